@@ -1,0 +1,18 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Fingerpost",
+  platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
+  products: [
+    .library(name: "RouteMatching", targets: ["RouteMatching"]),
+    .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
+  ],
+  targets: [
+    .target(name: "RouteMatching"),
+    .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
+    .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
+    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

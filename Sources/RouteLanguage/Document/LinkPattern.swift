@@ -1,0 +1,152 @@
+/// A link pattern as written: a path, query items and a fragment.
+///
+/// Literal text is kept in *normal form*: unreserved characters decoded, everything else that had to be
+/// percent-encoded as `%XX` in upper case, reserved characters as the author wrote them (raw or encoded, which differ).
+package struct LinkPattern: Sendable {
+  package var source: SourceText
+  package var path: PathPattern
+  package var query: [QueryItemPattern]
+  package var fragment: FragmentPattern?
+
+  package init(source: SourceText, path: PathPattern, query: [QueryItemPattern], fragment: FragmentPattern?) {
+    self.source = source
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+  }
+}
+
+/// The segments of a path pattern; none for `/`.
+package struct PathPattern: Sendable {
+  package var segments: [SegmentPattern]
+  /// Written with a slash at the end: printed so, and required where slashes are strict.
+  package var endsWithSlash: Bool
+
+  package init(segments: [SegmentPattern], endsWithSlash: Bool = false) {
+    self.segments = segments
+    self.endsWithSlash = endsWithSlash
+  }
+}
+
+/// One segment, or the rest of the path.
+package enum SegmentPattern: Sendable {
+  case piece(Piece)
+  /// `{path...}`: one or more segments, at most one a pattern.
+  case rest(ParameterUse)
+}
+
+/// Text and parameters side by side: a segment, a query value or a fragment text. Two parameters never touch.
+package struct Piece: Sendable {
+  package var parts: [Part]
+  package var range: SourceRange
+
+  package enum Part: Sendable {
+    /// Literal text in normal form, never empty.
+    case literal(String)
+    case parameter(ParameterUse)
+  }
+
+  package init(parts: [Part], range: SourceRange) {
+    self.parts = parts
+    self.range = range
+  }
+
+  /// The text, where the piece has no parameter. An empty piece is the empty literal.
+  package var literal: String? {
+    var text = ""
+    for part in parts {
+      guard case .literal(let more) = part else { return nil }
+      text += more
+    }
+    return text
+  }
+}
+
+/// A parameter where it stands in a pattern: `{page: Int ?? 1}`.
+package struct ParameterUse: Sendable {
+  /// `nil` for `{_}`.
+  package var name: Located<String>?
+  package var type: TypeUse?
+  /// `{ref: String?}`.
+  package var isOptional: Bool
+  /// `{page: Int = 1}`.
+  package var defaultValue: Located<String>?
+  /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: what stands in when the item is absent or bad.
+  package var fallback: Located<Fallback>?
+  /// The braces and what is between them.
+  package var range: SourceRange
+
+  package enum Fallback: Sendable {
+    case none
+    case value(String)
+  }
+
+  package init(
+    name: Located<String>?, type: TypeUse? = nil, isOptional: Bool = false, defaultValue: Located<String>? = nil,
+    fallback: Located<Fallback>? = nil, range: SourceRange
+  ) {
+    self.name = name
+    self.type = type
+    self.isOptional = isOptional
+    self.defaultValue = defaultValue
+    self.fallback = fallback
+    self.range = range
+  }
+}
+
+/// A type where it is used: `BookID`, `[String]`, `[Int] ","`, `[Int] 1...4`.
+package struct TypeUse: Sendable {
+  package var name: Located<String>
+  package var list: List?
+
+  package struct List: Sendable {
+    /// `nil`: a repeated query item. Else the raw text that separates the values of one piece.
+    package var separator: String?
+    package var minimum: Int
+    /// `nil`: no upper bound.
+    package var maximum: Int?
+
+    package init(separator: String? = nil, minimum: Int = 0, maximum: Int? = nil) {
+      self.separator = separator
+      self.minimum = minimum
+      self.maximum = maximum
+    }
+  }
+
+  package init(name: Located<String>, list: List? = nil) {
+    self.name = name
+    self.list = list
+  }
+}
+
+/// One query item of a pattern.
+package struct QueryItemPattern: Sendable {
+  /// The key in normal form; empty for `{items...}`.
+  package var key: Located<String>
+  package var value: Value
+
+  package enum Value: Sendable {
+    /// `?key`: there, with any value or none.
+    case present
+    /// `?key=…`: the first item of that key has a value like this (all of them for a list).
+    case piece(Piece)
+    /// `?{items...}`: every item not named otherwise.
+    case remaining(ParameterUse)
+  }
+
+  package init(key: Located<String>, value: Value) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// The fragment of a pattern.
+package enum FragmentPattern: Sendable {
+  /// `#{invite}`: one text (a raw `/` in the link belongs to it).
+  case text(Piece)
+  /// `#p/{phone}`, `#/room/{room}?via={via: [String]}`: split at raw `/`, then `?` and items. A leading slash is
+  /// `startsWithSlash`, and is required as written.
+  case path(PathPattern, startsWithSlash: Bool, query: [QueryItemPattern])
+  /// `#key={key}&v=2`.
+  case items([QueryItemPattern])
+}

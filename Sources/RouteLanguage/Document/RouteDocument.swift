@@ -1,0 +1,250 @@
+/// `routes.json` as written: decoded and positioned, names not yet resolved.
+package struct RouteDocument: Sendable {
+  package var name: Located<String>?
+  package var canonical: Located<String>?
+  package var origins: [OriginDeclaration] = []
+  package var types: [TypeDeclaration] = []
+  package var routes: [RouteDeclaration] = []
+  package var options = TableOptions()
+  package var wrappers: [WrapperDeclaration] = []
+  package var generate: GenerateOptions?
+  /// The sections `launch`, `windows` and `lint`, read by those who know them.
+  package var launch: JSONValue?
+  package var windows: JSONValue?
+  package var lint: JSONValue?
+
+  package init() {}
+}
+
+/// What the table says for all routes.
+package struct TableOptions: Sendable {
+  package enum EmptySegments: String, Sendable, CaseIterable { case refuse, collapse, keep }
+  package enum Repeated: String, Sendable, CaseIterable { case first, last, refuse }
+  package enum TrailingSlash: String, Sendable, CaseIterable { case ignore, strict }
+
+  package var trailingSlash: TrailingSlash = .ignore
+  package var caseSensitive = true
+  package var emptySegments: EmptySegments = .refuse
+  package var repeated: Repeated = .first
+  /// Key patterns such as `utm_*`: at most one `*`, at the end.
+  package var ignoredQuery: [Located<String>] = []
+  /// The longest link read, in bytes (1...65,000).
+  package var maximumLength = 16_384
+  /// The most segments a path may have (1...1,000).
+  package var maximumSegments = 128
+  /// The most query items (1...1,000).
+  package var maximumItems = 256
+
+  package init() {}
+}
+
+/// A named origin: `"web": ["https://bookshelf.example"]`.
+package struct OriginDeclaration: Sendable {
+  package enum Kind: String, Sendable, CaseIterable { case universalLink, customScheme, widget }
+
+  package var name: Located<String>
+  package var kind: Kind
+  package var places: [PlaceDeclaration]
+  package var isExplicit = false
+  package var isOpen = false
+  package var plusIsSpace = false
+  /// `":"` for opaque links such as `spotify:track:ID`.
+  package var separator: Located<String>?
+
+  package init(name: Located<String>, kind: Kind, places: [PlaceDeclaration]) {
+    self.name = name
+    self.kind = kind
+    self.places = places
+  }
+}
+
+/// One place of an origin: `https://*.bookshelf.example/app`.
+package struct PlaceDeclaration: Sendable {
+  package enum Host: Sendable {
+    /// `scheme:`, where an authority is the path's first segment.
+    case none
+    /// In lower case, IDN as A-labels.
+    case exact(String)
+    /// `*.host`: one or more labels before `.host`.
+    case subdomains(of: String)
+    /// `{shop}.host`: one or more labels, captured. `nil` after `{server}` alone: any host.
+    case captured(ParameterUse, suffix: String?)
+    /// `*`
+    case any
+  }
+  package enum Port: Sendable, Hashable {
+    case none, any
+    case exactly(Int)
+  }
+
+  package var source: SourceText
+  /// In lower case.
+  package var scheme: String
+  package var host: Host
+  package var port: Port = .none
+  /// Literal segments of the base path, in normal form.
+  package var basePath: [String] = []
+  /// The environment it belongs to; `nil` for all.
+  package var environment: String?
+
+  package init(source: SourceText, scheme: String, host: Host) {
+    self.source = source
+    self.scheme = scheme
+    self.host = host
+  }
+}
+
+/// A named type: `"BookID": { "type": "Int", "min": 1 }`.
+package struct TypeDeclaration: Sendable {
+  package var name: Located<String>
+  package var definition: Definition
+  /// As the link carries it, decoded.
+  package var example: Located<String>?
+  package var summary: String?
+  /// The app's own Swift type.
+  package var swift: Located<String>?
+
+  package enum Definition: Sendable {
+    case enumeration(cases: [EnumerationCase], caseSensitive: Bool)
+    case refinement(base: Located<String>, Refinement)
+  }
+
+  package struct EnumerationCase: Sendable {
+    /// As printed, decoded.
+    package var wire: Located<String>
+    /// The Swift case name.
+    package var name: Located<String>
+    /// Other spellings that are read.
+    package var spellings: [Located<String>]
+
+    package init(wire: Located<String>, name: Located<String>, spellings: [Located<String>] = []) {
+      self.wire = wire
+      self.name = name
+      self.spellings = spellings
+    }
+  }
+
+  package struct Refinement: Sendable {
+    /// Numbers: the bounds' decimal text. Strings: counts of characters (Unicode scalars).
+    package var minimum: Located<String>?
+    package var maximum: Located<String>?
+    package var pattern: SourceText?
+    package var except: [Located<String>] = []
+
+    package init() {}
+  }
+
+  package init(name: Located<String>, definition: Definition) {
+    self.name = name
+    self.definition = definition
+  }
+}
+
+/// One route: the value of a key of `routes`.
+package struct RouteDeclaration: Sendable {
+  package var id: Located<String>
+  /// The canonical forms: one for every origin, or one for each named (`link: {"web": …}`).
+  package var links: [LinkForm] = []
+  package var aliases: [LinkForm] = []
+  package var parameters: [ParameterOptions] = []
+  package var isStrictQuery = false
+  package var allOrNone: [[Located<String>]] = []
+  package var oneOf: [[Located<String>]] = []
+  package var exclude: [LinkForm] = []
+  package var noFallback = false
+  package var beats: [Located<String>] = []
+  package var parent: Located<String>?
+  package var requires: [Located<String>] = []
+  package var confirm = false
+  package var only: [Located<String>]?
+  /// `opens: "browser"`.
+  package var opensInBrowser = false
+  package var window: Located<String>?
+  package var event: JSONValue?
+  package var deprecated: Deprecation?
+  /// The target: a route id and values for its parameters.
+  package var redirect: Redirect?
+  package var summary: String?
+  package var examples: [Located<String>] = []
+  package var trailingSlash: TableOptions.TrailingSlash?
+  package var caseSensitive: Bool?
+
+  package struct Deprecation: Sendable {
+    package var since: Located<String>?
+    package var sunset: Located<String>?
+    package init() {}
+  }
+  package struct Redirect: Sendable {
+    package var target: Located<String>
+    package var set: [SetValue]
+    package init(target: Located<String>, set: [SetValue]) {
+      self.target = target
+      self.set = set
+    }
+  }
+
+  package init(id: Located<String>) { self.id = id }
+}
+
+/// A pattern together with where it holds.
+package struct LinkForm: Sendable {
+  package var pattern: LinkPattern
+  /// The origins it is for; `nil`: every origin of the route.
+  package var origins: [Located<String>]?
+  package var set: [SetValue] = []
+  package var deprecated: RouteDeclaration.Deprecation?
+
+  package init(pattern: LinkPattern, origins: [Located<String>]? = nil) {
+    self.pattern = pattern
+    self.origins = origins
+  }
+}
+
+/// A value for a parameter that a pattern doesn't carry: `"userID": "@{id}"`.
+package struct SetValue: Sendable {
+  package var name: Located<String>
+  package var template: Template
+  package init(name: Located<String>, template: Template) {
+    self.name = name
+    self.template = template
+  }
+
+  package enum Template: Sendable {
+    /// `{$link}`: the whole link as it came.
+    case wholeLink(SourceRange)
+    /// Plain text (decoded, not percent-encoded) around parameters of the pattern. Parameters have names only.
+    case piece(Piece)
+  }
+}
+
+/// What a route says about one of its parameters.
+package struct ParameterOptions: Sendable {
+  package var name: Located<String>
+  package var type: TypeUse?
+  package var summary: String?
+  package var example: Located<String>?
+  package var isSensitive = false
+  /// `"as": "flag"`.
+  package var isFlag = false
+
+  package init(name: Located<String>) { self.name = name }
+}
+
+/// An attribution link: `{ "link": "https://*.onelink.me/{_...}?af_dp={link}" }`. The inner link is the parameter `link`.
+package struct WrapperDeclaration: Sendable {
+  package var places: [PlaceDeclaration]
+  package var pattern: LinkPattern
+  package init(places: [PlaceDeclaration], pattern: LinkPattern) {
+    self.places = places
+    self.pattern = pattern
+  }
+}
+
+/// The `generate` section.
+package struct GenerateOptions: Sendable {
+  package var target: Located<String>?
+  package var testTarget: Located<String>?
+  package var access: Located<String>?
+  package var module: Located<String>?
+  package init() {}
+}
