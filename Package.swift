@@ -7,12 +7,15 @@ let package = Package(
   products: [
     .library(name: "RouteMatching", targets: ["RouteMatching"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
+    .executable(name: "fpost", targets: ["FingerpostTool"]),
   ],
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
-    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"]),
+    .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
+    .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,24 @@
+extension Command {
+  /// `fpost completions`
+  static let completions: Command = Command(
+    name: "completions", summary: "print a shell's completion script",
+    operands: [
+      Operand(name: "SHELL", summary: "bash, zsh or fish", words: Tool.shells)
+    ],
+    examples: [
+      Example(line: "fpost completions zsh > ~/.zsh/completions/_fpost", purpose: "complete in zsh"),
+      Example(line: "fpost completions fish > ~/.config/fish/completions/fpost.fish", purpose: "complete in fish"),
+      Example(line: "source <(fpost completions bash)", purpose: "complete in this bash"),
+    ],
+    run: completions
+  )
+
+  private static func completions(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let shell: String = arguments.operands.first ?? ""
+    guard let script: String = Tool.fpost.completions(for: shell) else {
+      throw Failure("there is no completion script for '\(shell)'", hint: "there is one for bash, zsh and fish")
+    }
+    console.output.write(script)
+    return .fine
+  }
+}

@@ -1,0 +1,38 @@
+extension Command {
+  private static let format = Option(
+    name: "format", value: .oneOf(["text", "markdown", "man"]),
+    summary: "how to write it; the last two cover all commands",
+    fallback: "text")
+
+  /// `fpost help`
+  static let help: Command = Command(
+    name: "help", summary: "explain the tool or one of its commands",
+    options: [format],
+    operands: [
+      Operand(name: "COMMAND", summary: "the command to explain", isRequired: false, takesCommand: true)
+    ],
+    examples: [
+      Example(line: "fpost help --format man > fpost.1", purpose: "write the manual page")
+    ],
+    run: help
+  )
+
+  private static func help(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    console.output.write(try helpText(arguments))
+    return .fine
+  }
+
+  private static func helpText(_ arguments: Arguments) throws(Failure) -> String {
+    let tool: Tool = .fpost
+    switch arguments.value(of: format) {
+    case "markdown": return tool.markdownReference()
+    case "man": return tool.manualPage()
+    default: break
+    }
+    guard let name: String = arguments.operands.first else { return tool.helpText() }
+    guard let command: Command = tool.command(named: name) else {
+      throw Failure(tool.unknownCommand(name), seeing: "fpost help")
+    }
+    return tool.helpText(for: command)
+  }
+}

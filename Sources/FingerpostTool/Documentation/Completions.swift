@@ -1,0 +1,140 @@
+/// Completion scripts: commands first, then a command's options and the values they take.
+extension Tool {
+  /// The shells there is a script for.
+  static let shells: [String] = ["bash", "zsh", "fish"]
+
+  /// - Returns: `nil` for another shell.
+  func completions(for shell: String) -> String? {
+    switch shell {
+    case "bash": return bashCompletions()
+    case "zsh": return zshCompletions()
+    case "fish": return fishCompletions()
+    default: return nil
+    }
+  }
+
+  private var commandNames: String {
+    commands.map { $0.name }.joined(separator: " ")
+  }
+
+  private func bashCompletions() -> String {
+    var text: String = """
+      _\(name)() {
+        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+        COMPREPLY=()
+        if (( COMP_CWORD == 1 )); then
+          COMPREPLY=($(compgen -W '\(commandNames) --help --version' -- "$word"))
+          return
+        fi
+        case ${COMP_WORDS[1]}:$before in
+
+      """
+    for command in commands {
+      for option in command.visibleOptions {
+        guard let action: String = bashAction(option.value) else { continue }
+        text += "    \(command.name):--\(option.name)) COMPREPLY=($(compgen \(action) -- \"$word\")); return ;;\n"
+      }
+    }
+    text += "  esac\n  case ${COMP_WORDS[1]} in\n"
+    for command in commands {
+      var words: [String] = command.visibleOptions.map { "--" + $0.name } + ["--help"]
+      for operand in command.operands { words += operandWords(operand) }
+      let files: String = command.operands.contains { $0.isFile } ? "-f " : ""
+      let list: String = words.joined(separator: " ")
+      text += "    \(command.name)) COMPREPLY=($(compgen \(files)-W '\(list)' -- \"$word\")) ;;\n"
+    }
+    return text + "  esac\n}\ncomplete -o filenames -F _\(name) \(name)\n"
+  }
+
+  /// What `compgen` is told; `nil` for an option without a value. Free text has nothing to offer.
+  private func bashAction(_ value: Option.Value) -> String? {
+    switch value {
+    case .none: return nil
+    case .text: return "-W ''"
+    case .file: return "-f"
+    case .folder: return "-d"
+    case .oneOf(let words): return "-W '\(words.joined(separator: " "))'"
+    }
+  }
+
+  private func zshCompletions() -> String {
+    var text: String = "#compdef \(name)\n_\(name)() {\n  if (( CURRENT == 2 )); then\n    local -a commands=(\n"
+    for command in commands { text += "      \(quoted(command.name + ":" + command.summary))\n" }
+    text += "    )\n    _describe command commands\n    return\n  fi\n"
+    text += "  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $command in\n"
+    for command in commands {
+      text += "    \(command.name))\n      _arguments"
+      for option in command.visibleOptions { text += " \\\n        \(quoted(zshOption(option)))" }
+      for operand in command.operands { text += " \\\n        \(quoted(zshOperand(operand)))" }
+      text += " \\\n        '--help[show the help text]' ;;\n"
+    }
+    return text + "  esac\n}\n_\(name) \"$@\"\n"
+  }
+
+  private func zshOption(_ option: Option) -> String {
+    let head: String = (option.isRepeated ? "*" : "") + "--\(option.name)"
+    let label: String = "[\(zshText(option.fullSummary))]"
+    switch option.value {
+    case .none: return head + label
+    case .text(let placeholder): return "\(head)=\(label):\(placeholder):"
+    case .file(let placeholder): return "\(head)=\(label):\(placeholder):_files"
+    case .folder(let placeholder): return "\(head)=\(label):\(placeholder):_files -/"
+    case .oneOf(let words): return "\(head)=\(label):\(option.name):(\(words.joined(separator: " ")))"
+    }
+  }
+
+  private func zshOperand(_ operand: Operand) -> String {
+    let words: [String] = operandWords(operand)
+    var action: String = operand.isFile ? "_files" : ""
+    if !words.isEmpty { action = "(\(words.joined(separator: " ")))" }
+    return (operand.isRepeated ? "*" : "") + ":\(operand.name):\(action)"
+  }
+
+  /// Brackets and colons end a part of zsh's specification.
+  private func zshText(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      if character == "[" || character == "]" || character == ":" { escaped += "\\" }
+      escaped.append(character)
+    }
+    return escaped
+  }
+
+  private func fishCompletions() -> String {
+    var text: String = "complete -c \(name) -f\n"
+    let first: String = "complete -c \(name) -n __fish_use_subcommand"
+    text += "\(first) -l help -d 'show the help text'\n\(first) -l version -d 'show the version'\n"
+    for command in commands {
+      text += "\(first) -a \(command.name) -d \(quoted(command.summary))\n"
+      let rule: String = "complete -c \(name) -n '__fish_seen_subcommand_from \(command.name)'"
+      for option in command.visibleOptions {
+        text += "\(rule) -l \(option.name)\(fishValue(option.value)) -d \(quoted(option.fullSummary))\n"
+      }
+      for operand in command.operands {
+        let words: [String] = operandWords(operand)
+        if operand.isFile { text += "\(rule) -F\n" }
+        if !words.isEmpty { text += "\(rule) -a \(quoted(words.joined(separator: " ")))\n" }
+      }
+    }
+    return text
+  }
+
+  private func fishValue(_ value: Option.Value) -> String {
+    switch value {
+    case .none: return ""
+    case .text: return " -x"
+    case .file: return " -r -F"
+    case .folder: return " -x -a '(__fish_complete_directories)'"
+    case .oneOf(let words): return " -x -a \(quoted(words.joined(separator: " ")))"
+    }
+  }
+
+  private func operandWords(_ operand: Operand) -> [String] {
+    operand.takesCommand ? commands.map { $0.name } : operand.words
+  }
+
+  /// For a shell: in single quotes, with `'` written outside them.
+  private func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

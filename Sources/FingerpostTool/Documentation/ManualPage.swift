@@ -1,0 +1,44 @@
+/// The manual page, in the `man` macros that groff and mandoc read: `help --format man`.
+extension Tool {
+  func manualPage() -> String {
+    var text: String = ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"\(name.capitalizedFirst) manual\"\n"
+    text += ".SH NAME\n\(name) \\- \(roff(String(summary.dropLast())))\n"
+    text += ".SH SYNOPSIS\n.B \(name)\n.I COMMAND\n\(roff("…"))\n"
+    text += ".SH COMMANDS\n"
+    for command in commands { text += section(command) }
+    text += ".SH EXIT STATUS\n"
+    for (status, meaning) in Verdict.meanings { text += item(String(status.rawValue), meaning) }
+    return text
+  }
+
+  private func section(_ command: Command) -> String {
+    var text: String = ".SS \(roff(command.name))\n.PP\n\(roff(usage(of: command)))\n"
+    for paragraph in [command.summary.capitalizedFirst + "."] + command.details { text += ".PP\n\(roff(paragraph))\n" }
+    for operand in command.operands { text += item(operand.name, operand.summary) }
+    for option in command.visibleOptions { text += item(option.usage, option.fullSummary) }
+    for example in command.examples {
+      text += ".PP\nExample: \(roff(example.purpose))\n.PP\n.nf\n.RS\n\(roff(example.line))\n.RE\n.fi\n"
+    }
+    return text
+  }
+
+  private func item(_ head: String, _ text: String) -> String {
+    ".TP\n.B \(roff(head))\n\(roff(text))\n"
+  }
+
+  /// A dot at a line's start, a backslash or a dash would be read as instructions, and not every reader knows UTF-8.
+  private func roff(_ text: String) -> String {
+    var escaped: String = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
+      default:
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        escaped += "\\[u" + String(repeating: "0", count: max(0, 4 - code.count)) + code + "]"
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,40 @@
+/// The reference page of the documentation: `help --format markdown`.
+extension Tool {
+  func markdownReference() -> String {
+    var text: String = "# `\(name)`\n\n\(summary)\n\n"
+    text += "| command | |\n| --- | --- |\n"
+    for command in commands {
+      text += "| [`\(command.name)`](#\(name)-\(command.name)) | \(cell(command.summary)) |\n"
+    }
+    text += "\n| exit status | |\n| --- | --- |\n"
+    for (status, meaning) in Verdict.meanings { text += "| \(status.rawValue) | \(cell(meaning)) |\n" }
+    for command in commands { text += "\n" + markdownSection(command) }
+    return text
+  }
+
+  private func markdownSection(_ command: Command) -> String {
+    var text: String = "## `\(name) \(command.name)`\n\n\(command.summary.capitalizedFirst).\n"
+    text += "\n```\n\(usage(of: command))\n```\n"
+    for paragraph in command.details { text += "\n\(paragraph)\n" }
+    if !command.operands.isEmpty || !command.visibleOptions.isEmpty { text += "\n| | |\n| --- | --- |\n" }
+    for operand in command.operands { text += "| `\(cell(operand.name))` | \(cell(operand.summary)) |\n" }
+    for option in command.visibleOptions { text += "| `\(cell(option.usage))` | \(cell(option.fullSummary)) |\n" }
+    for example in command.examples {
+      text += "\n\(example.purpose.capitalizedFirst):\n\n```\n\(example.line)\n```\n"
+    }
+    return text
+  }
+
+  /// A table's cell ends at a bar, even inside backticks.
+  private func cell(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}
+
+extension String {
+  /// With its first letter in upper case.
+  var capitalizedFirst: String {
+    guard let first else { return self }
+    return first.uppercased() + dropFirst()
+  }
+}

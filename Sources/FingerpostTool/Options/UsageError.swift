@@ -1,0 +1,40 @@
+/// What is wrong with a command line; the wording is in `message` and `hint`.
+enum UsageError: Error, Hashable {
+  case unknownCommand(String, nearest: String?)
+  /// `option` as written, dashes included.
+  case unknownOption(_ option: String, nearest: String?)
+  case repeated(_ option: String)
+  case missingValue(_ option: String, placeholder: String)
+  case unwantedValue(_ option: String, value: String)
+  case notAChoice(_ option: String, value: String, choices: [String])
+  case missingOperand(String)
+  case unexpectedOperand(String)
+
+  /// One lower-case sentence without a full stop.
+  var message: String {
+    switch self {
+    case .unknownCommand(let name, _): return "there is no command '\(name)'"
+    case .unknownOption(let option, _): return "there is no option '\(option)' here"
+    case .repeated(let option): return "'\(option)' is given twice"
+    case .missingValue(let option, let placeholder): return "'\(option)' needs a value: \(option) \(placeholder)"
+    case .unwantedValue(let option, let value): return "'\(option)' takes no value, but was given '\(value)'"
+    case .notAChoice(let option, let value, _): return "'\(option)' can't be '\(value)'"
+    case .missingOperand(let name): return "\(name) is missing"
+    case .unexpectedOperand(let word): return "'\(word)' is one argument too many"
+    }
+  }
+
+  /// A sentence that helps, if there is one.
+  var hint: String? {
+    switch self {
+    case .unknownCommand(_, let nearest), .unknownOption(_, let nearest):
+      guard let nearest else { return nil }
+      return "did you mean '\(nearest)'?"
+    case .notAChoice(_, let value, let choices):
+      if let close: String = nearest(to: value, among: choices) { return "did you mean '\(close)'?" }
+      return "it is one of: " + choices.joined(separator: ", ")
+    case .missingValue(let option, _): return "a value that begins with '--' is written '\(option)=--…'"
+    default: return nil
+    }
+  }
+}

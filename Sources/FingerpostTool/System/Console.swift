@@ -1,0 +1,62 @@
+/// Where a command reads and writes: data on `output`, words for people on `errors`.
+struct Console: Sendable {
+  let input: Descriptor
+  var output: OutputBuffer
+  var errors: OutputBuffer
+  /// The name the tool is called by, before its errors.
+  let name: String
+
+  init(
+    name: String, input: Descriptor = .standardInput, output: Descriptor = .standardOutput,
+    errors: Descriptor = .standardError
+  ) {
+    self.name = name
+    self.input = input
+    self.output = OutputBuffer(output)
+    self.errors = OutputBuffer(errors)
+  }
+
+  /// `fpost: error: …` with its hint below.
+  mutating func complain(_ message: String, hint: String? = nil) {
+    errors.write("\(name): error: \(message)\n")
+    if let hint { errors.write("  \(hint)\n") }
+  }
+
+  /// Writes what is still held back.
+  mutating func flush() throws(Failure) {
+    try errors.flush()
+    try output.flush()
+  }
+}
+
+/// Text on its way to a file, written in large pieces.
+struct OutputBuffer: Sendable {
+  let descriptor: Descriptor
+  /// Append here directly where speed matters, then call `writeIfLarge()`.
+  var bytes: [UInt8] = []
+
+  init(_ descriptor: Descriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// Colours are for terminals, and not where `NO_COLOR` is set (no-color.org) or the terminal has none.
+  var wantsColor: Bool {
+    guard descriptor.isTerminal, FileSystem.environment("TERM") != "dumb" else { return false }
+    return (FileSystem.environment("NO_COLOR") ?? "").isEmpty
+  }
+
+  mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Keeps memory bounded: call it after each line.
+  mutating func writeIfLarge() throws(Failure) {
+    if bytes.count >= 65_536 { try flush() }
+  }
+
+  mutating func flush() throws(Failure) {
+    if bytes.isEmpty { return }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    try descriptor.write(bytes)
+  }
+}

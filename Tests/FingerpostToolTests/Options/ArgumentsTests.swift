@@ -1,0 +1,108 @@
+import Testing
+
+@testable import FingerpostTool
+
+private let table = Option(name: "table", value: .file("FILE"), summary: "the table")
+private let format = Option(name: "format", value: .oneOf(["text", "json", "github"]), summary: "how")
+private let target = Option(name: "target", value: .text("NAME"), summary: "a target", isRepeated: true)
+private let check = Option(name: "check", value: .none, summary: "only check")
+private let secret = Option(name: "package-target", value: .text("T"), summary: "for the plugins", isHidden: true)
+
+private let sample = Command(
+  name: "sample", summary: "is only a sample", options: [table, format, target, check, secret],
+  operands: [
+    Operand(name: "ROUTE", summary: "the route"),
+    Operand(name: "VALUE", summary: "its values", isRequired: false, isRepeated: true),
+  ],
+  run: { (_: Arguments, _: inout Console) throws(Failure) -> Verdict in .fine })
+
+private func parse(_ line: String, for command: Command = sample) throws(UsageError) -> Arguments? {
+  let words: [String] = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+  return try Arguments.parse(words[...], for: command)
+}
+
+@Suite struct ArgumentsTests {
+  @Test(arguments: ["--table a.json r v", "--table=a.json r v", "r --table a.json v", "r v --table=a.json"])
+  func anOptionStandsAnywhereWithEitherSpelling(line: String) throws {
+    let arguments: Arguments = try #require(try parse(line))
+    #expect(arguments.value(of: table) == "a.json")
+    #expect(arguments.operands == ["r", "v"])
+    #expect(!arguments.has(check))
+  }
+
+  @Test(arguments: [
+    ("r --table=", "table", [""]), ("r --table=a=b", "table", ["a=b"]), ("r --table=--x", "table", ["--x"]),
+    ("r --table -", "table", ["-"]), ("r --table -x", "table", ["-x"]), ("--check r", "check", []),
+    ("--target a r --target=b", "target", ["a", "b"]), ("r --package-target x", "package-target", ["x"]),
+  ])
+  func valuesAreKeptAsWritten(line: String, option: String, values: [String]) throws {
+    #expect(try #require(try parse(line)).values[option] == values)
+  }
+
+  @Test(arguments: [
+    ("r -- --table x", ["r", "--table", "x"]), ("-- --", ["--"]), ("- r", ["-", "r"]), ("-- -h", ["-h"]),
+    ("r a=b c=-3", ["r", "a=b", "c=-3"]),
+  ])
+  func everythingElseIsAnOperand(line: String, operands: [String]) throws {
+    #expect(try #require(try parse(line)).operands == operands)
+  }
+
+  @Test(arguments: ["--help", "-h", "r v --help", "--table x -h", "--check --help --nonsense"])
+  func helpIsAskedForAnywhere(line: String) throws {
+    #expect(try parse(line) == nil)
+  }
+
+  static let refused: [(String, UsageError)] = [
+    ("r --tabel x", .unknownOption("--tabel", nearest: "--table")),
+    ("r --tabel=x", .unknownOption("--tabel", nearest: "--table")),
+    ("r --chekc", .unknownOption("--chekc", nearest: "--check")),
+    ("r --hlep", .unknownOption("--hlep", nearest: "--help")),
+    ("r --zzz", .unknownOption("--zzz", nearest: nil)),
+    ("r --package-targets x", .unknownOption("--package-targets", nearest: nil)),
+    ("r -t x", .unknownOption("-t", nearest: nil)),
+    ("r --table", .missingValue("--table", placeholder: "FILE")),
+    ("r --table --check", .missingValue("--table", placeholder: "FILE")),
+    ("r --table a --table=b", .repeated("--table")),
+    ("r --check --check", .repeated("--check")),
+    ("r --check=yes", .unwantedValue("--check", value: "yes")),
+    ("r --format jsn", .notAChoice("--format", value: "jsn", choices: ["text", "json", "github"])),
+    ("--check", .missingOperand("ROUTE")),
+    ("--", .missingOperand("ROUTE")),
+  ]
+
+  @Test(arguments: refused)
+  func aWrongLineIsRefused(line: String, error: UsageError) {
+    #expect(throws: error) { try parse(line) }
+  }
+
+  @Test func oneOperandTooManyIsRefused() {
+    let single = Command(
+      name: "single", summary: "takes one", operands: [Operand(name: "LINK", summary: "a link", isRequired: false)],
+      run: { (_: Arguments, _: inout Console) throws(Failure) -> Verdict in .fine })
+    #expect(throws: UsageError.unexpectedOperand("b")) { try parse("a b c", for: single) }
+  }
+
+  @Test func messagesNameTheWordAndTheWayOut() {
+    for (_, error) in Self.refused {
+      #expect(error.message.first?.isUppercase == false || error.message.hasPrefix("ROUTE"))
+      #expect(!error.message.hasSuffix("."))
+    }
+    #expect(UsageError.unknownOption("--tabel", nearest: "--table").message == "there is no option '--tabel' here")
+    #expect(UsageError.unknownOption("--tabel", nearest: "--table").hint == "did you mean '--table'?")
+    #expect(UsageError.missingValue("--table", placeholder: "FILE").message == "'--table' needs a value: --table FILE")
+    let choice = UsageError.notAChoice("--format", value: "xml", choices: ["text", "json"])
+    #expect(choice.message == "'--format' can't be 'xml'")
+    #expect(choice.hint == "it is one of: text, json")
+    #expect(UsageError.notAChoice("--format", value: "jsn", choices: ["text", "json"]).hint == "did you mean 'json'?")
+  }
+}
+
+@Suite struct NearestWordTests {
+  @Test(arguments: [
+    ("resolv", "resolve"), ("reslove", "resolve"), ("lnit", "lint"), ("lin", "lint"), ("pritn", "print"),
+    ("linting", nil), ("x", nil), ("", nil), ("lockk", "lock"), ("colour", nil),
+  ])
+  func isOfferedWhenClose(written: String, expected: String?) {
+    #expect(nearest(to: written, among: ["resolve", "lint", "print", "lock"]) == expected)
+  }
+}

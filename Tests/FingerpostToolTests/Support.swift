@@ -1,0 +1,35 @@
+import Foundation
+
+@testable import FingerpostTool
+
+/// What one run of the tool left behind.
+struct Outcome {
+  let status: Verdict
+  let output: String
+  let errors: String
+}
+
+/// Runs a command line in this process, with files for the three streams.
+func run(_ words: String..., input: String = "") throws -> Outcome {
+  try run(words, input: input)
+}
+
+func run(_ words: [String], input: String = "") throws -> Outcome {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fpost-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let paths: [URL] = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
+  try Data(input.utf8).write(to: paths[0])
+  try Data().write(to: paths[1])
+  try Data().write(to: paths[2])
+  let files: [FileHandle] = [
+    try FileHandle(forReadingFrom: paths[0]), try FileHandle(forWritingTo: paths[1]),
+    try FileHandle(forWritingTo: paths[2]),
+  ]
+  let descriptors: [Descriptor] = files.map { Descriptor(number: $0.fileDescriptor, name: "a test's file") }
+  var console = Console(name: "fpost", input: descriptors[0], output: descriptors[1], errors: descriptors[2])
+  let status: Verdict = Tool.fpost.run(words, console: &console)
+  return Outcome(
+    status: status, output: String(decoding: try Data(contentsOf: paths[1]), as: UTF8.self),
+    errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
+}
