@@ -14,7 +14,7 @@ let package = Package(
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"]),
+    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],
   swiftLanguageModes: [.v6]
