@@ -18,7 +18,8 @@ import Testing
       guard let expect = entry.expect, let match else { continue }
       for (name, old) in expect.params.sorted(by: { $0.key < $1.key }) {
         for _ in 0..<Self.rounds {
-          guard let substitution = Substitution(of: old, in: entry.url, using: &random) else { continue }
+          guard let substitution = Substitution(of: old, in: entry.url, besides: words(of: match), using: &random)
+          else { continue }
           guard isOfItsType(substitution.value, name, match) else {
             refused += 1
             continue
@@ -34,6 +35,16 @@ import Testing
     print("\(app.name): \(count) links with other values, \(refused) values outside their type, seed \(seed)")
     let hasParameters = app.cases.cases.contains { !($0.expect?.params.isEmpty ?? true) }
     #expect(count > 0 || !hasParameters)
+  }
+
+  /// The words that the table's author wrote into the pattern: a value that is one of them (`starred`) chooses the route.
+  private func words(of match: RouteMatch) -> String {
+    var depth = 0
+    return match.pattern.filter { character in
+      if character == "{" { depth += 1 }
+      defer { if character == "}" { depth -= 1 } }
+      return depth == 0
+    }
   }
 
   /// A value that prints is one that the route's parameter takes. Parameters that stand for the whole link, or are put
@@ -75,8 +86,11 @@ struct Substitution {
   var link: String
   var value: ExpectedValue
 
-  /// `nil` where the value doesn't stand in the link as it is, exactly once, between delimiters.
-  init?(of old: ExpectedValue, in link: String, using random: inout SeededGenerator) {
+  /// `nil` where the value doesn't stand in the link as it is, exactly once, between delimiters, or is one of the
+  /// pattern's words.
+  init?(
+    of old: ExpectedValue, in link: String, besides words: String, using random: inout SeededGenerator
+  ) {
     let before: String
     let after: String
     switch old {
@@ -100,7 +114,7 @@ struct Substitution {
       value = .text(after)
     case .list(var values):
       guard let index = values.indices.randomElement(using: &random),
-        let inner = Substitution(of: values[index], in: link, using: &random)
+        let inner = Substitution(of: values[index], in: link, besides: words, using: &random)
       else { return nil }
       values[index] = inner.value
       self.link = inner.link
@@ -108,8 +122,10 @@ struct Substitution {
       return
     case .null, .object: return nil
     }
-    guard before != after, let link = link.replacing(before, with: after) else { return nil }
-    self.link = link
+    guard before != after, words.stretches(of: before).isEmpty else { return nil }
+    let stretches = link.stretches(of: before)
+    guard stretches.count == 1, let only = stretches.first, before != link else { return nil }
+    self.link = link[..<only.lowerBound] + after + link[only.upperBound...]
   }
 }
 
@@ -139,25 +155,17 @@ extension String {
     return kept
   }
 
-  /// The text with the only stretch between delimiters that reads `old` exchanged.
-  func replacing(_ old: String, with new: String) -> String? {
-    guard !old.isEmpty, old != self else { return nil }
-    var found: Range<String.Index>?
+  /// Where a text stands between delimiters.
+  func stretches(of text: String) -> [Range<String.Index>] {
+    var found: [Range<String.Index>] = []
     var start = startIndex
-    while let range = self[start...].firstRange(of: old) {
+    while !text.isEmpty, let range = self[start...].firstRange(of: text) {
       let opens = range.lowerBound == startIndex || Self.delimiters.contains(self[index(before: range.lowerBound)])
       let closes = range.upperBound == endIndex || Self.delimiters.contains(self[range.upperBound])
-      if opens, closes {
-        if found != nil { return nil }
-        found = range
-      }
+      if opens, closes { found.append(range) }
       start = index(after: range.lowerBound)
     }
-    return found.map { replacingCharacters(in: $0, with: new) }
-  }
-
-  private func replacingCharacters(in range: Range<String.Index>, with new: String) -> String {
-    String(self[..<range.lowerBound]) + new + String(self[range.upperBound...])
+    return found
   }
 }
 
