@@ -15,6 +15,7 @@ let package = Package(
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
+    .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],
   swiftLanguageModes: [.v6]

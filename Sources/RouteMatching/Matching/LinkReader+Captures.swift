@@ -7,7 +7,8 @@ extension LinkReader {
     let start = table.word(pattern, Pattern.segments.rawValue)
     for index in 0..<count {
       let piece = table.record(start, index, TableLayout.Piece.count.rawValue)
-      capture(piece: piece, segmentRange(index, of: pattern), into: &captures)
+      let isRaw = table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
+      capture(piece: piece, isRaw ? rawRange(from: index) : segmentRange(index, of: pattern), into: &captures)
     }
     capture(
       conditions: table.word(pattern, Pattern.query.rawValue), table.word(pattern, Pattern.queryCount.rawValue),

@@ -104,7 +104,7 @@ extension RouteMatch {
     if type == .url || type == .link {
       return .string(String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self))
     }
-    return .list(split(range, link, at: restSeparator(range)) { .string(String(decoding: $0, as: UTF8.self)) })
+    return .list(split(range, link, at: [restSeparator(range)]) { .string(String(decoding: $0, as: UTF8.self)) })
   }
 
   private func restSeparator(_ range: ByteRange) -> UInt8 {
@@ -115,13 +115,21 @@ extension RouteMatch {
   }
 
   private func split(
-    _ range: ByteRange, _ link: UnsafePointer<UInt8>, at separator: UInt8, _ value: ([UInt8]) -> RouteValue?
+    _ range: ByteRange, _ link: UnsafePointer<UInt8>, at separator: [UInt8], _ value: ([UInt8]) -> RouteValue?
   ) -> [RouteValue] {
     var values: [RouteValue] = []
     var start = range.lower
-    for index in range.lower...range.upper where index == range.upper || link[index] == separator {
+    var index = range.lower
+    while index <= range.upper {
+      let end = index + separator.count
+      let isSeparator = end <= range.upper && separator.indices.allSatisfy { link[index + $0] == separator[$0] }
+      guard isSeparator || index == range.upper else {
+        index += 1
+        continue
+      }
       if let value = value(decode(link, ByteRange(start, index), plusIsSpace: false)) { values.append(value) }
-      start = index + 1
+      start = end
+      index = isSeparator ? end : index + 1
     }
     return values
   }
@@ -129,6 +137,7 @@ extension RouteMatch {
   /// A repeated item's values, or the values of one item at its separator.
   private func list(_ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: Int) -> RouteValue {
     if let separator = listSeparator(of: index) {
+      if range.isEmpty { return .list([]) }
       return .list(split(range, link, at: separator) { value(of: $0, parameter) })
     }
     guard let condition = condition(of: index) else { return .list([]) }
@@ -234,7 +243,7 @@ extension RouteMatch {
   }
 
   /// The separator of a list that stands in one piece.
-  private func listSeparator(of parameter: Int) -> UInt8? {
+  private func listSeparator(of parameter: Int) -> [UInt8]? {
     typealias Pattern = TableLayout.Pattern
     var pieces: [Int] = []
     let segments = table.word(found.pattern, Pattern.segments.rawValue)
@@ -250,7 +259,7 @@ extension RouteMatch {
     where table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.list.rawValue
       && holds(piece, parameter)
     {
-      return table.bytes(piece, TableLayout.Piece.text.rawValue).first
+      return Array(table.bytes(piece, TableLayout.Piece.text.rawValue))
     }
     return nil
   }

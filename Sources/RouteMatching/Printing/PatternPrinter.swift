@@ -244,9 +244,9 @@ struct PatternPrinter {
         }
       case .text(let text): writer.append(value: text, in: component, splitters: splitters)
       case .list(let texts):
-        let between = kind == .list ? table.bytes(piece, Piece.text.rawValue).first ?? separator : separator
+        let between = kind == .list ? Array(table.bytes(piece, Piece.text.rawValue)) : [separator]
         for (index, text) in texts.enumerated() {
-          if index > 0 { writer.append(between) }
+          if index > 0 { writer.append(literal: between) }
           writer.append(value: text, in: component, splitters: splitters)
         }
       case .items: throw PrintFailure(.invalidValue, parameter: name(value - 1))
