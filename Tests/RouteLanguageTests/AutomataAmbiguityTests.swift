@@ -85,7 +85,7 @@ struct AutomataAmbiguityTests {
           let literal = texts.filter { !$0.isEmpty && $0.count < 3 }.randomElement(using: &generator) ?? [0x2D]
           parts.append(.literal(String(decoding: literal, as: UTF8.self)))
         }
-        let words = texts.shuffled(using: &generator).prefix(Int.random(in: 1...8, using: &generator))
+        let words = texts.shuffled(using: &generator).prefix(Int.random(in: 1...20, using: &generator))
         parts.append(.value(try Automaton.words(Array(words))))
       }
       let piece = try PieceLanguage(parts)
