@@ -51,7 +51,8 @@ package struct CompiledTable {
     }
     guard let block = TableCompiler.compile(lowered) else {
       let everything = SourceRange(lower: 0, upper: 0)
-      diagnostics.append(Diagnostic(.error, "table-too-large", "the compiled table is larger than 16 MiB", at: everything))
+      diagnostics.append(
+        Diagnostic(.error, "table-too-large", "the compiled table is larger than 16 MiB", at: everything))
       self.diagnostics = diagnostics
       shape = nil
       table = nil

@@ -19,7 +19,8 @@ struct TableCompiler {
     let origins = shape.origins.map { origin in
       writer.display(origin.name) + [
         kind(origin.kind),
-        (origin.plusIsSpace ? TableLayout.OriginFlag.plusIsSpace : 0) | (origin.isOpen ? TableLayout.OriginFlag.open : 0),
+        (origin.plusIsSpace ? TableLayout.OriginFlag.plusIsSpace : 0)
+          | (origin.isOpen ? TableLayout.OriginFlag.open : 0),
         origin.separator.map(Int.init) ?? 0,
       ]
     }
@@ -104,7 +105,9 @@ struct TableCompiler {
     record += [port, base.count, writer.append(base)]
     record += writer.display(place.label?.name ?? "")
     record += [place.label.map { recogniser($0.language) } ?? 0]
-    record += [declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }.map { $0 + 1 } ?? 0, place.rank]
+    record += [
+      declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }.map { $0 + 1 } ?? 0, place.rank,
+    ]
     return record
   }
 
@@ -256,7 +259,8 @@ struct TableCompiler {
       case .literal(let text): return [0] + writer.link(text) + [0, 0]
       case .value(let capture, let language, let remainder):
         return [
-          capture.map { $0 + 1 } ?? 0, 0, 0, isRest && !piece.isRaw ? 0 : recogniser(language), remainder.map { recogniser($0) } ?? 0,
+          capture.map { $0 + 1 } ?? 0, 0, 0, isRest && !piece.isRaw ? 0 : recogniser(language),
+          remainder.map { recogniser($0) } ?? 0,
         ]
       }
     }

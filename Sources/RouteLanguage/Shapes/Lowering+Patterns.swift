@@ -248,7 +248,9 @@ extension Lowering {
   // MARK: `set`
 
   private mutating func binding(_ value: SetValue, route: Int, slots: inout CaptureSlots) -> BindingShape? {
-    guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else { return nil }
+    guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else {
+      return nil
+    }
     guard case .piece(let piece) = value.template else {
       return BindingShape(parameter: parameter, source: .wholeLink)
     }

@@ -14,7 +14,8 @@ extension Lowering {
       let declaration = routes[index].declaration
       routes[index].parent = declaration.parent.flatMap { routeIndices[$0.value] }
       routes[index].parameters = document.resolvedParameters(of: declaration).map { parameter in
-        lower(parameter, isInEveryLink: declaration.links.allSatisfy { $0.provides(parameter.name.value) })
+        lower(
+          parameter, isInEveryLink: declaration.links.allSatisfy { declaration.provides(parameter.name.value, in: $0) })
       }
       if routes[index].parameters.count > CaptureRanges.capacity {
         report(
@@ -38,16 +39,18 @@ extension Lowering {
       report("example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range)
     }
     return ParameterShape(
-      name: parameter.name.value, type: type, isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel),
+      name: parameter.name.value, type: type,
+      isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel),
       isList: parameter.type.list != nil,
       isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
       isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary)
   }
 }
 
-extension LinkForm {
+extension RouteDeclaration {
   /// Whether a link of this form has a value for the parameter.
-  func provides(_ name: String) -> Bool {
-    set.contains { $0.name.value == name } || pattern.uses.contains { $0.use.name?.value == name && carries($0.use) }
+  func provides(_ name: String, in form: LinkForm) -> Bool {
+    form.set.contains { $0.name.value == name }
+      || form.pattern.uses.contains { $0.use.name?.value == name && carries($0.use, in: form) }
   }
 }

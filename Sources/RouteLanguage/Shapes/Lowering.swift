@@ -46,7 +46,8 @@ struct Lowering {
 
   /// Origins by name; at most 48, since a pattern keeps them as bits of two words.
   private mutating func lowerOrigins() {
-    for declaration in document.origins.sorted(by: { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }) {
+    for declaration in document.origins.sorted(by: { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) })
+    {
       if origins.count == 48 {
         report("too-many-origins", "a table has at most 48 origins", at: declaration.name.range)
         return

@@ -25,7 +25,8 @@ package struct SharedLink {
       case (nil, nil): segments.append(pool.intern(.text))
       }
     }
-    guard a.isStrictSlash != b.isStrictSlash || a.endsWithSlash == b.endsWithSlash || !a.isStrictSlash || segmentCount == 0
+    guard
+      a.isStrictSlash != b.isStrictSlash || a.endsWithSlash == b.endsWithSlash || !a.isStrictSlash || segmentCount == 0
     else { return nil }
     guard let items = SharedLink.items(a.query, b.query, pool) else { return nil }
     query = items

@@ -99,7 +99,8 @@ public struct LinkMiss: Sendable {
         return (found.map { "fragment: \($0) does not fit" } ?? "fragment: missing") + nearest
       case .query:
         let item = "query: '\(key ?? "")'"
-        return (found.map { "\(item) is \($0), expected \(expected ?? "another value")" }
+        return
+          (found.map { "\(item) is \($0), expected \(expected ?? "another value")" }
           ?? "\(item) is missing") + nearest
       case .nested: return "nested: the link in '\(key ?? "")' leads nowhere: \(found ?? "")"
       case .excluded: return "excluded: the route does not take this link\(nearest)"

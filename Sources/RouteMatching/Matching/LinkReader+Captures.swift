@@ -49,7 +49,8 @@ extension LinkReader {
       guard piece != 0 else { continue }
       let flags = table.word(condition, Condition.flags.rawValue)
       if flags & (ConditionFlag.list | ConditionFlag.remaining) != 0 {
-        let isGood = flags & ConditionFlag.lenient == 0
+        let isGood =
+          flags & ConditionFlag.lenient == 0
           || standing(condition, in: range, plusIsSpace: plusIsSpace) != .bad
         if isGood { capture(piece: piece, range, into: &captures) }
         continue

@@ -13,7 +13,8 @@ extension LinkReader {
     {
       return false
     }
-    return meetsRawRest(of: pattern) && meetsFragment(of: pattern) && meetsQuery(of: pattern, flags: flags) && meetsGroups(of: pattern)
+    return meetsRawRest(of: pattern) && meetsFragment(of: pattern) && meetsQuery(of: pattern, flags: flags)
+      && meetsGroups(of: pattern)
       && !isExcluded(by: pattern)
   }
 
@@ -23,7 +24,9 @@ extension LinkReader {
     guard rest > 0 else { return true }
     let piece = table.record(
       table.word(pattern, Pattern.segments.rawValue), rest &- 1, TableLayout.Piece.count.rawValue)
-    guard table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue else { return true }
+    guard table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue else {
+      return true
+    }
     return table.recognises(
       table.word(piece, TableLayout.Piece.recogniser.rawValue), link, rawRange(from: rest &- 1))
   }
@@ -81,7 +84,8 @@ extension LinkReader {
     }
     let maximum = table.word(condition, Condition.maximum.rawValue)
     if count == 0, table.word(condition, Condition.minimum.rawValue) == 0 { return .absent }
-    return count >= table.word(condition, Condition.minimum.rawValue) && (maximum == 0 || count < maximum) ? .good : .bad
+    return count >= table.word(condition, Condition.minimum.rawValue) && (maximum == 0 || count < maximum)
+      ? .good : .bad
   }
 
   /// The item that counts for a condition's key.

@@ -56,7 +56,8 @@ extension RouteMatch {
     guard table.word(origin, TableLayout.Origin.flags.rawValue) & TableLayout.OriginFlag.plusIsSpace != 0 else {
       return false
     }
-    return withParts { parts, _ in parts.query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false } ?? false
+    return withParts { parts, _ in parts.query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false }
+      ?? false
   }
 
   func withParts<Result>(_ body: (LinkReference, UnsafePointer<UInt8>) -> Result) -> Result? {
@@ -102,7 +103,8 @@ extension RouteMatch {
   private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: Int) -> RouteValue {
     let type = TableLayout.ParameterType(rawValue: table.word(parameter, Parameter.type.rawValue))
     if type == .url || type == .link {
-      return .string(String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self))
+      return .string(
+        String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self))
     }
     return .list(split(range, link, at: [restSeparator(range)]) { .string(String(decoding: $0, as: UTF8.self)) })
   }
@@ -256,8 +258,8 @@ extension RouteMatch {
     let fragment = table.word(found.pattern, Pattern.fragment.rawValue)
     if fragment != 0 { pieces.append(fragment) }
     for piece in pieces
-    where table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.list.rawValue
-      && holds(piece, parameter)
+    where table.word(piece, TableLayout.Piece.kind.rawValue) >= TableLayout.PieceKind.mixed.rawValue
+      && table.word(piece, TableLayout.Piece.textLength.rawValue) > 0 && holds(piece, parameter)
     {
       return Array(table.bytes(piece, TableLayout.Piece.text.rawValue))
     }

@@ -101,7 +101,7 @@ package enum TableLayout {
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
 
-  /// A segment, query value or fragment text.
+  /// A segment, query value or fragment text. `text`: a literal, or the raw separator of the list in the piece.
   package enum Piece: Int { case kind, text, textLength, recogniser, partCount, parts, count }
   package enum PieceKind: Int {
     case literal
@@ -111,7 +111,7 @@ package enum TableLayout {
     /// Text and parameters side by side.
     case mixed
     case rest
-    /// Values at a raw separator, whose text is the piece's.
+    /// One list that is the whole piece.
     case list
     /// A rest that is raw text to the end of the link, query and fragment included.
     case rawRest
