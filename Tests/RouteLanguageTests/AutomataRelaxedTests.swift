@@ -17,6 +17,18 @@ struct AutomataRelaxedTests {
     #expect(Automaton.nothing.relaxed() == .nothing)
   }
 
+  @Test func aRelaxedValueBesideAnExactRemainderSplitsBetweenCharacters() throws {
+    let piece = try PieceLanguage([.value(string(max: 9)), .literal("-"), .value(string(max: 9))])
+    let value = piece.splits[0].value.relaxed()
+    let remainder = piece.splits[0].remainderReversed
+    for text in sampleTexts(["a", "-", "é", "😀"], upTo: 5).map(\.utf8Bytes) {
+      let end = (0...text.count).first {
+        value.accepts(Array(text[..<$0])) && remainder.accepts(text[$0...].reversed())
+      }
+      #expect(end == piece.ranges(in: text)?[0].upperBound)
+    }
+  }
+
   @Test func whatHasOnlyASCIIStaysAsItIs() {
     for base in [BaseType.int, .uint, .double, .bool, .uuid, .date, .duration] {
       let language = TypeLanguage.language(of: base)

@@ -7,6 +7,9 @@ extension Automaton {
   /// its states on it: `String` of at most 255 characters has 2,042 states, relaxed 257. Wherever all characters of
   /// more than one byte lead to the same place, their first byte leads there and the bytes after it stay there.
   ///
+  /// Only the end of a whole text tells: inside a character it may accept too. To find where a parameter of a piece
+  /// ends, relax its own language or the remainder's, not both, or look at places between characters only.
+  ///
   /// With `isReversed` the words are read from their ends, as those of `PieceLanguage.Split.remainderReversed` are.
   /// Not for set operations, equality or witnesses: words that are no text may have come in. Cost: linear.
   package func relaxed(isReversed: Bool = false) -> Automaton {
