@@ -42,14 +42,18 @@ package struct CompiledTable {
     }
     let (lowered, problems) = Lowering.shapes(of: document)
     diagnostics += problems
-    if let lowered { diagnostics += TieCheck.run(lowered) }
-    guard let lowered, !hasErrors() else {
+    let space = lowered.map { LinkSpace($0, LinkUniverse($0.pool)) }
+    if let space {
+      diagnostics += TieCheck.run(space)
+      diagnostics += CoverCheck.run(space)
+    }
+    guard let lowered, let space, !hasErrors() else {
       self.diagnostics = diagnostics
       shape = nil
       table = nil
       return
     }
-    guard let block = TableCompiler.compile(lowered) else {
+    guard let block = TableCompiler.compile(lowered, space.tree) else {
       let everything = SourceRange(lower: 0, upper: 0)
       diagnostics.append(
         Diagnostic(.error, "table-too-large", "the compiled table is larger than 16 MiB", at: everything))
