@@ -145,7 +145,7 @@ extension Lowering {
   ) -> PieceShape {
     let languages: PieceLanguage
     do {
-      languages = try PieceLanguage(parts, caseSensitive: !isFolded)
+      languages = try PieceLanguage(parts, caseSensitive: !isFolded, reversals: &reversals)
     } catch {
       report(
         "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range)
