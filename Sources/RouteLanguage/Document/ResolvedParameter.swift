@@ -43,7 +43,7 @@ extension RouteDocument {
   /// origins' names; in its aliases; in `set`; in the hosts of its origins.
   ///
   /// A parameter that a form's `set` only builds others from (`id` in `"set": {"userID": "@{id}"}`) is the form's own
-  /// affair and not among them, unless another form carries it for itself.
+  /// affair and not among them, unless another form carries it for itself or `parameters` names it.
   package func resolvedParameters(of route: RouteDeclaration) -> [ResolvedParameter] {
     let canonical = route.linksByOrigin
     var result: [ResolvedParameter] = []
@@ -52,7 +52,7 @@ extension RouteDocument {
 
     for (isCanonical, forms) in [(true, canonical), (false, route.aliases)] {
       for form in forms {
-        for placed in form.pattern.uses where form.carries(placed.use) {
+        for placed in form.pattern.uses where route.carries(placed.use, in: form) {
           guard let name = placed.use.name else { continue }
           let index = indices[name.value] ?? result.count
           if index == result.count {
@@ -108,7 +108,8 @@ extension RouteDocument {
     parameter.summary = options?.summary
     guard parameter.type.name.value.isEmpty || parameter.isLabel else { return }
     for form in canonical + route.aliases {
-      for placed in form.pattern.uses where placed.use.name?.value == parameter.name.value && form.carries(placed.use) {
+      for placed in form.pattern.uses
+      where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
         if let type = placed.use.type {
           parameter.type = type
           return
@@ -142,13 +143,15 @@ extension RouteDeclaration {
   }
 }
 
-extension LinkForm {
-  /// Whether the form keeps this parameter for itself: neither `{_}`, nor replaced by `set`, nor only an ingredient.
-  package func carries(_ use: ParameterUse) -> Bool {
+extension RouteDeclaration {
+  /// Whether a form keeps this parameter for the route: not `{_}`, nor replaced by `set`, nor only an ingredient of it,
+  /// unless `parameters` names it.
+  package func carries(_ use: ParameterUse, in form: LinkForm) -> Bool {
     guard let name = use.name?.value else { return false }
-    return !set.contains { value in
+    let isDeclared = parameters.contains { $0.name.value == name }
+    return !form.set.contains { value in
       if value.name.value == name { return true }
-      guard case .piece(let piece) = value.template else { return false }
+      guard case .piece(let piece) = value.template, !isDeclared else { return false }
       return piece.parameters.contains { $0.name?.value == name }
     }
   }
