@@ -119,8 +119,10 @@ extension DocumentReader {
     return RouteDeclaration.Redirect(target: target.located, set: readSet(fields["set"]))
   }
 
-  /// Reads `parameters`: names and objects with `type` (`Int?` for one that an alias may lack, even where the link can't
-  /// be printed without it), `summary`, `example`, `sensitive` and `as` (`flag`).
+  /// Reads `parameters`: names and objects with `type`, `summary`, `example`, `sensitive` and `as` (`flag`).
+  ///
+  /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
+  /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
   private mutating func readParameters(_ value: JSONValue) -> [ParameterOptions] {
     guard let members = value.members else {
       reportKind(value, "'parameters'", "an object")
