@@ -4,7 +4,7 @@ import RouteMatching
 struct TableCompiler {
   let shape: TableShape
   private var writer = BlockWriter()
-  private var recognisers: [Language: Int] = [:]
+  private var recognisers: [Automaton: Int] = [:]
 
   private init(_ shape: TableShape) { self.shape = shape }
 
@@ -247,7 +247,7 @@ struct TableCompiler {
       case .value(let capture, let language, let remainder):
         return [
           capture.map { $0 + 1 } ?? 0, 0, 0, isRest && !piece.isRaw ? 0 : recogniser(language),
-          remainder.map { recogniser($0) } ?? 0,
+          remainder.map { recogniser($0, isExact: true) } ?? 0,
         ]
       }
     }
@@ -273,10 +273,14 @@ struct TableCompiler {
   // MARK: Recognisers and the tree
 
   /// The offset of a language's recogniser. Any text but the empty one needs none.
-  private mutating func recogniser(_ language: Language) -> Int {
-    if let known = recognisers[language] { return known }
-    let automaton = shape.pool.automaton(language)
-    if automaton == .text { return TableLayout.anyText }
+  ///
+  /// The link is known to be UTF-8, so that the smaller, relaxed automaton decides alike; a remainder stays exact, lest
+  /// a piece be split within a character.
+  private mutating func recogniser(_ language: Language, isExact: Bool = false) -> Int {
+    let exact = shape.pool.automaton(language)
+    if exact == .text { return TableLayout.anyText }
+    let automaton = isExact ? exact : exact.relaxed()
+    if let known = recognisers[automaton] { return known }
     var numbers = [Int](repeating: 0, count: automaton.stateCount)
     var next = 1
     for state in numbers.indices.dropFirst() where !automaton.accepting[state] {
@@ -300,7 +304,7 @@ struct TableCompiler {
       numbers[automaton.start], firstAccepting, writer.append(halves: transitions),
     ]
     let offset = writer.append([record])
-    recognisers[language] = offset
+    recognisers[automaton] = offset
     return offset
   }
 

@@ -48,7 +48,8 @@ extension Lowering {
         }
       }
       let slashes = try Automaton.literal([slash]).union(.emptyWord)
-      let languages = try PieceLanguage(merged(parts) + [.value(slashes)], caseSensitive: !isFolded)
+      let languages = try PieceLanguage(
+        merged(parts) + [.value(slashes)], caseSensitive: !isFolded, reversals: &reversals)
       return piece(merged(parts), languages, captures, isFolded: isFolded, separator: separator)
     } catch {
       report(

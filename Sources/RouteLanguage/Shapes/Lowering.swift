@@ -11,6 +11,8 @@ struct Lowering {
   var routes: [RouteShape] = []
   var routeIndices: [String: Int] = [:]
   var patterns: [PatternShape] = []
+  /// Each language read backwards, once for the table.
+  var reversals: [Automaton: Automaton] = [:]
 
   init(_ document: RouteDocument) {
     self.document = document
