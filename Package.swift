@@ -13,11 +13,13 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
+    .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching"]),
     .testTarget(name: "FingerpostTests", dependencies: ["Fingerpost", "RouteLanguage"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
+    .testTarget(name: "RouteAnalysisTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),

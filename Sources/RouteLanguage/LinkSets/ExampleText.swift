@@ -60,6 +60,18 @@ extension TableShape {
     return words
   }
 
+  /// The words for one of the segments that a rest takes.
+  func exampleSegments(ofRest piece: PieceShape, _ index: Int, route: Int) -> [[UInt8]] {
+    guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
+      routes[route].parameters.indices.contains(capture)
+    else { return [] }
+    let encoded = encodedInValues(of: piece)
+    return examples(of: routes[route].parameters[capture]).compactMap { example in
+      let segments = example.split(separator: "/")
+      return segments.indices.contains(index) ? TableShape.symbols(of: String(segments[index]), encoding: encoded) : nil
+    }
+  }
+
   private func repeated(_ word: [UInt8], _ count: Int, _ separator: [UInt8]) -> [UInt8] {
     var result = word
     for _ in 1..<count { result += separator + word }

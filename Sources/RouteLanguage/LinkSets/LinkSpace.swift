@@ -285,6 +285,13 @@ extension PatternShape {
   }
 }
 
+extension LinkSpace {
+  /// The languages of a path of so many segments, none where the pattern takes no such path.
+  package func path(_ pattern: PatternShape, at place: Int, count: Int) throws(AutomatonTooLarge) -> [Language] {
+    try segments(pattern, at: place, count: count) ?? Array(repeating: universe.pool.intern(.nothing), count: count)
+  }
+}
+
 // Candidates: the patterns whose segments have to do with those of another.
 extension LinkSpace {
   /// The patterns at one place whose segments meet a path's that is given from the root, in the order of the tree.

@@ -108,6 +108,8 @@ package struct WitnessWriter {
         if fromEnd < pattern.segments.count - rest {
           let segment = pattern.segments[pattern.segments.count - fromEnd]
           result += shape.exampleWords(of: segment.piece, route: pattern.route)
+        } else {
+          result += shape.exampleSegments(ofRest: pattern.segments[rest].piece, own - rest, route: pattern.route)
         }
       } else if own < pattern.segments.count {
         result += shape.exampleWords(of: pattern.segments[own].piece, route: pattern.route)
