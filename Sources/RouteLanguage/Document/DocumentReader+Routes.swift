@@ -119,7 +119,7 @@ extension DocumentReader {
     return RouteDeclaration.Redirect(target: target.located, set: readSet(fields["set"]))
   }
 
-  /// Reads `parameters`: names and objects with `type`, `summary`, `example`, `sensitive` and `as` (`flag`).
+  /// Reads `parameters`: names and objects with `type`, `summary`, `example`, `sensitive`, `as` (`flag`) and `swift`.
   private mutating func readParameters(_ value: JSONValue) -> [ParameterOptions] {
     guard let members = value.members else {
       reportKind(value, "'parameters'", "an object")
@@ -127,13 +127,14 @@ extension DocumentReader {
     }
     var result: [ParameterOptions] = []
     for (name, value) in members {
-      guard let fields = fields(value, of: "a parameter", known: ["type", "summary", "example", "sensitive", "as"])
+      guard let fields = fields(value, of: "a parameter", known: ["type", "summary", "example", "sensitive", "as", "swift"])
       else { continue }
       var options = ParameterOptions(name: name.located)
       if let type = text(fields["type"], "'type'") { options.type = PatternReader.type(type, into: &diagnostics) }
       options.summary = text(fields["summary"], "'summary'")?.text
       options.example = scalar(fields["example"], "'example'")
       options.isSensitive = flag(fields["sensitive"], "'sensitive'") ?? false
+      options.swift = text(fields["swift"], "'swift'")?.located
       options.isFlag = choice(fields["as"], "'as'", Reading.self) == .flag
       result.append(options)
     }
