@@ -34,8 +34,8 @@ extension DocumentReader {
     if let link = fields["link"] {
       route.links = readLinks(link)
     } else {
-      report(
-        "missing-key", "the route \(quoted(id.value)) has no 'link'", at: id.range, fix: "write \"link\": \"/…\"")
+      reportMissing(
+        "the route \(quoted(id.value)) has no 'link'", in: fields, at: id.range, fix: "write \"link\": \"/…\"")
     }
     let set = readSet(fields["set"])
     for index in route.links.indices {
@@ -112,14 +112,19 @@ extension DocumentReader {
     if let target = value.text { return RouteDeclaration.Redirect(target: target.located, set: []) }
     guard let fields = fields(value, of: "'redirect'", known: ["to", "set"]) else { return nil }
     guard let target = fields["to"] else {
-      report("missing-key", "'redirect' doesn't say where", at: value.range, fix: "write \"to\": \"…\"")
+      reportMissing("'redirect' doesn't say where", in: fields, fix: "write \"to\": \"…\"")
       return nil
     }
     guard let target = text(target, "'to'") else { return nil }
     return RouteDeclaration.Redirect(target: target.located, set: readSet(fields["set"]))
   }
 
+  private static let parameterKeys = ["type", "summary", "example", "sensitive", "as", "swift"]
+
   /// Reads `parameters`: names and objects with `type`, `summary`, `example`, `sensitive`, `as` (`flag`) and `swift`.
+  ///
+  /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
+  /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
   private mutating func readParameters(_ value: JSONValue) -> [ParameterOptions] {
     guard let members = value.members else {
       reportKind(value, "'parameters'", "an object")
@@ -127,10 +132,12 @@ extension DocumentReader {
     }
     var result: [ParameterOptions] = []
     for (name, value) in members {
-      guard let fields = fields(value, of: "a parameter", known: ["type", "summary", "example", "sensitive", "as", "swift"])
-      else { continue }
+      guard let fields = fields(value, of: "a parameter", known: Self.parameterKeys) else { continue }
       var options = ParameterOptions(name: name.located)
-      if let type = text(fields["type"], "'type'") { options.type = PatternReader.type(type, into: &diagnostics) }
+      if let source = text(fields["type"], "'type'"), let found = PatternReader.type(source, into: &diagnostics) {
+        options.type = found.type
+        options.isOptional = found.isOptional
+      }
       options.summary = text(fields["summary"], "'summary'")?.text
       options.example = scalar(fields["example"], "'example'")
       options.isSensitive = flag(fields["sensitive"], "'sensitive'") ?? false
