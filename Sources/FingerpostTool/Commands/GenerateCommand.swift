@@ -66,7 +66,8 @@ extension Command {
       case .current: continue
       case .foreign:
         throw Failure(
-          "'\(layout.relative(file.path))' was not written by this tool", hint: "move it, or give the table another name")
+          "'\(layout.relative(file.path))' was not written by this tool",
+          hint: "move it, or give the table another name")
       case .missing, .outdated, .orphaned:
         try file.write()
         console.errors.write("wrote \(layout.relative(file.path))\n")

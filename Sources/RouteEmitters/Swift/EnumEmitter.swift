@@ -34,10 +34,10 @@ package struct EnumEmitter {
     for module in imports { writer.line("\(access)import \(module)") }
     writer.line()
     writeEnum()
-    writer.line()
-    writeTable()
     writeConversions(of: tree)
     writeID()
+    writer.line()
+    writeTable()
   }
 
   private var imports: [String] {

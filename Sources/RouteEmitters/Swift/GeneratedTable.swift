@@ -7,7 +7,7 @@ package struct GeneratedTable {
   let shape: TableShape
   let table: RouteTable
   /// The table's path as the files' headers name it.
-  let path: String
+  package let path: String
 
   /// - Returns: `nil` for a table with errors.
   package init?(_ compiled: CompiledTable, path: String) {

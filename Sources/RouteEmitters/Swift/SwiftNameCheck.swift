@@ -149,7 +149,9 @@ package struct SwiftNameCheck {
     let name: String = group.path.isEmpty ? "the table" : "the group \(quoted(group.path.joined(separator: ".")))"
     let isRefused: Bool = count > SwiftNameCheck.mostCases
     let reason: String =
-      isRefused ? "more than \(SwiftNameCheck.mostCases) do not compile" : "more than \(SwiftNameCheck.manyCases) compile slowly"
+      isRefused
+      ? "more than \(SwiftNameCheck.mostCases) do not compile"
+      : "more than \(SwiftNameCheck.manyCases) compile slowly"
     diagnostics.append(
       Diagnostic(
         isRefused ? .error : .warning, "large-group", "\(name) makes an enum of \(count) cases, and \(reason)",
