@@ -41,7 +41,7 @@ extension DocumentReader {
     }
     guard let fields = fields(value, of: what, known: keys) else { return nil }
     guard let link = fields["link"] else {
-      report("missing-key", "\(what) has no 'link'", at: value.range, fix: "write \"link\": \"/…\"")
+      reportMissing("\(what) has no 'link'", in: fields, fix: "write \"link\": \"/…\"")
       return nil
     }
     let set = readSet(fields["set"])

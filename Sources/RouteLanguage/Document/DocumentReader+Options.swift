@@ -38,7 +38,7 @@ extension DocumentReader {
       if source == nil {
         guard let fields = fields(element, of: "a wrapper", known: ["link"]) else { continue }
         guard let link = fields["link"] else {
-          report("missing-key", "a wrapper needs 'link', the link that holds another", at: element.range)
+          reportMissing("a wrapper needs 'link', the link that holds another", in: fields)
           continue
         }
         source = text(link, "'link'")

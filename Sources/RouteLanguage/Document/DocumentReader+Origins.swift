@@ -38,8 +38,8 @@ extension DocumentReader {
       origin.separator = readSeparator(fields["separator"])
       at = fields["at"]
       if at == nil {
-        report(
-          "missing-key", "the origin \(quoted(name.value)) doesn't say where its links come from", at: name.range,
+        reportMissing(
+          "the origin \(quoted(name.value)) doesn't say where its links come from", in: fields, at: name.range,
           fix: "write \"at\": \"https://…\"")
       }
     }

@@ -34,8 +34,8 @@ extension DocumentReader {
     if let link = fields["link"] {
       route.links = readLinks(link)
     } else {
-      report(
-        "missing-key", "the route \(quoted(id.value)) has no 'link'", at: id.range, fix: "write \"link\": \"/…\"")
+      reportMissing(
+        "the route \(quoted(id.value)) has no 'link'", in: fields, at: id.range, fix: "write \"link\": \"/…\"")
     }
     let set = readSet(fields["set"])
     for index in route.links.indices {
@@ -112,14 +112,15 @@ extension DocumentReader {
     if let target = value.text { return RouteDeclaration.Redirect(target: target.located, set: []) }
     guard let fields = fields(value, of: "'redirect'", known: ["to", "set"]) else { return nil }
     guard let target = fields["to"] else {
-      report("missing-key", "'redirect' doesn't say where", at: value.range, fix: "write \"to\": \"…\"")
+      reportMissing("'redirect' doesn't say where", in: fields, fix: "write \"to\": \"…\"")
       return nil
     }
     guard let target = text(target, "'to'") else { return nil }
     return RouteDeclaration.Redirect(target: target.located, set: readSet(fields["set"]))
   }
 
-  /// Reads `parameters`: names and objects with `type`, `summary`, `example`, `sensitive` and `as` (`flag`).
+  /// Reads `parameters`: names and objects with `type` (`Int?` for one that an alias may lack, even where the link can't
+  /// be printed without it), `summary`, `example`, `sensitive` and `as` (`flag`).
   private mutating func readParameters(_ value: JSONValue) -> [ParameterOptions] {
     guard let members = value.members else {
       reportKind(value, "'parameters'", "an object")
@@ -130,7 +131,10 @@ extension DocumentReader {
       guard let fields = fields(value, of: "a parameter", known: ["type", "summary", "example", "sensitive", "as"])
       else { continue }
       var options = ParameterOptions(name: name.located)
-      if let type = text(fields["type"], "'type'") { options.type = PatternReader.type(type, into: &diagnostics) }
+      if let source = text(fields["type"], "'type'"), let found = PatternReader.type(source, into: &diagnostics) {
+        options.type = found.type
+        options.isOptional = found.isOptional
+      }
       options.summary = text(fields["summary"], "'summary'")?.text
       options.example = scalar(fields["example"], "'example'")
       options.isSensitive = flag(fields["sensitive"], "'sensitive'") ?? false

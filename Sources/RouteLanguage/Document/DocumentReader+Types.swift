@@ -68,8 +68,8 @@ extension DocumentReader {
       report("wrong-key", "'caseSensitive' goes with 'cases' only", at: fields.keyRange("caseSensitive"))
     }
     guard let base = fields["type"] else {
-      report(
-        "missing-key", "the type \(quoted(name.value)) has neither 'type' nor 'cases'", at: name.range,
+      reportMissing(
+        "the type \(quoted(name.value)) has neither 'type' nor 'cases'", in: fields, at: name.range,
         fix: "write \"type\": \"String\", or the built-in type it refines")
       return nil
     }

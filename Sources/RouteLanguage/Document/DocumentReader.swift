@@ -63,6 +63,11 @@ struct DocumentReader {
     }
     let value = JSONValue(.object(members), value.range)
     guard let top = fields(value, of: "a table", known: isIncluded ? Self.includedKeys : Self.keys) else { return }
+    for (key, _) in top.members where !Self.keys.contains(key.text) {
+      let meant = nearestName(to: key.text, among: Self.keys) ?? ""
+      // The names of a misspelt section are missing, so none can be called unknown.
+      if Self.includedKeys.contains(meant) { broken.isIncomplete = true }
+    }
     _ = text(top["$schema"], "'$schema'")
     if let types = top["types"] { readTypes(types) }
     if let routes = top["routes"] { readRoutes(routes) }
@@ -73,8 +78,8 @@ struct DocumentReader {
       readOrigins(origins)
     } else {
       let place = SourceRange(file: value.range.file, lower: value.range.lower, upper: value.range.lower + 1)
-      report(
-        "missing-key", "a table needs 'origins', the places its links come from", at: place,
+      reportMissing(
+        "a table needs 'origins', the places its links come from", in: top, at: place,
         fix: "write \"origins\": { \"web\": \"https://…\" }")
     }
     readOptions(top)

@@ -2,6 +2,8 @@
 struct Fields {
   let members: [(key: SourceText, value: JSONValue)]
   let range: SourceRange
+  /// One of the keys isn't known: what seems to be missing may be misspelt.
+  let hasStrangers: Bool
 
   subscript(key: String) -> JSONValue? {
     members.first { $0.key.text == key }?.value
@@ -21,13 +23,20 @@ extension DocumentReader {
       reportKind(value, what, "an object")
       return nil
     }
+    var hasStrangers = false
     for (key, _) in members where !known.contains(key.text) {
+      hasStrangers = true
       let nearest = nearestName(to: key.text, among: known)
       report(
         "unknown-key", "\(what) has no key \(quoted(key.text))", at: key.range,
         fix: nearest.map { "write '\($0)'" } ?? "the keys are \(known.sorted().joined(separator: ", "))")
     }
-    return Fields(members: members, range: value.range)
+    return Fields(members: members, range: value.range, hasStrangers: hasStrangers)
+  }
+
+  /// A key that the object needs; it isn't missed where another one may be meant.
+  mutating func reportMissing(_ message: String, in fields: Fields, at range: SourceRange? = nil, fix: String? = nil) {
+    if !fields.hasStrangers { report("missing-key", message, at: range ?? fields.range, fix: fix) }
   }
 
   mutating func text(_ value: JSONValue?, _ what: String) -> SourceText? {

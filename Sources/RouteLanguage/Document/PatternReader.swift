@@ -35,18 +35,20 @@ package struct PatternReader {
     return reader.diagnostics.hasErrors ? nil : pattern
   }
 
-  /// Reads a type as it is used: `BookID`, `[Int] "," 1...4`. It can't be optional here.
-  package static func type(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> TypeUse? {
+  /// Reads a type as it is used: `BookID`, `Int?`, `[Int] "," 1...4`.
+  package static func type(
+    _ source: SourceText, into diagnostics: inout [Diagnostic]
+  ) -> (type: TypeUse, isOptional: Bool)? {
     var reader = PatternReader(source)
     var cursor = 0
     let found = reader.readType(&cursor, to: reader.bytes.count)
-    if let found, found.isOptional || cursor < reader.bytes.count {
-      reader.report(
-        "bad-type", "expected the end of the type", at: max(0, cursor - (found.isOptional ? 1 : 0))..<reader.bytes.count
-      )
+    if found != nil, cursor < reader.bytes.count {
+      reader.report("bad-type", "expected the end of the type", at: cursor..<reader.bytes.count)
+    } else if let found, found.isOptional, found.type.list != nil {
+      reader.report("bad-type", "a list may be empty, so it isn't optional", at: 0..<cursor, fix: "remove the '?'")
     }
     diagnostics += reader.diagnostics
-    return reader.diagnostics.hasErrors ? nil : found?.type
+    return reader.diagnostics.hasErrors ? nil : found
   }
 
   /// Reads what follows the authority of a link: from `start` on, where a missing first slash is no problem if
