@@ -20,7 +20,8 @@ extension ObjectGrammar {
               .linkForm, by: ["link"],
               otherwise: .map(
                 MapGrammar(
-                  form(.linkForm, called: "a link"), noun: "origin", names: .identifier, isNeverEmpty: true)))))
+                  form(.linkForm, called: "a link"), noun: "origin", names: .identifier, isNeverEmpty: true))))
+        )
         .hinting("write one pattern, or an object with one for each origin; other forms go into 'aliases'"),
       "The form that is printed, and read like all others: one for every origin, or an object with one for each.",
       needed: "\"/…\"",
@@ -29,8 +30,10 @@ extension ObjectGrammar {
         "{ \"web\": \"/@{handle}\", \"app\": \"/person?name={handle}\" }",
       ]),
     KeyGrammar(
-      "aliases", .oneOrMore(form(.aliasForm, called: "an alias"), noun: "pattern"), "Forms that are read and never printed.",
-      fallback: "[]", examples: ["[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]"]),
+      "aliases", .oneOrMore(form(.aliasForm, called: "an alias"), noun: "pattern"),
+      "Forms that are read and never printed.",
+      fallback: "[]",
+      examples: ["[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]"]),
     setKey("Values for parameters that 'link' doesn't carry."),
     KeyGrammar(
       "parameters",
@@ -46,7 +49,8 @@ extension ObjectGrammar {
     "link", .text(.linkPattern), "The pattern.", needed: "\"/…\"", examples: ["\"/books/{book}/reviews\""])
 
   private static let formOnly = KeyGrammar(
-    "only", .oneOrMore(.text(.identifier), atLeast: 1, noun: "origin"), "The origins it is for; without a word, all of the route's.",
+    "only", .oneOrMore(.text(.identifier), atLeast: 1, noun: "origin"),
+    "The origins it is for; without a word, all of the route's.",
     examples: ["[\"web\"]"])
 
   private static func setKey(_ summary: String) -> KeyGrammar {
@@ -128,11 +132,13 @@ extension ObjectGrammar {
       "The route beneath it on the navigation stack; parameters of one name have one value.",
       examples: ["\"library\""]),
     KeyGrammar(
-      "requires", .oneOrMore(.text(.any), noun: "requirement"), "What must hold before the app goes there.", fallback: "[]",
+      "requires", .oneOrMore(.text(.any), noun: "requirement"), "What must hold before the app goes there.",
+      fallback: "[]",
       examples: ["\"signedIn\""]),
     KeyGrammar("confirm", .flag, "Whether the user is asked before the app goes there.", fallback: "false"),
     KeyGrammar(
-      "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.", fallback: "\"app\""),
+      "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.", fallback: "\"app\""
+    ),
     KeyGrammar("window", .text(.any), "The kind of window, one of 'windows'."),
     KeyGrammar("event", .anything, "What the launch event says."),
     deprecatedKey,

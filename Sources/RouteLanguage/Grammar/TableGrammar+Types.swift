@@ -39,7 +39,9 @@ extension ObjectGrammar {
       KeyGrammar(
         "type", .text(.words(BaseType.allCases.map(\.rawValue))), "The built-in type that it refines.",
         needed: "\"String\""),
-      KeyGrammar("min", .number, "The least number; the fewest characters (Unicode scalars) of a string. A String has at least one."),
+      KeyGrammar(
+        "min", .number,
+        "The least number; the fewest characters (Unicode scalars) of a string. A String has at least one."),
       KeyGrammar("max", .number, "The greatest number; the most characters of a string."),
       KeyGrammar(
         "pattern", .text(.any),

@@ -18,7 +18,9 @@ extension ObjectGrammar {
         "origins", .object(.map(originMap)),
         "The places that links may come from, under names of your own. A file that another one includes has none.",
         needed: "{ \"web\": \"https://…\" }",
-        examples: ["{ \"web\": [\"https://bookshelf.example\", \"https://*.bookshelf.example\"], \"app\": \"bookshelf:\" }"]),
+        examples: [
+          "{ \"web\": [\"https://bookshelf.example\", \"https://*.bookshelf.example\"], \"app\": \"bookshelf:\" }"
+        ]),
       KeyGrammar(
         "types", .object(.map(typeMap)), "Named types for the values in links.",
         examples: ["{ \"BookID\": { \"type\": \"Int\", \"min\": 1 }, \"Tab\": [\"overview\", \"reviews\"] }"]),
@@ -52,7 +54,8 @@ extension ObjectGrammar {
       KeyGrammar(
         "repeated", .words(TableOptions.Repeated.self),
         "Which item counts where a key stands several times and its parameter is no list.", fallback: "\"first\""),
-      KeyGrammar("launch", .object(.anything), "How destinations are found when the app is started by other means than a link."),
+      KeyGrammar(
+        "launch", .object(.anything), "How destinations are found when the app is started by other means than a link."),
       KeyGrammar("windows", .object(.anything), "The kinds of window, with the routes each can show and prefers."),
       KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
       KeyGrammar("lint", .object(.anything), "Which findings of lint are wanted."),
@@ -87,6 +90,7 @@ extension ObjectGrammar {
         "testTarget", .text(.any), "The test target that receives the generated tests.",
         examples: ["\"BookshelfRoutesTests\""]),
       KeyGrammar("access", .words(GenerateOptions.Access.self), "Who may use the generated code."),
-      KeyGrammar("module", .text(.any), "The module that the generated tests import, where it isn't the target's name."),
+      KeyGrammar(
+        "module", .text(.any), "The module that the generated tests import, where it isn't the target's name."),
     ])
 }
