@@ -83,6 +83,7 @@ package struct PatternReader {
     var ranges = splits(range, at: UInt8(ascii: "/"))
     let endsWithSlash = ranges.last?.isEmpty == true
     if endsWithSlash { ranges.removeLast() }
+    var isOpen = false
     for segment in ranges {
       if segment.isEmpty {
         report(
@@ -90,15 +91,20 @@ package struct PatternReader {
           fix: "remove one '/'")
         continue
       }
-      segments.append(readSegment(segment))
+      let isLast = segment.upperBound == ranges.last?.upperBound
+      segments.append(readSegment(segment, isLast: isLast, isOpen: &isOpen))
     }
-    return PathPattern(segments: segments, endsWithSlash: endsWithSlash)
+    return PathPattern(segments: segments, endsWithSlash: endsWithSlash, isOpen: isOpen)
   }
 
-  private mutating func readSegment(_ range: Range<Int>) -> SegmentPattern {
+  private mutating func readSegment(_ range: Range<Int>, isLast: Bool, isOpen: inout Bool) -> SegmentPattern {
     let content = readPiece(range, in: .path)
     if let rest = content.rest {
       if content.piece.parts.count > 1 {
+        if isLast, rest.name == nil, case .parameter(let last)? = content.piece.parts.last, last.range == rest.range {
+          isOpen = true
+          return .piece(content.piece)
+        }
         report(
           "rest-not-alone", "a rest is a whole segment, without text beside it", at: range,
           fix: "write '/' on both sides of the braces")
