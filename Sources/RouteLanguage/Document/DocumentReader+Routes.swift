@@ -70,6 +70,8 @@ extension DocumentReader {
     return RouteDeclaration.Redirect(target: target.located, set: readSet(value["set"]))
   }
 
+  /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
+  /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
   private mutating func readParameters(_ value: JSONValue?) -> [ParameterOptions] {
     var result: [ParameterOptions] = []
     for (name, value) in value?.members ?? [] {

@@ -35,7 +35,8 @@ extension NameCheck {
   /// One parameter has one type, however often it stands in the route.
   private mutating func checkUses(of parameter: ResolvedParameter, in route: RouteDeclaration) {
     for (form, isAlias) in route.linksByOrigin.map({ ($0, false) }) + route.aliases.map({ ($0, true) }) {
-      for placed in form.pattern.uses where placed.use.name?.value == parameter.name.value && form.carries(placed.use) {
+      for placed in form.pattern.uses
+      where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
         checkUse(placed, of: parameter, isAlias: isAlias && route.redirect == nil)
       }
     }
@@ -77,7 +78,7 @@ extension NameCheck {
   private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     if labels(of: route).contains(name) { return }
-    for form in route.aliases where !form.hasValue(for: name) {
+    for form in route.aliases where !route.provides(name, in: form) {
       report(
         "missing-parameter", "the alias doesn't carry \(quoted(name)), which the route needs",
         at: form.pattern.source.range,

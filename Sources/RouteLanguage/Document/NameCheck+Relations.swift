@@ -107,7 +107,7 @@ extension NameCheck {
       let use = form.pattern.uses.first { $0.use.name?.value == name }?.use
       if let type = use?.type, !isSame(type, needed.type) {
         reportConflict(name, type, needed.type)
-      } else if !form.hasValue(for: name), !needed.mayBeAbsent, !needed.isLabel {
+      } else if !route.provides(name, in: form), !needed.mayBeAbsent, !needed.isLabel {
         report(
           "missing-parameter", "\(quoted(redirect.target.value)) needs \(quoted(name)), which this link doesn't carry",
           at: form.pattern.source.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],

@@ -17,9 +17,9 @@ extension NameCheck {
   /// A parameter that only `set` knows is likely a slip of the pen, unless the route's links set it or `parameters`
   /// declares it.
   private mutating func checkCarried(_ name: Located<String>, by route: RouteDeclaration) {
-    if route.links.contains(where: { $0.hasValue(for: name.value) }) { return }
+    if route.links.contains(where: { route.provides(name.value, in: $0) }) { return }
     let carried = (route.links + route.aliases).flatMap { form in
-      form.pattern.uses.filter { form.carries($0.use) }.compactMap { $0.use.name?.value }
+      form.pattern.uses.filter { route.carries($0.use, in: form) }.compactMap { $0.use.name?.value }
     }
     let declared = route.parameters.map(\.name.value)
     guard !carried.contains(name.value), !declared.contains(name.value) else { return }

@@ -100,7 +100,9 @@ extension RouteDocument {
     let options = route.parameters.first { $0.name.value == parameter.name.value }
     parameter.isFlag = options?.isFlag ?? false
     if options?.isOptional == true { parameter.isOptional = true }
-    if !parameter.mayBeAbsent, !parameter.isLabel, !canonical.allSatisfy({ $0.hasValue(for: parameter.name.value) }) {
+    if !parameter.mayBeAbsent, !parameter.isLabel,
+      !canonical.allSatisfy({ route.provides(parameter.name.value, in: $0) })
+    {
       parameter.isOptional = true
     }
     parameter.isSensitive = options?.isSensitive ?? false
@@ -154,13 +156,6 @@ extension RouteDeclaration {
       guard case .piece(let piece) = value.template, !isDeclared else { return false }
       return piece.parameters.contains { $0.name?.value == name }
     }
-  }
-}
-
-extension LinkForm {
-  /// Whether a link of this form has a value for the parameter, from its pattern or from `set`.
-  package func hasValue(for name: String) -> Bool {
-    set.contains { $0.name.value == name } || pattern.uses.contains { $0.use.name?.value == name && carries($0.use) }
   }
 }
 

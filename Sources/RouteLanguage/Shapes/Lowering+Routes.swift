@@ -48,9 +48,8 @@ extension Lowering {
 }
 
 extension RouteDeclaration {
-  /// Whether a link of this form has a value for the parameter.
+  /// Whether a link of this form has a value for a parameter of the route.
   func provides(_ name: String, in form: LinkForm) -> Bool {
-    form.set.contains { $0.name.value == name }
-      || form.pattern.uses.contains { $0.use.name?.value == name && carries($0.use, in: form) }
+    form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
   }
 }
