@@ -187,7 +187,8 @@ extension ValueGrammar {
     if allowsFlag { kinds += ["true", "false"] }
     switch array {
     case .list(let element, _, _):
-      kinds.append(element.text != nil && element.object == nil ? "an array of strings" : "an array")
+      let isText = element.text != nil && element.object == nil && element.number == nil
+      kinds.append(isText ? "an array of strings" : "an array")
     case .groups: kinds.append("an array of names")
     case nil: break
     }

@@ -100,9 +100,9 @@ extension ObjectGrammar {
     KeyGrammar(
       "allOrNone", .groups,
       "Query items that come together: names of their parameters, or keys of items that have none. Where one is missing or bad, all count as absent, or as bad.",
-      fallback: "[]", examples: ["[\"lat\", \"lon\"]"]),
+      examples: ["[\"lat\", \"lon\"]"]),
     KeyGrammar(
-      "oneOf", .groups, "Query items that exclude each other.", fallback: "[]", examples: ["[\"page\", \"chapter\"]"]),
+      "oneOf", .groups, "Query items that exclude each other.", examples: ["[\"page\", \"chapter\"]"]),
     KeyGrammar(
       "exclude", .oneOrMore(form(.excludeForm, called: "an exclude"), noun: "pattern"),
       "Patterns of links that are not this route's.", fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),

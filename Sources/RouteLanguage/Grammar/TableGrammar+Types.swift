@@ -37,7 +37,9 @@ extension ObjectGrammar {
     "refinedType", called: "a type",
     [
       KeyGrammar(
-        "type", .text(.words(BaseType.allCases.map(\.rawValue))), "The built-in type that it refines.",
+        "type",
+        .text(.words(BaseType.allCases.map(\.rawValue))).hinting("refine a built-in type, not one of the table's"),
+        "The built-in type that it refines.",
         needed: "\"String\""),
       KeyGrammar(
         "min", .number,
