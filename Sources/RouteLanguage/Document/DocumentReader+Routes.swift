@@ -70,40 +70,21 @@ extension DocumentReader {
     return RouteDeclaration.Redirect(target: target.located, set: readSet(value["set"]))
   }
 
-<<<<<<< HEAD
-=======
-  private static let parameterKeys = ["type", "summary", "example", "sensitive", "as", "swift"]
-
-  /// Reads `parameters`: names and objects with `type`, `summary`, `example`, `sensitive`, `as` (`flag`) and `swift`.
-  ///
->>>>>>> main
   /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
   /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
   private mutating func readParameters(_ value: JSONValue?) -> [ParameterOptions] {
     var result: [ParameterOptions] = []
-<<<<<<< HEAD
     for (name, value) in value?.members ?? [] {
-=======
-    for (name, value) in members {
-      guard let fields = fields(value, of: "a parameter", known: Self.parameterKeys) else { continue }
->>>>>>> main
       var options = ParameterOptions(name: name.located)
       if let source = value["type"]?.text, let found = PatternReader.type(source, into: &diagnostics) {
         options.type = found.type
         options.isOptional = found.isOptional
       }
-<<<<<<< HEAD
       options.summary = value["summary"]?.text?.text
       options.example = scalar(value["example"], "'example'")
       options.isSensitive = value["sensitive"]?.isTrue ?? false
+      options.swift = value["swift"]?.text?.located
       options.isFlag = value["as"]?.word(ParameterOptions.Reading.self) == .flag
-=======
-      options.summary = text(fields["summary"], "'summary'")?.text
-      options.example = scalar(fields["example"], "'example'")
-      options.isSensitive = flag(fields["sensitive"], "'sensitive'") ?? false
-      options.swift = text(fields["swift"], "'swift'")?.located
-      options.isFlag = choice(fields["as"], "'as'", Reading.self) == .flag
->>>>>>> main
       result.append(options)
     }
     return result

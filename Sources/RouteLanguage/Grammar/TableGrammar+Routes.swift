@@ -83,6 +83,9 @@ extension ObjectGrammar {
       KeyGrammar("summary", .text(.any), "What it is, in one sentence."),
       KeyGrammar("example", .scalar, "A value as a link carries it, decoded.", examples: ["42", "\"x7Q\""]),
       KeyGrammar(
+        "swift", .text(.identifier), "Its name in generated code, where its own is no Swift name.",
+        examples: ["\"bookID\""]),
+      KeyGrammar(
         "sensitive", .flag, "Whether it stays out of saved state, Spotlight, Handoff, events and logs.",
         fallback: "false"),
       KeyGrammar(

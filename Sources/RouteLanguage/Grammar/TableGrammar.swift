@@ -9,7 +9,9 @@ extension ObjectGrammar {
       KeyGrammar(
         "version", .whole(DocumentReader.version...DocumentReader.version),
         "The version of the language that the table is written in.", needed: "\(DocumentReader.version)"),
-      KeyGrammar("name", .text(.identifier), "The name of the generated enum.", examples: ["\"BookshelfRoute\""]),
+      KeyGrammar(
+        "name", .text(.identifier), "The name of the generated enum.", fallback: "\"Route\"",
+        examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
         "canonical", .text(.identifier),
         "The origin that links are printed for where nobody names another; its first place must be one host or scheme. A table with one origin needs no word.",
@@ -89,7 +91,8 @@ extension ObjectGrammar {
       KeyGrammar(
         "testTarget", .text(.any), "The test target that receives the generated tests.",
         examples: ["\"BookshelfRoutesTests\""]),
-      KeyGrammar("access", .words(GenerateOptions.Access.self), "Who may use the generated code."),
+      KeyGrammar(
+        "access", .words(GenerateOptions.Access.self), "Who may use the generated code.", fallback: "\"internal\""),
       KeyGrammar(
         "module", .text(.any), "The module that the generated tests import, where it isn't the target's name."),
     ])
