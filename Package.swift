@@ -27,6 +27,7 @@ let package = Package(
     .testTarget(name: "RouteAnalysisTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
+    .testTarget(name: "ReferenceTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],
