@@ -9,6 +9,7 @@ import Testing
 ///
 ///     | Pattern | Matches | Does not match | Prints |     one route with this pattern, and its links
 ///     | Pattern | Refused with |                          a pattern that is no pattern, and the rule
+///     | Place | Means | Matches | Does not match |        links to the route `/r` of this place
 ///     | Type | Matches | Does not match | Prints |        values of an item of this type
 ///     | Link | Leads to | Prints |                        the table in force; prints at its own origin
 ///     | Link | Refused with |                             why a link isn't read
@@ -82,6 +83,7 @@ struct PageRunner {
       row[columns[0]] = first
       switch (columns[0], columns.count > 1 ? columns[1] : "") {
       case ("Pattern", "Matches"): pattern(first.codes, row, line)
+      case ("Place", "Means"): place(first.codes, row, line)
       case ("Type", "Matches"): type(first.codes, row, line)
       case ("Pattern", "Refused with"): refusedPattern(first.codes, row["Refused with"], line)
       case ("Link", "Leads to"): link(first.codes, row, line)
@@ -124,6 +126,22 @@ struct PageRunner {
     }
     for value in row["Does not match"]?.codes ?? [] {
       if table.match("https://x.example/?x=\(value)").match != nil { fail("'\(value)' matches", line) }
+    }
+  }
+
+  /// Links of a place that lead to the route `/r`.
+  private func place(_ codes: [String], _ row: [String: Page.Cell], _ line: Int) {
+    guard let place = codes.first else { return fail("no place", line) }
+    let origins = "\"origins\": {\"home\": \"home:\", \"o\": \(jsonLiteral(place))}, \"canonical\": \"home\""
+    guard let table = load(PageRunner.json(origins, routes: "\"r\": \"/r\""), line) else { return }
+    var values = ""
+    for (text, code) in row["Matches"]?.parts ?? [] where text == "→" { values = code }
+    for (text, link) in row["Matches"]?.parts ?? [] where text != "→" {
+      guard let match = matches(link, table, line) else { continue }
+      if Notation.values(match) != values { fail("its values are \(Notation.values(match))", line) }
+    }
+    for link in row["Does not match"]?.codes ?? [] where table.match(link).match != nil {
+      fail("'\(link)' matches", line)
     }
   }
 
