@@ -174,7 +174,7 @@ struct PageRunner {
   }
 
   private func refusedLink(_ codes: [String], _ cell: Page.Cell?, _ line: Int) {
-    guard let table = table ?? load(PageRunner.json("", routes: "\"r\": \"/{rest...}\""), line) else { return }
+    guard let table = table ?? load(PageRunner.json("", routes: "\"r\": \"/{a}/{b}\""), line) else { return }
     guard let link = codes.first else { return fail("no link", line) }
     let refusal = table.match(Notation.link(link)).miss?.reason.refusal?.kind.rawValue ?? "nothing"
     if [refusal] != cell?.codes { fail("'\(link)' is refused with \(refusal)", line) }

@@ -13,7 +13,7 @@ extension ObjectGrammar {
         "name", .text(.identifier), "The name of the generated enum.", fallback: "\"Route\"",
         examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
-        "canonical", .text(.identifier),
+        "canonical", .text(.originName),
         "The origin that links are printed for where nobody names another; its first place must be one host or scheme. A table with one origin needs no word.",
         examples: ["\"web\""]),
       KeyGrammar(

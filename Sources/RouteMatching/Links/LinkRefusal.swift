@@ -24,8 +24,6 @@ public struct LinkRefusal: Hashable, Sendable {
     case userinfo
     /// An escape in the host.
     case escapeInHost = "escape-in-host"
-    /// A port that is not a number.
-    case malformedPort = "malformed-port"
     /// `.` or `..` as a segment, raw or encoded.
     case dotSegment = "dot-segment"
     /// An empty segment inside the path.
