@@ -19,6 +19,7 @@ let package = Package(
     .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],

@@ -84,7 +84,9 @@ struct TieCheck {
   private func sharedLink(_ a: PatternShape, _ b: PatternShape, origin: Int) -> SharedLink? {
     guard let counts = a.sharedCounts(b) else { return nil }
     for count in counts {
-      if let shared = SharedLink(a, b, origin: origin, segmentCount: count, shape.pool) { return shared }
+      guard let shared = SharedLink(a, b, origin: origin, segmentCount: count, shape.pool) else { continue }
+      var budget = 1_000
+      if let left = shared.without((a.excludes + b.excludes)[...], shape.pool, &budget) { return left }
     }
     return nil
   }

@@ -74,6 +74,17 @@ package final class LanguagePool {
       return intern(both)
     }
   }
+
+  /// A language of the words of `a` that are none of `b`, or `nil` where there are none.
+  package func difference(_ a: Language, _ b: Language) -> Language? {
+    switch relation(a, b) {
+    case .same, .inside: return nil
+    case .disjoint: return a
+    case .around, .overlapping:
+      guard let others = try? automaton(a).subtracting(automaton(b)) else { return a }
+      return intern(others)
+    }
+  }
 }
 
 /// A set of symbol words: one word, or the automaton of that number in the table's pool.

@@ -9,6 +9,8 @@ package struct SharedLink {
   package var query: [(key: String, value: Language?)]
   package var fragment: Language?
   package var fragmentItems: [(key: String, value: Language?)]
+  /// A strict pattern wants a slash at the end.
+  private let endsWithSlash: Bool
 
   /// The links two patterns share at one length of path, or `nil`.
   package init?(_ a: PatternShape, _ b: PatternShape, origin: Int, segmentCount: Int, _ pool: LanguagePool) {
@@ -25,6 +27,7 @@ package struct SharedLink {
       case (nil, nil): segments.append(pool.intern(.text))
       }
     }
+    endsWithSlash = segmentCount > 0 && (a.isStrictSlash ? a.endsWithSlash : b.isStrictSlash && b.endsWithSlash)
     guard
       a.isStrictSlash != b.isStrictSlash || a.endsWithSlash == b.endsWithSlash || !a.isStrictSlash || segmentCount == 0
     else { return nil }
@@ -44,18 +47,44 @@ package struct SharedLink {
       fragmentItems = items
       return true
     }
+    guard (a.piece == nil) == (b.piece == nil), a.hasQuestionMark == b.hasQuestionMark else {
+      // One is split otherwise than the other, so both are taken as whole texts.
+      guard let both = pool.intersection(SharedLink.text(a, pool), SharedLink.text(b, pool)) else { return false }
+      fragment = both
+      return true
+    }
     guard let items = SharedLink.items(a.items, b.items, pool) else { return false }
     fragmentItems = items
-    switch (a.piece, b.piece) {
-    case (let x?, let y?):
-      // Where only one of them splits at a `?`, both are read as plain text: such pairs are rare, and the witness is
-      // checked against the matcher.
+    if let x = a.piece, let y = b.piece {
       guard let both = pool.intersection(x.language, y.language) else { return false }
       fragment = both
-    case (let x?, nil), (nil, let x?): fragment = x.language
-    case (nil, nil): break
     }
     return true
+  }
+
+  /// The whole texts of a fragment: its piece, then `?` and its items, or its items alone.
+  private static func text(_ fragment: FragmentShape, _ pool: LanguagePool) -> Language {
+    do throws(AutomatonTooLarge) {
+      var text = Automaton.anyText
+      let before = try Automaton.anyText.concatenating(.literal([UInt8(ascii: "&")])).union(.emptyWord)
+      let after = try Automaton.literal([UInt8(ascii: "&")]).concatenating(.anyText).union(.emptyWord)
+      let required = fragment.items.filter { $0.isRequired && !$0.isFree }
+      for condition in required {
+        var item = try Automaton.literal(LinkSymbols.symbols(of: condition.key))
+        if let piece = condition.piece {
+          let value = pool.automaton(piece.language).removing(UInt8(ascii: "&"))
+          item = try .concatenation([item, .literal([UInt8(ascii: "=")]), value])
+        }
+        text = try text.intersection(.concatenation([before, item, after]))
+      }
+      guard let piece = fragment.piece else { return pool.intern(text) }
+      guard fragment.hasQuestionMark else { return piece.language }
+      let path = pool.automaton(piece.language).removing(UInt8(ascii: "?"))
+      let whole = try Automaton.concatenation([path, .literal([UInt8(ascii: "?")]), text])
+      return pool.intern(required.isEmpty ? try whole.union(path) : whole)
+    } catch {
+      return fragment.piece?.language ?? pool.intern(.anyText)
+    }
   }
 
   /// The items that satisfy both lists of conditions; only those that have to be there.
@@ -79,6 +108,55 @@ package struct SharedLink {
     return items
   }
 
+  /// The same without the links that patterns take, or `nil` where that leaves none.
+  ///
+  /// - Parameter budget: how many steps to spend; where they are used up the link may be one of the patterns'.
+  func without(_ excludes: ArraySlice<PatternShape>, _ pool: LanguagePool, _ budget: inout Int) -> SharedLink? {
+    budget -= 1
+    guard let exclude = excludes.first, budget > 0 else { return self }
+    let others = excludes.dropFirst()
+    guard exclude.origins & 1 << UInt64(origin) != 0, exclude.fits(segments.count),
+      let pairs = constrained(by: exclude, pool)
+    else { return without(others, pool, &budget) }
+    // A link stays where one of its parts differs from the exclude's while those before it are the exclude's.
+    var inside = self
+    for (part, language) in pairs {
+      if let differing = pool.difference(inside[keyPath: part], language) {
+        var kept = inside
+        kept[keyPath: part] = differing
+        if let found = kept.without(others, pool, &budget) { return found }
+      }
+      guard let both = pool.intersection(inside[keyPath: part], language) else { return nil }
+      inside[keyPath: part] = both
+    }
+    return nil
+  }
+
+  /// The parts of the link that an exclude speaks of, and what it says; `nil` where it asks for an item or a fragment
+  /// that the link can do without.
+  private func constrained(
+    by exclude: PatternShape, _ pool: LanguagePool
+  ) -> [(part: WritableKeyPath<SharedLink, Language>, language: Language)]? {
+    var pairs: [(part: WritableKeyPath<SharedLink, Language>, language: Language)] = []
+    for index in segments.indices {
+      if let language = exclude.language(at: index, of: segments.count) { pairs.append((\.segments[index], language)) }
+    }
+    let text = pool.intern(.anyText)
+    for condition in exclude.query where !condition.isFree {
+      guard let index = query.firstIndex(where: { $0.key == condition.key }) else {
+        if condition.isRequired { return nil }
+        continue
+      }
+      if let language = condition.piece?.language { pairs.append((\.query[index].value[or: text], language)) }
+    }
+    guard let wanted = exclude.fragment else { return pairs }
+    guard fragment != nil, fragmentItems.isEmpty, wanted.items.isEmpty, let language = wanted.piece?.language else {
+      return nil
+    }
+    pairs.append((\.fragment[or: text], language))
+    return pairs
+  }
+
   /// The shortest readable link of these languages, at the origin's first place that can be written out.
   package func witness(_ shape: TableShape) -> String? {
     guard var link = SharedLink.start(origin, shape) else { return nil }
@@ -88,7 +166,7 @@ package struct SharedLink {
       guard let text = SharedLink.text(segment, shape.pool) else { return nil }
       texts.append(text)
     }
-    link += texts.joined(separator: separator)
+    link += texts.joined(separator: separator) + (endsWithSlash ? separator : "")
     func append(_ items: [(key: String, value: Language?)], first: String) {
       for (index, item) in items.enumerated() {
         link += (index == 0 ? first : "&") + item.key
@@ -116,7 +194,7 @@ package struct SharedLink {
     var text = place.scheme + ":"
     if shape.origins[origin].separator != nil { return text }
     switch place.host {
-    case .none: return text + "///"
+    case .none: return text + "///" + place.basePath.map { $0 + "/" }.joined()
     case .exact(let host): text += "//" + host
     case .subdomains(let suffix): text += "//www." + suffix
     case .captured(_, let suffix):
@@ -147,5 +225,18 @@ extension PatternShape {
     case (_?, nil): return segments.count <= other.segments.count ? other.segments.count...other.segments.count : nil
     case (_?, _?): return least...(segments.count + other.segments.count)
     }
+  }
+
+  /// Whether a path of `count` segments can be one of the pattern's.
+  fileprivate func fits(_ count: Int) -> Bool {
+    restIndex == nil ? count == segments.count : count >= segments.count
+  }
+}
+
+extension Language? {
+  /// The language, or another one where none is stated.
+  fileprivate subscript(or other: Language) -> Language {
+    get { self ?? other }
+    set { self = newValue }
   }
 }
