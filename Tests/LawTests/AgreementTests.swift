@@ -25,7 +25,7 @@ import Testing
       }
     }
     print(statistics.text)
-    for failure in failures.prefix(8) { Issue.record("\(failure)") }
+    for failure in failures.prefix(3) { Issue.record("\(failure)") }
     #expect(failures.count == 0, "first seed \(LawBudget.seed)")
     #expect(statistics.hitsInHundred >= 40)
     #expect(statistics.contestedInHundred >= 15)

@@ -51,7 +51,7 @@ struct CheckedTable {
           ties.append(
             Tie(model: model, routes: CheckedTable.quoted(diagnostic.message), witness: diagnostic.witness))
         } else {
-          rules.append("\(diagnostic.rule): \(diagnostic.message)")
+          rules.append(diagnostic.rule)
         }
         // One of a tie's two routes goes; those of later ties may then stay.
         if diagnostic.rule != "ambiguous-routes" || refused.isDisjoint(with: CheckedTable.quoted(diagnostic.message)) {

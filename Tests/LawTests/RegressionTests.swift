@@ -60,7 +60,7 @@ import Testing
   static let ties: [Tie] = [
     Tie(
       testDescription: "a witness has the base path of a scheme", origins: #"{"web": "app:/a"}"#,
-      routes: #"{"a": "/", "b": "/"}"#, witness: "app:///a/"),
+      routes: #"{"a": "/", "b": "/"}"#, witness: "app://a"),
     Tie(
       testDescription: "a witness has the slash that a strict route wants",
       routes: #"{"a": "/x/", "b": {"link": "/{x: AB}/", "trailingSlash": "strict"}, "c": "/{x: BC}"}"#,
@@ -73,6 +73,12 @@ import Testing
       testDescription: "a witness fits fragments that are split otherwise",
       routes: #"{"a": "/{x: AB}#key=a", "b": "/{x: BC}#p/{y: AB}?via={v: [AB]}"}"#,
       witness: "https://a.example/b#p/a?&key=a"),
+    Tie(
+      testDescription: "a witness is at no place that is tried before",
+      origins:
+        #"{"web": "https://a.example", "sub": "https://*.a.example", "two": "https://*.b.a.example", "app": "app:"}"#,
+      routes: #"{"a": {"link": "/{x: AB}", "only": ["sub"]}, "b": {"link": "/{x: BC}", "only": ["sub", "two"]}}"#,
+      witness: "https://www.a.example/b"),
     Tie(
       testDescription: "an optional text that may be empty makes no difference",
       routes: #"{"a": "/", "b": "/?a={p: Text?}"}"#, witness: "https://a.example/"),
@@ -97,8 +103,8 @@ import Testing
 
   @Test(arguments: ties) func isShown(_ tie: Tie) throws {
     let error = try #require(throws: TableError.self) { try RouteTable(json: Self.json(tie.origins, tie.routes)) }
-    #expect(error.diagnostics.map(\.rule) == ["ambiguous-routes"])
-    #expect(error.diagnostics.first?.witness == tie.witness)
+    let ties = error.diagnostics.filter { $0.rule == "ambiguous-routes" }
+    #expect(ties.map(\.witness) == [tie.witness])
   }
 }
 
