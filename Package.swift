@@ -13,7 +13,9 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
-    .target(name: "Fingerpost", dependencies: ["RouteMatching"]),
+    .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
+    .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage"]),
+    .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .testTarget(name: "FingerpostTests", dependencies: ["Fingerpost", "RouteLanguage"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),

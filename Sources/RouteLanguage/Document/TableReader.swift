@@ -29,6 +29,9 @@ package enum TableReader {
     withoutActuallyEscaping(load) { load in
       var reader = DocumentReader(load: load)
       reader.readFile(json, path: path, includes: [path])
+      let (launch, problems) = LaunchReader.read(reader.document)
+      reader.document.launchDeclaration = launch
+      reader.diagnostics += problems + LaunchCheck.check(reader.document, launch, broken: reader.broken)
       return TableReading(
         files: reader.files, diagnostics: reader.diagnostics.sortedByPlace(),
         document: reader.hasDocument ? reader.document : nil)
