@@ -9,14 +9,15 @@ import Testing
     (#"[]"#, ["wrong-value: 'launch' must be an object, not an array"]),
     (#"{"plain": "hme"}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
     (#"{"plain": "old"}"#, ["bad-relation: 'old' redirects, so no screen is its own (write 'home')"]),
-    (#"{"plain": 3}"#, ["wrong-value: 'plain' must be a route's id, null or an object, not the number 3"]),
+    (
+      #"{"plain": 3}"#,
+      [
+        "wrong-value: 'plain' must be a string, true, false or an object, not the number 3 (write a route's id, false for nothing, or an object)"
+      ]
+    ),
     (#"{"plain": {}}"#, ["missing-key: 'plain' doesn't say where it leads (write \"to\": \"…\")"]),
     (
-      #"{"plain": {"link": true}}"#,
-      [
-        "missing-key: 'plain' doesn't say where it leads (write \"to\": \"…\")",
-        "unknown-key: 'plain' has no key 'link' (the keys are set, to)",
-      ]
+      #"{"plain": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]
     ),
     (#"{"plain": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"]),
     (#"{"plain": {"to": "book", "set": {"book": "0"}}}"#, ["set-mismatch: '0' is not of the type 'BookID'"]),
@@ -54,7 +55,10 @@ import Testing
         "stray-brace: '}' closes nothing", "bad-template: a key path stands in braces",
       ]
     ),
-    (#"{"widget": {"link": false}}"#, ["wrong-value: 'link' must be true, a key path or several, not false"]),
+    (
+      #"{"widget": {"link": false}}"#,
+      ["wrong-value: 'link' is true where the input's own link counts, and is left out where it doesn't (remove it)"]
+    ),
     (#"{"widget": {"to": "all", "set": {"items": "7"}}}"#, ["bad-template: 'items' is query items, which no text is"]),
     (
       #"{"notification": {"categories": {"a": {"actions": {"b": "hme"}}}}}"#,
@@ -107,7 +111,13 @@ import Testing
         "missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"
       ]
     ),
-    (#"{"spotlight": {"link": false}}"#, ["wrong-value: 'link' must be true, not false"]),
+    (
+      #"{"plain": true}"#,
+      [
+        "wrong-value: 'plain' leads somewhere, but doesn't say where (write a route's id, or false for nothing)"
+      ]
+    ),
+    (#"{"plain": false, "spotlight": {"link": false}}"#, []),
     (#"{"deferred": "24"}"#, []),
     (
       #"{"deferred": "2 days"}"#,
@@ -138,13 +148,13 @@ import Testing
     (
       #"{"identifiers": ["url"]}"#,
       [
-        "wrong-value: 'url' is no kind of input that has an identifier (the kinds are notification, activity, quickAction, widget, spotlightItem)"
+        "wrong-value: an element of 'identifiers' must be 'notification', 'activity', 'quickAction', 'widget' or 'spotlightItem', not 'url'"
       ]
     ),
     (
       #"{"identifiers": ["quickActions"]}"#,
       [
-        "wrong-value: 'quickActions' is no kind of input that has an identifier (write 'quickAction')"
+        "wrong-value: an element of 'identifiers' must be 'notification', 'activity', 'quickAction', 'widget' or 'spotlightItem', not 'quickActions' (write 'quickAction')"
       ]
     ),
   ]
@@ -170,7 +180,7 @@ import Testing
 
   static let events: [(event: String, problems: [String])] = [
     ("false", []), (#""opened""#, []), (#"{"name": "opened", "parameters": ["book"]}"#, []),
-    ("7", ["wrong-value: 'event' must be false, a name or an object, not the number 7"]),
+    ("7", ["wrong-value: 'event' must be a string, true, false or an object, not the number 7"]),
     (#"{"parameters": ["bok"]}"#, ["unknown-parameter: 'book' has no parameter 'bok' (write 'book')"]),
     (
       #"{"parameters": "key"}"#,

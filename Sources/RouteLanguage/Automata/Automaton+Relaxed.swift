@@ -54,11 +54,13 @@ extension Automaton {
     var landing = [Int](repeating: 0, count: stateCount)
     var queue: [Int] = [start]
     isBoundary[start] = true
+    let short = representatives(of: 0...0x7F, with: scalar)
+    let bytes = representatives(of: 0x80...0xFF, with: scalar)
     while let state = queue.popLast() {
-      let long = ends(of: scalar, from: state)
+      let long = ends(of: scalar, from: state, over: bytes)
       if long.count == 1, let target = long.first { landing[state] = target }
       var ends = long
-      for symbol: UInt8 in 0..<0x80 { ends.insert(next(state, symbol)) }
+      for symbol in short { ends.insert(next(state, symbol)) }
       for end in ends where end != 0 && !isBoundary[end] {
         isBoundary[end] = true
         queue.append(end)
@@ -68,13 +70,13 @@ extension Automaton {
   }
 
   /// The states that the words of another automaton lead to, the dead state included.
-  private func ends(of other: Automaton, from state: Int) -> Set<Int> {
+  private func ends(of other: Automaton, from state: Int, over symbols: [UInt8]) -> Set<Int> {
     var result: Set<Int> = []
     var seen: Set<Int> = [state * other.stateCount + other.start]
     var queue: [(Int, Int)] = [(state, other.start)]
     while let (left, right) = queue.popLast() {
       if other.accepting[right] { result.insert(left) }
-      for symbol: UInt8 in 0x80...0xFF {
+      for symbol in symbols {
         let nextRight = other.next(right, symbol)
         if nextRight == 0 { continue }
         let nextLeft = next(left, symbol)
@@ -82,6 +84,14 @@ extension Automaton {
       }
     }
     return result
+  }
+
+  /// One symbol for each pair of classes that symbols of a range have in this automaton and in another.
+  private func representatives(of range: ClosedRange<UInt8>, with other: Automaton) -> [UInt8] {
+    var seen: Set<Int> = []
+    return range.filter { symbol in
+      seen.insert(Int(classes[Int(symbol)]) << 8 | Int(other.classes[Int(symbol)])).inserted
+    }
   }
 
   /// One character of more than one byte.

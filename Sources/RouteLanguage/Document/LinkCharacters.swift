@@ -1,5 +1,4 @@
-/// The normal form of a link's text: unreserved characters decoded, everything that can't stand raw encoded as `%XX` in
-/// upper case, reserved characters as they were written (RFC 3986, sections 2.2, 2.3 and 6.2.2).
+/// What RFC 3986 (sections 2.1 to 2.3) calls the characters of a link.
 enum LinkCharacters {
   /// ALPHA, DIGIT, `-`, `.`, `_`, `~`.
   static func isUnreserved(_ byte: UInt8) -> Bool {
@@ -22,16 +21,6 @@ enum LinkCharacters {
       true
     default: false
     }
-  }
-
-  static func appendEncoded(_ byte: UInt8, to result: inout [UInt8]) {
-    result.append(UInt8(ascii: "%"))
-    result.append(digit(byte >> 4))
-    result.append(digit(byte & 15))
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? value + UInt8(ascii: "0") : value - 10 + UInt8(ascii: "A")
   }
 
   /// The value of the two digits after a `%`, or `nil` where they aren't two hexadecimal digits.

@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension PatternReader {
   /// Literal text in normal form. What no link that is read can hold is reported.
   mutating func readLiteral(_ range: Range<Int>, in place: Place) -> String {
@@ -11,7 +13,7 @@ extension PatternReader {
           if LinkCharacters.isUnreserved(decoded) {
             result.append(decoded)
           } else {
-            LinkCharacters.appendEncoded(decoded, to: &result)
+            NormalForm.appendEscape(decoded, to: &result)
           }
         }
         continue
@@ -36,7 +38,7 @@ extension PatternReader {
       case UInt8(ascii: "#"):
         report("bad-literal", "a second '#'", at: index..<index + 1, fix: "write '%23'")
       case _ where LinkCharacters.isUnreserved(byte) || LinkCharacters.isReserved(byte): result.append(byte)
-      default: LinkCharacters.appendEncoded(byte, to: &result)
+      default: NormalForm.appendEscape(byte, to: &result)
       }
       index += 1
     }

@@ -3,6 +3,7 @@
 ///     pattern   = path [ "?" items ] [ "#" fragment ]
 ///     path      = "/" [ segment *( "/" segment ) [ "/" ] ]
 ///     segment   = piece / "{" name "..." [ ":" type ] "}"
+///               / literal "{_...}"                        only at the end of an exclude
 ///     piece     = *( literal / parameter )              two parameters never touch
 ///     items     = item *( "&" item )
 ///     item      = key [ "=" piece ] / "{" name "...}"
@@ -35,18 +36,20 @@ package struct PatternReader {
     return reader.diagnostics.hasErrors ? nil : pattern
   }
 
-  /// Reads a type as it is used: `BookID`, `[Int] "," 1...4`. It can't be optional here.
-  package static func type(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> TypeUse? {
+  /// Reads a type as it is used: `BookID`, `Int?`, `[Int] "," 1...4`.
+  package static func type(
+    _ source: SourceText, into diagnostics: inout [Diagnostic]
+  ) -> (type: TypeUse, isOptional: Bool)? {
     var reader = PatternReader(source)
     var cursor = 0
     let found = reader.readType(&cursor, to: reader.bytes.count)
-    if let found, found.isOptional || cursor < reader.bytes.count {
-      reader.report(
-        "bad-type", "expected the end of the type", at: max(0, cursor - (found.isOptional ? 1 : 0))..<reader.bytes.count
-      )
+    if found != nil, cursor < reader.bytes.count {
+      reader.report("bad-type", "expected the end of the type", at: cursor..<reader.bytes.count)
+    } else if let found, found.isOptional, found.type.list != nil {
+      reader.report("bad-type", "a list may be empty, so it isn't optional", at: 0..<cursor, fix: "remove the '?'")
     }
     diagnostics += reader.diagnostics
-    return reader.diagnostics.hasErrors ? nil : found?.type
+    return reader.diagnostics.hasErrors ? nil : found
   }
 
   /// Reads what follows the authority of a link: from `start` on, where a missing first slash is no problem if
@@ -81,6 +84,7 @@ package struct PatternReader {
     var ranges = splits(range, at: UInt8(ascii: "/"))
     let endsWithSlash = ranges.last?.isEmpty == true
     if endsWithSlash { ranges.removeLast() }
+    var isOpen = false
     for segment in ranges {
       if segment.isEmpty {
         report(
@@ -88,15 +92,20 @@ package struct PatternReader {
           fix: "remove one '/'")
         continue
       }
-      segments.append(readSegment(segment))
+      let isLast = segment.upperBound == ranges.last?.upperBound
+      segments.append(readSegment(segment, isLast: isLast, isOpen: &isOpen))
     }
-    return PathPattern(segments: segments, endsWithSlash: endsWithSlash)
+    return PathPattern(segments: segments, endsWithSlash: endsWithSlash, isOpen: isOpen)
   }
 
-  private mutating func readSegment(_ range: Range<Int>) -> SegmentPattern {
+  private mutating func readSegment(_ range: Range<Int>, isLast: Bool, isOpen: inout Bool) -> SegmentPattern {
     let content = readPiece(range, in: .path)
     if let rest = content.rest {
       if content.piece.parts.count > 1 {
+        if isLast, rest.name == nil, case .parameter(let last)? = content.piece.parts.last, last.range == rest.range {
+          isOpen = true
+          return .piece(content.piece)
+        }
         report(
           "rest-not-alone", "a rest is a whole segment, without text beside it", at: range,
           fix: "write '/' on both sides of the braces")

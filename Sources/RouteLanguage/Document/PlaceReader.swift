@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// Reads a place: where links of an origin come from.
 ///
 ///     place = scheme ":"                                  every link of that scheme
@@ -187,7 +189,8 @@ struct PlaceReader {
       report(message, at: mark..<mark + 1)
       return nil
     }
-    guard let ascii = HostName.asciiForm(Array(name.unicodeScalars)), isHost(ascii, isWeb: isWeb) else {
+    guard let ascii = Array(name.utf8).withUnsafeBufferPointer({ Punycode.asciiHost($0) }), isHost(ascii, isWeb: isWeb)
+    else {
       report("\(quoted(name)) is no host name", at: range.isEmpty ? range.lowerBound - 1..<range.upperBound : range)
       return nil
     }

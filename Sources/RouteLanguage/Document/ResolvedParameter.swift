@@ -7,7 +7,8 @@ package struct ResolvedParameter: Sendable {
   package var name: Located<String>
   /// From the first pattern that states it, else from `parameters`, else from the label of an origin, else `String`.
   package var type: TypeUse
-  /// Whether its value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a label that the route doesn't mention.
+  /// Whether its value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter that one of the canonical links
+  /// has no value for, one whose type in `parameters` says so, a label that the route doesn't mention.
   package var isOptional = false
   /// `{page: Int = 1}`
   package var defaultValue: Located<String>?
@@ -98,6 +99,12 @@ extension RouteDocument {
   private func complete(_ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm]) {
     let options = route.parameters.first { $0.name.value == parameter.name.value }
     parameter.isFlag = options?.isFlag ?? false
+    if options?.isOptional == true { parameter.isOptional = true }
+    if !parameter.mayBeAbsent, !parameter.isLabel,
+      !canonical.allSatisfy({ route.provides(parameter.name.value, in: $0) })
+    {
+      parameter.isOptional = true
+    }
     parameter.isSensitive = options?.isSensitive ?? false
     parameter.example = options?.example
     parameter.summary = options?.summary
@@ -149,6 +156,11 @@ extension RouteDeclaration {
       guard case .piece(let piece) = value.template, !isDeclared else { return false }
       return piece.parameters.contains { $0.name?.value == name }
     }
+  }
+
+  /// Whether a link of this form has a value for a parameter of the route.
+  package func provides(_ name: String, in form: LinkForm) -> Bool {
+    form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
   }
 }
 

@@ -29,12 +29,31 @@ package enum TableReader {
     withoutActuallyEscaping(load) { load in
       var reader = DocumentReader(load: load)
       reader.readFile(json, path: path, includes: [path])
-      let (launch, problems) = LaunchReader.read(reader.document)
-      reader.document.launchDeclaration = launch
-      reader.diagnostics += problems + LaunchCheck.check(reader.document, launch, broken: reader.broken)
+      if reader.hasDocument { reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken) }
+      reader.readLaunch()
       return TableReading(
-        files: reader.files, diagnostics: reader.diagnostics.sortedByPlace(),
+        files: reader.files, diagnostics: withoutEchoes(reader.diagnostics, reader.files).sortedByPlace(),
         document: reader.hasDocument ? reader.document : nil)
+    }
+  }
+
+  /// Rules about a single string, number or word of JSON.
+  private static let tokenRules: Set<String> = [
+    "bad-number", "unknown-word", "invalid-utf8", "bad-escape", "lone-surrogate", "single-quotes", "unquoted-key",
+  ]
+
+  /// The diagnostics without those about a string, number or word that wasn't read as it was meant.
+  private static func withoutEchoes(_ diagnostics: [Diagnostic], _ files: [SourceFile]) -> [Diagnostic] {
+    let causes = diagnostics.filter { tokenRules.contains($0.rule) }.map(\.range)
+    guard !causes.isEmpty else { return diagnostics }
+    return diagnostics.filter { diagnostic in
+      let range = diagnostic.range
+      guard !tokenRules.contains(diagnostic.rule), files.indices.contains(range.file) else { return true }
+      let bytes = files[range.file].bytes
+      // What is said of an array or an object isn't an echo of what is wrong inside it.
+      let first = range.lower < bytes.count ? bytes[range.lower] : 0
+      if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return true }
+      return !causes.contains { $0.file == range.file && $0.lower < range.upper && range.lower < $0.upper }
     }
   }
 }

@@ -8,19 +8,19 @@ struct LaunchCheck {
   private let routes: [String: RouteDeclaration]
   private var diagnostics: [Diagnostic] = []
 
-  static func check(_ document: RouteDocument, _ launch: LaunchDeclaration, broken: BrokenNames) -> [Diagnostic] {
-    var check = LaunchCheck(document, launch, broken)
-    for rule in launch.rules { check.checkRule(rule) }
+  static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
+    var check = LaunchCheck(document, broken)
+    for rule in check.launch.rules { check.checkRule(rule) }
     check.checkAccepts()
     for route in document.routes {
-      if let event = launch.events[route.id.value] { check.checkEvent(event, of: route) }
+      if let event = check.launch.events[route.id.value] { check.checkEvent(event, of: route) }
     }
     return check.diagnostics
   }
 
-  private init(_ document: RouteDocument, _ launch: LaunchDeclaration, _ broken: BrokenNames) {
+  private init(_ document: RouteDocument, _ broken: BrokenNames) {
     self.document = document
-    self.launch = launch
+    launch = document.launchDeclaration
     self.broken = broken
     var routes: [String: RouteDeclaration] = [:]
     for route in document.routes { routes[route.id.value] = route }

@@ -45,11 +45,11 @@ extension Lowering {
     shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
     shape.bindings = form.set.compactMap { binding($0, route: route, slots: &slots) }
-    shape.excludes = declaration.exclude.map { exclude in
-      var unused = CaptureSlots(parameters: [], set: [])
-      var shape = lower(exclude.pattern, declaration, route: route, slots: &unused)
-      shape.origins = exclude.origins.map(bits) ?? .max
-      return shape
+    shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route) }
+    if form.pattern.path.isOpen {
+      report(
+        "rest-not-alone", "a rest is a whole segment, without text beside it", at: form.pattern.source.range,
+        fix: "write '/' on both sides of the braces; only an exclude may put text before '{_...}'")
     }
     if slots.count > CaptureRanges.capacity {
       report(
@@ -58,6 +58,20 @@ extension Lowering {
     }
     patterns.append(shape)
     if declaration.noFallback { patterns.append(guardShape(shape)) }
+  }
+
+  /// An exclude as patterns without captures: `/wiki/File:{_...}` is one for the segment and one with more after it.
+  private mutating func lowerExclude(_ form: LinkForm, _ declaration: RouteDeclaration, route: Int) -> [PatternShape] {
+    var unused = CaptureSlots(parameters: [], set: [])
+    var shape = lower(form.pattern, declaration, route: route, slots: &unused)
+    shape.origins = form.origins.map(bits) ?? .max
+    guard form.pattern.path.isOpen else { return [shape] }
+    let anything = pool.intern(.anyText)
+    let part = PartShape.value(capture: nil, language: anything, remainder: nil)
+    var longer = shape
+    longer.segments.append(
+      SegmentShape(piece: PieceShape(parts: [part], language: anything, literal: nil), isRest: true))
+    return [shape, longer]
   }
 
   /// What a `noFallback` pattern refuses: the same literals with any values, right after it in precedence.

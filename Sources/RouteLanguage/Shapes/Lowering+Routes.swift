@@ -41,16 +41,8 @@ extension Lowering {
     return ParameterShape(
       name: parameter.name.value, type: type,
       isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel),
-      isList: parameter.type.list != nil,
+      isList: parameter.type.list != nil, minimumCount: parameter.type.list?.minimum ?? 0,
       isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
       isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary)
-  }
-}
-
-extension RouteDeclaration {
-  /// Whether a link of this form has a value for the parameter.
-  func provides(_ name: String, in form: LinkForm) -> Bool {
-    form.set.contains { $0.name.value == name }
-      || form.pattern.uses.contains { $0.use.name?.value == name && carries($0.use, in: form) }
   }
 }

@@ -109,7 +109,7 @@ extension LinkReader {
       let part = part(piece, index)
       let length = table.word(part, TableLayout.Part.textLength.rawValue)
       if length > 0 {
-        position += length
+        position = min(position + length, range.upper)
         continue
       }
       let value = table.word(part, TableLayout.Part.value.rawValue)

@@ -31,7 +31,9 @@ struct LinkReader {
     if hostKind != TableLayout.HostKind.none.rawValue {
       guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return false }
       let port = table.word(place, Place.port.rawValue)
-      guard port == 1 || (port == 0 ? parts.port == -1 : parts.port == port &- 2) else { return false }
+      guard
+        port == 1 ? parts.port != LinkReference.malformedPort : (port == 0 ? parts.port == -1 : parts.port == port &- 2)
+      else { return false }
     }
     return enter(
       origin: table.word(place, Place.origin.rawValue), hostIsPlace: hostKind != TableLayout.HostKind.none.rawValue,

@@ -163,10 +163,10 @@ extension RouteMatch {
     }
   }
 
-  /// Query items the pattern doesn't name, in order.
+  /// Query items the pattern doesn't name, in order; none where it takes all of them.
   public var leftoverItems: [QueryItem] {
     withLink { link, count in
-      guard let query = withParts({ parts, _ in parts.query }) ?? nil else { return [] }
+      guard let query = withParts({ parts, _ in parts.query }) ?? nil, !takesAllItems else { return [] }
       return items(in: query, link, count, plusIsSpace: plusIsSpace(at: query)) { reader, key in
         !reader.isIgnored(key) && !isNamed(key, link, in: query)
       }
@@ -192,6 +192,14 @@ extension RouteMatch {
         table.word(found.pattern, Pattern.fragmentQueryCount.rawValue)
       ),
     ]
+  }
+
+  private var takesAllItems: Bool {
+    let (start, count) = conditions[0]
+    return (0..<count).contains { index in
+      let condition = table.record(start, index, TableLayout.Condition.count.rawValue)
+      return table.word(condition, TableLayout.Condition.flags.rawValue) & TableLayout.ConditionFlag.remaining != 0
+    }
   }
 
   private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, in range: ByteRange) -> Bool {
