@@ -10,8 +10,16 @@ import Testing
     ("A case of an enum", .enumerationCase), ("A route", .route), ("A link of one origin", .linkForm),
     ("An alias", .aliasForm), ("An exclude", .excludeForm), ("A parameter", .parameter),
     ("A deprecation", .deprecation),
-    ("A redirect", .redirect), ("A wrapper", .wrapper), ("Limits", .limits), ("What is generated", .generate),
+    ("A redirect", .redirect), ("An event", .event), ("A wrapper", .wrapper), ("Limits", .limits),
+    ("What is generated", .generate), ("Launching", .launch), ("Where an input leads", .launchTarget),
+    ("Where an input leads that has no link", .launchRoute), ("Notifications", .launchNotification),
+    ("A category of notifications", .launchCategory), ("Widgets", .launchWidget), ("Spotlight", .launchSpotlight),
+    ("What inputs may bring", .launchAccepts), ("What one input may bring", .launchAcceptance),
   ]
+
+  @Test func everyObjectHasATable() {
+    #expect(Set(ObjectGrammar.table.reachable.map(\.name)).subtracting(Self.objects.map(\.grammar.name)).sorted() == [])
+  }
 
   @Test func keysAreThoseOfTheGrammar() throws {
     let file = Page.folder.appendingPathComponent("TheTable.md")
@@ -52,30 +60,42 @@ import Testing
 
   private static func words(_ value: ValueGrammar) -> String {
     if value.allowsAnything { return "anything" }
+    var kinds = plainWords(value)
+    switch value.array {
+    case .list(let element, _, _):
+      let elements = words(element)
+      if elements == (kinds + words(value.object)).joined(separator: ", ") {
+        return "\(elements); or several in an array"
+      }
+      if elements == kinds.joined(separator: ", ") || kinds.first == elements {
+        kinds[0] += " or several in an array"
+      } else {
+        kinds.append("array of \(elements)")
+      }
+    case .groups: kinds.append("array of names, or of such arrays")
+    case nil: break
+    }
+    return (kinds + words(value.object)).joined(separator: ", ")
+  }
+
+  /// Text, numbers, truth values.
+  private static func plainWords(_ value: ValueGrammar) -> [String] {
     var kinds: [String] = []
     if let text = value.text {
-      kinds.append(
-        text.words?.map { "`\($0.replacingOccurrences(of: "|", with: "\\|"))`" }.joined(separator: " ") ?? text.noun)
+      let words = text.words?.map { "`\($0.replacingOccurrences(of: "|", with: "\\|"))`" }
+      kinds.append(words?.joined(separator: " ") ?? text.noun)
     }
     switch value.number {
     case .any: kinds.append("number")
-    case .whole(let range):
-      kinds.append(range.count == 1 ? "`\(range.lowerBound)`" : "\(range.lowerBound) to \(range.upperBound)")
+    case .whole(let range) where range.count == 1: kinds.append("`\(range.lowerBound)`")
+    case .whole(let range): kinds.append("\(range.lowerBound) to \(range.upperBound)")
     case nil: break
     }
     if value.allowsFlag { kinds.append("true or false") }
-    if let form = value.object { kinds.append(words(form)) }
-    let alone = kinds.joined(separator: ", ")
-    switch value.array {
-    case .list(let element, _, _):
-      return
-        (alone.isEmpty
-        ? "array of \(words(element))"
-        : alone == words(element) ? "\(alone); or several in an array" : "array, \(alone)")
-    case .groups: return "array of names, or of such arrays"
-    case nil: return alone
-    }
+    return kinds
   }
+
+  private static func words(_ form: ObjectForm?) -> [String] { form.map { [words($0)] } ?? [] }
 
   private static func words(_ form: ObjectForm) -> String {
     switch form {
