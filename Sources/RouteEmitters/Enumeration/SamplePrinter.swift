@@ -36,10 +36,18 @@ struct SamplePrinter {
   }
 
   private func link(_ reading: SampleReading, _ pattern: PatternShape, _ origin: Int) -> Outcome {
-    if !pattern.bindings.isEmpty || pattern.segments.contains(where: { $0.piece.isRaw }) { return .unknown }
+    // What is matched and not kept can't be printed.
+    if pattern.hasAnonymousValues { return .none }
+    if pattern.segments.contains(where: { $0.piece.isRaw }) { return .unknown }
     guard let place: PlaceShape = shape.printedPlace(of: origin) else { return .none }
     var values = SampleWriter.Values()
-    for (index, value) in reading.values.enumerated() {
+    switch bind(pattern, reading, &values) {
+    case .none: return .none
+    case .unknown: return .unknown
+    case .link: break
+    }
+    let bound: Set<Int> = Set(pattern.bindings.map(\.parameter))
+    for (index, value) in reading.values.enumerated() where !bound.contains(index) {
       switch value {
       case .absent: continue
       case .text(let text): values.texts[index] = [text]
@@ -54,6 +62,39 @@ struct SamplePrinter {
     case .unknown: return .unknown
     case .leads, .nowhere: return .none
     }
+  }
+
+  /// Runs a `set` of constants, or of one parameter with text around it, backwards.
+  private func bind(_ pattern: PatternShape, _ reading: SampleReading, _ values: inout SampleWriter.Values) -> Outcome {
+    for binding in pattern.bindings {
+      let parameter: ParameterShape = shape.routes[reading.route].parameters[binding.parameter]
+      guard case .template(let written) = binding.source else { return .unknown }
+      var text: Substring
+      switch reading.values[binding.parameter] {
+      case .text(let value): text = value[...]
+      case .absent where parameter.defaultText != nil: text = (parameter.defaultText ?? "")[...]
+      default: return .none
+      }
+      var parts: ArraySlice<BindingShape.Part> = written[...]
+      if case .text(let prefix)? = parts.first {
+        guard text.hasPrefix(prefix) else { return .none }
+        text = text.dropFirst(prefix.count)
+        parts = parts.dropFirst()
+      }
+      if case .text(let suffix)? = parts.last {
+        guard text.hasSuffix(suffix) else { return .none }
+        text = text.dropLast(suffix.count)
+        parts = parts.dropLast()
+      }
+      guard parts.count < 2 else { return .unknown }
+      guard case .capture(let capture)? = parts.first else {
+        guard text.isEmpty else { return .none }
+        continue
+      }
+      if let known: [String] = values.texts[capture], known != [String(text)] { return .none }
+      values.texts[capture] = [String(text)]
+    }
+    return .link("")
   }
 
   /// Whether the parameter is a label of one of the origin's hosts.
@@ -94,6 +135,15 @@ extension TableShape {
 }
 
 extension PatternShape {
+  /// Whether it has a `{_}`.
+  var hasAnonymousValues: Bool {
+    func hasOne(_ piece: PieceShape?) -> Bool {
+      piece?.parts.contains { if case .value(nil, _, _) = $0 { true } else { false } } ?? false
+    }
+    return segments.contains { hasOne($0.piece) } || query.contains { hasOne($0.piece) } || hasOne(fragment?.piece)
+      || fragment?.items.contains { hasOne($0.piece) } ?? false
+  }
+
   /// Whether a link of the pattern says a parameter's value.
   func carries(_ parameter: Int) -> Bool {
     func holds(_ piece: PieceShape?) -> Bool {

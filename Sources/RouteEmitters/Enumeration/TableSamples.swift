@@ -19,9 +19,11 @@ struct TableSamples {
     let expectation: Expectation
   }
 
-  /// A link that is canonical, with all that it says.
+  /// A link with all that it says.
   struct Exemplar {
     let link: String
+    /// Whether it is what the destination prints.
+    let isCanonical: Bool
     let reading: SampleReading
   }
 
@@ -61,22 +63,27 @@ struct TableSamples {
 
   // MARK: Exemplars
 
-  /// The route's first link with a value for everything, else with what it needs.
+  /// The route's first canonical link with a value for everything, else with what it needs, else any link.
   private mutating func addExemplar(_ route: Int) {
     let printer = SamplePrinter(reader)
+    var other: Exemplar?
     for isFull in [true, false] {
       for origin in shape.printingOrder {
-        guard let place: PlaceShape = shape.printedPlace(of: origin) else { continue }
+        guard let place: PlaceShape = shape.printedPlace(of: origin) ?? places(of: origin).first else { continue }
         for pattern in shape.printedPatterns(of: route, origin: origin) {
           guard let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: isFull)),
-            case .leads(let reading) = reader.read(link), reading.route == route,
-            case .link(let canonical) = printer.canonicalLink(reading)
+            case .leads(let reading) = reader.read(link), reading.route == route
           else { continue }
-          exemplars[route] = Exemplar(link: canonical, reading: reading)
+          guard case .link(let canonical) = printer.canonicalLink(reading) else {
+            other = other ?? Exemplar(link: link.text, isCanonical: false, reading: reading)
+            continue
+          }
+          exemplars[route] = Exemplar(link: canonical, isCanonical: true, reading: reading)
           return
         }
       }
     }
+    exemplars[route] = other
   }
 
   // MARK: Samples
@@ -86,10 +93,7 @@ struct TableSamples {
     for pattern in patterns {
       let origins: [Int] = shape.printingOrder.filter { pattern.origins >> UInt64($0) & 1 == 1 }
       for (rank, origin) in origins.enumerated() {
-        let places: [PlaceShape] = shape.places.filter { place in
-          place.origin == origin && place.declaration.environment == nil && place.declaration.port != .any
-        }.sorted { $0.rank < $1.rank }
-        for (index, place) in places.enumerated() {
+        for (index, place) in places(of: origin).enumerated() {
           add(route, pattern, place, values(of: pattern, place, isFull: true))
           if index > 0 { continue }
           add(route, pattern, place, values(of: pattern, place, isFull: false))
@@ -97,6 +101,12 @@ struct TableSamples {
         }
       }
     }
+  }
+
+  private func places(of origin: Int) -> [PlaceShape] {
+    shape.places.filter { place in
+      place.origin == origin && place.declaration.environment == nil && place.declaration.port != .any
+    }.sorted { $0.rank < $1.rank }
   }
 
   /// Around one place: each value varied on its own, and the link's own text.

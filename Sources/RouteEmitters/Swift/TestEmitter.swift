@@ -63,8 +63,9 @@ package struct TestEmitter {
     for route in routes {
       guard let exemplar: TableSamples.Exemplar = samples.exemplars[route] else { continue }
       let text: String = expression.text(exemplar.reading)
+      let prints: String = exemplar.isCanonical ? "" : ", isCanonical: false"
       let keyword: String = expression.canThrow ? "try " : ""
-      writer.line("\(keyword)all.append(Exemplar(\(swiftLiteral(exemplar.link)), \(text)))")
+      writer.line("\(keyword)all.append(Exemplar(\(swiftLiteral(exemplar.link)), \(text)\(prints)))")
     }
     writer.close()
     writer.line()

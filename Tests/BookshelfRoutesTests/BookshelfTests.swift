@@ -6,7 +6,7 @@ import RouteMatching
 import Testing
 
 /// What the generated enum does, as an app uses it.
-@Suite struct BookshelfRouteTests {
+@Suite struct BookshelfTests {
   static let destinations: [(link: String, route: BookshelfRoute)] = [
     ("https://bookshelf.example/", .home),
     ("https://bookshelf.example/books/42", .book(.detail(book: 42))),
