@@ -8,12 +8,29 @@ let package = Package(
     .library(name: "RouteMatching", targets: ["RouteMatching"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
+    .plugin(name: "GenerateRoutes", targets: ["GenerateRoutes"]),
+    .plugin(name: "CheckRoutes", targets: ["CheckRoutes"]),
+    .plugin(name: "BuildRoutes", targets: ["BuildRoutes"]),
   ],
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .plugin(
+      name: "GenerateRoutes",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-routes", description: "Write the Swift enum and the tests of each table, routes.json"),
+        permissions: [.writeToPackageDirectory(reason: "It writes the Swift files generated from routes.json")]),
+      dependencies: ["FingerpostTool"]),
+    .plugin(
+      name: "CheckRoutes",
+      capability: .command(
+        intent: .custom(
+          verb: "check-routes", description: "Say whether what is generated from each table, routes.json, is up to date")),
+      dependencies: ["FingerpostTool"]),
+    .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostTool"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],
