@@ -15,9 +15,10 @@ func run(_ words: String..., input: String = "") throws -> Outcome {
 }
 
 func run(_ words: [String], input: String = "") throws -> Outcome {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fpost-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
+  try inTemporaryFolder { folder in try run(words, input: input, in: URL(fileURLWithPath: folder)) }
+}
+
+private func run(_ words: [String], input: String, in folder: URL) throws -> Outcome {
   let paths: [URL] = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
   try Data(input.utf8).write(to: paths[0])
   try Data().write(to: paths[1])
@@ -32,4 +33,12 @@ func run(_ words: [String], input: String = "") throws -> Outcome {
   return Outcome(
     status: status, output: String(decoding: try Data(contentsOf: paths[1]), as: UTF8.self),
     errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
+}
+
+/// Calls with the path of a folder that is gone afterwards.
+func inTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fpost-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try body(folder.path)
 }

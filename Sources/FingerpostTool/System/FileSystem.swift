@@ -55,7 +55,7 @@ enum FileSystem {
   static func makeFolder(_ path: String) throws(Failure) {
     if path.isEmpty || kind(of: path) == .folder { return }
     try makeFolder(Path.folder(of: path))
-    if mkdir(path, 0o777) != 0, errno != EEXIST { throw .system("make the folder", "'\(path)'") }
+    if mkdir(path, 0o777) != 0, kind(of: path) != .folder { throw .system("make the folder", "'\(path)'") }
   }
 
   static func remove(_ path: String) throws(Failure) {
