@@ -28,7 +28,8 @@ let package = Package(
       name: "CheckRoutes",
       capability: .command(
         intent: .custom(
-          verb: "check-routes", description: "Say whether what is generated from each table, routes.json, is up to date")),
+          verb: "check-routes", description: "Say whether what is generated from each table, routes.json, is up to date"
+        )),
       dependencies: ["FingerpostTool"]),
     .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostTool"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"]),

@@ -46,7 +46,8 @@ import PackagePlugin
 
   private func problem(_ tables: [URL], _ target: String, _ folders: [URL]) -> String {
     if tables.isEmpty {
-      return "target '\(target)' has no table: there is no routes.json in " + folders.map { $0.path }.joined(separator: ", ")
+      return "target '\(target)' has no table: there is no routes.json in "
+        + folders.map { $0.path }.joined(separator: ", ")
     }
     return "target '\(target)' has more than one table: " + tables.map { $0.path }.joined(separator: ", ")
   }
