@@ -32,7 +32,7 @@ let package = Package(
         )),
       dependencies: ["FingerpostTool"]),
     .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostTool"]),
-    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"]),
+    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+import RouteLanguage
+
 /// Everything `fpost` can do, in the order help shows it.
 extension Tool {
   static let fpost: Tool = Tool(
@@ -57,13 +59,13 @@ extension Tool {
 
   private func unknown(_ word: String) -> UsageError {
     if word.hasPrefix("-") {
-      return .unknownOption(word, nearest: nearest(to: word, among: ["--help", "--version"]))
+      return .unknownOption(word, nearest: nearestName(to: word, among: ["--help", "--version"]))
     }
     return unknownCommand(word)
   }
 
   func unknownCommand(_ word: String) -> UsageError {
-    .unknownCommand(word, nearest: nearest(to: word, among: commands.map { $0.name }))
+    .unknownCommand(word, nearest: nearestName(to: word, among: commands.map { $0.name }))
   }
 }
 

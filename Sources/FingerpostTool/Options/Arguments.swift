@@ -1,3 +1,5 @@
+import RouteLanguage
+
 /// What a command was given, after its options and operands were checked against its declaration.
 struct Arguments: Sendable {
   /// For each option given, by name: its values in order; a flag has none.
@@ -85,6 +87,6 @@ extension Arguments {
   private func nearestOption(to written: String, of command: Command) -> String? {
     var names: [String] = ["--help"]
     for option in command.options where !option.isHidden { names.append("--" + option.name) }
-    return nearest(to: written, among: names)
+    return nearestName(to: written, among: names)
   }
 }

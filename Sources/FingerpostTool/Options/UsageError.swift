@@ -1,3 +1,5 @@
+import RouteLanguage
+
 /// What is wrong with a command line; the wording is in `message` and `hint`.
 enum UsageError: Error, Hashable {
   case unknownCommand(String, nearest: String?)
@@ -31,7 +33,7 @@ enum UsageError: Error, Hashable {
       guard let nearest else { return nil }
       return "did you mean '\(nearest)'?"
     case .notAChoice(_, let value, let choices):
-      if let close: String = nearest(to: value, among: choices) { return "did you mean '\(close)'?" }
+      if let close: String = nearestName(to: value, among: choices) { return "did you mean '\(close)'?" }
       return "it is one of: " + choices.joined(separator: ", ")
     case .missingValue(let option, _): return "a value that begins with '--' is written '\(option)=--…'"
     default: return nil

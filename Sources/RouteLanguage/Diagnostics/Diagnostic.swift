@@ -38,7 +38,7 @@ public struct Diagnostic: Sendable {
 
   /// A diagnostic about a place.
   public init(
-    _ severity: Severity = .error, _ rule: String, _ message: String, at range: SourceRange, notes: [Note] = [],
+    _ severity: Severity, _ rule: String, _ message: String, at range: SourceRange, notes: [Note] = [],
     fix: String? = nil, witness: String? = nil
   ) {
     self.severity = severity

@@ -96,13 +96,3 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
     #expect(UsageError.notAChoice("--format", value: "jsn", choices: ["text", "json"]).hint == "did you mean 'json'?")
   }
 }
-
-@Suite struct NearestWordTests {
-  @Test(arguments: [
-    ("resolv", "resolve"), ("reslove", "resolve"), ("lnit", "lint"), ("lin", "lint"), ("pritn", "print"),
-    ("linting", nil), ("x", nil), ("", nil), ("lockk", "lock"), ("colour", nil),
-  ])
-  func isOfferedWhenClose(written: String, expected: String?) {
-    #expect(nearest(to: written, among: ["resolve", "lint", "print", "lock"]) == expected)
-  }
-}

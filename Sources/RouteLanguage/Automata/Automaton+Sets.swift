@@ -1,0 +1,145 @@
+// Automata as sets of words: union, intersection, difference, and the questions about two sets.
+//
+// All walk pairs of states, one of each automaton, over the symbols both tell apart.
+
+extension Automaton {
+  package func union(_ other: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    if isEmpty || self == other { return other }
+    if other.isEmpty { return self }
+    return try combined(with: other, .union)
+  }
+
+  package func intersection(_ other: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    if isEmpty || self == other { return self }
+    if other.isEmpty { return other }
+    return try combined(with: other, .intersection)
+  }
+
+  package func subtracting(_ other: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    if isEmpty || other.isEmpty { return self }
+    return try combined(with: other, .difference)
+  }
+
+  /// Whether every word is one of the other's too. Cost: at most the product of the two sizes.
+  package func isSubset(of other: Automaton) -> Bool {
+    if isEmpty || self == other { return true }
+    return !hasWord(with: other, .difference)
+  }
+
+  /// Whether a word is in both. Cost: at most the product of the two sizes.
+  package func overlaps(_ other: Automaton) -> Bool {
+    if isEmpty || other.isEmpty { return false }
+    return hasWord(with: other, .intersection)
+  }
+
+  private enum Combination {
+    case union, intersection, difference
+
+    func accepts(_ left: Bool, _ right: Bool) -> Bool {
+      switch self {
+      case .union: return left || right
+      case .intersection: return left && right
+      case .difference: return left && !right
+      }
+    }
+
+    /// No word can follow from this pair of states.
+    func isDead(_ left: Int, _ right: Int) -> Bool {
+      switch self {
+      case .union: return left == 0 && right == 0
+      case .intersection: return left == 0 || right == 0
+      case .difference: return left == 0
+      }
+    }
+  }
+
+  /// The symbols told apart by either: a joint class for each symbol, and the pair of classes of each joint class.
+  private func jointClasses(_ other: Automaton) -> (classOfSymbol: [UInt8], pairs: [(Int, Int)]) {
+    var numbers = [Int](repeating: -1, count: classCount * other.classCount)
+    var pairs: [(Int, Int)] = []
+    var classOfSymbol = [UInt8](repeating: 0, count: 256)
+    for symbol in 0..<256 {
+      let left = Int(classes[symbol])
+      let right = Int(other.classes[symbol])
+      let key = left * other.classCount + right
+      if numbers[key] < 0 {
+        numbers[key] = pairs.count
+        pairs.append((left, right))
+      }
+      classOfSymbol[symbol] = UInt8(numbers[key])
+    }
+    return (classOfSymbol, pairs)
+  }
+
+  private func combined(with other: Automaton, _ combination: Combination) throws(AutomatonTooLarge) -> Automaton {
+    let joint = jointClasses(other)
+    var graph = TransitionGraph(labelOfSymbol: joint.classOfSymbol)
+    var numbers = PairNumbers(rows: stateCount, columns: other.stateCount)
+    var pairs: [(Int, Int)] = [(start, other.start)]
+    _ = numbers.number(start, other.start, next: 0)
+    _ = try graph.addState(accepting: combination.accepts(accepting[start], other.accepting[other.start]))
+    var state = 0
+    while state < pairs.count {
+      let (left, right) = pairs[state]
+      for (label, classPair) in joint.pairs.enumerated() {
+        let nextLeft = Int(transitions[left * classCount + classPair.0])
+        let nextRight = Int(other.transitions[right * other.classCount + classPair.1])
+        if combination.isDead(nextLeft, nextRight) { continue }
+        let head = numbers.number(nextLeft, nextRight, next: pairs.count)
+        if head == pairs.count {
+          pairs.append((nextLeft, nextRight))
+          _ = try graph.addState(accepting: combination.accepts(accepting[nextLeft], other.accepting[nextRight]))
+        }
+        try graph.addEdge(state, UInt8(label), head)
+      }
+      state += 1
+    }
+    return try graph.minimised()
+  }
+
+  private func hasWord(with other: Automaton, _ combination: Combination) -> Bool {
+    let joint = jointClasses(other)
+    var numbers = PairNumbers(rows: stateCount, columns: other.stateCount)
+    var pairs: [(Int, Int)] = [(start, other.start)]
+    _ = numbers.number(start, other.start, next: 0)
+    var position = 0
+    while position < pairs.count {
+      let (left, right) = pairs[position]
+      position += 1
+      if combination.accepts(accepting[left], other.accepting[right]) { return true }
+      for classPair in joint.pairs {
+        let nextLeft = Int(transitions[left * classCount + classPair.0])
+        let nextRight = Int(other.transitions[right * other.classCount + classPair.1])
+        if combination.isDead(nextLeft, nextRight) { continue }
+        if numbers.number(nextLeft, nextRight, next: pairs.count) == pairs.count {
+          pairs.append((nextLeft, nextRight))
+        }
+      }
+    }
+    return false
+  }
+}
+
+/// Numbers for the pairs of states met so far: a table where that is small, else a dictionary.
+private struct PairNumbers {
+  private let columns: Int
+  private var table: [Int32]
+  private var dictionary: [Int: Int] = [:]
+
+  init(rows: Int, columns: Int) {
+    self.columns = columns
+    table = rows * columns <= 65_536 ? [Int32](repeating: -1, count: rows * columns) : []
+  }
+
+  /// The number of a pair; a new pair gets the next one.
+  mutating func number(_ row: Int, _ column: Int, next: Int) -> Int {
+    let key = row * columns + column
+    if table.isEmpty {
+      if let known = dictionary[key] { return known }
+      dictionary[key] = next
+      return next
+    }
+    if table[key] < 0 { table[key] = Int32(next) }
+    return Int(table[key])
+  }
+}

@@ -1,0 +1,174 @@
+// Automata from words, and the operations on words: concatenation, repetition, reversal.
+
+extension Automaton {
+  /// The words of one symbol, any of a set.
+  package static func symbol(_ set: SymbolSet) -> Automaton {
+    let labelOfSymbol: [UInt8] = (UInt8(0)...255).map { set.contains($0) ? 1 : 0 }
+    return build { (graph) throws(AutomatonTooLarge) in
+      graph.labelOfSymbol = labelOfSymbol
+      let start = try graph.addState(accepting: false)
+      let end = try graph.addState(accepting: true)
+      if !set.isEmpty { try graph.addEdge(start, 1, end) }
+    }
+  }
+
+  /// One word. With `foldsCase` ASCII letters match in either case.
+  package static func literal(_ word: [UInt8], foldsCase: Bool = false) throws(AutomatonTooLarge) -> Automaton {
+    try words([word], foldsCase: foldsCase)
+  }
+
+  /// A finite set of words. Cost: nearly linear in the words' length.
+  package static func words(_ words: [[UInt8]], foldsCase: Bool = false) throws(AutomatonTooLarge) -> Automaton {
+    if words.isEmpty { return .nothing }
+    var graph = TransitionGraph()
+    if foldsCase {
+      for letter: UInt8 in 0x41...0x5A { graph.labelOfSymbol[Int(letter)] = letter + 0x20 }
+    }
+    // A tree of prefixes: the children of a node are a linked list.
+    var firstChild: [Int] = [-1]
+    var nextSibling: [Int] = [-1]
+    var label: [UInt8] = [0]
+    _ = try graph.addState(accepting: false)
+    for word in words {
+      var node = 0
+      for symbol in word {
+        let wanted = graph.labelOfSymbol[Int(symbol)]
+        var child = firstChild[node]
+        while child >= 0, label[child] != wanted { child = nextSibling[child] }
+        if child < 0 {
+          child = try graph.addState(accepting: false)
+          firstChild.append(-1)
+          nextSibling.append(firstChild[node])
+          label.append(wanted)
+          firstChild[node] = child
+          try graph.addEdge(node, wanted, child)
+        }
+        node = child
+      }
+      graph.accept(node)
+    }
+    return try graph.minimised()
+  }
+
+  /// One word of each, in order. No parts: the empty word.
+  package static func concatenation(_ parts: [Automaton]) throws(AutomatonTooLarge) -> Automaton {
+    if parts.isEmpty { return .emptyWord }
+    if parts.count == 1 { return parts[0] }
+    for part in parts where part.isEmpty { return .nothing }
+    var builder = NondeterministicAutomaton()
+    let start = try builder.addState()
+    var end = start
+    for part in parts {
+      let next = try builder.addState()
+      try builder.add(part, from: end, to: next)
+      end = next
+    }
+    return try builder.determinised(start: start, accept: end)
+  }
+
+  package func concatenating(_ other: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    try Automaton.concatenation([self, other])
+  }
+
+  /// At least `minimum` and at most `maximum` words one after another; `nil` for any number.
+  ///
+  /// A maximum below the minimum yields the empty language.
+  package func repeated(_ minimum: Int, _ maximum: Int?) throws(AutomatonTooLarge) -> Automaton {
+    if let maximum, maximum < minimum { return .nothing }
+    var builder = NondeterministicAutomaton()
+    let start = try builder.addState()
+    var end = start
+    for _ in 0..<max(0, minimum) {
+      let next = try builder.addState()
+      try builder.add(self, from: end, to: next)
+      end = next
+    }
+    let accept = try builder.addState()
+    if let maximum {
+      for _ in max(0, minimum)..<max(0, maximum) {
+        let next = try builder.addState()
+        builder.addMove(end, accept)
+        try builder.add(self, from: end, to: next)
+        end = next
+      }
+    } else {
+      let loop = try builder.addState()
+      builder.addMove(end, loop)
+      try builder.add(self, from: loop, to: loop)
+      end = loop
+    }
+    builder.addMove(end, accept)
+    return try builder.determinised(start: start, accept: accept)
+  }
+
+  /// The words read from their ends.
+  package func reversed() throws(AutomatonTooLarge) -> Automaton {
+    if isEmpty { return self }
+    var builder = NondeterministicAutomaton()
+    let start = try builder.addState()
+    let end = try builder.addState()
+    try builder.add(self, from: start, to: end, backwards: true)
+    return try builder.determinised(start: start, accept: end)
+  }
+
+  /// The words that hold none of these symbols.
+  package func removing(_ symbols: SymbolSet) -> Automaton {
+    relabelled { symbol in symbols.contains(symbol) ? nil : symbol }
+  }
+
+  /// The words that hold none of a symbol.
+  package func removing(_ symbol: UInt8) -> Automaton {
+    removing(SymbolSet(symbol))
+  }
+
+  /// The language in which each symbol behaves as another does here; `nil`: it no longer occurs.
+  ///
+  /// Never larger than before, so it can't fail.
+  func relabelled(_ source: (UInt8) -> UInt8?) -> Automaton {
+    // The classes, and one more for symbols that no longer occur; where all 256 are taken one of them is free.
+    var label = [UInt8](repeating: 0, count: 256)
+    var numbers = [Int](repeating: -1, count: classCount)
+    var sources: [Int] = []
+    var removed = -1
+    for symbol: UInt8 in 0...255 {
+      if let source = source(symbol) {
+        let old = Int(classes[Int(source)])
+        if numbers[old] < 0 {
+          numbers[old] = sources.count
+          sources.append(old)
+        }
+        label[Int(symbol)] = UInt8(numbers[old])
+      } else {
+        if removed < 0 {
+          removed = sources.count
+          sources.append(-1)
+        }
+        label[Int(symbol)] = UInt8(removed)
+      }
+    }
+    return Automaton.build { (graph) throws(AutomatonTooLarge) in
+      graph.labelOfSymbol = label
+      // The dead state is left out: number n becomes n - 1, the start 0.
+      for state in 1..<max(1, stateCount) { _ = try graph.addState(accepting: accepting[state]) }
+      for state in 1..<max(1, stateCount) {
+        for (new, old) in sources.enumerated() where old >= 0 {
+          let head = Int(transitions[state * classCount + old])
+          if head != 0 { try graph.addEdge(state - 1, UInt8(new), head - 1) }
+        }
+      }
+    }
+  }
+
+  /// Builds an automaton that is known to be within the limits.
+  private static func build(
+    _ fill: (inout TransitionGraph) throws(AutomatonTooLarge) -> Void
+  ) -> Automaton {
+    var graph = TransitionGraph()
+    do {
+      try fill(&graph)
+      return try graph.minimised()
+    } catch {
+      preconditionFailure("an automaton within the limits grew while its symbols were renamed")
+    }
+  }
+}

@@ -1,0 +1,178 @@
+/// A decimal number exactly as written: the bound of a numeric type.
+struct Decimal: Hashable {
+  let isNegative: Bool
+  /// The digits before the point, values 0...9, without leading zeros but never empty.
+  let integer: [UInt8]
+  /// The digits after the point, without trailing zeros.
+  let fraction: [UInt8]
+
+  /// More digits than any bound of a 64-bit number or of a `Double` in decimal notation needs.
+  private static let digitLimit = 400
+
+  /// Reads a JSON number; `nil` for anything else and for numbers of more than 400 digits written out.
+  init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    var isNegative = false
+    if rest.first == UInt8(ascii: "-") {
+      isNegative = true
+      rest = rest.dropFirst()
+    }
+    var integer = Self.takeDigits(&rest)
+    if integer.isEmpty || integer.count > 1 && integer[0] == 0 { return nil }
+    var fraction: [UInt8] = []
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      fraction = Self.takeDigits(&rest)
+      if fraction.isEmpty { return nil }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      var isExponentNegative = false
+      if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+        isExponentNegative = sign == UInt8(ascii: "-")
+        rest = rest.dropFirst()
+      }
+      let digits = Self.takeDigits(&rest)
+      if digits.isEmpty { return nil }
+      var exponent = 0
+      for digit in digits { exponent = min(Self.digitLimit + 1, exponent * 10 + Int(digit)) }
+      if exponent > Self.digitLimit { return nil }
+      for _ in 0..<exponent {
+        if isExponentNegative {
+          fraction.insert(integer.popLast() ?? 0, at: 0)
+        } else {
+          integer.append(fraction.isEmpty ? 0 : fraction.removeFirst())
+        }
+      }
+    }
+    if !rest.isEmpty || integer.count + fraction.count > 2 * Self.digitLimit { return nil }
+    while fraction.last == 0 { fraction.removeLast() }
+    let leadingZeros = integer.prefix { $0 == 0 }.count
+    integer.removeFirst(leadingZeros)
+    if integer.isEmpty { integer = [0] }
+    self.integer = integer
+    self.fraction = fraction
+    self.isNegative = isNegative && !(integer == [0] && fraction.isEmpty)
+  }
+
+  /// Zero.
+  private init() {
+    isNegative = false
+    integer = [0]
+    fraction = []
+  }
+
+  static let zero = Decimal()
+
+  var isInteger: Bool { fraction.isEmpty }
+
+  /// The number as an integer of this machine, if it is one and fits.
+  var intValue: Int? {
+    guard isInteger else { return nil }
+    var value = 0
+    for digit in integer {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.addingReportingOverflow(isNegative ? -Int(digit) : Int(digit))
+      if overflow || carry { return nil }
+      value = sum
+    }
+    return value
+  }
+
+  private static func takeDigits(_ rest: inout ArraySlice<UInt8>) -> [UInt8] {
+    var digits: [UInt8] = []
+    while let byte = rest.first, byte >= 0x30, byte <= 0x39 {
+      digits.append(byte - 0x30)
+      rest = rest.dropFirst()
+    }
+    return digits
+  }
+}
+
+extension Decimal {
+  enum Comparison { case atLeast, atMost }
+
+  /// The decimal notations (digits without leading zeros, optionally a point and more digits) of magnitudes at
+  /// least or at most this one's. What isn't such a notation may or may not be in it: intersect with the notation.
+  func magnitudes(_ comparison: Comparison) throws(AutomatonTooLarge) -> Automaton {
+    let magnitude = MagnitudeComparison(integer: integer, fraction: fraction)
+    var graph = TransitionGraph()
+    var numbers: [MagnitudeComparison.State: Int] = [:]
+    var states: [MagnitudeComparison.State] = []
+
+    func number(of state: MagnitudeComparison.State) throws(AutomatonTooLarge) -> Int {
+      if let known = numbers[state] { return known }
+      let order = magnitude.order(at: state)
+      let new = try graph.addState(accepting: comparison == .atLeast ? order >= 0 : order <= 0)
+      numbers[state] = new
+      states.append(state)
+      return new
+    }
+
+    _ = try number(of: MagnitudeComparison.State())
+    var position = 0
+    while position < states.count {
+      for digit: UInt8 in 0...9 {
+        let head = try number(of: magnitude.next(states[position], digit))
+        try graph.addEdge(position, 0x30 + digit, head)
+      }
+      if !states[position].isFraction {
+        let head = try number(of: magnitude.point(states[position]))
+        try graph.addEdge(position, UInt8(ascii: "."), head)
+      }
+      position += 1
+    }
+    return try graph.minimised()
+  }
+}
+
+/// Compares a decimal notation, read digit by digit, with a fixed magnitude.
+private struct MagnitudeComparison {
+  let integer: [UInt8]
+  let fraction: [UInt8]
+
+  struct State: Hashable {
+    var isFraction = false
+    /// Digits read in this part, at most one more than the magnitude has.
+    var count = 0
+    /// How the digits so far compare with the magnitude's digits at the same places: -1, 0 or 1.
+    var order = 0
+  }
+
+  func next(_ state: State, _ digit: UInt8) -> State {
+    var state = state
+    if state.isFraction {
+      // Past the fixed digits come zeros.
+      let fixed = state.count < fraction.count ? fraction[state.count] : 0
+      if state.order == 0, digit != fixed { state.order = digit < fixed ? -1 : 1 }
+      state.count = state.order == 0 ? min(state.count + 1, fraction.count) : 0
+      return state
+    }
+    if state.count < integer.count {
+      let fixed = integer[state.count]
+      if state.order == 0, digit != fixed { state.order = digit < fixed ? -1 : 1 }
+      state.count += 1
+    } else {
+      state.count = integer.count + 1
+    }
+    return state
+  }
+
+  func point(_ state: State) -> State {
+    State(isFraction: true, count: 0, order: integerOrder(state))
+  }
+
+  /// How the number read so far compares as a whole.
+  func order(at state: State) -> Int {
+    let order = state.isFraction ? state.order : integerOrder(state)
+    if order != 0 { return order }
+    let read = state.isFraction ? state.count : 0
+    return read < fraction.count ? -1 : 0
+  }
+
+  private func integerOrder(_ state: State) -> Int {
+    if state.count < integer.count { return -1 }
+    if state.count > integer.count { return 1 }
+    return state.order
+  }
+}

@@ -1,0 +1,105 @@
+/// The alphabet of automata: how the text of a link becomes symbols.
+///
+/// A symbol is one decoded byte, with one exception: a reserved character (RFC 3986 section 2.2) that was written
+/// percent-encoded has a symbol of its own, one of the codes 0x01...0x12. Control characters never occur in a link
+/// that is read, so those codes are free. Values decode both to the same character; literals tell them apart.
+package enum LinkSymbols {
+  /// The reserved characters in the order of their encoded symbols, the first being 0x01.
+  package static let reserved: [UInt8] = Array(":/?#[]@!$&'()*+,;=".utf8)
+
+  /// The symbol of a reserved character that was written percent-encoded; `nil` for every other byte.
+  package static func encoded(_ byte: UInt8) -> UInt8? {
+    let code = encodedCodes[Int(byte)]
+    return code == 0 ? nil : code
+  }
+
+  /// The byte a symbol stands for in a value.
+  package static func decoded(_ symbol: UInt8) -> UInt8 {
+    symbol >= 1 && symbol <= 0x12 ? reserved[Int(symbol) - 1] : symbol
+  }
+
+  private static let encodedCodes: [UInt8] = {
+    var codes = [UInt8](repeating: 0, count: 256)
+    for (index, byte) in reserved.enumerated() { codes[Int(byte)] = UInt8(index + 1) }
+    return codes
+  }()
+
+  /// The symbols of link text: `%XX` of a reserved character becomes its encoded symbol, of another byte that byte.
+  ///
+  /// A `%` that no two hexadecimal digits follow stands for itself; text in normal form has none.
+  package static func symbols(of text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = hexadecimalValue(bytes[index + 1]), let low = hexadecimalValue(bytes[index + 2])
+      {
+        let value = high << 4 | low
+        result.append(encoded(value) ?? value)
+        index += 3
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// The value a word decodes to.
+  package static func text(decoding word: [UInt8]) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(word.count)
+    for symbol in word { bytes.append(decoded(symbol)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The link text of a word in normal form: unreserved characters and raw reserved ones as they are, the rest `%XX`.
+  ///
+  /// The inverse of `symbols(of:)` for text in normal form.
+  package static func linkText(of word: [UInt8]) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(word.count)
+    for symbol in word {
+      let byte = decoded(symbol)
+      if symbol == byte, isUnreserved(byte) || encoded(byte) != nil {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(hexadecimalDigits[Int(byte >> 4)])
+        bytes.append(hexadecimalDigits[Int(byte & 15)])
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `ALPHA / DIGIT / "-" / "." / "_" / "~"`, RFC 3986 section 2.3.
+  static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: return true
+    default: return false
+    }
+  }
+
+  /// A letter of the ASCII alphabet in its other case; every other symbol is itself.
+  static func otherCase(_ symbol: UInt8) -> UInt8 {
+    switch symbol {
+    case 0x41...0x5A: return symbol + 0x20
+    case 0x61...0x7A: return symbol - 0x20
+    default: return symbol
+    }
+  }
+
+  private static let hexadecimalDigits: [UInt8] = Array("0123456789ABCDEF".utf8)
+
+  private static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: return byte - 0x30
+    case 0x41...0x46: return byte - 0x37
+    case 0x61...0x66: return byte - 0x57
+    default: return nil
+    }
+  }
+}

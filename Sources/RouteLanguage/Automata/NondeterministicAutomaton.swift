@@ -1,0 +1,224 @@
+/// An automaton under construction that may be in several states at once: what concatenation, repetition, reversal
+/// and regular expressions are built of.
+struct NondeterministicAutomaton {
+  // Edges and empty moves are linked lists, newest first; -1 ends one.
+  private var firstEdge: [Int32] = []
+  private var nextEdge: [Int32] = []
+  private var edgeSet: [Int32] = []
+  private var edgeTarget: [Int32] = []
+  private var firstMove: [Int32] = []
+  private var nextMove: [Int32] = []
+  private var moveTarget: [Int32] = []
+  private var sets: [SymbolSet] = []
+  private var setNumbers: [SymbolSet: Int32] = [:]
+
+  /// Bounds on size and on the work of `determinised`; met only by patterns no table needs.
+  private static let stateLimit = 65_536
+  private static let workLimit = 6_000_000
+
+  mutating func addState() throws(AutomatonTooLarge) -> Int {
+    if firstEdge.count >= Self.stateLimit { throw AutomatonTooLarge() }
+    firstEdge.append(-1)
+    firstMove.append(-1)
+    return firstEdge.count - 1
+  }
+
+  /// From `source` to `target` by any symbol of a set.
+  mutating func addEdge(_ source: Int, _ symbols: SymbolSet, _ target: Int) {
+    if symbols.isEmpty { return }
+    let number: Int32
+    if let known = setNumbers[symbols] {
+      number = known
+    } else {
+      number = Int32(sets.count)
+      sets.append(symbols)
+      setNumbers[symbols] = number
+    }
+    edgeSet.append(number)
+    edgeTarget.append(Int32(target))
+    nextEdge.append(firstEdge[source])
+    firstEdge[source] = Int32(edgeSet.count - 1)
+  }
+
+  /// From `source` to `target` by nothing.
+  mutating func addMove(_ source: Int, _ target: Int) {
+    moveTarget.append(Int32(target))
+    nextMove.append(firstMove[source])
+    firstMove[source] = Int32(moveTarget.count - 1)
+  }
+
+  /// A copy of a deterministic automaton between two states; `backwards` reads its words from their ends.
+  mutating func add(
+    _ automaton: Automaton, from entry: Int, to exit: Int, backwards: Bool = false
+  ) throws(AutomatonTooLarge) {
+    if automaton.isEmpty { return }
+    let base = firstEdge.count - 1  // state 0, the dead one, is left out
+    for _ in 1..<automaton.stateCount { _ = try addState() }
+    var symbolsOfClass = [SymbolSet](repeating: SymbolSet(), count: automaton.classCount)
+    for symbol: UInt8 in 0...255 { symbolsOfClass[Int(automaton.classes[Int(symbol)])].insert(symbol) }
+    var slotOfTarget = [Int](repeating: -1, count: automaton.stateCount)
+    var targets: [Int] = []
+    var symbols: [SymbolSet] = []
+    for state in 1..<automaton.stateCount {
+      targets.removeAll(keepingCapacity: true)
+      symbols.removeAll(keepingCapacity: true)
+      for number in 0..<automaton.classCount {
+        let target = Int(automaton.transitions[state * automaton.classCount + number])
+        if target == 0 { continue }
+        if slotOfTarget[target] < 0 {
+          slotOfTarget[target] = targets.count
+          targets.append(target)
+          symbols.append(SymbolSet())
+        }
+        symbols[slotOfTarget[target]].formUnion(symbolsOfClass[number])
+      }
+      for (index, target) in targets.enumerated() {
+        slotOfTarget[target] = -1
+        if backwards {
+          addEdge(base + target, symbols[index], base + state)
+        } else {
+          addEdge(base + state, symbols[index], base + target)
+        }
+      }
+      if automaton.accepting[state] {
+        if backwards { addMove(entry, base + state) } else { addMove(base + state, exit) }
+      }
+    }
+    if backwards {
+      addMove(base + automaton.start, exit)
+    } else {
+      addMove(entry, base + automaton.start)
+    }
+  }
+
+  // MARK: Subset construction
+
+  /// The canonical automaton of the words that lead from `start` to `accept`.
+  func determinised(start: Int, accept: Int) throws(AutomatonTooLarge) -> Automaton {
+    let (labelOfSymbol, labelsOfSet) = labels()
+    var graph = TransitionGraph(labelOfSymbol: labelOfSymbol)
+    let labelCount = 1 + Int(labelOfSymbol.max() ?? 0)
+
+    var work = 0
+    var closure = Closure(stateCount: firstEdge.count)
+    var numbers: [[Int32]: Int] = [:]
+    var subsets: [[Int32]] = []
+
+    func number(of targets: [Int32]) throws(AutomatonTooLarge) -> Int {
+      let (subset, accepts) = close(targets, accept: accept, &closure, &work)
+      if work > Self.workLimit { throw AutomatonTooLarge() }
+      if let known = numbers[subset] { return known }
+      let new = try graph.addState(accepting: accepts)
+      numbers[subset] = new
+      subsets.append(subset)
+      return new
+    }
+
+    _ = try number(of: [Int32(start)])
+    var buckets = [[Int32]](repeating: [], count: labelCount)
+    var state = 0
+    while state < subsets.count {
+      for member in subsets[state] {
+        var edge = firstEdge[Int(member)]
+        while edge >= 0 {
+          let target = edgeTarget[Int(edge)]
+          for label in labelsOfSet[Int(edgeSet[Int(edge)])] {
+            buckets[Int(label)].append(target)
+            work += 1
+          }
+          edge = nextEdge[Int(edge)]
+        }
+      }
+      var previous: [Int32] = []
+      var previousHead = -1
+      for label in 0..<labelCount where !buckets[label].isEmpty {
+        // Neighbouring classes mostly go to the same place.
+        if previousHead < 0 || previous != buckets[label] {
+          previousHead = try number(of: buckets[label])
+          previous = buckets[label]
+        }
+        try graph.addEdge(state, UInt8(label), previousHead)
+        buckets[label].removeAll(keepingCapacity: true)
+      }
+      if work > Self.workLimit { throw AutomatonTooLarge() }
+      state += 1
+    }
+    return try graph.minimised()
+  }
+
+  /// The symbols that some edge tells apart, and each edge set as labels.
+  private func labels() -> (labelOfSymbol: [UInt8], labelsOfSet: [[UInt8]]) {
+    var label = [Int](repeating: 0, count: 256)
+    var count = 1
+    for set in sets where count < 256 {
+      // The part of a label inside the set gets a new number, unless the whole label is inside.
+      var sizes = [Int](repeating: 0, count: count)
+      for symbol in 0..<256 { sizes[label[symbol]] += 1 }
+      let members = set.symbols
+      var inside = [Int](repeating: 0, count: count)
+      for symbol in members { inside[label[Int(symbol)]] += 1 }
+      var renamed = [Int](repeating: -1, count: count)
+      for old in 0..<renamed.count where inside[old] > 0 && inside[old] < sizes[old] {
+        renamed[old] = count
+        count += 1
+      }
+      for symbol in members where renamed[label[Int(symbol)]] >= 0 {
+        label[Int(symbol)] = renamed[label[Int(symbol)]]
+      }
+    }
+    var labelsOfSet: [[UInt8]] = []
+    labelsOfSet.reserveCapacity(sets.count)
+    var seen = [Int](repeating: -1, count: count)
+    for (index, set) in sets.enumerated() {
+      var members: [UInt8] = []
+      for symbol in set.symbols where seen[label[Int(symbol)]] != index {
+        seen[label[Int(symbol)]] = index
+        members.append(UInt8(label[Int(symbol)]))
+      }
+      labelsOfSet.append(members)
+    }
+    return (label.map { UInt8($0) }, labelsOfSet)
+  }
+
+  /// Scratch space for `close`.
+  private struct Closure {
+    var stamps: [Int32]
+    var stamp: Int32 = 0
+    var stack: [Int32] = []
+
+    init(stateCount: Int) {
+      stamps = [Int32](repeating: 0, count: stateCount)
+    }
+  }
+
+  /// The states reached by empty moves that have an edge, sorted, and whether the accepting state is among all.
+  private func close(
+    _ states: [Int32], accept: Int, _ closure: inout Closure, _ work: inout Int
+  ) -> (subset: [Int32], accepts: Bool) {
+    closure.stamp += 1
+    var subset: [Int32] = []
+    var accepts = false
+    for state in states where closure.stamps[Int(state)] != closure.stamp {
+      closure.stamps[Int(state)] = closure.stamp
+      closure.stack.append(state)
+    }
+    while let state = closure.stack.popLast() {
+      work += 1
+      if Int(state) == accept { accepts = true }
+      if firstEdge[Int(state)] >= 0 { subset.append(state) }
+      var move = firstMove[Int(state)]
+      while move >= 0 {
+        let target = moveTarget[Int(move)]
+        if closure.stamps[Int(target)] != closure.stamp {
+          closure.stamps[Int(target)] = closure.stamp
+          closure.stack.append(target)
+        }
+        move = nextMove[Int(move)]
+      }
+    }
+    // Acceptance must tell subsets apart: the accepting state's number marks it.
+    if accepts, firstEdge[accept] < 0 { subset.append(Int32(accept)) }
+    subset.sort()
+    return (subset, accepts)
+  }
+}

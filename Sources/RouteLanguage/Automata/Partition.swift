@@ -1,0 +1,89 @@
+/// A partition of `0..<count` that is only ever refined.
+///
+/// The elements of a set lie side by side in `elements`; marked ones lie first. Marking costs a constant, splitting
+/// is linear in the smaller half.
+struct Partition {
+  private(set) var elements: [Int]
+  private(set) var setOf: [Int]
+  private(set) var first: [Int]
+  private(set) var end: [Int]
+  private var location: [Int]
+  private var markedCount: [Int]
+  private var touched: [Int] = []
+
+  var setCount: Int { first.count }
+
+  /// All in one set; no set where there are no elements.
+  init(count: Int) {
+    elements = Array(0..<count)
+    location = elements
+    setOf = [Int](repeating: 0, count: count)
+    first = count == 0 ? [] : [0]
+    end = count == 0 ? [] : [count]
+    markedCount = count == 0 ? [] : [0]
+  }
+
+  /// One set for each class that has elements.
+  init(count: Int, classOf: [UInt8]) {
+    self.init(count: 0)
+    var sizes = [Int](repeating: 0, count: 256)
+    for element in 0..<count { sizes[Int(classOf[element])] += 1 }
+    var setOfClass = [Int](repeating: 0, count: 256)
+    var cursor = [Int](repeating: 0, count: 256)
+    var position = 0
+    for number in 0..<256 where sizes[number] > 0 {
+      setOfClass[number] = first.count
+      cursor[number] = position
+      first.append(position)
+      position += sizes[number]
+      end.append(position)
+      markedCount.append(0)
+    }
+    elements = [Int](repeating: 0, count: count)
+    location = elements
+    setOf = elements
+    for element in 0..<count {
+      let number = Int(classOf[element])
+      elements[cursor[number]] = element
+      location[element] = cursor[number]
+      setOf[element] = setOfClass[number]
+      cursor[number] += 1
+    }
+  }
+
+  /// Marks an element; a second time changes nothing.
+  mutating func mark(_ element: Int) {
+    let set = setOf[element]
+    let position = location[element]
+    let boundary = first[set] + markedCount[set]
+    if position < boundary { return }
+    if markedCount[set] == 0 { touched.append(set) }
+    let other = elements[boundary]
+    elements[boundary] = element
+    location[element] = boundary
+    elements[position] = other
+    location[other] = position
+    markedCount[set] += 1
+  }
+
+  /// Splits each set into its marked and its other elements; the smaller half becomes a new set. Clears the marks.
+  mutating func splitMarked() {
+    while let set = touched.popLast() {
+      let boundary = first[set] + markedCount[set]
+      markedCount[set] = 0
+      if boundary == end[set] { continue }
+      let new = first.count
+      if boundary - first[set] <= end[set] - boundary {
+        first.append(first[set])
+        end.append(boundary)
+        first[set] = boundary
+      } else {
+        first.append(boundary)
+        end.append(end[set])
+        end[set] = boundary
+      }
+      markedCount.append(0)
+      for index in first[new]..<end[new] { setOf[elements[index]] = new }
+    }
+  }
+}

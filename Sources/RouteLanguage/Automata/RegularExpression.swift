@@ -1,0 +1,105 @@
+/// The value of a type's `pattern`: a true regular expression over Unicode scalars, matched against the whole value.
+///
+/// What it may hold:
+///
+/// | written | matches |
+/// | --- | --- |
+/// | `a`, `é` | that character |
+/// | `.` | any character |
+/// | `[a-z_]`, `[^/]` | one of, none of these characters |
+/// | `\d` `\w` `\s` | `[0-9]`, `[A-Za-z0-9_]`, a space; `\D` `\W` `\S` any other character |
+/// | `\.` | that punctuation character; in `[…]` too |
+/// | `(ab)`, `(?:ab)` | a group; nothing is captured |
+/// | `a\|b` | either; an empty branch is the empty text |
+/// | `a*` `a+` `a?` `a{3}` `a{2,}` `a{2,5}` | repetition |
+///
+/// `{ } ] [ \ | ( ) * + ? . ^ $` stand for themselves after a `\`. Characters are those a link can carry: no control
+/// characters. There is no look-around, back-reference, anchor, lazy or possessive repetition, so that a pattern
+/// means a set of words and becomes an automaton; its size is bounded.
+package struct RegularExpression: Sendable {
+  let root: Node
+
+  /// Parses a pattern. Cost: linear.
+  package init(_ pattern: String) throws(RegularExpressionError) {
+    var parser = RegularExpressionParser(pattern)
+    root = try parser.parse()
+  }
+
+  indirect enum Node: Sendable {
+    case empty
+    case scalars(ScalarSet)
+    case sequence([Node])
+    case choice([Node])
+    case repetition(Node, minimum: Int, maximum: Int?)
+  }
+
+  /// The decoded texts that match, as an automaton over bytes.
+  package func automaton() throws(AutomatonTooLarge) -> Automaton {
+    var builder = NondeterministicAutomaton()
+    let start = try builder.addState()
+    let accept = try builder.addState()
+    try Self.add(root, from: start, to: accept, &builder)
+    return try builder.determinised(start: start, accept: accept)
+  }
+
+  /// Adds what a node matches between two states. No edge or move is ever added into `start` or out of `end` by a
+  /// node other than the one that owns them, except through the fresh states of a repetition.
+  private static func add(
+    _ node: Node, from start: Int, to end: Int, _ builder: inout NondeterministicAutomaton
+  ) throws(AutomatonTooLarge) {
+    switch node {
+    case .empty:
+      builder.addMove(start, end)
+    case .scalars(let scalars):
+      try builder.addEdges(start, scalars, end)
+    case .sequence(let nodes):
+      var state = start
+      for (index, part) in nodes.enumerated() {
+        let next = index == nodes.count - 1 ? end : try builder.addState()
+        try add(part, from: state, to: next, &builder)
+        state = next
+      }
+    case .choice(let nodes):
+      for branch in nodes { try add(branch, from: start, to: end, &builder) }
+    case .repetition(let part, let minimum, let maximum):
+      // A state of its own on either side keeps loops from leaking into neighbours.
+      var state = try builder.addState()
+      builder.addMove(start, state)
+      for _ in 0..<minimum {
+        let next = try builder.addState()
+        try add(part, from: state, to: next, &builder)
+        state = next
+      }
+      if let maximum {
+        for _ in minimum..<max(minimum, maximum) {
+          builder.addMove(state, end)
+          let next = try builder.addState()
+          try add(part, from: state, to: next, &builder)
+          state = next
+        }
+      } else {
+        let loop = try builder.addState()
+        builder.addMove(state, loop)
+        try add(part, from: loop, to: loop, &builder)
+        state = loop
+      }
+      builder.addMove(state, end)
+    }
+  }
+}
+
+/// Why a `pattern` is not a regular expression of this language, and where.
+package struct RegularExpressionError: Error, Hashable, Sendable {
+  /// The bytes of the pattern's UTF-8 text the message is about.
+  package let range: Range<Int>
+  /// One lower-case sentence without a full stop.
+  package let message: String
+  /// What to do, where that is known.
+  package let fix: String?
+
+  init(_ range: Range<Int>, _ message: String, fix: String? = nil) {
+    self.range = range
+    self.message = message
+    self.fix = fix
+  }
+}

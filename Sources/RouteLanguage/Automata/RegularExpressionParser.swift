@@ -1,0 +1,322 @@
+/// A parser by recursive descent over the pattern's scalars; depth is bounded, so the stack is too.
+struct RegularExpressionParser {
+  private typealias Node = RegularExpression.Node
+
+  private let scalars: [Unicode.Scalar]
+  /// The offset of each scalar in UTF-8 bytes, and of the end.
+  private let offsets: [Int]
+  private var index = 0
+  private var depth = 0
+
+  private static let depthLimit = 100
+  /// More repetitions than states would not fit into any automaton.
+  private static let countLimit = 65_535
+
+  init(_ pattern: String) {
+    scalars = Array(pattern.unicodeScalars)
+    var offsets: [Int] = [0]
+    var offset = 0
+    for scalar in scalars {
+      offset += UTF8.width(scalar)
+      offsets.append(offset)
+    }
+    self.offsets = offsets
+  }
+
+  mutating func parse() throws(RegularExpressionError) -> RegularExpression.Node {
+    let node = try parseChoice()
+    if let scalar = peek(), scalar == ")" {
+      throw RegularExpressionError(here, "')' closes no group", fix: "write '\\)' for the character")
+    }
+    return node
+  }
+
+  // MARK: Structure
+
+  private mutating func parseChoice() throws(RegularExpressionError) -> Node {
+    var branches: [Node] = [try parseSequence()]
+    while peek() == "|" {
+      index += 1
+      branches.append(try parseSequence())
+    }
+    return branches.count == 1 ? branches[0] : .choice(branches)
+  }
+
+  private mutating func parseSequence() throws(RegularExpressionError) -> Node {
+    var parts: [Node] = []
+    while let scalar = peek(), scalar != "|", scalar != ")" {
+      let start = index
+      let atom = try parseAtom(scalar)
+      parts.append(try parseRepetition(of: atom, from: start))
+    }
+    if parts.isEmpty { return .empty }
+    return parts.count == 1 ? parts[0] : .sequence(parts)
+  }
+
+  private mutating func parseAtom(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> Node {
+    switch scalar {
+    case "(":
+      return try parseGroup()
+    case "[":
+      return .scalars(try parseClass())
+    case ".":
+      index += 1
+      return .scalars(.all)
+    case "\\":
+      return .scalars(try parseEscape(inClass: false).scalars)
+    case "*", "+", "?":
+      throw RegularExpressionError(
+        here, "there is nothing before '\(scalar)' to repeat", fix: "write '\\\(scalar)' for the character")
+    case "^", "$":
+      throw RegularExpressionError(
+        here, "'\(scalar)' is not needed: a pattern always matches the whole value",
+        fix: "leave it out, or write '\\\(scalar)' for the character")
+    case "{", "}", "]":
+      throw RegularExpressionError(
+        here, "'\(scalar)' stands here without its meaning", fix: "write '\\\(scalar)' for the character")
+    default:
+      let set = try single(scalar)
+      index += 1
+      return .scalars(set)
+    }
+  }
+
+  private mutating func parseGroup() throws(RegularExpressionError) -> Node {
+    let open = index
+    index += 1
+    if peek() == "?" {
+      try parseGroupKind(open)
+    }
+    depth += 1
+    if depth > Self.depthLimit {
+      throw RegularExpressionError(range(open, open + 1), "groups are nested more than \(Self.depthLimit) deep")
+    }
+    let node = try parseChoice()
+    depth -= 1
+    if peek() != ")" {
+      throw RegularExpressionError(range(open, open + 1), "'(' is never closed", fix: "write '\\(' for the character")
+    }
+    index += 1
+    return node
+  }
+
+  /// What follows `(?`: only `:` is a plain group.
+  private mutating func parseGroupKind(_ open: Int) throws(RegularExpressionError) {
+    index += 1
+    let kind = peek()
+    if kind == ":" {
+      index += 1
+      return
+    }
+    let following = index + 1 < scalars.count ? scalars[index + 1] : nil
+    if kind == "=" || kind == "!" || kind == "<" && (following == "=" || following == "!") {
+      throw RegularExpressionError(
+        range(open, index + 1), "look-around is not part of regular expressions here",
+        fix: "list what is not wanted in 'except'")
+    }
+    if kind == "<" || kind == "P" || kind == "'" {
+      throw RegularExpressionError(
+        range(open, index + 1), "groups have no names: nothing is captured", fix: "write '(…)'")
+    }
+    if kind == ">" {
+      throw RegularExpressionError(
+        range(open, index + 1), "atomic groups are not part of regular expressions here", fix: "write '(…)'")
+    }
+    throw RegularExpressionError(range(open, index), "a group begins with '(' or '(?:'", fix: "write '(…)'")
+  }
+
+  // MARK: Repetition
+
+  private mutating func parseRepetition(of atom: Node, from start: Int) throws(RegularExpressionError) -> Node {
+    guard let scalar = peek() else { return atom }
+    let quantifier = index
+    let node: Node
+    switch scalar {
+    case "*":
+      index += 1
+      node = .repetition(atom, minimum: 0, maximum: nil)
+    case "+":
+      index += 1
+      node = .repetition(atom, minimum: 1, maximum: nil)
+    case "?":
+      index += 1
+      node = .repetition(atom, minimum: 0, maximum: 1)
+    case "{":
+      let bounds = try parseCounts()
+      node = .repetition(atom, minimum: bounds.minimum, maximum: bounds.maximum)
+    default:
+      return atom
+    }
+    switch peek() {
+    case "?":
+      throw RegularExpressionError(
+        range(quantifier, index + 1), "lazy repetition has no meaning here: the whole value is matched",
+        fix: "leave the second '?' out")
+    case "+":
+      throw RegularExpressionError(
+        range(quantifier, index + 1), "possessive repetition is not part of regular expressions here",
+        fix: "leave the second '+' out")
+    case "*", "{":
+      throw RegularExpressionError(
+        range(quantifier, index + 1), "a repetition can't be repeated", fix: "put the first one into a group")
+    default:
+      return node
+    }
+  }
+
+  private mutating func parseCounts() throws(RegularExpressionError) -> (minimum: Int, maximum: Int?) {
+    let open = index
+    index += 1
+    let minimum = try parseCount(open)
+    var maximum = minimum
+    if peek() == "," {
+      index += 1
+      if peek() == "}" {
+        index += 1
+        guard let minimum else { throw malformedCounts(open) }
+        return (minimum, nil)
+      }
+      maximum = try parseCount(open)
+    }
+    guard peek() == "}", let minimum, let maximum else { throw malformedCounts(open) }
+    index += 1
+    if maximum < minimum {
+      throw RegularExpressionError(range(open, index), "the counts of a repetition are the wrong way round")
+    }
+    return (minimum, maximum)
+  }
+
+  private mutating func parseCount(_ open: Int) throws(RegularExpressionError) -> Int? {
+    let start = index
+    var count = 0
+    while let scalar = peek(), scalar >= "0", scalar <= "9" {
+      count = min(Self.countLimit + 1, count * 10 + Int(scalar.value - 48))
+      index += 1
+    }
+    if count > Self.countLimit {
+      throw RegularExpressionError(range(start, index), "a repetition has a count of at most \(Self.countLimit)")
+    }
+    return index == start ? nil : count
+  }
+
+  private func malformedCounts(_ open: Int) -> RegularExpressionError {
+    RegularExpressionError(
+      range(open, open + 1), "'{' begins no repetition such as '{2}', '{2,}' or '{2,5}'",
+      fix: "write '\\{' for the character")
+  }
+
+  // MARK: Characters
+
+  private mutating func parseClass() throws(RegularExpressionError) -> ScalarSet {
+    let open = index
+    index += 1
+    var isNegated = false
+    if peek() == "^" {
+      isNegated = true
+      index += 1
+    }
+    var set = ScalarSet()
+    let first = index
+    while true {
+      guard let scalar = peek() else {
+        throw RegularExpressionError(
+          range(open, open + 1), "'[' is never closed", fix: "write '\\[' for the character")
+      }
+      if scalar == "]" {
+        if index == first { throw RegularExpressionError(range(open, index + 1), "a class holds no character") }
+        index += 1
+        return isNegated ? set.inverted : set
+      }
+      let start = index
+      let lower = try parseClassMember(scalar)
+      guard peek() == "-", index + 1 < scalars.count, scalars[index + 1] != "]" else {
+        set.formUnion(lower.scalars)
+        continue
+      }
+      index += 1
+      let upper = try parseClassMember(scalars[index])
+      guard let from = lower.single, let to = upper.single else {
+        throw RegularExpressionError(
+          range(start, index), "a range runs from one character to another", fix: "write '\\-' for the character")
+      }
+      if to < from { throw RegularExpressionError(range(start, index), "a range runs from the lower character") }
+      set.insert(from.value...to.value)
+    }
+  }
+
+  private mutating func parseClassMember(
+    _ scalar: Unicode.Scalar
+  ) throws(RegularExpressionError) -> (scalars: ScalarSet, single: Unicode.Scalar?) {
+    if scalar == "\\" { return try parseEscape(inClass: true) }
+    if scalar == "[" {
+      throw RegularExpressionError(here, "a class can't hold another", fix: "write '\\[' for the character")
+    }
+    if scalar == "&", index + 1 < scalars.count, scalars[index + 1] == "&" {
+      throw RegularExpressionError(range(index, index + 2), "classes can't be intersected", fix: "write '&' once")
+    }
+    let set = try single(scalar)
+    index += 1
+    return (set, scalar)
+  }
+
+  private mutating func parseEscape(
+    inClass: Bool
+  ) throws(RegularExpressionError) -> (scalars: ScalarSet, single: Unicode.Scalar?) {
+    let start = index
+    index += 1
+    guard let scalar = peek() else {
+      throw RegularExpressionError(range(start, index), "'\\' is followed by nothing", fix: "write '\\\\'")
+    }
+    index += 1
+    switch scalar {
+    case "d": return (Self.digits, nil)
+    case "D": return (Self.digits.inverted, nil)
+    case "w": return (Self.wordCharacters, nil)
+    case "W": return (Self.wordCharacters.inverted, nil)
+    case "s": return (Self.spaces, nil)
+    case "S": return (Self.spaces.inverted, nil)
+    case "b" where !inClass, "B", "A", "z", "Z", "G":
+      throw RegularExpressionError(
+        range(start, index), "'\\\(scalar)' is an anchor: a pattern always matches the whole value",
+        fix: "leave it out")
+    case "1"..."9", "k":
+      throw RegularExpressionError(
+        range(start, index), "back-references are not part of regular expressions here")
+    case "p", "P":
+      throw RegularExpressionError(
+        range(start, index), "Unicode properties are not known here", fix: "write a class such as '[a-zA-Z]'")
+    case "n", "r", "t", "f", "v", "0", "a", "e", "c":
+      throw RegularExpressionError(range(start, index), "a link never carries a control character")
+    case "!"..."/", ":"..."@", "["..."`", "{"..."~", " ":
+      return (ScalarSet([scalar.value...scalar.value]), scalar)
+    default:
+      throw RegularExpressionError(
+        range(start, index), "'\\\(scalar)' has no meaning", fix: "write '\(scalar)' for the character")
+    }
+  }
+
+  /// The set of one character as written.
+  private func single(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> ScalarSet {
+    let set = ScalarSet([scalar.value...scalar.value])
+    if set.isEmpty { throw RegularExpressionError(here, "a link never carries a control character") }
+    return set
+  }
+
+  private static let digits = ScalarSet([0x30...0x39])
+  private static let wordCharacters = ScalarSet([0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F...0x5F])
+  private static let spaces = ScalarSet([0x20...0x20])
+
+  // MARK: Position
+
+  private func peek() -> Unicode.Scalar? {
+    index < scalars.count ? scalars[index] : nil
+  }
+
+  /// The bytes of the scalar that comes next.
+  private var here: Range<Int> { range(index, index + 1) }
+
+  private func range(_ from: Int, _ to: Int) -> Range<Int> {
+    let last = offsets.count - 1
+    return offsets[min(from, last)]..<offsets[min(to, last)]
+  }
+}

@@ -1,0 +1,238 @@
+/// A deterministic automaton under construction: partial, neither minimal nor canonical.
+///
+/// States are numbered in the order of `addState`, state 0 is the start; a missing edge leads to the dead state.
+struct TransitionGraph {
+  /// The label of each of the 256 symbols.
+  var labelOfSymbol: [UInt8]
+  private(set) var accepting: [Bool] = []
+  private(set) var tails: [Int32] = []
+  private(set) var labels: [UInt8] = []
+  private(set) var heads: [Int32] = []
+
+  /// Bounds on the work before minimisation.
+  static let stateLimit = 32_768
+  static let edgeLimit = 1_500_000
+
+  /// A graph whose edges are labelled by symbols.
+  init() {
+    labelOfSymbol = Array(0...255)
+  }
+
+  init(labelOfSymbol: [UInt8]) {
+    self.labelOfSymbol = labelOfSymbol
+  }
+
+  var stateCount: Int { accepting.count }
+
+  /// A new state's number.
+  mutating func addState(accepting isAccepting: Bool) throws(AutomatonTooLarge) -> Int {
+    if accepting.count >= Self.stateLimit { throw AutomatonTooLarge() }
+    accepting.append(isAccepting)
+    return accepting.count - 1
+  }
+
+  mutating func accept(_ state: Int) {
+    accepting[state] = true
+  }
+
+  /// At most one edge a state and label.
+  mutating func addEdge(_ tail: Int, _ label: UInt8, _ head: Int) throws(AutomatonTooLarge) {
+    if tails.count >= Self.edgeLimit { throw AutomatonTooLarge() }
+    tails.append(Int32(tail))
+    labels.append(label)
+    heads.append(Int32(head))
+  }
+
+  /// The canonical automaton of the same language. Cost: m log n for m edges and n states.
+  func minimised() throws(AutomatonTooLarge) -> Automaton {
+    let trimmed = self.trimmed()
+    if trimmed.stateCount == 0 { return .nothing }
+    let blocks = trimmed.equivalentStates()
+    return try trimmed.quotient(by: blocks.setOf, count: blocks.setCount)
+  }
+
+  // MARK: Trimming
+
+  /// Only the states that can be reached and can reach an accepting one; the start stays state 0.
+  private func trimmed() -> TransitionGraph {
+    let count = stateCount
+    if count == 0 { return self }
+    let outgoing = EdgeIndex(ends: tails, stateCount: count)
+    let incoming = EdgeIndex(ends: heads, stateCount: count)
+    var reached = [Bool](repeating: false, count: count)
+    var stack: [Int] = [0]
+    reached[0] = true
+    while let state = stack.popLast() {
+      for edge in outgoing.edges(of: state) {
+        let head = Int(heads[edge])
+        if !reached[head] {
+          reached[head] = true
+          stack.append(head)
+        }
+      }
+    }
+    var live = [Bool](repeating: false, count: count)
+    for state in 0..<count where accepting[state] && reached[state] {
+      live[state] = true
+      stack.append(state)
+    }
+    while let state = stack.popLast() {
+      for edge in incoming.edges(of: state) {
+        let tail = Int(tails[edge])
+        if reached[tail], !live[tail] {
+          live[tail] = true
+          stack.append(tail)
+        }
+      }
+    }
+    var result = TransitionGraph(labelOfSymbol: labelOfSymbol)
+    if !live[0] { return result }
+    var number = [Int32](repeating: -1, count: count)
+    for state in 0..<count where live[state] {
+      number[state] = Int32(result.accepting.count)
+      result.accepting.append(accepting[state])
+    }
+    for edge in 0..<tails.count {
+      let tail = number[Int(tails[edge])]
+      let head = number[Int(heads[edge])]
+      if tail >= 0, head >= 0 {
+        result.tails.append(tail)
+        result.labels.append(labels[edge])
+        result.heads.append(head)
+      }
+    }
+    return result
+  }
+
+  // MARK: Merging equivalent states
+
+  /// The coarsest partition of the states that respects acceptance and every label.
+  ///
+  /// Hopcroft's algorithm on edges instead of states (Valmari and Lehtinen, "Efficient minimization of DFAs with
+  /// partial transition functions", 2008): a second partition, of the edges, holds those of one label that enter one
+  /// block. Whenever a block is split, so are the edges into its smaller half; each edge group then splits the blocks.
+  private func equivalentStates() -> Partition {
+    var blocks = Partition(count: stateCount)
+    for state in 0..<stateCount where accepting[state] { blocks.mark(state) }
+    blocks.splitMarked()
+
+    var groups = Partition(count: tails.count, classOf: labels)
+    let incoming = EdgeIndex(ends: heads, stateCount: stateCount)
+
+    var nextBlock = 1
+    var nextGroup = 0
+    while nextGroup < groups.setCount {
+      for index in groups.first[nextGroup]..<groups.end[nextGroup] {
+        blocks.mark(Int(tails[groups.elements[index]]))
+      }
+      blocks.splitMarked()
+      nextGroup += 1
+      while nextBlock < blocks.setCount {
+        for index in blocks.first[nextBlock]..<blocks.end[nextBlock] {
+          for edge in incoming.edges(of: blocks.elements[index]) { groups.mark(edge) }
+        }
+        groups.splitMarked()
+        nextBlock += 1
+      }
+    }
+    return blocks
+  }
+
+  // MARK: Canonical numbering
+
+  private func quotient(by block: [Int], count: Int) throws(AutomatonTooLarge) -> Automaton {
+    if count + 1 > Automaton.stateLimit { throw AutomatonTooLarge() }
+    // A dense table of blocks by label; -1 is dead.
+    let labelCount = 1 + Int(labelOfSymbol.max() ?? 0)
+    var table = [Int32](repeating: -1, count: count * labelCount)
+    var isAccepting = [Bool](repeating: false, count: count)
+    for state in 0..<stateCount where accepting[state] { isAccepting[block[state]] = true }
+    var columnHash = [UInt64](repeating: 0, count: labelCount)
+    for edge in 0..<tails.count {
+      let label = Int(labels[edge])
+      let row = block[Int(tails[edge])]
+      let head = block[Int(heads[edge])]
+      if table[row * labelCount + label] < 0 {
+        table[row * labelCount + label] = Int32(head)
+        var mixed = (UInt64(row) << 32 | UInt64(head)) &* 0x9E37_79B9_7F4A_7C15
+        mixed ^= mixed >> 29
+        columnHash[label] &+= mixed &* 0xBF58_476D_1CE4_E5B9
+      }
+    }
+
+    // Labels with equal columns are one class; classes are numbered by their first symbol.
+    var classOfLabel = [Int](repeating: -1, count: labelCount)
+    var labelOfClass: [Int] = []
+    var classesOfHash: [UInt64: [Int]] = [:]
+    var classes = [UInt8](repeating: 0, count: 256)
+    for symbol in 0..<256 {
+      let label = Int(labelOfSymbol[symbol])
+      if classOfLabel[label] < 0 {
+        var found = -1
+        for candidate in classesOfHash[columnHash[label], default: []] where found < 0 {
+          let other = labelOfClass[candidate]
+          var row = 0
+          while row < count, table[row * labelCount + label] == table[row * labelCount + other] { row += 1 }
+          if row == count { found = candidate }
+        }
+        if found < 0 {
+          found = labelOfClass.count
+          labelOfClass.append(label)
+          classesOfHash[columnHash[label], default: []].append(found)
+        }
+        classOfLabel[label] = found
+      }
+      classes[symbol] = UInt8(classOfLabel[label])
+    }
+
+    // States breadth first from the start, by class; 0 is the dead state.
+    var number = [Int](repeating: 0, count: count)
+    var order: [Int] = [block[0]]
+    number[block[0]] = 1
+    var transitions: [UInt16] = [UInt16](repeating: 0, count: labelOfClass.count)
+    transitions.reserveCapacity((count + 1) * labelOfClass.count)
+    var numbered: [Bool] = [false]
+    var position = 0
+    while position < order.count {
+      let row = order[position]
+      position += 1
+      numbered.append(isAccepting[row])
+      for label in labelOfClass {
+        let head = Int(table[row * labelCount + label])
+        if head < 0 {
+          transitions.append(0)
+          continue
+        }
+        if number[head] == 0 {
+          order.append(head)
+          number[head] = order.count
+        }
+        transitions.append(UInt16(number[head]))
+      }
+    }
+    return Automaton(
+      classes: classes, classCount: labelOfClass.count, transitions: transitions, accepting: numbered)
+  }
+}
+
+/// The edges at each state, by one of their ends.
+private struct EdgeIndex {
+  private var starts: [Int]
+  private var sorted: [Int]
+
+  init(ends: [Int32], stateCount: Int) {
+    starts = [Int](repeating: 0, count: stateCount + 1)
+    for end in ends { starts[Int(end) + 1] += 1 }
+    for state in 0..<stateCount { starts[state + 1] += starts[state] }
+    sorted = [Int](repeating: 0, count: ends.count)
+    var cursor = starts
+    for (edge, end) in ends.enumerated() {
+      sorted[cursor[Int(end)]] = edge
+      cursor[Int(end)] += 1
+    }
+  }
+
+  func edges(of state: Int) -> ArraySlice<Int> {
+    sorted[starts[state]..<starts[state + 1]]
+  }
+}

@@ -1,0 +1,227 @@
+/// The link texts a type accepts, as automata.
+///
+/// A type's language is defined over decoded text and lifted: the encoded symbol of a reserved character behaves
+/// like the raw one. The notations:
+///
+/// | type | accepts |
+/// | --- | --- |
+/// | `Int` | `-?(0\|[1-9][0-9]*)` within 64 bits and the bounds; `-0` where 0 is |
+/// | `UInt` | the same without a sign |
+/// | `Double` | `-?(0\|[1-9][0-9]*)(\.[0-9]+)?`, at most 15 digits before the point; bounds compare exactly, as decimals |
+/// | `Bool` | `true`, `false`, `1`, `0` |
+/// | `UUID` | 8-4-4-4-12 hexadecimal digits in either case (RFC 9562) |
+/// | `Date` | full-date of RFC 3339, `2024-02-29`: a day that exists in the Gregorian calendar, years 0000...9999 |
+/// | `Duration` | seconds `90`, `m:ss` `1:30`, `h:mm:ss` `1:02:03`, units `1h2m3s`; see `duration` |
+/// | `URL` | `http://` or `https://` in either case, the beginning of an authority, any text |
+/// | `Link`, `String` | any text of one or more characters (Unicode scalars) |
+package enum TypeLanguage {
+  /// The language of a type of the table.
+  package static func language(of base: BaseType) -> Automaton {
+    switch base {
+    case .string, .link: return .text
+    case .int: return int
+    case .uint: return uint
+    case .double: return double
+    case .bool: return bool
+    case .uuid: return uuid
+    case .date: return date
+    case .duration: return duration
+    case .url: return url
+    }
+  }
+
+  /// The language of a named type.
+  ///
+  /// It may turn out empty (bounds that exclude everything), which is for the caller to report.
+  package static func language(
+    of base: BaseType, _ refinement: TypeDeclaration.Refinement
+  ) throws(TypeLanguageError) -> Automaton {
+    switch base {
+    case .int, .uint, .double:
+      if refinement.pattern != nil { throw .notApplicable(.pattern) }
+      if !refinement.except.isEmpty { throw .notApplicable(.except) }
+      return try numbers(base, minimum: refinement.minimum?.value, maximum: refinement.maximum?.value)
+    case .string:
+      return try strings(refinement)
+    case .bool, .uuid, .date, .duration, .url, .link:
+      if refinement.minimum != nil { throw .notApplicable(.minimum) }
+      if refinement.maximum != nil { throw .notApplicable(.maximum) }
+      if refinement.pattern != nil { throw .notApplicable(.pattern) }
+      if !refinement.except.isEmpty { throw .notApplicable(.except) }
+      return language(of: base)
+    }
+  }
+
+  /// The language of an enum: its wire names and other spellings, decoded. Names with control characters, which no
+  /// link carries, are left out. Without `caseSensitive` ASCII letters match in either case.
+  package static func enumeration(
+    _ spellings: [String], caseSensitive: Bool = true
+  ) throws(AutomatonTooLarge) -> Automaton {
+    try Automaton.words(spellings.compactMap(word), foldsCase: !caseSensitive).lifted()
+  }
+
+  // MARK: Numbers
+
+  private static func numbers(
+    _ base: BaseType, minimum: String?, maximum: String?
+  ) throws(TypeLanguageError) -> Automaton {
+    let all = language(of: base)
+    if minimum == nil, maximum == nil { return all }
+    let lower = try bound(minimum, .minimum, base)
+    let upper = try bound(maximum, .maximum, base)
+    do {
+      return try all.intersection(decimals(lower, upper))
+    } catch {
+      throw .tooLarge
+    }
+  }
+
+  private static func bound(
+    _ text: String?, _ field: TypeLanguageError.Field, _ base: BaseType
+  ) throws(TypeLanguageError) -> Decimal? {
+    guard let text else { return nil }
+    guard let decimal = Decimal(text) else { throw .notANumber(field) }
+    if base != .double, !decimal.isInteger { throw .notAnInteger(field) }
+    return decimal
+  }
+
+  /// Decimal notations, with or without a sign, between two bounds.
+  private static func decimals(_ lower: Decimal?, _ upper: Decimal?) throws(AutomatonTooLarge) -> Automaton {
+    var result = Automaton.nothing
+    if upper.map({ !$0.isNegative }) ?? true {
+      var magnitudes = notation
+      if let lower, !lower.isNegative { magnitudes = try magnitudes.intersection(lower.magnitudes(.atLeast)) }
+      if let upper { magnitudes = try magnitudes.intersection(upper.magnitudes(.atMost)) }
+      result = magnitudes
+    }
+    if lower.map({ $0.isNegative || $0 == .zero }) ?? true {
+      // The sign turns the bounds round: between -5 and -3 lie the magnitudes between 3 and 5.
+      var magnitudes = notation
+      if let upper, upper.isNegative { magnitudes = try magnitudes.intersection(upper.magnitudes(.atLeast)) }
+      if let lower { magnitudes = try magnitudes.intersection(lower.magnitudes(.atMost)) }
+      result = try result.union(minus.concatenating(magnitudes))
+    }
+    return result
+  }
+
+  private static let minus: Automaton = .symbol(SymbolSet(UInt8(ascii: "-")))
+  /// Decimal notation without a sign.
+  private static let notation: Automaton = pattern("(0|[1-9][0-9]*)(\\.[0-9]+)?")
+  private static let integers: Automaton = pattern("-?(0|[1-9][0-9]*)")
+
+  private static let int: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try integers.intersection(decimals(Decimal("-9223372036854775808"), Decimal("9223372036854775807")))
+  }
+
+  private static let uint: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try notation.intersection(integers).intersection(decimals(.zero, Decimal("18446744073709551615")))
+  }
+
+  /// 15 digits and a fraction are what every `Double` can tell apart from its neighbours.
+  private static let double: Automaton = pattern("-?(0|[1-9][0-9]{0,14})(\\.[0-9]+)?")
+
+  // MARK: Strings
+
+  private static func strings(_ refinement: TypeDeclaration.Refinement) throws(TypeLanguageError) -> Automaton {
+    let minimum = try count(refinement.minimum?.value, .minimum) ?? 1
+    let maximum = try count(refinement.maximum?.value, .maximum)
+    do {
+      var result: Automaton
+      if minimum == 1, maximum == nil {
+        result = .decodedText
+      } else {
+        result = try Automaton.scalar.repeated(minimum, maximum)
+      }
+      if let pattern = refinement.pattern {
+        let expression = try regularExpression(pattern.text)
+        result = try result.intersection(expression.automaton())
+      }
+      if !refinement.except.isEmpty {
+        result = try result.subtracting(.words(refinement.except.compactMap { word($0.value) }))
+      }
+      return result.lifted()
+    } catch let error as TypeLanguageError {
+      throw error
+    } catch {
+      throw .tooLarge
+    }
+  }
+
+  private static func regularExpression(_ text: String) throws(TypeLanguageError) -> RegularExpression {
+    do {
+      return try RegularExpression(text)
+    } catch {
+      throw .pattern(error)
+    }
+  }
+
+  private static func count(
+    _ text: String?, _ field: TypeLanguageError.Field
+  ) throws(TypeLanguageError) -> Int? {
+    guard let text else { return nil }
+    guard let decimal = Decimal(text) else { throw .notANumber(field) }
+    if !decimal.isInteger { throw .notAnInteger(field) }
+    if decimal.isNegative { throw .negativeCount(field) }
+    guard let count = decimal.intValue else { throw .tooLarge }
+    return count
+  }
+
+  /// The symbols of decoded text; `nil` if it holds a control character, whose code means something else here.
+  private static func word(_ text: String) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    for byte in bytes where byte < 0x20 || byte == 0x7F { return nil }
+    return bytes
+  }
+
+  // MARK: Other notations
+
+  private static let bool: Automaton = pattern("true|false|1|0")
+
+  private static let uuid: Automaton = pattern("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
+  private static let date: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    let days = pattern(
+      "[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))"
+    )
+    // Years divisible by 4; of the centuries only those divisible by 400.
+    let leapDays = pattern("([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[048]|[2468][048]|[13579][26])00)-02-29")
+    return try days.union(leapDays)
+  }
+
+  /// Never negative. A number alone has at most 13 digits, hours and minutes at most 9, so that every form's total
+  /// is again a number of seconds of at most 13 digits. After a colon come two digits below 60; units stand in the
+  /// order `h`, `m`, `s`, each at most once, at least one of them.
+  private static let duration: Automaton = pattern(
+    "[0-9]{1,13}|[0-9]{1,9}(:[0-5][0-9]){1,2}"
+      + "|[0-9]{1,9}h([0-9]{1,9}m)?([0-9]{1,9}s)?|[0-9]{1,9}m([0-9]{1,9}s)?|[0-9]{1,9}s"
+  ).lifted()
+
+  private static let url: Automaton = pattern("[hH][tT][tT][pP][sS]?://[^/?#:@\\\\ ].*").lifted()
+
+  /// A pattern of our own, known to be well formed and small; the tests build every one.
+  private static func pattern(_ text: String) -> Automaton {
+    .builtIn { () throws(AutomatonTooLarge) in
+      do {
+        return try RegularExpression(text).automaton()
+      } catch {
+        throw AutomatonTooLarge()
+      }
+    }
+  }
+}
+
+/// Why a named type has no language.
+package enum TypeLanguageError: Error, Hashable, Sendable {
+  /// The key of the type's declaration the error is about.
+  package enum Field: Hashable, Sendable { case minimum, maximum, pattern, except }
+
+  /// The base type has no such refinement.
+  case notApplicable(Field)
+  case notANumber(Field)
+  /// Bounds of integers, and counts of characters.
+  case notAnInteger(Field)
+  case negativeCount(Field)
+  case pattern(RegularExpressionError)
+  /// More states than `Automaton.stateLimit`: counts or a pattern beyond what a link needs.
+  case tooLarge
+}

@@ -1,0 +1,92 @@
+extension DiagnosticRenderer {
+  /// A JSON array with one object a diagnostic, one a line; stable, keys may be added.
+  ///
+  /// Each has `path`, `line`, `column`, `endLine`, `endColumn` (from 1, columns in bytes, the end exclusive),
+  /// `severity` (`error`, `warning` or `note`), `rule`, `message`, and where there are any: `notes` (objects with
+  /// `message` and, where the note has a place, the same five keys of a place), `link` (one that shows the problem)
+  /// and `fix`.
+  package func json(_ diagnostics: [Diagnostic]) -> String {
+    guard !diagnostics.isEmpty else { return "[]\n" }
+    var objects: [String] = []
+    for diagnostic in diagnostics.sortedByPlace() {
+      var members = placeMembers(diagnostic.range)
+      members.append(member("severity", diagnostic.severity.rawValue))
+      members.append(member("rule", diagnostic.rule))
+      members.append(member("message", diagnostic.message))
+      if !diagnostic.notes.isEmpty {
+        var notes: [String] = []
+        for note in diagnostic.notes {
+          var parts: [String] = []
+          if let range = note.range { parts = placeMembers(range) }
+          parts.append(member("message", note.message))
+          notes.append("{" + parts.joined(separator: ", ") + "}")
+        }
+        members.append("\"notes\": [" + notes.joined(separator: ", ") + "]")
+      }
+      if let witness = diagnostic.witness { members.append(member("link", witness)) }
+      if let fix = diagnostic.fix { members.append(member("fix", fix)) }
+      objects.append("  {" + members.joined(separator: ", ") + "}")
+    }
+    return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+  }
+
+  private func placeMembers(_ range: SourceRange) -> [String] {
+    guard let place = place(of: range) else { return [] }
+    return [
+      member("path", place.path), "\"line\": \(place.line)", "\"column\": \(place.column)",
+      "\"endLine\": \(place.endLine)", "\"endColumn\": \(place.endColumn)",
+    ]
+  }
+
+  private func member(_ key: String, _ value: String) -> String {
+    "\"" + key + "\": " + jsonLiteral(value)
+  }
+
+  /// GitHub's workflow commands, one line a diagnostic, so that each shows beside the line of a pull request:
+  /// `::error file=routes.json,line=4,endLine=4,col=5,endColumn=13,title=unknown-key::unknown key 'alises'`.
+  package func github(_ diagnostics: [Diagnostic]) -> String {
+    var result = ""
+    for diagnostic in diagnostics.sortedByPlace() {
+      var message = diagnostic.message
+      for note in diagnostic.notes {
+        message += "\nnote: " + note.message
+        if let range = note.range, let place = place(of: range) {
+          message += " (\(place.path):\(place.line):\(place.column))"
+        }
+      }
+      if let witness = diagnostic.witness { message += "\nlink: " + witness }
+      if let fix = diagnostic.fix { message += "\nfix: " + fix }
+
+      var properties: [String] = []
+      if let place = place(of: diagnostic.range) {
+        properties = ["file=" + escaped(place.path, property: true), "line=\(place.line)", "endLine=\(place.endLine)"]
+        // GitHub takes columns only for a range on one line, and both ends of it inclusive.
+        if place.line == place.endLine {
+          properties.append("col=\(place.column)")
+          properties.append("endColumn=\(max(place.column, place.endColumn - 1))")
+        }
+      }
+      properties.append("title=" + escaped(diagnostic.rule, property: true))
+      let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
+      result += "::" + command + " " + properties.joined(separator: ",") + "::"
+      result += escaped(message, property: false) + "\n"
+    }
+    return result
+  }
+
+  /// The escapes of GitHub's workflow commands; a property can't hold `:` and `,` either.
+  private func escaped(_ text: String, property: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where property: result += "%3A"
+      case "," where property: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,131 @@
+extension JSONReader {
+  /// Passes a byte order mark, which RFC 8259 (section 8.1) forbids. `false` where the file is no UTF-8 at all.
+  mutating func skipMark() -> Bool {
+    if end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      report(
+        "byte-order-mark", "the file begins with a byte order mark", at: 0..<3,
+        fix: "save it as UTF-8 without a byte order mark")
+      index = 3
+    } else if end >= 2, (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF) {
+      report("invalid-utf8", "the file is UTF-16", at: 0..<2, fix: "save it as UTF-8")
+      return false
+    } else if end >= 2, bytes[0] == 0 || bytes[1] == 0 {
+      report("invalid-utf8", "the file is not UTF-8 text", at: 0..<1, fix: "save it as UTF-8")
+      return false
+    }
+    return true
+  }
+
+  /// Passes white space, and reports comments and characters that only look like white space. `false` ends the
+  /// reading.
+  mutating func skipSpace() -> Bool {
+    while index < end {
+      switch bytes[index] {
+      case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      case UInt8(ascii: "/"), UInt8(ascii: "#"):
+        guard skipComment() else { return false }
+      case 0x0B, 0x0C, 0xC2, 0xE2, 0xE3, 0xEF:
+        guard skipStrangeSpace() else { return true }
+      default: return true
+      }
+    }
+    return true
+  }
+
+  private mutating func skipComment() -> Bool {
+    let start = index
+    let next = index + 1 < end ? bytes[index + 1] : 0
+    if bytes[index] == UInt8(ascii: "#") || next == UInt8(ascii: "/") {
+      while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+    } else if next == UInt8(ascii: "*") {
+      index += 2
+      while index + 1 < end, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/")) {
+        index += 1
+      }
+      guard index + 1 < end else {
+        report("unclosed", "the comment is never closed, and JSON has no comments", at: start..<start + 2)
+        return false
+      }
+      index += 2
+    } else {
+      if !lostTrack { report("unexpected-character", "found a stray '/'", at: start..<start + 1) }
+      return false
+    }
+    guard diagnostics.count < JSONReader.maximumProblems else {
+      report("too-many-problems", "there are more problems after this one", at: start..<start)
+      return false
+    }
+    // A block comment may be long: its first line shows where it is.
+    let stop = bytes[start..<index].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? index
+    report("comment", "JSON has no comments", at: start..<stop, fix: "use 'summary' to describe a route, or remove it")
+    return true
+  }
+
+  /// A no-break space, a zero-width space and their like, pasted from a page: invisible, so it is worth naming.
+  private mutating func skipStrangeSpace() -> Bool {
+    guard let length = utf8SequenceLength(bytes, at: index, end: end) else { return false }
+    let text = String(decoding: bytes[index..<index + length], as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first else { return false }
+    switch scalar.value {
+    case 0x0B, 0x0C, 0x85, 0xA0, 0x2000...0x200D, 0x2028, 0x2029, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF: break
+    default: return false
+    }
+    guard diagnostics.count < JSONReader.maximumProblems else { return false }
+    report(
+      "unexpected-character", "found \(described(index)), which is no white space in JSON", at: index..<index + length,
+      fix: "write an ordinary space")
+    index += length
+    return true
+  }
+
+  mutating func report(
+    _ rule: String, _ message: String, at stretch: Range<Int>, notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range(stretch), notes: notes, fix: fix))
+  }
+
+  func range(_ bytes: Range<Int>) -> SourceRange {
+    SourceRange(file: file, lower: bytes.lowerBound, upper: bytes.upperBound)
+  }
+
+  /// The stretch of the character at this index: a whole UTF-8 sequence, or one byte.
+  func character(_ index: Int) -> Range<Int> {
+    guard index < end else { return end..<end }
+    return index..<index + (utf8SequenceLength(bytes, at: index, end: end) ?? 1)
+  }
+
+  /// What stands at this index, for a message.
+  func described(_ index: Int) -> String {
+    guard index < end else { return "the end of the file" }
+    guard let length = utf8SequenceLength(bytes, at: index, end: end) else {
+      return "the byte 0x" + hex(UInt32(bytes[index]), width: 2) + ", which is not UTF-8"
+    }
+    let text = String(decoding: bytes[index..<index + length], as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first else { return "nothing" }
+    if scalar.value < 0x7F, scalar.value > 0x20 { return "'" + text + "'" }
+    let code = "U+" + hex(scalar.value, width: 4)
+    return isControl(scalar) || length == 1 || scalar.value == 0xA0 || (0x2000...0x206F).contains(scalar.value)
+      ? "the character \(code)" : "'\(text)' (\(code))"
+  }
+
+  func hex(_ value: UInt32, width: Int) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$")
+  }
+
+  func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  func startsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"): true
+    default: isDigit(byte) || isLetter(byte)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+extension JSONReader {
+  /// Reads a number, kept as written. What is no number of JSON is reported and read as 0.
+  mutating func readNumber() -> JSONValue? {
+    let start = index
+    while index < end {
+      let byte = bytes[index]
+      guard
+        isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
+          || byte == UInt8(ascii: "-")
+      else { break }
+      index += 1
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    guard let problem = numberProblem(Array(bytes[start..<index])) else {
+      return JSONValue(.number(text), range(start..<index))
+    }
+    report("bad-number", "\(quoted(text)) is not a number of JSON: \(problem)", at: start..<index)
+    return JSONValue(.number("0"), range(start..<index))
+  }
+
+  /// Why these bytes are no number (RFC 8259, section 6), or `nil` where they are one.
+  private func numberProblem(_ text: [UInt8]) -> String? {
+    var index = 0
+    func digits() -> Int {
+      let start = index
+      while index < text.count, isDigit(text[index]) { index += 1 }
+      return index - start
+    }
+    if text[0] == UInt8(ascii: "+") { return "it begins with '+'" }
+    if text[0] == UInt8(ascii: "-") { index = 1 }
+    let first = index
+    let whole = digits()
+    if whole == 0 {
+      return "a digit is missing" + (first < text.count && text[first] == UInt8(ascii: ".") ? " before '.'" : "")
+    }
+    if whole > 1, text[first] == UInt8(ascii: "0") { return "it begins with a needless 0" }
+    if index < text.count, text[index] == UInt8(ascii: ".") {
+      index += 1
+      if digits() == 0 { return "a digit is missing after '.'" }
+    }
+    if index < text.count, text[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < text.count, text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") { index += 1 }
+      if digits() == 0 { return "a digit is missing in its exponent" }
+    }
+    guard index < text.count else { return nil }
+    return "\(quoted(String(decoding: text[index...], as: UTF8.self))) doesn't belong there"
+  }
+
+  /// Reads `true`, `false` or `null`. Another word is reported and read as what it likely means.
+  mutating func readWord() -> JSONValue? {
+    let start = index
+    while index < end, isLetter(bytes[index]) || isDigit(bytes[index]) { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    let place = range(start..<index)
+    switch text {
+    case "true": return JSONValue(.bool(true), place)
+    case "false": return JSONValue(.bool(false), place)
+    case "null": return JSONValue(.null, place)
+    default: break
+    }
+    let meant = nearestName(to: text, among: ["true", "false", "null"])
+    report(
+      "unknown-word", "\(quoted(text)) is not a value of JSON", at: start..<index,
+      fix: meant.map { "write '\($0)'" } ?? "write \(jsonLiteral(text)) if it is text")
+    switch meant {
+    case "true": return JSONValue(.bool(true), place)
+    case "false": return JSONValue(.bool(false), place)
+    case "null": return JSONValue(.null, place)
+    default: return JSONValue(.string(SourceText(text: text, range: place, offsets: Array(start...index))), place)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+extension JSONReader {
+  /// Reads a string that begins at `index` with a quotation mark. `nil` ends the reading.
+  ///
+  /// Bad escapes, control characters and bytes that aren't UTF-8 are reported and replaced with U+FFFD.
+  mutating func readString() -> SourceText? {
+    let start = index
+    let quote = bytes[index]
+    index += 1
+    // Nearly every string is plain ASCII without escapes: one scan finds its end.
+    while index < end {
+      let byte = bytes[index]
+      if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 { break }
+      index += 1
+    }
+    var builder = StringBuilder(start: start + 1)
+    while index < end, bytes[index] != quote {
+      let byte = bytes[index]
+      if byte == 0x0A || byte == 0x0D { break }
+      if byte == UInt8(ascii: "\\") {
+        builder.copy(bytes, upTo: index)
+        readEscape(into: &builder)
+      } else if byte < 0x20 {
+        builder.copy(bytes, upTo: index)
+        let name = byte == 0x09 ? "a tab" : "the control character U+" + hex(UInt32(byte), width: 4)
+        let escape = byte == 0x09 ? "\\t" : "\\u" + hex(UInt32(byte), width: 4)
+        report(
+          "control-character", "a string can't hold \(name) as it is", at: index..<index + 1, fix: "write '\(escape)'")
+        builder.replace(from: index, to: index + 1)
+        index += 1
+      } else if byte < 0x80 {
+        index += 1
+      } else if let length = utf8SequenceLength(bytes, at: index, end: end) {
+        index += length
+      } else {
+        builder.copy(bytes, upTo: index)
+        report(
+          "invalid-utf8", "the byte 0x\(hex(UInt32(byte), width: 2)) is not UTF-8", at: index..<index + 1,
+          fix: "save the file as UTF-8")
+        builder.replace(from: index, to: index + 1)
+        index += 1
+      }
+      guard diagnostics.count < JSONReader.maximumProblems else {
+        report("too-many-problems", "there are more problems after this one", at: index..<index)
+        return nil
+      }
+    }
+    let close = index
+    if index < end, bytes[index] == quote {
+      index += 1
+      lostTrack = false
+      if quote == UInt8(ascii: "'") {
+        report("single-quotes", "a string is written in double quotes", at: start..<index)
+      }
+    } else {
+      report("unclosed", "the string is not closed on its line", at: start..<close, fix: "write '\"' at its end")
+      lostTrack = true
+    }
+    return builder.finish(bytes, upTo: close, range: range(start..<index))
+  }
+
+  /// Reads `\n`, `\u00e9`, `\ud83d\ude00` (RFC 8259, section 7).
+  private mutating func readEscape(into builder: inout StringBuilder) {
+    let start = index
+    index += 1
+    guard index < end else { return builder.replace(from: start, to: index) }
+    let byte = bytes[index]
+    let plain: UInt8
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): plain = byte
+    case UInt8(ascii: "b"): plain = 0x08
+    case UInt8(ascii: "f"): plain = 0x0C
+    case UInt8(ascii: "n"): plain = 0x0A
+    case UInt8(ascii: "r"): plain = 0x0D
+    case UInt8(ascii: "t"): plain = 0x09
+    case UInt8(ascii: "u"): return readUnicodeEscape(from: start, into: &builder)
+    default:
+      // The end of the line or of the string is left for the caller.
+      if byte != 0x0A, byte != 0x0D { index = character(index).upperBound }
+      let text = String(decoding: bytes[start..<index], as: UTF8.self)
+      report("bad-escape", "JSON has no escape \(quoted(text))", at: start..<index, fix: "write '\\\\' for a backslash")
+      return builder.replace(from: start, to: index)
+    }
+    index += 1
+    builder.append([plain], from: start, to: index)
+  }
+
+  private mutating func readUnicodeEscape(from start: Int, into builder: inout StringBuilder) {
+    index = start + 2
+    guard let first = readFourDigits() else {
+      report("bad-escape", "'\\u' needs four hexadecimal digits", at: start..<index)
+      return builder.replace(from: start, to: index)
+    }
+    var value = first
+    if (0xD800...0xDBFF).contains(first) {
+      let middle = index
+      if index + 1 < end, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") {
+        index += 2
+        if let second = readFourDigits(), (0xDC00...0xDFFF).contains(second) {
+          value = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+        } else {
+          index = middle
+        }
+      }
+    }
+    guard let scalar = Unicode.Scalar(value) else {
+      let text = String(decoding: bytes[start..<index], as: UTF8.self)
+      report(
+        "lone-surrogate", "\(quoted(text)) is half of a pair, without its other half", at: start..<index)
+      return builder.replace(from: start, to: index)
+    }
+    builder.append(Array(String(scalar).utf8), from: start, to: index)
+  }
+
+  private mutating func readFourDigits() -> UInt32? {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard index < end else { return nil }
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(byte - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(byte - UInt8(ascii: "A") + 10)
+      default: return nil
+      }
+      index += 1
+    }
+    return value
+  }
+}
+
+/// Collects a string's text; and, from its first escape on, where each of its bytes stands.
+private struct StringBuilder {
+  /// The first byte not yet copied.
+  private var next: Int
+  private var text: [UInt8] = []
+  /// `nil` as long as the text is the file's bytes from `next` on.
+  private var offsets: [Int]?
+
+  init(start: Int) { next = start }
+
+  mutating func copy(_ bytes: [UInt8], upTo index: Int) {
+    text.append(contentsOf: bytes[next..<index])
+    if offsets == nil { offsets = [] }
+    offsets?.append(contentsOf: next..<index)
+    next = index
+  }
+
+  /// Appends what stands for the bytes of the file from `start` to `end`.
+  mutating func append(_ decoded: [UInt8], from start: Int, to end: Int) {
+    text.append(contentsOf: decoded)
+    if offsets == nil { offsets = [] }
+    for _ in decoded { offsets?.append(start) }
+    next = end
+  }
+
+  mutating func replace(from start: Int, to end: Int) {
+    append([0xEF, 0xBF, 0xBD], from: start, to: end)
+  }
+
+  mutating func finish(_ bytes: [UInt8], upTo index: Int, range: SourceRange) -> SourceText {
+    guard offsets != nil else {
+      return SourceText(text: String(decoding: bytes[next..<index], as: UTF8.self), range: range)
+    }
+    copy(bytes, upTo: index)
+    offsets?.append(index)
+    return SourceText(text: String(decoding: text, as: UTF8.self), range: range, offsets: offsets)
+  }
+}

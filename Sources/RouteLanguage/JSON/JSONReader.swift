@@ -1,0 +1,245 @@
+/// A strict reader of JSON (RFC 8259) that keeps the place of every value and finds as many problems as it can.
+///
+/// Beyond the RFC's grammar a duplicate key is an error, since one of its two values would be lost silently; so is a
+/// byte order mark. Names are compared as Swift compares strings, so two spellings of one accented letter are one key.
+///
+/// What is broken in a way that has one likely meaning (a trailing comma, a comment, a bad escape, a missing comma) is
+/// reported and read on with that meaning; anything else ends the reading. Time is linear in the number of bytes,
+/// nesting is limited to ``maximumDepth``, so no input overflows the stack.
+package struct JSONReader {
+  /// The deepest nesting of arrays and objects that is read. A table needs about ten.
+  package static let maximumDepth = 128
+  /// The reading ends after so many problems.
+  package static let maximumProblems = 100
+
+  let bytes: [UInt8]
+  let end: Int
+  let file: Int
+  var index = 0
+  var depth = 0
+  var diagnostics: [Diagnostic] = []
+  /// The last string wasn't closed on its line, so that what follows it is no problem of its own.
+  var lostTrack = false
+
+  private init(_ bytes: [UInt8], file: Int) {
+    self.bytes = bytes
+    self.file = file
+    end = bytes.count
+  }
+
+  /// Reads one JSON text. The value is `nil` where the text is too broken to guess at; otherwise it is whole if there
+  /// are no diagnostics, and a best effort if there are.
+  package static func read(_ bytes: [UInt8], file: Int = 0) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
+    var reader = JSONReader(bytes, file: file)
+    let value = reader.readText()
+    return (value, reader.diagnostics)
+  }
+
+  private mutating func readText() -> JSONValue? {
+    guard skipMark() else { return nil }
+    guard skipSpace() else { return nil }
+    guard index < end else {
+      report("unexpected-end", "the file is empty, and a table is a JSON object", at: 0..<0)
+      return nil
+    }
+    guard let value = readValue(expecting: "a value") else { return nil }
+    guard skipSpace() else { return nil }
+    if index < end {
+      report(
+        "text-after-end", "there is more after the end of the JSON value: \(described(index))", at: character(index))
+    }
+    return value
+  }
+
+  /// Reads a value that must stand here. `nil` ends the reading.
+  mutating func readValue(expecting what: String) -> JSONValue? {
+    guard diagnostics.count < JSONReader.maximumProblems else {
+      report("too-many-problems", "there are more problems after this one", at: index..<index)
+      return nil
+    }
+    guard index < end else {
+      report("unexpected-end", "the file ends where \(what) was expected", at: end..<end)
+      return nil
+    }
+    switch bytes[index] {
+    case UInt8(ascii: "{"): return readObject()
+    case UInt8(ascii: "["): return readArray()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      guard let text = readString() else { return nil }
+      return JSONValue(.string(text), text.range)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+      return readNumber()
+    case let byte where isLetter(byte): return readWord()
+    default:
+      // After a string that lost its end any quotation mark may be the wrong one of a pair.
+      if !lostTrack {
+        report("unexpected-character", "expected \(what), found \(described(index))", at: character(index))
+      }
+      return nil
+    }
+  }
+
+  private mutating func readArray() -> JSONValue? {
+    guard let start = open() else { return nil }
+    var elements: [JSONValue] = []
+    while true {
+      guard skipSpace() else { return nil }
+      if index < end, bytes[index] == UInt8(ascii: "]") {
+        close()
+        return JSONValue(.array(elements), range(start..<index))
+      }
+      if index < end, bytes[index] == UInt8(ascii: ",") {
+        report("unexpected-character", "expected a value before ','", at: index..<index + 1, fix: "remove the ','")
+        index += 1
+        continue
+      }
+      guard index < end else { return unclosed("[", from: start) }
+      guard let value = readValue(expecting: "a value or ']'") else { return nil }
+      elements.append(value)
+      guard readComma(before: UInt8(ascii: "]"), opened: start) else { return nil }
+    }
+  }
+
+  private mutating func readObject() -> JSONValue? {
+    guard let start = open() else { return nil }
+    var members: [(key: SourceText, value: JSONValue)] = []
+    var seen: [String: Int] = [:]
+    while true {
+      guard skipSpace() else { return nil }
+      guard index < end else { return unclosed("{", from: start) }
+      if bytes[index] == UInt8(ascii: "}") {
+        close()
+        return JSONValue(.object(members), range(start..<index))
+      }
+      if bytes[index] == UInt8(ascii: ",") {
+        report("unexpected-character", "expected a key before ','", at: index..<index + 1, fix: "remove the ','")
+        index += 1
+        continue
+      }
+      guard let key = readKey() else { return nil }
+      guard skipSpace(), readColon(after: key), skipSpace() else { return nil }
+      if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") {
+        report("missing-value", "the key \(quoted(key.text)) has no value", at: key.range.lower..<key.range.upper)
+      } else {
+        guard let value = readValue(expecting: "a value after ':'") else { return nil }
+        if let first = find(key.text, in: members, &seen) {
+          diagnostics.append(
+            Diagnostic(
+              .error, "duplicate-key", "the key \(quoted(key.text)) stands twice in this object", at: key.range,
+              notes: [Diagnostic.Note("first here", at: members[first].key.range)]))
+        } else {
+          members.append((key, value))
+        }
+      }
+      guard readComma(before: UInt8(ascii: "}"), opened: start) else { return nil }
+    }
+  }
+
+  /// The index of the member with that key. Small objects are searched, large ones are kept in `seen`.
+  private func find(
+    _ key: String, in members: [(key: SourceText, value: JSONValue)], _ seen: inout [String: Int]
+  ) -> Int? {
+    if members.count < 12 { return members.firstIndex { $0.key.text == key } }
+    for index in seen.count..<members.count { seen[members[index].key.text] = index }
+    return seen[key]
+  }
+
+  private mutating func readKey() -> SourceText? {
+    let byte = bytes[index]
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return readString() }
+    if isLetter(byte) {
+      let start = index
+      while index < end, isLetter(bytes[index]) || isDigit(bytes[index]) { index += 1 }
+      let text = String(decoding: bytes[start..<index], as: UTF8.self)
+      report(
+        "unquoted-key", "the key \(quoted(text)) is not in quotes", at: start..<index,
+        fix: "write \(jsonLiteral(text))")
+      return SourceText(text: text, range: range(start..<index), offsets: Array(start...index))
+    }
+    if !lostTrack {
+      report("unexpected-character", "expected a key or '}', found \(described(index))", at: character(index))
+    }
+    return nil
+  }
+
+  private mutating func readColon(after key: SourceText) -> Bool {
+    if index < end, bytes[index] == UInt8(ascii: ":") {
+      index += 1
+      return true
+    }
+    if lostTrack { return false }
+    if index < end, bytes[index] == UInt8(ascii: "=") {
+      report("missing-colon", "a key and its value are joined by ':', not '='", at: index..<index + 1, fix: "write ':'")
+      index += 1
+      return true
+    }
+    if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") { return true }
+    report(
+      "missing-colon", "expected ':' after the key \(quoted(key.text)), found \(described(index))", at: character(index)
+    )
+    return index < end && startsValue(bytes[index])
+  }
+
+  /// After an element: a comma, or the end of the container (left for the caller). `false` ends the reading.
+  private mutating func readComma(before closer: UInt8, opened start: Int) -> Bool {
+    let after = index
+    guard skipSpace() else { return false }
+    guard index < end else {
+      _ = unclosed(closer == UInt8(ascii: "]") ? "[" : "{", from: start)
+      return false
+    }
+    let byte = bytes[index]
+    if byte == closer {
+      lostTrack = false
+      return true
+    }
+    if byte == UInt8(ascii: ",") {
+      lostTrack = false
+      let comma = index
+      index += 1
+      guard skipSpace() else { return false }
+      if index < end, bytes[index] == closer {
+        report(
+          "trailing-comma", "a comma stands before the closing \(described(index))", at: comma..<comma + 1,
+          fix: "remove the ','")
+      }
+      return true
+    }
+    if startsValue(byte) {
+      if !lostTrack {
+        report("missing-comma", "expected ',' between two values", at: after..<after, fix: "write ',' here")
+      }
+      lostTrack = false
+      return true
+    }
+    if lostTrack { return false }
+    let closing = "'" + String(UnicodeScalar(closer)) + "'"
+    report(
+      "unexpected-character", "expected ',' or \(closing), found \(described(index))", at: character(index),
+      notes: [Diagnostic.Note("opened here", at: range(start..<start + 1))])
+    return false
+  }
+
+  private mutating func open() -> Int? {
+    guard depth < JSONReader.maximumDepth else {
+      report(
+        "too-deep", "arrays and objects are nested more than \(JSONReader.maximumDepth) deep", at: index..<index + 1)
+      return nil
+    }
+    depth += 1
+    index += 1
+    return index - 1
+  }
+
+  private mutating func close() {
+    depth -= 1
+    index += 1
+  }
+
+  private mutating func unclosed(_ opener: String, from start: Int) -> JSONValue? {
+    report(
+      "unclosed", "'\(opener)' is never closed", at: start..<start + 1,
+      notes: [Diagnostic.Note("the file ends here", at: range(end..<end))])
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+extension JSONValue {
+  /// What the value is, for a message: "a string", "an object".
+  package var described: String {
+    switch kind {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let text): "the number \(text)"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  package var text: SourceText? {
+    if case .string(let text) = kind { text } else { nil }
+  }
+
+  package var elements: [JSONValue]? {
+    if case .array(let elements) = kind { elements } else { nil }
+  }
+
+  package var members: [(key: SourceText, value: JSONValue)]? {
+    if case .object(let members) = kind { members } else { nil }
+  }
+
+  /// The value of an object's key.
+  package subscript(key: String) -> JSONValue? {
+    members?.first { $0.key.text == key }?.value
+  }
+}

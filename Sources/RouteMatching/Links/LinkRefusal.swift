@@ -1,0 +1,44 @@
+/// Why a link was refused before any route was looked at.
+///
+/// A refusal is a result, not an error: hostile links are ordinary input.
+public struct LinkRefusal: Hashable, Sendable {
+  /// What was wrong.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Nothing, or no `scheme:` (RFC 3986 §3.1).
+    case noScheme = "no-scheme"
+    /// Longer than the table's limit, in bytes.
+    case tooLong = "too-long"
+    /// More segments than the table's limit.
+    case tooManySegments = "too-many-segments"
+    /// More query items than the table's limit.
+    case tooManyItems = "too-many-items"
+    /// A control character or DEL, raw or encoded.
+    case controlCharacter = "control-character"
+    /// A raw `\`, which browsers and Foundation read differently.
+    case backslash
+    /// A `%` without two hexadecimal digits after it.
+    case malformedEscape = "malformed-escape"
+    /// Bytes, raw or encoded, that are not UTF-8.
+    case invalidUTF8 = "invalid-utf8"
+    /// `user@` or `user:password@` in the authority.
+    case userinfo
+    /// An escape in the host.
+    case escapeInHost = "escape-in-host"
+    /// A port that is not a number.
+    case malformedPort = "malformed-port"
+    /// `.` or `..` as a segment, raw or encoded.
+    case dotSegment = "dot-segment"
+    /// An empty segment inside the path.
+    case emptySegment = "empty-segment"
+  }
+
+  /// What was wrong.
+  public let kind: Kind
+  /// The byte of the link it was found at, from 0.
+  public let offset: Int
+
+  package init(_ kind: Kind, at offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
+}

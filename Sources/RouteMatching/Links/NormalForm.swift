@@ -1,0 +1,134 @@
+/// The normal form of a link's text (RFC 3986 §6.2.2): unreserved characters decoded, every other escape with upper-case
+/// digits, and whatever RFC 3986 does not allow raw (a space, non-ASCII, `"<>^`{|}`) encoded.
+///
+/// Reserved characters stay as they were written, since `,` and `%2C` split differently; their *values* are equal.
+/// Nothing is repaired: a malformed escape, bytes that are not UTF-8 and control characters are refused.
+package enum NormalForm {
+  /// Appends the normal form of `bytes`.
+  ///
+  /// - Parameter rewritesHash: whether a raw `#` is one to encode (the second one of a link).
+  /// - Returns: the refusal, if there is one; `output` then holds what came before.
+  package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
+    var utf8 = UTF8Checker()
+    var index = 0
+    var hashes = 0
+    while index < bytes.count {
+      let written = index
+      var byte = bytes[index]
+      var escaped = false
+      index += 1
+      if byte == UInt8(ascii: "%") {
+        guard index + 1 < bytes.count, let high = hexadecimalValue(bytes[index]),
+          let low = hexadecimalValue(bytes[index + 1])
+        else { return LinkRefusal(.malformedEscape, at: written) }
+        byte = high << 4 | low
+        escaped = true
+        index += 2
+      }
+      guard utf8.accepts(byte) else { return LinkRefusal(.invalidUTF8, at: written) }
+      let flags = ByteClass.of(byte)
+      if flags & ByteClass.refuse != 0 {
+        if byte != UInt8(ascii: "\\") { return LinkRefusal(.controlCharacter, at: written) }
+        if !escaped { return LinkRefusal(.backslash, at: written) }
+      }
+      if byte == UInt8(ascii: "#"), !escaped {
+        hashes += 1
+        escaped = hashes > 1
+      }
+      if flags & ByteClass.unreserved != 0 || (flags & ByteClass.reserved != 0 && !escaped) {
+        output.append(byte)
+      } else {
+        appendEscape(byte, to: &output)
+      }
+    }
+    return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
+  }
+
+  /// `%XX`
+  package static func appendEscape(_ byte: UInt8, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "%"))
+    output.append(digit(byte >> 4))
+    output.append(digit(byte & 15))
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}
+
+/// Checks a sequence of bytes for well-formed UTF-8 (RFC 3629 §4), a byte at a time.
+package struct UTF8Checker {
+  private var pending = 0
+  private var lower: UInt8 = 0x80
+  private var upper: UInt8 = 0xBF
+
+  package init() {}
+
+  /// Whether the bytes so far end at a character's end.
+  package var isComplete: Bool { pending == 0 }
+
+  /// Takes the next byte; false once the sequence cannot be UTF-8 any more.
+  package mutating func accepts(_ byte: UInt8) -> Bool {
+    if pending > 0 {
+      guard byte >= lower, byte <= upper else { return false }
+      (lower, upper) = (0x80, 0xBF)
+      pending -= 1
+      return true
+    }
+    switch byte {
+    case 0..<0x80: return true
+    case 0xC2...0xDF: pending = 1
+    case 0xE0: (pending, lower) = (2, 0xA0)
+    case 0xED: (pending, upper) = (2, 0x9F)
+    case 0xE1...0xEF: pending = 2
+    case 0xF0: (pending, lower) = (3, 0x90)
+    case 0xF4: (pending, upper) = (3, 0x8F)
+    case 0xF1...0xF3: pending = 3
+    default: return false
+    }
+    return true
+  }
+}
+
+extension NormalForm {
+  /// Appends the normal form of a whole link. A host of `http` or `https` with non-ASCII labels becomes its A-labels
+  /// (RFC 5890); an escape in such a host is refused.
+  package static func appendLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
+    guard let host = webHost(bytes) else { return append(bytes, to: &output) }
+    var isPlain = true
+    for index in host.lower..<host.upper {
+      if bytes[index] == UInt8(ascii: "%") { return LinkRefusal(.escapeInHost, at: index) }
+      if bytes[index] >= 0x80 { isPlain = false }
+    }
+    if isPlain { return append(bytes, to: &output) }
+    if let refusal = append(UnsafeBufferPointer(rebasing: bytes[..<host.lower]), to: &output) { return refusal }
+    guard let labels = Punycode.asciiHost(UnsafeBufferPointer(rebasing: bytes[host.lower..<host.upper])) else {
+      return LinkRefusal(.invalidUTF8, at: host.lower)
+    }
+    output.append(contentsOf: labels)
+    return append(UnsafeBufferPointer(rebasing: bytes[host.upper...]), to: &output).map {
+      LinkRefusal($0.kind, at: $0.offset + host.upper)
+    }
+  }
+
+  /// The authority of an `http` or `https` link.
+  private static func webHost(_ bytes: UnsafeBufferPointer<UInt8>) -> ByteRange? {
+    var index = 0
+    for letter in "http".utf8 {
+      guard index < bytes.count, asciiLowercased(bytes[index]) == letter else { return nil }
+      index += 1
+    }
+    if index < bytes.count, asciiLowercased(bytes[index]) == UInt8(ascii: "s") { index += 1 }
+    for letter in "://".utf8 {
+      guard index < bytes.count, bytes[index] == letter else { return nil }
+      index += 1
+    }
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: "/"), bytes[index] != UInt8(ascii: "?"),
+      bytes[index] != UInt8(ascii: "#")
+    {
+      index += 1
+    }
+    return ByteRange(start, index)
+  }
+}

@@ -1,0 +1,86 @@
+/// Reads `key=value` items from a raw query or fragment: split at `&`, then at the first `=`. Empty items are skipped.
+struct QueryItemReader {
+  private let link: UnsafePointer<UInt8>
+  private var next: Int
+  private let end: Int
+
+  struct Item {
+    var key: ByteRange
+    /// `nil` without `=`.
+    var value: ByteRange?
+
+    /// The value; empty without `=`.
+    @inline(__always)
+    var text: ByteRange { value ?? ByteRange(key.upper, key.upper) }
+  }
+
+  @inline(__always)
+  init(_ link: UnsafePointer<UInt8>, _ range: ByteRange) {
+    self.link = link
+    next = range.lower
+    end = range.upper
+  }
+
+  @inline(__always)
+  mutating func read() -> Item? {
+    while next < end {
+      let start = next
+      var equals = -1
+      var index = start
+      while index < end, link[index] != UInt8(ascii: "&") {
+        if equals < 0, link[index] == UInt8(ascii: "=") { equals = index }
+        index &+= 1
+      }
+      next = index &+ 1
+      if index == start { continue }
+      if equals < 0 { return Item(key: ByteRange(start, index), value: nil) }
+      return Item(key: ByteRange(start, equals), value: ByteRange(equals &+ 1, index))
+    }
+    return nil
+  }
+}
+
+/// A query item, decoded.
+public struct QueryItem: Hashable, Sendable {
+  /// The text before the first `=`.
+  public var key: String
+  /// The text after it; `nil` without `=`.
+  public var value: String?
+
+  /// An item with or without a value.
+  public init(key: String, value: String?) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// Whether a stretch of a link decodes to the same text as another text in normal form.
+@inline(__always)
+func decodesEqually(
+  _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>
+) -> Bool {
+  guard let start = text.baseAddress else { return range.isEmpty }
+  var left = SymbolReader(link, range)
+  var right = SymbolReader(start, ByteRange(0, text.count))
+  while true {
+    let a = left.readByte()
+    guard a == right.readByte() else { return false }
+    if a == nil { return true }
+  }
+}
+
+/// Whether a stretch of a link is the same text, byte for byte, or but for ASCII case.
+@inline(__always)
+func isEqual(
+  _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, folded: Bool = false
+) -> Bool {
+  guard range.count == text.count else { return false }
+  var index = 0
+  while index < text.count {
+    let a = link[range.lower &+ index]
+    let b = text[index]
+    guard a == b || (folded && asciiLowercased(a) == asciiLowercased(b)) else { return false }
+    index &+= 1
+  }
+  return true
+}

@@ -1,0 +1,85 @@
+/// The alphabet of recognisers.
+///
+/// A symbol is a decoded byte, but for one thing: a reserved character that was written percent-encoded has a symbol of
+/// its own, so that a literal `,` splits at `,` and not at `%2C`. Control characters never reach a recogniser, and their
+/// codes 0x01...0x12 stand for the eighteen reserved characters in the order of `reserved`.
+package enum Symbols {
+  /// RFC 3986 §2.2, `gen-delims` then `sub-delims`.
+  package static let reserved: StaticString = ":/?#[]@!$&'()*+,;="
+  /// How many reserved characters there are.
+  package static let reservedCount = 18
+
+  /// The symbol of an encoded byte: the code of a reserved character, or the byte.
+  @inline(__always)
+  package static func escaped(_ byte: UInt8) -> UInt8 {
+    guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return byte }
+    var index = 0
+    while index < reservedCount {
+      if reserved.utf8Start[index] == byte { return UInt8(truncatingIfNeeded: index + 1) }
+      index += 1
+    }
+    return byte
+  }
+
+  /// The byte that a symbol decodes to.
+  @inline(__always)
+  package static func decoded(_ symbol: UInt8) -> UInt8 {
+    symbol >= 1 && symbol <= UInt8(reservedCount) ? reserved.utf8Start[Int(symbol) - 1] : symbol
+  }
+}
+
+/// Reads a stretch of a link in normal form, symbol by symbol.
+///
+/// The text is known to be in normal form, so every `%` has two hexadecimal digits after it.
+struct SymbolReader {
+  private var next: UnsafePointer<UInt8>
+  private let end: UnsafePointer<UInt8>
+  /// Whether a raw `+` is a space (query values of origins that say so).
+  private let plusIsSpace: Bool
+
+  @inline(__always)
+  init(_ base: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false) {
+    next = base + range.lower
+    end = base + range.upper
+    self.plusIsSpace = plusIsSpace
+  }
+
+  /// The next symbol, or `nil` at the end.
+  @inline(__always)
+  mutating func read() -> UInt8? {
+    guard next < end else { return nil }
+    let byte = next.pointee
+    if byte == UInt8(ascii: "%"), end - next >= 3, let high = hexadecimalValue(next[1]),
+      let low = hexadecimalValue(next[2])
+    {
+      next += 3
+      return Symbols.escaped(high << 4 | low)
+    }
+    next += 1
+    return byte == UInt8(ascii: "+") && plusIsSpace ? UInt8(ascii: " ") : byte
+  }
+
+  /// The next decoded byte, or `nil` at the end.
+  @inline(__always)
+  mutating func readByte() -> UInt8? {
+    guard let symbol = read() else { return nil }
+    return Symbols.decoded(symbol)
+  }
+}
+
+/// A stretch of a link's bytes.
+package struct ByteRange: Hashable, Sendable {
+  package var lower: Int
+  package var upper: Int
+
+  @inline(__always)
+  package init(_ lower: Int, _ upper: Int) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  @inline(__always)
+  package var count: Int { upper - lower }
+  @inline(__always)
+  package var isEmpty: Bool { upper <= lower }
+}

@@ -1,0 +1,96 @@
+/// A link that is being matched: its bytes in normal form, its components and, for a place, its segments.
+struct LinkReader {
+  let table: RouteTable
+  let link: UnsafePointer<UInt8>
+  let parts: LinkReference
+  /// Set by `enter`.
+  var segments: SegmentList
+  /// The origin's bit, low and high 24.
+  var originLow = 0
+  var originHigh = 0
+  var plusIsSpace = false
+
+  /// The range of the segments of a path under a place of that kind; after a leading slash.
+  static func pathRange(_ parts: LinkReference, _ link: UnsafePointer<UInt8>, hostIsPlace: Bool, opaque: Bool) -> ByteRange
+  {
+    var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
+    if !hostIsPlace, !opaque, let authority = parts.authority { start = authority.lower }
+    if !opaque, start < parts.path.upper, link[start] == UInt8(ascii: "/") { start += 1 }
+    return ByteRange(start, max(start, parts.path.upper))
+  }
+
+  /// Whether the link is at a place; then `segments` are those after the place's base path.
+  @inline(__always)
+  mutating func enter(place: Int) -> Bool {
+    typealias Place = TableLayout.Place
+    guard isEqual(link, parts.scheme, table.bytes(place, Place.scheme.rawValue), folded: true) else { return false }
+    let environment = table.word(place, Place.environment.rawValue)
+    guard environment == 0 || environment == table.environment else { return false }
+    let hostKind = table.word(place, Place.hostKind.rawValue)
+    if hostKind != TableLayout.HostKind.none.rawValue {
+      guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return false }
+      let port = table.word(place, Place.port.rawValue)
+      guard port == 1 || (port == 0 ? parts.port == -1 : parts.port == port &- 2) else { return false }
+    }
+    return enter(
+      origin: table.word(place, Place.origin.rawValue), hostIsPlace: hostKind != TableLayout.HostKind.none.rawValue,
+      baseCount: table.word(place, Place.baseCount.rawValue), base: table.word(place, Place.base.rawValue))
+  }
+
+  /// Whether the link is at a place the app added.
+  mutating func enter(added place: RouteTable.AddedPlace) -> Bool {
+    let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
+    let atHost = place.host.withUnsafeBufferPointer { isEqual(link, parts.host, $0, folded: true) }
+    guard atPlace, atHost, parts.port == -1 else { return false }
+    return enter(origin: place.origin, hostIsPlace: true, baseCount: 0, base: 0)
+  }
+
+  @inline(__always)
+  private mutating func enter(origin: Int, hostIsPlace: Bool, baseCount: Int, base: Int) -> Bool {
+    let record = table.originOffset(origin)
+    let separator = table.word(record, TableLayout.Origin.separator.rawValue)
+    plusIsSpace = table.word(record, TableLayout.Origin.flags.rawValue) & TableLayout.OriginFlag.plusIsSpace != 0
+    originLow = origin < 24 ? 1 << origin : 0
+    originHigh = origin < 24 ? 0 : 1 << (origin &- 24)
+    segments.reset()
+    let opaque = separator != 0
+    segments.split(
+      link, LinkReader.pathRange(parts, link, hostIsPlace: hostIsPlace, opaque: opaque),
+      separator: opaque ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"),
+      collapsing: table.header(.emptySegments) == 1)
+    guard segments.refusal == nil, segments.count >= baseCount else { return false }
+    for index in 0..<baseCount {
+      guard isEqual(link, segments[index], table.bytes(base &+ index &* 2 &* TableLayout.wordSize)) else { return false }
+    }
+    segments.dropFirst(baseCount)
+    return true
+  }
+
+  @inline(__always)
+  private func hostMatches(_ place: Int, kind: Int) -> Bool {
+    let host = table.bytes(place, TableLayout.Place.host.rawValue)
+    if kind == TableLayout.HostKind.exact.rawValue {
+      return isEqual(link, parts.host, host, folded: true)
+    }
+    guard let labels = labels(before: host), labels.count > 0 else { return false }
+    for index in labels.lower..<labels.upper {
+      let byte = link[index]
+      let isEmptyLabel =
+        byte == UInt8(ascii: ".") && (index == labels.lower || link[index - 1] == UInt8(ascii: "."))
+      guard byte != UInt8(ascii: "%"), !isEmptyLabel else { return false }
+    }
+    guard link[labels.upper - 1] != UInt8(ascii: ".") else { return false }
+    return kind != TableLayout.HostKind.captured.rawValue
+      || table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, labels)
+  }
+
+  /// The host, or what stands in it before `.suffix`.
+  func labels(before suffix: UnsafeBufferPointer<UInt8>) -> ByteRange? {
+    guard suffix.count > 0 else { return parts.host }
+    let dot = parts.host.upper - suffix.count - 1
+    guard dot > parts.host.lower, link[dot] == UInt8(ascii: "."),
+      isEqual(link, ByteRange(dot + 1, parts.host.upper), suffix, folded: true)
+    else { return nil }
+    return ByteRange(parts.host.lower, dot)
+  }
+}

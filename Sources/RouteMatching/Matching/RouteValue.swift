@@ -1,0 +1,139 @@
+/// A parameter's value, typed as the table says.
+public enum RouteValue: Hashable, Sendable {
+  /// Decoded text. Also `UUID` (36 characters, lower case), `Date` (`2026-02-28`), `URL` and `Link` as text, and the wire
+  /// name of an enum's case.
+  case string(String)
+  /// `Int`, and the seconds of a `Duration`.
+  case int(Int64)
+  /// `UInt`
+  case uint(UInt64)
+  /// `Double`
+  case double(Double)
+  /// `Bool`
+  case bool(Bool)
+  /// A list, and the segments of a rest parameter.
+  case list([RouteValue])
+  /// The items of `{items...}`, in order.
+  case items([QueryItem])
+}
+
+extension RouteValue {
+  /// The text of a `.string`.
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+  /// The number of an `.int`, where it fits.
+  public var int: Int? { if case .int(let value) = self { Int(exactly: value) } else { nil } }
+  /// The number of a `.uint`, where it fits.
+  public var uint: UInt? { if case .uint(let value) = self { UInt(exactly: value) } else { nil } }
+  /// The number of a `.double`.
+  public var double: Double? { if case .double(let value) = self { value } else { nil } }
+  /// The truth value of a `.bool`.
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  /// The elements of a `.list`.
+  public var list: [RouteValue]? { if case .list(let value) = self { value } else { nil } }
+  /// The texts of a `.list` of strings.
+  public var strings: [String]? { list.map { $0.compactMap(\.string) } }
+  /// The items of an `.items`.
+  public var items: [QueryItem]? { if case .items(let value) = self { value } else { nil } }
+}
+
+/// Decimal and duration notations of the language, from decoded text that its recogniser accepted. Overflow, which the
+/// recognisers' bounds rule out, yields `nil` and never traps.
+package enum ValueText {
+  package static func int(_ text: [UInt8]) -> Int64? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    guard let magnitude = uint(isNegative ? text.dropFirst() : text[...]) else { return nil }
+    if !isNegative { return Int64(exactly: magnitude) }
+    if magnitude == UInt64(Int64.max) + 1 { return Int64.min }
+    return Int64(exactly: magnitude).map { -$0 }
+  }
+
+  package static func uint(_ text: [UInt8]) -> UInt64? { uint(text[...]) }
+
+  /// At least one digit, nothing else. Bounds are checked by hand: `multipliedReportingOverflow` on 64 bits needs a
+  /// run-time function that bare WebAssembly lacks.
+  private static func uint(_ text: ArraySlice<UInt8>) -> UInt64? {
+    guard !text.isEmpty else { return nil }
+    var value: UInt64 = 0
+    for byte in text {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      let digit = UInt64(byte - UInt8(ascii: "0"))
+      guard value <= (UInt64.max - digit) / 10 else { return nil }
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  package static func double(_ text: [UInt8]) -> Double? { Double(String(decoding: text, as: UTF8.self)) }
+
+  /// `true`, `1`, `false`, `0`
+  package static func bool(_ text: [UInt8]) -> Bool? {
+    switch String(decoding: text, as: UTF8.self) {
+    case "true", "1": true
+    case "false", "0": false
+    default: nil
+    }
+  }
+
+  /// Seconds of `90`, `1:30`, `1:02:03`, `1h2m3s`.
+  package static func duration(_ text: [UInt8]) -> Int64? {
+    var total: Int64 = 0
+    var number: Int64 = 0
+    var hasColon = false
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard number < 1_000_000_000_000 else { return nil }
+        number = number * 10 + Int64(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: ":"):
+        hasColon = true
+        total = (total + number) * 60
+        number = 0
+      case UInt8(ascii: "h"):
+        total += number * 3600
+        number = 0
+      case UInt8(ascii: "m"):
+        total += number * 60
+        number = 0
+      case UInt8(ascii: "s"):
+        total += number
+        number = 0
+      default: return nil
+      }
+      guard total < 1_000_000_000_000 else { return nil }
+    }
+    return hasColon || !text.isEmpty ? total + number : nil
+  }
+
+  /// The shortest decimal notation that reads back as the same number, without an exponent; `nil` for NaN and infinity.
+  package static func text(_ value: Double) -> String? {
+    guard value.isFinite else { return nil }
+    if value == 0 { return "0" }
+    var text = "\(value)"
+    if let exponent = text.utf8.firstIndex(of: UInt8(ascii: "e")) {
+      guard let shift = Int(text[text.index(after: exponent)...]) else { return nil }
+      text = shifted(String(text[..<exponent]), by: shift)
+    }
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Moves the decimal point of `d.ddd` to the right, or to the left where `places` is negative.
+  private static func shifted(_ mantissa: String, by places: Int) -> String {
+    let isNegative = mantissa.hasPrefix("-")
+    let digits = mantissa.filter { $0 != "." && $0 != "-" }
+    let point = (mantissa.drop { $0 == "-" }.firstIndex(of: ".").map { mantissa.distance(from: mantissa.startIndex, to: $0) }
+      ?? mantissa.count) - (isNegative ? 1 : 0) + places
+    var text = digits
+    if point <= 0 {
+      text = "0." + String(repeating: "0", count: -point) + digits
+    } else if point >= digits.count {
+      text = digits + String(repeating: "0", count: point - digits.count)
+    } else {
+      text.insert(".", at: text.index(text.startIndex, offsetBy: point))
+    }
+    if text.contains(".") {
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    return isNegative ? "-" + text : text
+  }
+}

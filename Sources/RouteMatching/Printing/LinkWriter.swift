@@ -1,0 +1,44 @@
+/// Writes a link's text, percent-encoding each piece with the character set of its component (RFC 3986 §3.3–3.5).
+struct LinkWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Which reserved characters a value may hold raw.
+  enum Component {
+    /// `pchar`
+    case segment
+    /// `pchar / "/" / "?"` but for `&` and `+`, and `=` in keys.
+    case queryKey, queryValue
+    /// `pchar / "/" / "?"`
+    case fragment
+
+    func allows(_ byte: UInt8) -> Bool {
+      if ByteClass.of(byte) & ByteClass.unreserved != 0 { return true }
+      guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return false }
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "#"): return false
+      case UInt8(ascii: "/"), UInt8(ascii: "?"): return self != .segment
+      case UInt8(ascii: "&"), UInt8(ascii: "+"): return self == .segment || self == .fragment
+      case UInt8(ascii: "="): return self != .queryKey
+      default: return true
+      }
+    }
+  }
+
+  /// Text in normal form, as it is.
+  mutating func append<Text: Sequence<UInt8>>(literal text: Text) { bytes.append(contentsOf: text) }
+
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  /// A decoded value.
+  ///
+  /// - Parameter splitters: raw characters at which the piece is split, encoded in values.
+  mutating func append(value: [UInt8], in component: Component, splitters: [UInt8] = []) {
+    for byte in value {
+      if component.allows(byte), !splitters.contains(byte) {
+        bytes.append(byte)
+      } else {
+        NormalForm.appendEscape(byte, to: &bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,359 @@
+/// Writes one pattern with values: the pattern run backwards.
+struct PatternPrinter {
+  private typealias Pattern = TableLayout.Pattern
+  private typealias Piece = TableLayout.Piece
+  private typealias Part = TableLayout.Part
+
+  let table: RouteTable
+  let pattern: Int
+  private let route: Int
+  /// By capture: the route's parameters, then what only the pattern has.
+  private var values: [PrintedValue]
+  private var isWritten: [Bool]
+  private(set) var writer = LinkWriter()
+
+  init(table: RouteTable, pattern: Int, values: [PrintedValue]) {
+    self.table = table
+    self.pattern = pattern
+    route = table.word(pattern, Pattern.route.rawValue)
+    self.values = values + [PrintedValue](repeating: .absent, count: max(0, CaptureRanges.capacity - values.count))
+    isWritten = [Bool](repeating: false, count: self.values.count)
+  }
+
+  private func name(_ capture: Int) -> String? {
+    guard capture < table.parameterCount(route: route) else { return nil }
+    return table.text(table.parameterOffset(route: route, capture), TableLayout.Parameter.name.rawValue)
+  }
+
+  // MARK: `set`, backwards
+
+  /// Finds the values that a pattern's own parameters must have for its `set` to give the route's values.
+  mutating func runBindings() throws(PrintFailure) {
+    typealias Binding = TableLayout.Binding
+    let start = table.word(pattern, Pattern.bindings.rawValue)
+    for index in 0..<table.word(pattern, Pattern.bindingCount.rawValue) {
+      let binding = table.record(start, index, Binding.count.rawValue)
+      let parameter = table.word(binding, Binding.parameter.rawValue)
+      guard table.word(binding, Binding.kind.rawValue) == TableLayout.BindingKind.template.rawValue,
+        run(table.word(binding, Binding.parts.rawValue), table.word(binding, Binding.partCount.rawValue), on: parameter)
+      else { throw PrintFailure(.notCarried, parameter: name(parameter)) }
+      isWritten[parameter] = true
+    }
+  }
+
+  /// Whether a template gives the value; then its parameters have their values. Literal text is found from the left.
+  private mutating func run(_ parts: Int, _ count: Int, on parameter: Int) -> Bool {
+    let text: [UInt8]
+    switch values[parameter] {
+    case .text(let value): text = value
+    case .absent:
+      // The default is not carried, and a constant may be the default.
+      let record = table.parameterOffset(route: route, parameter)
+      let hasDefault =
+        table.word(record, TableLayout.Parameter.flags.rawValue) & TableLayout.ParameterFlag.hasDefault != 0
+      guard hasDefault else { return false }
+      text = Array(table.text(record, TableLayout.Parameter.defaultText.rawValue).utf8)
+    default: return false
+    }
+    var position = 0
+    var pending = -1
+    var pendingStart = 0
+    for index in 0...count {
+      var literal: [UInt8] = []
+      if index < count {
+        let part = table.record(parts, index, Part.count.rawValue)
+        let value = table.word(part, Part.value.rawValue)
+        if value > 0 {
+          pending = value - 1
+          pendingStart = position
+          continue
+        }
+        literal = Array(table.text(part, Part.text.rawValue).utf8)
+      }
+      let end = index == count && pending >= 0 ? text.count : find(literal, in: text, from: position, anywhere: pending >= 0)
+      guard let end else { return false }
+      if pending >= 0 {
+        let value = PrintedValue.text(Array(text[pendingStart..<end]))
+        guard values[pending].isAbsent || values[pending] == value else { return false }
+        values[pending] = value
+        pending = -1
+      }
+      position = end + literal.count
+    }
+    return position == text.count
+  }
+
+  private func find(_ literal: [UInt8], in text: [UInt8], from start: Int, anywhere: Bool) -> Int? {
+    var position = start
+    while position + literal.count <= text.count {
+      if text[position..<position + literal.count].elementsEqual(literal) { return position }
+      if !anywhere { return nil }
+      position += 1
+    }
+    return nil
+  }
+
+  // MARK: Writing
+
+  mutating func write(origin: Int) throws(PrintFailure) {
+    try writePlaceAndPath(origin: origin)
+    try writeItems(
+      table.word(pattern, Pattern.query.rawValue), table.word(pattern, Pattern.queryCount.rawValue), first: "?")
+    try writeFragment()
+    for index in 0..<table.parameterCount(route: route) where !isWritten[index] && !values[index].isAbsent {
+      throw PrintFailure(.notCarried, parameter: name(index))
+    }
+    for index in 0..<table.parameterCount(route: route) where !isWritten[index] && !mayBeAbsent(index) {
+      throw PrintFailure(.missingValue, parameter: name(index))
+    }
+  }
+
+  private func mayBeAbsent(_ parameter: Int) -> Bool {
+    typealias Flag = TableLayout.ParameterFlag
+    let flags = table.word(table.parameterOffset(route: route, parameter), TableLayout.Parameter.flags.rawValue)
+    return flags & (Flag.optional | Flag.hasDefault | Flag.list | Flag.flag | Flag.items) != 0
+  }
+
+  private mutating func writePlaceAndPath(origin: Int) throws(PrintFailure) {
+    guard let place = printablePlace(origin) else { throw PrintFailure(.noPlace) }
+    typealias Place = TableLayout.Place
+    writer.append(literal: table.bytes(place, Place.scheme.rawValue))
+    writer.append(UInt8(ascii: ":"))
+    let separator = table.word(table.originOffset(origin), TableLayout.Origin.separator.rawValue)
+    if separator != 0 {
+      try writeSegments(separator: UInt8(truncatingIfNeeded: separator))
+      return
+    }
+    writer.append(literal: "//".utf8)
+    if table.word(place, Place.hostKind.rawValue) == TableLayout.HostKind.none.rawValue {
+      if !firstSegmentIsAuthority { writer.append(UInt8(ascii: "/")) }
+    } else {
+      try writeHost(place)
+      writer.append(UInt8(ascii: "/"))
+      let base = table.word(place, Place.base.rawValue)
+      for index in 0..<table.word(place, Place.baseCount.rawValue) {
+        writer.append(literal: table.bytes(base + index * 2 * TableLayout.wordSize))
+        if index + 1 < table.word(place, Place.baseCount.rawValue) || segmentCount > 0 {
+          writer.append(UInt8(ascii: "/"))
+        }
+      }
+    }
+    try writeSegments(separator: UInt8(ascii: "/"))
+  }
+
+  /// The first place of the origin as written that can be printed: no `http`, and a concrete host or captured labels
+  /// that have a value.
+  private func printablePlace(_ origin: Int) -> Int? {
+    typealias Place = TableLayout.Place
+    var best: Int?
+    for index in 0..<table.header(.placeCount) {
+      let place = table.record(table.header(.places), index, Place.count.rawValue)
+      let environment = table.word(place, Place.environment.rawValue)
+      guard table.word(place, Place.origin.rawValue) == origin, environment == 0 || environment == table.environment
+      else { continue }
+      let kind = TableLayout.HostKind(rawValue: table.word(place, Place.hostKind.rawValue))
+      let isConcrete = kind == TableLayout.HostKind.none || kind == .exact || (kind == .captured && label(place) != nil)
+      guard isConcrete, !table.bytes(place, Place.scheme.rawValue).elementsEqual("http".utf8),
+        table.word(place, Place.port.rawValue) != 1
+      else { continue }
+      let rank = table.word(place, Place.rank.rawValue)
+      let isLabelled = kind == .captured
+      if let other = best {
+        let otherIsLabelled =
+          table.word(other, Place.hostKind.rawValue) == TableLayout.HostKind.captured.rawValue
+        if otherIsLabelled && !isLabelled { continue }
+        if otherIsLabelled == isLabelled, table.word(other, Place.rank.rawValue) <= rank { continue }
+      }
+      best = place
+    }
+    return best
+  }
+
+  /// The parameter that holds a place's labels, where it has a value.
+  private func label(_ place: Int) -> (parameter: Int, text: [UInt8])? {
+    let label = table.text(place, TableLayout.Place.label.rawValue)
+    guard !label.isEmpty, let parameter = table.parameterIndex(label, route: route),
+      case .text(let text) = values[parameter]
+    else { return nil }
+    return (parameter, text)
+  }
+
+  private mutating func writeHost(_ place: Int) throws(PrintFailure) {
+    typealias Place = TableLayout.Place
+    let suffix = table.bytes(place, Place.host.rawValue)
+    if table.word(place, Place.hostKind.rawValue) == TableLayout.HostKind.captured.rawValue {
+      guard let label = label(place) else { throw PrintFailure(.noPlace) }
+      isWritten[label.parameter] = true
+      writer.append(value: label.text, in: .segment)
+      if !suffix.isEmpty { writer.append(UInt8(ascii: ".")) }
+    }
+    writer.append(literal: suffix)
+    let port = table.word(place, Place.port.rawValue)
+    if port > 1 { writer.append(literal: ":\(port - 2)".utf8) }
+  }
+
+  private var segmentCount: Int { table.word(pattern, Pattern.segmentCount.rawValue) }
+
+  private func segment(_ index: Int) -> Int {
+    table.record(table.word(pattern, Pattern.segments.rawValue), index, Piece.count.rawValue)
+  }
+
+  /// Under a bare scheme, a literal of letters, digits and `-._~` stands where an authority would.
+  private var firstSegmentIsAuthority: Bool {
+    guard segmentCount > 0 else { return false }
+    let piece = segment(0)
+    return table.word(piece, Piece.kind.rawValue) <= TableLayout.PieceKind.foldedLiteral.rawValue
+      && table.bytes(piece, Piece.text.rawValue).allSatisfy { ByteClass.of($0) & ByteClass.unreserved != 0 }
+  }
+
+  private mutating func writeSegments(separator: UInt8) throws(PrintFailure) {
+    for index in 0..<segmentCount {
+      if index > 0 { writer.append(separator) }
+      try write(piece: segment(index), in: .segment, separator: separator)
+    }
+    let flags = table.word(pattern, Pattern.flags.rawValue)
+    if flags & TableLayout.PatternFlag.endsWithSlash != 0, segmentCount > 0 { writer.append(separator) }
+  }
+
+  /// Writes a piece. The value of a parameter that stands in it must not be absent.
+  private mutating func write(
+    piece: Int, in component: LinkWriter.Component, separator: UInt8 = UInt8(ascii: "/")
+  ) throws(PrintFailure) {
+    let kind = TableLayout.PieceKind(rawValue: table.word(piece, Piece.kind.rawValue)) ?? .literal
+    if kind == .literal || kind == .foldedLiteral {
+      writer.append(literal: table.bytes(piece, Piece.text.rawValue))
+      return
+    }
+    let splitters = splitters(of: piece, kind, component, separator)
+    for index in 0..<table.word(piece, Piece.partCount.rawValue) {
+      let part = table.record(table.word(piece, Piece.parts.rawValue), index, Part.count.rawValue)
+      let value = table.word(part, Part.value.rawValue)
+      if table.word(part, Part.textLength.rawValue) > 0 {
+        writer.append(literal: table.bytes(part, Part.text.rawValue))
+        continue
+      }
+      guard value > 0 else { throw PrintFailure(.notCarried) }
+      isWritten[value - 1] = true
+      switch values[value - 1] {
+      case .absent: throw PrintFailure(.missingValue, parameter: name(value - 1))
+      case .text(let text) where kind == .rest:
+        // Raw text of a URL or link: its slashes are the path's.
+        for (index, segment) in text.split(separator: separator, omittingEmptySubsequences: false).enumerated() {
+          if index > 0 { writer.append(separator) }
+          writer.append(value: Array(segment), in: component, splitters: [])
+        }
+      case .text(let text): writer.append(value: text, in: component, splitters: splitters)
+      case .list(let texts):
+        let between = kind == .list ? table.bytes(piece, Piece.text.rawValue).first ?? separator : separator
+        for (index, text) in texts.enumerated() {
+          if index > 0 { writer.append(between) }
+          writer.append(value: text, in: component, splitters: splitters)
+        }
+      case .items: throw PrintFailure(.invalidValue, parameter: name(value - 1))
+      }
+    }
+  }
+
+  /// Raw characters that a value in the piece must not hold: those its literals split at, and the path's separator.
+  private func splitters(
+    of piece: Int, _ kind: TableLayout.PieceKind, _ component: LinkWriter.Component, _ separator: UInt8
+  ) -> [UInt8] {
+    var splitters: [UInt8] = component == .segment ? [separator] : []
+    if component == .fragment { splitters += [UInt8(ascii: "/"), UInt8(ascii: "?")] }
+    if kind == .list { splitters += table.bytes(piece, Piece.text.rawValue) }
+    for index in 0..<table.word(piece, Piece.partCount.rawValue) {
+      let part = table.record(table.word(piece, Piece.parts.rawValue), index, Part.count.rawValue)
+      splitters += table.bytes(part, Part.text.rawValue).filter { ByteClass.of($0) & ByteClass.reserved != 0 }
+    }
+    return splitters
+  }
+
+  // MARK: Items and fragment
+
+  private mutating func writeItems(_ start: Int, _ count: Int, first: String) throws(PrintFailure) {
+    typealias Condition = TableLayout.Condition
+    typealias Flag = TableLayout.ConditionFlag
+    var isFirst = true
+    for index in 0..<count {
+      let condition = table.record(start, index, Condition.count.rawValue)
+      let flags = table.word(condition, Condition.flags.rawValue)
+      let piece = table.word(condition, Condition.piece.rawValue)
+      let key = table.bytes(condition, Condition.key.rawValue)
+      func begin() {
+        writer.append(literal: isFirst ? first.utf8 : "&".utf8)
+        isFirst = false
+      }
+      if piece == 0 {
+        begin()
+        writer.append(literal: key)
+        continue
+      }
+      let capture = soleCapture(piece)
+      if flags & Flag.remaining != 0, let capture, case .items(let items) = values[capture] {
+        isWritten[capture] = true
+        for item in items {
+          begin()
+          writer.append(value: Array(item.key.utf8), in: .queryKey)
+          guard let value = item.value else { continue }
+          writer.append(UInt8(ascii: "="))
+          writer.append(value: Array(value.utf8), in: .queryValue)
+        }
+        continue
+      }
+      if isOmitted(piece) { continue }
+      if flags & Flag.flag != 0, let capture {
+        begin()
+        writer.append(literal: key)
+        isWritten[capture] = true
+      } else if flags & Flag.list != 0, let capture, case .list(let texts) = values[capture] {
+        isWritten[capture] = true
+        for text in texts {
+          begin()
+          writer.append(literal: key)
+          writer.append(UInt8(ascii: "="))
+          writer.append(value: text, in: .queryValue)
+        }
+      } else {
+        begin()
+        writer.append(literal: key)
+        writer.append(UInt8(ascii: "="))
+        try write(piece: piece, in: .queryValue)
+      }
+    }
+  }
+
+  /// The capture of a piece that is one parameter.
+  private func soleCapture(_ piece: Int) -> Int? {
+    guard table.word(piece, Piece.partCount.rawValue) == 1 else { return nil }
+    let value = table.word(table.word(piece, Piece.parts.rawValue), Part.value.rawValue)
+    return value > 0 ? value - 1 : nil
+  }
+
+  /// Whether an item is left out: it has parameters, all of them absent, and may be.
+  private func isOmitted(_ piece: Int) -> Bool {
+    var hasParameter = false
+    for index in 0..<table.word(piece, Piece.partCount.rawValue) {
+      let part = table.record(table.word(piece, Piece.parts.rawValue), index, Part.count.rawValue)
+      let value = table.word(part, Part.value.rawValue)
+      guard value > 0 else { continue }
+      hasParameter = true
+      let isAuxiliary = value - 1 >= table.parameterCount(route: route)
+      guard values[value - 1].isAbsent, isAuxiliary || mayBeAbsent(value - 1) else { return false }
+    }
+    return hasParameter
+  }
+
+  private mutating func writeFragment() throws(PrintFailure) {
+    let kind = table.word(pattern, Pattern.fragmentKind.rawValue)
+    if kind == TableLayout.FragmentKind.ignored.rawValue { return }
+    let start = table.word(pattern, Pattern.fragmentQuery.rawValue)
+    let count = table.word(pattern, Pattern.fragmentQueryCount.rawValue)
+    if kind == TableLayout.FragmentKind.items.rawValue {
+      try writeItems(start, count, first: "#")
+      return
+    }
+    writer.append(UInt8(ascii: "#"))
+    try write(piece: table.word(pattern, Pattern.fragment.rawValue), in: .fragment)
+    if kind == TableLayout.FragmentKind.pieceAndItems.rawValue { try writeItems(start, count, first: "?") }
+  }
+}

@@ -1,0 +1,105 @@
+extension RouteTable {
+  /// The link of a destination.
+  ///
+  /// Takes the first pattern of the origin that carries every value that isn't absent or the default. Equal destinations
+  /// print equal bytes. The link is read back before it is handed out, so `match(print(d)) == d` always holds.
+  ///
+  /// - Parameters:
+  ///   - route: a route's id.
+  ///   - values: by parameter name; a missing one is absent or its default.
+  ///   - origin: an origin's name; `nil` for the table's canonical origin.
+  public func print(
+    route: String, values: [String: RouteValue], origin: String? = nil
+  ) throws(PrintFailure) -> String {
+    guard let index = routeIndex(route) else { throw PrintFailure(.unknownRoute) }
+    var ordered = [RouteValue?](repeating: nil, count: parameterCount(route: index))
+    for (name, value) in values {
+      guard let position = parameterIndex(name, route: index) else {
+        throw PrintFailure(.unknownParameter, parameter: name)
+      }
+      ordered[position] = value
+    }
+    return try print(route: index, values: ordered, origin: origin)
+  }
+
+  func parameterIndex(_ name: String, route: Int) -> Int? {
+    (0..<parameterCount(route: route)).first {
+      text(parameterOffset(route: route, $0), TableLayout.Parameter.name.rawValue) == name
+    }
+  }
+
+  /// The link of a destination given by index, its values in the route's order.
+  public func print(
+    route: Int, values: [RouteValue?], origin name: String? = nil
+  ) throws(PrintFailure) -> String {
+    guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else {
+      throw PrintFailure(.unknownRoute)
+    }
+    let origin: Int
+    if let name {
+      guard let index = originIndex(name) else { throw PrintFailure(.unknownOrigin) }
+      origin = index
+    } else {
+      origin = header(.canonicalOrigin)
+    }
+    var printed: [PrintedValue] = []
+    for (index, value) in values.enumerated() {
+      printed.append(try self.printed(value, parameter: index, route: route))
+    }
+    var failure = PrintFailure(.notReachable)
+    for pattern in patterns(of: route, origin: origin) {
+      do throws(PrintFailure) {
+        let link = try print(pattern: pattern, values: printed, origin: origin)
+        try verify(link, route: route, values: values)
+        return link
+      } catch {
+        if failure.kind == .notReachable { failure = error }
+      }
+    }
+    throw failure
+  }
+
+  /// The patterns that print a route for an origin, canonical first.
+  private func patterns(of route: Int, origin: Int) -> [Int] {
+    typealias Pattern = TableLayout.Pattern
+    let first = word(routeOffset(route), TableLayout.Route.patterns.rawValue)
+    let count = word(routeOffset(route), TableLayout.Route.patternCount.rawValue)
+    return (first..<first + count).map(patternOffset).filter { pattern in
+      let mask = word(pattern, (origin < 24 ? Pattern.originsLow : .originsHigh).rawValue)
+      let redirect = word(pattern, Pattern.redirectLength.rawValue)
+      return mask & 1 << (origin % 24) != 0 && redirect == 0
+        && word(pattern, Pattern.flags.rawValue) & TableLayout.PatternFlag.refuses == 0
+    }
+  }
+
+  /// Reads the link back: the same route with the same values.
+  private func verify(_ link: String, route: Int, values: [RouteValue?]) throws(PrintFailure) {
+    let name = firstCarried(route)
+    guard case .match(let match) = match(link) else {
+      throw PrintFailure(.unreadable, parameter: name)
+    }
+    guard match.route == route else { throw PrintFailure(.taken, parameter: name, route: match.routeID) }
+    for index in values.indices {
+      let parameter = parameterOffset(route: route, index)
+      guard match.value(at: index) != values[index] else { continue }
+      let given = try printed(values[index], parameter: index, route: route)
+      let read = try printed(match.value(at: index), parameter: index, route: route)
+      guard given == read else {
+        throw PrintFailure(.taken, parameter: text(parameter, TableLayout.Parameter.name.rawValue))
+      }
+    }
+  }
+
+  /// The parameter that a link read otherwise is blamed on: the route's first.
+  private func firstCarried(_ route: Int) -> String? {
+    parameterCount(route: route) == 0
+      ? nil : text(parameterOffset(route: route, 0), TableLayout.Parameter.name.rawValue)
+  }
+
+  private func print(pattern: Int, values: [PrintedValue], origin: Int) throws(PrintFailure) -> String {
+    var printer = PatternPrinter(table: self, pattern: pattern, values: values)
+    try printer.runBindings()
+    try printer.write(origin: origin)
+    return String(decoding: printer.writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,46 @@
+extension RouteTable {
+  /// The value that people mean by the texts they write for a parameter: decoded, one for a single value, several for a
+  /// list or for the segments of a rest; `key=value` or `key` for each of the remaining items; `true` or `false`
+  /// for a flag.
+  ///
+  /// - Returns: a value of the parameter's type, for `print`; bounds and patterns are checked there.
+  package func value(of texts: [String], parameter name: String, route id: String) throws(PrintFailure) -> RouteValue {
+    typealias Parameter = TableLayout.Parameter
+    typealias ParameterFlag = TableLayout.ParameterFlag
+    guard let route = routeIndex(id) else { throw PrintFailure(.unknownRoute) }
+    guard let index = parameterIndex(name, route: route) else { throw PrintFailure(.unknownParameter, parameter: name) }
+    let parameter = parameterOffset(route: route, index)
+    let flags = word(parameter, Parameter.flags.rawValue)
+    if flags & ParameterFlag.items != 0 { return .items(texts.map(item)) }
+
+    let type = TableLayout.ParameterType(rawValue: word(parameter, Parameter.type.rawValue)) ?? .string
+    var values: [RouteValue] = []
+    let isRest: Bool = flags & ParameterFlag.rest != 0
+    for text in texts {
+      let bytes = Array(text.utf8)
+      guard isRest || accepts(bytes, recogniser: word(parameter, Parameter.recogniser.rawValue)),
+        let value = RouteTable.typedValue(bytes, type)
+      else {
+        throw PrintFailure(.invalidValue, parameter: name)
+      }
+      values.append(value)
+    }
+    let isRawRest: Bool = isRest && (type == .url || type == .link)
+    if (isRest && !isRawRest) || flags & ParameterFlag.list != 0 { return .list(values) }
+    guard values.count == 1 else { throw PrintFailure(.invalidValue, parameter: name) }
+    return values[0]
+  }
+
+  private func item(_ text: String) -> QueryItem {
+    guard let equals: String.Index = text.firstIndex(of: "=") else { return QueryItem(key: text, value: nil) }
+    return QueryItem(key: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+  }
+
+  /// The names of a route's parameters, in its order; none for a route the table doesn't have.
+  package func parameterNames(route id: String) -> [String] {
+    guard let route = routeIndex(id) else { return [] }
+    return (0..<parameterCount(route: route)).map {
+      text(parameterOffset(route: route, $0), TableLayout.Parameter.name.rawValue)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// A parameter's value as decoded canonical text, ready to be placed in a pattern.
+enum PrintedValue: Equatable {
+  case absent
+  case text([UInt8])
+  case list([[UInt8]])
+  case items([QueryItem])
+
+  var isAbsent: Bool { self == .absent }
+}
+
+extension RouteTable {
+  private typealias Parameter = TableLayout.Parameter
+  private typealias ParameterFlag = TableLayout.ParameterFlag
+
+  /// The canonical text of a value; `.absent` where it is nil, false for a flag, or the parameter's default.
+  func printed(_ value: RouteValue?, parameter index: Int, route: Int) throws(PrintFailure) -> PrintedValue {
+    let parameter = parameterOffset(route: route, index)
+    let flags = word(parameter, Parameter.flags.rawValue)
+    let name = text(parameter, Parameter.name.rawValue)
+    guard let value else { return .absent }
+    if flags & ParameterFlag.flag != 0 {
+      guard case .bool(let isPresent) = value else { throw PrintFailure(.invalidValue, parameter: name) }
+      return isPresent ? .text([]) : .absent
+    }
+    if flags & ParameterFlag.items != 0 {
+      guard case .items(let items) = value else { throw PrintFailure(.invalidValue, parameter: name) }
+      return items.isEmpty ? .absent : .items(items)
+    }
+    let isList = flags & (ParameterFlag.list | ParameterFlag.rest) != 0
+    if isList, case .list(let values) = value {
+      var texts: [[UInt8]] = []
+      for value in values { texts.append(try canonicalText(value, parameter, name)) }
+      return texts.isEmpty ? .absent : .list(texts)
+    }
+    let canonical = try canonicalText(value, parameter, name)
+    if isList {
+      // A rest of type URL or Link is one raw text.
+      guard flags & ParameterFlag.rest != 0 else { throw PrintFailure(.invalidValue, parameter: name) }
+      return .text(canonical)
+    }
+    if flags & ParameterFlag.hasDefault != 0 {
+      let defaultText = Array(text(parameter, Parameter.defaultText.rawValue).utf8)
+      if defaultText == canonical { return .absent }
+      if let typed = RouteTable.typedValue(defaultText, type(parameter)), typed == value { return .absent }
+    }
+    return .text(canonical)
+  }
+
+  private func type(_ parameter: Int) -> TableLayout.ParameterType {
+    TableLayout.ParameterType(rawValue: word(parameter, Parameter.type.rawValue)) ?? .string
+  }
+
+  /// A decoded text as a number or truth value; a string for every other type.
+  static func typedValue(_ text: [UInt8], _ type: TableLayout.ParameterType) -> RouteValue? {
+    switch type {
+    case .int: ValueText.int(text).map(RouteValue.int)
+    case .uint: ValueText.uint(text).map(RouteValue.uint)
+    case .double: ValueText.double(text).map(RouteValue.double)
+    case .bool: ValueText.bool(text).map(RouteValue.bool)
+    case .duration: ValueText.duration(text).map(RouteValue.int)
+    case .uuid: .string(String(decoding: text.map(asciiLowercased), as: UTF8.self))
+    case .string, .date, .url, .link, .enumeration: .string(String(decoding: text, as: UTF8.self))
+    }
+  }
+
+  private func canonicalText(_ value: RouteValue, _ parameter: Int, _ name: String) throws(PrintFailure) -> [UInt8] {
+    var canonical: [UInt8]
+    switch (value, type(parameter)) {
+    case (.int(let number), .int), (.int(let number), .duration): canonical = Array("\(number)".utf8)
+    case (.int(let number), .uint) where number >= 0: canonical = Array("\(number)".utf8)
+    case (.uint(let number), .uint), (.uint(let number), .int): canonical = Array("\(number)".utf8)
+    case (.double(let number), .double):
+      guard let text = ValueText.text(number) else { throw PrintFailure(.invalidValue, parameter: name) }
+      canonical = Array(text.utf8)
+    case (.int(let number), .double): canonical = Array("\(number)".utf8)
+    case (.bool(let truth), .bool): canonical = Array((truth ? "true" : "false").utf8)
+    case (.string(let text), .uuid): canonical = text.utf8.map(asciiLowercased)
+    case (.string(let text), .string), (.string(let text), .date), (.string(let text), .url),
+      (.string(let text), .link), (.string(let text), .enumeration):
+      canonical = Array(text.utf8)
+    default: throw PrintFailure(.invalidValue, parameter: name)
+    }
+    guard isUnderstood(canonical) else { throw PrintFailure(.unreadable, parameter: name) }
+    let flags = word(parameter, Parameter.flags.rawValue)
+    if flags & ParameterFlag.rest == 0 {
+      guard accepts(canonical, recogniser: word(parameter, Parameter.recogniser.rawValue)) else {
+        throw PrintFailure(.invalidValue, parameter: name)
+      }
+    }
+    return canonical
+  }
+
+  /// Whether a link can carry the text at all: no control characters.
+  private func isUnderstood(_ text: [UInt8]) -> Bool {
+    text.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+
+  /// Whether decoded text is a word of a recogniser's language.
+  func accepts(_ text: [UInt8], recogniser: Int) -> Bool {
+    if recogniser == TableLayout.anyText { return !text.isEmpty }
+    var automaton = Recogniser(self, at: recogniser)
+    for byte in text {
+      guard automaton.step(byte) else { return false }
+    }
+    return automaton.accepts
+  }
+}

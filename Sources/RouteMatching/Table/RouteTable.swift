@@ -1,0 +1,97 @@
+/// A compiled route table: immutable, checked, ready to match and to print.
+///
+/// A table that exists is valid, so nothing after its making fails because of it. It is made from `routes.json` by
+/// `RouteTable(json:)` of the module `RouteLanguage`, or comes as a literal in generated code, which costs nothing to open.
+public struct RouteTable: @unchecked Sendable {
+  /// The block, see `TableLayout`. It lives as long as `owner`, or for ever.
+  let base: UnsafePointer<UInt8>
+  /// Keeps a block that was made at run time alive; `nil` for a literal.
+  private let owner: Block?
+  /// 0 for the places of every environment only, else the index + 1 of the chosen one.
+  private(set) var environment = 0
+  /// Hosts an app added to `open` origins.
+  private(set) var addedPlaces: [AddedPlace] = []
+
+  /// A host added at run time.
+  struct AddedPlace: Hashable, Sendable {
+    var origin: Int
+    var scheme: [UInt8]
+    var host: [UInt8]
+  }
+
+  /// Opens a block written by this package's own generator, without checking it.
+  ///
+  /// - Parameter literal: the block as generated; anything else is undefined behaviour. Cost: none.
+  public init(trusted literal: StaticString) {
+    base = literal.utf8Start
+    owner = nil
+  }
+
+  /// Takes a block written by the compiler in this process.
+  package init(compiled block: [UInt8]) {
+    let owner = Block(block)
+    base = UnsafePointer(owner.bytes.baseAddress ?? owner.empty)
+    self.owner = owner
+  }
+
+  /// The block's bytes, as the generator writes them.
+  package var block: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base, count: header(.length))
+  }
+
+  /// Runs `body` while the block is sure to live.
+  @inline(__always)
+  func withBlock<Result>(_ body: () -> Result) -> Result {
+    withExtendedLifetime(owner, body)
+  }
+
+  /// The same table with the places of one environment beside those of all.
+  ///
+  /// - Returns: `nil` where the table has no environment of that name.
+  public func choosing(environment name: String) -> RouteTable? {
+    for index in 0..<header(.environmentCount) {
+      guard text(header(.environments) + index * 2 * TableLayout.wordSize) == name else { continue }
+      var table = self
+      table.environment = index + 1
+      return table
+    }
+    return nil
+  }
+
+  /// The same table with one more host for an origin that says `"open": true`.
+  ///
+  /// - Parameters:
+  ///   - host: a host name, ASCII or A-labels; compared ASCII-case-insensitively.
+  ///   - origin: the origin's name. Its scheme is `https`.
+  /// - Returns: `nil` where the origin is unknown or not open, or the host is empty.
+  public func adding(host: String, to origin: String) -> RouteTable? {
+    for index in 0..<originCount where originName(index) == origin && !host.isEmpty {
+      guard word(originOffset(index), TableLayout.Origin.flags.rawValue) & TableLayout.OriginFlag.open != 0 else {
+        return nil
+      }
+      var table = self
+      let lowered = host.utf8.map { asciiLowercased($0) }
+      table.addedPlaces.append(AddedPlace(origin: index, scheme: Array("https".utf8), host: lowered))
+      return table
+    }
+    return nil
+  }
+}
+
+/// Owns a block on the heap: a class, because its bytes must not move while tables point into them.
+private final class Block: @unchecked Sendable {
+  let bytes: UnsafeMutableBufferPointer<UInt8>
+  let empty: UnsafeMutablePointer<UInt8>
+
+  init(_ contents: [UInt8]) {
+    bytes = UnsafeMutableBufferPointer.allocate(capacity: contents.count)
+    _ = bytes.initialize(from: contents)
+    empty = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+    empty.initialize(to: 0)
+  }
+
+  deinit {
+    bytes.deallocate()
+    empty.deallocate()
+  }
+}

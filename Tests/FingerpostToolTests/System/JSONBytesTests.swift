@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import FingerpostTool
+
+@Suite struct JSONBytesTests {
+  @Test(arguments: [
+    ("", #""""#), ("a", #""a""#), ("\"\\/", #""\"\\/""#), ("\n\r\t", #""\n\r\t""#),
+    ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),
+    ("é€😀", "\"é€😀\""),
+  ])
+  func stringsAreEscapedAsLittleAsMayBe(text: String, json: String) throws {
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: text)
+    #expect(String(decoding: bytes, as: UTF8.self) == json)
+  }
+
+  @Test func everyScalarBelow0x3000ComesBack() throws {
+    let text = String(String.UnicodeScalarView((0..<0x3000).compactMap { Unicode.Scalar($0 as UInt32) }))
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: text)
+    let decoded = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    #expect(decoded as? String == text)
+  }
+
+  @Test func nothingIsNull() {
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: nil)
+    #expect(bytes == Array("null".utf8))
+  }
+}
