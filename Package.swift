@@ -5,6 +5,7 @@ let package = Package(
   name: "Fingerpost",
   platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
+    .library(name: "Fingerpost", targets: ["Fingerpost"]),
     .library(name: "RouteMatching", targets: ["RouteMatching"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
@@ -15,6 +16,8 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
+    .target(name: "Fingerpost", dependencies: ["RouteMatching"]),
+    .testTarget(name: "FingerpostTests", dependencies: ["Fingerpost", "RouteLanguage"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),
     .plugin(
@@ -33,6 +36,8 @@ let package = Package(
       dependencies: ["FingerpostTool"]),
     .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostTool"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
+    .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,7 +4,7 @@ import Testing
 
 /// Laws of automata, on random regular expressions against a matcher that tries everything.
 struct AutomataLawTests {
-  static let seeds: [UInt64] = Array(1...12)
+  static let seeds: [UInt64] = Array(1...8)
   static let texts = sampleTexts(NaiveExpression.alphabet, upTo: 3)
 
   private func expression(_ generator: inout SeededGenerator) -> NaiveExpression {

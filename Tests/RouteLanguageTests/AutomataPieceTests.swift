@@ -10,7 +10,11 @@ struct AutomataPieceTests {
   private func values(of word: String, in parts: [PieceLanguage.Part]) throws -> [String]? {
     let piece = try PieceLanguage(parts)
     let symbols = LinkSymbols.symbols(of: word)
-    guard piece.whole.accepts(symbols) else { return nil }
+    let ranges = piece.ranges(in: symbols)
+    guard piece.whole.accepts(symbols) else {
+      #expect(ranges == nil)
+      return nil
+    }
     var result: [String] = []
     var place = 0
     var index = 0
@@ -31,6 +35,7 @@ struct AutomataPieceTests {
       }
     }
     #expect(place == symbols.count)
+    #expect(ranges?.map { LinkSymbols.text(decoding: Array(symbols[$0])) } == result)
     return result
   }
 
@@ -51,6 +56,20 @@ struct AutomataPieceTests {
     let raw: [PieceLanguage.Part] = [.literal("@"), .value(.text)]
     #expect(try values(of: "@ann%40home", in: raw) == ["ann@home"])
     #expect(try values(of: "%40ann", in: raw) == nil)
+  }
+
+  @Test func keptReversalsChangeNothing() throws {
+    var reversals: [Automaton: Automaton] = [:]
+    let parts: [PieceLanguage.Part] = [.value(int), .literal("x"), .value(.text), .literal("-"), .value(int)]
+    for _ in 0..<2 {
+      let piece = try PieceLanguage(parts, caseSensitive: false, reversals: &reversals)
+      #expect(piece == (try PieceLanguage(parts, caseSensitive: false)))
+      for (index, split) in piece.splits.enumerated() {
+        let rest = try PieceLanguage(Array(parts[(2 * index + 1)...]), caseSensitive: false)
+        #expect(try split.remainderReversed.reversed() == rest.whole)
+      }
+    }
+    #expect(reversals[int] != nil)
   }
 
   @Test(

@@ -67,6 +67,15 @@ struct AutomataTypeTests {
     #expect(!TypeLanguage.language(of: .url).accepts(LinkSymbols.symbols(of: "https%3A%2F%2F%2F")))
   }
 
+  @Test func printedFormsAreReadForms() {
+    for base in BaseType.allCases {
+      #expect(TypeLanguage.printed(base).isSubset(of: TypeLanguage.language(of: base)))
+    }
+    #expect(TypeLanguage.printed(.int).accepts("-1") && !TypeLanguage.printed(.int).accepts("-0"))
+    #expect(TypeLanguage.printed(.bool).memberCount(upTo: 9) == 2)
+    #expect(TypeLanguage.printed(.duration).accepts("3600") && !TypeLanguage.printed(.duration).accepts("1:00"))
+  }
+
   @Test func narrowerTypesAreSubsets() throws {
     let int = TypeLanguage.language(of: .int)
     #expect(try TypeLanguage.language(of: .uint).intersection(int).isSubset(of: int))

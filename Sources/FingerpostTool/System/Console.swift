@@ -39,12 +39,6 @@ struct OutputBuffer: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Colours are for terminals, and not where `NO_COLOR` is set (no-color.org) or the terminal has none.
-  var wantsColor: Bool {
-    guard descriptor.isTerminal, FileSystem.environment("TERM") != "dumb" else { return false }
-    return (FileSystem.environment("NO_COLOR") ?? "").isEmpty
-  }
-
   mutating func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }

@@ -18,9 +18,6 @@ struct Descriptor: Sendable {
   static let standardOutput = Descriptor(number: 1, name: "the standard output")
   static let standardError = Descriptor(number: 2, name: "the standard error")
 
-  /// Whether a person looks at it.
-  var isTerminal: Bool { isatty(number) == 1 }
-
   /// Reads what is there into the front of the buffer, waiting for the first byte.
   ///
   /// - Returns: the number of bytes read; 0 at the end.

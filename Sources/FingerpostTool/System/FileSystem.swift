@@ -62,11 +62,6 @@ enum FileSystem {
     if unlink(path) != 0 { throw .system("remove", "'\(path)'") }
   }
 
-  static func environment(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    return String(cString: value)
-  }
-
   private static func open(_ path: String, _ action: String, _ flags: Int32) throws(Failure) -> Descriptor {
     let file = Descriptor(number: systemOpen(path, flags | O_CLOEXEC), name: "'\(path)'")
     if file.number < 0 { throw .system(action, file.name) }

@@ -160,7 +160,7 @@ extension Automaton {
   }
 
   /// Builds an automaton that is known to be within the limits.
-  private static func build(
+  static func build(
     _ fill: (inout TransitionGraph) throws(AutomatonTooLarge) -> Void
   ) -> Automaton {
     var graph = TransitionGraph()
@@ -168,7 +168,7 @@ extension Automaton {
       try fill(&graph)
       return try graph.minimised()
     } catch {
-      preconditionFailure("an automaton within the limits grew while its symbols were renamed")
+      preconditionFailure("an automaton that can't outgrow the limits did")
     }
   }
 }

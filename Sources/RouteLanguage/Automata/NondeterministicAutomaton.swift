@@ -14,7 +14,7 @@ struct NondeterministicAutomaton {
 
   /// Bounds on size and on the work of `determinised`; met only by patterns no table needs.
   private static let stateLimit = 65_536
-  private static let workLimit = 6_000_000
+  private static let workLimit = 3_000_000
 
   mutating func addState() throws(AutomatonTooLarge) -> Int {
     if firstEdge.count >= Self.stateLimit { throw AutomatonTooLarge() }
@@ -218,7 +218,26 @@ struct NondeterministicAutomaton {
     }
     // Acceptance must tell subsets apart: the accepting state's number marks it.
     if accepts, firstEdge[accept] < 0 { subset.append(Int32(accept)) }
-    subset.sort()
+    Self.sort(&subset)
     return (subset, accepts)
+  }
+
+  /// Shell's sort. The library's costs several times more where nothing is optimised, as in the tool's debug builds.
+  private static func sort(_ numbers: inout [Int32]) {
+    var gap = numbers.count / 2
+    while gap > 0 {
+      var index = gap
+      while index < numbers.count {
+        let number = numbers[index]
+        var place = index
+        while place >= gap, numbers[place - gap] > number {
+          numbers[place] = numbers[place - gap]
+          place -= gap
+        }
+        numbers[place] = number
+        index += 1
+      }
+      gap /= 2
+    }
   }
 }

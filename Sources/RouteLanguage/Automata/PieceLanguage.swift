@@ -19,6 +19,7 @@ package struct PieceLanguage: Hashable, Sendable {
     package let remainderReversed: Automaton
   }
 
+  package let parts: [Part]
   /// Every word of the piece.
   package let whole: Automaton
   /// One for each parameter, from the left.
@@ -26,24 +27,49 @@ package struct PieceLanguage: Hashable, Sendable {
 
   /// The language of a piece; without `caseSensitive` the ASCII letters of its literals match in either case.
   package init(_ parts: [Part], caseSensitive: Bool = true) throws(AutomatonTooLarge) {
+    var reversals: [Automaton: Automaton] = [:]
+    try self.init(parts, caseSensitive: caseSensitive, reversals: &reversals)
+  }
+
+  /// The same, for many pieces of one table: a type's reversal, the costly part, is made once and kept.
+  package init(
+    _ parts: [Part], caseSensitive: Bool = true, reversals: inout [Automaton: Automaton]
+  ) throws(AutomatonTooLarge) {
+    self.parts = parts
     var languages: [Automaton] = []
-    for part in parts {
-      switch part {
-      case .literal(let text):
-        languages.append(try Self.literal(text, caseSensitive: caseSensitive))
-      case .value(let language):
-        languages.append(language)
-      }
-    }
+    for part in parts { languages.append(try Self.language(of: part, caseSensitive: caseSensitive)) }
     whole = try Automaton.concatenation(languages)
 
     var splits: [Split] = []
-    for (index, part) in parts.enumerated() {
-      guard case .value(let language) = part else { continue }
-      let remainder = try Automaton.concatenation(Array(languages[(index + 1)...]))
-      splits.append(Split(value: language, remainderReversed: try remainder.reversed()))
+    // What follows the part, read backwards, last part first.
+    var following: [Automaton] = []
+    for (part, language) in zip(parts, languages).reversed() {
+      if case .value = part {
+        splits.append(Split(value: language, remainderReversed: try Automaton.concatenation(following)))
+      }
+      if splits.count == Self.parameterCount(parts) { break }
+      if let known = reversals[language] {
+        following.append(known)
+      } else {
+        let reversed = try language.reversed()
+        if case .value = part { reversals[language] = reversed }
+        following.append(reversed)
+      }
     }
-    self.splits = splits
+    self.splits = splits.reversed()
+  }
+
+  private static func language(of part: Part, caseSensitive: Bool) throws(AutomatonTooLarge) -> Automaton {
+    switch part {
+    case .literal(let text): return try literal(text, caseSensitive: caseSensitive)
+    case .value(let language): return language
+    }
+  }
+
+  private static func parameterCount(_ parts: [Part]) -> Int {
+    var count = 0
+    for case .value in parts { count += 1 }
+    return count
   }
 
   /// Literal text in normal form; each reserved character only as written.
@@ -51,92 +77,36 @@ package struct PieceLanguage: Hashable, Sendable {
     try Automaton.literal(LinkSymbols.symbols(of: text), foldsCase: !caseSensitive)
   }
 
-  /// A list of values in one piece, split at each occurrence of a separator, from the left, before decoding.
+  /// Where each parameter stands in a word; `nil` if the word is none of the piece.
   ///
-  /// - Parameters:
-  ///   - separator: Text in normal form; empty yields at most one value.
-  ///   - minimum: The least count of values. With 0 the empty word is the empty list, even if the element's
-  ///     language has the empty word.
-  package static func list(
-    of element: Automaton, separator: String, minimum: Int, maximum: Int?
-  ) throws(AutomatonTooLarge) -> Automaton {
-    let separator = LinkSymbols.symbols(of: separator)
-    let last = try element.intersection(.words(before: separator, isLast: true))
-    let inner = try element.intersection(.words(before: separator, isLast: false))
-    if let maximum, maximum < max(1, minimum) {
-      return minimum <= 0 && maximum >= 0 ? .emptyWord : .nothing
-    }
-    // n values are n - 1 of them each with a separator, and a last one.
-    let followed = try inner.concatenating(.literal(separator))
-    let several = try followed.repeated(max(0, minimum - 1), separator.isEmpty ? 0 : maximum.map { $0 - 1 })
-    let filled = try several.concatenating(last)
-    return minimum <= 0 ? try filled.union(.emptyWord) : filled
-  }
-}
-
-extension Automaton {
-  /// The words within which a separator doesn't occur; unless `isLast` none may begin in the word either and end in
-  /// the separator that follows it, since the split from the left would be found there.
-  fileprivate static func words(before separator: [UInt8], isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
-    var graph = TransitionGraph(labelOfSymbol: labels(of: separator))
-    let labelOf = graph.labelOfSymbol
-    // State n: the longest end of the word that begins the separator has n symbols.
-    if separator.isEmpty {
-      let state = try graph.addState(accepting: true)
-      for label in Set(labelOf) { try graph.addEdge(state, label, state) }
-      return try graph.minimised()
-    }
-    let restarts = restartLengths(of: separator)
-    func next(_ length: Int, _ symbol: UInt8) -> Int {
-      var length = length
-      while true {
-        if separator[length] == symbol { return length + 1 }
-        if length == 0 { return 0 }
-        length = restarts[length]
+  /// What the matcher computes in place, said plainly. Cost: linear in the word for each parameter.
+  package func ranges(in word: [UInt8]) -> [Range<Int>]? {
+    guard whole.accepts(word) else { return nil }
+    var result: [Range<Int>] = []
+    var place = 0
+    for part in parts {
+      if case .literal(let text) = part {
+        place += LinkSymbols.symbols(of: text).count
+        continue
       }
-    }
-    for length in 0..<separator.count {
-      var reached = length
-      var isEarly = false
-      for symbol in separator.dropLast() {
-        reached = next(reached, symbol)
-        if reached == separator.count {
-          isEarly = true
-          break
-        }
+      let split = splits[result.count]
+      // Whether the rest of the piece can begin at a place.
+      var canFollow = [Bool](repeating: false, count: word.count + 1)
+      var state = split.remainderReversed.start
+      for index in stride(from: word.count, through: place, by: -1) {
+        canFollow[index] = split.remainderReversed.accepting[state]
+        if index > place { state = split.remainderReversed.next(state, word[index - 1]) }
       }
-      _ = try graph.addState(accepting: isLast || !isEarly)
-    }
-    for length in 0..<separator.count {
-      var seen = Set<UInt8>()
-      for symbol: UInt8 in 0...255 where seen.insert(labelOf[Int(symbol)]).inserted {
-        let head = next(length, symbol)
-        if head < separator.count { try graph.addEdge(length, labelOf[Int(symbol)], head) }
+      var end = place
+      state = split.value.start
+      while !(canFollow[end] && split.value.accepting[state]) {
+        if end == word.count { return nil }
+        state = split.value.next(state, word[end])
+        end += 1
       }
+      result.append(place..<end)
+      place = end
     }
-    return try graph.minimised()
-  }
-
-  /// One label for each symbol of a word, and one for all others.
-  private static func labels(of word: [UInt8]) -> [UInt8] {
-    var labels = [UInt8](repeating: 0, count: 256)
-    var count: UInt8 = 1
-    for symbol in word where labels[Int(symbol)] == 0 {
-      labels[Int(symbol)] = count
-      if count < 255 { count += 1 }
-    }
-    return labels
-  }
-
-  /// For each prefix of a word, the length of its longest proper end that is a prefix too (Knuth, Morris, Pratt).
-  private static func restartLengths(of word: [UInt8]) -> [Int] {
-    var lengths = [Int](repeating: 0, count: word.count + 1)
-    var length = 0
-    for index in 1..<max(1, word.count) {
-      while length > 0, word[index] != word[length] { length = lengths[length] }
-      if word[index] == word[length] { length += 1 }
-      lengths[index + 1] = length
-    }
-    return lengths
+    return result
   }
 }

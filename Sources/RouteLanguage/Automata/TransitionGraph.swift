@@ -63,7 +63,8 @@ struct TransitionGraph {
     var stack: [Int] = [0]
     reached[0] = true
     while let state = stack.popLast() {
-      for edge in outgoing.edges(of: state) {
+      for index in outgoing.range(of: state) {
+        let edge = outgoing.edges[index]
         let head = Int(heads[edge])
         if !reached[head] {
           reached[head] = true
@@ -77,7 +78,8 @@ struct TransitionGraph {
       stack.append(state)
     }
     while let state = stack.popLast() {
-      for edge in incoming.edges(of: state) {
+      for index in incoming.range(of: state) {
+        let edge = incoming.edges[index]
         let tail = Int(tails[edge])
         if reached[tail], !live[tail] {
           live[tail] = true
@@ -129,7 +131,7 @@ struct TransitionGraph {
       nextGroup += 1
       while nextBlock < blocks.setCount {
         for index in blocks.first[nextBlock]..<blocks.end[nextBlock] {
-          for edge in incoming.edges(of: blocks.elements[index]) { groups.mark(edge) }
+          for entry in incoming.range(of: blocks.elements[index]) { groups.mark(incoming.edges[entry]) }
         }
         groups.splitMarked()
         nextBlock += 1
@@ -218,21 +220,22 @@ struct TransitionGraph {
 /// The edges at each state, by one of their ends.
 private struct EdgeIndex {
   private var starts: [Int]
-  private var sorted: [Int]
+  private(set) var edges: [Int]
 
   init(ends: [Int32], stateCount: Int) {
     starts = [Int](repeating: 0, count: stateCount + 1)
     for end in ends { starts[Int(end) + 1] += 1 }
     for state in 0..<stateCount { starts[state + 1] += starts[state] }
-    sorted = [Int](repeating: 0, count: ends.count)
+    edges = [Int](repeating: 0, count: ends.count)
     var cursor = starts
     for (edge, end) in ends.enumerated() {
-      sorted[cursor[Int(end)]] = edge
+      edges[cursor[Int(end)]] = edge
       cursor[Int(end)] += 1
     }
   }
 
-  func edges(of state: Int) -> ArraySlice<Int> {
-    sorted[starts[state]..<starts[state + 1]]
+  /// Where in `edges` those of a state are. (A slice is slow to walk where nothing is optimised.)
+  func range(of state: Int) -> Range<Int> {
+    starts[state]..<starts[state + 1]
   }
 }

@@ -52,6 +52,17 @@ package enum TypeLanguage {
     }
   }
 
+  /// What values of a type are printed as, and a little more: fewer notations than are read. `Bool` prints words,
+  /// `Duration` seconds, `Int` no `-0`. For a named type intersect with its language.
+  package static func printed(_ base: BaseType) -> Automaton {
+    switch base {
+    case .int: return printedInt
+    case .bool: return printedBool
+    case .duration: return printedDuration
+    case .string, .uint, .double, .uuid, .date, .url, .link: return language(of: base)
+    }
+  }
+
   /// The language of an enum: its wire names and other spellings, decoded. Names with control characters, which no
   /// link carries, are left out. Without `caseSensitive` ASCII letters match in either case.
   package static func enumeration(
@@ -125,23 +136,16 @@ package enum TypeLanguage {
   private static func strings(_ refinement: TypeDeclaration.Refinement) throws(TypeLanguageError) -> Automaton {
     let minimum = try count(refinement.minimum?.value, .minimum) ?? 1
     let maximum = try count(refinement.maximum?.value, .maximum)
+    var expression: RegularExpression?
+    if let pattern = refinement.pattern { expression = try regularExpression(pattern.text) }
     do {
-      var result: Automaton
-      if minimum == 1, maximum == nil {
-        result = .decodedText
-      } else {
-        result = try Automaton.scalar.repeated(minimum, maximum)
-      }
-      if let pattern = refinement.pattern {
-        let expression = try regularExpression(pattern.text)
-        result = try result.intersection(expression.automaton())
-      }
+      var result = Automaton.decodedText
+      if minimum != 1 || maximum != nil { result = try Automaton.scalar.repeated(minimum, maximum) }
+      if let expression { result = try result.intersection(expression.automaton()) }
       if !refinement.except.isEmpty {
         result = try result.subtracting(.words(refinement.except.compactMap { word($0.value) }))
       }
       return result.lifted()
-    } catch let error as TypeLanguageError {
-      throw error
     } catch {
       throw .tooLarge
     }
@@ -195,6 +199,14 @@ package enum TypeLanguage {
     "[0-9]{1,13}|[0-9]{1,9}(:[0-5][0-9]){1,2}"
       + "|[0-9]{1,9}h([0-9]{1,9}m)?([0-9]{1,9}s)?|[0-9]{1,9}m([0-9]{1,9}s)?|[0-9]{1,9}s"
   ).lifted()
+
+  private static let printedInt: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try int.subtracting(.literal(Array("-0".utf8)))
+  }
+
+  private static let printedBool: Automaton = pattern("true|false")
+
+  private static let printedDuration: Automaton = pattern("0|[1-9][0-9]{0,12}")
 
   private static let url: Automaton = pattern("[hH][tT][tT][pP][sS]?://[^/?#:@\\\\ ].*").lifted()
 

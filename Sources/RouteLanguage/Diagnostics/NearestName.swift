@@ -8,7 +8,7 @@ package func nearestName(to name: String, among known: [String]) -> String? {
   guard !wanted.isEmpty else { return nil }
   var best: (name: String, distance: Int)?
   for candidate in known {
-    let limit = max(1, min(wanted.count, candidate.utf8.count) / 3)
+    let limit = max(1, max(wanted.count, candidate.utf8.count) / 3)
     let other = Array(candidate.utf8.prefix(64))
     guard abs(other.count - wanted.count) <= limit else { continue }
     let distance = editDistance(wanted, other)

@@ -21,10 +21,13 @@ package struct PathPattern: Sendable {
   package var segments: [SegmentPattern]
   /// Written with a slash at the end: printed so, and required where slashes are strict.
   package var endsWithSlash: Bool
+  /// `File:{_...}`: the last segment is as written, and further ones may follow. Only an exclude says so.
+  package var isOpen: Bool
 
-  package init(segments: [SegmentPattern], endsWithSlash: Bool = false) {
+  package init(segments: [SegmentPattern], endsWithSlash: Bool = false, isOpen: Bool = false) {
     self.segments = segments
     self.endsWithSlash = endsWithSlash
+    self.isOpen = isOpen
   }
 }
 

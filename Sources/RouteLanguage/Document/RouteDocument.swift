@@ -221,6 +221,8 @@ package struct SetValue: Sendable {
 package struct ParameterOptions: Sendable {
   package var name: Located<String>
   package var type: TypeUse?
+  /// `"type": "Int?"`: an alias may lack it, even where the link can't be printed without it.
+  package var isOptional = false
   package var summary: String?
   package var example: Located<String>?
   package var isSensitive = false

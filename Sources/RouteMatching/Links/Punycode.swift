@@ -13,8 +13,9 @@ package enum Punycode {
       if label.allSatisfy(\.isASCII) {
         output.append(contentsOf: String(label).utf8)
       } else {
+        // No longer label fits in the 63 bytes that the DNS allows; encoding one would take the square of its length.
+        guard label.count <= 59, let encoded = encode(label.map(\.value)), encoded.count <= 59 else { return nil }
         output.append(contentsOf: "xn--".utf8)
-        guard let encoded = encode(label.map(\.value)) else { return nil }
         output.append(contentsOf: encoded)
       }
     }

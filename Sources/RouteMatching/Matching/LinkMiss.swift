@@ -6,11 +6,16 @@ public struct LinkMiss: Sendable {
   public let link: String
   /// What the link was refused for before any route was looked at.
   public let refusal: LinkRefusal?
+  /// The parameter whose link leads nowhere, and that link.
+  private let nested: (parameter: String, link: String)?
 
-  init(table: RouteTable, link: String, refusal: LinkRefusal? = nil) {
+  init(
+    table: RouteTable, link: String, refusal: LinkRefusal? = nil, nested: (parameter: String, link: String)? = nil
+  ) {
     self.table = table
     self.link = link
     self.refusal = refusal
+    self.nested = nested
   }
 
   /// How far the best candidate got, and what stopped it.
@@ -18,6 +23,12 @@ public struct LinkMiss: Sendable {
   /// Cost: tries every pattern of the origins the link fits, without the tree; for diagnosis, not for the hot path.
   public var reason: Reason {
     if let refusal { return Reason(kind: .refused, refusal: refusal) }
+    if let nested {
+      var reason = Reason(kind: .nested)
+      reason.key = nested.parameter
+      reason.found = nested.link
+      return reason
+    }
     var link = link
     return link.withUTF8 { buffer in
       guard let start = buffer.baseAddress else { return Reason(kind: .noOrigin) }
@@ -44,6 +55,8 @@ public struct LinkMiss: Sendable {
       case query
       /// The route excludes the link.
       case excluded
+      /// A link inside the link leads nowhere.
+      case nested
     }
 
     /// The component that stopped it.
@@ -56,7 +69,7 @@ public struct LinkMiss: Sendable {
     public var route: String?
     /// The segment from 1, for `.path`; one past the last where the path ends too soon.
     public var segment: Int?
-    /// The query key, for `.query`.
+    /// The query key, for `.query`; the parameter, for `.nested`.
     public var key: String?
     /// The text that stopped it; `nil` where something is missing.
     public var found: String?
@@ -86,8 +99,10 @@ public struct LinkMiss: Sendable {
         return (found.map { "fragment: \($0) does not fit" } ?? "fragment: missing") + nearest
       case .query:
         let item = "query: '\(key ?? "")'"
-        return (found.map { "\(item) is \($0), expected \(expected ?? "another value")" }
+        return
+          (found.map { "\(item) is \($0), expected \(expected ?? "another value")" }
           ?? "\(item) is missing") + nearest
+      case .nested: return "nested: the link in '\(key ?? "")' leads nowhere: \(found ?? "")"
       case .excluded: return "excluded: the route does not take this link\(nearest)"
       }
     }

@@ -7,7 +7,8 @@ extension LinkReader {
     let start = table.word(pattern, Pattern.segments.rawValue)
     for index in 0..<count {
       let piece = table.record(start, index, TableLayout.Piece.count.rawValue)
-      capture(piece: piece, segmentRange(index, of: pattern), into: &captures)
+      let isRaw = table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
+      capture(piece: piece, isRaw ? rawRange(from: index) : segmentRange(index, of: pattern), into: &captures)
     }
     capture(
       conditions: table.word(pattern, Pattern.query.rawValue), table.word(pattern, Pattern.queryCount.rawValue),
@@ -48,7 +49,8 @@ extension LinkReader {
       guard piece != 0 else { continue }
       let flags = table.word(condition, Condition.flags.rawValue)
       if flags & (ConditionFlag.list | ConditionFlag.remaining) != 0 {
-        let isGood = flags & ConditionFlag.lenient == 0
+        let isGood =
+          flags & ConditionFlag.lenient == 0
           || standing(condition, in: range, plusIsSpace: plusIsSpace) != .bad
         if isGood { capture(piece: piece, range, into: &captures) }
         continue
@@ -107,7 +109,7 @@ extension LinkReader {
       let part = part(piece, index)
       let length = table.word(part, TableLayout.Part.textLength.rawValue)
       if length > 0 {
-        position += length
+        position = min(position + length, range.upper)
         continue
       }
       let value = table.word(part, TableLayout.Part.value.rawValue)

@@ -13,8 +13,27 @@ extension LinkReader {
     {
       return false
     }
-    return meetsFragment(of: pattern) && meetsQuery(of: pattern, flags: flags) && meetsGroups(of: pattern)
+    return meetsRawRest(of: pattern) && meetsFragment(of: pattern) && meetsQuery(of: pattern, flags: flags)
+      && meetsGroups(of: pattern)
       && !isExcluded(by: pattern)
+  }
+
+  /// Whether a rest that takes the raw text to the link's end is of its type.
+  private func meetsRawRest(of pattern: Int) -> Bool {
+    let rest = table.word(pattern, Pattern.restIndex.rawValue)
+    guard rest > 0 else { return true }
+    let piece = table.record(
+      table.word(pattern, Pattern.segments.rawValue), rest &- 1, TableLayout.Piece.count.rawValue)
+    guard table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue else {
+      return true
+    }
+    return table.recognises(
+      table.word(piece, TableLayout.Piece.recogniser.rawValue), link, rawRange(from: rest &- 1))
+  }
+
+  /// From a segment to the end of the link.
+  func rawRange(from segment: Int) -> ByteRange {
+    ByteRange(segments[segment].lower, parts.fragment?.upper ?? parts.query?.upper ?? parts.path.upper)
   }
 
   // MARK: Query
@@ -65,7 +84,8 @@ extension LinkReader {
     }
     let maximum = table.word(condition, Condition.maximum.rawValue)
     if count == 0, table.word(condition, Condition.minimum.rawValue) == 0 { return .absent }
-    return count >= table.word(condition, Condition.minimum.rawValue) && (maximum == 0 || count < maximum) ? .good : .bad
+    return count >= table.word(condition, Condition.minimum.rawValue) && (maximum == 0 || count < maximum)
+      ? .good : .bad
   }
 
   /// The item that counts for a condition's key.
@@ -216,11 +236,23 @@ extension LinkReader {
   /// Whether one of the pattern's exclusions matches.
   func isExcluded(by pattern: Int) -> Bool {
     let start = table.word(pattern, Pattern.excludes.rawValue)
-    for index in 0..<table.word(pattern, Pattern.excludeCount.rawValue)
-    where matches(pattern: table.word(at: start + index * TableLayout.wordSize)) {
-      return true
+    for index in 0..<table.word(pattern, Pattern.excludeCount.rawValue) {
+      let exclude = table.word(at: start + index * TableLayout.wordSize)
+      if serves(exclude) ? matches(pattern: exclude) : matchesElsewhere(pattern: exclude) { return true }
     }
     return false
+  }
+
+  /// Whether the link fits an exclusion that is for other origins than the one entered.
+  private func matchesElsewhere(pattern: Int) -> Bool {
+    table.withReader(link, parts.fragment?.upper ?? parts.query?.upper ?? parts.path.upper) { reader, refusal in
+      guard refusal == nil else { return false }
+      for index in 0..<table.header(.placeCount) {
+        let place = table.record(table.header(.places), index, TableLayout.Place.count.rawValue)
+        if reader.enter(place: place), reader.serves(pattern), reader.matches(pattern: pattern) { return true }
+      }
+      return false
+    }
   }
 
   /// Whether a single pattern matches, tried without the tree.

@@ -11,7 +11,8 @@ struct LinkReader {
   var plusIsSpace = false
 
   /// The range of the segments of a path under a place of that kind; after a leading slash.
-  static func pathRange(_ parts: LinkReference, _ link: UnsafePointer<UInt8>, hostIsPlace: Bool, opaque: Bool) -> ByteRange
+  static func pathRange(_ parts: LinkReference, _ link: UnsafePointer<UInt8>, hostIsPlace: Bool, opaque: Bool)
+    -> ByteRange
   {
     var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
     if !hostIsPlace, !opaque, let authority = parts.authority { start = authority.lower }
@@ -30,7 +31,9 @@ struct LinkReader {
     if hostKind != TableLayout.HostKind.none.rawValue {
       guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return false }
       let port = table.word(place, Place.port.rawValue)
-      guard port == 1 || (port == 0 ? parts.port == -1 : parts.port == port &- 2) else { return false }
+      guard
+        port == 1 ? parts.port != LinkReference.malformedPort : (port == 0 ? parts.port == -1 : parts.port == port &- 2)
+      else { return false }
     }
     return enter(
       origin: table.word(place, Place.origin.rawValue), hostIsPlace: hostKind != TableLayout.HostKind.none.rawValue,
@@ -60,7 +63,9 @@ struct LinkReader {
       collapsing: table.header(.emptySegments) == 1)
     guard segments.refusal == nil, segments.count >= baseCount else { return false }
     for index in 0..<baseCount {
-      guard isEqual(link, segments[index], table.bytes(base &+ index &* 2 &* TableLayout.wordSize)) else { return false }
+      guard isEqual(link, segments[index], table.bytes(base &+ index &* 2 &* TableLayout.wordSize)) else {
+        return false
+      }
     }
     segments.dropFirst(baseCount)
     return true

@@ -56,7 +56,8 @@ extension RouteMatch {
     guard table.word(origin, TableLayout.Origin.flags.rawValue) & TableLayout.OriginFlag.plusIsSpace != 0 else {
       return false
     }
-    return withParts { parts, _ in parts.query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false } ?? false
+    return withParts { parts, _ in parts.query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false }
+      ?? false
   }
 
   func withParts<Result>(_ body: (LinkReference, UnsafePointer<UInt8>) -> Result) -> Result? {
@@ -102,9 +103,10 @@ extension RouteMatch {
   private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: Int) -> RouteValue {
     let type = TableLayout.ParameterType(rawValue: table.word(parameter, Parameter.type.rawValue))
     if type == .url || type == .link {
-      return .string(String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self))
+      return .string(
+        String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self))
     }
-    return .list(split(range, link, at: restSeparator(range)) { .string(String(decoding: $0, as: UTF8.self)) })
+    return .list(split(range, link, at: [restSeparator(range)]) { .string(String(decoding: $0, as: UTF8.self)) })
   }
 
   private func restSeparator(_ range: ByteRange) -> UInt8 {
@@ -115,13 +117,21 @@ extension RouteMatch {
   }
 
   private func split(
-    _ range: ByteRange, _ link: UnsafePointer<UInt8>, at separator: UInt8, _ value: ([UInt8]) -> RouteValue?
+    _ range: ByteRange, _ link: UnsafePointer<UInt8>, at separator: [UInt8], _ value: ([UInt8]) -> RouteValue?
   ) -> [RouteValue] {
     var values: [RouteValue] = []
     var start = range.lower
-    for index in range.lower...range.upper where index == range.upper || link[index] == separator {
+    var index = range.lower
+    while index <= range.upper {
+      let end = index + separator.count
+      let isSeparator = end <= range.upper && separator.indices.allSatisfy { link[index + $0] == separator[$0] }
+      guard isSeparator || index == range.upper else {
+        index += 1
+        continue
+      }
       if let value = value(decode(link, ByteRange(start, index), plusIsSpace: false)) { values.append(value) }
-      start = index + 1
+      start = end
+      index = isSeparator ? end : index + 1
     }
     return values
   }
@@ -129,6 +139,7 @@ extension RouteMatch {
   /// A repeated item's values, or the values of one item at its separator.
   private func list(_ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: Int) -> RouteValue {
     if let separator = listSeparator(of: index) {
+      if range.isEmpty { return .list([]) }
       return .list(split(range, link, at: separator) { value(of: $0, parameter) })
     }
     guard let condition = condition(of: index) else { return .list([]) }
@@ -169,10 +180,10 @@ extension RouteMatch {
     }
   }
 
-  /// Query items the pattern doesn't name, in order.
+  /// Query items the pattern doesn't name, in order; none where it takes all of them.
   public var leftoverItems: [QueryItem] {
     withLink { link, count in
-      guard let query = withParts({ parts, _ in parts.query }) ?? nil else { return [] }
+      guard let query = withParts({ parts, _ in parts.query }) ?? nil, !takesAllItems else { return [] }
       return items(in: query, link, count, plusIsSpace: plusIsSpace(at: query)) { reader, key in
         !reader.isIgnored(key) && !isNamed(key, link, in: query)
       }
@@ -198,6 +209,14 @@ extension RouteMatch {
         table.word(found.pattern, Pattern.fragmentQueryCount.rawValue)
       ),
     ]
+  }
+
+  private var takesAllItems: Bool {
+    let (start, count) = conditions[0]
+    return (0..<count).contains { index in
+      let condition = table.record(start, index, TableLayout.Condition.count.rawValue)
+      return table.word(condition, TableLayout.Condition.flags.rawValue) & TableLayout.ConditionFlag.remaining != 0
+    }
   }
 
   private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, in range: ByteRange) -> Bool {
@@ -234,7 +253,7 @@ extension RouteMatch {
   }
 
   /// The separator of a list that stands in one piece.
-  private func listSeparator(of parameter: Int) -> UInt8? {
+  private func listSeparator(of parameter: Int) -> [UInt8]? {
     typealias Pattern = TableLayout.Pattern
     var pieces: [Int] = []
     let segments = table.word(found.pattern, Pattern.segments.rawValue)
@@ -247,10 +266,10 @@ extension RouteMatch {
     let fragment = table.word(found.pattern, Pattern.fragment.rawValue)
     if fragment != 0 { pieces.append(fragment) }
     for piece in pieces
-    where table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.list.rawValue
-      && holds(piece, parameter)
+    where table.word(piece, TableLayout.Piece.kind.rawValue) >= TableLayout.PieceKind.mixed.rawValue
+      && table.word(piece, TableLayout.Piece.textLength.rawValue) > 0 && holds(piece, parameter)
     {
-      return table.bytes(piece, TableLayout.Piece.text.rawValue).first
+      return Array(table.bytes(piece, TableLayout.Piece.text.rawValue))
     }
     return nil
   }

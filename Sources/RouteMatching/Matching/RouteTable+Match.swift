@@ -5,6 +5,23 @@ extension RouteTable {
   /// nowhere is a `.miss` with a reason. Cost: linear in the link's length for a given table; no allocation for a link that
   /// is in normal form (no `%`, ASCII only), one copy of the link otherwise.
   public func match(_ link: String) -> LinkResult {
+    match(link, depth: 0)
+  }
+
+  /// - Parameter depth: how many links this one is inside of.
+  func match(_ link: String, depth: Int) -> LinkResult {
+    if header(.wrapperCount) > 0, depth < RouteTable.deepestWrapper, let inner = unwrapped(link),
+      case .match(let match) = match(inner, depth: depth + 1)
+    {
+      return .match(match)
+    }
+    let result = matchOutside(link)
+    guard case .match(let match) = result, match.hasNestedLinks else { return result }
+    return match.checkingNestedLinks(depth: depth)
+  }
+
+  /// Finds the destination of the link itself, whatever is inside it.
+  private func matchOutside(_ link: String) -> LinkResult {
     var link = link
     let outcome = link.withUTF8 { match(bytes: $0) }
     switch outcome {

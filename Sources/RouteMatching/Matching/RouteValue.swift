@@ -120,8 +120,9 @@ package enum ValueText {
   private static func shifted(_ mantissa: String, by places: Int) -> String {
     let isNegative = mantissa.hasPrefix("-")
     let digits = mantissa.filter { $0 != "." && $0 != "-" }
-    let point = (mantissa.drop { $0 == "-" }.firstIndex(of: ".").map { mantissa.distance(from: mantissa.startIndex, to: $0) }
-      ?? mantissa.count) - (isNegative ? 1 : 0) + places
+    let point =
+      (mantissa.drop { $0 == "-" }.firstIndex(of: ".").map { mantissa.distance(from: mantissa.startIndex, to: $0) }
+        ?? mantissa.count) - (isNegative ? 1 : 0) + places
     var text = digits
     if point <= 0 {
       text = "0." + String(repeating: "0", count: -point) + digits

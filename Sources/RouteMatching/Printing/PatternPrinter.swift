@@ -70,7 +70,8 @@ struct PatternPrinter {
         }
         literal = Array(table.text(part, Part.text.rawValue).utf8)
       }
-      let end = index == count && pending >= 0 ? text.count : find(literal, in: text, from: position, anywhere: pending >= 0)
+      let end =
+        index == count && pending >= 0 ? text.count : find(literal, in: text, from: position, anywhere: pending >= 0)
       guard let end else { return false }
       if pending >= 0 {
         let value = PrintedValue.text(Array(text[pendingStart..<end]))
@@ -224,7 +225,7 @@ struct PatternPrinter {
       writer.append(literal: table.bytes(piece, Piece.text.rawValue))
       return
     }
-    let splitters = splitters(of: piece, kind, component, separator)
+    let splitters = splitters(of: piece, component, separator)
     for index in 0..<table.word(piece, Piece.partCount.rawValue) {
       let part = table.record(table.word(piece, Piece.parts.rawValue), index, Part.count.rawValue)
       let value = table.word(part, Part.value.rawValue)
@@ -244,9 +245,10 @@ struct PatternPrinter {
         }
       case .text(let text): writer.append(value: text, in: component, splitters: splitters)
       case .list(let texts):
-        let between = kind == .list ? table.bytes(piece, Piece.text.rawValue).first ?? separator : separator
+        let itsSeparator = Array(table.bytes(piece, Piece.text.rawValue))
+        let between = itsSeparator.isEmpty ? [separator] : itsSeparator
         for (index, text) in texts.enumerated() {
-          if index > 0 { writer.append(between) }
+          if index > 0 { writer.append(literal: between) }
           writer.append(value: text, in: component, splitters: splitters)
         }
       case .items: throw PrintFailure(.invalidValue, parameter: name(value - 1))
@@ -256,11 +258,11 @@ struct PatternPrinter {
 
   /// Raw characters that a value in the piece must not hold: those its literals split at, and the path's separator.
   private func splitters(
-    of piece: Int, _ kind: TableLayout.PieceKind, _ component: LinkWriter.Component, _ separator: UInt8
+    of piece: Int, _ component: LinkWriter.Component, _ separator: UInt8
   ) -> [UInt8] {
     var splitters: [UInt8] = component == .segment ? [separator] : []
     if component == .fragment { splitters += [UInt8(ascii: "/"), UInt8(ascii: "?")] }
-    if kind == .list { splitters += table.bytes(piece, Piece.text.rawValue) }
+    splitters += table.bytes(piece, Piece.text.rawValue)
     for index in 0..<table.word(piece, Piece.partCount.rawValue) {
       let part = table.record(table.word(piece, Piece.parts.rawValue), index, Part.count.rawValue)
       splitters += table.bytes(part, Part.text.rawValue).filter { ByteClass.of($0) & ByteClass.reserved != 0 }

@@ -35,8 +35,8 @@ public struct RouteTable: @unchecked Sendable {
   }
 
   /// The block's bytes, as the generator writes them.
-  package var block: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: base, count: header(.length))
+  package var block: [UInt8] {
+    withBlock { Array(UnsafeBufferPointer(start: base, count: header(.length))) }
   }
 
   /// Runs `body` while the block is sure to live.

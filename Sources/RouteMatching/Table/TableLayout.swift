@@ -28,7 +28,7 @@ package enum TableLayout {
     case magic, length, checksumLow, checksumHigh
     case originCount, origins, placeCount, places, routeCount, routes, patternCount, patterns
     case root, emptySegments, repeated, maximumLength, maximumSegments, maximumItems
-    case ignoredCount, ignored, canonicalOrigin, environmentCount, environments
+    case ignoredCount, ignored, canonicalOrigin, environmentCount, environments, wrapperCount, wrappers
     case count
   }
 
@@ -43,6 +43,9 @@ package enum TableLayout {
     package static let open = 2
   }
   package enum OriginKind: Int { case universalLink, customScheme, widget }
+
+  /// A place and a pattern, whose first capture is the link to unwrap. The place's origin is the one past the last.
+  package enum Wrapper: Int { case place, pattern, count }
 
   /// `port`: 0 none, 1 any, else the port + 2. `environment`: 0 for all, else its index + 1. Places stand in precedence
   /// order; `rank` is the order within the origin as written, for printing.
@@ -98,7 +101,7 @@ package enum TableLayout {
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
 
-  /// A segment, query value or fragment text.
+  /// A segment, query value or fragment text. `text`: a literal, or the raw separator of the list in the piece.
   package enum Piece: Int { case kind, text, textLength, recogniser, partCount, parts, count }
   package enum PieceKind: Int {
     case literal
@@ -108,8 +111,10 @@ package enum TableLayout {
     /// Text and parameters side by side.
     case mixed
     case rest
-    /// Values at a raw separator, whose text is the piece's.
+    /// One list that is the whole piece.
     case list
+    /// A rest that is raw text to the end of the link, query and fragment included.
+    case rawRest
   }
   /// `value`: a parameter's index + 1, or 0 for text and for `{_}`. `recogniser` of a parameter's language, `suffix` of
   /// what may follow it in the piece, reversed (0: nothing follows).

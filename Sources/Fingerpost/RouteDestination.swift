@@ -1,0 +1,113 @@
+public import RouteMatching
+
+/// Something a link leads to.
+///
+/// Generated enums conform through `GeneratedRoute`. `RouteMatch` conforms too, for a table that is loaded at run time.
+public protocol RouteDestination: Sendable {
+  /// The destination of a match, or `nil` where one of the app's own types refuses a value.
+  init?(match: RouteMatch)
+}
+
+extension RouteMatch: RouteDestination {
+  /// The match itself.
+  public init?(match: RouteMatch) { self = match }
+}
+
+/// A destination enum written by `swift package generate-routes`.
+///
+/// The link is its identity: it is made from a link, printed as a link, and encoded as its canonical link. A case equals
+/// the case that its own link leads to.
+public protocol GeneratedRoute: RouteDestination, Hashable, Codable, CustomStringConvertible {
+  /// The compiled table, a literal in the generated code.
+  static var table: RouteTable { get }
+  /// The route's index in the table, and the values of its parameters in the table's order.
+  var destination: RouteValues { get }
+}
+
+/// A route of a table by its index, with the values of its parameters.
+public struct RouteValues: Hashable, Sendable {
+  /// The route's index among `RouteTable.routeIDs`.
+  public var route: Int
+  /// One value for each parameter of the route, in the table's order; `nil` where absent.
+  public var values: [RouteValue?]
+
+  /// A route with its values.
+  public init(_ route: Int, _ values: [RouteValue?] = []) {
+    self.route = route
+    self.values = values
+  }
+}
+
+extension GeneratedRoute {
+  /// The destination of a link, or `nil` where it leads nowhere.
+  ///
+  /// Cost: linear in the link's length; no allocation but for strings of more than 15 bytes.
+  public init?(link: String) {
+    guard case .match(let match) = Self.table.match(link) else { return nil }
+    self.init(match: match)
+  }
+
+  /// The link of the destination.
+  ///
+  /// - Parameter origin: an origin's name; `nil` for the table's canonical origin. Equal destinations give equal bytes.
+  /// - Throws: where no link of that origin can carry the values, naming the parameter.
+  public func link(from origin: String? = nil) throws(PrintFailure) -> String {
+    let destination = destination
+    return try Self.table.print(route: destination.route, values: destination.values, origin: origin)
+  }
+
+  /// The route's id.
+  public var routeID: String { Self.table.routeIDs[destination.route] }
+
+  /// The navigation stack beneath this destination, outermost first: the parent's parent, then the parent.
+  ///
+  /// A parent takes the parameters it shares by name; a missing one has its default or is absent.
+  public var parents: [Self] {
+    var stack: [Self] = []
+    var current = destination
+    while let parent = Self.table.parent(of: current.route, values: current.values) {
+      current = RouteValues(parent.route, parent.values)
+      // A table's parents form no loop, and no stack is deeper than the table has routes.
+      guard stack.count < Self.table.routeIDs.count,
+        let link = try? Self.table.print(route: current.route, values: current.values),
+        let destination = Self(link: link)
+      else { break }
+      stack.insert(destination, at: 0)
+    }
+    return stack
+  }
+
+  /// The canonical link, or the route's id where there is none.
+  public var description: String { (try? link()) ?? routeID }
+
+  /// Decodes a canonical link, or any link that leads to a destination of the table.
+  public init(from decoder: any Decoder) throws {
+    let link = try decoder.singleValueContainer().decode(String.self)
+    guard let destination = Self(link: link) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "the link leads nowhere"))
+    }
+    self = destination
+  }
+
+  /// Encodes the canonical link.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(link())
+  }
+}
+
+/// A destination as a `String`, for `@SceneStorage` and `@AppStorage`, which take values that are raw-representable.
+public struct StoredRoute<Route: GeneratedRoute>: RawRepresentable, Hashable, Sendable {
+  /// The destination; `nil` where what was stored leads nowhere any more.
+  public var route: Route?
+
+  /// Holds a destination.
+  public init(_ route: Route?) { self.route = route }
+
+  /// What a link leads to. Any text is good; the empty text is "nothing".
+  public init?(rawValue: String) { route = Route(link: rawValue) }
+
+  /// The canonical link; empty for nothing.
+  public var rawValue: String { route.flatMap { try? $0.link() } ?? "" }
+}

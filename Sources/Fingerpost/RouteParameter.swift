@@ -1,0 +1,180 @@
+public import Foundation
+public import RouteMatching
+
+/// A Swift type that a parameter of a route can have: those of the language, generated enums, and the app's own
+/// (`"swift": "BookID"` in the table).
+public protocol RouteParameter: Hashable, Sendable {
+  /// The value a link carries, or `nil` where the type refuses it.
+  init?(routeValue: RouteValue)
+  /// The value for a link.
+  var routeValue: RouteValue { get }
+}
+
+extension String: RouteParameter {
+  /// A `.string`.
+  public init?(routeValue: RouteValue) {
+    guard case .string(let value) = routeValue else { return nil }
+    self = value
+  }
+  /// A `.string`.
+  public var routeValue: RouteValue { .string(self) }
+}
+
+extension Int: RouteParameter {
+  /// An `.int` that fits.
+  public init?(routeValue: RouteValue) {
+    guard let value = routeValue.int else { return nil }
+    self = value
+  }
+  /// An `.int`.
+  public var routeValue: RouteValue { .int(Int64(self)) }
+}
+
+extension UInt: RouteParameter {
+  /// A `.uint` that fits.
+  public init?(routeValue: RouteValue) {
+    guard let value = routeValue.uint else { return nil }
+    self = value
+  }
+  /// A `.uint`.
+  public var routeValue: RouteValue { .uint(UInt64(self)) }
+}
+
+extension Double: RouteParameter {
+  /// A `.double`.
+  public init?(routeValue: RouteValue) {
+    guard let value = routeValue.double else { return nil }
+    self = value
+  }
+  /// A `.double`.
+  public var routeValue: RouteValue { .double(self) }
+}
+
+extension Bool: RouteParameter {
+  /// A `.bool`.
+  public init?(routeValue: RouteValue) {
+    guard let value = routeValue.bool else { return nil }
+    self = value
+  }
+  /// A `.bool`.
+  public var routeValue: RouteValue { .bool(self) }
+}
+
+extension UUID: RouteParameter {
+  /// A `.string` of 36 characters.
+  public init?(routeValue: RouteValue) {
+    guard let text = routeValue.string, let value = UUID(uuidString: text) else { return nil }
+    self = value
+  }
+  /// A `.string` in lower case (RFC 9562 §4).
+  public var routeValue: RouteValue { .string(uuidString.lowercased()) }
+}
+
+extension URL: RouteParameter {
+  /// A `.string` that Foundation reads as a URL.
+  public init?(routeValue: RouteValue) {
+    guard let text = routeValue.string, let value = URL(string: text) else { return nil }
+    self = value
+  }
+  /// A `.string`.
+  public var routeValue: RouteValue { .string(absoluteString) }
+}
+
+/// A day of the Gregorian calendar without a time or a time zone (RFC 3339, full-date).
+public struct RouteDate: RouteParameter, Comparable {
+  /// 0...9999
+  public let year: Int
+  /// 1...12
+  public let month: Int
+  /// 1...31
+  public let day: Int
+
+  /// A day. Whether it exists is checked when it is printed in a link.
+  public init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// A `.string` such as `2026-02-28`.
+  public init?(routeValue: RouteValue) {
+    let fields = routeValue.string?.split(separator: "-") ?? []
+    guard fields.count == 3, let year = Int(fields[0]), let month = Int(fields[1]), let day = Int(fields[2]) else {
+      return nil
+    }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// A `.string` such as `2026-02-28`.
+  public var routeValue: RouteValue {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+    return .string("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")
+  }
+
+  /// Earlier days first.
+  public static func < (a: RouteDate, b: RouteDate) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+}
+
+/// A length of time in whole seconds.
+public struct RouteDuration: RouteParameter, Comparable {
+  /// Seconds, not negative.
+  public let seconds: Int
+
+  /// A number of seconds.
+  public init(seconds: Int) { self.seconds = seconds }
+
+  /// An `.int`.
+  public init?(routeValue: RouteValue) {
+    guard let seconds = routeValue.int else { return nil }
+    self.init(seconds: seconds)
+  }
+
+  /// An `.int`.
+  public var routeValue: RouteValue { .int(Int64(seconds)) }
+
+  /// Shorter first.
+  public static func < (a: RouteDuration, b: RouteDuration) -> Bool { a.seconds < b.seconds }
+}
+
+extension RouteParameter where Self: RawRepresentable, RawValue == String {
+  /// The case of a wire name.
+  public init?(routeValue: RouteValue) {
+    guard let text = routeValue.string else { return nil }
+    self.init(rawValue: text)
+  }
+  /// The wire name.
+  public var routeValue: RouteValue { .string(rawValue) }
+}
+
+extension Array: RouteParameter where Element: RouteParameter {
+  /// A `.list` of which every element converts.
+  public init?(routeValue: RouteValue) {
+    guard let list = routeValue.list else { return nil }
+    var elements: [Element] = []
+    elements.reserveCapacity(list.count)
+    for value in list {
+      guard let element = Element(routeValue: value) else { return nil }
+      elements.append(element)
+    }
+    self = elements
+  }
+  /// A `.list`.
+  public var routeValue: RouteValue { .list(map(\.routeValue)) }
+}
+
+extension RouteMatch {
+  /// A parameter's value by its number, as a Swift type; `nil` where it is absent or the type refuses it.
+  public func value<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value? {
+    value(at: index).flatMap { Value(routeValue: $0) }
+  }
+
+  /// A parameter's value by its name, as a Swift type; `nil` where it is absent or of another type.
+  public subscript<Value: RouteParameter>(name: String, as type: Value.Type) -> Value? {
+    self[name].flatMap { Value(routeValue: $0) }
+  }
+}

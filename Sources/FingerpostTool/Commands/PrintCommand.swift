@@ -1,0 +1,81 @@
+import RouteLanguage
+import RouteMatching
+
+extension Command {
+  private static let origin = Option(
+    name: "origin", value: .text("NAME"), summary: "the origin to print the link for",
+    fallback: "the table's canonical one")
+
+  /// `fpost print`
+  static let print: Command = Command(
+    name: "print", summary: "print the link of a destination",
+    details: [
+      "A value is written as it is, not percent-encoded. A list, and a rest of the path, take their parameter's name once "
+        + "for each element; remaining query items are written name=key=value; a flag is true or false.",
+      "The exit status is 1 if no link of the origin carries the values.",
+    ],
+    options: [.table, origin],
+    operands: [
+      Operand(name: "ROUTE", summary: "the route's id"),
+      Operand(name: "NAME=VALUE", summary: "the value of a parameter", isRequired: false, isRepeated: true),
+    ],
+    examples: [
+      Example(line: "fpost print book.detail book=42 tab=reviews", purpose: "the canonical link"),
+      Example(line: "fpost print book.detail book=42 --origin app", purpose: "the link in the app's own scheme"),
+      Example(line: "fpost print search query=tea tags=new tags=cheap", purpose: "a list of two tags"),
+    ],
+    run: print
+  )
+
+  private static func print(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let route: String = arguments.operands.first ?? ""
+    var texts: [String: [String]] = [:]
+    for word in arguments.operands.dropFirst() {
+      guard let equals: String.Index = word.firstIndex(of: "=") else {
+        throw Failure("'\(word)' is no value of a parameter", hint: "write name=value")
+      }
+      texts[String(word[..<equals]), default: []].append(String(word[word.index(after: equals)...]))
+    }
+    let table: RouteTable = try readTable(arguments, console: &console)
+    do throws(PrintFailure) {
+      console.output.write(try link(table, route, texts, origin: arguments.value(of: origin)) + "\n")
+      return .fine
+    } catch {
+      switch error.kind {
+      case .unknownRoute:
+        throw Failure("there is no route '\(route)'", hint: suggestion(route, among: table.routeIDs))
+      case .unknownOrigin:
+        let name: String = arguments.value(of: origin) ?? ""
+        throw Failure("there is no origin '\(name)'", hint: list(table.originNames))
+      case .unknownParameter:
+        let name: String = error.parameter ?? ""
+        throw Failure("'\(route)' has no parameter '\(name)'", hint: list(table.parameterNames(route: route)))
+      case .invalidValue:
+        let name: String = error.parameter ?? ""
+        console.complain("\(quotedList(texts[name] ?? [], "and")) is no value of '\(name)'")
+        return .findings
+      default:
+        console.complain(error.description)
+        return .findings
+      }
+    }
+  }
+
+  private static func link(
+    _ table: RouteTable, _ route: String, _ texts: [String: [String]], origin: String?
+  ) throws(PrintFailure) -> String {
+    var values: [String: RouteValue] = [:]
+    for name in texts.keys.sorted() {
+      values[name] = try table.value(of: texts[name] ?? [], parameter: name, route: route)
+    }
+    return try table.print(route: route, values: values, origin: origin)
+  }
+
+  private static func suggestion(_ written: String, among known: [String]) -> String? {
+    nearestName(to: written, among: known).map { "did you mean '\($0)'?" }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "there is none" : "it is one of: " + names.joined(separator: ", ")
+  }
+}

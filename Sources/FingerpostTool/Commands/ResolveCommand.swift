@@ -1,0 +1,131 @@
+import RouteLanguage
+import RouteMatching
+
+extension Command {
+  private static let stdin = Option(
+    name: "stdin", value: .none, summary: "read the links from the standard input, one a line")
+
+  /// `fpost resolve`
+  static let resolve: Command = Command(
+    name: "resolve", summary: "say where links lead, one JSON object a line",
+    details: [
+      "Each line is {\"link\", \"route\", \"origin\", \"pattern\", \"parameters\", \"reason\"}: the link as given; the route's id, "
+        + "the origin's name and the pattern as written in the table, or null where nothing matches; the parameters that "
+        + "have a value, by name, numbers and truth values as JSON's own; why nothing matches, or null.",
+      "With --stdin it is a filter: one line out for each line in, in order, in bounded memory. An empty line is a link "
+        + "that leads nowhere.",
+      "The exit status is 1 if some link leads nowhere.",
+    ],
+    options: [.table, stdin],
+    operands: [Operand(name: "LINK", summary: "a link to resolve", isRequired: false, isRepeated: true)],
+    examples: [
+      Example(line: "fpost resolve https://bookshelf.example/books/42", purpose: "where it leads"),
+      Example(
+        line: "fpost resolve --table next.json --stdin < links.txt",
+        purpose: "what next week's table does with last year's links"),
+    ],
+    run: resolve
+  )
+
+  private static func resolve(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    if arguments.has(stdin), let link: String = arguments.operands.first {
+      throw Failure("'\(link)' is given beside '--stdin'", hint: "give links as arguments or on the standard input")
+    }
+    if !arguments.has(stdin), arguments.operands.isEmpty {
+      throw Failure("LINK is missing", hint: "give links as arguments, or one a line with --stdin")
+    }
+    let table: RouteTable = try readTable(arguments, console: &console)
+    var verdict: Verdict = .fine
+    for link in arguments.operands {
+      if !writeAnswer(table, to: link, into: &console.output.bytes) { verdict = .findings }
+    }
+    guard arguments.has(stdin) else { return verdict }
+
+    var lines = LineReader(console.input)
+    var line: [UInt8] = []
+    while try lines.next(into: &line) {
+      if !writeAnswer(table, to: line, into: &console.output.bytes) { verdict = .findings }
+      if lines.isDrained { try console.flush() } else { try console.output.writeIfLarge() }
+    }
+    return verdict
+  }
+
+  /// Writes one line.
+  ///
+  /// - Returns: whether the link leads somewhere.
+  private static func writeAnswer(_ table: RouteTable, to line: [UInt8], into output: inout [UInt8]) -> Bool {
+    let link = String(decoding: line, as: UTF8.self)
+    if link.utf8.elementsEqual(line) { return writeAnswer(table, to: link, into: &output) }
+    // The table has to see the bytes as they are: repaired they might lead somewhere.
+    var reason = "refused: invalid-utf8"
+    if case .refused(let refusal) = line.withUnsafeBufferPointer({ table.match(bytes: $0) }) {
+      reason = "refused: \(refusal.kind.rawValue) at byte \(refusal.offset)"
+    }
+    write(link: link, match: nil, reason: reason, into: &output)
+    return false
+  }
+
+  private static func writeAnswer(_ table: RouteTable, to link: String, into output: inout [UInt8]) -> Bool {
+    switch table.match(link) {
+    case .match(let match):
+      write(link: link, match: match, reason: nil, into: &output)
+      return true
+    case .miss(let miss):
+      write(link: link, match: nil, reason: miss.reason.text(), into: &output)
+      return false
+    }
+  }
+
+  private static func write(link: String, match: RouteMatch?, reason: String?, into output: inout [UInt8]) {
+    output.append(json: "{\"link\":")
+    output.append(jsonString: link)
+    output.append(json: ",\"route\":")
+    output.append(jsonString: match?.routeID)
+    output.append(json: ",\"origin\":")
+    output.append(jsonString: match?.originName)
+    output.append(json: ",\"pattern\":")
+    output.append(jsonString: match?.pattern)
+    output.append(json: ",\"parameters\":{")
+    var isFirst = true
+    for (name, value) in match?.parameters ?? [] {
+      if !isFirst { output.append(json: ",") }
+      isFirst = false
+      output.append(jsonString: name)
+      output.append(json: ":")
+      output.append(json: value)
+    }
+    output.append(json: "},\"reason\":")
+    output.append(jsonString: reason)
+    output.append(json: "}\n")
+  }
+}
+
+extension [UInt8] {
+  /// Appends a parameter's value: an object with `key` and `value` for each of several items.
+  fileprivate mutating func append(json value: RouteValue) {
+    switch value {
+    case .string(let text): append(jsonString: text)
+    case .int(let number): append(contentsOf: String(number).utf8)
+    case .uint(let number): append(contentsOf: String(number).utf8)
+    case .double(let number): append(contentsOf: (ValueText.text(number) ?? "null").utf8)
+    case .bool(let truth): truth ? append(json: "true") : append(json: "false")
+    case .list(let values):
+      append(json: "[")
+      for (index, value) in values.enumerated() {
+        if index > 0 { append(json: ",") }
+        append(json: value)
+      }
+      append(json: "]")
+    case .items(let items):
+      append(json: "[")
+      for (index, item) in items.enumerated() {
+        append(json: index > 0 ? ",{\"key\":" : "{\"key\":")
+        append(jsonString: item.key)
+        append(json: ",\"value\":")
+        append(jsonString: item.value)
+        append(json: "}")
+      }
+      append(json: "]")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import RouteLanguage
+import RouteMatching
+
+extension Option {
+  /// Shared by every command that reads a table.
+  static let table = Option(
+    name: "table", value: .file("FILE"), summary: "the table to read", fallback: "routes.json")
+}
+
+/// Reads and compiles the table of a command line, with the files it includes, whatever problems it has.
+func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTable {
+  let path: String = arguments.value(of: .table) ?? "routes.json"
+  let bytes: [UInt8]
+  do throws(Failure) {
+    bytes = try FileSystem.read(path)
+  } catch {
+    throw Failure(error.message, hint: arguments.has(.table) ? nil : "name the table with --table FILE")
+  }
+  return CompiledTable(json: bytes, path: path) { try? FileSystem.read($0) }
+}
+
+/// The table of a command line, for commands that need a valid one; its problems are shown where it isn't.
+func readTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> RouteTable {
+  let compiled: CompiledTable = try compileTable(arguments)
+  if let table: RouteTable = compiled.table { return table }
+  console.errors.write(DiagnosticRenderer(files: compiled.files).render(compiled.diagnostics, as: .text))
+  throw Failure("'\(compiled.files[0].path)' is no valid table")
+}

@@ -1,0 +1,105 @@
+// A smaller automaton for the compiled table.
+
+extension Automaton {
+  /// An automaton that agrees with this one on every text a link can carry, and on nothing else.
+  ///
+  /// A link is valid UTF-8 before anything is matched against it. An automaton that checks this again spends most of
+  /// its states on it: `String` of at most 255 characters has 2,042 states, relaxed 257. Wherever all characters of
+  /// more than one byte lead to the same place, their first byte leads there and the bytes after it stay there.
+  ///
+  /// Only the end of a whole text tells: inside a character it may accept too. To find where a parameter of a piece
+  /// ends, relax its own language or the remainder's, not both, or look at places between characters only.
+  ///
+  /// With `isReversed` the words are read from their ends, as those of `PieceLanguage.Split.remainderReversed` are.
+  /// Not for set operations, equality or witnesses: words that are no text may have come in. Cost: linear.
+  package func relaxed(isReversed: Bool = false) -> Automaton {
+    if isEmpty { return self }
+    let scalar = isReversed ? Self.longScalarReversed : Self.longScalar
+    var label = [UInt8](repeating: 0, count: 256)
+    var symbolOfLabel: [UInt8] = []
+    var numbers: [Int: Int] = [:]
+    for symbol: UInt8 in 0...255 {
+      let kind = symbol < 0x80 ? 0 : symbol < 0xC0 ? 1 : 2
+      let key = Int(classes[Int(symbol)]) * 3 + kind
+      if numbers[key] == nil {
+        numbers[key] = symbolOfLabel.count
+        symbolOfLabel.append(symbol)
+      }
+      label[Int(symbol)] = UInt8(numbers[key] ?? 0)
+    }
+
+    let landing = landings(of: scalar)
+    var isLanding = [Bool](repeating: false, count: stateCount)
+    for target in landing { isLanding[target] = true }
+    return Automaton.build { (graph) throws(AutomatonTooLarge) in
+      graph.labelOfSymbol = label
+      for state in 1..<stateCount { _ = try graph.addState(accepting: accepting[state]) }
+      for state in 1..<stateCount {
+        let target = landing[state]
+        for (number, symbol) in symbolOfLabel.enumerated() {
+          var head = next(state, symbol)
+          let isContinuation = symbol >= 0x80 && symbol < 0xC0
+          if symbol >= 0xC0, target != 0 { head = target }
+          if isContinuation, isReversed ? target != 0 : isLanding[state] { head = state }
+          if head != 0 { try graph.addEdge(state - 1, UInt8(number), head - 1) }
+        }
+      }
+    }
+  }
+
+  /// For each state that whole characters lead to, the one state every character of more than one byte leads to
+  /// from there; 0 where there are several or none.
+  private func landings(of scalar: Automaton) -> [Int] {
+    var isBoundary = [Bool](repeating: false, count: stateCount)
+    var landing = [Int](repeating: 0, count: stateCount)
+    var queue: [Int] = [start]
+    isBoundary[start] = true
+    let short = representatives(of: 0...0x7F, with: scalar)
+    let bytes = representatives(of: 0x80...0xFF, with: scalar)
+    while let state = queue.popLast() {
+      let long = ends(of: scalar, from: state, over: bytes)
+      if long.count == 1, let target = long.first { landing[state] = target }
+      var ends = long
+      for symbol in short { ends.insert(next(state, symbol)) }
+      for end in ends where end != 0 && !isBoundary[end] {
+        isBoundary[end] = true
+        queue.append(end)
+      }
+    }
+    return landing
+  }
+
+  /// The states that the words of another automaton lead to, the dead state included.
+  private func ends(of other: Automaton, from state: Int, over symbols: [UInt8]) -> Set<Int> {
+    var result: Set<Int> = []
+    var seen: Set<Int> = [state * other.stateCount + other.start]
+    var queue: [(Int, Int)] = [(state, other.start)]
+    while let (left, right) = queue.popLast() {
+      if other.accepting[right] { result.insert(left) }
+      for symbol in symbols {
+        let nextRight = other.next(right, symbol)
+        if nextRight == 0 { continue }
+        let nextLeft = next(left, symbol)
+        if seen.insert(nextLeft * other.stateCount + nextRight).inserted { queue.append((nextLeft, nextRight)) }
+      }
+    }
+    return result
+  }
+
+  /// One symbol for each pair of classes that symbols of a range have in this automaton and in another.
+  private func representatives(of range: ClosedRange<UInt8>, with other: Automaton) -> [UInt8] {
+    var seen: Set<Int> = []
+    return range.filter { symbol in
+      seen.insert(Int(classes[Int(symbol)]) << 8 | Int(other.classes[Int(symbol)])).inserted
+    }
+  }
+
+  /// One character of more than one byte.
+  private static let longScalar: Automaton = builtIn { () throws(AutomatonTooLarge) in
+    try scalar.subtracting(.symbol(SymbolSet(0x00...0x7F)))
+  }
+
+  private static let longScalarReversed: Automaton = builtIn { () throws(AutomatonTooLarge) in
+    try longScalar.reversed()
+  }
+}

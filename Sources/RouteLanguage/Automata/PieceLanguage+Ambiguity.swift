@@ -1,0 +1,210 @@
+// Whether the values a piece prints are the values it reads back.
+
+extension PieceLanguage {
+  /// Values that print to a word which splits into other values.
+  package struct Ambiguity: Hashable, Sendable {
+    /// The first parameter, from 0, whose value can be read back shorter than it was printed.
+    package let parameter: Int
+    /// The printed word of the piece.
+    package let word: [UInt8]
+    /// The printed values, one for each parameter.
+    package let meant: [[UInt8]]
+    /// The values the word splits into.
+    package let read: [[UInt8]]
+  }
+
+  /// The words of a language that a printer writes which percent-encodes these reserved characters inside values and
+  /// leaves the others raw.
+  ///
+  /// A printer that encodes at least those reserved characters the piece's own literals (and a list's separator)
+  /// hold raw can never produce them by accident; only literals of unreserved characters, such as `-`, and literals
+  /// that hold an encoded character, such as `%2C`, remain to be checked.
+  package static func printed(_ language: Automaton, encoding encoded: SymbolSet) -> Automaton {
+    var removed = SymbolSet()
+    for character in LinkSymbols.reserved {
+      if encoded.contains(character) {
+        removed.insert(character)
+      } else if let symbol = LinkSymbols.encoded(character) {
+        removed.insert(symbol)
+      }
+    }
+    return language.removing(removed)
+  }
+
+  /// The reserved characters that the piece's literals hold raw.
+  package var rawReserved: SymbolSet {
+    var result = SymbolSet()
+    for case .literal(let text) in parts {
+      for symbol in LinkSymbols.symbols(of: text) where LinkSymbols.encoded(symbol) != nil { result.insert(symbol) }
+    }
+    return result
+  }
+
+  /// A short example of printed values that don't split back; `nil` if there is none.
+  ///
+  /// The split that is read first differs from the printed one where some parameter's value v is read as a proper
+  /// beginning p of v. So the search is, for each parameter, for p, x and r, x not empty, such that p is one of the
+  /// parameter's values, px one of its printed values, r a printed remainder of the piece, and xr a remainder.
+  ///
+  /// - Parameter printed: For each parameter what its values print as, each a subset of its language.
+  /// - Throws: If the search would visit more than some hundred thousand states; then nothing is known.
+  package func ambiguity(printed: [Automaton]) throws(AutomatonTooLarge) -> Ambiguity? {
+    guard printed.count == splits.count else { return nil }
+    for language in printed where language.isEmpty { return nil }
+    var parameter = -1
+    for (index, part) in parts.enumerated() {
+      guard case .value = part else { continue }
+      parameter += 1
+      if index == parts.count - 1 { break }
+      // As it is printed: from the parts that follow, with the printed values for the parameters.
+      var followingParts: [Part] = []
+      var next = parameter + 1
+      for part in parts[(index + 1)...] {
+        if case .value = part {
+          followingParts.append(.value(printed[next]))
+          next += 1
+        } else {
+          followingParts.append(part)
+        }
+      }
+      let following = try PieceLanguage(followingParts)
+      let search = AmbiguitySearch(
+        value: splits[parameter].value, printed: printed[parameter],
+        remainder: try splits[parameter].remainderReversed.reversed(), printedRemainder: following.whole)
+      guard let found = try search.run() else { continue }
+
+      var meant = printed[..<parameter].map { $0.shortestMember() ?? [] }
+      meant.append(found.value)
+      for range in following.ranges(in: found.remainder) ?? [] { meant.append(Array(found.remainder[range])) }
+      let word = self.word(of: meant)
+      let read = (ranges(in: word) ?? []).map { Array(word[$0]) }
+      return Ambiguity(parameter: parameter, word: word, meant: meant, read: read)
+    }
+    return nil
+  }
+
+  /// Literals and values put together.
+  private func word(of values: [[UInt8]]) -> [UInt8] {
+    var result: [UInt8] = []
+    var next = 0
+    for part in parts {
+      if case .literal(let text) = part {
+        result += LinkSymbols.symbols(of: text)
+      } else if next < values.count {
+        result += values[next]
+        next += 1
+      }
+    }
+    return result
+  }
+}
+
+/// A breadth-first search through three pairs of automata, one after another, for the words p, x and r above.
+private struct AmbiguitySearch {
+  let value: Automaton
+  let printed: Automaton
+  let remainder: Automaton
+  let printedRemainder: Automaton
+
+  private static let nodeLimit = 300_000
+
+  private enum Phase: Int { case beginning, overlap, rest }
+
+  private struct Node: Hashable {
+    var phase: Phase
+    var left: Int
+    var right: Int
+  }
+
+  /// The nodes met, each with the node before it and the symbol between them.
+  private struct Visits {
+    var nodes: [Node] = []
+    var parents: [Int] = []
+    var symbols: [UInt8?] = []
+    var seen: Set<Node> = []
+
+    mutating func add(_ node: Node, after parent: Int, by symbol: UInt8?) throws(AutomatonTooLarge) {
+      if node.left == 0 || node.right == 0 || !seen.insert(node).inserted { return }
+      if nodes.count >= AmbiguitySearch.nodeLimit { throw AutomatonTooLarge() }
+      nodes.append(node)
+      parents.append(parent)
+      symbols.append(symbol)
+    }
+  }
+
+  /// A value that is read shorter, and the remainder it is printed with.
+  func run() throws(AutomatonTooLarge) -> (value: [UInt8], remainder: [UInt8])? {
+    let beginningSymbols = Automaton.representatives(value, printed)
+    let overlapSymbols = Automaton.representatives(printed, remainder)
+    let restSymbols = Automaton.representatives(printedRemainder, remainder)
+    var visits = Visits()
+    try visits.add(Node(phase: .beginning, left: value.start, right: printed.start), after: -1, by: nil)
+    var index = 0
+    while index < visits.nodes.count {
+      let node = visits.nodes[index]
+      switch node.phase {
+      case .beginning:
+        for symbol in beginningSymbols {
+          try visits.add(
+            Node(phase: .beginning, left: value.next(node.left, symbol), right: printed.next(node.right, symbol)),
+            after: index, by: symbol)
+        }
+        if value.accepting[node.left] {
+          for symbol in overlapSymbols {
+            let right = remainder.next(remainder.start, symbol)
+            try visits.add(
+              Node(phase: .overlap, left: printed.next(node.right, symbol), right: right), after: index, by: symbol)
+          }
+        }
+      case .overlap:
+        for symbol in overlapSymbols {
+          try visits.add(
+            Node(phase: .overlap, left: printed.next(node.left, symbol), right: remainder.next(node.right, symbol)),
+            after: index, by: symbol)
+        }
+        if printed.accepting[node.left] {
+          try visits.add(
+            Node(phase: .rest, left: printedRemainder.start, right: node.right), after: index, by: nil)
+        }
+      case .rest:
+        if printedRemainder.accepting[node.left], remainder.accepting[node.right] {
+          return words(to: index, visits)
+        }
+        for symbol in restSymbols {
+          try visits.add(
+            Node(
+              phase: .rest, left: printedRemainder.next(node.left, symbol), right: remainder.next(node.right, symbol)),
+            after: index, by: symbol)
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private func words(to index: Int, _ visits: Visits) -> (value: [UInt8], remainder: [UInt8]) {
+    var value: [UInt8] = []
+    var remainder: [UInt8] = []
+    var index = index
+    while index >= 0 {
+      if let symbol = visits.symbols[index] {
+        if visits.nodes[index].phase == .rest { remainder.append(symbol) } else { value.append(symbol) }
+      }
+      index = visits.parents[index]
+    }
+    return (value.reversed(), remainder.reversed())
+  }
+}
+
+extension Automaton {
+  /// One symbol, the most readable, of each class that two automata together tell apart; readable ones first.
+  static func representatives(_ left: Automaton, _ right: Automaton) -> [UInt8] {
+    var seen: Set<Int> = []
+    var result: [UInt8] = []
+    for symbol in readable {
+      let key = Int(left.classes[Int(symbol)]) << 8 | Int(right.classes[Int(symbol)])
+      if seen.insert(key).inserted { result.append(symbol) }
+    }
+    return result
+  }
+}

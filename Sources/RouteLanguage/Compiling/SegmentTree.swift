@@ -1,0 +1,112 @@
+import RouteMatching
+
+/// The tree of segments that the matcher walks: alternatives at each place in precedence order.
+final class SegmentTree {
+  /// Patterns that end here, in precedence order.
+  var leaves: [Int] = []
+  /// By normal-form text; folded ones in lower case.
+  var literals: [(text: String, child: SegmentTree)] = []
+  var folded: [(text: String, child: SegmentTree)] = []
+  var edges: [(language: Language, child: SegmentTree)] = []
+  var rests: [(suffixLength: Int, child: SegmentTree)] = []
+
+  /// Grows the tree for patterns that share what stands before `depth`.
+  ///
+  /// - Parameter members: indices of `shape.patterns`, in the order that decides where precedence leaves it open:
+  ///   by route id, then ordinal.
+  init(_ shape: TableShape, _ members: [Int], depth: Int, beats: Beats) {
+    var byText: [String: [Int]] = [:]
+    var byFoldedText: [String: [Int]] = [:]
+    var labels: [Label: [Int]] = [:]
+    var labelOrder: [Label] = []
+    var rested: [Int] = []
+    for member in members {
+      let pattern = shape.patterns[member]
+      guard depth < pattern.segments.count else {
+        leaves.append(member)
+        continue
+      }
+      let segment = pattern.segments[depth]
+      if segment.isRest {
+        rested.append(member)
+      } else if let literal = segment.piece.literal {
+        if segment.piece.isFolded {
+          byFoldedText[String(decoding: literal.utf8.map(asciiLowercased), as: UTF8.self), default: []].append(member)
+        } else {
+          byText[literal, default: []].append(member)
+        }
+      } else {
+        let label = Label(segment)
+        if labels[label] == nil { labelOrder.append(label) }
+        labels[label, default: []].append(member)
+      }
+    }
+    leaves = linearOrder(leaves) { beats.precedesAtLeaf($0, $1) }
+    func child(_ members: [Int]) -> SegmentTree { SegmentTree(shape, members, depth: depth + 1, beats: beats) }
+    literals = byText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
+    folded = byFoldedText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
+    let groups = labelOrder.map { labels[$0] ?? [] }
+    edges = linearOrder(groups) { a, b in
+      Precedence.segment(
+        shape.patterns[a[0]].segments[depth], shape.patterns[b[0]].segments[depth], shape.pool) == .before
+    }.map { (shape.patterns[$0[0]].segments[depth].piece.language, child($0)) }
+    rests = restGroups(shape, rested, depth).map { members in
+      (shape.patterns[members[0]].segments.count - depth - 1, child(members))
+    }
+  }
+
+  /// Runs of patterns with equally long suffixes, in precedence order of what follows the rest.
+  private func restGroups(_ shape: TableShape, _ members: [Int], _ depth: Int) -> [[Int]] {
+    let ordered = linearOrder(members) { a, b in
+      Precedence.segments(shape.patterns[a], shape.patterns[b], from: depth + 1, shape.pool) == .before
+    }
+    var groups: [[Int]] = []
+    for member in ordered {
+      let length = shape.patterns[member].segments.count
+      if let last = groups.last, shape.patterns[last[0]].segments.count == length {
+        groups[groups.count - 1].append(member)
+      } else {
+        groups.append([member])
+      }
+    }
+    return groups
+  }
+
+  /// What makes two typed segments one edge: the language and its place in the order.
+  private struct Label: Hashable {
+    let language: Language
+    let ordersAs: Language?
+    let rank: [Int]
+
+    init(_ segment: SegmentShape) {
+      language = segment.piece.language
+      ordersAs = segment.ordersAs?.language
+      rank = Precedence.pieceRank(segment.ordersAs ?? segment.piece)
+    }
+  }
+}
+
+/// The order of patterns that end at one place, with what `beats` says where it is open.
+struct Beats {
+  let shape: TableShape
+  private let beaten: [Set<Int>]
+
+  init(_ shape: TableShape) {
+    self.shape = shape
+    var indices: [String: Int] = [:]
+    for (index, route) in shape.routes.enumerated() { indices[route.id] = index }
+    beaten = shape.routes.map { Set($0.declaration.beats.compactMap { indices[$0.value] }) }
+  }
+
+  func beats(_ a: Int, _ b: Int) -> Bool {
+    beaten[shape.patterns[a].route].contains(shape.patterns[b].route)
+  }
+
+  func precedesAtLeaf(_ a: Int, _ b: Int) -> Bool {
+    let left = shape.patterns[a]
+    let right = shape.patterns[b]
+    if left.refuses != right.refuses, left.route == right.route, left.ordinal == right.ordinal { return right.refuses }
+    let order = Precedence.afterPath(left, right, shape.pool)
+    return order == .before || (order == .unordered && beats(a, b))
+  }
+}

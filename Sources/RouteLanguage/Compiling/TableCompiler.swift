@@ -1,0 +1,359 @@
+import RouteMatching
+
+/// From shapes to the flat block. Pure: equal shapes give equal bytes.
+struct TableCompiler {
+  let shape: TableShape
+  private var writer = BlockWriter()
+  private var recognisers: [Automaton: Int] = [:]
+
+  private init(_ shape: TableShape) { self.shape = shape }
+
+  /// The block, or `nil` where it would be too large (16 MiB).
+  static func compile(_ shape: TableShape) -> [UInt8]? {
+    var compiler = TableCompiler(shape)
+    compiler.compile()
+    return compiler.writer.fits ? compiler.writer.bytes : nil
+  }
+
+  private mutating func compile() {
+    let origins = shape.origins.map { origin in
+      writer.display(origin.name) + [
+        kind(origin.kind),
+        (origin.plusIsSpace ? TableLayout.OriginFlag.plusIsSpace : 0)
+          | (origin.isOpen ? TableLayout.OriginFlag.open : 0),
+        origin.separator.map(Int.init) ?? 0,
+      ]
+    }
+    // One more for the places of wrappers, not counted.
+    set(.originCount, .origins, origins + [writer.display("") + [0, 0, 0]])
+    writer.set(.originCount, origins.count)
+    set(.environmentCount, .environments, shape.environments.map { writer.display($0) })
+    set(.placeCount, .places, shape.places.map { place($0) })
+    let patternRecords = shape.patterns.map { pattern($0) }
+    set(.patternCount, .patterns, patternRecords)
+    set(.routeCount, .routes, shape.routes.indices.map { route($0) })
+    set(.ignoredCount, .ignored, shape.options.ignoredQuery.map { ignored($0.value) })
+
+    let wrappers = shape.wrappers.map { wrapper in
+      let place = place(wrapper.place)
+      let pattern = pattern(wrapper.pattern)
+      return [writer.append([place]), writer.append([pattern])]
+    }
+    set(.wrapperCount, .wrappers, wrappers)
+
+    let beats = Beats(shape)
+    let tree = SegmentTree(shape, precedenceOrder, depth: 0, beats: beats)
+    let patternBase = writer.header(.patterns)
+    writer.set(.root, node(tree, patternBase))
+
+    let options = shape.options
+    writer.set(.emptySegments, TableOptions.EmptySegments.allCases.firstIndex(of: options.emptySegments) ?? 0)
+    writer.set(.repeated, TableOptions.Repeated.allCases.firstIndex(of: options.repeated) ?? 0)
+    writer.set(.maximumLength, options.maximumLength)
+    writer.set(.maximumSegments, options.maximumSegments)
+    writer.set(.maximumItems, options.maximumItems)
+    writer.set(.canonicalOrigin, shape.canonicalOrigin)
+    writer.finish()
+  }
+
+  /// Patterns by route id, ordinal, and the pattern before what it refuses.
+  private var precedenceOrder: [Int] {
+    shape.patterns.indices.sorted { a, b in
+      let left = shape.patterns[a]
+      let right = shape.patterns[b]
+      if left.route != right.route { return left.route < right.route }
+      if left.ordinal != right.ordinal { return left.ordinal < right.ordinal }
+      return left.refuses == right.refuses ? a < b : right.refuses
+    }
+  }
+
+  private mutating func set(_ count: TableLayout.Header, _ offset: TableLayout.Header, _ records: [[Int]]) {
+    writer.set(count, records.count)
+    writer.set(offset, writer.append(records))
+  }
+
+  private func kind(_ kind: OriginDeclaration.Kind) -> Int {
+    switch kind {
+    case .universalLink: TableLayout.OriginKind.universalLink.rawValue
+    case .customScheme: TableLayout.OriginKind.customScheme.rawValue
+    case .widget: TableLayout.OriginKind.widget.rawValue
+    }
+  }
+
+  private mutating func place(_ place: PlaceShape) -> [Int] {
+    let declaration = place.declaration
+    var kind = TableLayout.HostKind.none
+    var host = ""
+    switch declaration.host {
+    case .none: break
+    case .exact(let name): (kind, host) = (.exact, name)
+    case .subdomains(let suffix): (kind, host) = (.subdomains, suffix)
+    case .captured(_, let suffix): (kind, host) = (.captured, suffix ?? "")
+    case .any: kind = .any
+    }
+    let port: Int
+    switch declaration.port {
+    case .none: port = 0
+    case .any: port = 1
+    case .exactly(let number): port = number + 2
+    }
+    let base = declaration.basePath.map { writer.link($0) }
+    var record = [place.origin]
+    record += writer.link(declaration.scheme)
+    record += [kind.rawValue]
+    record += writer.link(host)
+    record += [port, base.count, writer.append(base)]
+    record += writer.display(place.label?.name ?? "")
+    record += [place.label.map { recogniser($0.language) } ?? 0]
+    record += [
+      declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }.map { $0 + 1 } ?? 0, place.rank,
+    ]
+    return record
+  }
+
+  private mutating func ignored(_ key: String) -> [Int] {
+    let isPrefix = key.hasSuffix("*")
+    return writer.link(isPrefix ? String(key.dropLast()) : key) + [isPrefix ? 1 : 0]
+  }
+
+  private mutating func route(_ index: Int) -> [Int] {
+    let route = shape.routes[index]
+    let parameters = route.parameters.map { parameter($0) }
+    let patterns = shape.patterns.indices.filter { shape.patterns[$0].route == index }
+    var flags = 0
+    if route.declaration.confirm { flags |= TableLayout.RouteFlag.confirm }
+    if route.declaration.opensInBrowser { flags |= TableLayout.RouteFlag.browser }
+    if route.declaration.deprecated != nil { flags |= TableLayout.RouteFlag.deprecated }
+    return writer.display(route.id) + [
+      flags, parameters.count, writer.append(parameters), patterns.count, patterns.first ?? 0,
+      route.parent.map { $0 + 1 } ?? 0,
+    ]
+  }
+
+  private mutating func parameter(_ parameter: ParameterShape) -> [Int] {
+    typealias Flag = TableLayout.ParameterFlag
+    var flags = 0
+    if parameter.isOptional { flags |= Flag.optional }
+    if parameter.isList { flags |= Flag.list }
+    if parameter.isSensitive { flags |= Flag.sensitive }
+    if parameter.isFlag { flags |= Flag.flag }
+    if parameter.defaultText != nil { flags |= Flag.hasDefault }
+    if parameter.isRest { flags |= Flag.rest }
+    if parameter.isItems { flags |= Flag.items }
+    var spellings: [[Int]] = []
+    if let enumeration = parameter.type.enumeration {
+      for item in enumeration.cases {
+        for text in [item.wire.value] + item.spellings.map(\.value)
+        where text != item.wire.value || !enumeration.isCaseSensitive || !item.spellings.isEmpty {
+          spellings.append(
+            writer.display(text) + writer.display(item.wire.value) + [enumeration.isCaseSensitive ? 0 : 1])
+        }
+      }
+    }
+    var record = writer.display(parameter.name)
+    record += [type(parameter.type)]
+    record += writer.display(parameter.type.name)
+    record += [flags, recogniser(parameter.type.language)]
+    record += writer.display(parameter.defaultText ?? "")
+    record += [spellings.count, writer.append(spellings)]
+    return record
+  }
+
+  private func type(_ type: TypeShape) -> Int {
+    if type.enumeration != nil { return TableLayout.ParameterType.enumeration.rawValue }
+    switch type.base {
+    case .string: return TableLayout.ParameterType.string.rawValue
+    case .int: return TableLayout.ParameterType.int.rawValue
+    case .uint: return TableLayout.ParameterType.uint.rawValue
+    case .double: return TableLayout.ParameterType.double.rawValue
+    case .bool: return TableLayout.ParameterType.bool.rawValue
+    case .uuid: return TableLayout.ParameterType.uuid.rawValue
+    case .date: return TableLayout.ParameterType.date.rawValue
+    case .duration: return TableLayout.ParameterType.duration.rawValue
+    case .url: return TableLayout.ParameterType.url.rawValue
+    case .link: return TableLayout.ParameterType.link.rawValue
+    }
+  }
+
+  // MARK: Patterns
+
+  private mutating func pattern(_ pattern: PatternShape) -> [Int] {
+    typealias Flag = TableLayout.PatternFlag
+    var flags = 0
+    if pattern.isStrictSlash { flags |= Flag.strictSlash }
+    if pattern.endsWithSlash { flags |= Flag.endsWithSlash }
+    if pattern.isStrictQuery { flags |= Flag.strictQuery }
+    if pattern.refuses { flags |= Flag.refuses }
+    if pattern.isDeprecated { flags |= Flag.deprecated }
+    let segments = pattern.segments.map { piece($0.piece, isRest: $0.isRest) }
+    let segmentsOffset = writer.append(segments)
+    let query = conditions(pattern.query)
+    let excludes = pattern.excludes.map { exclude in
+      let record = self.pattern(exclude)
+      return [writer.append([record])]
+    }
+    let bindings = pattern.bindings.map { binding($0) }
+    let groups = pattern.groups.map { group in
+      [
+        (group.kind == .allOrNone ? TableLayout.GroupKind.allOrNone : .oneOf).rawValue, group.isLenient ? 1 : 0,
+        group.members.count, writer.append(group.members.map { [$0] }),
+      ]
+    }
+    var record = [
+      pattern.route, pattern.ordinal, Int(pattern.origins & 0xFF_FFFF), Int(pattern.origins >> 24 & 0xFF_FFFF), flags,
+      segments.count, segmentsOffset, pattern.restIndex.map { $0 + 1 } ?? 0, pattern.query.count, query,
+    ]
+    record += fragment(pattern.fragment)
+    record += [excludes.count, writer.append(excludes), bindings.count, writer.append(bindings)]
+    record += [groups.count, writer.append(groups)]
+    record += writer.display(pattern.source.text)
+    record += writer.display(pattern.redirectID ?? "")
+    return record
+  }
+
+  private mutating func fragment(_ fragment: FragmentShape?) -> [Int] {
+    typealias Kind = TableLayout.FragmentKind
+    guard let fragment else { return [Kind.ignored.rawValue, 0, 0, 0] }
+    let kind: Kind = fragment.piece == nil ? .items : fragment.hasQuestionMark ? .pieceAndItems : .piece
+    let offset = fragment.piece.map { piece in
+      let record = self.piece(piece, isRest: false)
+      return writer.append([record])
+    }
+    return [kind.rawValue, offset ?? 0, fragment.items.count, conditions(fragment.items)]
+  }
+
+  private mutating func conditions(_ conditions: [ConditionShape]) -> Int {
+    typealias Flag = TableLayout.ConditionFlag
+    let records = conditions.map { condition in
+      var flags = 0
+      if condition.isRequired { flags |= Flag.required }
+      if condition.isLenient { flags |= Flag.lenient }
+      if condition.list != nil { flags |= Flag.list }
+      if condition.isRemaining { flags |= Flag.remaining }
+      if condition.isFlag { flags |= Flag.flag }
+      let piece = condition.piece.map { piece in
+        let record = self.piece(piece, isRest: false)
+        return writer.append([record])
+      }
+      let list = condition.list
+      return writer.link(condition.key) + [
+        flags, piece ?? 0, list?.minimum ?? 0, list?.maximum.map { $0 + 1 } ?? 0, 0,
+      ]
+    }
+    return writer.append(records)
+  }
+
+  private mutating func piece(_ piece: PieceShape, isRest: Bool) -> [Int] {
+    typealias Kind = TableLayout.PieceKind
+    if let literal = piece.literal {
+      return [(piece.isFolded ? Kind.foldedLiteral : .literal).rawValue] + writer.link(literal) + [0, 0, 0]
+    }
+    var kind = Kind.mixed
+    if isRest {
+      kind = piece.isRaw ? .rawRest : .rest
+    } else if piece.parts.count == 1, case .value(_, _, nil) = piece.parts[0] {
+      kind = piece.separator == nil ? .whole : .list
+    }
+    let parts = piece.parts.map { part -> [Int] in
+      switch part {
+      case .literal(let text): return [0] + writer.link(text) + [0, 0]
+      case .value(let capture, let language, let remainder):
+        return [
+          capture.map { $0 + 1 } ?? 0, 0, 0, isRest && !piece.isRaw ? 0 : recogniser(language),
+          remainder.map { recogniser($0, isExact: true) } ?? 0,
+        ]
+      }
+    }
+    return [kind.rawValue] + writer.link(piece.separator ?? "") + [
+      isRest && !piece.isRaw ? 0 : recogniser(piece.language), parts.count, writer.append(parts),
+    ]
+  }
+
+  private mutating func binding(_ binding: BindingShape) -> [Int] {
+    typealias Kind = TableLayout.BindingKind
+    guard case .template(let parts) = binding.source else {
+      return [binding.parameter, Kind.wholeLink.rawValue, 0, 0]
+    }
+    let records = parts.map { part -> [Int] in
+      switch part {
+      case .text(let text): return [0] + writer.display(text) + [0, 0]
+      case .capture(let capture): return [capture + 1, 0, 0, 0, 0]
+      }
+    }
+    return [binding.parameter, Kind.template.rawValue, records.count, writer.append(records)]
+  }
+
+  // MARK: Recognisers and the tree
+
+  /// The offset of a language's recogniser. Any text but the empty one needs none.
+  ///
+  /// The link is known to be UTF-8, so that the smaller, relaxed automaton decides alike; a remainder stays exact, lest
+  /// a piece be split within a character.
+  private mutating func recogniser(_ language: Language, isExact: Bool = false) -> Int {
+    let exact = shape.pool.automaton(language)
+    if exact == .text { return TableLayout.anyText }
+    let automaton = isExact ? exact : exact.relaxed()
+    if let known = recognisers[automaton] { return known }
+    var numbers = [Int](repeating: 0, count: automaton.stateCount)
+    var next = 1
+    for state in numbers.indices.dropFirst() where !automaton.accepting[state] {
+      numbers[state] = next
+      next += 1
+    }
+    let firstAccepting = next
+    for state in numbers.indices.dropFirst() where automaton.accepting[state] {
+      numbers[state] = next
+      next += 1
+    }
+    var transitions = [Int](repeating: 0, count: automaton.stateCount * automaton.classCount)
+    for state in numbers.indices.dropFirst() {
+      for label in 0..<automaton.classCount {
+        transitions[numbers[state] * automaton.classCount + label] =
+          numbers[Int(automaton.transitions[state * automaton.classCount + label])]
+      }
+    }
+    let record = [
+      writer.append(halves: automaton.classes.map(Int.init)), automaton.classCount, automaton.stateCount,
+      numbers[automaton.start], firstAccepting, writer.append(halves: transitions),
+    ]
+    let offset = writer.append([record])
+    recognisers[automaton] = offset
+    return offset
+  }
+
+  private mutating func node(_ tree: SegmentTree, _ patternBase: Int) -> Int {
+    let (literalBits, literals) = slots(tree.literals, patternBase, folded: false)
+    let (foldedBits, folded) = slots(tree.folded, patternBase, folded: true)
+    let edges = tree.edges.map { [recogniser($0.language), node($0.child, patternBase)] }
+    let rests = tree.rests.map { [$0.suffixLength, node($0.child, patternBase)] }
+    let size = TableLayout.Pattern.count.rawValue * TableLayout.wordSize
+    let leaves = tree.leaves.map { [patternBase + $0 * size] }
+    let record = [
+      literalBits, literals, foldedBits, folded, edges.count, writer.append(edges), rests.count, writer.append(rests),
+      leaves.count, writer.append(leaves),
+    ]
+    return writer.append([record])
+  }
+
+  /// Hash slots with linear probing, at most two thirds full.
+  private mutating func slots(
+    _ children: [(text: String, child: SegmentTree)], _ patternBase: Int, folded: Bool
+  ) -> (bits: Int, offset: Int) {
+    if children.isEmpty { return (0, 0) }
+    var bits = 1
+    while (1 << bits) * 2 < children.count * 3 { bits += 1 }
+    let mask = (1 << bits) - 1
+    var slots = [[Int]](repeating: [0, 0, 0], count: 1 << bits)
+    for (text, child) in children {
+      let bytes = Array(text.utf8)
+      let hash = bytes.withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.map { TableLayout.hash($0, buffer.count, folded: folded) } ?? 0
+      }
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while slots[slot][2] != 0 { slot = (slot + 1) & mask }
+      let childOffset = node(child, patternBase)
+      slots[slot] = writer.link(text) + [childOffset]
+    }
+    return (bits, writer.append(slots))
+  }
+}

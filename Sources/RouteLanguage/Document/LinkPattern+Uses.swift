@@ -1,0 +1,102 @@
+/// A parameter with where it stands in a pattern.
+package struct PlacedUse: Sendable {
+  package enum Place: Sendable, Equatable {
+    /// Part of a segment of the path, or of a fragment that is a path.
+    case segment
+    /// `{path...}`
+    case rest
+    /// Part of the value of a query item.
+    case item
+    /// `?{items...}`
+    case remaining
+    /// Part of a fragment that is one text.
+    case fragment
+  }
+
+  package var use: ParameterUse
+  package var place: Place
+  /// How many parameters its piece has, itself included.
+  package var neighbours: Int
+}
+
+extension LinkPattern {
+  /// Every parameter of the pattern, `{_}` included, in the order in which they are written.
+  package var uses: [PlacedUse] {
+    var result: [PlacedUse] = []
+    path.appendUses(to: &result)
+    for item in query { item.appendUses(to: &result) }
+    switch fragment {
+    case .text(let piece): piece.appendUses(.fragment, to: &result)
+    case .path(let path, _, let query):
+      path.appendUses(to: &result)
+      for item in query { item.appendUses(to: &result) }
+    case .items(let items):
+      for item in items { item.appendUses(to: &result) }
+    case nil: break
+    }
+    return result
+  }
+
+  /// The items of the query and those of the fragment.
+  package var itemGroups: [[QueryItemPattern]] {
+    switch fragment {
+    case .path(_, _, let items), .items(let items): [query, items]
+    case .text, nil: [query]
+    }
+  }
+
+  /// The segments of the path and those of the fragment.
+  package var paths: [PathPattern] {
+    if case .path(let path, _, _)? = fragment { [self.path, path] } else { [path] }
+  }
+
+  /// Every piece: segments, values of items, the text of the fragment.
+  package var pieces: [Piece] {
+    var result: [Piece] = []
+    for path in paths {
+      for case .piece(let piece) in path.segments { result.append(piece) }
+    }
+    for items in itemGroups {
+      for item in items {
+        if case .piece(let piece) = item.value { result.append(piece) }
+      }
+    }
+    if case .text(let piece)? = fragment { result.append(piece) }
+    return result
+  }
+}
+
+extension PathPattern {
+  fileprivate func appendUses(to result: inout [PlacedUse]) {
+    for segment in segments {
+      switch segment {
+      case .rest(let use): result.append(PlacedUse(use: use, place: .rest, neighbours: 1))
+      case .piece(let piece): piece.appendUses(.segment, to: &result)
+      }
+    }
+  }
+}
+
+extension QueryItemPattern {
+  fileprivate func appendUses(to result: inout [PlacedUse]) {
+    switch value {
+    case .present: break
+    case .remaining(let use): result.append(PlacedUse(use: use, place: .remaining, neighbours: 1))
+    case .piece(let piece): piece.appendUses(.item, to: &result)
+    }
+  }
+}
+
+extension Piece {
+  /// The parameters of the piece.
+  package var parameters: [ParameterUse] {
+    parts.compactMap { part in
+      if case .parameter(let use) = part { use } else { nil }
+    }
+  }
+
+  fileprivate func appendUses(_ place: PlacedUse.Place, to result: inout [PlacedUse]) {
+    let parameters = parameters
+    for use in parameters { result.append(PlacedUse(use: use, place: place, neighbours: parameters.count)) }
+  }
+}

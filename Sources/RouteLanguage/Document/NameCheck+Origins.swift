@@ -1,0 +1,69 @@
+extension NameCheck {
+  mutating func checkOrigins() {
+    var labels: [String: TypeUse] = [:]
+    for origin in document.origins {
+      checkName(origin.name, "the name of an origin", isDotted: false)
+      for place in origin.places {
+        guard case .captured(let use, _) = place.host, let name = use.name else { continue }
+        checkName(name, "the name of a parameter", isDotted: false)
+        guard let type = use.type else { continue }
+        checkType(type)
+        if let first = labels[name.value], first.name.value != type.name.value {
+          reportConflict(name.value, type, first)
+        }
+        labels[name.value] = labels[name.value] ?? type
+      }
+    }
+    checkCanonical()
+  }
+
+  /// The canonical origin's first place is what links are printed with, so it must be one host or scheme.
+  private mutating func checkCanonical() {
+    guard let name = document.canonical else {
+      if document.origins.count > 1, let first = document.origins.first {
+        report(
+          "missing-canonical", "a table with several origins says which one its links are printed for",
+          at: first.name.range, fix: "write \"canonical\": \(jsonLiteral(first.name.value))")
+      } else if let only = document.origins.first {
+        checkConcrete(only)
+      }
+      return
+    }
+    checkOrigin(name)
+    if let origin = document.origins.first(where: { $0.name.value == name.value }) { checkConcrete(origin) }
+  }
+
+  private mutating func checkConcrete(_ origin: OriginDeclaration) {
+    guard !broken.origins.contains(origin.name.value) else { return }
+    var environments: Set<String> = []
+    for place in origin.places where environments.insert(place.environment ?? "").inserted {
+      let reason: String
+      switch place.host {
+      case .exact, .none:
+        guard place.scheme == "http" else { continue }
+        reason = "'http' is read and never printed"
+      case .subdomains, .any: reason = "'*' could be any host"
+      case .captured(let use, _): reason = "\(quoted(use.name?.value ?? "")) is not always known"
+      }
+      report(
+        "canonical-not-concrete",
+        "links are printed with the first place of \(quoted(origin.name.value)), and in \(quoted(place.source.text)) \(reason)",
+        at: place.source.range, fix: "put a place with one host first")
+    }
+  }
+
+  /// The origins that a route and its forms name.
+  mutating func checkOrigins(of route: RouteDeclaration) {
+    for name in route.only ?? [] { checkOrigin(name) }
+    let only = route.only.map { Set($0.map(\.value)) }
+    for form in route.links + route.aliases + route.exclude {
+      for name in form.origins ?? [] {
+        checkOrigin(name)
+        guard let only, !only.contains(name.value), originNames.contains(name.value) else { continue }
+        report(
+          "excluded-origin", "the origin \(quoted(name.value)) is not among those the route is for", at: name.range,
+          notes: route.only?.first.map { [Diagnostic.Note("the route is for these only", at: $0.range)] } ?? [])
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+extension NameCheck {
+  /// A route's parameters: one type each, carried by every form, known to `parameters`.
+  mutating func checkParameters(of route: RouteDeclaration) {
+    let resolved = parameters[route.id.value] ?? []
+    checkOptions(of: route, resolved)
+    for parameter in resolved { checkUses(of: parameter, in: route) }
+    guard route.redirect == nil else { return }
+    for parameter in resolved where !parameter.mayBeAbsent && !parameter.isLabel {
+      checkCarried(parameter, by: route)
+    }
+  }
+
+  private mutating func checkOptions(of route: RouteDeclaration, _ resolved: [ResolvedParameter]) {
+    var known = Set(resolved.map(\.name.value))
+    for form in route.links + route.aliases {
+      for placed in form.pattern.uses {
+        if let name = placed.use.name { known.insert(name.value) }
+      }
+    }
+    for options in route.parameters {
+      checkKnown(options.name, "the route has no parameter", rule: "unknown-parameter", among: known)
+      if let type = options.type { checkType(type) }
+      guard options.isFlag, let parameter = resolved.first(where: { $0.name.value == options.name.value }) else {
+        continue
+      }
+      if parameter.type.name.value != "Bool" || parameter.type.list != nil {
+        report(
+          "flag-not-bool", "a flag is true or false, and \(quoted(options.name.value)) is \(described(parameter.type))",
+          at: options.name.range, notes: [Diagnostic.Note("declared here", at: parameter.type.name.range)],
+          fix: "write '{\(options.name.value): Bool}'")
+      }
+    }
+  }
+
+  /// One parameter has one type, however often it stands in the route.
+  private mutating func checkUses(of parameter: ResolvedParameter, in route: RouteDeclaration) {
+    for (form, isAlias) in route.linksByOrigin.map({ ($0, false) }) + route.aliases.map({ ($0, true) }) {
+      for placed in form.pattern.uses
+      where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
+        checkUse(placed, of: parameter, isAlias: isAlias && route.redirect == nil)
+      }
+    }
+    if let type = route.parameters.first(where: { $0.name.value == parameter.name.value })?.type,
+      !isSame(type, parameter.type)
+    {
+      reportConflict(parameter.name.value, type, parameter.type)
+    }
+  }
+
+  private mutating func checkUse(_ placed: PlacedUse, of parameter: ResolvedParameter, isAlias: Bool) {
+    let use = placed.use
+    if let type = use.type, !isSame(type, parameter.type) {
+      return reportConflict(parameter.name.value, type, parameter.type)
+    }
+    let isSingle = parameter.isRest && ["URL", "Link"].contains(parameter.type.name.value)
+    if (placed.place == .rest) != parameter.isRest, !isSingle || (placed.place == .remaining) != parameter.isItems {
+      report(
+        "type-conflict",
+        "\(quoted(parameter.name.value)) is \(described(placed)) here and \(described(parameter)) elsewhere",
+        at: use.range, notes: [Diagnostic.Note("first here", at: parameter.name.range)])
+    } else if placed.place == .segment, use.type == nil, let list = parameter.type.list, list.separator == nil {
+      reportListInPath(use)
+    }
+    let isNil = use.isOptional || isNone(use.fallback?.value)
+    if isAlias, isNil, !parameter.mayBeAbsent {
+      report(
+        "optional-in-alias", "\(quoted(parameter.name.value)) may be absent here, but the route needs it",
+        at: use.range, notes: [Diagnostic.Note("it has neither a default nor '?' here", at: parameter.name.range)])
+    }
+  }
+
+  private func isNone(_ fallback: ParameterUse.Fallback?) -> Bool {
+    if case .some(.none) = fallback { true } else { false }
+  }
+
+  /// Every alias carries a parameter that is always there, or has it in `set`. The canonical links do: what one of them
+  /// lacks is optional.
+  private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
+    let name = parameter.name.value
+    if labels(of: route).contains(name) { return }
+    for form in route.aliases where !route.provides(name, in: form) {
+      report(
+        "missing-parameter", "the alias doesn't carry \(quoted(name)), which the route needs",
+        at: form.pattern.source.range,
+        notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
+        fix:
+          "give \(quoted(name)) a value in the alias's 'set', or write \"type\": \"\(parameter.type.name.value)?\" for it in 'parameters'"
+      )
+    }
+  }
+
+  /// The parameters in the hosts of a route's origins.
+  func labels(of route: RouteDeclaration) -> [String] {
+    document.origins(of: route).flatMap(\.places).compactMap { place in
+      if case .captured(let use, _) = place.host { use.name?.value } else { nil }
+    }
+  }
+
+  func isSame(_ a: TypeUse, _ b: TypeUse) -> Bool {
+    a.name.value == b.name.value && (a.list == nil) == (b.list == nil)
+  }
+
+  mutating func reportConflict(_ name: String, _ type: TypeUse, _ first: TypeUse) {
+    report(
+      "type-conflict", "\(quoted(name)) is \(described(type)) here and \(described(first)) elsewhere",
+      at: type.name.range, notes: [Diagnostic.Note("first here", at: first.name.range)])
+  }
+
+  private func described(_ type: TypeUse) -> String {
+    quoted(type.list == nil ? type.name.value : "[\(type.name.value)]")
+  }
+
+  private func described(_ placed: PlacedUse) -> String {
+    switch placed.place {
+    case .rest: "a rest of the path"
+    case .remaining: "the remaining items"
+    case .segment, .item, .fragment: "one value"
+    }
+  }
+
+  private func described(_ parameter: ResolvedParameter) -> String {
+    parameter.isRest ? "a rest of the path" : parameter.isItems ? "the remaining items" : "one value"
+  }
+}

@@ -1,0 +1,151 @@
+extension NameCheck {
+  /// What holds for every pattern, whatever route it belongs to.
+  mutating func checkPattern(_ pattern: LinkPattern, isCanonical: Bool) {
+    var first: [String: SourceRange] = [:]
+    var rest: ParameterUse?
+    var remaining: ParameterUse?
+    for placed in pattern.uses {
+      let use = placed.use
+      if let type = use.type { checkType(type) }
+      if let name = use.name {
+        checkName(name, "the name of a parameter", isDotted: false)
+        if let earlier = first[name.value] {
+          report(
+            "parameter-twice", "the parameter \(quoted(name.value)) stands twice in one pattern", at: use.range,
+            notes: [Diagnostic.Note("first here", at: earlier)])
+        }
+        first[name.value] = first[name.value] ?? use.range
+      } else if isCanonical {
+        report(
+          "unkept-in-link", "a link can't be printed with '{_}', whose value is not kept", at: use.range,
+          fix: "give it a name, or write the pattern in 'aliases'")
+      }
+      switch placed.place {
+      case .rest: checkOne(use, "a pattern has one rest at most", &rest)
+      case .remaining: checkOne(use, "the remaining items are taken once", &remaining)
+      case .segment: checkSegment(use)
+      case .item, .fragment: checkValue(placed)
+      }
+    }
+    for piece in pattern.pieces {
+      checkTouching(piece)
+      checkLists(piece)
+    }
+    for items in pattern.itemGroups { checkKeys(items) }
+  }
+
+  mutating func checkType(_ type: TypeUse) {
+    checkKnown(type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete)
+  }
+
+  private mutating func checkOne(_ use: ParameterUse, _ message: String, _ earlier: inout ParameterUse?) {
+    if let earlier {
+      report("second-rest", message, at: use.range, notes: [Diagnostic.Note("first here", at: earlier.range)])
+    } else {
+      earlier = use
+    }
+  }
+
+  private mutating func checkSegment(_ use: ParameterUse) {
+    if use.isOptional || use.defaultValue != nil || use.fallback != nil {
+      report(
+        "optional-in-path",
+        "a segment of the path is always there, so \(described(use)) has no default and isn't optional",
+        at: use.range, fix: "write the pattern without this segment in 'aliases'")
+    }
+    if let list = use.type?.list, list.separator == nil { reportListInPath(use) }
+  }
+
+  mutating func reportListInPath(_ use: ParameterUse) {
+    report(
+      "list-in-path", "a segment of the path stands once, and \(described(use)) is a list of several items",
+      at: use.range, fix: "write a separator behind the type, or '{\(use.name?.value ?? "_")...}' for several segments")
+  }
+
+  /// A parameter in the value of an item, or in a fragment that is one text.
+  private mutating func checkValue(_ placed: PlacedUse) {
+    guard let list = placed.use.type?.list, list.separator == nil else { return }
+    if placed.place == .fragment {
+      report(
+        "list-in-fragment", "the fragment is one text, so the list \(described(placed.use)) needs a separator",
+        at: placed.use.range, fix: "write '[…] \\\",\\\"'")
+    } else if placed.neighbours > 1 {
+      report(
+        "list-not-alone", "\(described(placed.use)) is a repeated item, so no other parameter stands in it",
+        at: placed.use.range)
+    }
+  }
+
+  /// The values of one list at most can be told apart in a piece.
+  private mutating func checkLists(_ piece: Piece) {
+    var first: ParameterUse?
+    for use in piece.parameters {
+      guard let separator = use.type?.list?.separator else { continue }
+      if separator.utf8.contains(UInt8(ascii: "&")) || separator.utf8.contains(UInt8(ascii: "/")) {
+        report("bad-separator", "\(quoted(separator)) separates more than the values of a list", at: use.range)
+      }
+      if let first {
+        report(
+          "list-not-alone", "\(described(use)) is the second list in one text", at: use.range,
+          notes: [Diagnostic.Note("first here", at: first.range)])
+      }
+      first = first ?? use
+    }
+  }
+
+  /// Where two parameters touch, a link doesn't say where one ends. Where several share a value, all may be absent or
+  /// none, since the value is there or isn't.
+  mutating func checkTouching(_ piece: Piece) {
+    var last: ParameterUse?
+    for part in piece.parts {
+      guard case .parameter(let use) = part else {
+        last = nil
+        continue
+      }
+      if let last {
+        report(
+          "touching-parameters",
+          "nothing stands between \(described(last)) and \(described(use)), so a link doesn't say where one ends",
+          at: use.range, fix: "write some text between them")
+      }
+      last = use
+    }
+    let absent = piece.parameters.filter { $0.isOptional || $0.defaultValue != nil || $0.fallback != nil }
+    guard let first = absent.first, absent.count < piece.parameters.count,
+      let needed = piece.parameters.first(where: { !$0.isOptional && $0.defaultValue == nil && $0.fallback == nil })
+    else { return }
+    report(
+      "mixed-optional", "\(described(first)) may be absent and \(described(needed)) may not, but they share one value",
+      at: first.range)
+  }
+
+  private mutating func checkKeys(_ items: [QueryItemPattern]) {
+    var first: [String: SourceRange] = [:]
+    for item in items where !item.key.value.isEmpty {
+      if let earlier = first[item.key.value] {
+        report(
+          "duplicate-item", "the key \(quoted(item.key.value)) stands twice in one query", at: item.key.range,
+          notes: [Diagnostic.Note("first here", at: earlier)],
+          fix: "write '[String]' for a key that may come several times")
+      } else {
+        first[item.key.value] = item.key.range
+      }
+    }
+  }
+
+  /// An exclude matches and keeps nothing.
+  mutating func checkExclude(_ form: LinkForm) {
+    checkPattern(form.pattern, isCanonical: false)
+    for placed in form.pattern.uses {
+      guard let name = placed.use.name else { continue }
+      let fix = placed.place == .rest ? "write '{_...}'" : placed.use.type.map { "write '{_: \($0.name.value)}'" }
+      report(
+        "named-in-exclude", "an exclude keeps nothing, so \(quoted(name.value)) has no use", at: placed.use.range,
+        fix: fix ?? "write '{_}'")
+    }
+  }
+
+  func described(_ use: ParameterUse) -> String {
+    use.name.map { quoted($0.value) } ?? "'{_}'"
+  }
+}

@@ -1,0 +1,118 @@
+extension NameCheck {
+  /// What a route says about other routes: `parent`, `beats`, `redirect`.
+  mutating func checkRelations(of route: RouteDeclaration) {
+    if let parent = route.parent { checkParent(parent, of: route) }
+    for other in route.beats {
+      checkRoute(other)
+      if other.value == route.id.value {
+        report("bad-relation", "a route doesn't beat itself", at: other.range)
+      } else if let back = routes[other.value]?.beats.first(where: { $0.value == route.id.value }),
+        route.id.value < other.value
+      {
+        report(
+          "bad-relation", "\(quoted(route.id.value)) and \(quoted(other.value)) each beat the other", at: other.range,
+          notes: [Diagnostic.Note("the other way round", at: back.range)])
+      }
+    }
+    if let redirect = route.redirect { checkRedirect(redirect, of: route) }
+  }
+
+  private mutating func checkRoute(_ id: Located<String>) {
+    checkKnown(id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete)
+  }
+
+  // MARK: Parents
+
+  private mutating func checkParent(_ parent: Located<String>, of route: RouteDeclaration) {
+    checkRoute(parent)
+    guard let target = routes[parent.value] else { return }
+    if let redirect = target.redirect {
+      return report(
+        "bad-relation", "\(quoted(parent.value)) redirects, so no screen is its own", at: parent.range,
+        fix: "write '\(redirect.target.value)'")
+    }
+    if isOwnAncestor(route) {
+      return report(
+        "bad-relation", "the route \(quoted(route.id.value)) is above itself on the navigation stack", at: parent.range)
+    }
+    guard !broken.routes.contains(parent.value), !broken.routes.contains(route.id.value) else { return }
+    let own = parameters[route.id.value] ?? []
+    for needed in parameters[parent.value] ?? [] where !needed.mayBeAbsent {
+      let name = needed.name.value
+      guard let parameter = own.first(where: { $0.name.value == name }) else {
+        report(
+          "parent-parameter", "the parent \(quoted(parent.value)) needs \(quoted(name)), which this route doesn't have",
+          at: parent.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)])
+        continue
+      }
+      if !isSame(parameter.type, needed.type) || parameter.isRest != needed.isRest {
+        reportConflict(name, parameter.type, needed.type)
+      } else if parameter.isOptional {
+        report(
+          "parent-parameter", "the parent \(quoted(parent.value)) needs \(quoted(name)), which may be nil here",
+          at: parent.range, notes: [Diagnostic.Note("may be nil", at: parameter.name.range)])
+      }
+    }
+  }
+
+  /// Follows the parents once around at most.
+  private func isOwnAncestor(_ route: RouteDeclaration) -> Bool {
+    var seen: Set<String> = []
+    var current = route.parent?.value
+    while let id = current, seen.insert(id).inserted {
+      if id == route.id.value { return true }
+      current = routes[id]?.parent?.value
+    }
+    return false
+  }
+
+  // MARK: Redirects
+
+  private mutating func checkRedirect(_ redirect: RouteDeclaration.Redirect, of route: RouteDeclaration) {
+    checkRoute(redirect.target)
+    guard let target = routes[redirect.target.value] else { return }
+    if let next = target.redirect {
+      let fix = next.target.value == route.id.value ? nil : "write '\(next.target.value)'"
+      return report(
+        "bad-relation", "\(quoted(redirect.target.value)) redirects itself", at: redirect.target.range, fix: fix)
+    }
+    guard !broken.routes.contains(route.id.value), !broken.routes.contains(target.id.value) else { return }
+    let wanted = parameters[target.id.value] ?? []
+    for value in redirect.set {
+      checkKnown(
+        value.name, "\(quoted(target.id.value)) has no parameter", rule: "unknown-parameter",
+        among: wanted.map(\.name.value))
+      guard case .piece(let piece) = value.template else { continue }
+      checkTouching(piece)
+      for form in route.links + route.aliases {
+        let names = form.pattern.uses.compactMap { $0.use.name?.value }
+        for use in piece.parameters {
+          guard let name = use.name else { continue }
+          checkKnown(name, "this pattern has no parameter", rule: "unknown-parameter", among: names)
+        }
+      }
+    }
+    for needed in wanted {
+      checkMapped(needed, by: redirect, of: route)
+    }
+  }
+
+  /// A parameter of a redirect's target comes from `set`, or from the parameter of the same name.
+  private mutating func checkMapped(
+    _ needed: ResolvedParameter, by redirect: RouteDeclaration.Redirect, of route: RouteDeclaration
+  ) {
+    let name = needed.name.value
+    if redirect.set.contains(where: { $0.name.value == name }) { return }
+    for form in route.links + route.aliases {
+      let use = form.pattern.uses.first { $0.use.name?.value == name }?.use
+      if let type = use?.type, !isSame(type, needed.type) {
+        reportConflict(name, type, needed.type)
+      } else if !route.provides(name, in: form), !needed.mayBeAbsent, !needed.isLabel {
+        report(
+          "missing-parameter", "\(quoted(redirect.target.value)) needs \(quoted(name)), which this link doesn't carry",
+          at: form.pattern.source.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
+          fix: "write it in the 'set' of the redirect")
+      }
+    }
+  }
+}

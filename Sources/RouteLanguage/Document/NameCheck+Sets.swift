@@ -1,0 +1,80 @@
+extension NameCheck {
+  /// The templates of `set`: over parameters of their pattern, and not for what the pattern carries itself.
+  mutating func checkSets(of route: RouteDeclaration) {
+    var checked: Set<SourceRange> = []
+    for form in route.links + route.aliases {
+      for value in form.set {
+        // What the route says for all its links is checked with the first that lacks something, and reported once.
+        guard !checked.contains(value.name.range) else { continue }
+        let before = diagnostics.count
+        checkCarried(value.name, by: route)
+        check(value, over: form)
+        if diagnostics.count > before { checked.insert(value.name.range) }
+      }
+    }
+  }
+
+  /// A parameter that only `set` knows is likely a slip of the pen, unless the route's links set it or `parameters`
+  /// declares it.
+  private mutating func checkCarried(_ name: Located<String>, by route: RouteDeclaration) {
+    if route.links.contains(where: { route.provides(name.value, in: $0) }) { return }
+    let carried = (route.links + route.aliases).flatMap { form in
+      form.pattern.uses.filter { route.carries($0.use, in: form) }.compactMap { $0.use.name?.value }
+    }
+    let declared = route.parameters.map(\.name.value)
+    guard !carried.contains(name.value), !declared.contains(name.value) else { return }
+    report(
+      "unknown-parameter", "no pattern of the route carries a parameter \(quoted(name.value))", at: name.range,
+      fix: suggestion(for: name.value, among: carried) ?? "declare it in 'parameters' if only 'set' gives it a value")
+  }
+
+  private mutating func check(_ value: SetValue, over form: LinkForm) {
+    guard case .piece(let piece) = value.template else { return checkNotCarried(value, uses: [], by: form) }
+    let names = form.pattern.uses.compactMap { $0.use.name?.value }
+    for use in piece.parameters {
+      guard let name = use.name else { continue }
+      checkKnown(name, "this pattern has no parameter", rule: "unknown-parameter", among: names)
+    }
+    checkTouching(piece)
+    checkNotCarried(value, uses: piece.parameters.compactMap { $0.name?.value }, by: form)
+  }
+
+  private mutating func checkNotCarried(_ value: SetValue, uses: [String], by form: LinkForm) {
+    let name = value.name.value
+    guard !uses.contains(name), let use = form.pattern.uses.first(where: { $0.use.name?.value == name })?.use else {
+      return
+    }
+    report(
+      "set-and-carried", "\(quoted(name)) is in the pattern, so 'set' can't give it another value",
+      at: value.name.range,
+      notes: [Diagnostic.Note("in the pattern", at: use.range)])
+  }
+
+  /// `allOrNone` and `oneOf` name parameters of query items, or keys of items that have none.
+  mutating func checkGroups(of route: RouteDeclaration) {
+    guard !route.allOrNone.isEmpty || !route.oneOf.isEmpty else { return }
+    var known: Set<String> = []
+    for form in route.links + route.aliases {
+      for item in form.pattern.itemGroups.joined() {
+        known.insert(item.key.value)
+        if case .piece(let piece) = item.value {
+          for use in piece.parameters {
+            if let name = use.name { known.insert(name.value) }
+          }
+        }
+      }
+    }
+    for group in route.allOrNone + route.oneOf {
+      var first: [String: SourceRange] = [:]
+      for name in group {
+        checkKnown(name, "the route has no query item", rule: "unknown-parameter", among: known)
+        if let earlier = first[name.value] {
+          report(
+            "parameter-twice", "\(quoted(name.value)) stands twice in one group", at: name.range,
+            notes: [Diagnostic.Note("first here", at: earlier)])
+        }
+        first[name.value] = first[name.value] ?? name.range
+      }
+    }
+  }
+}

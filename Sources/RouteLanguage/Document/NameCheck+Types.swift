@@ -1,0 +1,101 @@
+extension NameCheck {
+  mutating func checkTypes() {
+    for type in document.types {
+      checkName(type.name, "the name of a type", isDotted: false)
+      if NameCheck.builtInTypes.contains(type.name.value) {
+        report("reserved-name", "\(quoted(type.name.value)) is a built-in type", at: type.name.range)
+      }
+      if let swift = type.swift { checkName(swift, "the Swift type") }
+      switch type.definition {
+      case .refinement(let base, _): checkBase(base)
+      case .enumeration(let cases, let isCaseSensitive): checkCases(cases, isCaseSensitive, of: type)
+      }
+    }
+  }
+
+  private mutating func checkBase(_ base: Located<String>) {
+    if types[base.value] != nil, !NameCheck.builtInTypes.contains(base.value) {
+      report(
+        "unknown-type", "a type refines a built-in type, and \(quoted(base.value)) is one of the table's",
+        at: base.range, fix: "write \(quotedList(NameCheck.builtInTypes))")
+    } else {
+      checkKnown(base, "there is no built-in type", rule: "unknown-type", among: NameCheck.builtInTypes)
+    }
+  }
+
+  private mutating func checkCases(
+    _ cases: [TypeDeclaration.EnumerationCase], _ isCaseSensitive: Bool, of type: TypeDeclaration
+  ) {
+    var names: [String: SourceRange] = [:]
+    var spellings: [String: SourceRange] = [:]
+    for element in cases {
+      let before = diagnostics.count
+      for spelling in [element.wire] + element.spellings {
+        checkSpelling(spelling)
+        checkOnce(isCaseSensitive ? spelling.value : lowercased(spelling.value), spelling.range, "spelling", &spellings)
+      }
+      // In an array the name is the spelling, and one word about it is enough.
+      let isNamed = element.name.range != element.wire.range
+      guard isNamed || diagnostics.count == before else { continue }
+      let fix = isNamed ? nil : "write {\"cases\": {\(jsonLiteral(element.wire.value)): \"aSwiftName\"}}"
+      checkName(element.name, "the name of a case", isDotted: false, fix: fix)
+      checkOnce(element.name.value, element.name.range, "name", &names)
+    }
+    if let example = type.example {
+      let all = cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
+      let isOne = all.contains { isCaseSensitive ? $0 == example.value : lowercased($0) == lowercased(example.value) }
+      if !isOne, !cases.isEmpty {
+        report(
+          "example-mismatch", "the example \(quoted(example.value)) is no case of \(quoted(type.name.value))",
+          at: example.range)
+      }
+    }
+  }
+
+  private mutating func checkOnce(
+    _ key: String, _ range: SourceRange, _ what: String, _ seen: inout [String: SourceRange]
+  ) {
+    if let first = seen[key] {
+      report(
+        "duplicate-case", "the \(what) \(quoted(key)) stands for two cases", at: range,
+        notes: [Diagnostic.Note("first here", at: first)])
+    } else {
+      seen[key] = range
+    }
+  }
+
+  private mutating func checkSpelling(_ spelling: Located<String>) {
+    if spelling.value.isEmpty {
+      report("bad-case", "a case is written as some text", at: spelling.range)
+    } else if spelling.value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      report("control-character", "a case holds a control character, which no link does", at: spelling.range)
+    }
+  }
+
+  private func lowercased(_ text: String) -> String {
+    String(decoding: text.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  // MARK: Examples
+
+  /// A type with a pattern has no obvious example, so it needs one, unless each parameter of the type has its own.
+  mutating func checkExamples() {
+    var needy: [String: Located<String>] = [:]
+    for route in document.routes {
+      for parameter in parameters[route.id.value] ?? [] where parameter.example == nil {
+        let type = parameter.type.name.value
+        if needy[type] == nil { needy[type] = parameter.name }
+      }
+    }
+    for type in document.types where type.example == nil && !broken.types.contains(type.name.value) {
+      guard case .refinement(_, let refinement) = type.definition, refinement.pattern != nil,
+        let parameter = needy[type.name.value]
+      else { continue }
+      report(
+        "missing-example", "the type \(quoted(type.name.value)) has a pattern, so it needs an example",
+        at: type.name.range,
+        notes: [Diagnostic.Note("\(quoted(parameter.value)) is of this type", at: parameter.range)],
+        fix: "write \"example\": \"…\", a value of the type")
+    }
+  }
+}

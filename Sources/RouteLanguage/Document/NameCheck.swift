@@ -1,0 +1,121 @@
+/// Whether every name of a document leads somewhere, and every pattern says what a link can say.
+///
+/// What follows from an earlier problem isn't said: a route whose pattern is broken isn't blamed for a parameter it
+/// lacks, a name isn't unknown where a file is missing.
+struct NameCheck {
+  let document: RouteDocument
+  let broken: BrokenNames
+  let typeNames: Set<String>
+  let originNames: Set<String>
+  let types: [String: TypeDeclaration]
+  let routes: [String: RouteDeclaration]
+  let parameters: [String: [ResolvedParameter]]
+  var diagnostics: [Diagnostic] = []
+  private var suggestions = 0
+
+  static let builtInTypes: [String] = BaseType.allCases.map(\.rawValue)
+
+  static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
+    var check = NameCheck(document, broken)
+    check.checkTable()
+    check.checkTypes()
+    check.checkOrigins()
+    for route in document.routes { check.checkRoute(route) }
+    check.checkExamples()
+    return check.diagnostics
+  }
+
+  private init(_ document: RouteDocument, _ broken: BrokenNames) {
+    self.document = document
+    self.broken = broken
+    var types: [String: TypeDeclaration] = [:]
+    for type in document.types { types[type.name.value] = type }
+    var routes: [String: RouteDeclaration] = [:]
+    var parameters: [String: [ResolvedParameter]] = [:]
+    for route in document.routes {
+      routes[route.id.value] = route
+      parameters[route.id.value] = document.resolvedParameters(of: route)
+    }
+    self.types = types
+    self.routes = routes
+    self.parameters = parameters
+    typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)
+    originNames = Set(document.origins.map(\.name.value))
+  }
+
+  private mutating func checkTable() {
+    if let name = document.name { checkName(name, "the name of the table", isDotted: false) }
+    for wrapper in document.wrappers {
+      checkPattern(wrapper.pattern, isCanonical: false)
+      guard !wrapper.pattern.uses.contains(where: { $0.use.name?.value == "link" }) else { continue }
+      report(
+        "missing-parameter", "a wrapper holds the link inside it as the parameter 'link'",
+        at: wrapper.pattern.source.range, fix: "write '{link}' where it stands")
+    }
+  }
+
+  private mutating func checkRoute(_ route: RouteDeclaration) {
+    checkName(route.id, "the id of a route")
+    for form in route.links { checkPattern(form.pattern, isCanonical: route.redirect == nil) }
+    for form in route.aliases { checkPattern(form.pattern, isCanonical: false) }
+    for form in route.exclude { checkExclude(form) }
+    checkOrigins(of: route)
+    guard !broken.routes.contains(route.id.value) else { return checkRelations(of: route) }
+    checkParameters(of: route)
+    checkSets(of: route)
+    checkGroups(of: route)
+    checkRelations(of: route)
+  }
+
+  mutating func checkOrigin(_ name: Located<String>) {
+    checkKnown(
+      name, "there is no origin", rule: "unknown-origin", among: originNames, isComplete: !originNames.isEmpty)
+  }
+
+  // MARK: Helpers
+
+  /// A name that must be one of these; `absence` begins the message, such as "there is no route".
+  mutating func checkKnown(
+    _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
+    isComplete: Bool = true
+  ) {
+    guard isComplete, !known.contains(name.value) else { return }
+    report(
+      rule, "\(absence) \(quoted(name.value))", at: name.range,
+      fix: suggestion(for: name.value, among: Array(known)))
+  }
+
+  /// A fix that names the nearest known name. Looking for it takes time, so not for hundreds of names.
+  mutating func suggestion(for name: String, among known: [String]) -> String? {
+    guard suggestions < 200 else { return nil }
+    suggestions += 1
+    return nearestName(to: name, among: known).map { "write '\($0)'" }
+  }
+
+  /// Names become Swift names and are never mangled: letters of ASCII, digits and `_`, a letter first; an id may be
+  /// several such names joined by dots.
+  mutating func checkName(_ name: Located<String>, _ what: String, isDotted: Bool = true, fix: String? = nil) {
+    let parts = isDotted ? name.value.split(separator: ".", omittingEmptySubsequences: false) : [name.value[...]]
+    guard !parts.allSatisfy(NameCheck.isIdentifier) else { return }
+    report(
+      "bad-swift-name", "\(what), \(quoted(name.value)), is not a Swift name", at: name.range,
+      fix: fix ?? "begin with a letter, and use letters, digits and '_' only")
+  }
+
+  static func isIdentifier(_ text: some StringProtocol) -> Bool {
+    var isFirst = true
+    for byte in text.utf8 {
+      let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+      let isRest = byte == UInt8(ascii: "_") || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      guard isLetter || (isRest && !isFirst) else { return false }
+      isFirst = false
+    }
+    return !isFirst
+  }
+
+  mutating func report(
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+}

@@ -1,0 +1,99 @@
+extension PatternReader {
+  /// The items of a query, or of a fragment that is like one. `mark` is the `?` or `#` before them.
+  mutating func readItems(_ range: Range<Int>, after mark: Int) -> [QueryItemPattern] {
+    if range.isEmpty {
+      report("empty-item", "nothing follows '\(text(mark..<mark + 1))'", at: mark..<mark + 1, fix: "remove it")
+      return []
+    }
+    var items: [QueryItemPattern] = []
+    for part in splits(range, at: UInt8(ascii: "&")) {
+      if part.isEmpty {
+        let place = part.lowerBound == range.lowerBound ? mark : part.lowerBound - 1
+        report("empty-item", "an item of the query is empty", at: place..<place + 1, fix: "remove a '&'")
+      } else if let item = readItem(part) {
+        items.append(item)
+      }
+    }
+    return items
+  }
+
+  private mutating func readItem(_ range: Range<Int>) -> QueryItemPattern? {
+    let equals = firstRaw(UInt8(ascii: "="), in: range)
+    let keyRange = range.lowerBound..<(equals ?? range.upperBound)
+    if let brace = bytes[keyRange].firstIndex(of: UInt8(ascii: "{")) {
+      return readUnnamedItem(range, keyRange, brace: brace)
+    }
+    guard !keyRange.isEmpty else {
+      report("empty-item", "an item of the query has no key before '='", at: range.lowerBound..<range.lowerBound + 1)
+      return nil
+    }
+    let key = Located(readLiteral(keyRange, in: .item), source.range(of: keyRange))
+    guard let equals else { return QueryItemPattern(key: key, value: .present) }
+    let content = readPiece(equals + 1..<range.upperBound, in: .item)
+    if content.rest != nil {
+      report(
+        "rest-not-alone", "'...' takes whole segments or whole items, and this is one value",
+        at: equals + 1..<range.upperBound, fix: "write '[String]' for a key that may come several times")
+    }
+    return QueryItemPattern(key: key, value: .piece(content.piece))
+  }
+
+  /// `{items...}`; or a parameter where a key should stand.
+  private mutating func readUnnamedItem(_ range: Range<Int>, _ key: Range<Int>, brace: Int) -> QueryItemPattern? {
+    guard let close = closingBrace(brace, end: range.upperBound) else {
+      report("unclosed-brace", "'{' is never closed", at: brace..<brace + 1, fix: "write '}' after the parameter")
+      return nil
+    }
+    let whole = brace..<close + 1
+    guard let parameter = readParameter(whole) else { return nil }
+    guard whole == range, parameter.isRest else {
+      let name = parameter.use.name?.value ?? "name"
+      report(
+        "item-key", "the key of a query item is plain text", at: whole,
+        fix: whole == range ? "write '\(name)=\(text(whole))'" : nil)
+      return nil
+    }
+    if parameter.use.type != nil {
+      report("bad-parameter", "the remaining items have no type, each is a key and a value", at: whole)
+    }
+    return QueryItemPattern(key: Located("", source.range(of: range)), value: .remaining(parameter.use))
+  }
+
+  /// The fragment after `#`: items, a path, or one text. See the grammar at the type.
+  mutating func readFragment(_ range: Range<Int>, after mark: Int) -> FragmentPattern? {
+    guard let first = range.first else {
+      report("empty-item", "nothing follows '#'", at: mark..<mark + 1, fix: "remove it")
+      return nil
+    }
+    let isRemaining = bytes[first] == UInt8(ascii: "{") && text(range).hasSuffix("...}")
+    if isRemaining && closingBrace(first, end: range.upperBound) == range.upperBound - 1 || isPlainNameAndEquals(range)
+    {
+      return .items(readItems(range, after: mark))
+    }
+    let question = firstRaw(UInt8(ascii: "?"), in: range)
+    if question != nil || firstRaw(UInt8(ascii: "/"), in: range) != nil {
+      let startsWithSlash = bytes[first] == UInt8(ascii: "/")
+      let end = question ?? range.upperBound
+      let path = readSegments((startsWithSlash ? first + 1 : first)..<end)
+      let items = question.map { readItems($0 + 1..<range.upperBound, after: $0) } ?? []
+      return .path(path, startsWithSlash: startsWithSlash, query: items)
+    }
+    let content = readPiece(range, in: .fragment)
+    if content.rest != nil {
+      report("rest-not-alone", "a rest takes segments, and this fragment is one text", at: range)
+    }
+    return .text(content.piece)
+  }
+
+  private func isPlainNameAndEquals(_ range: Range<Int>) -> Bool {
+    for index in range {
+      switch bytes[index] {
+      case UInt8(ascii: "="): return index > range.lowerBound
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "{"): return false
+      // `#a&b={b}`: keys alone may come before the first value.
+      default: continue
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import RouteMatching
+
+extension PatternReader {
+  /// Literal text in normal form. What no link that is read can hold is reported.
+  mutating func readLiteral(_ range: Range<Int>, in place: Place) -> String {
+    var result: [UInt8] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "%"):
+        index = readEscapes(index, end: range.upperBound) { decoded in
+          if LinkCharacters.isUnreserved(decoded) {
+            result.append(decoded)
+          } else {
+            NormalForm.appendEscape(decoded, to: &result)
+          }
+        }
+        continue
+      case 0..<0x20, 0x7F:
+        report("control-character", "no link that is read holds a control character", at: index..<index + 1)
+      case UInt8(ascii: "\\"):
+        report("bad-literal", "no link that is read holds a '\\'", at: index..<index + 1, fix: "write '/' or '%5C'")
+      case UInt8(ascii: "}"):
+        report(
+          "stray-brace", "'}' closes nothing", at: index..<index + 1, fix: "write '{' before it, or '%7D' for a brace")
+      case UInt8(ascii: "&") where place == .path:
+        report(
+          "bad-literal", "'&' joins the items of a query, and this is the path", at: index..<index + 1,
+          fix: "begin the query with '?', or write '%26'")
+      case UInt8(ascii: "&") where place == .fragment:
+        report(
+          "bad-literal", "'&' joins items, and this fragment is a text", at: index..<index + 1,
+          fix: "write 'name=' before each value, or '%26'")
+      case UInt8(ascii: "?"):
+        report(
+          "bad-literal", "a second '?' in one query", at: index..<index + 1, fix: "join items with '&', or write '%3F'")
+      case UInt8(ascii: "#"):
+        report("bad-literal", "a second '#'", at: index..<index + 1, fix: "write '%23'")
+      case _ where LinkCharacters.isUnreserved(byte) || LinkCharacters.isReserved(byte): result.append(byte)
+      default: NormalForm.appendEscape(byte, to: &result)
+      }
+      index += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A value as the link would carry it, decoded once, without the spaces around it.
+  mutating func readValue(_ range: Range<Int>) -> Located<String> {
+    let range = trimmed(range)
+    var result: [UInt8] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] == UInt8(ascii: "%") {
+        index = readEscapes(index, end: range.upperBound) { result.append($0) }
+      } else {
+        if bytes[index] < 0x20 || bytes[index] == 0x7F {
+          report("control-character", "no link that is read holds a control character", at: index..<index + 1)
+        }
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return Located(String(decoding: result, as: UTF8.self), source.range(of: range))
+  }
+
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var lower = range.lowerBound
+    var upper = range.upperBound
+    while lower < upper, bytes[lower] == 0x20 { lower += 1 }
+    while upper > lower, bytes[upper - 1] == 0x20 { upper -= 1 }
+    return lower..<upper
+  }
+
+  /// Reads the escapes that stand side by side from `start` on, checks that they are UTF-8 without control characters,
+  /// and returns the index behind them.
+  private mutating func readEscapes(_ start: Int, end: Int, _ take: (UInt8) -> Void) -> Int {
+    var decoded: [UInt8] = []
+    var index = start
+    while index < end, bytes[index] == UInt8(ascii: "%") {
+      guard let byte = LinkCharacters.escape(bytes, at: index, end: end) else { break }
+      decoded.append(byte)
+      index += 3
+    }
+    var offset = 0
+    while offset < decoded.count {
+      let place = start + offset * 3
+      guard let length = utf8SequenceLength(decoded, at: offset, end: decoded.count) else {
+        report(
+          "bad-percent-escape", "\(quoted(text(place..<place + 3))) is not UTF-8, and no such link is read",
+          at: place..<place + 3)
+        offset += 1
+        continue
+      }
+      if decoded[offset] < 0x20 || decoded[offset] == 0x7F {
+        report(
+          "control-character", "no link that is read holds a control character, encoded or not", at: place..<place + 3)
+      } else {
+        for byte in decoded[offset..<offset + length] { take(byte) }
+      }
+      offset += length
+    }
+    if decoded.isEmpty {
+      report(
+        "bad-percent-escape", "'%' needs two hexadecimal digits", at: start..<min(start + 3, end),
+        fix: "write '%25' for a percent sign")
+      return start + 1
+    }
+    return index
+  }
+}

@@ -1,0 +1,219 @@
+extension PatternReader {
+  /// Reads `{name: Type = value}`; the range holds the braces. `nil` where nothing can be made of it.
+  mutating func readParameter(_ range: Range<Int>) -> (use: ParameterUse, isRest: Bool)? {
+    let end = range.upperBound - 1
+    var cursor = range.lowerBound + 1
+    skipSpaces(&cursor, to: end)
+    let nameRange = readName(&cursor, to: end)
+    guard !nameRange.isEmpty else {
+      report(
+        "bad-parameter", "a parameter needs a name", at: range, fix: "write '{name}', or '{_}' for what is not kept")
+      return nil
+    }
+    let isAnonymous = text(nameRange) == "_"
+    var use = ParameterUse(name: isAnonymous ? nil : located(nameRange), range: source.range(of: range))
+    if bytes[nameRange.lowerBound] == UInt8(ascii: "$") {
+      report(
+        "bad-parameter", "\(quoted(text(nameRange))) can't be matched, it only stands in a 'set'", at: nameRange)
+    }
+    skipSpaces(&cursor, to: end)
+    let isRest = readDots(&cursor, to: end)
+    skipSpaces(&cursor, to: end)
+
+    if cursor < end, bytes[cursor] == UInt8(ascii: ":") {
+      cursor += 1
+      guard let found = readType(&cursor, to: end) else { return nil }
+      use.type = found.type
+      use.isOptional = found.isOptional
+      if !isRest, readDots(&cursor, to: end) {
+        report(
+          "bad-parameter", "the dots of a rest stand after its name", at: cursor - 3..<cursor,
+          fix: "write '{\(text(nameRange))...: \(found.type.name.value)}'")
+      }
+    } else if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
+      cursor += 1
+      use.isOptional = true
+    }
+    skipSpaces(&cursor, to: end)
+    readDefault(&use, cursor..<end)
+    checkModifiers(use, isRest: isRest, range)
+    return (use, isRest)
+  }
+
+  /// `= value`, `?? value`, `?? nil`, or nothing.
+  private mutating func readDefault(_ use: inout ParameterUse, _ range: Range<Int>) {
+    guard let first = range.first else { return }
+    if bytes[first] == UInt8(ascii: "=") {
+      let value = readValue(first + 1..<range.upperBound)
+      if value.value == "nil", trimmed(first + 1..<range.upperBound).count == 3 {
+        report(
+          "bad-parameter", "'nil' is no default", at: range,
+          fix: "write '\(use.type?.name.value ?? "String")?' for a parameter that may be absent")
+      }
+      use.defaultValue = value
+    } else if isDoubleQuestion(first, range.upperBound) {
+      let value = readValue(first + 2..<range.upperBound)
+      let isNil = value.value == "nil" && trimmed(first + 2..<range.upperBound).count == 3
+      use.fallback = Located(isNil ? .none : .value(value.value), value.range)
+    } else {
+      report(
+        "bad-parameter", "didn't expect \(quoted(text(range))) in a parameter", at: range,
+        fix: "write '{name: Type}', '{name: Type?}', '{name: Type = value}' or '{name: Type ?? value}'")
+    }
+  }
+
+  private mutating func checkModifiers(_ use: ParameterUse, isRest: Bool, _ range: Range<Int>) {
+    let hasDefault = use.defaultValue != nil || use.fallback != nil
+    if use.isOptional && hasDefault {
+      report(
+        "optional-with-default", "a parameter with a default is never nil, so it isn't optional", at: range,
+        fix: "remove the '?'")
+    }
+    if use.name == nil, use.isOptional || hasDefault {
+      report("bad-parameter", "'{_}' is not kept, so it has no default and isn't optional", at: range)
+    }
+    if isRest, use.isOptional || hasDefault || use.type?.list != nil {
+      report("bad-parameter", "a rest is one or more segments, so it has no default and isn't optional", at: range)
+    }
+    guard let list = use.type?.list, !isRest else { return }
+    if use.isOptional {
+      report(
+        "bad-parameter", "a list is empty where the link has no such item, so it isn't optional", at: range,
+        fix: "remove the '?'")
+    }
+    if list.separator == nil, hasDefault {
+      report("bad-parameter", "a repeated item has no default: without an item the list is empty", at: range)
+    }
+  }
+
+  /// Reads `Name`, `Name?`, `[Name]` and what follows a list. Leaves the cursor behind it and the spaces after it.
+  mutating func readType(_ cursor: inout Int, to end: Int) -> (type: TypeUse, isOptional: Bool)? {
+    skipSpaces(&cursor, to: end)
+    let start = cursor
+    let isList = cursor < end && bytes[cursor] == UInt8(ascii: "[")
+    if isList {
+      cursor += 1
+      skipSpaces(&cursor, to: end)
+    }
+    let nameRange = readName(&cursor, to: end)
+    guard !nameRange.isEmpty else {
+      report("bad-type", "expected a type", at: start..<max(cursor, min(start + 1, end)))
+      return nil
+    }
+    var type = TypeUse(name: located(nameRange))
+    skipSpaces(&cursor, to: end)
+    if isList {
+      guard cursor < end, bytes[cursor] == UInt8(ascii: "]") else {
+        report("bad-type", "'[' is never closed", at: start..<start + 1, fix: "write '[\(text(nameRange))]'")
+        return nil
+      }
+      cursor += 1
+      skipSpaces(&cursor, to: end)
+      guard let list = readListTail(&cursor, to: end) else { return nil }
+      type.list = list
+    }
+    var isOptional = false
+    if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
+      isOptional = true
+      cursor += 1
+      skipSpaces(&cursor, to: end)
+    }
+    return (type, isOptional)
+  }
+
+  /// The separator in quotation marks and the bounds of the count.
+  private mutating func readListTail(_ cursor: inout Int, to end: Int) -> TypeUse.List? {
+    var list = TypeUse.List()
+    if cursor < end, bytes[cursor] == UInt8(ascii: "\"") || bytes[cursor] == UInt8(ascii: "'") {
+      let quote = bytes[cursor]
+      let start = cursor
+      cursor += 1
+      while cursor < end, bytes[cursor] != quote { cursor += 1 }
+      guard cursor < end else {
+        report("bad-type", "the separator's quotation mark is never closed", at: start..<start + 1)
+        return nil
+      }
+      let separator = start + 1..<cursor
+      cursor += 1
+      if quote == UInt8(ascii: "'") {
+        report(
+          "bad-type", "a separator is written in double quotes", at: start..<cursor,
+          fix: "write \\\"\(text(separator))\\\"")
+      } else if separator.isEmpty {
+        report("bad-type", "the separator is empty", at: start..<cursor, fix: "write '[Int]' for a repeated item")
+      } else {
+        list.separator = readLiteral(separator, in: .item)
+      }
+      skipSpaces(&cursor, to: end)
+    }
+    guard cursor < end, isDigit(bytes[cursor]) || bytes[cursor] == UInt8(ascii: ".") else { return list }
+    let start = cursor
+    let minimum = readCount(&cursor, to: end)
+    skipSpaces(&cursor, to: end)
+    let hasDots = readDots(&cursor, to: end)
+    skipSpaces(&cursor, to: end)
+    let maximum = readCount(&cursor, to: end)
+    guard hasDots, minimum != nil || maximum != nil, !isTooLarge(minimum), !isTooLarge(maximum) else {
+      report(
+        "bad-type", "\(quoted(text(trimmed(start..<cursor)))) is no count of values", at: trimmed(start..<cursor),
+        fix: "write '1...4', '1...' or '...4', up to 100000")
+      return nil
+    }
+    list.minimum = minimum ?? 0
+    list.maximum = maximum
+    if let maximum, maximum < max(1, list.minimum) {
+      report(
+        "bad-type", "no count of values is within \(quoted(text(trimmed(start..<cursor))))", at: trimmed(start..<cursor)
+      )
+      return nil
+    }
+    skipSpaces(&cursor, to: end)
+    if cursor < end, bytes[cursor] == UInt8(ascii: "\"") {
+      report("bad-type", "the separator stands before the count of values", at: cursor..<end)
+      return nil
+    }
+    return list
+  }
+
+  private func readCount(_ cursor: inout Int, to end: Int) -> Int? {
+    let start = cursor
+    var value = 0
+    while cursor < end, isDigit(bytes[cursor]) {
+      if value <= 100_000 { value = value * 10 + Int(bytes[cursor] - UInt8(ascii: "0")) }
+      cursor += 1
+    }
+    return cursor > start ? value : nil
+  }
+
+  private func isTooLarge(_ count: Int?) -> Bool { (count ?? 0) > 100_000 }
+
+  /// A run of what may be meant as a name; whether it is one is checked with all other names.
+  private func readName(_ cursor: inout Int, to end: Int) -> Range<Int> {
+    let start = cursor
+    while cursor < end {
+      let byte = bytes[cursor]
+      guard LinkCharacters.isUnreserved(byte) && byte != UInt8(ascii: ".") || byte >= 0x80 || byte == UInt8(ascii: "$")
+      else { break }
+      cursor += 1
+    }
+    return start..<cursor
+  }
+
+  private func readDots(_ cursor: inout Int, to end: Int) -> Bool {
+    guard cursor + 3 <= end, bytes[cursor..<cursor + 3].allSatisfy({ $0 == UInt8(ascii: ".") }) else { return false }
+    cursor += 3
+    return true
+  }
+
+  private func skipSpaces(_ cursor: inout Int, to end: Int) {
+    while cursor < end, bytes[cursor] == 0x20 { cursor += 1 }
+  }
+
+  private func isDoubleQuestion(_ index: Int, _ end: Int) -> Bool {
+    index + 1 < end && bytes[index] == UInt8(ascii: "?") && bytes[index + 1] == UInt8(ascii: "?")
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+}

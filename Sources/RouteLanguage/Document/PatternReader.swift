@@ -1,0 +1,213 @@
+/// Reads the strings of a table that hold link patterns, finding every problem at its byte.
+///
+///     pattern   = path [ "?" items ] [ "#" fragment ]
+///     path      = "/" [ segment *( "/" segment ) [ "/" ] ]
+///     segment   = piece / "{" name "..." [ ":" type ] "}"
+///     piece     = *( literal / parameter )              two parameters never touch
+///     items     = item *( "&" item )
+///     item      = key [ "=" piece ] / "{" name "...}"
+///     fragment  = items                                 where a plain name and "=" come first
+///               / [ "/" ] segments [ "?" items ]        where it holds a raw "/" or "?"
+///               / piece
+///     parameter = "{" ( name / "_" ) [ ":" type ] [ "=" value / "??" value ] "}"
+///     type      = name [ "?" ] / "[" name "]" [ DQUOTE separator DQUOTE ] [ [min] "..." [max] ]
+///
+/// Spaces may stand between the parts of a parameter. A literal and a default are written as they would stand in a link:
+/// what `%XX` encodes can be written so (`%7D` for a brace), raw spaces and letters beyond ASCII may stand as they are.
+/// A default's value is decoded, without the spaces around it. `??` takes `nil` for "no value".
+///
+/// The reading goes on after a problem, so that a pattern's problems are all found; only a pattern without any is returned.
+package struct PatternReader {
+  let source: SourceText
+  let bytes: [UInt8]
+  var diagnostics: [Diagnostic] = []
+
+  init(_ source: SourceText) {
+    self.source = source
+    bytes = Array(source.text.utf8)
+  }
+
+  /// Reads a link pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`.
+  package static func link(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> LinkPattern? {
+    var reader = PatternReader(source)
+    let pattern = reader.readLink(from: 0)
+    diagnostics += reader.diagnostics
+    return reader.diagnostics.hasErrors ? nil : pattern
+  }
+
+  /// Reads a type as it is used: `BookID`, `Int?`, `[Int] "," 1...4`.
+  package static func type(
+    _ source: SourceText, into diagnostics: inout [Diagnostic]
+  ) -> (type: TypeUse, isOptional: Bool)? {
+    var reader = PatternReader(source)
+    var cursor = 0
+    let found = reader.readType(&cursor, to: reader.bytes.count)
+    if found != nil, cursor < reader.bytes.count {
+      reader.report("bad-type", "expected the end of the type", at: cursor..<reader.bytes.count)
+    } else if let found, found.isOptional, found.type.list != nil {
+      reader.report("bad-type", "a list may be empty, so it isn't optional", at: 0..<cursor, fix: "remove the '?'")
+    }
+    diagnostics += reader.diagnostics
+    return reader.diagnostics.hasErrors ? nil : found
+  }
+
+  /// Reads what follows the authority of a link: from `start` on, where a missing first slash is no problem if
+  /// `slashIsImplied`.
+  mutating func readLink(from start: Int, slashIsImplied: Bool = false) -> LinkPattern {
+    let end = bytes.count
+    let hash = firstRaw(UInt8(ascii: "#"), in: start..<end) ?? end
+    let question = firstRaw(UInt8(ascii: "?"), in: start..<hash) ?? hash
+    let path = readPath(start..<question, slashIsImplied: slashIsImplied)
+    let items = question < hash ? readItems(question + 1..<hash, after: question) : []
+    let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
+    return LinkPattern(source: source, path: path, query: items, fragment: fragment)
+  }
+
+  private mutating func readPath(_ range: Range<Int>, slashIsImplied: Bool) -> PathPattern {
+    var range = range
+    if let first = range.first, bytes[first] == UInt8(ascii: "/") {
+      range = first + 1..<range.upperBound
+    } else if !slashIsImplied {
+      let text = String(decoding: bytes[range], as: UTF8.self)
+      report(
+        "missing-slash", "a link pattern begins with '/'", at: range.lowerBound..<range.lowerBound,
+        fix: text.utf8.count < 80 && !text.contains(":") ? "write '/\(text)'" : nil)
+    }
+    return readSegments(range)
+  }
+
+  /// The segments of a path whose first slash is already passed.
+  mutating func readSegments(_ range: Range<Int>) -> PathPattern {
+    if range.isEmpty { return PathPattern(segments: []) }
+    var segments: [SegmentPattern] = []
+    var ranges = splits(range, at: UInt8(ascii: "/"))
+    let endsWithSlash = ranges.last?.isEmpty == true
+    if endsWithSlash { ranges.removeLast() }
+    var isOpen = false
+    for segment in ranges {
+      if segment.isEmpty {
+        report(
+          "empty-segment", "an empty segment can't be matched", at: segment.lowerBound..<segment.lowerBound + 1,
+          fix: "remove one '/'")
+        continue
+      }
+      let isLast = segment.upperBound == ranges.last?.upperBound
+      segments.append(readSegment(segment, isLast: isLast, isOpen: &isOpen))
+    }
+    return PathPattern(segments: segments, endsWithSlash: endsWithSlash, isOpen: isOpen)
+  }
+
+  private mutating func readSegment(_ range: Range<Int>, isLast: Bool, isOpen: inout Bool) -> SegmentPattern {
+    let content = readPiece(range, in: .path)
+    if let rest = content.rest {
+      if content.piece.parts.count > 1 {
+        if isLast, rest.name == nil, case .parameter(let last)? = content.piece.parts.last, last.range == rest.range {
+          isOpen = true
+          return .piece(content.piece)
+        }
+        report(
+          "rest-not-alone", "a rest is a whole segment, without text beside it", at: range,
+          fix: "write '/' on both sides of the braces")
+      }
+      return .rest(rest)
+    }
+    if let text = content.piece.literal, text == "." || text == ".." {
+      report("dot-segment", "\(quoted(text)) is never a segment of a link that is read", at: range)
+    }
+    return .piece(content.piece)
+  }
+
+  /// Where a piece stands; what may stand in it raw depends on that.
+  enum Place { case path, item, fragment }
+
+  /// Reads literal text and parameters up to the end of the range. `rest` is set where one of them is a rest.
+  mutating func readPiece(_ range: Range<Int>, in place: Place) -> (piece: Piece, rest: ParameterUse?) {
+    var parts: [Piece.Part] = []
+    var rest: ParameterUse?
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] == UInt8(ascii: "{") {
+        guard let close = closingBrace(index, end: range.upperBound) else {
+          report(
+            "unclosed-brace", "'{' is never closed", at: index..<index + 1,
+            fix: "write '}' after the parameter, or '%7B' for a brace")
+          index = nextBrace(after: index, end: range.upperBound)
+          continue
+        }
+        if let parameter = readParameter(index..<close + 1) {
+          if parameter.isRest { rest = parameter.use }
+          parts.append(.parameter(parameter.use))
+        }
+        index = close + 1
+      } else {
+        var end = index
+        while end < range.upperBound, bytes[end] != UInt8(ascii: "{") { end += 1 }
+        let text = readLiteral(index..<end, in: place)
+        if !text.isEmpty { parts.append(.literal(text)) }
+        index = end
+      }
+    }
+    return (Piece(parts: parts, range: source.range(of: range)), rest)
+  }
+
+  // MARK: Raw text
+
+  /// The first such byte outside braces.
+  func firstRaw(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] == byte { return index }
+      index = next(index, end: range.upperBound)
+    }
+    return nil
+  }
+
+  /// The ranges between such bytes outside braces; one more than there are of these.
+  func splits(_ range: Range<Int>, at byte: UInt8) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = range.lowerBound
+    while let end = firstRaw(byte, in: start..<range.upperBound) {
+      result.append(start..<end)
+      start = end + 1
+    }
+    result.append(start..<range.upperBound)
+    return result
+  }
+
+  /// The next index outside braces.
+  private func next(_ index: Int, end: Int) -> Int {
+    guard bytes[index] == UInt8(ascii: "{"), let close = closingBrace(index, end: end) else { return index + 1 }
+    return close + 1
+  }
+
+  /// The brace that closes the one at `open`; `nil` where another opens first.
+  func closingBrace(_ open: Int, end: Int) -> Int? {
+    var index = open + 1
+    while index < end {
+      if bytes[index] == UInt8(ascii: "}") { return index }
+      if bytes[index] == UInt8(ascii: "{") { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  private func nextBrace(after open: Int, end: Int) -> Int {
+    var index = open + 1
+    while index < end, bytes[index] != UInt8(ascii: "{") { index += 1 }
+    return index
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  func located(_ range: Range<Int>) -> Located<String> {
+    Located(text(range), source.range(of: range))
+  }
+
+  mutating func report(
+    _ rule: String, _ message: String, at range: Range<Int>, notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: source.range(of: range), notes: notes, fix: fix))
+  }
+}

@@ -1,0 +1,257 @@
+import RouteMatching
+
+/// Reads a place: where links of an origin come from.
+///
+///     place = scheme ":"                                  every link of that scheme
+///           / scheme "://" host [ ":" port ] [ base ]     an authority, which http and https need
+///           / scheme ":" base
+///     host  = name / "*." name / "{" label [ ":" type ] "}" [ "." name ] / "*"
+///     port  = 1*DIGIT / "*"
+///     base  = *( "/" segment )                            plain text; a slash at the end says nothing
+///
+/// Scheme and host are kept in lower case, a host beyond ASCII as A-labels. With a `separator` of the origin the base
+/// is split there instead of at `/`.
+struct PlaceReader {
+  private var text: PatternReader
+  private let separator: UInt8?
+
+  static func read(
+    _ source: SourceText, separator: UInt8?, into diagnostics: inout [Diagnostic]
+  ) -> PlaceDeclaration? {
+    var reader = PlaceReader(text: PatternReader(source), separator: separator)
+    let place = reader.readPlace()
+    diagnostics += reader.text.diagnostics
+    return reader.text.diagnostics.hasErrors ? nil : place
+  }
+
+  /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`, as a place without base and what follows it.
+  static func absoluteLink(
+    _ source: SourceText, into diagnostics: inout [Diagnostic]
+  ) -> (place: PlaceDeclaration, pattern: LinkPattern)? {
+    var reader = PlaceReader(text: PatternReader(source), separator: nil)
+    let link = reader.readAbsoluteLink()
+    diagnostics += reader.text.diagnostics
+    return reader.text.diagnostics.hasErrors ? nil : link
+  }
+
+  private mutating func readPlace() -> PlaceDeclaration? {
+    guard let (scheme, afterScheme) = readScheme() else { return nil }
+    let end = text.bytes.count
+    for mark in [UInt8(ascii: "?"), UInt8(ascii: "#")] {
+      if let index = text.firstRaw(mark, in: afterScheme..<end) {
+        report("a place has neither a query nor a fragment", at: index..<end)
+        return nil
+      }
+    }
+    guard let (authority, pathStart) = readAuthority(scheme, from: afterScheme) else { return nil }
+    var place = authority
+    place.basePath = readBase(pathStart..<end)
+    return place
+  }
+
+  private mutating func readAbsoluteLink() -> (place: PlaceDeclaration, pattern: LinkPattern)? {
+    guard let (scheme, afterScheme) = readScheme() else { return nil }
+    if isWeb(scheme) {
+      guard let (place, pathStart) = readAuthority(scheme, from: afterScheme) else { return nil }
+      return (place, text.readLink(from: pathStart, slashIsImplied: pathStart == text.bytes.count))
+    }
+    // Of a scheme of one's own all spellings are one path, so any slashes before it say nothing.
+    var start = afterScheme
+    while start < min(afterScheme + 2, text.bytes.count), text.bytes[start] == UInt8(ascii: "/") { start += 1 }
+    let place = PlaceDeclaration(source: text.source, scheme: scheme, host: .none)
+    return (place, text.readLink(from: start, slashIsImplied: true))
+  }
+
+  // MARK: Scheme and authority
+
+  /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, section 3.1) and the colon.
+  private mutating func readScheme() -> (scheme: String, end: Int)? {
+    let bytes = text.bytes
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, bytes[..<colon].allSatisfy(isSchemeByte),
+      isLetter(bytes[0])
+    else {
+      let looksLikeHost = bytes.contains(UInt8(ascii: ".")) && !bytes.contains(UInt8(ascii: ":"))
+      let looksLikeScheme = !bytes.isEmpty && bytes.allSatisfy(isSchemeByte)
+      let fix = looksLikeHost ? "https://" + text.source.text : looksLikeScheme ? text.source.text + ":" : nil
+      report(
+        "\(quoted(text.source.text)) doesn't begin with a scheme and ':'", at: 0..<bytes.count,
+        fix: fix.map { "write '\($0)'" })
+      return nil
+    }
+    return (String(decoding: bytes[..<colon].map(lowercased), as: UTF8.self), colon + 1)
+  }
+
+  private mutating func readAuthority(_ scheme: String, from start: Int) -> (place: PlaceDeclaration, end: Int)? {
+    let bytes = text.bytes
+    let hasSlashes =
+      start + 1 < bytes.count && bytes[start] == UInt8(ascii: "/") && bytes[start + 1] == UInt8(ascii: "/")
+    guard hasSlashes else {
+      if isWeb(scheme) {
+        report("'\(scheme)' needs a host", at: 0..<bytes.count, fix: "write '\(scheme)://…'")
+        return nil
+      }
+      return (PlaceDeclaration(source: text.source, scheme: scheme, host: .none), start)
+    }
+    let range = start + 2..<(text.firstRaw(UInt8(ascii: "/"), in: start + 2..<bytes.count) ?? bytes.count)
+    if range.isEmpty {
+      if isWeb(scheme) {
+        report("'\(scheme)' needs a host", at: 0..<bytes.count, fix: "write '\(scheme)://…'")
+        return nil
+      }
+      return (PlaceDeclaration(source: text.source, scheme: scheme, host: .none), range.upperBound)
+    }
+    if let at = text.firstRaw(UInt8(ascii: "@"), in: range) {
+      report("a place has no user name, and links with one are refused", at: range.lowerBound..<at + 1)
+      return nil
+    }
+    var hostRange = range
+    var port = PlaceDeclaration.Port.none
+    if let colon = text.firstRaw(UInt8(ascii: ":"), in: range), bytes[range.lowerBound] != UInt8(ascii: "[") {
+      guard let found = readPort(colon + 1..<range.upperBound) else { return nil }
+      port = found
+      hostRange = range.lowerBound..<colon
+    }
+    guard let host = readHost(hostRange, isWeb: isWeb(scheme)) else { return nil }
+    var place = PlaceDeclaration(source: text.source, scheme: scheme, host: host)
+    place.port = port
+    return (place, range.upperBound)
+  }
+
+  private mutating func readPort(_ range: Range<Int>) -> PlaceDeclaration.Port? {
+    if text.text(range) == "*" { return .any }
+    guard range.count <= 5, let port = Int(text.text(range)), (1...65_535).contains(port),
+      text.bytes[range].allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+    else {
+      report(
+        "\(quoted(text.text(range))) is no port", at: range.lowerBound - 1..<range.upperBound,
+        fix: "write a number up to 65535, or '*' for any port")
+      return nil
+    }
+    return .exactly(port)
+  }
+
+  // MARK: Host
+
+  private mutating func readHost(_ range: Range<Int>, isWeb: Bool) -> PlaceDeclaration.Host? {
+    let bytes = text.bytes
+    guard let first = range.first else {
+      report("a place needs a host before its port", at: range)
+      return nil
+    }
+    if bytes[first] == UInt8(ascii: "*") {
+      if range.count == 1 { return .any }
+      guard bytes[first + 1] == UInt8(ascii: ".") else {
+        report(
+          "'*' stands for whole labels, so '.' follows it", at: first..<first + 1, fix: "write '*.' before the host")
+        return nil
+      }
+      return readName(first + 2..<range.upperBound, isWeb: isWeb).map { .subdomains(of: $0) }
+    }
+    if bytes[first] == UInt8(ascii: "{") {
+      guard let close = text.closingBrace(first, end: range.upperBound) else {
+        text.report("unclosed-brace", "'{' is never closed", at: first..<first + 1)
+        return nil
+      }
+      guard let label = readLabel(first..<close + 1) else { return nil }
+      if close + 1 == range.upperBound { return .captured(label, suffix: nil) }
+      guard bytes[close + 1] == UInt8(ascii: ".") else {
+        report("a parameter stands for whole labels, so '.' follows it", at: close + 1..<range.upperBound)
+        return nil
+      }
+      return readName(close + 2..<range.upperBound, isWeb: isWeb).map { .captured(label, suffix: $0) }
+    }
+    return readName(range, isWeb: isWeb).map { .exact($0) }
+  }
+
+  private mutating func readLabel(_ range: Range<Int>) -> ParameterUse? {
+    guard let (use, isRest) = text.readParameter(range) else { return nil }
+    guard use.name != nil else {
+      report("a host's label that isn't kept is written '*'", at: range, fix: "write '*'")
+      return nil
+    }
+    if isRest || use.isOptional || use.defaultValue != nil || use.fallback != nil || use.type?.list != nil {
+      report("a parameter in a host has a name and a type, no more", at: range)
+      return nil
+    }
+    return use
+  }
+
+  private mutating func readName(_ range: Range<Int>, isWeb: Bool) -> String? {
+    let name = text.text(range)
+    if let mark = text.bytes[range].firstIndex(where: { "*{}[]%".utf8.contains($0) }) {
+      let character = text.bytes[mark]
+      let message =
+        switch character {
+        case UInt8(ascii: "%"): "'%' can't stand in a host"
+        case UInt8(ascii: "["), UInt8(ascii: "]"): "a place has a host name, not an IPv6 address"
+        default: "'*' and parameters stand for the first labels of a host"
+        }
+      report(message, at: mark..<mark + 1)
+      return nil
+    }
+    guard let ascii = Array(name.utf8).withUnsafeBufferPointer({ Punycode.asciiHost($0) }), isHost(ascii, isWeb: isWeb)
+    else {
+      report("\(quoted(name)) is no host name", at: range.isEmpty ? range.lowerBound - 1..<range.upperBound : range)
+      return nil
+    }
+    return String(decoding: ascii, as: UTF8.self)
+  }
+
+  /// Labels of letters, digits and `-` (RFC 1123, section 2.1). The authority of a scheme of one's own is often no
+  /// host of the DNS, so all unreserved characters may stand there.
+  private func isHost(_ name: [UInt8], isWeb: Bool) -> Bool {
+    guard !name.isEmpty, name.count <= 253 else { return false }
+    for label in name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
+      if isWeb, first == UInt8(ascii: "-") || last == UInt8(ascii: "-") { return false }
+      for byte in label {
+        guard LinkCharacters.isUnreserved(byte) else { return false }
+        if isWeb, byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") { return false }
+      }
+    }
+    return true
+  }
+
+  // MARK: Base path
+
+  private mutating func readBase(_ range: Range<Int>) -> [String] {
+    let mark = separator ?? UInt8(ascii: "/")
+    if let brace = text.bytes[range].firstIndex(of: UInt8(ascii: "{")) {
+      report("the path of a place is plain text", at: brace..<range.upperBound, fix: "write the parameter in the links")
+      return []
+    }
+    var parts = text.splits(range, at: mark)
+    if parts.count > 1, parts[0].isEmpty { parts.removeFirst() }
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    var result: [String] = []
+    for part in parts {
+      let segment = text.readLiteral(part, in: .path)
+      if segment.isEmpty || segment == "." || segment == ".." {
+        report(
+          "the path of a place has a segment that no link has",
+          at: part.lowerBound..<max(part.upperBound, part.lowerBound + 1))
+      }
+      result.append(segment)
+    }
+    return result
+  }
+
+  private mutating func report(_ message: String, at range: Range<Int>, fix: String? = nil) {
+    text.report("bad-place", message, at: range, fix: fix)
+  }
+
+  private func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+  }
+
+  private func isSchemeByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  private func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,179 @@
+/// A parameter of a route, put together from its patterns and its `parameters`.
+///
+/// A bare `{name}` in a query item takes all of it: the type, and whether it is optional or has a default. Elsewhere,
+/// where a value must stand, it takes the type alone.
+package struct ResolvedParameter: Sendable {
+  /// The name, where it first stands.
+  package var name: Located<String>
+  /// From the first pattern that states it, else from `parameters`, else from the label of an origin, else `String`.
+  package var type: TypeUse
+  /// Whether its value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter that one of the canonical links
+  /// has no value for, one whose type in `parameters` says so, a label that the route doesn't mention.
+  package var isOptional = false
+  /// `{page: Int = 1}`
+  package var defaultValue: Located<String>?
+  /// `{page: Int ?? 1}`
+  package var fallback: Located<ParameterUse.Fallback>?
+  /// `"as": "flag"`: present is true, absent is false.
+  package var isFlag = false
+  package var isSensitive = false
+  /// The parameter's own example, as the link carries it, decoded.
+  package var example: Located<String>?
+  package var summary: String?
+  /// `{path...}`: a list of segments, or the raw text for `URL` and `Link`.
+  package var isRest = false
+  /// `?{items...}`: query items.
+  package var isItems = false
+  /// A label of an origin's host, which no pattern holds: `https://{shop}.example`.
+  package var isLabel = false
+
+  /// Whether a link of the route may lack it: it can be nil, false or empty, or a default stands in.
+  package var mayBeAbsent: Bool {
+    isOptional || isFlag || isItems || defaultValue != nil || fallback != nil || type.list?.minimum == 0
+  }
+
+  init(name: Located<String>, type: TypeUse) {
+    self.name = name
+    self.type = type
+  }
+}
+
+extension RouteDocument {
+  /// The parameters of a route in order of first appearance: in its canonical links, those for named origins by the
+  /// origins' names; in its aliases; in `set`; in the hosts of its origins.
+  ///
+  /// A parameter that a form's `set` only builds others from (`id` in `"set": {"userID": "@{id}"}`) is the form's own
+  /// affair and not among them, unless another form carries it for itself or `parameters` names it.
+  package func resolvedParameters(of route: RouteDeclaration) -> [ResolvedParameter] {
+    let canonical = route.linksByOrigin
+    var result: [ResolvedParameter] = []
+    var indices: [String: Int] = [:]
+    var settled: Set<String> = []
+
+    for (isCanonical, forms) in [(true, canonical), (false, route.aliases)] {
+      for form in forms {
+        for placed in form.pattern.uses where route.carries(placed.use, in: form) {
+          guard let name = placed.use.name else { continue }
+          let index = indices[name.value] ?? result.count
+          if index == result.count {
+            indices[name.value] = index
+            result.append(ResolvedParameter(name: name, placed: placed))
+          }
+          // An alias may demand or default what the link leaves open; what the parameter is, the link says.
+          if isCanonical || !settled.contains(name.value) { result[index].add(placed.use) }
+        }
+      }
+      settled = Set(indices.keys)
+    }
+    for form in canonical + route.aliases {
+      for value in form.set where indices[value.name.value] == nil {
+        indices[value.name.value] = result.count
+        result.append(ResolvedParameter(name: value.name, type: TypeUse(name: Located("", value.name.range))))
+      }
+    }
+    addLabels(of: route, to: &result, indices)
+    for index in result.indices { complete(&result[index], of: route, canonical) }
+    return result
+  }
+
+  /// The labels of the origins' hosts. Such a parameter is optional where nothing else of the route mentions it.
+  private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter], _ indices: [String: Int]) {
+    var indices = indices
+    for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
+      for place in origin.places {
+        guard case .captured(let use, _) = place.host, let name = use.name else { continue }
+        if let index = indices[name.value] {
+          if result[index].type.name.value.isEmpty, let type = use.type { result[index].type = type }
+          continue
+        }
+        indices[name.value] = result.count
+        var parameter = ResolvedParameter(name: name, type: use.type ?? TypeUse(name: Located("", name.range)))
+        parameter.isLabel = true
+        parameter.isOptional = !route.parameters.contains { $0.name.value == name.value }
+        result.append(parameter)
+      }
+    }
+  }
+
+  /// What `parameters` says, and the type where a later pattern or nothing states it.
+  private func complete(_ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm]) {
+    let options = route.parameters.first { $0.name.value == parameter.name.value }
+    parameter.isFlag = options?.isFlag ?? false
+    if options?.isOptional == true { parameter.isOptional = true }
+    if !parameter.mayBeAbsent, !parameter.isLabel,
+      !canonical.allSatisfy({ route.provides(parameter.name.value, in: $0) })
+    {
+      parameter.isOptional = true
+    }
+    parameter.isSensitive = options?.isSensitive ?? false
+    parameter.example = options?.example
+    parameter.summary = options?.summary
+    guard parameter.type.name.value.isEmpty || parameter.isLabel else { return }
+    for form in canonical + route.aliases {
+      for placed in form.pattern.uses
+      where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
+        if let type = placed.use.type {
+          parameter.type = type
+          return
+        }
+      }
+    }
+    if let type = options?.type {
+      parameter.type = type
+    } else if parameter.type.name.value.isEmpty {
+      let name = parameter.isFlag ? "Bool" : "String"
+      parameter.type = TypeUse(name: Located(name, parameter.name.range))
+    }
+  }
+
+  /// The origins a link of the route may come from: those that `only` names; else all that aren't `explicit`, and
+  /// those that one of its forms names.
+  package func origins(of route: RouteDeclaration) -> [OriginDeclaration] {
+    if let only = route.only {
+      let names = Set(only.map(\.value))
+      return origins.filter { names.contains($0.name.value) }
+    }
+    let named = Set((route.links + route.aliases).flatMap { $0.origins ?? [] }.map(\.value))
+    return origins.filter { !$0.isExplicit || named.contains($0.name.value) }
+  }
+}
+
+extension RouteDeclaration {
+  /// The canonical forms: the one for every origin, or those for named origins in the order of their names.
+  package var linksByOrigin: [LinkForm] {
+    links.sorted { ($0.origins?.first?.value ?? "") < ($1.origins?.first?.value ?? "") }
+  }
+}
+
+extension RouteDeclaration {
+  /// Whether a form keeps this parameter for the route: not `{_}`, nor replaced by `set`, nor only an ingredient of it,
+  /// unless `parameters` names it.
+  package func carries(_ use: ParameterUse, in form: LinkForm) -> Bool {
+    guard let name = use.name?.value else { return false }
+    let isDeclared = parameters.contains { $0.name.value == name }
+    return !form.set.contains { value in
+      if value.name.value == name { return true }
+      guard case .piece(let piece) = value.template, !isDeclared else { return false }
+      return piece.parameters.contains { $0.name?.value == name }
+    }
+  }
+}
+
+extension ResolvedParameter {
+  fileprivate init(name: Located<String>, placed: PlacedUse) {
+    self.init(name: name, type: TypeUse(name: Located("", name.range)))
+    isRest = placed.place == .rest
+    isItems = placed.place == .remaining
+  }
+
+  /// Takes what another use says, as far as no earlier one has said it.
+  fileprivate mutating func add(_ use: ParameterUse) {
+    if type.name.value.isEmpty, let stated = use.type { type = stated }
+    if use.isOptional { isOptional = true }
+    if defaultValue == nil, fallback == nil {
+      defaultValue = use.defaultValue
+      fallback = use.fallback
+    }
+    if case .some(.none) = use.fallback?.value, defaultValue == nil { isOptional = true }
+  }
+}

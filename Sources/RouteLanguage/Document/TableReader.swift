@@ -1,0 +1,58 @@
+/// What became of the files of a table.
+package struct TableReading: Sendable {
+  /// The files, the one that includes the others first; `SourceRange.file` is an index into them.
+  package var files: [SourceFile]
+  /// Every problem found, in the order of files and places.
+  package var diagnostics: [Diagnostic]
+  /// The table as written, a best effort where there are errors; `nil` where the first file is too broken to guess at.
+  package var document: RouteDocument?
+
+  package init(files: [SourceFile], diagnostics: [Diagnostic], document: RouteDocument?) {
+    self.files = files
+    self.diagnostics = diagnostics
+    self.document = document
+  }
+}
+
+/// Bytes to document: JSON, the keys and patterns of the language, and whether all names lead somewhere.
+///
+/// What needs the languages of types (a default that is no `Int`, routes that share a link) is checked when the
+/// document is lowered to shapes.
+package enum TableReader {
+  /// Reads a table. Any bytes are fine: what isn't a table yields diagnostics.
+  ///
+  /// - Parameters:
+  ///   - json: the first file.
+  ///   - path: its path, for messages and as the place that included files' paths are relative to.
+  ///   - load: the bytes of an included file, or `nil` where there is none.
+  package static func read(json: [UInt8], path: String, load: (String) -> [UInt8]?) -> TableReading {
+    withoutActuallyEscaping(load) { load in
+      var reader = DocumentReader(load: load)
+      reader.readFile(json, path: path, includes: [path])
+      if reader.hasDocument { reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken) }
+      return TableReading(
+        files: reader.files, diagnostics: withoutEchoes(reader.diagnostics, reader.files).sortedByPlace(),
+        document: reader.hasDocument ? reader.document : nil)
+    }
+  }
+
+  /// Rules about a single string, number or word of JSON.
+  private static let tokenRules: Set<String> = [
+    "bad-number", "unknown-word", "invalid-utf8", "bad-escape", "lone-surrogate", "single-quotes", "unquoted-key",
+  ]
+
+  /// The diagnostics without those about a string, number or word that wasn't read as it was meant.
+  private static func withoutEchoes(_ diagnostics: [Diagnostic], _ files: [SourceFile]) -> [Diagnostic] {
+    let causes = diagnostics.filter { tokenRules.contains($0.rule) }.map(\.range)
+    guard !causes.isEmpty else { return diagnostics }
+    return diagnostics.filter { diagnostic in
+      let range = diagnostic.range
+      guard !tokenRules.contains(diagnostic.rule), files.indices.contains(range.file) else { return true }
+      let bytes = files[range.file].bytes
+      // What is said of an array or an object isn't an echo of what is wrong inside it.
+      let first = range.lower < bytes.count ? bytes[range.lower] : 0
+      if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return true }
+      return !causes.contains { $0.file == range.file && $0.lower < range.upper && range.lower < $0.upper }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// Fragments. A fragment's path is one piece whose literal text holds the raw slashes, so that one matcher splits it.
+extension Lowering {
+  mutating func lower(_ fragment: FragmentPattern, isFolded: Bool, slots: inout CaptureSlots) -> FragmentShape {
+    switch fragment {
+    case .text(let piece):
+      return FragmentShape(piece: lower(piece, isFolded: false, slots: &slots), items: [], hasQuestionMark: false)
+    case .items(let items):
+      return FragmentShape(piece: nil, items: items.map { lower($0, slots: &slots) }, hasQuestionMark: false)
+    case .path(let path, let startsWithSlash, let items):
+      return FragmentShape(
+        piece: lower(path, startsWithSlash: startsWithSlash, isFolded: isFolded, slots: &slots),
+        items: items.map { lower($0, slots: &slots) }, hasQuestionMark: true)
+    }
+  }
+
+  /// `/room/{room}`: literals `/room/` and a value without a raw slash. One slash at the end is free.
+  private mutating func lower(
+    _ path: PathPattern, startsWithSlash: Bool, isFolded: Bool, slots: inout CaptureSlots
+  ) -> PieceShape {
+    let slash = UInt8(ascii: "/")
+    var parts: [PieceLanguage.Part] = startsWithSlash ? [.literal("/")] : []
+    var captures: [Int?] = []
+    var separator: String?
+    do {
+      for (index, segment) in path.segments.enumerated() {
+        if index > 0 { parts.append(.literal("/")) }
+        switch segment {
+        case .rest(let use):
+          let one = Automaton.text.removing(slash)
+          let more = try Automaton.literal([slash]).concatenating(Automaton.anyText.removing(slash))
+          parts.append(.value(try one.concatenating(more.repeated(0, nil))))
+          captures.append(slots.slot(use.name?.value))
+        case .piece(let piece):
+          let shape = lower(piece, isFolded: isFolded, slots: &slots)
+          separator = shape.separator ?? separator
+          if let literal = shape.literal {
+            parts.append(.literal(literal))
+            continue
+          }
+          for part in shape.parts {
+            switch part {
+            case .literal(let text): parts.append(.literal(text))
+            case .value(let capture, let language, _):
+              parts.append(.value(pool.automaton(language).removing(slash)))
+              captures.append(capture)
+            }
+          }
+        }
+      }
+      let slashes = try Automaton.literal([slash]).union(.emptyWord)
+      let languages = try PieceLanguage(
+        merged(parts) + [.value(slashes)], caseSensitive: !isFolded, reversals: &reversals)
+      return piece(merged(parts), languages, captures, isFolded: isFolded, separator: separator)
+    } catch {
+      report(
+        "piece-too-large", "this fragment needs an automaton of more than \(Automaton.stateLimit) states",
+        at: path.range ?? SourceRange(lower: 0, upper: 0))
+      return PieceShape(parts: [], language: pool.intern(.nothing), literal: nil)
+    }
+  }
+
+  private func piece(
+    _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ captures: [Int?], isFolded: Bool, separator: String?
+  ) -> PieceShape {
+    var shapes: [PartShape] = []
+    var splits = languages.splits.makeIterator()
+    var captures = captures.makeIterator()
+    for part in parts {
+      switch part {
+      case .literal(let text): shapes.append(.literal(text))
+      case .value:
+        guard let split = splits.next() else { continue }
+        shapes.append(
+          .value(
+            capture: captures.next() ?? nil, language: pool.intern(split.value),
+            remainder: pool.intern(split.remainderReversed)))
+      }
+    }
+    return PieceShape(
+      parts: shapes, language: pool.intern(languages.whole), literal: nil, isFolded: isFolded, separator: separator)
+  }
+
+  /// Neighbouring literals as one.
+  private func merged(_ parts: [PieceLanguage.Part]) -> [PieceLanguage.Part] {
+    var merged: [PieceLanguage.Part] = []
+    for part in parts {
+      if case .literal(let text) = part, case .literal(let before)? = merged.last {
+        merged[merged.count - 1] = .literal(before + text)
+      } else {
+        merged.append(part)
+      }
+    }
+    return merged
+  }
+}
+
+extension PathPattern {
+  /// Where its first segment stands.
+  var range: SourceRange? {
+    switch segments.first {
+    case .piece(let piece): piece.range
+    case .rest(let use): use.range
+    case nil: nil
+    }
+  }
+}

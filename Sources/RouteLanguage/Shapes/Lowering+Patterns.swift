@@ -1,0 +1,335 @@
+import RouteMatching
+
+// Patterns: the ways to a route.
+extension Lowering {
+  mutating func lowerPatterns() {
+    for index in routes.indices {
+      let declaration = routes[index].declaration
+      for form in declaration.links { lower(form, declaration, to: index, ordinal: 0) }
+      for (offset, form) in declaration.aliases.enumerated() {
+        lower(form, declaration, to: index, ordinal: offset + 1)
+      }
+    }
+    for declaration in document.routes {
+      guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value] else { continue }
+      for (offset, var form) in (declaration.links + declaration.aliases).enumerated() {
+        form.set += redirect.set
+        let ordinal = routes[target].declaration.aliases.count + 1 + offset
+        lower(form, declaration, to: target, ordinal: ordinal)
+      }
+    }
+    sortPatterns()
+  }
+
+  /// A route's patterns stand together, redirects after its own.
+  private mutating func sortPatterns() {
+    let order = patterns.indices.sorted { a, b in
+      let left = (patterns[a].route, patterns[a].ordinal)
+      let right = (patterns[b].route, patterns[b].ordinal)
+      return left == right ? a < b : left < right
+    }
+    patterns = order.map { patterns[$0] }
+  }
+
+  private mutating func lower(_ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, ordinal: Int) {
+    var slots = CaptureSlots(parameters: routes[route].parameters.map(\.name), set: form.set)
+    for parameter in document.resolvedParameters(of: routes[route].declaration) {
+      slots.resolved[parameter.name.value] = parameter
+    }
+    let isCanonical = declaration.links.contains { $0.pattern.source.range == form.pattern.source.range }
+    var shape = lower(form.pattern, declaration, route: route, slots: &slots)
+    shape.ordinal = ordinal
+    shape.origins = origins(of: form, declaration, isCanonical: isCanonical)
+    shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
+    shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
+    shape.bindings = form.set.compactMap { binding($0, route: route, slots: &slots) }
+    shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route) }
+    if form.pattern.path.isOpen {
+      report(
+        "rest-not-alone", "a rest is a whole segment, without text beside it", at: form.pattern.source.range,
+        fix: "write '/' on both sides of the braces; only an exclude may put text before '{_...}'")
+    }
+    if slots.count > CaptureRanges.capacity {
+      report(
+        "too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters",
+        at: form.pattern.source.range)
+    }
+    patterns.append(shape)
+    if declaration.noFallback { patterns.append(guardShape(shape)) }
+  }
+
+  /// An exclude as patterns without captures: `/wiki/File:{_...}` is one for the segment and one with more after it.
+  private mutating func lowerExclude(_ form: LinkForm, _ declaration: RouteDeclaration, route: Int) -> [PatternShape] {
+    var unused = CaptureSlots(parameters: [], set: [])
+    var shape = lower(form.pattern, declaration, route: route, slots: &unused)
+    shape.origins = form.origins.map(bits) ?? .max
+    guard form.pattern.path.isOpen else { return [shape] }
+    let anything = pool.intern(.anyText)
+    let part = PartShape.value(capture: nil, language: anything, remainder: nil)
+    var longer = shape
+    longer.segments.append(
+      SegmentShape(piece: PieceShape(parts: [part], language: anything, literal: nil), isRest: true))
+    return [shape, longer]
+  }
+
+  /// What a `noFallback` pattern refuses: the same literals with any values, right after it in precedence.
+  private func guardShape(_ shape: PatternShape) -> PatternShape {
+    var guarded = shape
+    guarded.refuses = true
+    // A missing item may be another route's link; only one that is there and bad is refused.
+    guarded.query = shape.query.filter { $0.isRequired && $0.piece != nil }
+      .map { ConditionShape(key: $0.key, piece: nil, isRequired: true) }
+    guarded.groups = []
+    guarded.bindings = []
+    guarded.fragment = nil
+    guarded.isStrictQuery = false
+    guarded.segments = shape.segments.map { segment in
+      guard !segment.isRest, segment.piece.literal == nil else { return segment }
+      var loose = segment
+      loose.ordersAs = segment.piece
+      loose.piece.language = pool.intern(.text)
+      loose.piece.parts = [.value(capture: nil, language: loose.piece.language, remainder: nil)]
+      return loose
+    }
+    return guarded
+  }
+
+  /// A pattern without what the form around it says.
+  mutating func lower(
+    _ pattern: LinkPattern, _ declaration: RouteDeclaration, route: Int, slots: inout CaptureSlots
+  ) -> PatternShape {
+    let isFolded = !(declaration.caseSensitive ?? document.options.caseSensitive)
+    var shape = PatternShape(
+      route: route, ordinal: 0, origins: 0, source: pattern.source, segments: [],
+      endsWithSlash: pattern.path.endsWithSlash,
+      isStrictSlash: (declaration.trailingSlash ?? document.options.trailingSlash) == .strict,
+      isStrictQuery: declaration.isStrictQuery, query: [], groups: [], fragment: nil, excludes: [], bindings: [],
+      redirectID: nil, isDeprecated: false, refuses: false)
+    for segment in pattern.path.segments {
+      switch segment {
+      case .piece(let piece):
+        shape.segments.append(SegmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), isRest: false))
+      case .rest(let use):
+        let isRaw = isRaw(use, in: pattern, slots)
+        let language = pool.intern(isRaw ? language(of: use, inferred: inferredType(use, slots)) : .anyText)
+        let part = PartShape.value(capture: slots.slot(use.name?.value), language: language, remainder: nil)
+        var piece = PieceShape(parts: [part], language: language, literal: nil)
+        piece.isRaw = isRaw
+        shape.segments.append(SegmentShape(piece: piece, isRest: true))
+      }
+    }
+    shape.query = pattern.query.map { lower($0, slots: &slots) }
+    shape.groups = groups(of: declaration, shape.query, slots)
+    shape.fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
+    return shape
+  }
+
+  /// Whether a rest is a link of its own, taken raw to the end of the outer one: of type `URL` or `Link` and last.
+  private func isRaw(_ use: ParameterUse, in pattern: LinkPattern, _ slots: CaptureSlots) -> Bool {
+    guard pattern.query.isEmpty, pattern.fragment == nil, case .rest? = pattern.path.segments.last else { return false }
+    if use.name?.value == "link", slots.isWrapper { return true }
+    let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]
+    return type?.base == .url || type?.base == .link
+  }
+
+  /// A piece as parts and a language.
+  mutating func lower(_ piece: Piece, isFolded: Bool, slots: inout CaptureSlots) -> PieceShape {
+    if let literal = piece.literal {
+      return PieceShape(
+        parts: literal.isEmpty ? [] : [.literal(literal)],
+        language: .word(LinkSymbols.symbols(of: literal), isFolded: isFolded && hasLetters(literal)), literal: literal,
+        isFolded: isFolded && hasLetters(literal))
+    }
+    var parts: [PieceLanguage.Part] = []
+    var separator: String?
+    for part in piece.parts {
+      switch part {
+      case .literal(let text): parts.append(.literal(text))
+      case .parameter(let use):
+        let (language, itsSeparator) = value(use, slots: slots)
+        separator = itsSeparator ?? separator
+        parts.append(.value(language))
+      }
+    }
+    return lowered(piece, parts, isFolded: isFolded, separator: separator, slots: &slots)
+  }
+
+  private mutating func lowered(
+    _ piece: Piece, _ parts: [PieceLanguage.Part], isFolded: Bool, separator: String?, slots: inout CaptureSlots
+  ) -> PieceShape {
+    let languages: PieceLanguage
+    do {
+      languages = try PieceLanguage(parts, caseSensitive: !isFolded, reversals: &reversals)
+    } catch {
+      report(
+        "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range)
+      return PieceShape(parts: [], language: pool.intern(.nothing), literal: nil)
+    }
+    var shapes: [PartShape] = []
+    var splits = languages.splits.makeIterator()
+    for (index, part) in piece.parts.enumerated() {
+      switch part {
+      case .literal(let text): shapes.append(.literal(text))
+      case .parameter(let use):
+        guard let split = splits.next() else { continue }
+        shapes.append(
+          .value(
+            capture: slots.slot(use.name?.value), language: pool.intern(split.value),
+            remainder: index == piece.parts.count - 1 ? nil : pool.intern(split.remainderReversed)))
+      }
+    }
+    return PieceShape(
+      parts: shapes, language: pool.intern(languages.whole), literal: nil, isFolded: isFolded, separator: separator)
+  }
+
+  /// The language of a parameter in a piece, a list's values included.
+  private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (Automaton, separator: String?) {
+    let type = use.type ?? inferredType(use, slots)
+    let element = language(of: use, inferred: type)
+    guard let list = type?.list, let separator = list.separator else { return (element, nil) }
+    do {
+      return (
+        try PieceLanguage.list(of: element, separator: separator, minimum: list.minimum, maximum: list.maximum),
+        separator
+      )
+    } catch {
+      report("piece-too-large", "this list needs an automaton of too many states", at: use.range)
+      return (.nothing, separator)
+    }
+  }
+
+  /// The type of a bare `{name}`: the route's.
+  private func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
+    use.name.flatMap { slots.resolved[$0.value]?.type }
+  }
+
+  private func hasLetters(_ text: String) -> Bool {
+    text.utf8.contains { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
+  }
+
+  // MARK: Query
+
+  mutating func lower(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
+    switch item.value {
+    case .present: return ConditionShape(key: item.key.value, piece: nil, isRequired: true)
+    case .remaining(let use):
+      let part = PartShape.value(capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
+      return ConditionShape(
+        key: "", piece: PieceShape(parts: [part], language: pool.intern(.anyText), literal: nil), isRequired: false,
+        isRemaining: true)
+    case .piece(let piece):
+      let uses = piece.parts.compactMap { part -> ParameterUse? in
+        if case .parameter(let use) = part { slots.whole(use) } else { nil }
+      }
+      var condition = ConditionShape(
+        key: item.key.value, piece: lower(piece, isFolded: false, slots: &slots),
+        isRequired: uses.isEmpty || uses.contains { !$0.isOptional && $0.defaultValue == nil && $0.fallback == nil })
+      condition.isLenient = uses.contains { $0.fallback != nil }
+      condition.isFlag = uses.count == 1 && uses[0].name.map { slots.resolved[$0.value]?.isFlag ?? false } ?? false
+      if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
+        list.separator == nil
+      {
+        condition.list = list
+        condition.isRequired = list.minimum > 0 && condition.isRequired
+      } else if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
+        list.minimum == 0
+      {
+        condition.isRequired = false
+      }
+      return condition
+    }
+  }
+
+  private func groups(
+    of declaration: RouteDeclaration, _ query: [ConditionShape], _ slots: CaptureSlots
+  ) -> [GroupShape] {
+    func group(_ names: [Located<String>], _ kind: GroupShape.Kind) -> GroupShape? {
+      let members = names.compactMap { name in
+        query.firstIndex { condition in
+          condition.key == name.value
+            || condition.piece?.parts.contains { part in
+              if case .value(let capture?, _, _) = part { slots.index(name.value) == capture } else { false }
+            } ?? false
+        }
+      }
+      guard members.count == names.count, members.count > 1 else { return nil }
+      return GroupShape(kind: kind, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
+    }
+    return declaration.allOrNone.compactMap { group($0, .allOrNone) }
+      + declaration.oneOf.compactMap { group($0, .oneOf) }
+  }
+
+  // MARK: `set`
+
+  private mutating func binding(_ value: SetValue, route: Int, slots: inout CaptureSlots) -> BindingShape? {
+    guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else {
+      return nil
+    }
+    guard case .piece(let piece) = value.template else {
+      return BindingShape(parameter: parameter, source: .wholeLink)
+    }
+    var parts: [BindingShape.Part] = []
+    for part in piece.parts {
+      switch part {
+      case .literal(let text): parts.append(.text(text))
+      case .parameter(let use):
+        guard let slot = slots.slot(use.name?.value) else { continue }
+        parts.append(.capture(slot))
+      }
+    }
+    if case .text(let text)? = parts.first, parts.count == 1,
+      !accepts(text, routes[route].parameters[parameter].type.language)
+    {
+      report(
+        "set-mismatch", "'\(text)' is not of the type '\(routes[route].parameters[parameter].type.name)'",
+        at: value.name.range)
+    }
+    return BindingShape(parameter: parameter, source: .template(parts))
+  }
+}
+
+/// Which capture each name of a pattern has: the route's parameters first, then what only the pattern has. A name that
+/// `set` gives a value is the pattern's own.
+struct CaptureSlots {
+  private let parameters: [String]
+  private let set: Set<String>
+  private var auxiliary: [String] = []
+  /// The route's parameters as declared, by name.
+  var resolved: [String: ResolvedParameter] = [:]
+
+  init(parameters: [String], set: [SetValue]) {
+    self.parameters = parameters
+    self.set = Set(set.map(\.name.value))
+  }
+
+  var count: Int { parameters.count + auxiliary.count }
+
+  /// A wrapper's only parameter is the link inside.
+  var isWrapper: Bool { parameters == ["link"] && resolved.isEmpty }
+
+  func index(_ name: String) -> Int? {
+    if !set.contains(name), let index = parameters.firstIndex(of: name) { return index }
+    return auxiliary.firstIndex(of: name).map { parameters.count + $0 }
+  }
+
+  /// The capture of a name, a new one if need be; `nil` for `{_}`.
+  mutating func slot(_ name: String?) -> Int? {
+    guard let name else { return nil }
+    if let index = index(name) { return index }
+    auxiliary.append(name)
+    return count - 1
+  }
+
+  /// A use in a query item; a bare `{name}` is as the route's first pattern has it.
+  func whole(_ use: ParameterUse) -> ParameterUse {
+    guard use.type == nil, !use.isOptional, use.defaultValue == nil, use.fallback == nil, let name = use.name,
+      let resolved = resolved[name.value]
+    else { return use }
+    var whole = use
+    whole.type = resolved.type
+    whole.isOptional = resolved.isOptional
+    whole.defaultValue = resolved.defaultValue
+    whole.fallback = resolved.fallback
+    return whole
+  }
+}

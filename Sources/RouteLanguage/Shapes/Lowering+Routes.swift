@@ -1,0 +1,55 @@
+import RouteMatching
+
+// Routes and their parameters.
+extension Lowering {
+  /// Routes by id; redirects are patterns of their targets.
+  mutating func lowerRoutes() {
+    let declarations = document.routes.filter { $0.redirect == nil }
+      .sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
+    for declaration in declarations {
+      routeIndices[declaration.id.value] = routes.count
+      routes.append(RouteShape(declaration: declaration, parameters: [], parent: nil))
+    }
+    for index in routes.indices {
+      let declaration = routes[index].declaration
+      routes[index].parent = declaration.parent.flatMap { routeIndices[$0.value] }
+      routes[index].parameters = document.resolvedParameters(of: declaration).map { parameter in
+        lower(
+          parameter, isInEveryLink: declaration.links.allSatisfy { declaration.provides(parameter.name.value, in: $0) })
+      }
+      if routes[index].parameters.count > CaptureRanges.capacity {
+        report(
+          "too-many-parameters", "a route has at most \(CaptureRanges.capacity) parameters", at: declaration.id.range)
+      }
+    }
+  }
+
+  /// A parameter that a canonical link neither carries nor sets is optional, since that link has no value for it.
+  private mutating func lower(_ parameter: ResolvedParameter, isInEveryLink: Bool) -> ParameterShape {
+    let type = types[parameter.type.name.value] ?? text
+    var defaultText = parameter.defaultValue?.value
+    if case .value(let text)? = parameter.fallback?.value { defaultText = text }
+    let example = parameter.example?.value ?? type.example
+    if let defaultText, !accepts(defaultText, type.language),
+      let range = parameter.defaultValue?.range ?? parameter.fallback?.range
+    {
+      report("default-mismatch", "the default '\(defaultText)' is not of the type '\(type.name)'", at: range)
+    }
+    if let example = parameter.example, !accepts(example.value, type.language) {
+      report("example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range)
+    }
+    return ParameterShape(
+      name: parameter.name.value, type: type,
+      isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel),
+      isList: parameter.type.list != nil,
+      isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
+      isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary)
+  }
+}
+
+extension RouteDeclaration {
+  /// Whether a link of this form has a value for a parameter of the route.
+  func provides(_ name: String, in form: LinkForm) -> Bool {
+    form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
+  }
+}

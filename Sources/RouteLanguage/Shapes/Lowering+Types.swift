@@ -1,0 +1,104 @@
+// Types: names to languages.
+extension Lowering {
+  mutating func lowerTypes() {
+    for base in BaseType.allCases {
+      types[base.rawValue] = TypeShape(
+        name: base.rawValue, base: base, language: pool.intern(TypeLanguage.language(of: base)))
+    }
+    for declaration in document.types {
+      types[declaration.name.value] = lower(declaration)
+    }
+  }
+
+  private mutating func lower(_ declaration: TypeDeclaration) -> TypeShape {
+    var shape = TypeShape(
+      name: declaration.name.value, base: .string, language: pool.intern(.text), example: declaration.example?.value,
+      swift: declaration.swift?.value)
+    switch declaration.definition {
+    case .enumeration(let cases, let isCaseSensitive):
+      let words = cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
+      shape.enumeration = TypeShape.Enumeration(cases: cases, isCaseSensitive: isCaseSensitive)
+      do {
+        shape.language = pool.intern(try TypeLanguage.enumeration(words, caseSensitive: isCaseSensitive))
+      } catch {
+        reportTooLarge(declaration.name)
+      }
+      if shape.example == nil { shape.example = cases.first?.wire.value }
+    case .refinement(let base, let refinement):
+      shape.base = BaseType(rawValue: base.value) ?? .string
+      do {
+        let language = try TypeLanguage.language(of: shape.base, refinement)
+        shape.language = pool.intern(language)
+        if language.isEmpty {
+          report("empty-type", "no value is of the type '\(declaration.name.value)'", at: declaration.name.range)
+        }
+      } catch {
+        report(error, declaration, refinement)
+      }
+    }
+    if let example = declaration.example, !accepts(example.value, shape.language) {
+      report(
+        "example-mismatch", "the example '\(example.value)' is not of the type '\(declaration.name.value)'",
+        at: example.range)
+    }
+    return shape
+  }
+
+  private mutating func reportTooLarge(_ name: Located<String>) {
+    report(
+      "type-too-large", "the type '\(name.value)' needs an automaton of more than \(Automaton.stateLimit) states",
+      at: name.range, fix: "use a looser pattern, or smaller counts")
+  }
+
+  private mutating func report(
+    _ error: TypeLanguageError, _ declaration: TypeDeclaration, _ refinement: TypeDeclaration.Refinement
+  ) {
+    func range(_ field: TypeLanguageError.Field) -> SourceRange {
+      switch field {
+      case .minimum: return refinement.minimum?.range ?? declaration.name.range
+      case .maximum: return refinement.maximum?.range ?? declaration.name.range
+      case .pattern: return refinement.pattern?.range ?? declaration.name.range
+      case .except: return refinement.except.first?.range ?? declaration.name.range
+      }
+    }
+    func word(_ field: TypeLanguageError.Field) -> String {
+      switch field {
+      case .minimum: "min"
+      case .maximum: "max"
+      case .pattern: "pattern"
+      case .except: "except"
+      }
+    }
+    let name = declaration.name.value
+    switch error {
+    case .tooLarge: reportTooLarge(declaration.name)
+    case .notApplicable(let field):
+      report("type-refinement", "'\(word(field))' does not apply to the type of '\(name)'", at: range(field))
+    case .notANumber(let field):
+      report("type-refinement", "'\(word(field))' of '\(name)' is not a number", at: range(field))
+    case .notAnInteger(let field):
+      report("type-refinement", "'\(word(field))' of '\(name)' is not a whole number", at: range(field))
+    case .pattern(let error):
+      report(
+        "regular-expression", error.message, at: refinement.pattern?.range(of: error.range) ?? declaration.name.range,
+        fix: error.fix)
+    default:
+      report("type-refinement", "the type '\(name)' can't be refined like this", at: declaration.name.range)
+    }
+  }
+
+  /// Whether decoded text is a word of a type's language.
+  func accepts(_ text: String, _ language: Language) -> Bool {
+    pool.automaton(language).accepts(Array(text.utf8))
+  }
+
+  /// The language of a parameter where it stands, without regard to lists.
+  func language(of use: ParameterUse, inferred: TypeUse?) -> Automaton {
+    let name = (use.type ?? inferred)?.name.value ?? "String"
+    return pool.automaton((types[name] ?? text).language)
+  }
+
+  var text: TypeShape {
+    TypeShape(name: "String", base: .string, language: pool.intern(.text))
+  }
+}

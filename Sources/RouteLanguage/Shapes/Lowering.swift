@@ -1,0 +1,113 @@
+/// From the document to shapes: names resolved, types as automata, each pattern as segments and conditions.
+///
+/// The document's names are known to be good (`NameChecks`); what is checked here needs the languages of types.
+struct Lowering {
+  let document: RouteDocument
+  let pool = LanguagePool()
+  var diagnostics: [Diagnostic] = []
+  var types: [String: TypeShape] = [:]
+  var origins: [OriginShape] = []
+  var originIndices: [String: Int] = [:]
+  var routes: [RouteShape] = []
+  var routeIndices: [String: Int] = [:]
+  var patterns: [PatternShape] = []
+  /// Each language read backwards, once for the table.
+  var reversals: [Automaton: Automaton] = [:]
+
+  init(_ document: RouteDocument) {
+    self.document = document
+  }
+
+  /// The shapes of a document, or `nil` where something is wrong; the diagnostics say what.
+  static func shapes(of document: RouteDocument) -> (shape: TableShape?, diagnostics: [Diagnostic]) {
+    var lowering = Lowering(document)
+    let shape = lowering.lowered()
+    return (lowering.diagnostics.contains { $0.severity == .error } ? nil : shape, lowering.diagnostics)
+  }
+
+  private mutating func lowered() -> TableShape {
+    lowerTypes()
+    lowerOrigins()
+    lowerRoutes()
+    lowerPatterns()
+    let environments = Array(Set(document.origins.flatMap { $0.places.compactMap(\.environment) })).sorted()
+    return TableShape(
+      name: document.name?.value ?? "Route", options: document.options, origins: origins, places: lowerPlaces(),
+      routes: routes, patterns: patterns,
+      canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,
+      wrappers: lowerWrappers(), pool: pool)
+  }
+
+  mutating func report(
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+
+  // MARK: Origins
+
+  /// Origins by name; at most 48, since a pattern keeps them as bits of two words.
+  private mutating func lowerOrigins() {
+    for declaration in document.origins.sorted(by: { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) })
+    {
+      if origins.count == 48 {
+        report("too-many-origins", "a table has at most 48 origins", at: declaration.name.range)
+        return
+      }
+      originIndices[declaration.name.value] = origins.count
+      origins.append(
+        OriginShape(
+          name: declaration.name.value, kind: declaration.kind, isOpen: declaration.isOpen,
+          plusIsSpace: declaration.plusIsSpace, separator: declaration.separator?.value.utf8.first))
+    }
+  }
+
+  private mutating func lowerPlaces() -> [PlaceShape] {
+    var places: [PlaceShape] = []
+    for declaration in document.origins {
+      guard let origin = originIndices[declaration.name.value] else { continue }
+      for (rank, place) in declaration.places.enumerated() {
+        var label: (String, Language)?
+        if case .captured(let use, _) = place.host {
+          label = (use.name?.value ?? "", pool.intern(language(of: use, inferred: nil)))
+        }
+        places.append(PlaceShape(origin: origin, declaration: place, rank: rank, label: label))
+      }
+    }
+    return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
+  }
+
+  private mutating func lowerWrappers() -> [WrapperShape] {
+    var wrappers: [WrapperShape] = []
+    for declaration in document.wrappers {
+      let nobody = RouteDeclaration(id: declaration.pattern.source.located)
+      for (rank, place) in declaration.places.enumerated() {
+        var slots = CaptureSlots(parameters: ["link"], set: [])
+        let pattern = lower(declaration.pattern, nobody, route: 0, slots: &slots)
+        wrappers.append(
+          WrapperShape(
+            place: PlaceShape(origin: origins.count, declaration: place, rank: rank, label: nil), pattern: pattern))
+      }
+    }
+    return wrappers
+  }
+
+  /// The origins a route's pattern is read at: those it names, or all that the route is reachable from. An `explicit`
+  /// origin has only what names it.
+  func origins(of form: LinkForm, _ route: RouteDeclaration, isCanonical: Bool) -> UInt64 {
+    let only = route.only.map(bits)
+    if let named = form.origins.map(bits) { return only.map { $0 & named } ?? named }
+    let namedElsewhere = bits(route.links.flatMap { $0.origins ?? [] })
+    let reachable = only ?? (implicitOrigins | namedElsewhere)
+    return isCanonical ? reachable & ~namedElsewhere : reachable
+  }
+
+  /// The origins that every route is reachable from.
+  private var implicitOrigins: UInt64 {
+    bits(document.origins.filter { !$0.isExplicit }.map(\.name))
+  }
+
+  func bits(_ names: [Located<String>]) -> UInt64 {
+    names.reduce(0) { bits, name in originIndices[name.value].map { bits | 1 << UInt64($0) } ?? bits }
+  }
+}

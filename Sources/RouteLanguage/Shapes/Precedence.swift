@@ -1,0 +1,225 @@
+/// The one order of precedence (see the documentation's page on matching). Everything that has to know which of two
+/// patterns comes first asks here: the compiler's tree, the tie check, the analysis and the exporters.
+package enum Precedence {
+  /// How two things compare, and whether they can meet at all.
+  package enum Order: Sendable {
+    case before
+    case after
+    /// Neither is first, because they say the same.
+    case same
+    /// Neither is first although they say different things, and they can meet.
+    case unordered
+    /// They can't meet, so that no order is needed.
+    case disjoint
+
+    package var reversed: Order {
+      switch self {
+      case .before: .after
+      case .after: .before
+      default: self
+      }
+    }
+  }
+
+  // MARK: Origins
+
+  /// Exact host, captured label, `*.` (longer suffix first), any host; then longer base path. A bare scheme is last.
+  static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
+    let left = rank(a)
+    let right = rank(b)
+    if left != right { return left.lexicographicallyPrecedes(right) }
+    let leftText = a.declaration.source.text
+    let rightText = b.declaration.source.text
+    if leftText != rightText { return leftText.utf8.lexicographicallyPrecedes(rightText.utf8) }
+    return origins[a.origin].name.utf8.lexicographicallyPrecedes(origins[b.origin].name.utf8)
+  }
+
+  private static func rank(_ place: PlaceShape) -> [Int] {
+    let host: [Int]
+    switch place.declaration.host {
+    case .exact: host = [0, 0]
+    case .captured(_, let suffix?): host = [1, -suffix.utf8.count]
+    case .subdomains(let suffix): host = [2, -suffix.utf8.count]
+    case .captured(_, nil), .any: host = [3, 0]
+    case .none: host = [4, 0]
+    }
+    return host + [-place.declaration.basePath.count]
+  }
+
+  // MARK: Segments
+
+  /// Compares two pieces that stand at one place: literal; literal with parameters (longer literal prefix first, then more
+  /// literal text); a parameter whose values are contained in the other's.
+  package static func piece(_ a: PieceShape, _ b: PieceShape, _ pool: LanguagePool) -> Order {
+    let relation = pool.relation(a.language, b.language)
+    if relation == .disjoint { return .disjoint }
+    let left = pieceRank(a)
+    let right = pieceRank(b)
+    if left != right { return left.lexicographicallyPrecedes(right) ? .before : .after }
+    switch relation {
+    case .same: return .same
+    case .inside: return .before
+    case .around: return .after
+    case .overlapping: return .unordered
+    case .disjoint: return .disjoint
+    }
+  }
+
+  /// 0 literal, 1 literal with parameters, 2 parameter; then the literal text, more of it first.
+  package static func pieceRank(_ piece: PieceShape) -> [Int] {
+    if piece.literal != nil { return [0, 0, 0] }
+    return piece.literalLength > 0 ? [1, -piece.literalPrefix, -piece.literalLength] : [2, 0, 0]
+  }
+
+  /// Compares the segments of two patterns from one index on. A rest comes after everything else at its place.
+  ///
+  /// Patterns whose segments can't all meet are `.disjoint`, but for those with a rest, which are compared by their first
+  /// difference only: whether they meet is the tie check's question.
+  package static func segments(_ a: PatternShape, _ b: PatternShape, from start: Int, _ pool: LanguagePool) -> Order {
+    var index = start
+    var order = Order.same
+    while index < a.segments.count || index < b.segments.count {
+      guard index < a.segments.count else { return order == .same ? .after : order }
+      guard index < b.segments.count else { return order == .same ? .before : order }
+      let left = a.segments[index]
+      let right = b.segments[index]
+      if left.isRest != right.isRest { return order == .same ? (right.isRest ? .before : .after) : order }
+      if !left.isRest {
+        let next = segment(left, right, pool)
+        if next == .disjoint, a.restIndex == nil, b.restIndex == nil { return .disjoint }
+        if order == .same, next != .disjoint { order = next }
+      }
+      index += 1
+    }
+    return order
+  }
+
+  /// Compares two segments; one that stands in for another (`ordersAs`) comes right after it.
+  package static func segment(_ a: SegmentShape, _ b: SegmentShape, _ pool: LanguagePool) -> Order {
+    let order = piece(a.ordersAs ?? a.piece, b.ordersAs ?? b.piece, pool)
+    switch (a.ordersAs != nil, b.ordersAs != nil) {
+    case (true, false) where order == .same: return .after
+    case (false, true) where order == .same: return .before
+    case (false, false): return order
+    default: return order == .disjoint ? piece(a.piece, b.piece, pool) == .disjoint ? .disjoint : .unordered : order
+    }
+  }
+
+  // MARK: Fragments and query items
+
+  /// Literal, pattern, none.
+  package static func fragment(_ a: FragmentShape?, _ b: FragmentShape?, _ pool: LanguagePool) -> Order {
+    guard let a else { return b == nil ? .same : .after }
+    guard let b else { return .before }
+    let left = a.piece.map { $0.literal != nil && a.items.isEmpty } ?? false
+    let right = b.piece.map { $0.literal != nil && b.items.isEmpty } ?? false
+    switch (a.piece, b.piece) {
+    case (let x?, let y?):
+      let relation = pool.relation(x.language, y.language)
+      if relation == .disjoint, a.hasQuestionMark == b.hasQuestionMark { return .disjoint }
+      if left != right { return left ? .before : .after }
+      let pieces = a.hasQuestionMark == b.hasQuestionMark ? piece(x, y, pool) : .unordered
+      if pieces != .same { return pieces }
+    case (nil, _?): return .after
+    case (_?, nil): return .before
+    case (nil, nil): break
+    }
+    return query(a.items, false, b.items, false, pool)
+  }
+
+  /// Inclusion: the conditions that say everything the others say and more come first.
+  package static func query(
+    _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
+  ) -> Order {
+    var narrower = true
+    var wider = true
+    func note(_ relation: LanguageRelation) {
+      if relation == .inside || relation == .overlapping { wider = false }
+      if relation == .around || relation == .overlapping { narrower = false }
+    }
+    for key in Set(a.map(\.key) + b.map(\.key)) where !key.isEmpty {
+      let left = a.first { $0.key == key }
+      let right = b.first { $0.key == key }
+      let relation = condition(left, right, pool)
+      if relation == .disjoint { return .disjoint }
+      note(relation)
+    }
+    if aIsStrict != bIsStrict { note(aIsStrict ? .inside : .around) }
+    if aIsStrict, bIsStrict {
+      let left = Set(a.map(\.key))
+      let right = Set(b.map(\.key))
+      if left != right {
+        note(left.isSubset(of: right) ? .inside : right.isSubset(of: left) ? .around : .overlapping)
+      }
+    }
+    if narrower && wider { return .same }
+    return narrower ? .before : wider ? .after : .unordered
+  }
+
+  /// How the items that one condition takes stand to those of another; a missing condition takes everything.
+  static func condition(_ a: ConditionShape?, _ b: ConditionShape?, _ pool: LanguagePool) -> LanguageRelation {
+    let aIsFree = a?.isFree ?? true
+    let bIsFree = b?.isFree ?? true
+    if aIsFree || bIsFree { return aIsFree && bIsFree ? .same : aIsFree ? .around : .inside }
+    guard let a, let b else { return .same }
+    // Values, then absence: each narrows on its own.
+    var values: LanguageRelation
+    switch (a.piece, b.piece) {
+    case (nil, nil): values = .same
+    case (nil, _?): values = .around
+    case (_?, nil): values = .inside
+    case (let x?, let y?): values = pool.relation(x.language, y.language)
+    }
+    if a.list != nil || b.list != nil { values = listRelation(values, a, b) }
+    switch (a.isRequired, b.isRequired) {
+    case (true, true): return values
+    case (false, false): return values == .disjoint ? .overlapping : values
+    case (true, false):
+      switch values {
+      case .same, .inside: return .inside
+      case .around, .overlapping: return .overlapping
+      case .disjoint: return .disjoint
+      }
+    case (false, true): return condition(b, a, pool).reversed
+    }
+  }
+
+  /// Lists take several items; a condition on one item looks at the first only, so that it is the wider of two equals.
+  private static func listRelation(
+    _ values: LanguageRelation, _ a: ConditionShape, _ b: ConditionShape
+  ) -> LanguageRelation {
+    guard let left = a.list, let right = b.list else {
+      if values == .disjoint { return .disjoint }
+      if a.list != nil { return values == .same || values == .inside ? .inside : .overlapping }
+      return values == .same || values == .around ? .around : .overlapping
+    }
+    let isInside = left.minimum >= right.minimum && (right.maximum.map { (left.maximum ?? .max) <= $0 } ?? true)
+    let isAround = right.minimum >= left.minimum && (left.maximum.map { (right.maximum ?? .max) <= $0 } ?? true)
+    switch values {
+    case .same: return isInside && isAround ? .same : isInside ? .inside : isAround ? .around : .overlapping
+    case .inside: return isInside ? .inside : .overlapping
+    case .around: return isAround ? .around : .overlapping
+    default: return values
+    }
+  }
+
+  // MARK: Whole patterns
+
+  /// Compares two patterns of one origin.
+  package static func pattern(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+    let path = segments(a, b, from: 0, pool)
+    return path == .same ? afterPath(a, b, pool) : path
+  }
+
+  /// Compares what two patterns ask beyond their segments.
+  package static func afterPath(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+    if a.isStrictSlash, b.isStrictSlash, a.endsWithSlash != b.endsWithSlash, !a.segments.isEmpty { return .disjoint }
+    let fragment = fragment(a.fragment, b.fragment, pool)
+    if fragment != .same { return fragment }
+    let query = query(a.query, a.isStrictQuery, b.query, b.isStrictQuery, pool)
+    if query == .same || query == .unordered, a.isStrictSlash != b.isStrictSlash {
+      return query == .same ? (a.isStrictSlash ? .before : .after) : query
+    }
+    return query
+  }
+}

@@ -1,0 +1,189 @@
+// The route shapes: what a table means. Origin × segments × one condition for each query key × fragment. The compiler,
+// the analysis and every emitter read these; nobody reads the document for meaning after this point.
+
+/// A whole table, lowered and checked.
+package struct TableShape {
+  package var name: String
+  package var options: TableOptions
+  package var origins: [OriginShape]
+  /// In precedence order.
+  package var places: [PlaceShape]
+  /// By id.
+  package var routes: [RouteShape]
+  /// Every way to a route, in order of route and ordinal. Their precedence is `Precedence`'s.
+  package var patterns: [PatternShape]
+  package var canonicalOrigin: Int
+  package var environments: [String]
+  package var wrappers: [WrapperShape]
+  package var pool: LanguagePool
+}
+
+/// An attribution link at a place: the first capture of the pattern is the link inside.
+package struct WrapperShape {
+  package var place: PlaceShape
+  package var pattern: PatternShape
+}
+
+package struct OriginShape {
+  package var name: String
+  package var kind: OriginDeclaration.Kind
+  package var isOpen: Bool
+  package var plusIsSpace: Bool
+  package var separator: UInt8?
+}
+
+package struct PlaceShape {
+  package var origin: Int
+  package var declaration: PlaceDeclaration
+  /// Its place among the origin's places as written.
+  package var rank: Int
+  /// The language of captured labels.
+  package var label: (name: String, language: Language)?
+}
+
+/// A route: an id with parameters. Redirects have no shape of their own: their patterns lead to the target.
+package struct RouteShape {
+  package var declaration: RouteDeclaration
+  package var parameters: [ParameterShape]
+  package var parent: Int?
+  package var id: String { declaration.id.value }
+}
+
+package struct ParameterShape {
+  package var name: String
+  package var type: TypeShape
+  package var isOptional: Bool
+  package var isList: Bool
+  package var isRest: Bool
+  package var isItems: Bool
+  package var isFlag: Bool
+  package var isSensitive: Bool
+  /// Decoded text; also the value of a `??` fallback.
+  package var defaultText: String?
+  package var example: String?
+  package var summary: String?
+}
+
+/// A type of the language, built in or named.
+package struct TypeShape {
+  package var name: String
+  package var base: BaseType
+  /// `nil` unless it is an enum.
+  package var enumeration: Enumeration?
+  package var language: Language
+  package var example: String?
+  package var swift: String?
+
+  package struct Enumeration {
+    package var cases: [TypeDeclaration.EnumerationCase]
+    package var isCaseSensitive: Bool
+  }
+}
+
+/// One way to a route: its canonical link for some origins, or an alias, or a redirect's link.
+package struct PatternShape {
+  package var route: Int
+  /// 0 for a canonical pattern, n for the nth alias; redirects come after.
+  package var ordinal: Int
+  /// Bit n: the origin of index n.
+  package var origins: UInt64
+  package var source: SourceText
+  package var segments: [SegmentShape]
+  package var endsWithSlash: Bool
+  package var isStrictSlash: Bool
+  package var isStrictQuery: Bool
+  package var query: [ConditionShape]
+  package var groups: [GroupShape]
+  package var fragment: FragmentShape?
+  package var excludes: [PatternShape]
+  package var bindings: [BindingShape]
+  package var redirectID: String?
+  package var isDeprecated: Bool
+  /// Not a way to the route but the end of the search (`noFallback`).
+  package var refuses: Bool
+
+  package var restIndex: Int? { segments.firstIndex(where: \.isRest) }
+}
+
+package struct SegmentShape {
+  package var piece: PieceShape
+  package var isRest: Bool
+  /// The piece whose place in the order of precedence this one takes, right after it (`noFallback`).
+  package var ordersAs: PieceShape?
+}
+
+/// A segment, a query value or a fragment's text.
+package struct PieceShape {
+  package var parts: [PartShape]
+  package var language: Language
+  /// Normal-form text, where there are only literals.
+  package var literal: String?
+  package var isFolded = false
+  /// The raw separator of a list.
+  package var separator: String?
+  /// A rest that takes the raw text to the end of the link.
+  package var isRaw = false
+
+  /// Bytes of literal text before the first parameter, and in all.
+  package var literalPrefix: Int {
+    guard case .literal(let text)? = parts.first else { return 0 }
+    return text.utf8.count
+  }
+  package var literalLength: Int {
+    parts.reduce(0) { sum, part in if case .literal(let text) = part { sum + text.utf8.count } else { sum } }
+  }
+}
+
+package enum PartShape {
+  case literal(String)
+  /// `capture`: the parameter's index, or that of a value only the pattern has; `nil` for `{_}`.
+  /// `remainder`: what may follow in the piece, reversed; `nil` where nothing can.
+  case value(capture: Int?, language: Language, remainder: Language?)
+}
+
+/// What a pattern asks of the items of one key.
+package struct ConditionShape {
+  /// In normal form; empty for `{items...}`.
+  package var key: String
+  /// `nil`: any value or none (`?key`).
+  package var piece: PieceShape?
+  package var isRequired: Bool
+  /// A bad value counts as absent.
+  package var isLenient = false
+  package var isFlag = false
+  package var isRemaining = false
+  package var list: TypeUse.List?
+
+  /// Whether it says nothing about which links match.
+  package var isFree: Bool { isLenient || isFlag || isRemaining }
+}
+
+package struct GroupShape {
+  package enum Kind { case allOrNone, oneOf }
+  package var kind: Kind
+  /// Indices of the pattern's query conditions.
+  package var members: [Int]
+  package var isLenient: Bool
+}
+
+package struct FragmentShape {
+  /// `nil` where the fragment is items only.
+  package var piece: PieceShape?
+  package var items: [ConditionShape]
+  /// Items stand after a `?` rather than alone.
+  package var hasQuestionMark: Bool
+}
+
+/// A parameter's value that a pattern doesn't carry.
+package struct BindingShape {
+  package enum Source {
+    case wholeLink
+    case template([Part])
+  }
+  package enum Part {
+    case text(String)
+    case capture(Int)
+  }
+  package var parameter: Int
+  package var source: Source
+}

@@ -1,0 +1,94 @@
+// Links inside links: attribution wrappers, which are taken off first, and parameters of type `Link`.
+extension RouteTable {
+  /// Wrappers inside wrappers are taken off at most this often.
+  static let deepestWrapper = 2
+  /// A parameter of type `Link` may hold a link that holds a link, at most this deep.
+  static let deepestLink = 4
+
+  /// The link that a wrapper of the table holds, decoded once. A link that begins with `/` is read at the place that the
+  /// canonical origin prints; other text without a scheme is no link, and the wrapper does not apply.
+  func unwrapped(_ link: String) -> String? {
+    var normal: [UInt8] = []
+    let refusal = Array(link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
+    guard refusal == nil, normal.count <= RouteTable.longestNormalForm, normal.count <= header(.maximumLength) else {
+      return nil
+    }
+    return normal.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      return withReader(start, buffer.count) { reader, refusal in refusal == nil ? reader.innerLink() : nil }
+    }
+  }
+
+  /// The start of the canonical origin's links, without a slash at the end.
+  func canonicalPrefix() -> String? {
+    for index in 0..<header(.placeCount) {
+      let place = record(header(.places), index, TableLayout.Place.count.rawValue)
+      guard word(place, TableLayout.Place.origin.rawValue) == header(.canonicalOrigin),
+        word(place, TableLayout.Place.hostKind.rawValue) == TableLayout.HostKind.exact.rawValue
+      else { continue }
+      let scheme = String(decoding: bytes(place, TableLayout.Place.scheme.rawValue), as: UTF8.self)
+      return scheme + "://" + String(decoding: bytes(place, TableLayout.Place.host.rawValue), as: UTF8.self)
+    }
+    return nil
+  }
+}
+
+extension LinkReader {
+  /// The text of the first wrapper that fits.
+  mutating func innerLink() -> String? {
+    for index in 0..<table.header(.wrapperCount) {
+      let wrapper = table.record(table.header(.wrappers), index, TableLayout.Wrapper.count.rawValue)
+      let pattern = table.word(wrapper, TableLayout.Wrapper.pattern.rawValue)
+      guard enter(place: table.word(wrapper, TableLayout.Wrapper.place.rawValue)), matches(pattern: pattern),
+        let range = captures(pattern, place: 0)[0]
+      else { continue }
+      let piece = table.record(
+        table.word(pattern, Pattern.segments.rawValue), table.word(pattern, Pattern.restIndex.rawValue) - 1,
+        TableLayout.Piece.count.rawValue)
+      let isRaw =
+        table.word(pattern, Pattern.restIndex.rawValue) > 0
+        && table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
+      if let inner = innerLink(range, isRaw: isRaw) { return inner }
+    }
+    return nil
+  }
+
+  private func innerLink(_ range: ByteRange, isRaw: Bool) -> String? {
+    var text: [UInt8] = []
+    if isRaw {
+      text = Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))
+    } else {
+      var reader = SymbolReader(link, range, plusIsSpace: false)
+      while let byte = reader.readByte() { text.append(byte) }
+    }
+    let inner = String(decoding: text, as: UTF8.self)
+    if inner.hasPrefix("/") { return table.canonicalPrefix().map { $0 + inner } }
+    return inner.contains(":") ? inner : nil
+  }
+}
+
+extension RouteMatch {
+  /// Whether the route has parameters of type `Link`.
+  var hasNestedLinks: Bool {
+    (0..<parameterCount).contains { isLink($0) }
+  }
+
+  private func isLink(_ index: Int) -> Bool {
+    table.word(table.parameterOffset(route: route, index), TableLayout.Parameter.type.rawValue)
+      == TableLayout.ParameterType.link.rawValue
+  }
+
+  /// The match, or a miss where a link inside leads nowhere. A bad link that the table lets be absent is let be.
+  func checkingNestedLinks(depth: Int) -> LinkResult {
+    for index in 0..<parameterCount where isLink(index) {
+      guard let value = value(at: index) else { continue }
+      let links = value.list?.compactMap(\.string) ?? value.string.map { [$0] } ?? []
+      for inner in links {
+        guard depth < RouteTable.deepestLink, inner != link, case .match = table.match(inner, depth: depth + 1) else {
+          return .miss(LinkMiss(table: table, link: link, nested: (parameterName(index), inner)))
+        }
+      }
+    }
+    return .match(self)
+  }
+}

@@ -1,0 +1,117 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// A table, and what its links lead to: `route origin name=value …`, or `-` for nothing. A link that is followed by
+/// ` -> text` must print as that text at its own origin.
+struct Construct: CustomTestStringConvertible, Sendable {
+  var name: String
+  /// What stands between the braces of the table, besides the version.
+  var table: String
+  var links: [(link: String, expected: String)]
+  var environment: String?
+  var hosts: [(host: String, origin: String)] = []
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ table: String, environment: String? = nil, hosts: [(host: String, origin: String)] = [],
+    _ links: [(link: String, expected: String)]
+  ) {
+    self.name = name
+    self.table = table
+    self.links = links
+    self.environment = environment
+    self.hosts = hosts
+  }
+}
+
+@Suite struct ConstructTests {
+  @Test(arguments: Construct.origins + Construct.paths + Construct.queries + Construct.fragments + Construct.rest)
+  func linksLeadWhereTheTableSays(_ construct: Construct) throws {
+    let json = "{\"version\": 1, \(construct.table)}"
+    var table: RouteTable
+    do {
+      table = try RouteTable(json: Array(json.utf8))
+    } catch {
+      Issue.record("\(error)")
+      return
+    }
+    if let environment = construct.environment {
+      table = try #require(table.choosing(environment: environment))
+    }
+    for added in construct.hosts { table = try #require(table.adding(host: added.host, to: added.origin)) }
+    for (link, expected) in construct.links {
+      #expect(outcome(of: link, table) == expected, "\(link)")
+    }
+  }
+
+  private func outcome(of link: String, _ table: RouteTable) -> String {
+    switch table.match(link) {
+    case .miss(let miss):
+      return miss.refusal.map { "refused \($0.kind.rawValue)" } ?? "-"
+    case .match(let match):
+      let values = match.parameters.map { "\($0.name)=\(text($0.value))" }
+      let leftover = match.leftoverItems.map { "+\($0.key)=\($0.value ?? "∅")" }
+      let alias = match.patternIndex > 0 ? ["alias\(match.patternIndex)"] : []
+      let redirect = match.redirectID.map { ["by:\($0)"] } ?? []
+      return ([match.routeID, match.originName] + alias + redirect + values + leftover).joined(separator: " ")
+    }
+  }
+
+  private func text(_ value: RouteValue) -> String {
+    switch value {
+    case .string(let text): "'\(text)'"
+    case .int(let number): "\(number)"
+    case .uint(let number): "\(number)u"
+    case .double(let number): "\(number)"
+    case .bool(let truth): "\(truth)"
+    case .list(let values): "[\(values.map(text).joined(separator: ","))]"
+    case .items(let items): "{\(items.map { "\($0.key):\($0.value ?? "∅")" }.joined(separator: ","))}"
+    }
+  }
+
+  /// Canonical links, at every origin they come from.
+  @Test(arguments: [
+    ("/books/{book: Int}?tab={tab: Tab = a}", "https://x.example/books/7?tab=a", "https://x.example/books/7"),
+    (
+      "/books/{book: Int}?tab={tab: Tab = a}", "https://x.example/books/7/?z=1&tab=b", "https://x.example/books/7?tab=b"
+    ),
+    ("/s/{text}", "https://x.example/s/a%2fb%20%c3%a9", "https://x.example/s/a%2Fb%20%C3%A9"),
+    ("/s/{text}", "https://x.example/s/a:b@c;d,e", "https://x.example/s/a:b@c;d,e"),
+    ("/s?q={text}", "https://x.example/s?q=a%26b%3Dc%2Bd+e/?", "https://x.example/s?q=a%26b=c%2Bd%2Be/?"),
+    ("/at/{x: Double},{y: Double}", "https://x.example/at/1.50,-0.25", "https://x.example/at/1.5,-0.25"),
+    ("/f/{path...}", "https://x.example/f/a/b%2Fc/d", "https://x.example/f/a/b%2Fc/d"),
+    ("/t?t={time: Duration}", "https://x.example/t?t=1m30s", "https://x.example/t?t=90"),
+    ("/l?x={xs: [Int]}", "https://x.example/l?x=1&y=0&x=2", "https://x.example/l?x=1&x=2"),
+    ("/l?x={xs: [Int] \\\",\\\"}", "https://x.example/l?x=1,2,3", "https://x.example/l?x=1,2,3"),
+    ("/j#{token}", "https://x.example/j#a/b", "https://x.example/j#a%2Fb"),
+    (
+      "/j#p/{phone}?via={via: [String]}", "https://x.example/j#p/1%2F2?via=a&via=b",
+      "https://x.example/j#p/1%2F2?via=a&via=b"
+    ),
+    ("/j#key={key}&v=2", "https://x.example/j#v=2&key=k", "https://x.example/j#key=k&v=2"),
+    (
+      "/u/{id: UUID}", "https://x.example/u/E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+      "https://x.example/u/e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
+    ),
+    ("/b?on={on: Bool}", "https://x.example/b?on=1", "https://x.example/b?on=true"),
+    ("/m?{all...}", "https://x.example/m?a=1&b&c=%20", "https://x.example/m?a=1&b&c=%20"),
+  ]) func canonicalLinks(_ row: (pattern: String, link: String, printed: String)) throws {
+    let json = """
+      {"version": 1, "origins": {"web": "https://x.example"}, "canonical": "web",
+       "types": {"Tab": ["a", "b"]}, "routes": {"r": "\(row.pattern)"}}
+      """
+    let table = try RouteTable(json: Array(json.utf8))
+    let match = try #require(table.match(row.link).match)
+    let values = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
+    let printed = try table.print(route: "r", values: values)
+    #expect(printed == row.printed)
+    #expect(try table.print(route: "r", values: #require(table.match(printed).match).valuesByName) == printed)
+  }
+}
+
+extension RouteMatch {
+  var valuesByName: [String: RouteValue] {
+    Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.value) })
+  }
+}

@@ -1,0 +1,200 @@
+// Query items, fragments, and what a route may say.
+extension Construct {
+  static let queries: [Construct] = [
+    Construct(
+      "required, optional, default, lenient",
+      #"""
+      \#(web), "routes": {
+        "search": "/s?q={q}&page={page: Int ?? 1}&sort={sort: Sort = new}&only={only: Bool?}&t={t: Duration ?? nil}"
+      }, "types": {"Sort": ["new", "old"]}
+      """#,
+      [
+        ("https://x.example/s?q=a", "search web q='a' page=1 sort='new'"), ("https://x.example/s", "-"),
+        ("https://x.example/s?q=", "-"),
+        ("https://x.example/s?q", "-"), ("https://x.example/s?q=a&page=x", "search web q='a' page=1 sort='new'"),
+        ("https://x.example/s?q=a&sort=x", "-"),
+        ("https://x.example/s?q=a&only=1", "search web q='a' page=1 sort='new' only=true"),
+        ("https://x.example/s?q=a&only=x", "-"), ("https://x.example/s?q=a&t=x", "search web q='a' page=1 sort='new'"),
+        ("https://x.example/s?q=a&t=1:30&page=2", "search web q='a' page=2 sort='new' t=90"),
+        ("https://x.example/s?q=a&q=b", "search web q='a' page=1 sort='new'"),
+        ("https://x.example/s?&&q=a%26b&z=1", "search web q='a&b' page=1 sort='new' +z=1"),
+        ("https://x.example/s?%71=a+b", "search web q='a+b' page=1 sort='new'"),
+        ("https://x.example/s?q=a=b", "search web q='a=b' page=1 sort='new'"),
+      ]),
+    Construct(
+      "presence, literals, and the narrower condition first",
+      #"\#(web), "routes": {"tab": "/u?location=tab", "some": "/u?location", "plain": "/u"}"#,
+      [
+        ("https://x.example/u?location=tab", "tab web"), ("https://x.example/u?location=x", "some web"),
+        ("https://x.example/u?location", "some web"),
+        ("https://x.example/u?l=1", "plain web +l=1"), ("https://x.example/u?location=x&location=tab", "some web"),
+      ]),
+    Construct(
+      "lists, flags and all items",
+      #"""
+      \#(web), "routes": {
+        "list": "/l?x={x: [Int] 1...2}", "free": "/f?x={x: [Int]}", "split": "/c?x={x: [Int] \",\"}", "pair": "/p?x={x: [Int] \",\" 2...2}",
+        "flag": {"link": "/flag?on={on: Bool}", "parameters": {"on": {"as": "flag"}}}, "all": "/all?a={a: Int}&{more...}"
+      }
+      """#,
+      [
+        ("https://x.example/l?x=1&x=2", "list web x=[1,2]"), ("https://x.example/l", "-"),
+        ("https://x.example/l?x=1&x=2&x=3", "-"),
+        ("https://x.example/l?x=1&x=a", "-"), ("https://x.example/f", "free web x=[]"),
+        ("https://x.example/c?x=1,2,3", "split web x=[1,2,3]"),
+        ("https://x.example/c?x=1%2C2", "-"), ("https://x.example/p?x=1,2", "pair web x=[1,2]"),
+        ("https://x.example/p?x=1", "-"),
+        ("https://x.example/flag", "flag web on=false"), ("https://x.example/flag?on=no", "flag web on=true"),
+        ("https://x.example/flag?on", "flag web on=true"),
+        ("https://x.example/all?b=1&a=2&c", "all web a=2 more={b:1,c:∅}"),
+      ]),
+    Construct(
+      "strict, ignored and repeated items",
+      #"""
+      \#(web), "ignoredQuery": ["utm_*", "ref"], "repeated": "last",
+      "routes": {"strict": {"link": "/s?a={a: Int?}", "query": "strict"}, "loose": "/l?a={a: Int?}"}
+      """#,
+      [
+        ("https://x.example/s?a=1&utm_source=x&ref=1", "strict web a=1"), ("https://x.example/s?a=1&b=2", "-"),
+        ("https://x.example/s?a=1&a=2", "-"), ("https://x.example/l?a=1&a=2", "loose web a=2"),
+        ("https://x.example/l?utm_medium=1&b=2", "loose web +b=2"),
+      ]),
+    Construct(
+      "repeated items refused", #"\#(web), "repeated": "refuse", "routes": {"a": "/a?x={x: Int?}"}"#,
+      [("https://x.example/a?x=1&x=1", "-"), ("https://x.example/a?x=1", "a web x=1")]),
+    Construct(
+      "groups",
+      #"""
+      \#(web), "routes": {
+        "map": {"link": "/map?lat={lat: Double?}&lon={lon: Double?}", "allOrNone": [["lat", "lon"]]},
+        "soft": {"link": "/soft?lat={lat: Double ?? nil}&lon={lon: Double ?? nil}", "allOrNone": [["lat", "lon"]]},
+        "one": {"link": "/one?a={a: Int?}&b={b: Int?}", "oneOf": [["a", "b"]]}
+      }
+      """#,
+      [
+        ("https://x.example/map?lat=1&lon=2", "map web lat=1.0 lon=2.0"), ("https://x.example/map", "map web"),
+        ("https://x.example/map?lat=1", "-"),
+        ("https://x.example/soft?lat=1&lon=2", "soft web lat=1.0 lon=2.0"),
+        ("https://x.example/soft?lat=1", "soft web"),
+        ("https://x.example/soft?lat=1&lon=x", "soft web"), ("https://x.example/one?a=1", "one web a=1"),
+        ("https://x.example/one?a=1&b=2", "-"),
+        ("https://x.example/one", "one web"),
+      ]),
+    Construct(
+      "plus is a space where the origin says so",
+      #""origins": {"web": {"at": "https://x.example", "plusIsSpace": true}}, "canonical": "web", "routes": {"s": "/s?q={q}", "p": "/p/{x}"}"#,
+      [("https://x.example/s?q=a+b%2Bc", "s web q='a b+c'"), ("https://x.example/p/a+b", "p web x='a+b'")]),
+    Construct(
+      "beats decides where both conditions hold",
+      #"\#(web), "routes": {"a": {"link": "/r?x={x}", "beats": ["b"]}, "b": "/r?y={y}", "c": "/r"}"#,
+      [
+        ("https://x.example/r?x=1&y=2", "a web x='1' +y=2"), ("https://x.example/r?y=2", "b web y='2'"),
+        ("https://x.example/r", "c web"),
+      ]),
+  ]
+
+  static let fragments: [Construct] = [
+    Construct(
+      "text, path, items, and none",
+      #"""
+      \#(web), "types": {"Plus": {"type": "String", "pattern": "\\+[0-9]+", "example": "+1"}}, "routes": {
+        "room": "/#/room/{room}?via={via: [String]}", "phone": "/#p/{phone: Plus}", "key": "/#key={key}&v=2", "top": "/#top", "home": "/"
+      }
+      """#,
+      [
+        ("https://x.example/#/room/a%2Fb?via=1&via=2", "room web room='a/b' via=['1','2']"),
+        ("https://x.example/#/room/a/", "room web room='a' via=[]"),
+        ("https://x.example/#/room/a/b", "home web"), ("https://x.example/#p/+49", "phone web phone='+49'"),
+        ("https://x.example/#p/49", "home web"),
+        ("https://x.example#v=2&key=k", "key web key='k'"), ("https://x.example/#key=k&v=3", "home web"),
+        ("https://x.example/#top", "top web"),
+        ("https://x.example/#", "home web"), ("https://x.example/", "home web"), ("https://x.example/#a#b", "home web"),
+      ]),
+    Construct(
+      "a fragment text holds slashes and question marks", #"\#(web), "routes": {"join": "/join#{token}"}"#,
+      [
+        ("https://x.example/join#a/b?c=d", "join web token='a/b?c=d'"), ("https://x.example/join#", "-"),
+        ("https://x.example/join", "-"),
+        ("https://x.example/join/#x%20y", "join web token='x y'"),
+        ("https://x.example/join#a#b", "join web token='a#b'"),
+      ]),
+  ]
+
+  static let rest: [Construct] = [
+    Construct(
+      "aliases and set",
+      #"""
+      \#(web), "types": {"Tab": ["a", "b"]}, "routes": {
+        "book": {"link": "/books/{book: Int}?tab={tab: Tab = a}", "aliases": [
+          "/b/{book}", {"link": "/books/{book}/b", "set": {"tab": "b"}}, {"link": "/old/{_}/{book}"}]},
+        "user": {"link": "/user/{name}", "aliases": [{"link": "/@{id}", "set": {"name": "at-{id}"}}]},
+        "page": {"link": "/page?url={url: String}", "aliases": [{"link": "/web/{host}/{path...}", "set": {"url": "https://{host}/{path}"}}]},
+        "raw": {"link": "/raw?u={u: String}", "aliases": [{"link": "/whole", "set": {"u": "{$link}"}}]}
+      }
+      """#,
+      [
+        ("https://x.example/b/7?tab=b", "book web alias1 book=7 tab='a' +tab=b"),
+        ("https://x.example/books/7/b", "book web alias2 book=7 tab='b'"),
+        ("https://x.example/old/x/7", "book web alias3 book=7 tab='a'"),
+        ("https://x.example/@ann", "user web alias1 name='at-ann'"),
+        ("https://x.example/web/a.example/b/c%20d", "page web alias1 url='https://a.example/b/c d'"),
+        ("https://x.example/whole?x=1", "raw web alias1 u='https://x.example/whole?x=1' +x=1"),
+      ]),
+    Construct(
+      "exclude and noFallback",
+      #"""
+      \#(web), "routes": {
+        "wiki": {"link": "/wiki/{page...}", "exclude": ["/wiki/File:{_...}", "/wiki/{_}?token"]}, "any": "/{all...}",
+        "order": {"link": "/orders/{id: Int}", "noFallback": true}, "orders.new": "/orders/new", "slug": "/orders/{slug}"
+      }
+      """#,
+      [
+        ("https://x.example/wiki/a/b", "wiki web page=['a','b']"),
+        ("https://x.example/wiki/File:a", "any web all=['wiki','File:a']"),
+        ("https://x.example/wiki/File:a/b", "any web all=['wiki','File:a','b']"),
+        ("https://x.example/wiki/File", "wiki web page=['File']"),
+        ("https://x.example/wiki/a?token=1", "any web all=['wiki','a'] +token=1"),
+        ("https://x.example/orders/7", "order web id=7"), ("https://x.example/orders/x", "-"),
+        ("https://x.example/orders/new", "orders.new web"),
+      ]),
+    Construct(
+      "redirects lead to their target",
+      #"""
+      \#(web), "routes": {
+        "search": "/search?q={q}&page={page: Int = 1}",
+        "best": {"link": "/best/{page: Int}", "redirect": {"to": "search", "set": {"q": "best"}}},
+        "tag": {"link": "/tag/{tag}", "redirect": {"to": "search", "set": {"q": "#{tag}"}}}
+      }
+      """#,
+      [
+        ("https://x.example/best/3", "search web alias1 by:best q='best' page=3"),
+        ("https://x.example/tag/a%20b", "search web alias1 by:tag q='#a b' page=1"),
+        ("https://x.example/best/x", "-"),
+      ]),
+    Construct(
+      "links inside links and wrappers",
+      #"""
+      "origins": {"web": "https://x.example", "app": "x:"}, "canonical": "web",
+      "wrappers": [{"link": "https://*.go.example/{_...}?to={link}"}, {"link": "https://go.example/?to={link}"}],
+      "routes": {"open": "/open?url={url: Link}", "a": "/a/{id: Int}", "lenient": "/maybe?url={url: Link ?? nil}"}
+      """#,
+      [
+        ("https://x.example/open?url=x%3Aa%2F1", "open web url='x:a/1'"), ("https://x.example/open?url=x:b", "-"),
+        (
+          "https://x.example/open?url=https://x.example/open?url%3Dx%253Aa%252F1",
+          "open web url='https://x.example/open?url=x%3Aa%2F1'"
+        ),
+        ("https://my.go.example/z?to=https%3A%2F%2Fx.example%2Fa%2F2", "a web id=2"),
+        ("https://go.example/?to=/a/3", "a web id=3"),
+        ("https://go.example/?to=x:a/4", "a app id=4"), ("https://go.example/?to=nothing", "-"),
+        ("https://go.example/?to=https://go.example/%3Fto%3Dx:a/5", "a app id=5"),
+      ]),
+    Construct(
+      "limits", #"\#(web), "limits": {"length": 60, "segments": 3, "items": 2}, "routes": {"a": "/{x...}"}"#,
+      [
+        ("https://x.example/a/b/c", "a web x=['a','b','c']"), ("https://x.example/a/b/c/d", "-"),
+        ("https://x.example/a?b&c&d", "refused too-many-items"),
+        ("https://x.example/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "refused too-long"),
+      ]),
+  ]
+}

@@ -1,0 +1,85 @@
+import Foundation
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// The door for blocks from elsewhere.
+@Suite struct TableCheckTests {
+  static let tables: [String] =
+    Construct.rest.map(\.table) + Construct.paths.map(\.table) + Construct.fragments.map(\.table)
+
+  static func table(_ text: String) throws -> RouteTable {
+    try RouteTable(json: Array("{\"version\": 1, \(text)}".utf8))
+  }
+
+  @Test(arguments: tables) func compiledTablesHold(_ text: String) throws {
+    let table = try Self.table(text)
+    try table.checkInvariants()
+    let again = try RouteTable(checking: table.block)
+    #expect(again.routeIDs == table.routeIDs)
+  }
+
+  @Test func accidentsAreFound() throws {
+    var block = try Self.table(Construct.rest[0].table).block
+    block[block.count / 2] ^= 1
+    #expect(throws: TableDamage.self) { try RouteTable(checking: block) }
+    #expect(throws: TableDamage.self) { try RouteTable(checking: []) }
+    #expect(throws: TableDamage.self) { try RouteTable(checking: Array(block.dropLast())) }
+  }
+
+  /// Blocks with a good checksum and random changes either don't open or match and print without a trap.
+  @Test func forgedBlocksNeverTrap() throws {
+    let seed = ProcessInfo.processInfo.environment["FINGERPOST_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... .max)
+    var random = SplitMix(seed: seed)
+    var opened = 0
+    var refused = 0
+    let links = Construct.rest.flatMap { $0.links.map(\.link) } + Construct.paths.flatMap { $0.links.map(\.link) }
+    let blocks = try [Construct.rest[0], Construct.paths[0], Construct.rest[3]].map { try Self.table($0.table).block }
+    for round in 0..<600 {
+      var block = blocks[round % blocks.count]
+      for _ in 0...Int.random(in: 0...2, using: &random) {
+        let index = Int.random(in: 16..<block.count, using: &random)
+        block[index] = UInt8.random(in: 0x30...0x6F, using: &random)
+      }
+      Self.seal(&block)
+      guard let table = try? RouteTable(checking: block) else {
+        refused += 1
+        continue
+      }
+      opened += 1
+      for link in links.shuffled(using: &random).prefix(8) {
+        guard case .match(let match) = table.match(link) else {
+          continue
+        }
+        let values = (0..<match.parameterCount).map { match.value(at: $0) }
+        _ = try? table.print(route: match.route, values: values)
+      }
+    }
+    #expect(opened > 50 && refused > 50, "opened \(opened), refused \(refused), seed \(seed)")
+  }
+
+  /// Writes the checksum that the changed bytes have.
+  private static func seal(_ block: inout [UInt8]) {
+    let checksum = TableLayout.checksum(block)
+    for (field, value) in [(TableLayout.Header.checksumLow, checksum), (.checksumHigh, checksum >> 24)] {
+      for digit in 0..<4 {
+        block[field.rawValue * 4 + digit] = 0x30 + UInt8(truncatingIfNeeded: value >> (6 * UInt64(digit)) & 0x3F)
+      }
+    }
+  }
+}
+
+/// SplitMix64: small, seeded, the same everywhere.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return z ^ z >> 31
+  }
+}

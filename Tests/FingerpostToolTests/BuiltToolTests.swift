@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The tool as people run it: a process with its own streams and exit status.
+@Suite struct BuiltToolTests {
+  @Test func exitStatusAndStreamsReachTheShell() throws {
+    let fine = try runBuilt(["--version"])
+    #expect(fine.status == 0 && fine.output.hasPrefix("fpost ") && fine.errors.isEmpty)
+    let wrong = try runBuilt(["hepl"])
+    #expect(
+      wrong.status == 2 && wrong.output.isEmpty && wrong.errors.hasPrefix("fpost: error: there is no command 'hepl'\n"))
+    #expect(!wrong.errors.contains("\u{1B}"), "colours are for terminals")
+  }
+
+  @Test func bashReadsItsCompletions() throws {
+    let script: String = try runBuilt(["completions", "bash"]).output
+    let ask = """
+      \(script)
+      COMP_WORDS=(fpost help --format ma); COMP_CWORD=3; _fpost; echo "${COMPREPLY[@]}"
+      COMP_WORDS=(fpost comp); COMP_CWORD=1; _fpost; echo "${COMPREPLY[@]}"
+      COMP_WORDS=(fpost completions ''); COMP_CWORD=2; _fpost; echo "${COMPREPLY[@]}"
+      """
+    let answer = try runProcess(URL(fileURLWithPath: "/bin/bash"), ["-c", ask])
+    #expect(answer.errors.isEmpty)
+    #expect(answer.output == "markdown man\ncompletions\n--help bash zsh fish\n")
+  }
+}
+
+struct ProcessOutcome {
+  let status: Int32
+  let output: String
+  let errors: String
+}
+
+/// Runs the `fpost` that this test run built.
+func runBuilt(_ words: [String], in folder: String? = nil, input: String = "") throws -> ProcessOutcome {
+  let bundle: String = try #require(CommandLine.arguments.first { $0.contains(".xctest") }, "not a test run of SwiftPM")
+  let end: String.Index = try #require(bundle.range(of: ".xctest")).lowerBound
+  let products = URL(fileURLWithPath: String(bundle[..<end])).deletingLastPathComponent()
+  return try runProcess(products.appendingPathComponent("fpost"), words, in: folder, input: input)
+}
+
+func runProcess(
+  _ program: URL, _ words: [String], in folder: String? = nil, input: String = ""
+) throws -> ProcessOutcome {
+  try inTemporaryFolder { scratch in
+    let paths: [URL] = ["in", "out", "err"].map { URL(fileURLWithPath: scratch).appendingPathComponent($0) }
+    try Data(input.utf8).write(to: paths[0])
+    let process = Process()
+    process.executableURL = program
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder ?? scratch)
+    process.standardInput = try FileHandle(forReadingFrom: paths[0])
+    for path in paths.dropFirst() { try Data().write(to: path) }
+    process.standardOutput = try FileHandle(forWritingTo: paths[1])
+    process.standardError = try FileHandle(forWritingTo: paths[2])
+    try process.run()
+    process.waitUntilExit()
+    return ProcessOutcome(
+      status: process.terminationStatus, output: String(decoding: try Data(contentsOf: paths[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
+  }
+}

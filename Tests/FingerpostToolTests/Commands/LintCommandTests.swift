@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import FingerpostTool
+
+@Suite struct LintCommandTests {
+  private let broken = """
+    {
+      "version": 1,
+      "name": "ShopRoute",
+      "origins": { "web": ["https://shop.example"] },
+      "routes": {
+        "a": "/x/{id: }",
+        "b": { "lnk": "/y" }
+      }
+    }
+    """
+
+  @Test func aFineTableHasNothingToSay() throws {
+    try withSampleTable { table in
+      let outcome: Outcome = try run("lint", "--table", table)
+      #expect(outcome.status == .fine)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors == "\(table): 0 errors, 0 warnings\n")
+      try #expect(run("lint", "--table", table, "--format", "json").output == "[]\n")
+    }
+  }
+
+  @Test func everyProblemOfAFileIsReportedInOneRun() throws {
+    try withTable(broken) { table in
+      let outcome: Outcome = try run("lint", "--table", table)
+      #expect(outcome.status == .findings)
+      let heads: [Substring] = outcome.output.split(separator: "\n").filter { $0.hasPrefix(table) }
+      #expect(heads.contains { $0.hasPrefix("\(table):6:19: error: ") }, "\(outcome.output)")
+      #expect(heads.contains { $0.hasPrefix("\(table):7:12: error: ") && $0.contains("'lnk'") }, "\(outcome.output)")
+      #expect(outcome.errors == "\(table): \(heads.count) errors, 0 warnings\n")
+    }
+  }
+
+  @Test func theOtherFormatsSayTheSame() throws {
+    try withTable(broken) { table in
+      let text: Outcome = try run("lint", "--table", table)
+      let count: Int = text.output.split(separator: "\n").filter { $0.hasPrefix(table) }.count
+      let json: Outcome = try run("lint", "--table", table, "--format=json")
+      let objects = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+      #expect(objects?.count == count)
+      #expect(objects?.first?["line"] as? Int == 6)
+      #expect(objects?.first?["path"] as? String == table)
+      let github: Outcome = try run("lint", "--table", table, "--format=github")
+      #expect(github.output.split(separator: "\n").count { $0.hasPrefix("::error file=\(table),line=") } == count)
+      #expect([json.status, github.status] == [.findings, .findings])
+    }
+  }
+
+  @Test func theTableIsLookedForInTheWorkingFolder() throws {
+    try inTemporaryFolder { folder in
+      let outcome = try runBuilt(["lint"], in: folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.errors == """
+          fpost: error: cannot read 'routes.json': No such file or directory
+            name the table with --table FILE
+
+          """)
+      try FileSystem.write(Array(broken.utf8), to: folder + "/routes.json")
+      try #expect(runBuilt(["lint"], in: folder).output.hasPrefix("routes.json:6:19: error: "))
+    }
+  }
+
+  @Test func includedFilesAreReadBesideTheTable() throws {
+    try inTemporaryFolder { folder in
+      try FileSystem.makeFolder(folder + "/app/features")
+      let table: String = folder + "/app/routes.json"
+      let text = """
+        { "version": 1, "name": "R", "origins": { "web": ["https://a.example"] }, "routes": { "home": "/" },
+          "include": ["features/shop.routes.json"] }
+        """
+      try FileSystem.write(Array(text.utf8), to: table)
+      try #expect(run("lint", "--table", table).output.contains("features/shop.routes.json'"))
+
+      let shop: String = folder + "/app/features/shop.routes.json"
+      try FileSystem.write(Array("{ \"version\": 1, \"routes\": { \"shop\": \"/shop\" } }".utf8), to: shop)
+      try #expect(run("lint", "--table", table).status == .fine)
+      try #expect(run("resolve", "--table", table, "https://a.example/shop").status == .fine)
+
+      try FileSystem.write(Array("{ \"version\": 1, \"routes\": { \"shop\": \"shop\" } }".utf8), to: shop)
+      try #expect(run("lint", "--table", table).output.hasPrefix("\(shop):1:"))
+    }
+  }
+}

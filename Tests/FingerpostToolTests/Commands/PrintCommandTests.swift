@@ -1,0 +1,57 @@
+import Testing
+
+@testable import FingerpostTool
+
+@Suite struct PrintCommandTests {
+  @Test(arguments: [
+    ("home", "https://shop.example/"),
+    ("item id=7", "https://shop.example/items/7"),
+    ("item id=7 size=small", "https://shop.example/items/7"),
+    ("item size=large id=7 gift=1", "https://shop.example/items/7?size=large&gift=true"),
+    ("item id=7 --origin app", "shop://items/7"),
+    ("near x=1.50 y=-3", "https://shop.example/near?at=1.5,-3"),
+    ("tags tags=a tags=b&c weights=1 weights=2", "https://shop.example/tags?t=a&t=b%26c&w=1,2"),
+    ("help topic=a topic=b/c", "https://shop.example/help/a/b%2Fc"),
+    ("form items=a=1 items=b items=c=", "https://shop.example/form?a=1&b&c="),
+    ("clip now=true --origin=app", "shop://clip?now"),
+  ])
+  func valuesBecomeALink(line: String, link: String) throws {
+    let outcome: Outcome = try withSampleTable {
+      try run(["print", "--table", $0] + line.split(separator: " ").map(String.init))
+    }
+    #expect(outcome.output == link + "\n", "\(outcome.errors)")
+    #expect(outcome.status == .fine)
+  }
+
+  @Test func whatIsPrintedLeadsBack() throws {
+    try withSampleTable { table in
+      let link: Outcome = try run("print", "--table", table, "item", "id=7", "size=large")
+      let back: Outcome = try run("resolve", "--table", table, String(link.output.dropLast()))
+      #expect(back.output.contains(#""parameters":{"id":7,"size":"large"}"#))
+    }
+  }
+
+  static let refused: [(String, Verdict, String)] = [
+    ("itme id=7", .couldNotRun, "there is no route 'itme'\n  did you mean 'item'?"),
+    ("item di=7", .couldNotRun, "'item' has no parameter 'di'\n  it is one of: id, size, gift"),
+    ("home id=7", .couldNotRun, "'home' has no parameter 'id'\n  there is none"),
+    ("item id=7 --origin ap", .couldNotRun, "there is no origin 'ap'\n  it is one of: app, web"),
+    ("item id", .couldNotRun, "'id' is no value of a parameter\n  write name=value"),
+    ("item id=0", .findings, "'0' is no value of 'id'"),
+    ("item id=007", .findings, "'007' is no value of 'id'"),
+    ("item id=1 id=2", .findings, "'1' and '2' is no value of 'id'"),
+    ("item id=1 size=huge", .findings, "'huge' is no value of 'size'"),
+    ("item", .findings, "the parameter 'id' has no value"),
+    ("clip now=true", .findings, "the route is not reachable from the origin"),
+  ]
+
+  @Test(arguments: refused)
+  func whatHasNoLinkIsExplained(line: String, verdict: Verdict, message: String) throws {
+    let outcome: Outcome = try withSampleTable {
+      try run(["print", "--table", $0] + line.split(separator: " ").map(String.init))
+    }
+    #expect(outcome.status == verdict)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors == "fpost: error: \(message)\n")
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import FingerpostTool
+
+@Suite struct ResolveCommandTests {
+  static let answers: [(String, String)] = [
+    (
+      "https://shop.example/items/7",
+      #""route":"item","origin":"web","pattern":"/items/{id: ID}?size={size: Size = small}&gift={gift: Bool?}","parameters":{"id":7,"size":"small"},"reason":null"#
+    ),
+    ("shop://items/7?gift=1&size=large", #""parameters":{"id":7,"size":"large","gift":true},"reason":null"#),
+    ("https://shop.example/near?at=1.50,-0.25", #""parameters":{"x":1.5,"y":-0.25},"reason":null"#),
+    (
+      "https://shop.example/tags?t=a&w=1,18446744073709551615&t=%22b%22",
+      #""parameters":{"tags":["a","\"b\""],"weights":[1,18446744073709551615]},"reason":null"#
+    ),
+    ("https://shop.example/help/a/b%2Fc", #""parameters":{"topic":["a","b/c"]},"reason":null"#),
+    (
+      "https://shop.example/form?a=1&b&a=",
+      #""parameters":{"items":[{"key":"a","value":"1"},{"key":"b","value":null},{"key":"a","value":""}]},"reason":null"#
+    ),
+    ("shop:clip?now", #""origin":"app","pattern":"/clip?now={now: Bool}","parameters":{"now":true},"reason":null"#),
+    ("https://shop.example/", #""pattern":"/","parameters":{},"reason":null"#),
+    (
+      "https://other.example/",
+      #""route":null,"origin":null,"pattern":null,"parameters":{},"reason":"no-origin: no place of the table has this scheme and host""#
+    ),
+    ("https://shop.example/%zz", #""parameters":{},"reason":"refused: malformed-escape at byte 21""#),
+    ("", #""parameters":{},"reason":"refused: no-scheme at byte 0""#),
+  ]
+
+  @Test(arguments: answers)
+  func aLinkIsOneLineOfJSON(link: String, end: String) throws {
+    let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, "--", link) }
+    #expect(outcome.output.hasPrefix("{\"link\":\"\(link)\","))
+    #expect(outcome.output.hasSuffix(end + "}\n"), "\(outcome.output)")
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.status == (end.hasSuffix("null") ? .fine : .findings))
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    #expect(object?.keys.sorted() == ["link", "origin", "parameters", "pattern", "reason", "route"])
+  }
+
+  @Test func theStreamAnswersLikeTheArguments() throws {
+    let links: [String] = Self.answers.map { $0.0 }
+    try withSampleTable { table in
+      let one: Outcome = try run(["resolve", "--table", table, "--"] + links)
+      for end in ["\n", "\r\n"] {
+        let lines: String = links.joined(separator: end)
+        try #expect(run("resolve", "--table", table, "--stdin", input: lines + end).output == one.output)
+      }
+      // Without an end, the last line's nothing is no line.
+      let unended: Outcome = try run(
+        "resolve", "--table", table, "--stdin", input: links.dropLast().joined(separator: "\n"))
+      #expect(one.output.hasPrefix(unended.output))
+      #expect(unended.output.split(separator: "\n").count == links.count - 1)
+    }
+  }
+
+  @Test func statusIsOneIfSomeLinkLeadsNowhere() throws {
+    try withSampleTable { table in
+      let good = "https://shop.example/"
+      try #expect(run("resolve", "--table", table, good, good).status == .fine)
+      try #expect(run("resolve", "--table", table, good, "x:", good).status == .findings)
+      try #expect(run("resolve", "--table", table, "--stdin", input: "\(good)\nx:\n\(good)\n").status == .findings)
+      try #expect(run("resolve", "--table", table, "--stdin", input: "").status == .fine)
+    }
+  }
+
+  @Test func orderAndNumberOfLinesAreKept() throws {
+    let count = 2_000
+    let input: String = (1...count).map { "https://shop.example/items/\($0)" }.joined(separator: "\n")
+    let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, "--stdin", input: input) }
+    let lines: [Substring] = outcome.output.split(separator: "\n")
+    #expect(lines.count == count)
+    for (index, line) in lines.enumerated() where !line.contains("\"parameters\":{\"id\":\(index + 1),") {
+      Issue.record("line \(index + 1) is \(line)")
+      break
+    }
+  }
+
+  @Test func bytesThatAreNotUTF8AreRefusedNotRepaired() throws {
+    try withSampleTable { table in
+      try inTemporaryFolder { folder in
+        let path: String = folder + "/links"
+        try FileSystem.write(Array("https://shop.example/help/".utf8) + [0xFF, 0x0A], to: path)
+        let input: FileHandle = try #require(FileHandle(forReadingAtPath: path))
+        let outputPath: String = folder + "/out"
+        try FileSystem.write([], to: outputPath)
+        let output: FileHandle = try #require(FileHandle(forWritingAtPath: outputPath))
+        var console = Console(
+          name: "fpost", input: Descriptor(number: input.fileDescriptor, name: "in"),
+          output: Descriptor(number: output.fileDescriptor, name: "out"))
+        #expect(Tool.fpost.run(["resolve", "--table", table, "--stdin"], console: &console) == .findings)
+        let line = String(decoding: try FileSystem.read(outputPath), as: UTF8.self)
+        #expect(line.hasPrefix("{\"link\":\"https://shop.example/help/\u{FFFD}\",\"route\":null,"))
+        #expect(line.hasSuffix("\"reason\":\"refused: invalid-utf8 at byte 26\"}\n"), "\(line)")
+      }
+    }
+  }
+
+  @Test func aWrongCallIsNotRun() throws {
+    try withSampleTable { table in
+      try #expect(run("resolve", "--table", table).errors.hasPrefix("fpost: error: LINK is missing\n"))
+      let both: Outcome = try run("resolve", "--table", table, "--stdin", "x:")
+      #expect(both.status == .couldNotRun)
+      #expect(both.errors.hasPrefix("fpost: error: 'x:' is given beside '--stdin'\n"))
+      let none: Outcome = try run("resolve", "--table", table + ".no", "x:")
+      #expect(none.status == .couldNotRun)
+      #expect(none.errors == "fpost: error: cannot read '\(table).no': No such file or directory\n")
+    }
+  }
+
+  @Test func aBrokenTableIsShown() throws {
+    try withTable("{\n  \"version\": 1,\n  \"routs\": {}\n}") { table in
+      let outcome: Outcome = try run("resolve", "--table", table, "x:")
+      #expect(outcome.status == .couldNotRun)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors.contains("\(table):3:3: error: "))
+      #expect(outcome.errors.hasSuffix("fpost: error: '\(table)' is no valid table\n"))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import RouteLanguage
+
+/// The smaller automata of the compiled table.
+struct AutomataRelaxedTests {
+  private func string(max: Int) throws -> Automaton {
+    try Automaton.scalar.repeated(1, max).lifted()
+  }
+
+  @Test func countingCharactersTakesOneStateEach() throws {
+    let exact = try string(max: 255)
+    #expect(exact.stateCount == 2_042)
+    #expect(exact.relaxed().stateCount == 257)
+    #expect(try exact.reversed().relaxed(isReversed: true).stateCount == 257)
+    #expect(Automaton.text.relaxed().stateCount == 3)
+    #expect(Automaton.nothing.relaxed() == .nothing)
+  }
+
+  @Test func aRelaxedValueBesideAnExactRemainderSplitsBetweenCharacters() throws {
+    let piece = try PieceLanguage([.value(string(max: 9)), .literal("-"), .value(string(max: 9))])
+    let value = piece.splits[0].value.relaxed()
+    let remainder = piece.splits[0].remainderReversed
+    for text in sampleTexts(["a", "-", "é", "😀"], upTo: 5).map(\.utf8Bytes) {
+      let end = (0...text.count).first {
+        value.accepts(Array(text[..<$0])) && remainder.accepts(text[$0...].reversed())
+      }
+      #expect(end == piece.ranges(in: text)?[0].upperBound)
+    }
+  }
+
+  @Test func whatHasOnlyASCIIStaysAsItIs() {
+    for base in [BaseType.int, .uint, .double, .bool, .uuid, .date, .duration] {
+      let language = TypeLanguage.language(of: base)
+      #expect(language.relaxed() == language)
+    }
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func relaxedAutomataAgreeOnText(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let texts = sampleTexts(NaiveExpression.alphabet, upTo: 3)
+    for _ in 0..<20 {
+      let expression = NaiveExpression.random(depth: 4, using: &generator)
+      let exact = try RegularExpression(expression.pattern).automaton()
+      let relaxed = exact.relaxed()
+      let relaxedReversed = try exact.reversed().relaxed(isReversed: true)
+      #expect(relaxed.brokenInvariant == nil && relaxedReversed.brokenInvariant == nil)
+      #expect(relaxed.stateCount <= exact.stateCount)
+      for text in texts {
+        let bytes = text.utf8Bytes
+        let isMember = exact.accepts(bytes)
+        if relaxed.accepts(bytes) != isMember || relaxedReversed.accepts(bytes.reversed()) != isMember {
+          Issue.record("seed \(seed): '\(expression.pattern)' on '\(text)'")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// A table that only knew the values of the cases would pass them all. So the values are exchanged: another value of
+/// the same shape in the same link leads to the same route, with that value.
+@Suite struct SubstitutionTests {
+  static let rounds = 6
+
+  @Test(arguments: VectorApp.all)
+  func otherValuesLeadToTheSameRoute(_ app: VectorApp) throws {
+    let table = try app.table()
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    var count = 0
+    var refused = 0
+    for (entry, match) in app.run(table).hits {
+      guard let expect = entry.expect, let match else { continue }
+      for (name, old) in expect.params.sorted(by: { $0.key < $1.key }) {
+        for _ in 0..<Self.rounds {
+          guard let substitution = Substitution(of: old, in: entry.url, besides: words(of: match), using: &random)
+          else { continue }
+          guard isOfItsType(substitution.value, name, match) else {
+            refused += 1
+            continue
+          }
+          count += 1
+          let found = table.match(substitution.link).match
+          #expect(found?.routeID == expect.route, "\(substitution.link) for \(entry.url), seed \(seed)")
+          #expect(
+            substitution.value.agrees(with: found?[name]), "\(name) of \(substitution.link), seed \(seed)")
+        }
+      }
+    }
+    print("\(app.name): \(count) links with other values, \(refused) values outside their type, seed \(seed)")
+    let hasParameters = app.cases.cases.contains { !($0.expect?.params.isEmpty ?? true) }
+    #expect(count > 0 || !hasParameters)
+  }
+
+  /// The words that the table's author wrote into the pattern: a value that is one of them (`starred`) chooses the route.
+  private func words(of match: RouteMatch) -> String {
+    var depth = 0
+    return match.pattern.filter { character in
+      if character == "{" { depth += 1 }
+      defer { if character == "}" { depth -= 1 } }
+      return depth == 0
+    }
+  }
+
+  /// A value that prints is one that the route's parameter takes. Parameters that stand for the whole link, or are put
+  /// together from others, don't print alone and are left out.
+  private func isOfItsType(_ value: ExpectedValue, _ name: String, _ match: RouteMatch) -> Bool {
+    guard let new = value.routeValue(like: match[name]) else { return false }
+    var values = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
+    values[name] = new
+    for origin in [match.originName, nil] {
+      if (try? match.table.print(route: match.routeID, values: values, origin: origin)) != nil { return true }
+    }
+    return false
+  }
+}
+
+extension ExpectedValue {
+  /// The same value as the matcher would say it.
+  func routeValue(like old: RouteValue?) -> RouteValue? {
+    switch (self, old) {
+    case (.bool(let value), .bool): return .bool(value)
+    case (.integer(let value), .int): return .int(value)
+    case (.integer(let value), .uint): return UInt64(exactly: value).map { .uint($0) }
+    case (.integer(let value), .double): return .double(Double(value))
+    case (.number(let value), .double): return .double(value)
+    case (.text(let value), .string): return .string(value)
+    case (.text(let value), .list):
+      return .list(value.split(separator: "/", omittingEmptySubsequences: false).map { .string(String($0)) })
+    case (.list(let values), .list(let old)):
+      guard values.count == old.count else { return nil }
+      let elements = zip(values, old).compactMap { $0.routeValue(like: $1) }
+      return elements.count == values.count ? .list(elements) : nil
+    default: return nil
+    }
+  }
+}
+
+/// A link with another value in the place of one of its own.
+struct Substitution {
+  var link: String
+  var value: ExpectedValue
+
+  /// `nil` where the value doesn't stand in the link as it is, exactly once, between delimiters, or is one of the
+  /// pattern's words.
+  init?(
+    of old: ExpectedValue, in link: String, besides words: String, using random: inout SeededGenerator
+  ) {
+    let before: String
+    let after: String
+    switch old {
+    case .bool(let isTrue):
+      before = "\(isTrue)"
+      after = "\(!isTrue)"
+      value = .bool(!isTrue)
+    case .integer(let number):
+      before = "\(number)"
+      after = before.otherValue(using: &random)
+      guard let number = Int64(after) else { return nil }
+      value = .integer(number)
+    case .number(let number):
+      before = "\(number)"
+      after = before.otherValue(using: &random)
+      guard let number = Double(after), "\(number)" == after else { return nil }
+      value = .number(number)
+    case .text(let text):
+      before = text
+      after = text.otherValue(using: &random)
+      value = .text(after)
+    case .list(var values):
+      guard let index = values.indices.randomElement(using: &random),
+        let inner = Substitution(of: values[index], in: link, besides: words, using: &random)
+      else { return nil }
+      values[index] = inner.value
+      self.link = inner.link
+      value = .list(values)
+      return
+    case .null, .object: return nil
+    }
+    guard before != after, words.stretches(of: before).isEmpty else { return nil }
+    let stretches = link.stretches(of: before)
+    guard stretches.count == 1, let only = stretches.first, before != link else { return nil }
+    self.link = link[..<only.lowerBound] + after + link[only.upperBound...]
+  }
+}
+
+extension String {
+  private static let delimiters = Set("/?#&=:,;@!.-()")
+
+  /// The text with letters and digits exchanged for others of their kind; a number keeps its length, `http://` stays.
+  func otherValue(using random: inout SeededGenerator) -> String {
+    let isHexadecimal = allSatisfy { "0123456789abcdef".contains($0) }
+    var kept = ""
+    var rest = self[...]
+    if let scheme = firstRange(of: "://") {
+      kept = String(self[..<scheme.upperBound])
+      rest = self[scheme.upperBound...]
+    }
+    var isFirst = true
+    for character in rest {
+      defer { isFirst = false }
+      switch character {
+      case "0"..."9": kept.append((isFirst ? "123456789" : "0123456789").randomElement(using: &random) ?? character)
+      case "a"..."z":
+        kept.append((isHexadecimal ? "abcdef" : "abcdefghijkmnopqrstuvwxyz").randomElement(using: &random) ?? character)
+      case "A"..."Z": kept.append("ABCDEFGHJKLMNPQRSTUVWXYZ".randomElement(using: &random) ?? character)
+      default: kept.append(character)
+      }
+    }
+    return kept
+  }
+
+  /// Where a text stands between delimiters.
+  func stretches(of text: String) -> [Range<String.Index>] {
+    var found: [Range<String.Index>] = []
+    var start = startIndex
+    while !text.isEmpty, let range = self[start...].firstRange(of: text) {
+      let opens = range.lowerBound == startIndex || Self.delimiters.contains(self[index(before: range.lowerBound)])
+      let closes = range.upperBound == endIndex || Self.delimiters.contains(self[range.upperBound])
+      if opens, closes { found.append(range) }
+      start = index(after: range.lowerBound)
+    }
+    return found
+  }
+}
+
+extension StringProtocol {
+  /// The first stretch equal to a text, by the standard library alone.
+  func firstRange(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while true {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      if start == endIndex { return nil }
+      start = index(after: start)
+    }
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

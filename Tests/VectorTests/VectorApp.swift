@@ -1,0 +1,115 @@
+import Foundation
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// A real app: its links with what each leads to, its table in our language, and what the table cannot say.
+struct VectorApp: Sendable, CustomTestStringConvertible {
+  let name: String
+  let cases: CaseFile
+  /// The table's own file.
+  let tableBytes: [UInt8]
+  /// The keys of the table's `routes`.
+  let routeIDs: [String]
+  let exceptions: [Exception]
+
+  /// `<app>.cases.json`: facts taken from the app's tests, code or documents.
+  struct CaseFile: Decodable, Sendable {
+    let source: String
+    let routes: [String]
+    let cases: [Case]
+  }
+
+  struct Case: Decodable, Sendable {
+    let url: String
+    /// `nil`: the app leaves the link alone.
+    let expect: Expectation?
+  }
+
+  struct Expectation: Decodable, Sendable {
+    let route: String
+    /// What has to be there; a match may know more.
+    let params: [String: ExpectedValue]
+
+    private enum CodingKeys: CodingKey { case route, params }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      route = try container.decode(String.self, forKey: .route)
+      let written = try container.decode([String: ExpectedValue].self, forKey: .params)
+      params = Dictionary(uniqueKeysWithValues: written.map { (Expectation.swiftName($0), $1) })
+    }
+
+    /// Parameters have Swift names: `more-info-entity-id` is `moreInfoEntityId` in the table.
+    private static func swiftName(_ name: String) -> String {
+      let words = name.split(separator: "-")
+      return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+  }
+
+  /// A case that the table is known not to meet.
+  struct Exception: Decodable, Sendable {
+    let url: String
+    let reason: String
+  }
+
+  private struct TableFile: Decodable {
+    let routes: [String: Ignored]
+    struct Ignored: Decodable {
+      init(from decoder: any Decoder) throws {}
+    }
+  }
+
+  var testDescription: String { name }
+
+  /// The table, or what is wrong with it.
+  func table() throws -> RouteTable {
+    try RouteTable(json: tableBytes, path: "\(name).routes.json")
+  }
+
+  /// The cases whose link leads where the app says, with the match, and the cases whose link does not.
+  func run(_ table: RouteTable) -> (hits: [(Case, RouteMatch?)], misses: [Case]) {
+    var hits: [(Case, RouteMatch?)] = []
+    var misses: [Case] = []
+    for entry in cases.cases {
+      let match = table.match(entry.url).match
+      if entry.isMet(by: match) { hits.append((entry, match)) } else { misses.append(entry) }
+    }
+    return (hits, misses)
+  }
+}
+
+extension VectorApp.Case {
+  func isMet(by match: RouteMatch?) -> Bool {
+    guard let expect, let match else { return expect == nil && match == nil }
+    return match.routeID == expect.route && expect.params.allSatisfy { $1.agrees(with: match[$0]) }
+  }
+}
+
+extension VectorApp {
+  /// The apps of `Tests/Vectors`, by name.
+  static let all: [VectorApp] = {
+    do { return try load() } catch { fatalError("Tests/Vectors cannot be read: \(error)") }
+  }()
+
+  private static func load() throws -> [VectorApp] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Vectors")
+    let decoder = JSONDecoder()
+    let exceptions = try decoder.decode(
+      [String: [Exception]].self, from: Data(contentsOf: folder.appendingPathComponent("exceptions.json")))
+    let suffix = ".cases.json"
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(suffix) }.sorted()
+      .map { file in
+        let name = String(file.dropLast(suffix.count))
+        let table = try Data(contentsOf: folder.appendingPathComponent("\(name).routes.json"))
+        return VectorApp(
+          name: name,
+          cases: try decoder.decode(CaseFile.self, from: Data(contentsOf: folder.appendingPathComponent(file))),
+          tableBytes: [UInt8](table),
+          routeIDs: try decoder.decode(TableFile.self, from: table).routes.keys.sorted(),
+          exceptions: exceptions[name] ?? [])
+      }
+  }
+}
