@@ -16,10 +16,15 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
+    .target(name: "RouteEmitters", dependencies: ["RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching"]),
+    .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
+    .testTarget(
+      name: "BookshelfRoutesTests",
+      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostTests", dependencies: ["Fingerpost", "RouteLanguage"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
-    .executableTarget(name: "FingerpostTool", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .executableTarget(name: "FingerpostTool", dependencies: ["RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .plugin(
       name: "GenerateRoutes",
       capability: .command(

@@ -173,8 +173,25 @@ extension RouteMatch {
     value(at: index).flatMap { Value(routeValue: $0) }
   }
 
+  /// A parameter's value by its number, `.some(nil)` where it is absent, and `nil` where the type refuses it.
+  public func optionalValue<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value?? {
+    guard let value = value(at: index) else { return .some(nil) }
+    return Value(routeValue: value).map(Optional.some)
+  }
+
   /// A parameter's value by its name, as a Swift type; `nil` where it is absent or of another type.
   public subscript<Value: RouteParameter>(name: String, as type: Value.Type) -> Value? {
     self[name].flatMap { Value(routeValue: $0) }
   }
+}
+
+/// What a generated enum with parameters of type `Link` conforms to beside `GeneratedRoute`: a destination inside another.
+extension RouteParameter where Self: GeneratedRoute {
+  /// The destination of a `.string`, a link of the same table.
+  public init?(routeValue: RouteValue) {
+    guard let link = routeValue.string else { return nil }
+    self.init(link: link)
+  }
+  /// The canonical link; empty, which no link of the table is, for a destination that has none.
+  public var routeValue: RouteValue { .string((try? link()) ?? "") }
 }

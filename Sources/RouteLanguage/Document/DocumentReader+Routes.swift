@@ -119,7 +119,9 @@ extension DocumentReader {
     return RouteDeclaration.Redirect(target: target.located, set: readSet(fields["set"]))
   }
 
-  /// Reads `parameters`: names and objects with `type`, `summary`, `example`, `sensitive` and `as` (`flag`).
+  private static let parameterKeys = ["type", "summary", "example", "sensitive", "as", "swift"]
+
+  /// Reads `parameters`: names and objects with `type`, `summary`, `example`, `sensitive`, `as` (`flag`) and `swift`.
   ///
   /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
   /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
@@ -130,8 +132,7 @@ extension DocumentReader {
     }
     var result: [ParameterOptions] = []
     for (name, value) in members {
-      guard let fields = fields(value, of: "a parameter", known: ["type", "summary", "example", "sensitive", "as"])
-      else { continue }
+      guard let fields = fields(value, of: "a parameter", known: Self.parameterKeys) else { continue }
       var options = ParameterOptions(name: name.located)
       if let source = text(fields["type"], "'type'"), let found = PatternReader.type(source, into: &diagnostics) {
         options.type = found.type
@@ -140,6 +141,7 @@ extension DocumentReader {
       options.summary = text(fields["summary"], "'summary'")?.text
       options.example = scalar(fields["example"], "'example'")
       options.isSensitive = flag(fields["sensitive"], "'sensitive'") ?? false
+      options.swift = text(fields["swift"], "'swift'")?.located
       options.isFlag = choice(fields["as"], "'as'", Reading.self) == .flag
       result.append(options)
     }

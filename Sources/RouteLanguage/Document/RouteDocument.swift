@@ -228,6 +228,8 @@ package struct ParameterOptions: Sendable {
   package var isSensitive = false
   /// `"as": "flag"`.
   package var isFlag = false
+  /// The name in generated code, where the parameter's own is no Swift name.
+  package var swift: Located<String>?
 
   package init(name: Located<String>) { self.name = name }
 }

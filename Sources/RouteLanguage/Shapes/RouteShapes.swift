@@ -54,6 +54,8 @@ package struct ParameterShape {
   package var type: TypeShape
   package var isOptional: Bool
   package var isList: Bool
+  /// The fewest values of a list.
+  package var minimumCount = 0
   package var isRest: Bool
   package var isItems: Bool
   package var isFlag: Bool

@@ -1,0 +1,240 @@
+import RouteLanguage
+import RouteMatching
+
+/// The destination enum of a table as a Swift file.
+///
+/// What compiles fast decided its form: nested enums of at most a hundred cases, plain switches on the route's number,
+/// every type spelled out, no synthesized `Codable`, the compiled table as one literal.
+package struct EnumEmitter {
+  let source: GeneratedTable
+  /// `public `, `package ` or nothing.
+  let access: String
+  let root: String
+  let tree: RouteGroup
+  private(set) var writer = SwiftWriter()
+
+  private init(_ source: GeneratedTable) {
+    self.source = source
+    root = source.name
+    tree = RouteGroup(source.shape)
+    let level: String = source.document.generate?.access?.value ?? "internal"
+    access = level == "internal" ? "" : level + " "
+  }
+
+  /// The file. The table has passed `SwiftNameCheck`. Equal tables give equal bytes.
+  package static func file(_ source: GeneratedTable) -> String {
+    var emitter = EnumEmitter(source)
+    emitter.writeFile()
+    return emitter.writer.text
+  }
+
+  private mutating func writeFile() {
+    for line in source.header { writer.line(line) }
+    writer.line()
+    for module in imports { writer.line("\(access)import \(module)") }
+    writer.line()
+    writeEnum()
+    writeConversions(of: tree)
+    writeID()
+    writer.line()
+    writeTable()
+  }
+
+  private var imports: [String] {
+    let needsFoundation: Bool = source.shape.routes.contains { route in
+      route.parameters.contains { SwiftParameter($0, of: route, root: root).needsFoundation }
+    }
+    return ["Fingerpost"] + (needsFoundation ? ["Foundation"] : []) + ["RouteMatching"]
+  }
+
+  // MARK: Declarations
+
+  private mutating func writeEnum() {
+    let count: Int = source.shape.routes.count
+    writer.documentation(["Where a link leads: one of the \(count) routes of `\(source.path)`."])
+    writer.open("\(access)enum \(root): Hashable, Sendable")
+    writeMembers(of: tree)
+    writeTypes()
+    writer.close()
+  }
+
+  private mutating func writeMembers(of group: RouteGroup) {
+    for (index, member) in group.members.enumerated() {
+      if index > 0 { writer.line() }
+      switch member {
+      case .route(let route, let name): writeCase(name, source.shape.routes[route])
+      case .group(let group):
+        writer.documentation(["The routes `\(group.path.joined(separator: ".")).…`."])
+        writer.line("case \(SwiftName.escaped(group.component))(\(SwiftName.escaped(group.typeName)))")
+      }
+    }
+    for group in group.subgroups {
+      writer.line()
+      writer.documentation(["The routes `\(group.path.joined(separator: ".")).…`."])
+      writer.open("\(access)enum \(SwiftName.escaped(group.typeName)): Hashable, Sendable")
+      writeMembers(of: group)
+      writer.close()
+    }
+  }
+
+  private mutating func writeCase(_ name: String, _ route: RouteShape) {
+    writer.documentation(source.documentation(of: route))
+    let parameters: [SwiftParameter] = route.parameters.map { SwiftParameter($0, of: route, root: root) }
+    let values: [String] = parameters.map { parameter in
+      let type: String = parameter.type(isQualified: false)
+      let value: String = SwiftName.label(parameter.name) + ": " + type
+      return parameter.defaultArgument.map { value + " = " + $0 } ?? value
+    }
+    let keyword: String = parameters.contains { $0.isLink } ? "indirect case" : "case"
+    let payload: String = values.isEmpty ? "" : "(" + values.joined(separator: ", ") + ")"
+    writer.line("\(keyword) \(SwiftName.escaped(name))\(payload)")
+  }
+
+  /// The table's enums, but for those the app has already.
+  private mutating func writeTypes() {
+    let types: [TypeDeclaration] = source.document.types
+      .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
+    for type in types where type.swift == nil {
+      guard case .enumeration(let cases, _) = type.definition else { continue }
+      writer.line()
+      writer.documentation([type.summary ?? "The type `\(type.name.value)`."])
+      let name: String = SwiftName.escaped(type.name.value)
+      writer.open("\(access)enum \(name): String, CaseIterable, Hashable, Sendable, RouteParameter")
+      for item in cases { writeCase(item.name.value, raw: item.wire.value) }
+      writer.close()
+    }
+    writer.line()
+    writer.documentation(["The routes by the ids of the table, for instance as names of events."])
+    writer.open("\(access)enum ID: String, CaseIterable, Hashable, Sendable")
+    for route in source.shape.routes { writeCase(SwiftName.joined(route.id), raw: route.id) }
+    writer.close()
+  }
+
+  private mutating func writeCase(_ name: String, raw: String) {
+    writer.line("case \(SwiftName.escaped(name))" + (name == raw ? "" : " = \(swiftLiteral(raw))"))
+  }
+
+  // MARK: The table
+
+  /// One literal of printable ASCII without quotes, `#` or backslashes, as `TableLayout` promises.
+  private mutating func writeTable() {
+    let conformances: String = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
+    writer.open("extension \(root): \(conformances)")
+    writer.documentation(["The compiled table, read in place."])
+    writer.line("\(access)static let table: RouteTable = RouteTable(trusted: #\"\"\"")
+    let block: [UInt8] = Array(source.table.block)
+    var start = 0
+    while start < block.count {
+      let end: Int = min(start + EnumEmitter.literalWidth, block.count)
+      writer.append(String(decoding: block[start..<end], as: UTF8.self))
+      writer.append(end < block.count ? "\\#\n" : "\n")
+      start = end
+    }
+    writer.append("\"\"\"#)\n")
+    writer.close()
+  }
+
+  private static let literalWidth = 110
+
+  private var hasLinks: Bool {
+    source.shape.routes.contains { route in
+      route.parameters.contains { SwiftParameter($0, of: route, root: root).isLink }
+    }
+  }
+
+  // MARK: To and from the table's values
+
+  private mutating func writeConversions(of group: RouteGroup) {
+    let type: String = ([root] + typePath(group)).joined(separator: ".")
+    let isRoot: Bool = group.path.isEmpty
+    let access: String = isRoot ? self.access : "fileprivate "
+    writer.line()
+    writer.open("extension \(type)")
+    if isRoot { writer.documentation(["The destination of a match of `table`."]) }
+    writer.open("\(access)init?(match: RouteMatch)")
+    writeReading(group, type)
+    writer.close()
+    writer.line()
+    if isRoot { writer.documentation(["The route's number in `table` and the values of its parameters."]) }
+    writer.open("\(access)var destination: RouteValues")
+    writePrinting(group)
+    writer.close()
+    writer.close()
+    for group in group.subgroups { writeConversions(of: group) }
+  }
+
+  private func typePath(_ group: RouteGroup) -> [String] {
+    group.path.map { SwiftName.escaped(SwiftName.capitalized($0)) }
+  }
+
+  private mutating func writeReading(_ group: RouteGroup, _ type: String) {
+    writer.line("switch match.route {")
+    for member in group.members {
+      switch member {
+      case .group(let group):
+        let last: Int = group.routes.upperBound - 1
+        writer.line("case \(group.routes.lowerBound)\(group.routes.count == 1 ? "" : "...\(last)"):")
+        writer.indented([
+          "guard let route = \(type).\(SwiftName.escaped(group.typeName))(match: match) else { return nil }",
+          "self = .\(SwiftName.escaped(group.component))(route)",
+        ])
+      case .route(let index, let name): writeReading(index, name)
+      }
+    }
+    writer.line("default: return nil")
+    writer.line("}")
+  }
+
+  private mutating func writeReading(_ index: Int, _ name: String) {
+    let route: RouteShape = source.shape.routes[index]
+    let parameters: [SwiftParameter] = route.parameters.map { SwiftParameter($0, of: route, root: root) }
+    guard !parameters.isEmpty else {
+      writer.line("case \(index): self = .\(SwiftName.escaped(name))")
+      return
+    }
+    var conditions: [String] = []
+    var values: [String] = []
+    for (index, parameter) in parameters.enumerated() {
+      conditions.append(parameter.reading(index, into: "v\(index)"))
+      values.append("\(SwiftName.label(parameter.name)): v\(index)")
+    }
+    writer.line("case \(index):")
+    writer.indented([
+      "guard " + conditions.joined(separator: ", ") + " else { return nil }",
+      "self = .\(SwiftName.escaped(name))(\(values.joined(separator: ", ")))",
+    ])
+  }
+
+  private mutating func writePrinting(_ group: RouteGroup) {
+    writer.line("switch self {")
+    for member in group.members {
+      switch member {
+      case .group(let group):
+        writer.line("case .\(SwiftName.escaped(group.component))(let route): return route.destination")
+      case .route(let index, let name):
+        let route: RouteShape = source.shape.routes[index]
+        let parameters: [SwiftParameter] = route.parameters.map { SwiftParameter($0, of: route, root: root) }
+        guard !parameters.isEmpty else {
+          writer.line("case .\(SwiftName.escaped(name)): return RouteValues(\(index))")
+          continue
+        }
+        let constants: [String] = parameters.map { SwiftName.escaped($0.name) }
+        let bound: String = constants.map { "let " + $0 }.joined(separator: ", ")
+        let values: String = zip(parameters, constants).map { $0.printing($1) }.joined(separator: ", ")
+        writer.line("case .\(SwiftName.escaped(name))(\(bound)):")
+        writer.indented(["return RouteValues(\(index), [\(values)])"])
+      }
+    }
+    writer.line("}")
+  }
+
+  private mutating func writeID() {
+    writer.line()
+    writer.open("extension \(root).ID")
+    writer.documentation(["The id of a destination's route."])
+    writer.open("\(access)init(_ route: \(root))")
+    writer.line("self = Self.allCases[route.destination.route]")
+    writer.close()
+    writer.close()
+  }
+}

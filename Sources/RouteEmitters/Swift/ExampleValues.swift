@@ -1,0 +1,68 @@
+import RouteLanguage
+import RouteMatching
+
+extension GeneratedTable {
+  /// A link of the route with the examples of its parameters, for the canonical origin or else the first that has one.
+  func exampleLink(of route: RouteShape) -> String? {
+    var values: [String: RouteValue] = [:]
+    for parameter in route.parameters where SwiftParameter(parameter, of: route, root: name).defaultArgument == nil {
+      values[parameter.name] = exampleValue(of: parameter)
+    }
+    let canonical: String = shape.origins[shape.canonicalOrigin].name
+    for origin in [canonical] + shape.origins.map(\.name) {
+      if let link: String = try? table.print(route: route.id, values: values, origin: origin) { return link }
+    }
+    return nil
+  }
+
+  private func exampleValue(of parameter: ParameterShape) -> RouteValue? {
+    let texts: [String] = exampleTexts(of: parameter)
+    if parameter.isRest, parameter.type.base != .url, parameter.type.base != .link {
+      return .list(texts.map(RouteValue.string))
+    }
+    let values: [RouteValue] = texts.compactMap { value($0, parameter.type) }
+    return parameter.isList ? .list(values) : values.first
+  }
+
+  /// One text, or as many as a list needs.
+  private func exampleTexts(of parameter: ParameterShape) -> [String] {
+    let one: String = parameter.example ?? parameter.type.example ?? shape.obviousExample(of: parameter.type)
+    guard parameter.isList else { return [one] }
+    return [String](repeating: one, count: max(1, parameter.minimumCount))
+  }
+
+  /// A decoded text as a value of a type.
+  private func value(_ text: String, _ type: TypeShape) -> RouteValue? {
+    let bytes: [UInt8] = Array(text.utf8)
+    if let enumeration = type.enumeration { return enumeration.case(of: text).map { .string($0.wire.value) } }
+    switch type.base {
+    case .int: return ValueText.int(bytes).map(RouteValue.int)
+    case .uint: return ValueText.uint(bytes).map(RouteValue.uint)
+    case .double: return ValueText.double(bytes).map(RouteValue.double)
+    case .bool: return ValueText.bool(bytes).map(RouteValue.bool)
+    case .duration: return ValueText.duration(bytes).map(RouteValue.int)
+    case .string, .uuid, .date, .url, .link: return .string(text)
+    }
+  }
+}
+
+extension TableShape {
+  /// A value that anyone would take for an example of a type that has none.
+  func obviousExample(of type: TypeShape) -> String {
+    let candidates: [String]
+    switch type.base {
+    case .string: candidates = ["example", "abc", "a"]
+    case .int, .uint: candidates = ["42", "1"]
+    case .double: candidates = ["1.5"]
+    case .bool: candidates = ["true"]
+    case .uuid: candidates = ["6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]
+    case .date: candidates = ["2026-02-28"]
+    case .duration: candidates = ["90"]
+    case .url: candidates = ["https://example.com/"]
+    case .link: candidates = []
+    }
+    let automaton: Automaton = pool.automaton(type.language)
+    if let known: String = candidates.first(where: { automaton.accepts(Array($0.utf8)) }) { return known }
+    return String(decoding: automaton.shortestMember() ?? [], as: UTF8.self)
+  }
+}

@@ -1,0 +1,55 @@
+import RouteLanguage
+import RouteMatching
+
+extension GeneratedTable {
+  /// What a case's comment says: the summary, the link, an example, what is sensitive or deprecated.
+  func documentation(of route: RouteShape) -> [String] {
+    var lines: [String] = []
+    if let summary: String = route.declaration.summary {
+      lines.append(summary.hasSuffix(".") ? summary : summary + ".")
+      lines.append("")
+    }
+    let examples: String = examples(of: route).map { code($0) }.joined(separator: ", ")
+    let forms: [LinkForm] = route.declaration.linksByOrigin
+    if forms.count == 1, forms[0].origins == nil {
+      lines.append(code(forms[0].pattern.source.text) + (examples.isEmpty ? "" : ", for example \(examples)"))
+    } else {
+      lines += forms.map { form in
+        "- \((form.origins ?? []).map(\.value).joined(separator: ", ")): \(code(form.pattern.source.text))"
+      }
+      if !examples.isEmpty { lines += ["", "For example \(examples)."] }
+    }
+    let notes: [String] = parameterNotes(of: route)
+    if !notes.isEmpty { lines += [""] + notes }
+    if let deprecated = route.declaration.deprecated { lines += ["", deprecation(deprecated)] }
+    return lines
+  }
+
+  private func parameterNotes(of route: RouteShape) -> [String] {
+    var lines: [String] = []
+    for parameter in route.parameters where parameter.summary != nil || parameter.isSensitive {
+      let summary: String = parameter.summary.map { $0.hasSuffix(".") ? $0 : $0 + "." } ?? ""
+      let note: String = parameter.isSensitive ? "Sensitive." : ""
+      let words: String = [summary, note].filter { !$0.isEmpty }.joined(separator: " ")
+      lines.append("- \(SwiftParameter.name(of: parameter, in: route)): \(words)")
+    }
+    return lines
+  }
+
+  private func deprecation(_ deprecated: RouteDeclaration.Deprecation) -> String {
+    var words = "- Note: Deprecated"
+    if let since: String = deprecated.since?.value { words += " since \(since)" }
+    if let sunset: String = deprecated.sunset?.value { words += ", until \(sunset)" }
+    return words + ". Its links still open."
+  }
+
+  /// The table's own examples, else a link with the examples of the parameters.
+  private func examples(of route: RouteShape) -> [String] {
+    let own: [String] = route.declaration.examples.map(\.value)
+    return own.isEmpty ? exampleLink(of: route).map { [$0] } ?? [] : own
+  }
+
+  private func code(_ text: String) -> String {
+    text.contains("`") ? "`` " + text + " ``" : "`" + text + "`"
+  }
+}

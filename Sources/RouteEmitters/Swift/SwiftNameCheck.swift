@@ -1,0 +1,199 @@
+import RouteLanguage
+
+/// Whether the names of a table make good Swift: every name a Swift name, no two alike in one place, no group too large.
+///
+/// What is wrong is said with its position and never mended, so that a name in code is the table's name.
+package struct SwiftNameCheck {
+  /// An exhaustive switch of more than 663 cases with values does not compile (Swift 6.3).
+  package static let mostCases = 400
+  /// Where compile time and the app's own switches begin to suffer.
+  package static let manyCases = 100
+
+  private let source: GeneratedTable
+  private var diagnostics: [Diagnostic] = []
+
+  private init(_ source: GeneratedTable) { self.source = source }
+
+  /// The diagnostics of a table that is otherwise fine; errors among them mean that no code can be generated.
+  package static func run(_ source: GeneratedTable) -> [Diagnostic] {
+    var check = SwiftNameCheck(source)
+    check.checkTypes()
+    check.checkIDs()
+    let tree = RouteGroup(source.shape)
+    for group in tree.all { check.check(group) }
+    for route in source.shape.routes { check.checkParameters(of: route) }
+    return check.diagnostics
+  }
+
+  private mutating func report(
+    _ rule: String, _ message: String, at range: SourceRange, note: (String, SourceRange?)? = nil, fix: String? = nil
+  ) {
+    let notes: [Diagnostic.Note] = note.map { [Diagnostic.Note($0.0, at: $0.1)] } ?? []
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+
+  // MARK: Types
+
+  private mutating func checkTypes() {
+    if let name = source.document.name {
+      if !SwiftName.isIdentifier(name.value) || SwiftName.keywords.contains(name.value) {
+        reportBad(name, "the name of the table")
+      } else if SwiftName.usedTypes.contains(name.value) {
+        reportUsed(name, "the name of the table")
+      }
+    }
+    for type in source.document.types where type.swift == nil {
+      guard case .enumeration(let cases, _) = type.definition else { continue }
+      if SwiftName.usedTypes.contains(type.name.value) || type.name.value == source.name {
+        reportUsed(type.name, "the type")
+      }
+      var first: [String: SourceRange] = [:]
+      for item in cases {
+        if !SwiftName.isIdentifier(item.name.value) { reportBad(item.name, "the case") }
+        if let first = first[item.name.value] {
+          report(
+            "swift-collision", "two cases of \(quoted(type.name.value)) are called \(quoted(item.name.value))",
+            at: item.name.range, note: ("the first is here", first))
+        }
+        first[item.name.value] = first[item.name.value] ?? item.name.range
+      }
+    }
+  }
+
+  // MARK: Ids
+
+  /// The cases of `ID`.
+  private mutating func checkIDs() {
+    var first: [String: Located<String>] = [:]
+    for route in source.shape.routes {
+      let id: Located<String> = route.declaration.id
+      let name: String = SwiftName.joined(id.value)
+      if let other = first[name] {
+        report(
+          "swift-collision", "\(quoted(other.value)) and \(quoted(id.value)) both become the case '\(name)' of 'ID'",
+          at: id.range, note: ("the other is here", other.range), fix: "rename one of them")
+      }
+      first[name] = id
+    }
+  }
+
+  /// The names that one enum declares: its cases and the types inside it.
+  private mutating func check(_ group: RouteGroup) {
+    var taken: [String: (what: String, range: SourceRange?)] = [:]
+    if group.path.isEmpty {
+      taken["ID"] = ("the enum of the routes' ids", nil)
+      taken["table"] = ("the compiled table", nil)
+      for type in source.document.types where type.swift == nil {
+        guard case .enumeration = type.definition else { continue }
+        taken[type.name.value] = ("the type \(quoted(type.name.value))", type.name.range)
+      }
+    }
+    var cases: [(name: String, what: String, id: Located<String>)] = []
+    for member in group.members {
+      switch member {
+      case .route(let index, let name):
+        let id: Located<String> = source.shape.routes[index].declaration.id
+        cases.append((name, "the route \(quoted(id.value))", id))
+      case .group(let group):
+        let id: Located<String> = source.shape.routes[group.routes.lowerBound].declaration.id
+        let what: String = "the group \(quoted(group.path.joined(separator: ".")))"
+        cases.append((group.component, what, id))
+        checkType(of: group, what, id)
+        declare(group.typeName, "\(what), which becomes the type '\(group.typeName)',", id, &taken)
+      }
+    }
+    for (name, what, id) in cases {
+      if !SwiftName.isIdentifier(name) {
+        reportBad(Located(name, id.range), "a part of the id \(quoted(id.value))")
+      } else {
+        declare(name, what, id, &taken)
+      }
+    }
+    checkSize(of: group, cases.count)
+  }
+
+  private mutating func declare(
+    _ name: String, _ what: String, _ id: Located<String>, _ taken: inout [String: (what: String, range: SourceRange?)]
+  ) {
+    if let other = taken[name] {
+      report(
+        "swift-collision", "\(what) and \(other.what) have the same name in Swift", at: id.range,
+        note: other.range.map { ("the other is here", $0) }, fix: "rename one of them")
+    }
+    taken[name] = taken[name] ?? (what, id.range)
+  }
+
+  /// A nested type hides what has its name outside.
+  private mutating func checkType(of group: RouteGroup, _ what: String, _ id: Located<String>) {
+    let name: String = group.typeName
+    if SwiftName.usedTypes.contains(name) || name == source.name {
+      report(
+        "swift-collision", "\(what) becomes the type '\(name)', a name that the generated code needs", at: id.range,
+        fix: "rename the group")
+    }
+    for type in source.document.types {
+      let isEnumeration: Bool = if case .enumeration = type.definition { true } else { false }
+      let spelling: Located<String>? = type.swift ?? (isEnumeration ? type.name : nil)
+      guard let spelling, group.path.count > 1 || type.swift != nil,
+        spelling.value.split(separator: ".").first.map(String.init) == name
+      else { continue }
+      report(
+        "swift-collision", "\(what) becomes the type '\(name)', which hides the type \(quoted(spelling.value))",
+        at: id.range, note: ("the type is here", spelling.range), fix: "rename one of them")
+    }
+  }
+
+  private mutating func checkSize(of group: RouteGroup, _ count: Int) {
+    guard count > SwiftNameCheck.manyCases else { return }
+    let id: Located<String> = source.shape.routes[group.routes.lowerBound].declaration.id
+    let name: String = group.path.isEmpty ? "the table" : "the group \(quoted(group.path.joined(separator: ".")))"
+    let isRefused: Bool = count > SwiftNameCheck.mostCases
+    let reason: String =
+      isRefused
+      ? "more than \(SwiftNameCheck.mostCases) do not compile"
+      : "more than \(SwiftNameCheck.manyCases) compile slowly"
+    diagnostics.append(
+      Diagnostic(
+        isRefused ? .error : .warning, "large-group", "\(name) makes an enum of \(count) cases, and \(reason)",
+        at: id.range, fix: "group ids with dots: 'book.detail', 'book.quote'"))
+  }
+
+  // MARK: Parameters
+
+  private mutating func checkParameters(of route: RouteShape) {
+    let names: [ResolvedParameter] = source.document.resolvedParameters(of: route.declaration)
+    var first: [String: SourceRange] = [:]
+    for parameter in route.parameters {
+      let own: Located<String>? = route.declaration.parameters.first { $0.name.value == parameter.name }?.swift
+      let name: Located<String> =
+        own ?? names.first { $0.name.value == parameter.name }?.name
+        ?? Located(parameter.name, route.declaration.id.range)
+      if !SwiftName.isIdentifier(name.value) || name.value == "self" {
+        let swift: String = SwiftName.suggestion(name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
+        let key: String = jsonLiteral(parameter.name)
+        report(
+          "bad-swift-name", "the parameter \(quoted(name.value)) is no Swift name", at: name.range,
+          fix: "write \"parameters\": { \(key): { \"swift\": \"\(swift)\" } }")
+      } else if let first = first[name.value] {
+        report(
+          "swift-collision",
+          "two parameters of the route \(quoted(route.id)) are called \(quoted(name.value)) in Swift", at: name.range,
+          note: ("the other is here", first))
+      }
+      first[name.value] = first[name.value] ?? name.range
+    }
+  }
+
+  // MARK: Wording
+
+  private mutating func reportBad(_ name: Located<String>, _ what: String) {
+    let fix: String = SwiftName.suggestion(name.value).map { "write '\($0)'" } ?? "use letters, digits and '_'"
+    report("bad-swift-name", "\(what), \(quoted(name.value)), is no Swift name", at: name.range, fix: fix)
+  }
+
+  private mutating func reportUsed(_ name: Located<String>, _ what: String) {
+    report(
+      "swift-collision", "\(what), \(quoted(name.value)), is a name that the generated code needs", at: name.range,
+      fix: "rename it")
+  }
+}

@@ -1,0 +1,84 @@
+import BookshelfRoutes
+import Fingerpost
+import Foundation
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// What the generated enum does, as an app uses it.
+@Suite struct BookshelfRouteTests {
+  static let destinations: [(link: String, route: BookshelfRoute)] = [
+    ("https://bookshelf.example/", .home),
+    ("https://bookshelf.example/books/42", .book(.detail(book: 42))),
+    ("https://bookshelf.example/books/42?tab=reviews", .book(.detail(book: 42, tab: .reviews))),
+    ("https://bookshelf.example/books/7/listen?t=90", .book(.listen(book: 7, start: RouteDuration(seconds: 90)))),
+    ("https://bookshelf.example/compare?books=1,2,3", .book(.compare(books: [1, 2, 3]))),
+    ("https://bookshelf.example/catalogue/history/maps", .catalogue(path: ["history", "maps"])),
+    ("https://bookshelf.example/search?q=caf%C3%A9&tag=a%26b&tag=c", .search(query: "café", tags: ["a&b", "c"])),
+    ("https://bookshelf.example/settings/e-mail", .account(section: .email)),
+    ("https://bookshelf.example/nearby?at=48.2,16.37", .club(.nearby(latitude: 48.2, longitude: 16.37))),
+    (
+      "https://bookshelf.example/clubs/crime/meetings/2026-02-28",
+      .club(.meeting(club: "crime", day: RouteDate(year: 2026, month: 2, day: 28)))
+    ),
+    ("https://bookshelf.example/s/to-read.ann", .shelf(.shared(shelf: "to-read", owner: "ann"))),
+    ("https://bookshelf.example/join#x7Q", .invite(token: "x7Q")),
+  ]
+
+  @Test(arguments: destinations)
+  func linkAndDestinationAreOne(link: String, route: BookshelfRoute) throws {
+    #expect(BookshelfRoute(link: link) == route)
+    #expect(try route.link() == link)
+    #expect("\(route)" == link)
+    #expect(LinkRouter<BookshelfRoute>().destination(for: link) == route)
+  }
+
+  @Test func aliasesAndRedirectsLeadToTheRoute() {
+    #expect(BookshelfRoute(link: "https://bookshelf.example/b/42") == .book(.detail(book: 42)))
+    #expect(BookshelfRoute(link: "bookshelf://books/42/reviews") == .book(.detail(book: 42, tab: .reviews)))
+    #expect(BookshelfRoute(link: "https://bookshelf.example/bestsellers") == .search(query: "bestseller"))
+    #expect(BookshelfRoute(link: "https://bookshelf.example/books/0") == nil)
+    #expect(BookshelfRoute(link: "https://elsewhere.example/books/42") == nil)
+  }
+
+  @Test func printsForEachOrigin() throws {
+    let person = BookshelfRoute.person(handle: "ann")
+    #expect(try person.link(from: "web") == "https://bookshelf.example/@ann")
+    #expect(try person.link(from: "app") == "bookshelf://person?name=ann")
+    #expect(throws: PrintFailure.self) { try person.link(from: "widget") }
+    #expect(throws: PrintFailure.self) { try BookshelfRoute.person(handle: "settings").link() }
+  }
+
+  @Test func parentsAreTheStackBeneath() {
+    #expect(BookshelfRoute.book(.read(book: 42)).parents == [.library(), .book(.detail(book: 42))])
+    #expect(BookshelfRoute.home.parents.isEmpty)
+  }
+
+  @Test func idsNameTheRoutesOfTheTable() {
+    #expect(BookshelfRoute.ID.allCases.map(\.rawValue) == BookshelfRoute.table.routeIDs)
+    #expect(BookshelfRoute.ID(.book(.detail(book: 1))) == .bookDetail)
+    #expect(BookshelfRoute.book(.detail(book: 1)).routeID == "book.detail")
+  }
+
+  @Test(arguments: destinations)
+  func isStoredAsItsLink(link: String, route: BookshelfRoute) throws {
+    let path = [route, .home]
+    let data = try JSONEncoder().encode(path)
+    #expect(try JSONDecoder().decode([String].self, from: data) == [link, "https://bookshelf.example/"])
+    #expect(try JSONDecoder().decode([BookshelfRoute].self, from: data) == path)
+    #expect(StoredRoute<BookshelfRoute>(rawValue: StoredRoute(route).rawValue)?.route == route)
+  }
+
+  @Test func storedRouteOutlivesItsLink() {
+    #expect(StoredRoute<BookshelfRoute>(rawValue: "https://bookshelf.example/gone/1")?.route == nil)
+    #expect(StoredRoute<BookshelfRoute>(nil).rawValue == "")
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([BookshelfRoute].self, from: Data(#"["https://bookshelf.example/gone/1"]"#.utf8))
+    }
+  }
+
+  @Test func tableIsTheOneOfTheJSON() throws {
+    let loaded = try RouteTable(json: PackageFiles.bytes("routes.json"))
+    #expect(Array(BookshelfRoute.table.block) == Array(loaded.block))
+  }
+}
