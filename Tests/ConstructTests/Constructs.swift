@@ -99,7 +99,7 @@ extension Construct {
     Construct(
       "precedence of segments",
       #"""
-      \#(web), "types": {"Small": {"type": "Int", "min": 1, "max": 9, "example": 3}, "Two": ["1", "2"]},
+      \#(web), "types": {"Small": {"type": "Int", "min": 1, "max": 9, "example": 3}, "Two": {"cases": {"1": "one", "2": "two"}}},
       "routes": {
         "literal": "/p/new", "mixed": "/p/n-{x}", "longer": "/p/n-o-{x}", "two": "/p/{x: Two}", "small": "/p/{x: Small}",
         "int": "/p/{x: Int}", "text": "/p/{x}", "rest": "/p/{x...}"

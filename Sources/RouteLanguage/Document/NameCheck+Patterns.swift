@@ -1,6 +1,6 @@
 extension NameCheck {
   /// What holds for every pattern, whatever route it belongs to.
-  mutating func checkPattern(_ pattern: LinkPattern, isCanonical: Bool) {
+  mutating func checkPattern(_ pattern: LinkPattern, isCanonical: Bool, isExclude: Bool = false) {
     var first: [String: SourceRange] = [:]
     var rest: ParameterUse?
     var remaining: ParameterUse?
@@ -26,6 +26,11 @@ extension NameCheck {
       case .segment: checkSegment(use)
       case .item, .fragment: checkValue(placed)
       }
+    }
+    if !isExclude, let open = pattern.paths.first(where: \.isOpen), case .piece(let piece)? = open.segments.last {
+      report(
+        "rest-not-alone", "a rest is a whole segment, and has text beside it only in an exclude", at: piece.range,
+        fix: "write '/' before the braces")
     }
     for piece in pattern.pieces {
       checkTouching(piece)
@@ -135,7 +140,7 @@ extension NameCheck {
 
   /// An exclude matches and keeps nothing.
   mutating func checkExclude(_ form: LinkForm) {
-    checkPattern(form.pattern, isCanonical: false)
+    checkPattern(form.pattern, isCanonical: false, isExclude: true)
     for placed in form.pattern.uses {
       guard let name = placed.use.name else { continue }
       let fix = placed.place == .rest ? "write '{_...}'" : placed.use.type.map { "write '{_: \($0.name.value)}'" }

@@ -3,6 +3,7 @@
 ///     pattern   = path [ "?" items ] [ "#" fragment ]
 ///     path      = "/" [ segment *( "/" segment ) [ "/" ] ]
 ///     segment   = piece / "{" name "..." [ ":" type ] "}"
+///               / literal "{_...}"                        only at the end of an exclude
 ///     piece     = *( literal / parameter )              two parameters never touch
 ///     items     = item *( "&" item )
 ///     item      = key [ "=" piece ] / "{" name "...}"

@@ -157,6 +157,11 @@ extension RouteDeclaration {
       return piece.parameters.contains { $0.name?.value == name }
     }
   }
+
+  /// Whether a link of this form has a value for a parameter of the route.
+  package func provides(_ name: String, in form: LinkForm) -> Bool {
+    form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
+  }
 }
 
 extension ResolvedParameter {

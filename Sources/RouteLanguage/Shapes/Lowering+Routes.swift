@@ -46,10 +46,3 @@ extension Lowering {
       isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary)
   }
 }
-
-extension RouteDeclaration {
-  /// Whether a link of this form has a value for a parameter of the route.
-  func provides(_ name: String, in form: LinkForm) -> Bool {
-    form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
-  }
-}
