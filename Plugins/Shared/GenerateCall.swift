@@ -17,7 +17,7 @@ struct GenerateCall {
 
     let process = Process()
     process.executableURL = tool
-    process.arguments = ["generate", "--package-directory", folder.path] + arguments + extractor.remainingArguments
+    process.arguments = ["generate", "--package", folder.path] + arguments + extractor.remainingArguments
     process.currentDirectoryURL = folder
     try process.run()
     process.waitUntilExit()

@@ -39,8 +39,7 @@ extension PackageLayout {
       guard let target: PackageTarget = self.target(named: name.value) else { throw unknown(name, among: sources) }
       return target
     }
-    let around: PackageTarget? = sources.first { Path.join($0.folder, "routes.json") == table }
-    if let around { return around }
+    if let holder: PackageTarget = target(holding: table), !holder.isTest { return holder }
     if sources.count == 1 { return sources[0] }
     throw PlacementProblem(
       "the table doesn't say which target gets its enum",
