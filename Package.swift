@@ -16,7 +16,8 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
-    .target(name: "RouteEmitters", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .target(name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(
@@ -24,7 +25,8 @@ let package = Package(
       dependencies: ["BookshelfRoutes", "Fingerpost", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostTests", dependencies: ["Fingerpost", "RouteLanguage"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
-    .executableTarget(name: "FingerpostTool", dependencies: ["RouteEmitters", "RouteLanguage", "RouteMatching"]),
+    .executableTarget(
+      name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .plugin(
       name: "GenerateRoutes",
       capability: .command(
@@ -41,7 +43,9 @@ let package = Package(
       dependencies: ["FingerpostTool"]),
     .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostTool"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
+    .testTarget(name: "RouteAnalysisTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],

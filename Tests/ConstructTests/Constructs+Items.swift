@@ -145,7 +145,7 @@ extension Construct {
       #"""
       \#(web), "routes": {
         "wiki": {"link": "/wiki/{page...}", "exclude": ["/wiki/File:{_...}", "/wiki/{_}?token"]}, "any": "/{all...}",
-        "order": {"link": "/orders/{id: Int}", "noFallback": true}, "orders.new": "/orders/new", "slug": "/orders/{slug}"
+        "order": {"link": "/orders/{id: Int}", "noFallback": true}, "orders.new": "/orders/new", "slug": {"link": "/orders/{slug}", "aliases": ["/slugs/{slug}"]}
       }
       """#,
       [

@@ -22,43 +22,37 @@ extension RouteTable {
 /// A table on its way from bytes to a block, with everything said about it.
 package struct CompiledTable {
   package let files: [SourceFile]
-  package let diagnostics: [Diagnostic]
+  package private(set) var diagnostics: [Diagnostic]
   package let document: RouteDocument?
-  /// `nil` where the document has errors.
-  package let shape: TableShape?
-  package let table: RouteTable?
+  /// The links of the table's shapes, also where routes tie; `nil` where the document has other errors.
+  package private(set) var space: LinkSpace?
+  /// `nil` where there is an error, as is `table`.
+  package private(set) var shape: TableShape?
+  package private(set) var table: RouteTable?
 
-  package init(json: [UInt8], path: String, load: (String) -> [UInt8]? = { _ in nil }) {
+  /// - Parameter pool: where the languages go; that of another table for two that are to be compared.
+  package init(
+    json: [UInt8], path: String, pool: LanguagePool = LanguagePool(), load: (String) -> [UInt8]? = { _ in nil }
+  ) {
     let reading = TableReader.read(json: json, path: path, load: load)
-    var diagnostics = reading.diagnostics
+    diagnostics = reading.diagnostics
     files = reading.files
     document = reading.document
-    func hasErrors() -> Bool { diagnostics.contains { $0.severity == .error } }
-    guard let document = reading.document, !hasErrors() else {
-      self.diagnostics = diagnostics
-      shape = nil
-      table = nil
-      return
-    }
-    let (lowered, problems) = Lowering.shapes(of: document)
+    guard let document = reading.document, !diagnostics.hasErrors else { return }
+    let (lowered, problems) = Lowering.shapes(of: document, pool)
     diagnostics += problems
-    if let lowered { diagnostics += TieCheck.run(lowered) }
-    guard let lowered, !hasErrors() else {
-      self.diagnostics = diagnostics
-      shape = nil
-      table = nil
-      return
-    }
-    guard let block = TableCompiler.compile(lowered) else {
+    guard let lowered else { return }
+    let space = LinkSpace(lowered, LinkUniverse(pool))
+    self.space = space
+    diagnostics += TieCheck.run(space)
+    diagnostics += CoverCheck.run(space)
+    guard !diagnostics.hasErrors else { return }
+    guard let block = TableCompiler.compile(lowered, space.tree) else {
       let everything = SourceRange(lower: 0, upper: 0)
       diagnostics.append(
         Diagnostic(.error, "table-too-large", "the compiled table is larger than 16 MiB", at: everything))
-      self.diagnostics = diagnostics
-      shape = nil
-      table = nil
       return
     }
-    self.diagnostics = diagnostics
     shape = lowered
     table = RouteTable(compiled: block)
   }

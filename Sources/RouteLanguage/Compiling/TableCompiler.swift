@@ -9,13 +9,13 @@ struct TableCompiler {
   private init(_ shape: TableShape) { self.shape = shape }
 
   /// The block, or `nil` where it would be too large (16 MiB).
-  static func compile(_ shape: TableShape) -> [UInt8]? {
+  static func compile(_ shape: TableShape, _ tree: SegmentTree) -> [UInt8]? {
     var compiler = TableCompiler(shape)
-    compiler.compile()
+    compiler.compile(tree)
     return compiler.writer.fits ? compiler.writer.bytes : nil
   }
 
-  private mutating func compile() {
+  private mutating func compile(_ tree: SegmentTree) {
     let origins = shape.origins.map { origin in
       writer.display(origin.name) + [
         kind(origin.kind),
@@ -41,8 +41,6 @@ struct TableCompiler {
     }
     set(.wrapperCount, .wrappers, wrappers)
 
-    let beats = Beats(shape)
-    let tree = SegmentTree(shape, precedenceOrder, depth: 0, beats: beats)
     let patternBase = writer.header(.patterns)
     writer.set(.root, node(tree, patternBase))
 
@@ -54,17 +52,6 @@ struct TableCompiler {
     writer.set(.maximumItems, options.maximumItems)
     writer.set(.canonicalOrigin, shape.canonicalOrigin)
     writer.finish()
-  }
-
-  /// Patterns by route id, ordinal, and the pattern before what it refuses.
-  private var precedenceOrder: [Int] {
-    shape.patterns.indices.sorted { a, b in
-      let left = shape.patterns[a]
-      let right = shape.patterns[b]
-      if left.route != right.route { return left.route < right.route }
-      if left.ordinal != right.ordinal { return left.ordinal < right.ordinal }
-      return left.refuses == right.refuses ? a < b : right.refuses
-    }
   }
 
   private mutating func set(_ count: TableLayout.Header, _ offset: TableLayout.Header, _ records: [[Int]]) {

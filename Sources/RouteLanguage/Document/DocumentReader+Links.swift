@@ -2,55 +2,33 @@ extension DocumentReader {
   /// Reads `link`, the canonical form: a pattern, an object with `link` and `set`, or an object with a form for each
   /// origin (`{"web": "/@{user}", "app": {"link": "/person", "set": {…}}}`). `set` of the route holds for all of them,
   /// where a form doesn't say otherwise.
-  mutating func readLinks(_ value: JSONValue) -> [LinkForm] {
-    if value.elements != nil {
-      report(
-        "wrong-value", "'link' is one pattern, or one for each origin", at: value.range,
-        fix: "keep the first, and write the others in 'aliases'")
-      return []
-    }
-    guard let members = value.members, value["link"] == nil else {
-      return readForm(value, "'link'", keys: ["link", "set"]).map { [$0] } ?? []
-    }
+  mutating func readLinks(_ value: JSONValue?) -> [LinkForm] {
+    guard let members = value?.members, value?["link"] == nil else { return readForms(value) }
     var forms: [LinkForm] = []
     for (origin, value) in members {
-      guard var form = readForm(value, "a link", keys: ["link", "set"]) else { continue }
+      guard var form = readForm(value) else { continue }
       form.origins = [origin.located]
       forms.append(form)
     }
-    if members.isEmpty { report("missing-key", "'link' names no origin", at: value.range) }
     return forms
   }
 
-  /// Reads patterns, each a string or an object of these keys.
-  mutating func readForms(_ value: JSONValue?, _ what: String, keys: [String]) -> [LinkForm] {
+  /// Reads patterns, each a string or an object with `link`, `only`, `set` and `deprecated`.
+  mutating func readForms(_ value: JSONValue?) -> [LinkForm] {
     var forms: [LinkForm] = []
-    for element in oneOrMore(value) {
-      if let form = readForm(element, what, keys: keys) { forms.append(form) }
+    for element in value?.oneOrMore ?? [] {
+      if let form = readForm(element) { forms.append(form) }
     }
     return forms
   }
 
-  private mutating func readForm(_ value: JSONValue, _ what: String, keys: [String]) -> LinkForm? {
-    if let source = value.text {
-      return PatternReader.link(source, into: &diagnostics).map { LinkForm(pattern: $0) }
-    }
-    guard value.members != nil else {
-      reportKind(value, what, "a pattern or an object")
-      return nil
-    }
-    guard let fields = fields(value, of: what, known: keys) else { return nil }
-    guard let link = fields["link"] else {
-      reportMissing("\(what) has no 'link'", in: fields, fix: "write \"link\": \"/…\"")
-      return nil
-    }
-    let set = readSet(fields["set"])
-    let only = fields["only"].map { texts($0, "'only'") }
-    let deprecated = readDeprecation(fields["deprecated"])
-    guard let source = text(link, "'link'"), let pattern = PatternReader.link(source, into: &diagnostics) else {
-      return nil
-    }
-    var form = LinkForm(pattern: pattern, origins: only)
+  private mutating func readForm(_ value: JSONValue) -> LinkForm? {
+    let set = readSet(value["set"])
+    let deprecated = readDeprecation(value["deprecated"])
+    guard let source = value.text ?? value["link"]?.text,
+      let pattern = PatternReader.link(source, into: &diagnostics)
+    else { return nil }
+    var form = LinkForm(pattern: pattern, origins: value["only"]?.texts)
     form.set = set
     form.deprecated = deprecated
     return form
@@ -58,13 +36,8 @@ extension DocumentReader {
 
   /// Reads `set`: names of parameters and templates; a number, `true` or `false` is as good as its text.
   mutating func readSet(_ value: JSONValue?) -> [SetValue] {
-    guard let value else { return [] }
-    guard let members = value.members else {
-      reportKind(value, "'set'", "an object")
-      return []
-    }
     var result: [SetValue] = []
-    for (name, value) in members {
+    for (name, value) in value?.members ?? [] {
       if let source = value.text {
         if let template = PatternReader.template(source, into: &diagnostics) {
           result.append(SetValue(name: name.located, template: template))
@@ -77,14 +50,30 @@ extension DocumentReader {
     return result
   }
 
+  /// A string; or a number, `true` or `false` as it is written.
+  mutating func scalar(_ value: JSONValue?, _ what: String) -> Located<String>? {
+    guard let value else { return nil }
+    switch value.kind {
+    case .string(let text):
+      if let control = text.text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+        let code = String(control.value, radix: 16, uppercase: true)
+        report("control-character", "\(what) holds the control character U+\(code), which no link does", at: text.range)
+        return nil
+      }
+      return text.located
+    case .number(let text): return Located(text, value.range)
+    case .bool(let flag): return Located(flag ? "true" : "false", value.range)
+    case .null, .array, .object: return nil
+    }
+  }
+
   /// `true`, or `{"since": "2.0", "sunset": "2027-06-30"}`; the sunset is a date (RFC 3339).
   mutating func readDeprecation(_ value: JSONValue?) -> RouteDeclaration.Deprecation? {
     guard let value else { return nil }
-    if case .bool(let flag) = value.kind { return flag ? RouteDeclaration.Deprecation() : nil }
-    guard let fields = fields(value, of: "'deprecated'", known: ["since", "sunset"]) else { return nil }
+    if value.members == nil { return value.isTrue ? RouteDeclaration.Deprecation() : nil }
     var result = RouteDeclaration.Deprecation()
-    result.since = text(fields["since"], "'since'")?.located
-    result.sunset = text(fields["sunset"], "'sunset'")?.located
+    result.since = value["since"]?.text?.located
+    result.sunset = value["sunset"]?.text?.located
     if let sunset = result.sunset, !isDate(sunset.value) {
       report("wrong-value", "\(quoted(sunset.value)) is no date", at: sunset.range, fix: "write it as '2027-06-30'")
     }

@@ -1,8 +1,4 @@
 extension DocumentReader {
-  private static let typeKeys = [
-    "type", "cases", "caseSensitive", "min", "max", "pattern", "except", "example", "swift", "summary",
-  ]
-
   /// Reads `types`: names and, for each, one of
   ///
   ///     ["overview", "reviews"]                                    an enum
@@ -12,12 +8,8 @@ extension DocumentReader {
   ///     {"type": "Int", "min": 1, "max": 9, "pattern": "…", "except": ["new"]}
   ///
   /// and with an object `example` (as the link carries it, decoded), `summary` and `swift`, the app's own type.
-  mutating func readTypes(_ value: JSONValue) {
-    guard let members = value.members else {
-      broken.isIncomplete = true
-      return reportKind(value, "'types'", "an object")
-    }
-    for (name, value) in members {
+  mutating func readTypes(_ value: JSONValue?) {
+    for (name, value) in value?.members ?? [] {
       if let first = document.types.first(where: { $0.name.value == name.text }) {
         reportTwice("type", name, first.name.range)
         continue
@@ -37,89 +29,44 @@ extension DocumentReader {
   }
 
   private mutating func readType(_ name: Located<String>, _ value: JSONValue) -> TypeDeclaration? {
-    if value.elements != nil {
-      let cases = readCases(value, of: name)
-      return TypeDeclaration(name: name, definition: .enumeration(cases: cases, caseSensitive: true))
-    }
-    if let text = value.text {
-      report(
-        "wrong-value", "a type must be an array or an object, not \(quoted(text.text))", at: value.range,
-        fix: "write {\"type\": \(jsonLiteral(text.text))}")
-      return nil
-    }
-    guard let fields = fields(value, of: "a type", known: Self.typeKeys) else { return nil }
-    guard let definition = readDefinition(name, fields) else { return nil }
+    guard let definition = readDefinition(value) else { return nil }
     var type = TypeDeclaration(name: name, definition: definition)
-    type.example = scalar(fields["example"], "'example'")
-    type.summary = text(fields["summary"], "'summary'")?.text
-    type.swift = text(fields["swift"], "'swift'")?.located
+    type.example = scalar(value["example"], "'example'")
+    type.summary = value["summary"]?.text?.text
+    type.swift = value["swift"]?.text?.located
     return type
   }
 
-  private mutating func readDefinition(_ name: Located<String>, _ fields: Fields) -> TypeDeclaration.Definition? {
-    if let cases = fields["cases"] {
-      for key in ["type", "min", "max", "pattern", "except"] where fields[key] != nil {
-        report("wrong-key", "'\(key)' doesn't go with 'cases'", at: fields.keyRange(key))
-      }
-      let isCaseSensitive = flag(fields["caseSensitive"], "'caseSensitive'") ?? true
-      return .enumeration(cases: readCases(cases, of: name), caseSensitive: isCaseSensitive)
-    }
-    if fields["caseSensitive"] != nil {
-      report("wrong-key", "'caseSensitive' goes with 'cases' only", at: fields.keyRange("caseSensitive"))
-    }
-    guard let base = fields["type"] else {
-      reportMissing(
-        "the type \(quoted(name.value)) has neither 'type' nor 'cases'", in: fields, at: name.range,
-        fix: "write \"type\": \"String\", or the built-in type it refines")
-      return nil
+  private mutating func readDefinition(_ value: JSONValue) -> TypeDeclaration.Definition? {
+    if value.elements != nil { return .enumeration(cases: cases(value), caseSensitive: true) }
+    if let words = value["cases"] {
+      return .enumeration(cases: cases(words), caseSensitive: value["caseSensitive"]?.isTrue ?? true)
     }
     var refinement = TypeDeclaration.Refinement()
-    refinement.minimum = number(fields["min"], "'min'")
-    refinement.maximum = number(fields["max"], "'max'")
-    refinement.pattern = text(fields["pattern"], "'pattern'")
-    for element in oneOrMore(fields["except"]) {
+    refinement.minimum = number(value["min"])
+    refinement.maximum = number(value["max"])
+    refinement.pattern = value["pattern"]?.text
+    for element in value["except"]?.oneOrMore ?? [] {
       if let text = scalar(element, "'except'") { refinement.except.append(text) }
     }
-    guard let base = text(base, "'type'") else { return nil }
+    guard let base = value["type"]?.text else { return nil }
     return .refinement(base: base.located, refinement)
   }
 
-  private mutating func number(_ value: JSONValue?, _ what: String) -> Located<String>? {
-    guard let value else { return nil }
-    if case .number(let text) = value.kind { return Located(text, value.range) }
-    reportKind(value, what, "a number")
-    return nil
+  /// The text of a number.
+  private func number(_ value: JSONValue?) -> Located<String>? {
+    guard let value, case .number(let text) = value.kind else { return nil }
+    return Located(text, value.range)
   }
 
-  // MARK: Enums
-
-  private mutating func readCases(_ value: JSONValue, of name: Located<String>) -> [TypeDeclaration.EnumerationCase] {
-    var cases: [TypeDeclaration.EnumerationCase] = []
-    if let members = value.members {
-      for (wire, value) in members { cases.append(readCase(wire.located, value)) }
-    } else if let elements = value.elements {
-      for element in elements {
-        guard let wire = text(element, "a case") else { continue }
-        cases.append(TypeDeclaration.EnumerationCase(wire: wire.located, name: wire.located))
-      }
-    } else {
-      reportKind(value, "'cases'", "an array or an object")
-      return []
+  private func cases(_ value: JSONValue) -> [TypeDeclaration.EnumerationCase] {
+    guard let members = value.members else {
+      return value.texts.map { TypeDeclaration.EnumerationCase(wire: $0, name: $0) }
     }
-    if cases.isEmpty, value.elements?.isEmpty ?? value.members?.isEmpty ?? false {
-      report("missing-key", "the type \(quoted(name.value)) has no case", at: value.range)
+    return members.map { wire, value in
+      let name = (value.text ?? value["swift"]?.text ?? wire).located
+      return TypeDeclaration.EnumerationCase(
+        wire: wire.located, name: name, spellings: value["spellings"]?.texts ?? [])
     }
-    return cases
-  }
-
-  private mutating func readCase(_ wire: Located<String>, _ value: JSONValue) -> TypeDeclaration.EnumerationCase {
-    var result = TypeDeclaration.EnumerationCase(wire: wire, name: wire)
-    if let name = value.text {
-      result.name = name.located
-    } else if let fields = fields(value, of: "a case", known: ["swift", "spellings"]) {
-      if let name = text(fields["swift"], "'swift'") { result.name = name.located }
-      result.spellings = texts(fields["spellings"], "'spellings'")
-    }
-    return result
   }
 }

@@ -6,20 +6,9 @@ extension NameCheck {
         report("reserved-name", "\(quoted(type.name.value)) is a built-in type", at: type.name.range)
       }
       if let swift = type.swift { checkName(swift, "the Swift type") }
-      switch type.definition {
-      case .refinement(let base, _): checkBase(base)
-      case .enumeration(let cases, let isCaseSensitive): checkCases(cases, isCaseSensitive, of: type)
+      if case .enumeration(let cases, let isCaseSensitive) = type.definition {
+        checkCases(cases, isCaseSensitive, of: type)
       }
-    }
-  }
-
-  private mutating func checkBase(_ base: Located<String>) {
-    if types[base.value] != nil, !NameCheck.builtInTypes.contains(base.value) {
-      report(
-        "unknown-type", "a type refines a built-in type, and \(quoted(base.value)) is one of the table's",
-        at: base.range, fix: "write \(quotedList(NameCheck.builtInTypes))")
-    } else {
-      checkKnown(base, "there is no built-in type", rule: "unknown-type", among: NameCheck.builtInTypes)
     }
   }
 

@@ -142,6 +142,9 @@ package struct TypeDeclaration: Sendable {
 
 /// One route: the value of a key of `routes`.
 package struct RouteDeclaration: Sendable {
+  package enum QueryRule: String, Sendable, CaseIterable { case ignore, strict }
+  package enum Opener: String, Sendable, CaseIterable { case app, browser }
+
   package var id: Located<String>
   /// The canonical forms: one for every origin, or one for each named (`link: {"web": …}`).
   package var links: [LinkForm] = []
@@ -219,6 +222,8 @@ package struct SetValue: Sendable {
 
 /// What a route says about one of its parameters.
 package struct ParameterOptions: Sendable {
+  package enum Reading: String, Sendable, CaseIterable { case value, flag }
+
   package var name: Located<String>
   package var type: TypeUse?
   /// `"type": "Int?"`: an alias may lack it, even where the link can't be printed without it.
@@ -246,6 +251,8 @@ package struct WrapperDeclaration: Sendable {
 
 /// The `generate` section.
 package struct GenerateOptions: Sendable {
+  package enum Access: String, Sendable, CaseIterable { case `internal`, `package`, `public` }
+
   package var target: Located<String>?
   package var testTarget: Located<String>?
   package var access: Located<String>?

@@ -7,6 +7,9 @@ package final class LanguagePool {
   package private(set) var automata: [Automaton] = []
   private var indices: [Automaton: Int] = [:]
   private var relations: [Int: LanguageRelation] = [:]
+  private var intersections: [Int: Language] = [:]
+  private var differences: [Int: Language] = [:]
+  private var foldedWords: [Language: Language] = [:]
 
   package init() {}
 
@@ -39,8 +42,8 @@ package final class LanguagePool {
     case (.word(let x, false), .set(let index)): return automata[index].accepts(x) ? .inside : .disjoint
     case (.set, .word(_, false)): return relation(b, a).reversed
     case (.set(let x), .set(let y)): return relation(x, y)
-    case (.word, .set): return relation(intern(automaton(a)), b)
-    case (.set, .word): return relation(a, intern(automaton(b)))
+    case (.word, .set): return relation(asSet(a), b)
+    case (.set, .word): return relation(a, asSet(b))
     }
   }
 
@@ -63,16 +66,64 @@ package final class LanguagePool {
     return relation
   }
 
-  /// A language of both, or `nil` where they share nothing.
-  package func intersection(_ a: Language, _ b: Language) -> Language? {
+  /// A word as a numbered automaton.
+  private func asSet(_ language: Language) -> Language {
+    guard case .word = language else { return language }
+    if let known = foldedWords[language] { return known }
+    let set = intern(automaton(language))
+    foldedWords[language] = set
+    return set
+  }
+
+  /// The words of both, or `nil` where they share nothing. Cost: once for a pair, then a look-up.
+  package func intersection(_ a: Language, _ b: Language) throws(AutomatonTooLarge) -> Language? {
     switch relation(a, b) {
     case .same, .inside: return a
     case .around: return b
     case .disjoint: return nil
     case .overlapping:
-      guard let both = try? automaton(a).intersection(automaton(b)) else { return a }
-      return intern(both)
+      guard case .set(let x) = asSet(a), case .set(let y) = asSet(b) else { return nil }
+      let key = min(x, y) << 32 | max(x, y)
+      if let known = intersections[key] { return known }
+      let both = intern(try automata[x].intersection(automata[y]))
+      intersections[key] = both
+      return both
     }
+  }
+
+  /// The words of `a` that are not `b`'s, or `nil` where there are none. Cost: once for a pair, then a look-up.
+  package func difference(_ a: Language, _ b: Language) throws(AutomatonTooLarge) -> Language? {
+    switch relation(a, b) {
+    case .same, .inside: return nil
+    case .disjoint: return a
+    case .around, .overlapping:
+      // A word that is around another is folded: it becomes a set too.
+      guard case .set(let x) = asSet(a) else { return nil }
+      guard case .set(let y) = asSet(b) else {
+        return intern(try automata[x].subtracting(automaton(b)))
+      }
+      let key = x << 32 | y
+      if let known = differences[key] { return known }
+      let rest = intern(try automata[x].subtracting(automata[y]))
+      differences[key] = rest
+      return rest
+    }
+  }
+
+  /// The words of `a` that are in none of the others, or `nil` where there are none.
+  package func difference(_ a: Language, _ others: [Language]) throws(AutomatonTooLarge) -> Language? {
+    var words: [[UInt8]] = []
+    var rest: Language? = a
+    for other in others {
+      if case .word(let word, false) = other {
+        words.append(word)
+      } else if let some = rest {
+        rest = try difference(some, other)
+      }
+    }
+    guard let some = rest, !words.isEmpty else { return rest }
+    // Many words at once are one automaton, which is far cheaper than one difference for each.
+    return try difference(some, words.count == 1 ? .word(words[0], isFolded: false) : intern(try .words(words)))
   }
 }
 

@@ -3,7 +3,7 @@
 /// The document's names are known to be good (`NameChecks`); what is checked here needs the languages of types.
 struct Lowering {
   let document: RouteDocument
-  let pool = LanguagePool()
+  let pool: LanguagePool
   var diagnostics: [Diagnostic] = []
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
@@ -14,13 +14,16 @@ struct Lowering {
   /// Each language read backwards, once for the table.
   var reversals: [Automaton: Automaton] = [:]
 
-  init(_ document: RouteDocument) {
+  init(_ document: RouteDocument, _ pool: LanguagePool) {
     self.document = document
+    self.pool = pool
   }
 
   /// The shapes of a document, or `nil` where something is wrong; the diagnostics say what.
-  static func shapes(of document: RouteDocument) -> (shape: TableShape?, diagnostics: [Diagnostic]) {
-    var lowering = Lowering(document)
+  static func shapes(
+    of document: RouteDocument, _ pool: LanguagePool
+  ) -> (shape: TableShape?, diagnostics: [Diagnostic]) {
+    var lowering = Lowering(document, pool)
     let shape = lowering.lowered()
     return (lowering.diagnostics.contains { $0.severity == .error } ? nil : shape, lowering.diagnostics)
   }

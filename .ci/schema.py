@@ -1,0 +1,67 @@
+"""Holds tables against routes.schema.json: the good ones fit, the structurally broken ones don't.
+
+What is broken about a table of Tests/RouteLanguageTests/Fixtures/Broken stands beside it in NAME.expected, written by
+the reader. The schema has to refuse the tables with a structural problem; the others it may accept, and they are
+listed. It may refuse nothing that the reader accepts.
+"""
+
+import glob
+import json
+import os
+import re
+import sys
+
+from jsonschema import Draft202012Validator
+
+# Problems of structure: all that the grammar of the table decides.
+STRUCTURAL = {"unknown-key", "missing-key", "wrong-key", "wrong-value", "empty-value"}
+# Structural, and yet beyond a schema.
+BEYOND = {"missing-origins": "a file that another one includes has no 'origins' either"}
+
+GOOD = ["routes.json", "Tests/Vectors/*.routes.json", "Tests/RouteLanguageTests/Fixtures/Good/**/*.json"]
+BROKEN = "Tests/RouteLanguageTests/Fixtures/Broken/*.json"
+
+
+def main():
+    with open("routes.schema.json", encoding="utf-8") as file:
+        schema = json.load(file)
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    failures = []
+
+    good = sorted(path for pattern in GOOD for path in glob.glob(pattern, recursive=True))
+    for path in good:
+        with open(path, encoding="utf-8") as file:
+            for error in validator.iter_errors(json.load(file)):
+                failures.append(f"{path}: {error.json_path}: {error.message}")
+
+    refused, accepted, unreadable = [], [], []
+    for path in sorted(glob.glob(BROKEN)):
+        name = os.path.basename(path)[: -len(".json")]
+        with open(path.removesuffix(".json") + ".expected", encoding="utf-8") as file:
+            words = file.read()
+        rules = set(re.findall(rf"^{re.escape(name)}\.json:\d+:\d+: error: .* \[([a-z0-9-]+)\]$", words, re.M))
+        try:
+            with open(path, encoding="utf-8") as file:
+                table = json.load(file)
+        except ValueError:
+            unreadable.append(name)
+            continue
+        if validator.is_valid(table):
+            accepted.append(name)
+            if rules & STRUCTURAL and name not in BEYOND:
+                failures.append(f"{path}: accepted, and the reader says {sorted(rules & STRUCTURAL)}")
+        else:
+            refused.append(name)
+
+    print(f"{len(good)} tables fit the schema" if not failures else "\n".join(failures))
+    print(f"{len(refused)} broken tables are refused: {', '.join(refused)}")
+    print(f"{len(unreadable)} are no JSON: {', '.join(unreadable)}")
+    print(f"{len(accepted)} are beyond a schema: {', '.join(accepted)}")
+    if len(good) < 15 or len(refused) < 10:
+        failures.append("too few tables were found")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,24 @@
+import RouteEmitters
+
+extension Command {
+  /// `fpost export`
+  static let export: Command = Command(
+    name: "export", summary: "print a file that others read",
+    details: ["'json-schema' is the schema of routes.json, by which editors complete and check tables."],
+    operands: [
+      Operand(name: "FILE", summary: "which file", words: ["json-schema"])
+    ],
+    examples: [
+      Example(line: "fpost export json-schema > routes.schema.json", purpose: "write the schema of tables")
+    ],
+    run: export
+  )
+
+  private static func export(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    switch arguments.operands.first {
+    case "json-schema": console.output.write(TableSchema.json())
+    case let other: throw Failure("there is nothing to export as '\(other ?? "")'", hint: "there is json-schema")
+    }
+    return .fine
+  }
+}

@@ -1,0 +1,68 @@
+import RouteLanguage
+
+/// JSON that is written for people: two spaces a level, one line for what is short and flat.
+enum SchemaNode {
+  /// JSON as it is.
+  case json(String)
+  case text(String)
+  case list([SchemaNode])
+  case object([Member])
+
+  struct Member {
+    let key: String
+    let value: SchemaNode
+
+    init(_ key: String, _ value: SchemaNode) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The JSON, without a line break at its end.
+  func written(indent: Int = 0) -> String {
+    switch self {
+    case .json(let text): return text
+    case .text(let text): return jsonLiteral(text)
+    case .list(let elements):
+      if let line = oneLine { return line }
+      return SchemaNode.block("[", elements.map { $0.written(indent: indent + 1) }, "]", indent)
+    case .object(let members):
+      if let line = oneLine { return line }
+      let lines = members.map { jsonLiteral($0.key) + ": " + $0.value.written(indent: indent + 1) }
+      return SchemaNode.block("{", lines, "}", indent)
+    }
+  }
+
+  private static func block(_ open: String, _ lines: [String], _ close: String, _ indent: Int) -> String {
+    let margin = String(repeating: "  ", count: indent)
+    return open + "\n" + lines.map { margin + "  " + $0 }.joined(separator: ",\n") + "\n" + margin + close
+  }
+
+  /// What holds nothing but plain values, and is short.
+  private var oneLine: String? {
+    let parts: [String]
+    switch self {
+    case .json, .text: return nil
+    case .list(let elements):
+      parts = elements.compactMap { $0.plain }
+      guard parts.count == elements.count else { return nil }
+      let line = "[" + parts.joined(separator: ", ") + "]"
+      return line.utf8.count <= 100 ? line : nil
+    case .object(let members):
+      parts = members.compactMap { member in member.value.plain.map { jsonLiteral(member.key) + ": " + $0 } }
+      guard parts.count == members.count, members.count <= 2 else { return nil }
+      let line = parts.isEmpty ? "{}" : "{ " + parts.joined(separator: ", ") + " }"
+      return line.utf8.count <= 100 ? line : nil
+    }
+  }
+
+  /// A value that is neither a list nor an object, or a short list.
+  private var plain: String? {
+    switch self {
+    case .json(let text): text
+    case .text(let text): jsonLiteral(text)
+    case .list: oneLine
+    case .object: nil
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import RouteLanguage
+
+/// The JSON Schema (draft 2020-12) of `routes.json`, written from the grammar that the reader itself checks with.
+///
+/// The kind of a value alone decides what applies to it, so the schema needs no alternatives: `pattern` speaks of
+/// strings, `items` of arrays, `properties` of objects, side by side. A validator can then say what is wrong, and where.
+///
+/// What the schema can't say: what the text of a pattern means, whether names lead somewhere, values that are not of
+/// their type, routes that share a link. Whatever it refuses, the reader refuses too.
+package struct TableSchema {
+  private var definitions: [(name: String, node: SchemaNode)] = []
+
+  /// The whole schema, with a line break at its end. The same grammar always gives the same bytes.
+  package static func json() -> String {
+    var schema = TableSchema()
+    var members: [Member] = [
+      Member("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+      Member("title", .text("routes.json")),
+      Member("description", .text("A table of the links that an app answers to, for Fingerpost.")),
+      Member("type", .text("object")),
+    ]
+    let table = ObjectGrammar.table
+    members += schema.members(of: table, isTop: true)
+    members.append(
+      Member("$defs", .object(schema.definitions.sorted { $0.name < $1.name }.map { Member($0.name, $0.node) })))
+    return SchemaNode.object(members).written() + "\n"
+  }
+
+  private typealias Member = SchemaNode.Member
+
+  // MARK: Objects
+
+  private mutating func members(of grammar: ObjectGrammar, isTop: Bool = false) -> [Member] {
+    var result: [Member] = [Member("properties", .object(grammar.keys.map { Member($0.name, node($0)) }))]
+    var needed = grammar.keys.filter { $0.needed != nil }.map(\.name)
+    if isTop {
+      // A file that another one includes has no origins, and then nothing that goes with them.
+      needed.removeAll { ObjectGrammar.includedTable[$0] == nil }
+      let others = grammar.keys.map(\.name).filter { ObjectGrammar.includedTable[$0] == nil && $0 != "origins" }
+      result.append(Member("dependentRequired", .object(others.map { Member($0, .list([.text("origins")])) })))
+    }
+    if !needed.isEmpty { result.append(Member("required", .list(needed.map(SchemaNode.text)))) }
+    result.append(Member("additionalProperties", .json("false")))
+    return result
+  }
+
+  private mutating func node(_ key: KeyGrammar) -> SchemaNode {
+    var members: [Member] = [Member("description", .text(key.summary))]
+    members += self.members(of: key.value)
+    if let fallback = key.fallback { members.append(Member("default", .json(fallback))) }
+    if !key.examples.isEmpty { members.append(Member("examples", .list(key.examples.map(SchemaNode.json)))) }
+    return .object(members)
+  }
+
+  /// The definition of an object, which says nothing of other kinds of values.
+  private mutating func reference(to grammar: ObjectGrammar) -> Member {
+    if !definitions.contains(where: { $0.name == grammar.name }) {
+      definitions.append((grammar.name, .json("")))
+      let node = SchemaNode.object(members(of: grammar))
+      for index in definitions.indices where definitions[index].name == grammar.name { definitions[index].node = node }
+    }
+    return Member("$ref", .text("#/$defs/\(grammar.name)"))
+  }
+
+  // MARK: Values
+
+  private mutating func members(of value: ValueGrammar) -> [Member] {
+    if value.allowsAnything { return [] }
+    var result: [Member] = []
+    let kinds = value.kinds.map(SchemaNode.text)
+    if let only = kinds.first, kinds.count == 1 {
+      result.append(Member("type", only))
+    } else {
+      result.append(Member("type", .list(kinds)))
+    }
+    if let words = value.text?.words { result.append(Member("enum", .list(words.map(SchemaNode.text)))) }
+    if let pattern = value.text?.pattern { result.append(Member("pattern", .text(pattern))) }
+    if case .whole(let range) = value.number {
+      result.append(Member("minimum", .json("\(range.lowerBound)")))
+      result.append(Member("maximum", .json("\(range.upperBound)")))
+    }
+    if let array = value.array { result += members(of: array) }
+    if let object = value.object { result += members(of: object) }
+    return result
+  }
+
+  private mutating func members(of array: ArrayForm) -> [Member] {
+    switch array {
+    case .list(let element, let atLeast, _):
+      var result: [Member] = [Member("items", .object(members(of: element)))]
+      if atLeast > 0 { result.append(Member("minItems", .json("\(atLeast)"))) }
+      return result
+    case .groups:
+      let names: [Member] = [
+        Member("items", .object([Member("type", .text("string"))])), Member("minItems", .json("2")),
+      ]
+      let groups: [Member] = [
+        Member("items", .object([Member("type", .text("array"))] + names)), Member("minItems", .json("1")),
+      ]
+      return [Member("anyOf", .list([.object(names), .object(groups)]))]
+    }
+  }
+
+  private mutating func members(of object: ObjectForm) -> [Member] {
+    switch object {
+    case .anything: return []
+    case .keys(let grammar): return [reference(to: grammar)]
+    case .map(let map):
+      var result: [Member] = []
+      if let pattern = map.names.pattern {
+        result.append(Member("propertyNames", .object([Member("pattern", .text(pattern))])))
+      }
+      result.append(Member("additionalProperties", .object(members(of: map.value))))
+      if map.isNeverEmpty { result.append(Member("minProperties", .json("1"))) }
+      return result
+    case .tagged(let grammar, let tags, let otherwise):
+      // Editors look here for keys to offer before one of them is there.
+      let hints = tags.compactMap { tag in
+        grammar[tag].map { Member(tag, SchemaNode.object([Member("description", .text($0.summary))])) }
+      }
+      let isTagged = tags.map { SchemaNode.object([Member("required", .list([.text($0)]))]) }
+      let condition: SchemaNode = isTagged.count == 1 ? isTagged[0] : .object([Member("anyOf", .list(isTagged))])
+      return [
+        Member("properties", .object(hints)), Member("if", condition),
+        Member("then", .object([reference(to: grammar)])),
+        Member("else", .object(members(of: otherwise))),
+      ]
+    }
+  }
+}
+
+extension ValueGrammar {
+  /// The kinds of JSON values that may stand there, in the words of JSON Schema.
+  fileprivate var kinds: [String] {
+    var kinds: [String] = []
+    if text != nil { kinds.append("string") }
+    switch number {
+    case .any: kinds.append("number")
+    case .whole: kinds.append("integer")
+    case nil: break
+    }
+    if allowsFlag { kinds.append("boolean") }
+    if array != nil { kinds.append("array") }
+    if object != nil { kinds.append("object") }
+    return kinds
+  }
+}

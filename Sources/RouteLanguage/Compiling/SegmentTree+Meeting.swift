@@ -1,0 +1,83 @@
+import RouteMatching
+
+// The tree, walked with languages instead of a link's segments.
+extension SegmentTree {
+  /// The tree of a table.
+  convenience init(_ shape: TableShape) {
+    let order = shape.patterns.indices.sorted { a, b in
+      let left = shape.patterns[a]
+      let right = shape.patterns[b]
+      if left.route != right.route { return left.route < right.route }
+      if left.ordinal != right.ordinal { return left.ordinal < right.ordinal }
+      return left.refuses == right.refuses ? a < b : right.refuses
+    }
+    self.init(shape, order, depth: 0, beats: Beats(shape))
+  }
+
+  /// Every pattern, in the order in which the matcher meets them.
+  func visitLeaves(_ visit: (Int) -> Void) {
+    for (_, child) in literals { child.visitLeaves(visit) }
+    for (_, child) in folded { child.visitLeaves(visit) }
+    for (_, child) in edges { child.visitLeaves(visit) }
+    for (_, child) in rests { child.visitLeaves(visit) }
+    leaves.forEach(visit)
+  }
+
+  /// The patterns whose segments meet these languages, in the order in which the matcher meets them.
+  ///
+  /// - Parameter containing: only those whose segments take every word of the languages.
+  func visit(
+    meeting segments: ArraySlice<Language>, containing: Bool = false, _ pool: LanguagePool, _ visit: (Int) -> Void
+  ) {
+    guard let segment = segments.first else { return leaves.forEach(visit) }
+    let others = segments.dropFirst()
+    for child in literalChildren(meeting: segment, pool) {
+      if containing, child.isNarrower { continue }
+      child.tree.visit(meeting: others, containing: containing, pool, visit)
+    }
+    for (language, child) in edges {
+      switch pool.relation(segment, language) {
+      case .same, .inside: break
+      case .disjoint: continue
+      case .around, .overlapping: if containing { continue }
+      }
+      child.visit(meeting: others, containing: containing, pool, visit)
+    }
+    for (suffixLength, child) in rests where suffixLength < segments.count {
+      child.visit(meeting: segments.suffix(suffixLength), containing: containing, pool, visit)
+    }
+  }
+
+  private func literalChildren(
+    meeting segment: Language, _ pool: LanguagePool
+  ) -> [(tree: SegmentTree, isNarrower: Bool)] {
+    var result: [(tree: SegmentTree, isNarrower: Bool)] = []
+    if case .word(let word, false) = segment {
+      if let child = SegmentTree.child(LinkSymbols.linkText(of: word), in: literals) { result.append((child, false)) }
+      let lowered = String(decoding: LinkSymbols.linkText(of: word).utf8.map(asciiLowercased), as: UTF8.self)
+      if let child = SegmentTree.child(lowered, in: folded) { result.append((child, false)) }
+      return result
+    }
+    for (text, child) in literals {
+      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: text), isFolded: false))
+      if relation != .disjoint { result.append((child, relation != .same && relation != .inside)) }
+    }
+    for (text, child) in folded {
+      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: text), isFolded: true))
+      if relation != .disjoint { result.append((child, relation != .same && relation != .inside)) }
+    }
+    return result
+  }
+
+  /// Children are sorted by text.
+  private static func child(_ text: String, in children: [(text: String, child: SegmentTree)]) -> SegmentTree? {
+    var lower = 0
+    var upper = children.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if children[middle].text == text { return children[middle].child }
+      if children[middle].text < text { lower = middle + 1 } else { upper = middle }
+    }
+    return nil
+  }
+}

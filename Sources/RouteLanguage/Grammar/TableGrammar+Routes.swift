@@ -1,0 +1,176 @@
+/// Routes: the links and what they mean.
+extension ObjectGrammar {
+  package static let routeMap = MapGrammar(
+    ValueGrammar.text(.linkPattern).or(.object(.keys(.route))), noun: "route", names: .dottedIdentifier,
+    declares: .route)
+
+  package static let route = ObjectGrammar(
+    "route", called: "a route",
+    linkKeys + conditionKeys + meaningKeys)
+
+  // MARK: Links
+
+  private static let linkKeys: [KeyGrammar] = [
+    KeyGrammar(
+      "link",
+      ValueGrammar.text(.linkPattern)
+        .or(
+          .object(
+            .tagged(
+              .linkForm, by: ["link"],
+              otherwise: .map(
+                MapGrammar(
+                  form(.linkForm, called: "a link"), noun: "origin", names: .identifier, isNeverEmpty: true))))
+        )
+        .hinting("write one pattern, or an object with one for each origin; other forms go into 'aliases'"),
+      "The form that is printed, and read like all others: one for every origin, or an object with one for each.",
+      needed: "\"/…\"",
+      examples: [
+        "\"/books/{book: Int}?tab={tab: Tab = overview}\"",
+        "{ \"web\": \"/@{handle}\", \"app\": \"/person?name={handle}\" }",
+      ]),
+    KeyGrammar(
+      "aliases", .oneOrMore(form(.aliasForm, called: "an alias"), noun: "pattern"),
+      "Forms that are read and never printed.",
+      fallback: "[]",
+      examples: ["[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]"]),
+    setKey("Values for parameters that 'link' doesn't carry."),
+    KeyGrammar(
+      "parameters",
+      .object(.map(MapGrammar(.object(.keys(.parameter)), noun: "parameter", names: .any))),
+      "More about the parameters in the links, by name."),
+  ]
+
+  private static func form(_ grammar: ObjectGrammar, called: String) -> ValueGrammar {
+    ValueGrammar.text(.linkPattern, called: called).or(.object(.keys(grammar)))
+  }
+
+  private static let formLink = KeyGrammar(
+    "link", .text(.linkPattern), "The pattern.", needed: "\"/…\"", examples: ["\"/books/{book}/reviews\""])
+
+  private static let formOnly = KeyGrammar(
+    "only", .oneOrMore(.text(.identifier), atLeast: 1, noun: "origin"),
+    "The origins it is for; without a word, all of the route's.",
+    examples: ["[\"web\"]"])
+
+  private static func setKey(_ summary: String) -> KeyGrammar {
+    KeyGrammar(
+      "set",
+      .object(
+        .map(
+          MapGrammar(
+            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any))),
+      summary
+        + " A value is text around the pattern's parameters, by name; '{$link}' alone is the whole link as it came.",
+      examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])
+  }
+
+  package static let linkForm = ObjectGrammar(
+    "linkForm", called: "a link", [formLink, setKey("Values for parameters that this pattern doesn't carry.")])
+
+  package static let aliasForm = ObjectGrammar(
+    "aliasForm", called: "an alias",
+    [formLink, formOnly, setKey("Values for parameters that this pattern doesn't carry."), deprecatedKey])
+
+  package static let excludeForm = ObjectGrammar("excludeForm", called: "an exclude", [formLink, formOnly])
+
+  package static let parameter = ObjectGrammar(
+    "parameter", called: "a parameter",
+    [
+      KeyGrammar(
+        "type", .text(.typeUse), "Its type, where no pattern says it; 'Int?' where an alias may lack it.",
+        examples: ["\"Int\"", "\"BookID?\"", "\"[String]\""]),
+      KeyGrammar("summary", .text(.any), "What it is, in one sentence."),
+      KeyGrammar("example", .scalar, "A value as a link carries it, decoded.", examples: ["42", "\"x7Q\""]),
+      KeyGrammar(
+        "swift", .text(.identifier), "Its name in generated code, where its own is no Swift name.",
+        examples: ["\"bookID\""]),
+      KeyGrammar(
+        "sensitive", .flag, "Whether it stays out of saved state, Spotlight, Handoff, events and logs.",
+        fallback: "false"),
+      KeyGrammar(
+        "as", .words(ParameterOptions.Reading.self),
+        "'flag' for a Bool that is true wherever its query item is there, whatever the value.", fallback: "\"value\""),
+    ])
+
+  // MARK: Matching
+
+  private static let conditionKeys: [KeyGrammar] = [
+    KeyGrammar(
+      "query", .words(RouteDeclaration.QueryRule.self),
+      "Whether query items that no pattern names are left over, or keep the link from matching, as repeated ones then do.",
+      fallback: "\"ignore\""),
+    KeyGrammar(
+      "allOrNone", .groups,
+      "Query items that come together: names of their parameters, or keys of items that have none. Where one is missing or bad, all count as absent, or as bad.",
+      examples: ["[\"lat\", \"lon\"]"]),
+    KeyGrammar(
+      "oneOf", .groups, "Query items that exclude each other.", examples: ["[\"page\", \"chapter\"]"]),
+    KeyGrammar(
+      "exclude", .oneOrMore(form(.excludeForm, called: "an exclude"), noun: "pattern"),
+      "Patterns of links that are not this route's.", fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),
+    KeyGrammar(
+      "noFallback", .flag,
+      "Whether a link with a bad value is refused as soon as all literal text of the path has matched, so that no other route is tried.",
+      fallback: "false"),
+    KeyGrammar(
+      "beats", .oneOrMore(.text(.dottedIdentifier), noun: "route"),
+      "Routes that this one comes before, where a link has the query items of both.", fallback: "[]"),
+    KeyGrammar(
+      "only", .oneOrMore(.text(.identifier), atLeast: 1, noun: "origin"),
+      "The origins that lead here; without a word, all that aren't explicit.", examples: ["[\"web\", \"app\"]"]),
+    KeyGrammar(
+      "trailingSlash", .words(TableOptions.TrailingSlash.self),
+      "Whether one slash at the end of a path is ignored; what the table says, where the route doesn't."),
+    KeyGrammar(
+      "caseSensitive", .flag,
+      "Whether the letters A-Z of literal text are told from a-z; what the table says, where the route doesn't."),
+  ]
+
+  // MARK: Meaning
+
+  private static let meaningKeys: [KeyGrammar] = [
+    KeyGrammar(
+      "parent", .text(.dottedIdentifier),
+      "The route beneath it on the navigation stack; parameters of one name have one value.",
+      examples: ["\"library\""]),
+    KeyGrammar(
+      "requires", .oneOrMore(.text(.any), noun: "requirement"), "What must hold before the app goes there.",
+      fallback: "[]",
+      examples: ["\"signedIn\""]),
+    KeyGrammar("confirm", .flag, "Whether the user is asked before the app goes there.", fallback: "false"),
+    KeyGrammar(
+      "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.", fallback: "\"app\""
+    ),
+    KeyGrammar("window", .text(.any), "The kind of window, one of 'windows'."),
+    KeyGrammar("event", .anything, "What the launch event says."),
+    deprecatedKey,
+    KeyGrammar(
+      "redirect", ValueGrammar.text(.dottedIdentifier).or(.object(.keys(.redirect))),
+      "The route that the link leads to in place of one of its own: its id, or an object that also sets parameters.",
+      examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
+    KeyGrammar("summary", .text(.any), "What is shown there, in one sentence."),
+    KeyGrammar(
+      "examples", .oneOrMore(.text(.any), noun: "link"), "Links for the documentation and the tests, from the path on.",
+      fallback: "[]", examples: ["[\"/catalogue/history/maps\"]"]),
+  ]
+
+  private static let deprecatedKey = KeyGrammar(
+    "deprecated", ValueGrammar.flag.or(.object(.keys(.deprecation))),
+    "Whether the link still opens and should be given out no more; since when, and until when.", fallback: "false",
+    examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])
+
+  package static let deprecation = ObjectGrammar(
+    "deprecation", called: "'deprecated'",
+    [
+      KeyGrammar("since", .text(.any), "The version it is deprecated since.", examples: ["\"2.0\""]),
+      KeyGrammar("sunset", .text(.date), "The day it may stop working (RFC 3339).", examples: ["\"2027-06-30\""]),
+    ])
+
+  package static let redirect = ObjectGrammar(
+    "redirect", called: "'redirect'",
+    [
+      KeyGrammar("to", .text(.dottedIdentifier), "The id of the route it leads to.", needed: "\"…\""),
+      setKey("Values for the target's parameters."),
+    ])
+}

@@ -1,0 +1,66 @@
+/// Types: what the values in links may be.
+extension ObjectGrammar {
+  package static let typeMap = MapGrammar(
+    ValueGrammar.list(.text(.identifier, called: "a case"), atLeast: 1, noun: "case")
+      .or(.object(.tagged(.enumeration, by: ["cases"], otherwise: .keys(.refinedType))))
+      .hinting("write an array of words, or an object such as {\"type\": \"Int\"}"),
+    noun: "type", names: .identifier, declares: .type)
+
+  package static let enumeration = ObjectGrammar(
+    "enumeration", called: "an enum",
+    [
+      KeyGrammar(
+        "cases",
+        ValueGrammar.list(.text(.identifier, called: "a case"), atLeast: 1, noun: "case").or(
+          .object(
+            .map(
+              MapGrammar(
+                .text(.identifier).or(.object(.keys(.enumerationCase))), noun: "case", names: .plainSome,
+                isNeverEmpty: true)))),
+        "The words that links have. In an object each word has its Swift name, or an object with more.",
+        needed: "[\"…\"]",
+        examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"]),
+      KeyGrammar("caseSensitive", .flag, "Whether the letters A-Z are told from a-z.", fallback: "true"),
+      example, summary, swift,
+    ])
+
+  package static let enumerationCase = ObjectGrammar(
+    "enumerationCase", called: "a case",
+    [
+      KeyGrammar("swift", .text(.identifier), "Its Swift name; the word itself where none is given."),
+      KeyGrammar(
+        "spellings", .oneOrMore(.text(.plainSome), noun: "spelling"),
+        "Other words that are read as this case and never printed.", fallback: "[]", examples: ["[\"topsites\"]"]),
+    ])
+
+  package static let refinedType = ObjectGrammar(
+    "refinedType", called: "a type",
+    [
+      KeyGrammar(
+        "type",
+        .text(.words(BaseType.allCases.map(\.rawValue))).hinting("refine a built-in type, not one of the table's"),
+        "The built-in type that it refines.",
+        needed: "\"String\""),
+      KeyGrammar(
+        "min", .number,
+        "The least number; the fewest characters (Unicode scalars) of a string. A String has at least one."),
+      KeyGrammar("max", .number, "The greatest number; the most characters of a string."),
+      KeyGrammar(
+        "pattern", .text(.any),
+        "A regular expression for the whole text of a string: literals, classes, groups, alternation, counted repetition.",
+        examples: ["\"97[89][0-9]{10}\""]),
+      KeyGrammar(
+        "except", .oneOrMore(.scalar, noun: "value"), "Values that are not of the type.", fallback: "[]",
+        examples: ["[\"settings\", \"new\"]"]),
+      example, summary, swift,
+    ])
+
+  private static let example = KeyGrammar(
+    "example", .scalar,
+    "A value as a link carries it, decoded, for documentation and tests. A type with a pattern needs one.",
+    examples: ["42", "\"9784873119038\""])
+  private static let summary = KeyGrammar("summary", .text(.any), "What such values are, in one sentence.")
+  private static let swift = KeyGrammar(
+    "swift", .text(.dottedIdentifier), "A Swift type of the app's own that values become after the match.",
+    examples: ["\"BookID\""])
+}

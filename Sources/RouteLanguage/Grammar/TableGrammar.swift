@@ -1,0 +1,99 @@
+/// The top of a table, and the small sections that say something for all routes.
+extension ObjectGrammar {
+  package static let table = ObjectGrammar(
+    "table", called: "a table",
+    [
+      KeyGrammar(
+        "$schema", .text(.any), "Where this file's JSON Schema is, for editors.", examples: ["\"./routes.schema.json\""]
+      ),
+      KeyGrammar(
+        "version", .whole(DocumentReader.version...DocumentReader.version),
+        "The version of the language that the table is written in.", needed: "\(DocumentReader.version)"),
+      KeyGrammar(
+        "name", .text(.identifier), "The name of the generated enum.", fallback: "\"Route\"",
+        examples: ["\"BookshelfRoute\""]),
+      KeyGrammar(
+        "canonical", .text(.identifier),
+        "The origin that links are printed for where nobody names another; its first place must be one host or scheme. A table with one origin needs no word.",
+        examples: ["\"web\""]),
+      KeyGrammar(
+        "origins", .object(.map(originMap)),
+        "The places that links may come from, under names of your own. A file that another one includes has none.",
+        needed: "{ \"web\": \"https://…\" }",
+        examples: [
+          "{ \"web\": [\"https://bookshelf.example\", \"https://*.bookshelf.example\"], \"app\": \"bookshelf:\" }"
+        ]),
+      KeyGrammar(
+        "types", .object(.map(typeMap)), "Named types for the values in links.",
+        examples: ["{ \"BookID\": { \"type\": \"Int\", \"min\": 1 }, \"Tab\": [\"overview\", \"reviews\"] }"]),
+      KeyGrammar(
+        "routes", .object(.map(routeMap)),
+        "The links, each under the id of its route. Their order means nothing.",
+        examples: ["{ \"home\": \"/\", \"book.detail\": \"/books/{book: Int}\" }"]),
+      KeyGrammar(
+        "include", .oneOrMore(.text(.any), noun: "file"),
+        "Table files of feature modules, by paths relative to this file. They may say 'version', 'types', 'routes' and 'include', and all names are in one space.",
+        examples: ["[\"Profile/routes.json\"]"]),
+      KeyGrammar(
+        "trailingSlash", .words(TableOptions.TrailingSlash.self),
+        "Whether one slash at the end of a path is ignored or must stand as the pattern has it.",
+        fallback: "\"ignore\""),
+      KeyGrammar(
+        "caseSensitive", .flag, "Whether the letters A-Z of literal text are told from a-z.", fallback: "true"),
+      KeyGrammar(
+        "ignoredQuery", .oneOrMore(.text(.itemKey), noun: "key"),
+        "Keys of query items that are set aside before matching and handed to analytics. '*' at the end stands for any rest.",
+        fallback: "[]", examples: ["[\"utm_*\", \"fbclid\"]"]),
+      KeyGrammar(
+        "wrappers", .oneOrMore(.text(.wholeLink, called: "a wrapper").or(.object(.keys(.wrapper))), noun: "wrapper"),
+        "Links that only hold another one, as those of attribution services do. The inner link is the parameter 'link', and is what is routed.",
+        fallback: "[]", examples: ["[\"https://*.onelink.me/{_...}?af_dp={link}\"]"]),
+      KeyGrammar("limits", .object(.keys(.limits)), "The largest links that are read."),
+      KeyGrammar(
+        "emptySegments", .words(TableOptions.EmptySegments.self),
+        "What becomes of a link with an empty segment inside its path, as in /a//b: it is refused, the empty segments are left out, or they are kept as empty text.",
+        fallback: "\"refuse\""),
+      KeyGrammar(
+        "repeated", .words(TableOptions.Repeated.self),
+        "Which item counts where a key stands several times and its parameter is no list.", fallback: "\"first\""),
+      KeyGrammar(
+        "launch", .object(.anything), "How destinations are found when the app is started by other means than a link."),
+      KeyGrammar("windows", .object(.anything), "The kinds of window, with the routes each can show and prefers."),
+      KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
+      KeyGrammar("lint", .object(.anything), "Which findings of lint are wanted."),
+    ])
+
+  /// What a file that another includes may say; all else is said once, by the first file.
+  package static let includedTable = table.with(
+    "includedTable", called: "a table", only: ["$schema", "version", "types", "routes", "include"])
+
+  package static let wrapper = ObjectGrammar(
+    "wrapper", called: "a wrapper",
+    [
+      KeyGrammar(
+        "link", .text(.wholeLink), "A whole link, with the parameter 'link' where another one stands in it.",
+        needed: "\"https://…\"", examples: ["\"https://*.onelink.me/{_...}?af_dp={link}\""])
+    ])
+
+  package static let limits = ObjectGrammar(
+    "limits", called: "'limits'",
+    [
+      KeyGrammar("length", .whole(1...65_000), "The longest link, in bytes.", fallback: "16384"),
+      KeyGrammar("segments", .whole(1...1_000), "The most segments of a path.", fallback: "128"),
+      KeyGrammar("items", .whole(1...1_000), "The most items of a query.", fallback: "256"),
+    ])
+
+  package static let generate = ObjectGrammar(
+    "generate", called: "'generate'",
+    [
+      KeyGrammar(
+        "target", .text(.any), "The target that receives the generated enum.", examples: ["\"BookshelfRoutes\""]),
+      KeyGrammar(
+        "testTarget", .text(.any), "The test target that receives the generated tests.",
+        examples: ["\"BookshelfRoutesTests\""]),
+      KeyGrammar(
+        "access", .words(GenerateOptions.Access.self), "Who may use the generated code.", fallback: "\"internal\""),
+      KeyGrammar(
+        "module", .text(.any), "The module that the generated tests import, where it isn't the target's name."),
+    ])
+}

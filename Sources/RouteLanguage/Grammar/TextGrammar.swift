@@ -1,0 +1,43 @@
+/// A string that may stand somewhere.
+///
+/// `words` are checked by whoever checks the grammar. `pattern` is less than the whole truth: whatever the reader of
+/// such text accepts fits it, so that an editor can point at slips; what fits is read, and judged, with positions.
+package struct TextGrammar: Sendable {
+  /// `nil`: any text, as far as `pattern` goes.
+  package var words: [String]?
+  /// A regular expression of the kind that JavaScript and Python share, for the whole text.
+  package var pattern: String?
+
+  package init(words: [String]? = nil, pattern: String? = nil) {
+    self.words = words
+    self.pattern = pattern
+  }
+
+  package static func words(_ words: [String]) -> TextGrammar { TextGrammar(words: words) }
+
+  package static let any = TextGrammar()
+  /// Text that a link can carry: no control characters.
+  package static let plain = TextGrammar(pattern: "^[^\\x00-\\x1F\\x7F]*$")
+  /// The same, and not empty.
+  package static let plainSome = TextGrammar(pattern: "^[^\\x00-\\x1F\\x7F]+$")
+  /// `/books/{book: Int}?tab={tab}`
+  package static let linkPattern = TextGrammar(pattern: "^/([^{}\\\\\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")
+  /// `https://*.onelink.me/{_...}?af_dp={link}`
+  package static let wholeLink = TextGrammar(pattern: "^[A-Za-z][A-Za-z0-9+.-]*:([^{}\\\\]|\\{[^{}]+\\})*$")
+  /// `https://*.bookshelf.example`
+  package static let place = TextGrammar(pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
+  /// `@{id}`, `{$link}`
+  package static let template = TextGrammar(pattern: "^([^{}\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")
+  /// `BookID`, `Int?`, `[Int] "," 1...4`
+  package static let typeUse = TextGrammar(
+    pattern: "^ *([A-Za-z]\\w* *\\??|\\[ *[A-Za-z]\\w* *\\]( *\"[^\"]+\")?( *[0-9]* *\\.\\.\\. *[0-9]*)?) *$")
+  /// RFC 3339, full-date.
+  package static let date = TextGrammar(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+  /// `utm_*`
+  package static let itemKey = TextGrammar(pattern: "^([^*]+\\*?|\\*)$")
+  /// A Swift name.
+  package static let identifier = TextGrammar(pattern: "^[A-Za-z][A-Za-z0-9_]*$")
+  /// Swift names joined by dots.
+  package static let dottedIdentifier = TextGrammar(
+    pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*$")
+}

@@ -1,0 +1,93 @@
+// Example values: what people would write for a parameter.
+extension TableShape {
+  /// Readable values of a parameter, decoded, the best first. They need not be of its type.
+  package func examples(of parameter: ParameterShape) -> [String] {
+    var result: [String] = []
+    if let example = parameter.example { result.append(example) }
+    if let cases = parameter.type.enumeration?.cases { result += cases.map(\.wire.value) }
+    switch parameter.type.base {
+    case .int, .uint: result += ["42", "1", "0"]
+    case .double: result += ["1.5", "1"]
+    case .bool: result += ["true"]
+    case .uuid: result += ["9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b"]
+    case .date: result += ["2026-05-31"]
+    case .duration: result += ["90"]
+    case .url: result += ["https://example.com/"]
+    case .link: result += innerLink.map { [$0] } ?? []
+    case .string: result.append(parameter.name)
+    }
+    return result
+  }
+
+  /// A link that a parameter of type `Link` could hold: a route's that needs no value.
+  private var innerLink: String? {
+    guard let place = places.first(where: { $0.origin == canonicalOrigin }) else { return nil }
+    let plain = patterns.first { pattern in
+      pattern.origins & (1 << UInt64(canonicalOrigin)) != 0 && !pattern.refuses && pattern.query.isEmpty
+        && pattern.fragment == nil && pattern.segments.allSatisfy { $0.piece.literal != nil }
+    }
+    guard case .exact(let host) = place.declaration.host, let plain else { return nil }
+    let path = (place.declaration.basePath + plain.segments.map { $0.piece.literal ?? "" }).joined(separator: "/")
+    return place.declaration.scheme + "://" + host + "/" + path
+  }
+
+  /// Words for a piece of one of a route's patterns, the most readable first. They need not be of its language.
+  func exampleWords(of piece: PieceShape, route: Int, list: TypeUse.List? = nil) -> [[UInt8]] {
+    if let literal = piece.literal { return [LinkSymbols.symbols(of: literal)] }
+    let encoded = encodedInValues(of: piece)
+    var words: [[UInt8]] = [[]]
+    for part in piece.parts {
+      var choices: [[UInt8]] = []
+      switch part {
+      case .literal(let text): choices = [LinkSymbols.symbols(of: text)]
+      case .value(let capture, let language, _):
+        var texts = ["x", "1"]
+        let parameters = routes.indices.contains(route) ? routes[route].parameters : []
+        if let capture, parameters.indices.contains(capture) { texts = examples(of: parameters[capture]) + texts }
+        let automaton = pool.automaton(language)
+        choices = texts.map { text in TableShape.symbols(of: text, encoding: encoded) }
+        if let separator = piece.separator {
+          let between = LinkSymbols.symbols(of: separator)
+          choices += choices.flatMap { word in (2...4).map { count in repeated(word, count, between) } }
+        }
+        choices = choices.filter { automaton.accepts($0) }
+        if choices.isEmpty, let shortest = automaton.shortestMember() { choices = [shortest] }
+        choices = Array(choices.prefix(3))
+      }
+      words = words.flatMap { word in choices.map { word + $0 } }
+      if words.count > 12 { words = Array(words.prefix(12)) }
+    }
+    return words
+  }
+
+  /// The words for one of the segments that a rest takes.
+  func exampleSegments(ofRest piece: PieceShape, _ index: Int, route: Int) -> [[UInt8]] {
+    guard case .value(let capture?, _, _)? = piece.parts.first, routes.indices.contains(route),
+      routes[route].parameters.indices.contains(capture)
+    else { return [] }
+    let encoded = encodedInValues(of: piece)
+    return examples(of: routes[route].parameters[capture]).compactMap { example in
+      let segments = example.split(separator: "/")
+      return segments.indices.contains(index) ? TableShape.symbols(of: String(segments[index]), encoding: encoded) : nil
+    }
+  }
+
+  private func repeated(_ word: [UInt8], _ count: Int, _ separator: [UInt8]) -> [UInt8] {
+    var result = word
+    for _ in 1..<count { result += separator + word }
+    return result
+  }
+
+  /// Reserved characters that a value must not hold raw: delimiters, and what the piece's own text splits at.
+  private func encodedInValues(of piece: PieceShape) -> SymbolSet {
+    var set = SymbolSet(Array("/?#&=+%".utf8))
+    for case .literal(let text) in piece.parts { set.formUnion(SymbolSet(Array(text.utf8))) }
+    if let separator = piece.separator { set.formUnion(SymbolSet(Array(separator.utf8))) }
+    return set
+  }
+
+  /// A decoded value as link symbols.
+  static func symbols(of value: String, encoding encoded: SymbolSet) -> [UInt8] {
+    value.utf8.map { byte in encoded.contains(byte) ? LinkSymbols.encoded(byte) ?? byte : byte }
+  }
+}

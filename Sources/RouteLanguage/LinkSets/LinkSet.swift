@@ -1,0 +1,193 @@
+/// A set of links as a product: a language for each component of a link, and one for the items of each query key.
+///
+/// The links have one scheme and one number of segments. A component is a language over link symbols:
+///
+/// | component | its words |
+/// | --- | --- |
+/// | authority | the authority as written, port included; the empty word under a bare scheme |
+/// | slash | `/` where the path ends in a slash after a segment, else the empty word |
+/// | others | `+` where there are items whose key is none of `items`, else the empty word |
+/// | fragment | `#` and the fragment's text; the empty word where there is no fragment |
+/// | segment | the segment, a place's base path included |
+/// | items of a key | each item's value followed by `&`, in order; the empty word where there is no item |
+///
+/// So an intersection is exact, and a difference is a few products. A key that `items` doesn't name is free.
+package struct LinkSet: Sendable {
+  package enum Component: Int, CaseIterable, Sendable {
+    case authority, slash, others, fragment
+  }
+
+  package var scheme: String
+  /// The path's separator where it isn't `/`.
+  package var separator: UInt8?
+  /// By `Component`, then the segments.
+  package var languages: [Language]
+  /// By decoded key.
+  package var items: [String: Language] = [:]
+  /// Whether it has every link it stands for and no other. A rest that is raw to the link's end has too many.
+  package var isExact = true
+
+  package init(scheme: String, separator: UInt8?, languages: [Language]) {
+    self.scheme = scheme
+    self.separator = separator
+    self.languages = languages
+  }
+
+  package static let firstSegment = Component.allCases.count
+
+  package var segmentCount: Int { languages.count - LinkSet.firstSegment }
+  package var segments: ArraySlice<Language> { languages[LinkSet.firstSegment...] }
+
+  package subscript(component: Component) -> Language {
+    get { languages[component.rawValue] }
+    set { languages[component.rawValue] = newValue }
+  }
+
+  /// Whether two sets can be compared at all.
+  private func isComparable(_ other: LinkSet) -> Bool {
+    scheme == other.scheme && separator == other.separator && languages.count == other.languages.count
+  }
+
+  /// The links of both, or `nil` where there are none.
+  package func intersection(
+    _ other: LinkSet, _ universe: LinkUniverse
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    guard isComparable(other) else { return nil }
+    var result = self
+    result.isExact = isExact && other.isExact
+    for index in languages.indices {
+      guard let both = try universe.pool.intersection(languages[index], other.languages[index]) else { return nil }
+      result.languages[index] = both
+    }
+    for (key, language) in other.items {
+      guard let known = items[key] else {
+        result.items[key] = language
+        continue
+      }
+      guard let both = try universe.pool.intersection(known, language) else { return nil }
+      result.items[key] = both
+    }
+    return result
+  }
+
+  /// Whether two sets share a link.
+  package func meets(_ other: LinkSet, _ universe: LinkUniverse) -> Bool {
+    guard isComparable(other) else { return false }
+    for index in languages.indices
+    where universe.pool.relation(languages[index], other.languages[index]) == .disjoint { return false }
+    for (key, language) in other.items {
+      if let known = items[key], universe.pool.relation(known, language) == .disjoint { return false }
+    }
+    return true
+  }
+
+  /// The dimensions in which this set has what the other hasn't; none where it lies inside. `nil` where they share no
+  /// link.
+  func dimensions(outside other: LinkSet, _ universe: LinkUniverse) -> [Dimension]? {
+    guard isComparable(other) else { return nil }
+    var result: [Dimension] = []
+    for index in languages.indices {
+      switch universe.pool.relation(languages[index], other.languages[index]) {
+      case .same, .inside: break
+      case .around, .overlapping: result.append(.component(index))
+      case .disjoint: return nil
+      }
+    }
+    for key in other.items.keys.sorted() {
+      guard let language = other.items[key] else { continue }
+      switch universe.pool.relation(items[key] ?? universe.anyItems, language) {
+      case .same, .inside: break
+      case .around, .overlapping: result.append(.items(key))
+      case .disjoint: return nil
+      }
+    }
+    return result
+  }
+
+  enum Dimension: Hashable {
+    case component(Int)
+    case items(String)
+  }
+
+  func language(_ dimension: Dimension, _ universe: LinkUniverse) -> Language {
+    switch dimension {
+    case .component(let index): languages[index]
+    case .items(let key): items[key] ?? universe.anyItems
+    }
+  }
+
+  mutating func set(_ dimension: Dimension, _ language: Language) {
+    switch dimension {
+    case .component(let index): languages[index] = language
+    case .items(let key): items[key] = language
+    }
+  }
+}
+
+/// The languages of everything a link can hold, in one pool. Two tables that are compared share one.
+package final class LinkUniverse {
+  package let pool: LanguagePool
+  /// A segment, whatever the path's separator is; the empty one too. A dot segment is refused (RFC 3986 section 3.3).
+  package let anySegment: Language
+  /// The same but for the empty one.
+  package let segment: Language
+  package let anyItems: Language
+  package let anyFragment: Language
+  package let anySlash: Language
+  package let anyOthers: Language
+  /// The empty word alone.
+  package let nothing: Language = .word([], isFolded: false)
+  package let slash: Language = .word([UInt8(ascii: "/")], isFolded: false)
+
+  /// A query value: everything but a raw `&` and `#`.
+  let value: Automaton
+  let values: Automaton
+  /// A fragment's text: everything but a raw `#`, which is read as encoded.
+  let fragmentText: Automaton
+  private let segmentText: Automaton
+  private var limitedSegments: [Language: Language] = [:]
+  var itemLanguages: [ItemKey: Language] = [:]
+  var fragmentLanguages: [FragmentKey: Language] = [:]
+
+  package init(_ pool: LanguagePool) {
+    self.pool = pool
+    let delimiters = SymbolSet([UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")])
+    let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
+    value = Automaton.anyText.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")]))
+    fragmentText = Automaton.anyText.removing(UInt8(ascii: "#"))
+    let value = value
+    let fragmentText = fragmentText
+    values = Automaton.builtIn { () throws(AutomatonTooLarge) in try value.concatenating(ampersand).repeated(0, nil) }
+    segmentText = Automaton.builtIn { () throws(AutomatonTooLarge) in
+      let dots: [[UInt8]] = [[UInt8(ascii: ".")], [UInt8(ascii: "."), UInt8(ascii: ".")]]
+      return try Automaton.anyText.removing(delimiters).subtracting(.words(dots))
+    }
+    let segmentText = segmentText
+    anySegment = pool.intern(segmentText)
+    segment = pool.intern(Automaton.builtIn { () throws(AutomatonTooLarge) in try segmentText.subtracting(.emptyWord) })
+    anyItems = pool.intern(values)
+    anyFragment = pool.intern(
+      Automaton.builtIn { () throws(AutomatonTooLarge) in
+        try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(fragmentText).union(.emptyWord)
+      })
+    anySlash = pool.intern(
+      Automaton.builtIn { () throws(AutomatonTooLarge) in
+        try Automaton.symbol(SymbolSet(UInt8(ascii: "/"))).union(.emptyWord)
+      })
+    anyOthers = pool.intern(
+      Automaton.builtIn { () throws(AutomatonTooLarge) in
+        try Automaton.symbol(SymbolSet(UInt8(ascii: "+"))).union(.emptyWord)
+      })
+  }
+
+  /// What of a segment's language a link can hold; `nil` where nothing is left.
+  func limited(_ language: Language, keepsEmpty: Bool) throws(AutomatonTooLarge) -> Language? {
+    guard case .set = language else {
+      return pool.relation(language, keepsEmpty ? anySegment : segment) == .inside ? language : nil
+    }
+    if !keepsEmpty, let known = limitedSegments[language] { return known }
+    let limited = try pool.intersection(language, keepsEmpty ? anySegment : segment)
+    if !keepsEmpty { limitedSegments[language] = limited }
+    return limited
+  }
+}

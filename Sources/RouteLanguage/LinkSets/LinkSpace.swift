@@ -1,0 +1,320 @@
+/// The links of one table: the sets that its patterns accept at its places, and who comes before whom.
+///
+/// What a set says is exact but for what a product of languages can't say, and then errs on the side that is asked for:
+/// `accepted` may have more links than the pattern takes, `taken` fewer. Left out of account are the limits of the
+/// table, links inside links, wrappers, hosts added at run time, and values that the app's own types refuse.
+///
+/// A class, because it keeps what was worked out.
+package final class LinkSpace {
+  package let shape: TableShape
+  package let universe: LinkUniverse
+  let tree: SegmentTree
+  /// For each pattern its place in the order in which the tree meets them: the smaller is tried first.
+  package let ranks: [Int]
+  /// For each place its authority's language; `nil` where it would be too large.
+  private let authorities: [Language?]
+  /// For each place the places before it that take links of it.
+  private let rivals: [[Int]]
+  /// The longest path that two patterns can tell apart, base path included.
+  private let longestPath: Int
+
+  /// - Parameter universe: one over the shape's pool.
+  package convenience init(_ shape: TableShape, _ universe: LinkUniverse) {
+    self.init(shape, universe, SegmentTree(shape))
+  }
+
+  init(_ shape: TableShape, _ universe: LinkUniverse, _ tree: SegmentTree) {
+    self.shape = shape
+    self.universe = universe
+    self.tree = tree
+    var ranks = [Int](repeating: 0, count: shape.patterns.count)
+    var next = 0
+    tree.visitLeaves { pattern in
+      ranks[pattern] = next
+      next += 1
+    }
+    self.ranks = ranks
+    authorities = shape.places.map { place in try? universe.authority(place) }
+    rivals = LinkSpace.rivals(shape, universe, authorities)
+    longestPath = LinkSpace.longestPath(shape)
+  }
+
+  private static func rivals(
+    _ shape: TableShape, _ universe: LinkUniverse, _ authorities: [Language?]
+  ) -> [[Int]] {
+    shape.places.indices.map { index in
+      let place = shape.places[index]
+      return (0..<index).filter { earlier in
+        let other = shape.places[earlier]
+        // A link of a bare scheme can be written without an authority, which no place with a host takes.
+        guard other.declaration.scheme == place.declaration.scheme, let a = authorities[earlier],
+          let b = authorities[index], universe.pool.relation(a, b) != .disjoint
+        else { return false }
+        return other.declaration.environment == nil || other.declaration.environment == place.declaration.environment
+      }
+    }
+  }
+
+  /// Past this number of segments only rests are left, and what stands before them and after no longer touches.
+  private static func longestPath(_ shape: TableShape) -> Int {
+    var fixed = 0
+    var prefix = 0
+    var suffix = 0
+    for pattern in shape.patterns.flatMap({ [$0] + $0.excludes }) {
+      if let rest = pattern.restIndex {
+        prefix = max(prefix, rest)
+        suffix = max(suffix, pattern.segments.count - rest - 1)
+      } else {
+        fixed = max(fixed, pattern.segments.count)
+      }
+    }
+    let base = shape.places.map(\.declaration.basePath.count).max() ?? 0
+    return max(fixed, prefix + suffix) + base + 1
+  }
+
+  // MARK: Places
+
+  /// The places at which a pattern is read, in order of precedence.
+  package func places(of pattern: PatternShape) -> [Int] {
+    shape.places.indices.filter { pattern.origins & (1 << UInt64(shape.places[$0].origin)) != 0 }
+  }
+
+  /// The places that come before one and can take its links, and itself last.
+  package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
+
+  // MARK: Segments
+
+  /// The numbers of segments a pattern's links have at a place, base path included, up to where nothing new happens.
+  package func segmentCounts(_ pattern: PatternShape, at place: Int, longest: Int? = nil) -> ClosedRange<Int> {
+    let least = pattern.segments.count + shape.places[place].declaration.basePath.count
+    return pattern.restIndex == nil ? least...least : least...max(least, longest ?? longestPath)
+  }
+
+  /// The longest path that has to be looked at when two tables are compared.
+  package func longestPath(with other: LinkSpace) -> Int { max(longestPath, other.longestPath) + 1 }
+
+  /// The languages of a path of so many segments, or `nil` where the pattern takes no such path.
+  func segments(
+    _ pattern: PatternShape, at place: Int, count: Int
+  ) throws(AutomatonTooLarge) -> [Language]? {
+    let base = shape.places[place].declaration.basePath
+    let own = count - base.count
+    guard pattern.restIndex == nil ? own == pattern.segments.count : own >= pattern.segments.count else { return nil }
+    var result: [Language] = []
+    for segment in base { result.append(.word(LinkSymbols.symbols(of: segment), isFolded: false)) }
+    let keepsEmpty = shape.options.emptySegments == .keep
+    for index in 0..<own {
+      guard let language = pattern.language(at: index, of: own) else {
+        result.append(universe.anySegment)
+        continue
+      }
+      guard let limited = try universe.limited(language, keepsEmpty: keepsEmpty) else { return nil }
+      result.append(limited)
+    }
+    return result
+  }
+
+  // MARK: Sets
+
+  /// The links a pattern accepts at a place, exclusions aside.
+  ///
+  /// - Parameter keys: the decoded query keys that the question knows; a strict query refuses those it doesn't name.
+  package func accepted(
+    _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    guard let segments = try segments(pattern, at: place, count: count) else { return [] }
+    guard let authority = authorities[place] else { throw AutomatonTooLarge() }
+    let declaration = shape.places[place].declaration
+    let origin = shape.origins[shape.places[place].origin]
+    var slash = count == 0 ? universe.nothing : universe.anySlash
+    if pattern.isStrictSlash, count > declaration.basePath.count {
+      slash = pattern.endsWithSlash ? universe.slash : universe.nothing
+    }
+    var set = LinkSet(scheme: declaration.scheme, separator: origin.separator, languages: [])
+    set.languages = [
+      authority, slash, pattern.isStrictQuery && !pattern.hasRemaining ? universe.nothing : universe.anyOthers,
+      try universe.fragment(pattern.fragment, shape.options.repeated),
+    ]
+    set.languages += segments
+    set.isExact = !pattern.segments.contains { $0.piece.isRaw }
+    guard let items = try items(pattern, keys: keys, plusIsSpace: origin.plusIsSpace) else { return [] }
+    set.items = items
+    return try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
+  }
+
+  /// What a pattern is sure to take at a place from those after it.
+  package func taken(
+    _ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>
+  ) -> [TakenLinks] {
+    guard let sets = try? accepted(pattern, at: place, count: count, keys: keys) else { return [] }
+    var excluded: [LinkSet] = []
+    for exclude in pattern.excludes {
+      guard let some = try? exclusions(exclude, at: place, count: count, keys: keys) else { return [] }
+      excluded += some
+    }
+    return sets.filter(\.isExact).map { TakenLinks($0, excluded: excluded) }
+  }
+
+  /// What a pattern is sure to leave alone at a place although its other conditions hold.
+  package func excluded(_ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
+    var result: [TakenLinks] = []
+    for exclude in pattern.excludes {
+      let sets = (try? exclusions(exclude, at: place, count: count, keys: keys)) ?? []
+      result += sets.filter(\.isExact).map { TakenLinks($0) }
+    }
+    return result
+  }
+
+  /// An exclusion for other origins holds wherever the link fits there too.
+  private func exclusions(
+    _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    if exclude.origins & (1 << UInt64(shape.places[place].origin)) != 0 {
+      return try accepted(exclude, at: place, count: count, keys: keys)
+    }
+    var result: [LinkSet] = []
+    for other in places(of: exclude) { result += try accepted(exclude, at: other, count: count, keys: keys) }
+    return result
+  }
+
+  // MARK: Items
+
+  private func items(
+    _ pattern: PatternShape, keys: Set<String>, plusIsSpace: Bool
+  ) throws(AutomatonTooLarge) -> [String: Language]? {
+    var items: [String: Language] = [:]
+    var canRepeat = !pattern.isStrictQuery
+    for condition in pattern.query {
+      if condition.isRemaining {
+        canRepeat = true
+        continue
+      }
+      let key = condition.decodedKey
+      var language = items[key] ?? universe.anyItems
+      let own = try universe.items(condition, plusIsSpace: plusIsSpace, shape.options.repeated)
+      guard let both = try universe.pool.intersection(language, own) else { return nil }
+      language = both
+      if !canRepeat, condition.list == nil, !shape.options.ignores(key) {
+        guard let single = try universe.pool.intersection(language, universe.singleItem()) else { return nil }
+        language = single
+      }
+      items[key] = language
+    }
+    if pattern.isStrictQuery, !pattern.hasRemaining {
+      for key in keys where items[key] == nil && !shape.options.ignores(key) { items[key] = universe.nothing }
+    }
+    return items
+  }
+
+  /// Items that come together or exclude each other: one product for each way to keep the rule.
+  private func groups(
+    _ pattern: PatternShape, _ set: LinkSet, plusIsSpace: Bool
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    var sets = [set]
+    for group in pattern.groups where !group.isLenient {
+      let members = group.members.compactMap { pattern.query.indices.contains($0) ? pattern.query[$0] : nil }
+      var ways: [[Bool]] = [members.map { _ in false }]
+      switch group.kind {
+      case .allOrNone: ways.append(members.map { _ in true })
+      case .oneOf: for index in members.indices { ways.append(members.indices.map { $0 == index }) }
+      }
+      var next: [LinkSet] = []
+      for way in ways {
+        for set in sets {
+          if let narrowed = try narrowed(set, members, way, plusIsSpace: plusIsSpace) { next.append(narrowed) }
+        }
+      }
+      guard next.count <= 64 else { throw AutomatonTooLarge() }
+      sets = next
+    }
+    return sets
+  }
+
+  private func narrowed(
+    _ set: LinkSet, _ members: [ConditionShape], _ way: [Bool], plusIsSpace: Bool
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    var result = set
+    for (member, isPresent) in zip(members, way) {
+      if !isPresent, let list = member.list, list.minimum > 0 { return nil }
+      let wanted =
+        isPresent
+        ? try universe.goodItems(member, plusIsSpace: plusIsSpace, shape.options.repeated) : universe.nothing
+      let key = member.decodedKey
+      guard let both = try universe.pool.intersection(result.items[key] ?? universe.anyItems, wanted) else {
+        return nil
+      }
+      result.items[key] = both
+    }
+    return result
+  }
+}
+
+extension PatternShape {
+  /// Whether it takes every item not named otherwise.
+  var hasRemaining: Bool { query.contains(where: \.isRemaining) }
+
+  /// The decoded keys of its query, exclusions included.
+  package var keys: Set<String> {
+    var keys = Set(query.filter { !$0.isRemaining }.map(\.decodedKey))
+    for exclude in excludes { keys.formUnion(exclude.keys) }
+    return keys
+  }
+}
+
+extension ConditionShape {
+  package var decodedKey: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)) }
+}
+
+extension TableOptions {
+  /// Whether items of this key are set aside (`ignoredQuery`).
+  func ignores(_ key: String) -> Bool {
+    ignoredQuery.contains { pattern in
+      pattern.value.hasSuffix("*")
+        ? key.utf8.starts(with: pattern.value.utf8.dropLast()) : key == pattern.value
+    }
+  }
+}
+
+extension PatternShape {
+  /// The language of a link's segment where the path has `count` segments; `nil` within the rest.
+  package func language(at index: Int, of count: Int) -> Language? {
+    guard let rest = restIndex else { return segments[index].piece.language }
+    if index < rest { return segments[index].piece.language }
+    let fromEnd = count - index
+    return fromEnd < segments.count - rest ? segments[segments.count - fromEnd].piece.language : nil
+  }
+}
+
+extension LinkSpace {
+  /// The languages of a path of so many segments, none where the pattern takes no such path.
+  package func path(_ pattern: PatternShape, at place: Int, count: Int) throws(AutomatonTooLarge) -> [Language] {
+    try segments(pattern, at: place, count: count) ?? Array(repeating: universe.pool.intern(.nothing), count: count)
+  }
+}
+
+// Candidates: the patterns whose segments have to do with those of another.
+extension LinkSpace {
+  /// The patterns at one place whose segments meet a path's that is given from the root, in the order of the tree.
+  package func meeting(
+    _ segments: [Language], at place: Int, containing: Bool = false
+  ) -> [Int] {
+    let base = shape.places[place].declaration.basePath
+    guard segments.count >= base.count else { return [] }
+    for (segment, language) in zip(base, segments) {
+      let relation = universe.pool.relation(language, .word(LinkSymbols.symbols(of: segment), isFolded: false))
+      if relation == .disjoint || (containing && relation != .same && relation != .inside) { return [] }
+    }
+    let origin: UInt64 = 1 << UInt64(shape.places[place].origin)
+    var result: [Int] = []
+    tree.visit(meeting: segments[base.count...], containing: containing, universe.pool) { pattern in
+      if shape.patterns[pattern].origins & origin != 0 { result.append(pattern) }
+    }
+    return result
+  }
+
+  /// The patterns at a contender's place whose segments take all of a pattern's at another place.
+  func containing(_ pattern: PatternShape, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
+    guard let segments = try? segments(pattern, at: place, count: count) else { return [] }
+    return meeting(segments, at: contender, containing: true)
+  }
+}

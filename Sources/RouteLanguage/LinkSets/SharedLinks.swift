@@ -1,0 +1,117 @@
+/// What two patterns of a table have in common.
+package struct SharedLinks {
+  let space: LinkSpace
+  var budget: Int
+
+  package init(_ space: LinkSpace, budget: Int = SharedLinks.budget) {
+    self.space = space
+    self.budget = budget
+  }
+
+  /// Steps for one pair.
+  package static let budget = 2_000
+
+  package enum Answer: Sendable {
+    /// There is no such link.
+    case none
+    case some(witness: String?)
+    case unknown
+  }
+
+  /// A link of both that no third pattern, which comes before both, takes.
+  package func unsettled(_ first: Int, _ second: Int) -> Answer {
+    let a = space.shape.patterns[first]
+    let b = space.shape.patterns[second]
+    var isKnown = true
+    var search = LinkSearch(space.universe, budget: budget)
+    // All places of an origin have the same patterns, so the first of each will do.
+    var seen: UInt64 = 0
+    for place in space.places(of: a) where space.places(of: b).contains(place) {
+      let origin: UInt64 = 1 << UInt64(space.shape.places[place].origin)
+      guard seen & origin == 0 else { continue }
+      seen |= origin
+      for count in counts(a, b, at: place) {
+        do {
+          if let set = try unsettled(a, b, at: place, count: count, &search) {
+            return .some(witness: WitnessWriter(space).link(set, preferring: [a, b]))
+          }
+        } catch {
+          isKnown = false
+        }
+      }
+    }
+    return isKnown ? .none : .unknown
+  }
+
+  /// A set of links of both, at a place and with so many segments, that no third pattern takes before them.
+  private func unsettled(
+    _ a: PatternShape, _ b: PatternShape, at place: Int, count: Int, _ search: inout LinkSearch
+  ) throws(LinkSearch.Unknown) -> LinkSet? {
+    let segments: [Language]
+    do {
+      guard let left = try space.segments(a, at: place, count: count),
+        let right = try space.segments(b, at: place, count: count)
+      else { return nil }
+      var shared: [Language] = []
+      for (x, y) in zip(left, right) {
+        guard let both = try space.universe.pool.intersection(x, y) else { return nil }
+        shared.append(both)
+      }
+      segments = shared
+    } catch {
+      throw LinkSearch.Unknown()
+    }
+    let base = space.shape.places[place].declaration.basePath.count
+    let pool = space.universe.pool
+    var thirds: [Int] = []
+    space.tree.visit(meeting: segments[base...], pool) { third in
+      let c = space.shape.patterns[third]
+      guard c.origins & (1 << UInt64(space.shape.places[place].origin)) != 0, !c.isSame(as: a), !c.isSame(as: b),
+        Precedence.pattern(c, a, pool) == .before, Precedence.pattern(c, b, pool) == .before
+      else { return }
+      thirds.append(third)
+    }
+    var keys = a.keys.union(b.keys)
+    for third in thirds { keys.formUnion(space.shape.patterns[third].keys) }
+    var taken = thirds.flatMap { space.taken(space.shape.patterns[$0], at: place, count: count, keys: keys) }
+    taken += space.excluded(a, at: place, count: count, keys: keys)
+    taken += space.excluded(b, at: place, count: count, keys: keys)
+    for set in try space.shared(a, b, at: place, count: count, keys: keys) {
+      if let free = try search.freeLinks(in: set, outside: taken) { return free }
+    }
+    return nil
+  }
+
+  private func counts(_ a: PatternShape, _ b: PatternShape, at place: Int) -> [Int] {
+    let left = space.segmentCounts(a, at: place)
+    let right = space.segmentCounts(b, at: place)
+    return left.filter { right.contains($0) }
+  }
+}
+
+extension LinkSpace {
+  /// The links that two patterns accept at a place, exclusions aside.
+  func shared(
+    _ a: PatternShape, _ b: PatternShape, at place: Int, count: Int, keys: Set<String>
+  ) throws(LinkSearch.Unknown) -> [LinkSet] {
+    do {
+      var result: [LinkSet] = []
+      for left in try accepted(a, at: place, count: count, keys: keys) {
+        for right in try accepted(b, at: place, count: count, keys: keys) {
+          if let both = try left.intersection(right, universe) { result.append(both) }
+        }
+      }
+      return result
+    } catch {
+      throw LinkSearch.Unknown()
+    }
+  }
+}
+
+extension PatternShape {
+  /// Whether it is the same way to the same route.
+  package func isSame(as other: PatternShape) -> Bool {
+    route == other.route && ordinal == other.ordinal && origins == other.origins && refuses == other.refuses
+      && redirectID == other.redirectID
+  }
+}

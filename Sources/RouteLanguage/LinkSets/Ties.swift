@@ -1,0 +1,81 @@
+/// The pairs of patterns that precedence leaves open, as far as their segments, fragments and keys tell: whether they
+/// share a link is for `SharedLinks` to say.
+package struct Ties {
+  package struct Pair: Hashable, Sendable {
+    package var first: Int
+    package var second: Int
+    /// They differ only in query conditions neither of which contains the other, so that `beats` decides.
+    package var isQueryOrder: Bool
+  }
+
+  private let shape: TableShape
+  package private(set) var pairs: [Pair] = []
+
+  package init(_ shape: TableShape) {
+    self.shape = shape
+    let searched = shape.patterns.indices.filter { !shape.patterns[$0].refuses }
+    compare(searched.filter { shape.patterns[$0].restIndex == nil }, depth: 0)
+    let rested = searched.filter { shape.patterns[$0].restIndex != nil }
+    for (offset, a) in rested.enumerated() {
+      for b in rested[(offset + 1)...] { compare(a, b) }
+      for b in searched where shape.patterns[b].restIndex == nil { compare(a, b) }
+    }
+    pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
+  }
+
+  static func routes(_ a: PatternShape, _ b: PatternShape) -> [Int] { [a.route, b.route].sorted() }
+
+  /// Pairs within patterns that are equal before `depth`; none has a rest.
+  private mutating func compare(_ members: [Int], depth: Int) {
+    guard members.count > 1 else { return }
+    var ended: [Int] = []
+    var literals: [Language: [Int]] = [:]
+    var typed: [Language: [Int]] = [:]
+    for member in members {
+      let segments = shape.patterns[member].segments
+      guard depth < segments.count else {
+        ended.append(member)
+        continue
+      }
+      let piece = segments[depth].piece
+      if piece.literal != nil {
+        literals[piece.language, default: []].append(member)
+      } else {
+        typed[piece.language, default: []].append(member)
+      }
+    }
+    for (offset, a) in ended.enumerated() {
+      for b in ended[(offset + 1)...] { compare(a, b) }
+    }
+    for group in literals.values { compare(group, depth: depth + 1) }
+    let groups = Array(typed.values)
+    for (offset, group) in groups.enumerated() {
+      compare(group, depth: depth + 1)
+      for other in groups[(offset + 1)...] {
+        let left = shape.patterns[group[0]].segments[depth].piece
+        let right = shape.patterns[other[0]].segments[depth].piece
+        guard Precedence.piece(left, right, shape.pool) == .unordered else { continue }
+        for a in group {
+          for b in other { compare(a, b) }
+        }
+      }
+    }
+  }
+
+  private mutating func compare(_ a: Int, _ b: Int) {
+    let left = shape.patterns[a]
+    let right = shape.patterns[b]
+    guard left.route != right.route || left.redirectID != right.redirectID, left.origins & right.origins != 0 else {
+      return
+    }
+    let path = Precedence.segments(left, right, from: 0, shape.pool)
+    guard path == .same || path == .unordered else { return }
+    var isQueryOrder = false
+    if path == .same {
+      let order = Precedence.afterPath(left, right, shape.pool)
+      guard order == .same || order == .unordered else { return }
+      isQueryOrder = order == .unordered && Precedence.fragment(left.fragment, right.fragment, shape.pool) == .same
+    }
+    pairs.append(Pair(first: min(a, b), second: max(a, b), isQueryOrder: isQueryOrder))
+  }
+}

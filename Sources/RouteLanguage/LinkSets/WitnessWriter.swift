@@ -1,0 +1,204 @@
+/// Writes links of a set for people: from the examples of the patterns at hand where those fit, else the shortest.
+package struct WitnessWriter {
+  let space: LinkSpace
+  private var shape: TableShape { space.shape }
+  private var pool: LanguagePool { space.universe.pool }
+
+  package init(_ space: LinkSpace) { self.space = space }
+
+  /// Links of a set, the most readable first; at most two. A set that isn't exact may yield links it shouldn't.
+  ///
+  /// - Parameter patterns: whose examples are preferred, the first one's before the second's.
+  package func links(_ set: LinkSet, preferring patterns: [PatternShape]) -> [String] {
+    var result: [String] = []
+    for preferred in [patterns, []] {
+      if let link = link(set, preferred), !result.contains(link) { result.append(link) }
+    }
+    return result
+  }
+
+  /// The most readable link of a set.
+  package func link(_ set: LinkSet, preferring patterns: [PatternShape]) -> String? {
+    links(set, preferring: patterns).first
+  }
+
+  private func link(_ set: LinkSet, _ patterns: [PatternShape]) -> String? {
+    guard let authority = word(set[.authority], preferring: authorities(of: set)) else { return nil }
+    var segments: [String] = []
+    for (index, language) in set.segments.enumerated() {
+      let preferred = patterns.flatMap { exampleSegments($0, index, of: set.segmentCount, in: set) }
+      let rests = [Array("a".utf8)]
+      guard let word = word(language, preferring: preferred + rests, avoidingEmpty: true) else { return nil }
+      segments.append(LinkSymbols.linkText(of: word))
+    }
+    if let raw = patterns.first, let text = rawRest(of: raw) {
+      segments = segments.prefix(set.segmentCount - rawRestLength(of: raw, in: set)) + [text]
+    }
+    var link = start(set, authority: String(decoding: authority, as: UTF8.self), segments)
+    let endsWithSlash = patterns.first?.endsWithSlash ?? false
+    let slashes = endsWithSlash ? [[UInt8(ascii: "/")], []] : [[], [UInt8(ascii: "/")]]
+    if word(set[.slash], preferring: slashes)?.isEmpty == false { link += separator(set) }
+    link += query(set, patterns)
+    guard let fragment = word(set[.fragment], preferring: [[]] + patterns.flatMap(exampleFragments)) else { return nil }
+    if fragment.first == UInt8(ascii: "#") { link += "#" + LinkSymbols.linkText(of: Array(fragment.dropFirst())) }
+    return link
+  }
+
+  /// The first of the words that is in the language, else its shortest.
+  private func word(_ language: Language, preferring words: [[UInt8]], avoidingEmpty: Bool = false) -> [UInt8]? {
+    if case .word(let word, _) = language, !words.contains(where: { $0.map(lowercase) == word.map(lowercase) }) {
+      return word
+    }
+    let automaton = pool.automaton(language)
+    if let word = words.first(where: { automaton.accepts($0) && !(avoidingEmpty && $0.isEmpty) }) { return word }
+    if avoidingEmpty, automaton.acceptsEmptyWord, let others = try? automaton.subtracting(.emptyWord),
+      let word = others.shortestMember()
+    {
+      return word
+    }
+    return automaton.shortestMember()
+  }
+
+  private func lowercase(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+  // MARK: Place and path
+
+  private func separator(_ set: LinkSet) -> String { set.separator.map { String(UnicodeScalar($0)) } ?? "/" }
+
+  private func authorities(of set: LinkSet) -> [[UInt8]] {
+    var result: [[UInt8]] = []
+    for place in shape.places where place.declaration.scheme == set.scheme {
+      switch place.declaration.host {
+      case .none: break
+      case .exact(let host): result.append(Array(host.utf8))
+      case .subdomains(let suffix): result.append(Array("www.\(suffix)".utf8))
+      case .captured(_, let suffix):
+        let dot = suffix.map { "." + $0 } ?? ".example"
+        let label = place.label?.name ?? "www"
+        result.append(Array((label + dot).utf8))
+        result.append(Array(("www" + dot).utf8))
+      case .any: result.append(Array("any.example".utf8))
+      }
+    }
+    return result
+  }
+
+  private func start(_ set: LinkSet, authority: String, _ segments: [String]) -> String {
+    let path = segments.joined(separator: separator(set))
+    if set.separator != nil, authority.isEmpty { return set.scheme + ":" + path }
+    if !authority.isEmpty { return set.scheme + "://" + authority + "/" + path }
+    // Where another place of the scheme has a host, the first segment would be taken for one.
+    let hasHosts = shape.places.contains { place in
+      if case .none = place.declaration.host { return false }
+      return place.declaration.scheme == set.scheme
+    }
+    let isPlain = segments.first.map { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) && !$0.isEmpty } ?? false
+    return set.scheme + (hasHosts || !isPlain ? ":///" : "://") + path
+  }
+
+  private func exampleSegments(_ pattern: PatternShape, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
+    // Which base path the set has is not known here; the examples that don't fit are passed over.
+    var result: [[UInt8]] = []
+    for base in Set(shape.places.map(\.declaration.basePath.count)).sorted() {
+      let own = index - base
+      let length = count - base
+      guard own >= 0, length >= pattern.segments.count else { continue }
+      if let rest = pattern.restIndex, own >= rest {
+        let fromEnd = length - own
+        if fromEnd < pattern.segments.count - rest {
+          let segment = pattern.segments[pattern.segments.count - fromEnd]
+          result += shape.exampleWords(of: segment.piece, route: pattern.route)
+        } else {
+          result += shape.exampleSegments(ofRest: pattern.segments[rest].piece, own - rest, route: pattern.route)
+        }
+      } else if own < pattern.segments.count {
+        result += shape.exampleWords(of: pattern.segments[own].piece, route: pattern.route)
+      }
+    }
+    return result
+  }
+
+  private func rawRestLength(of pattern: PatternShape, in set: LinkSet) -> Int {
+    guard let rest = pattern.restIndex else { return 0 }
+    let base = max(
+      0, shape.places.filter { $0.declaration.scheme == set.scheme }.map(\.declaration.basePath.count).min() ?? 0)
+    return max(1, set.segmentCount - rest - base)
+  }
+
+  /// The text of a rest that is raw to the link's end.
+  private func rawRest(of pattern: PatternShape) -> String? {
+    guard let rest = pattern.segments.last, rest.isRest, rest.piece.isRaw else { return nil }
+    let automaton = pool.automaton(rest.piece.language)
+    if case .value(let capture?, _, _)? = rest.piece.parts.first,
+      shape.routes[pattern.route].parameters.indices.contains(capture)
+    {
+      let examples = shape.examples(of: shape.routes[pattern.route].parameters[capture])
+      if let example = examples.first(where: { automaton.accepts(Array($0.utf8)) }) { return example }
+    }
+    return automaton.shortestMember().map { LinkSymbols.linkText(of: $0) }
+  }
+
+  // MARK: Query and fragment
+
+  private func query(_ set: LinkSet, _ patterns: [PatternShape]) -> String {
+    var keys: [String] = []
+    for condition in patterns.flatMap(\.query) where !condition.isRemaining && !keys.contains(condition.decodedKey) {
+      keys.append(condition.decodedKey)
+    }
+    keys += set.items.keys.sorted().filter { !keys.contains($0) }
+    var items: [String] = []
+    for key in keys {
+      guard let language = set.items[key],
+        let word = word(language, preferring: [[]] + patterns.flatMap { exampleItems($0, key) })
+      else { continue }
+      let name = WitnessWriter.keyText(key)
+      for value in word.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropLast() {
+        items.append(value.isEmpty ? name : name + "=" + LinkSymbols.linkText(of: Array(value)))
+      }
+    }
+    if word(set[.others], preferring: [[]])?.isEmpty == false {
+      var other = "other"
+      while keys.contains(other) || shape.options.ignores(other) { other += "x" }
+      items.append(other)
+    }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+
+  /// A decoded key as link text: everything but unreserved characters encoded.
+  static func keyText(_ key: String) -> String {
+    LinkSymbols.linkText(of: key.utf8.map { LinkSymbols.encoded($0) ?? $0 })
+  }
+
+  private func exampleItems(_ pattern: PatternShape, _ key: String) -> [[UInt8]] {
+    guard let condition = pattern.query.first(where: { $0.decodedKey == key }), let piece = condition.piece else {
+      return [[UInt8(ascii: "&")]]
+    }
+    var result: [[UInt8]] = []
+    for word in shape.exampleWords(of: piece, route: pattern.route) {
+      let item = word + [UInt8(ascii: "&")]
+      result.append(item)
+      if let list = condition.list {
+        for count in 2...max(2, min(list.minimum, 8)) {
+          result.append([[UInt8]](repeating: item, count: count).flatMap { $0 })
+        }
+      }
+    }
+    return result
+  }
+
+  private func exampleFragments(_ pattern: PatternShape) -> [[UInt8]] {
+    guard let fragment = pattern.fragment else { return [] }
+    let mark = UInt8(ascii: "#")
+    var texts: [[UInt8]] = fragment.piece.map { shape.exampleWords(of: $0, route: pattern.route) } ?? [[]]
+    let items = fragment.items.filter { $0.isRequired && !$0.isFree }.compactMap { condition -> [UInt8]? in
+      let key = LinkSymbols.symbols(of: condition.key)
+      guard let piece = condition.piece else { return key }
+      return shape.exampleWords(of: piece, route: pattern.route).first.map { key + [UInt8(ascii: "=")] + $0 }
+    }
+    if !items.isEmpty {
+      let joined = Array(items.joined(separator: [UInt8(ascii: "&")]))
+      texts = texts.map { text in fragment.piece == nil ? joined : text + [UInt8(ascii: "?")] + joined }
+    }
+    return texts.map { [mark] + $0 }
+  }
+}

@@ -1,0 +1,72 @@
+/// Refuses routes that can never win because another pattern, alone, takes all their links first (`unreachable-route`).
+///
+/// Made for loading: it looks only for patterns whose segments take all of a route's, and stops at the first link form
+/// that nothing covers. That several patterns together cover a route is for lint to find.
+struct CoverCheck {
+  private let space: LinkSpace
+  private var shape: TableShape { space.shape }
+
+  static func run(_ space: LinkSpace) -> [Diagnostic] {
+    let check = CoverCheck(space: space)
+    var forms = [[Int]](repeating: [], count: space.shape.routes.count)
+    for (index, pattern) in space.shape.patterns.enumerated() where !pattern.refuses && pattern.redirectID == nil {
+      forms[pattern.route].append(index)
+    }
+    return forms.enumerated().compactMap { route, patterns in check.diagnostic(route, patterns) }
+  }
+
+  private func diagnostic(_ route: Int, _ patterns: [Int]) -> Diagnostic? {
+    var covers: [Int] = []
+    for pattern in patterns {
+      for place in space.places(of: shape.patterns[pattern]) {
+        guard let cover = cover(of: pattern, at: place) else { return nil }
+        if !covers.contains(cover) { covers.append(cover) }
+      }
+    }
+    guard !covers.isEmpty else { return nil }
+    return UnreachableRoute.diagnostic(shape, route, covers: covers)
+  }
+
+  /// A pattern that takes all the links of another at a place, and is tried before it.
+  private func cover(of index: Int, at place: Int) -> Int? {
+    let pattern = shape.patterns[index]
+    // A rest's longer paths are not looked at here.
+    guard pattern.restIndex == nil else { return nil }
+    let count = space.segmentCounts(pattern, at: place).lowerBound
+    for contender in space.contenders(at: place) {
+      for candidate in space.containing(pattern, at: place, count: count, seenFrom: contender)
+      where contender != place || space.ranks[candidate] < space.ranks[index] {
+        let other = shape.patterns[candidate]
+        guard other.excludes.isEmpty, !other.isSame(as: pattern), other.route != pattern.route || other.refuses else {
+          continue
+        }
+        let keys = pattern.keys.union(other.keys)
+        guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else { return nil }
+        let taken = space.taken(other, at: contender, count: count, keys: keys)
+        let isCovered = sets.allSatisfy { set in
+          taken.contains { set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false }
+        }
+        if isCovered { return candidate }
+      }
+    }
+    return nil
+  }
+}
+
+/// The words for a route that can never win.
+package enum UnreachableRoute {
+  package static func diagnostic(_ shape: TableShape, _ route: Int, covers: [Int]) -> Diagnostic {
+    let id = shape.routes[route].id
+    let names = Array(Set(covers.map { shape.name(of: shape.patterns[$0]) }.filter { $0 != id })).sorted()
+    let range = shape.routes[route].declaration.id.range
+    let by = names.isEmpty ? "" : ": \(quotedList(names, "and")) \(names.count == 1 ? "takes" : "take") all its links"
+    let notes = covers.sorted().map { cover in
+      let pattern = shape.patterns[cover]
+      let what = pattern.refuses ? "'noFallback' of '\(shape.name(of: pattern))'" : "'\(shape.name(of: pattern))'"
+      return Diagnostic.Note("\(what) is here", at: pattern.source.range)
+    }
+    return Diagnostic(
+      .error, "unreachable-route", "no link leads to '\(id)'\(by)", at: range, notes: notes,
+      fix: "make a pattern of '\(id)' take links that the others don't, or remove it")
+  }
+}

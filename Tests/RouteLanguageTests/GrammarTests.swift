@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import RouteLanguage
+
+/// The grammar of the table agrees with itself, with the reader's defaults, and with a table that uses all of it.
+@Suite struct GrammarTests {
+  /// Every object of the table with the keys it has, by name.
+  static let objects: [ObjectGrammar] = {
+    var found: [ObjectGrammar] = []
+    collect(.table, into: &found)
+    return found
+  }()
+
+  private static func collect(_ grammar: ObjectGrammar, into found: inout [ObjectGrammar]) {
+    guard !found.contains(where: { $0.name == grammar.name }) else { return }
+    found.append(grammar)
+    for key in grammar.keys { collect(key.value, into: &found) }
+  }
+
+  private static func collect(_ value: ValueGrammar, into found: inout [ObjectGrammar]) {
+    if case .list(let element, _, _)? = value.array { collect(element, into: &found) }
+    if let form = value.object { collect(form, into: &found) }
+  }
+
+  private static func collect(_ form: ObjectForm, into found: inout [ObjectGrammar]) {
+    switch form {
+    case .keys(let grammar): collect(grammar, into: &found)
+    case .map(let map): collect(map.value, into: &found)
+    case .tagged(let grammar, _, let otherwise):
+      collect(grammar, into: &found)
+      collect(otherwise, into: &found)
+    case .anything: break
+    }
+  }
+
+  @Test func objectsAreThoseOfTheLanguage() {
+    #expect(
+      Self.objects.map(\.name).sorted() == [
+        "aliasForm", "deprecation", "enumeration", "enumerationCase", "excludeForm", "generate", "limits", "linkForm",
+        "origin", "parameter", "redirect", "refinedType", "route", "table", "wrapper",
+      ])
+  }
+
+  @Test(arguments: objects.map(\.name))
+  func keysAreDescribed(name: String) throws {
+    let object = try #require(Self.objects.first { $0.name == name })
+    for key in object.keys { try check(key) }
+  }
+
+  private func check(_ key: KeyGrammar) throws {
+    #expect(key.summary.hasSuffix("."))
+    #expect(key.summary.first?.isUppercase == true || key.summary.hasPrefix("'"))
+    for sample in key.examples + [key.fallback].compactMap({ $0 }) {
+      let value = try #require(JSONReader.read(Array(sample.utf8)).value, "\(sample)")
+      var reader = DocumentReader(load: { _ in nil })
+      #expect(reader.conforming(value, to: key.value, as: "'\(key.name)'") != nil)
+      #expect(reader.diagnostics.map(\.message) == [])
+    }
+  }
+
+  /// What the schema says holds where a key is missing.
+  @Test func fallbacksAreTheReadersDefaults() {
+    let options = TableOptions()
+    #expect(ObjectGrammar.table["trailingSlash"]?.fallback == jsonLiteral(options.trailingSlash.rawValue))
+    #expect(ObjectGrammar.table["emptySegments"]?.fallback == jsonLiteral(options.emptySegments.rawValue))
+    #expect(ObjectGrammar.table["repeated"]?.fallback == jsonLiteral(options.repeated.rawValue))
+    #expect(ObjectGrammar.table["caseSensitive"]?.fallback == "\(options.caseSensitive)")
+    #expect(ObjectGrammar.limits["length"]?.fallback == "\(options.maximumLength)")
+    #expect(ObjectGrammar.limits["segments"]?.fallback == "\(options.maximumSegments)")
+    #expect(ObjectGrammar.limits["items"]?.fallback == "\(options.maximumItems)")
+  }
+
+  /// Text that fits a pattern may still be wrong; text that is right fits it.
+  @Test(arguments: [
+    (
+      TextGrammar.linkPattern, ["/", "/a/{b: Int}?c={d: [Int] \",\" 1...}#{e}", "/%7B", "/ü?u=https://a"],
+      ["", "a", "/{", "/}", "/a\\b"]
+    ),
+    (
+      .place, ["https://*.a.example", "app:", "https://{shop: Shop}.a.example:*/b"],
+      ["a.example", "https://a?b", "1a:"]
+    ),
+    (.wholeLink, ["https://*.a.example/{_...}?u={link}", "app:/{link...}"], ["/a", "https://a/{"]),
+    (.template, ["", "a", "@{id}", "{$link}", "{a}b{c}"], ["{", "{}", "a}"]),
+    (
+      .typeUse, ["Int", "Int?", "[Int]", "[ Int ] \",\" 1...4", "[ID]...3", "[ID] 1 ... 2"], ["", "1", "[Int", "Int!"]
+    ),
+    (.itemKey, ["utm_*", "fbclid", "*"], ["", "*a", "a*b", "**"]),
+    (.date, ["2027-06-30"], ["2027-6-30", "tomorrow"]),
+    (.identifier, ["a", "Tab2", "a_b"], ["", "_a", "2a", "a.b", "a-b"]),
+    (.dottedIdentifier, ["a", "book.detail"], ["", "book.", ".a", "a..b"]),
+    (.plainSome, ["ü /"], ["", "a\tb"]),
+  ])
+  func patternTellsSlipsApart(text: TextGrammar, good: [String], bad: [String]) throws {
+    let expression = try NSRegularExpression(pattern: try #require(text.pattern))
+    func fits(_ text: String) -> Bool {
+      expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+    }
+    for text in good { #expect(fits(text), "\(text)") }
+    for text in bad { #expect(!fits(text), "\(text)") }
+  }
+
+  /// `Good/everything.json` uses each key, so that a key nobody reads doesn't stay unnoticed.
+  @Test func everythingUsesEveryKey() throws {
+    var used: Set<String> = []
+    func collect(_ value: JSONValue) {
+      for (key, value) in value.members ?? [] {
+        used.insert(key.text)
+        collect(value)
+      }
+      for element in value.elements ?? [] { collect(element) }
+    }
+    collect(try #require(JSONReader.read(try Fixtures.bytes("Good/everything.json")).value))
+    #expect(Set(Self.objects.flatMap(\.keys).map(\.name)).subtracting(used).sorted() == [])
+  }
+}
