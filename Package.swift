@@ -9,6 +9,8 @@ let package = Package(
     .library(name: "RouteMatching", targets: ["RouteMatching"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
+    // In this very package SwiftPM finds a plugin's tool only by a product of the target's own name.
+    .executable(name: "FingerpostTool", targets: ["FingerpostTool"]),
     .plugin(name: "GenerateRoutes", targets: ["GenerateRoutes"]),
     .plugin(name: "CheckRoutes", targets: ["CheckRoutes"]),
     .plugin(name: "BuildRoutes", targets: ["BuildRoutes"]),

@@ -77,9 +77,9 @@ extension Command {
     try refuseCollisions(plans, layout)
     let changes = try GenerationChanges(plans, in: layout)
     if arguments.has(check) { return report(changes, layout, &console) }
-    try make(changes, layout, &console)
-    // A build phase that has nothing to say says nothing.
-    if changes.isEmpty, !arguments.has(enumFile) { console.errors.write("everything is up to date\n") }
+    try make(changes, layout)
+    // A build that goes well has nothing to say.
+    if !arguments.has(enumFile) { describe(changes, layout, &console) }
     return .fine
   }
 
@@ -133,21 +133,19 @@ extension Command {
     }
   }
 
-  private static func make(
-    _ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console
-  ) throws(Failure) {
+  private static func make(_ changes: GenerationChanges, _ layout: PackageLayout) throws(Failure) {
     for (file, state) in changes.stale where state == .foreign {
       throw Failure(
         "'\(layout.relative(file.path))' was not written by this tool", hint: "move it, or give the table another name")
     }
-    for (file, _) in changes.stale {
-      try file.write()
-      console.errors.write("wrote \(layout.relative(file.path))\n")
-    }
-    for path in changes.orphans {
-      try FileSystem.remove(path)
-      console.errors.write("removed \(layout.relative(path))\n")
-    }
+    for (file, _) in changes.stale { try file.write() }
+    for path in changes.orphans { try FileSystem.remove(path) }
+  }
+
+  private static func describe(_ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console) {
+    for (file, _) in changes.stale { console.errors.write("wrote \(layout.relative(file.path))\n") }
+    for path in changes.orphans { console.errors.write("removed \(layout.relative(path))\n") }
+    if changes.isEmpty { console.errors.write("everything is up to date\n") }
   }
 
   private static func report(
