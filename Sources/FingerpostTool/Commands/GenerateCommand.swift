@@ -66,7 +66,8 @@ extension Command {
     }
     let isSingle: Bool = arguments.has(enumFile) || arguments.has(testsFile)
     if isSingle, paths.count > 1 {
-      throw Failure("'--enum' and '--tests' are for one table, and there are \(paths.count)", hint: "name one with --table FILE")
+      throw Failure(
+        "'--enum' and '--tests' are for one table, and there are \(paths.count)", hint: "name one with --table FILE")
     }
     var plans: [GenerationPlan] = []
     var isBroken = false

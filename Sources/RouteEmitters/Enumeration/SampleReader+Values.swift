@@ -20,7 +20,8 @@ extension SampleReader {
         values.append(value(parameter, index, captures, link))
       }
     }
-    for (parameter, value) in zip(parameters, values) where parameter.type.base == .link && parameter.type.swift == nil {
+    for (parameter, value) in zip(parameters, values) where parameter.type.base == .link && parameter.type.swift == nil
+    {
       guard isKnown(value) else { return .unknown }
     }
     return .leads(SampleReading(route: pattern.route, values: values))
@@ -73,9 +74,11 @@ extension SampleReader {
     _ condition: ConditionShape, _ items: [SampleLink.Item], _ all: [ConditionShape], into captures: inout Captures
   ) -> Bool {
     guard let piece = condition.piece, !piece.parts.isEmpty else { return true }
-    guard case .value(let capture, _, _)? = piece.parts.first(where: { part in
-      if case .value = part { true } else { false }
-    }) else { return true }
+    guard
+      case .value(let capture, _, _)? = piece.parts.first(where: { part in
+        if case .value = part { true } else { false }
+      })
+    else { return true }
     if condition.isRemaining {
       let rest: [SampleLink.Item] = items.filter { item in
         !isIgnored(item.key) && !all.contains { !$0.isRemaining && isSame($0.key, item.key) }
@@ -138,7 +141,8 @@ extension SampleReader {
       let symbols: [UInt8] = LinkSymbols.symbols(of: text)
       let head: ArraySlice<UInt8> = word.prefix(symbols.count)
       let isSame: Bool =
-        isFolded ? head.elementsEqual(symbols) { asciiLowercased($0) == asciiLowercased($1) } : head.elementsEqual(symbols)
+        isFolded
+        ? head.elementsEqual(symbols) { asciiLowercased($0) == asciiLowercased($1) } : head.elementsEqual(symbols)
       return isSame ? split(word.dropFirst(symbols.count), parts.dropFirst(), isFolded) : nil
     case .value(_, let language, _):
       let automaton: Automaton = shape.pool.automaton(language)

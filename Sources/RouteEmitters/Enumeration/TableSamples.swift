@@ -204,8 +204,10 @@ struct TableSamples {
       if parameter.isRest, parameter.type.base != .url, parameter.type.base != .link {
         values.texts[capture.index] = ["one", "two"]
       } else if parameter.isList {
-        values.texts[capture.index] = [example, other] + [String](
-          repeating: example, count: max(0, parameter.minimumCount - 2))
+        values.texts[capture.index] =
+          [example, other]
+          + [String](
+            repeating: example, count: max(0, parameter.minimumCount - 2))
       } else {
         // Of an item with a default, a value that is printed.
         let isDefault: Bool = parameter.settled(parameter.type.canonical(example)) == .absent
