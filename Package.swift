@@ -18,9 +18,11 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
+    .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
+    .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage"]),
     .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
     .target(name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
-    .target(name: "Fingerpost", dependencies: ["RouteMatching"]),
+    .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(
       name: "BookshelfRoutesTests",
@@ -47,6 +49,7 @@ let package = Package(
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
     .testTarget(name: "RouteAnalysisTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
