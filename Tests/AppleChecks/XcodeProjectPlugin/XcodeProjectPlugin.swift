@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Stands in for the module of this name that only Xcode has, so that the plugins' Xcode halves are type-checked elsewhere.
 // Each declaration copies Apple's documentation (developer.apple.com/documentation/xcodeprojectplugin); bodies are never run.
 import Foundation
