@@ -28,6 +28,7 @@ let package = Package(
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
     .testTarget(name: "RouteAnalysisTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),

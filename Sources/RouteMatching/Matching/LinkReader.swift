@@ -88,7 +88,7 @@ struct LinkReader {
     }
     guard link[labels.upper - 1] != UInt8(ascii: ".") else { return false }
     return kind != TableLayout.HostKind.captured.rawValue
-      || table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, labels)
+      || table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, labels, isHost: true)
   }
 
   /// The host, or what stands in it before `.suffix`.

@@ -35,15 +35,18 @@ struct Recogniser {
 
 extension TableFields {
   /// Whether a stretch of a link in normal form is a word of a recogniser's language.
+  ///
+  /// - Parameter isHost: whether it is part of a host, whose letters count as lower case.
   @inline(__always)
   func recognises(
-    _ recogniser: Int, _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false
+    _ recogniser: Int, _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false,
+    isHost: Bool = false
   ) -> Bool {
     if recogniser == TableLayout.anyText { return !range.isEmpty }
     var automaton = Recogniser(self, at: recogniser)
     var reader = SymbolReader(link, range, plusIsSpace: plusIsSpace)
     while let symbol = reader.read() {
-      guard automaton.step(symbol) else { return false }
+      guard automaton.step(isHost ? asciiLowercased(symbol) : symbol) else { return false }
     }
     return automaton.accepts
   }
