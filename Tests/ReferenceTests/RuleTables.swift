@@ -9,7 +9,9 @@ import Testing
   /// `rule: "unknown-key"`.
   private static func reported() throws -> Set<String> {
     let call = try NSRegularExpression(
-      pattern: #"(?:report\(\s*|\.(?:error|warning|note),\s*|rule: |[Rr]ule(?:: String)? = )"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)""#)
+      pattern:
+        #"(?:report\(\s*|\.(?:error|warning|note),\s*|rule: |[Rr]ule(?:: String)? = )"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)""#
+    )
     var rules: Set<String> = []
     for target in ["RouteLanguage", "RouteAnalysis", "RouteEmitters"] {
       let files = FileManager.default.enumerator(atPath: sources.appendingPathComponent(target).path)

@@ -64,7 +64,12 @@ package enum TableSchema {
     } else {
       result.append(Member("type", .list(kinds)))
     }
-    if let words = value.text?.words { result.append(Member("enum", .list(words.map(SchemaNode.text)))) }
+    if let words = value.text?.words {
+      let word = Member("enum", .list(words.map(SchemaNode.text)))
+      // Alone among these words `enum` speaks of every kind of value.
+      let isText: SchemaNode = .object([Member("type", .text("string"))])
+      result += kinds.count == 1 ? [word] : [Member("if", isText), Member("then", .object([word]))]
+    }
     if let pattern = value.text?.pattern { result.append(Member("pattern", .text(pattern))) }
     if case .whole(let range) = value.number {
       result.append(Member("minimum", .json("\(range.lowerBound)")))

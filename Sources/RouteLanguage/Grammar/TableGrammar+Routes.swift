@@ -37,7 +37,7 @@ extension ObjectGrammar {
     setKey("Values for parameters that 'link' doesn't carry."),
     KeyGrammar(
       "parameters",
-      .object(.map(MapGrammar(.object(.keys(.parameter)), noun: "parameter", names: .any))),
+      .object(.map(MapGrammar(.object(.keys(.parameter)), noun: "parameter", names: .parameterName))),
       "More about the parameters in the links, by name."),
   ]
 
@@ -59,7 +59,7 @@ extension ObjectGrammar {
       .object(
         .map(
           MapGrammar(
-            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any))),
+            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .parameterName))),
       summary
         + " A value is text around the pattern's parameters, by name; '{$link}' alone is the whole link as it came.",
       examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])

@@ -53,9 +53,13 @@ package struct TextGrammar: Sendable {
   package static let dottedIdentifier = TextGrammar(
     "name", pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*$")
   /// The name of an origin.
-  package static let originName = identifier.called("origin")
+  package static let originName = name.called("origin")
+  /// The name of a parameter.
+  package static let parameterName = name.called("parameter")
   /// The id of a route.
   package static let routeID = dottedIdentifier.called("route id")
+  /// A name that is no Swift name by itself.
+  private static let name = TextGrammar("name", pattern: "^[A-Za-z][A-Za-z0-9_-]*$")
 
   private func called(_ noun: String) -> TextGrammar {
     var text = self

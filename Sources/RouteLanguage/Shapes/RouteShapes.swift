@@ -78,6 +78,8 @@ package struct TypeShape {
   package var language: Language
   package var example: String?
   package var swift: String?
+  /// Its bounds and exceptions as written; `nil` where it has none.
+  package var refinement: TypeDeclaration.Refinement?
 
   package struct Enumeration {
     package var cases: [TypeDeclaration.EnumerationCase]
