@@ -15,7 +15,9 @@ let package = Package(
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
     .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
     .target(name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
-    .target(name: "Fingerpost", dependencies: ["RouteMatching"]),
+    .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
+    .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage"]),
+    .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(
       name: "BookshelfRoutesTests",

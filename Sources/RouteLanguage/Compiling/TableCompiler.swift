@@ -3,7 +3,7 @@ import RouteMatching
 /// From shapes to the flat block. Pure: equal shapes give equal bytes.
 struct TableCompiler {
   let shape: TableShape
-  private var writer = BlockWriter()
+  var writer = BlockWriter()
   private var recognisers: [Automaton: Int] = [:]
 
   private init(_ shape: TableShape) { self.shape = shape }
@@ -51,6 +51,7 @@ struct TableCompiler {
     writer.set(.maximumSegments, options.maximumSegments)
     writer.set(.maximumItems, options.maximumItems)
     writer.set(.canonicalOrigin, shape.canonicalOrigin)
+    writer.set(.windows, windowsSection())
     writer.finish()
   }
 

@@ -8,9 +8,9 @@ package struct RouteDocument: Sendable {
   package var options = TableOptions()
   package var wrappers: [WrapperDeclaration] = []
   package var generate: GenerateOptions?
-  /// The sections `launch`, `windows` and `lint`, read by those who know them.
+  package var windows: [WindowDeclaration] = []
+  /// The sections `launch` and `lint`, read by those who know them.
   package var launch: JSONValue?
-  package var windows: JSONValue?
   package var lint: JSONValue?
 
   package init() {}

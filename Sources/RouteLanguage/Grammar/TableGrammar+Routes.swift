@@ -142,7 +142,9 @@ extension ObjectGrammar {
     KeyGrammar(
       "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.", fallback: "\"app\""
     ),
-    KeyGrammar("window", .text(.any), "The kind of window, one of 'windows'."),
+    KeyGrammar(
+      "window", .text(.identifier), "The kind of window, one of 'windows', in which it opens where it opens a new one.",
+      examples: ["\"book\""]),
     KeyGrammar("event", .anything, "What the launch event says."),
     deprecatedKey,
     KeyGrammar(

@@ -58,7 +58,10 @@ extension ObjectGrammar {
         "Which item counts where a key stands several times and its parameter is no list.", fallback: "\"first\""),
       KeyGrammar(
         "launch", .object(.anything), "How destinations are found when the app is started by other means than a link."),
-      KeyGrammar("windows", .object(.anything), "The kinds of window, with the routes each can show and prefers."),
+      KeyGrammar(
+        "windows", .object(.map(windowMap)),
+        "The kinds of window, under names of your own, with the routes that each can show and prefers.",
+        examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),
       KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
       KeyGrammar("lint", .object(.anything), "Which findings of lint are wanted."),
     ])
