@@ -13,10 +13,10 @@ let package = Package(
   targets: [
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
-    .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .target(name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
     .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage"]),
+    .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .target(name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(

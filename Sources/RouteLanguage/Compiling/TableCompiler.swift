@@ -51,6 +51,7 @@ struct TableCompiler {
     writer.set(.maximumSegments, options.maximumSegments)
     writer.set(.maximumItems, options.maximumItems)
     writer.set(.canonicalOrigin, shape.canonicalOrigin)
+    writer.set(.launch, launchSection())
     writer.set(.windows, windowsSection())
     writer.finish()
   }
@@ -68,7 +69,7 @@ struct TableCompiler {
     }
   }
 
-  private mutating func place(_ place: PlaceShape) -> [Int] {
+  mutating func place(_ place: PlaceShape) -> [Int] {
     let declaration = place.declaration
     var kind = TableLayout.HostKind.none
     var host = ""
@@ -165,7 +166,7 @@ struct TableCompiler {
 
   // MARK: Patterns
 
-  private mutating func pattern(_ pattern: PatternShape) -> [Int] {
+  mutating func pattern(_ pattern: PatternShape) -> [Int] {
     typealias Flag = TableLayout.PatternFlag
     var flags = 0
     if pattern.isStrictSlash { flags |= Flag.strictSlash }

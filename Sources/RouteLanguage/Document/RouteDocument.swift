@@ -11,6 +11,8 @@ package struct RouteDocument: Sendable {
   package var windows: [WindowDeclaration] = []
   /// The sections `launch` and `lint`, read by those who know them.
   package var launch: JSONValue?
+  /// `launch`, and the `event` of routes, as far as they were understood.
+  package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?
 
   package init() {}

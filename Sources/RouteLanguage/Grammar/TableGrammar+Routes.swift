@@ -145,7 +145,10 @@ extension ObjectGrammar {
     KeyGrammar(
       "window", .text(.identifier), "The kind of window, one of 'windows', in which it opens where it opens a new one.",
       examples: ["\"book\""]),
-    KeyGrammar("event", .anything, "What the launch event says."),
+    KeyGrammar(
+      "event", ValueGrammar.text(.some).or(.object(.keys(.event))).or(.flag),
+      "What analytics is told when the route is opened: a name, an object with more, or false for nothing at all.",
+      fallback: "true", examples: ["\"book_opened\"", "{ \"name\": \"book_opened\", \"parameters\": [\"book\"] }"]),
     deprecatedKey,
     KeyGrammar(
       "redirect", ValueGrammar.text(.dottedIdentifier).or(.object(.keys(.redirect))),

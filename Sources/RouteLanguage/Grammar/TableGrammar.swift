@@ -57,7 +57,8 @@ extension ObjectGrammar {
         "repeated", .words(TableOptions.Repeated.self),
         "Which item counts where a key stands several times and its parameter is no list.", fallback: "\"first\""),
       KeyGrammar(
-        "launch", .object(.anything), "How destinations are found when the app is started by other means than a link."),
+        "launch", .object(.keys(.launch)),
+        "How destinations are found when the app is started by other means than a link."),
       KeyGrammar(
         "windows", .object(.map(windowMap)),
         "The kinds of window, under names of your own, with the routes that each can show and prefers.",

@@ -40,6 +40,8 @@ extension Lowering {
     var shape = lower(form.pattern, declaration, route: route, slots: &slots)
     shape.ordinal = ordinal
     shape.origins = origins(of: form, declaration, isCanonical: isCanonical)
+    // A redirect is no way round the origins that its target is kept to.
+    if declaration.redirect != nil, let only = routes[route].declaration.only { shape.origins &= bits(only) }
     shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
     shape.bindings = form.set.compactMap { binding($0, route: route, slots: &slots) }

@@ -15,6 +15,7 @@ package struct TableShape {
   package var canonicalOrigin: Int
   package var environments: [String]
   package var wrappers: [WrapperShape]
+  package var launch: LaunchShape
   package var windows: [WindowShape]
   package var pool: LanguagePool
 }

@@ -78,25 +78,8 @@ extension RouteMatch {
     case .duration: return ValueText.duration(text).map(RouteValue.int)
     case .uuid: return .string(String(decoding: text.map(asciiLowercased), as: UTF8.self))
     case .string, .date, .url, .link: return .string(String(decoding: text, as: UTF8.self))
-    case .enumeration: return .string(wireName(of: String(decoding: text, as: UTF8.self), parameter))
+    case .enumeration: return .string(table.wireName(of: String(decoding: text, as: UTF8.self), parameter))
     }
-  }
-
-  /// The wire name that a spelling stands for.
-  private func wireName(of text: String, _ parameter: Int) -> String {
-    typealias Spelling = TableLayout.Spelling
-    let start = table.word(parameter, Parameter.spellings.rawValue)
-    for index in 0..<table.word(parameter, Parameter.spellingCount.rawValue) {
-      let spelling = table.record(start, index, Spelling.count.rawValue)
-      let candidate = table.text(spelling, Spelling.text.rawValue)
-      let isFolded = table.word(spelling, Spelling.folded.rawValue) != 0
-      let isSame =
-        isFolded
-        ? candidate.utf8.elementsEqual(text.utf8) { asciiLowercased($0) == asciiLowercased($1) }
-        : candidate.utf8.elementsEqual(text.utf8)
-      if isSame { return table.text(spelling, Spelling.wire.rawValue) }
-    }
-    return text
   }
 
   /// The decoded segments; the raw text for a `URL` or `Link`.

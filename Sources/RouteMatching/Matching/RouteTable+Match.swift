@@ -11,8 +11,9 @@ extension RouteTable {
   /// - Parameter depth: how many links this one is inside of.
   func match(_ link: String, depth: Int) -> LinkResult {
     if header(.wrapperCount) > 0, depth < RouteTable.deepestWrapper, let inner = unwrapped(link),
-      case .match(let match) = match(inner, depth: depth + 1)
+      case .match(var match) = match(inner, depth: depth + 1)
     {
+      match.isUnwrapped = true
       return .match(match)
     }
     let result = matchOutside(link)

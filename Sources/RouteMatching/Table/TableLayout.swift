@@ -28,7 +28,7 @@ package enum TableLayout {
     case magic, length, checksumLow, checksumHigh
     case originCount, origins, placeCount, places, routeCount, routes, patternCount, patterns
     case root, emptySegments, repeated, maximumLength, maximumSegments, maximumItems
-    case ignoredCount, ignored, canonicalOrigin, environmentCount, environments, wrapperCount, wrappers, windows
+    case ignoredCount, ignored, canonicalOrigin, environmentCount, environments, wrapperCount, wrappers, launch, windows
     case count
   }
 
