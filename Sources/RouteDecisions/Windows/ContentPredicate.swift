@@ -104,8 +104,9 @@ extension ContentPredicate {
   /// In parentheses where another word joins inside.
   private func operand(_ quote: (String) -> String) -> String {
     switch self {
-    case .any(let inner) where inner.count > 1: return "(\(written(quote)))"
-    case .all(let inner) where inner.count > 1: return "(\(written(quote)))"
+    case .any(let inner), .all(let inner):
+      if inner.count == 1 { return inner[0].operand(quote) }
+      return inner.isEmpty ? written(quote) : "(\(written(quote)))"
     default: return written(quote)
     }
   }

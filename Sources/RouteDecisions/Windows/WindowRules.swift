@@ -14,16 +14,16 @@ public struct WindowRules: Sendable {
   /// The table.
   public let table: RouteTable
   let section: WindowSection
-  /// The forms of all links of each route.
-  private let forms: [[LinkForm]]
+  /// The globs of all links of each route.
+  private let globs: [[LinkGlob]]
 
   /// The rules of a table. Cost: linear in its patterns and places.
   public init(_ table: RouteTable) {
     self.table = table
     section = WindowSection(table)
-    forms = table.routeIDs.indices.map { route in
+    globs = table.routeIDs.indices.map { route in
       let count = table.parameterNames(route: table.routeIDs[route]).count
-      return table.linkForms(
+      return table.linkGlobs(
         route: route, values: [RouteValue?](repeating: nil, count: count), fixed: [Bool](repeating: false, count: count))
     }
   }
@@ -65,34 +65,37 @@ public struct WindowRules: Sendable {
   }
 
   private func predicate(_ entries: [WindowSection.Entry], _ shown: [Shown]) -> ContentPredicate {
-    var included: [LinkForm] = []
-    var exact: [LinkForm] = []
-    var hidden = [Bool](repeating: true, count: forms.count)
+    if !entries.isEmpty, entries.count == globs.count, entries.allSatisfy({ $0.extent == .any }) {
+      return .constant(true)
+    }
+    var included: [LinkGlob] = []
+    var exact: [LinkGlob] = []
+    var hidden = [Bool](repeating: true, count: globs.count)
     for entry in entries {
       switch entry.extent {
       case .any:
         hidden[entry.route] = false
-        included += forms[entry.route]
+        included += globs[entry.route]
       case .same:
         for destination in shown where destination.route == entry.route {
-          exact += table.exactForms(route: destination.route, values: destination.values)
+          exact += table.exactGlobs(route: destination.route, values: destination.values)
         }
       case .sharing:
         hidden[entry.route] = false
         for destination in shown { included += shared(entry.parameters, of: entry.route, with: destination) }
       }
     }
-    var excluded: [LinkForm] = []
+    var excluded: [LinkGlob] = []
     if included.contains(where: { !$0.isLink }) {
-      for route in forms.indices where hidden[route] { excluded += others(route, shown) }
+      for route in globs.indices where hidden[route] { excluded += others(route, shown) }
     }
     return .disjunction([
       ContentPredicate(including: exact, excluding: []), ContentPredicate(including: included, excluding: excluded),
     ])
   }
 
-  /// The forms of a route's destinations that have a destination's values in these parameters.
-  private func shared(_ parameters: [Int], of route: Int, with destination: Shown) -> [LinkForm] {
+  /// The globs of a route's destinations that have a destination's values in these parameters.
+  private func shared(_ parameters: [Int], of route: Int, with destination: Shown) -> [LinkGlob] {
     let names = table.parameterNames(route: table.routeIDs[route])
     var values = [RouteValue?](repeating: nil, count: names.count)
     var fixed = [Bool](repeating: false, count: names.count)
@@ -101,12 +104,12 @@ public struct WindowRules: Sendable {
       values[parameter] = destination.values[index]
       fixed[parameter] = true
     }
-    return table.linkForms(route: route, values: values, fixed: fixed)
+    return table.linkGlobs(route: route, values: values, fixed: fixed)
   }
 
-  /// The forms of a route's links, in general and with the values that what is shown has for parameters of one name.
-  private func others(_ route: Int, _ shown: [Shown]) -> [LinkForm] {
-    var result = forms[route]
+  /// The globs of a route's links, in general and with the values that what is shown has for parameters of one name.
+  private func others(_ route: Int, _ shown: [Shown]) -> [LinkGlob] {
+    var result = globs[route]
     let names = table.parameterNames(route: table.routeIDs[route])
     for destination in shown {
       let common = names.indices.filter { destination.names.contains(names[$0]) }

@@ -11,7 +11,7 @@ struct PatternPrinter {
   private(set) var values: [PrintedValue]
   private var isWritten: [Bool]
   var writer = LinkWriter()
-  /// For forms of links rather than links: by capture, whether a ``LinkGap`` stands for its value. `nil` for links.
+  /// For globs of links rather than links: by capture, whether a ``LinkGap`` stands for its value. `nil` for links.
   var gaps: [Bool]?
 
   init(table: RouteTable, pattern: Int, values: [PrintedValue]) {

@@ -1,4 +1,4 @@
-/// Where the text of a form is open: codes that no link holds.
+/// Where the text of a glob is open: codes that no link holds.
 package enum LinkGap {
   /// One or more characters.
   package static let some: UInt8 = 1
@@ -11,7 +11,7 @@ package enum LinkGap {
 /// The links that some destinations of a route have by one pattern at one place, as text with gaps.
 ///
 /// More links may fit than are the route's, never fewer of those that are written as the printer writes them.
-package struct LinkForm: Hashable, Sendable {
+package struct LinkGlob: Hashable, Sendable {
   /// The link's bytes, and ``LinkGap`` codes.
   package var text: [UInt8]
   /// Texts that the link fits as well: items of the query, whose order is free.
@@ -22,17 +22,17 @@ package struct LinkForm: Hashable, Sendable {
     self.also = also
   }
 
-  /// Whether the form is one link.
+  /// Whether the glob is one link.
   package var isLink: Bool { also.isEmpty && text.allSatisfy { $0 > LinkGap.one } }
 
-  /// Whether every link of the other form is one of this. `false` where that isn't plain to see.
+  /// Whether every link of the other glob is one of this. `false` where that isn't plain to see.
   ///
   /// Cost: the product of the lengths at worst.
-  package func covers(_ other: LinkForm) -> Bool {
-    guard also.allSatisfy({ text in other.also.contains(text) || LinkForm.covers(text, other.text) }) else {
+  package func covers(_ other: LinkGlob) -> Bool {
+    guard also.allSatisfy({ text in other.also.contains(text) || LinkGlob.covers(text, other.text) }) else {
       return false
     }
-    return LinkForm.covers(text, other.text)
+    return LinkGlob.covers(text, other.text)
   }
 
   private static func covers(_ outer: [UInt8], _ inner: [UInt8]) -> Bool {

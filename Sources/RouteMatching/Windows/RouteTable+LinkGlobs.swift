@@ -1,34 +1,34 @@
 extension RouteTable {
-  /// The forms of a route's links, over all its patterns (aliases and redirects included) and all places of its origins.
+  /// The globs of a route's links, over all its patterns (aliases and redirects included) and all places of its origins.
   ///
   /// - Parameters:
   ///   - values: the route's parameters, `nil` where absent.
   ///   - fixed: for which of them `values` says the value; the others may have any.
-  /// - Returns: without fixed parameters the forms of all the route's links. Those of one destination, all parameters
+  /// - Returns: without fixed parameters the globs of all the route's links. Those of one destination, all parameters
   ///   fixed, still leave room for what the matcher ignores: a slash at the end, query items and a fragment that no
   ///   pattern names. Empty where the values can't be printed.
-  package func linkForms(route: Int, values: [RouteValue?], fixed: [Bool]) -> [LinkForm] {
-    forms(route: route, values: values, fixed: fixed) { writer, place, origin in
+  package func linkGlobs(route: Int, values: [RouteValue?], fixed: [Bool]) -> [LinkGlob] {
+    globs(route: route, values: values, fixed: fixed) { writer, place, origin in
       writer.writeOpen(place: place, origin: origin)
     }
   }
 
   /// The links of one destination as the printer writes them, by all its patterns at all places of its origins. A host
   /// that is no one host is a gap.
-  package func exactForms(route: Int, values: [RouteValue?]) -> [LinkForm] {
+  package func exactGlobs(route: Int, values: [RouteValue?]) -> [LinkGlob] {
     let fixed = [Bool](repeating: true, count: values.count)
-    return forms(route: route, values: values, fixed: fixed) { writer, place, origin in
+    return globs(route: route, values: values, fixed: fixed) { writer, place, origin in
       if self.bytes(place, TableLayout.Place.scheme.rawValue).elementsEqual("http".utf8) { return }
       do throws(PrintFailure) {
         try writer.printer.write(place: place, origin: origin)
-        writer.forms.append(LinkForm(text: writer.printer.writer.bytes))
+        writer.globs.append(LinkGlob(text: writer.printer.writer.bytes))
       } catch {}
     }
   }
 
-  private func forms(
-    route: Int, values: [RouteValue?], fixed: [Bool], _ write: (inout LinkFormWriter, Int, Int) -> Void
-  ) -> [LinkForm] {
+  private func globs(
+    route: Int, values: [RouteValue?], fixed: [Bool], _ write: (inout LinkGlobWriter, Int, Int) -> Void
+  ) -> [LinkGlob] {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route), fixed.count == values.count
     else { return [] }
     var printed: [PrintedValue] = []
@@ -39,19 +39,19 @@ extension RouteTable {
         return []
       }
     }
-    var forms: [LinkForm] = []
+    var globs: [LinkGlob] = []
     let first = word(routeOffset(route), TableLayout.Route.patterns.rawValue)
     let count = word(routeOffset(route), TableLayout.Route.patternCount.rawValue)
     for pattern in (first..<first + count).map(patternOffset) {
       let flags = word(pattern, TableLayout.Pattern.flags.rawValue)
       guard flags & TableLayout.PatternFlag.refuses == 0 else { continue }
       for place in places(of: pattern) {
-        guard var writer = LinkFormWriter(self, pattern, printed, fixed) else { continue }
+        guard var writer = LinkGlobWriter(self, pattern, printed, fixed) else { continue }
         write(&writer, place, word(place, TableLayout.Place.origin.rawValue))
-        for form in writer.forms where !forms.contains(form) { forms.append(form) }
+        for glob in writer.globs where !globs.contains(glob) { globs.append(glob) }
       }
     }
-    return forms
+    return globs
   }
 
   /// The places, of all environments or the chosen one, from which a pattern's links come.
@@ -67,13 +67,13 @@ extension RouteTable {
   }
 }
 
-/// Writes the forms of one pattern at one place.
-struct LinkFormWriter {
+/// Writes the globs of one pattern at one place.
+struct LinkGlobWriter {
   private typealias Pattern = TableLayout.Pattern
   private typealias Condition = TableLayout.Condition
 
   var printer: PatternPrinter
-  var forms: [LinkForm] = []
+  var globs: [LinkGlob] = []
   private let table: RouteTable
   private let pattern: Int
 
@@ -92,7 +92,7 @@ struct LinkFormWriter {
     }
   }
 
-  /// Adds the forms with room for what the matcher ignores.
+  /// Adds the globs with room for what the matcher ignores.
   mutating func writeOpen(place: Int, origin: Int) {
     do throws(PrintFailure) {
       try printer.writePlaceAndPath(place, origin: origin)
@@ -122,23 +122,25 @@ struct LinkFormWriter {
     var also: [[UInt8]] = []
     if let first = items.first {
       text += [UInt8(ascii: "?"), LinkGap.any] + first
-      also = items.dropFirst().map { [LinkGap.any] + $0 + [LinkGap.any] }
+      also = items.dropFirst().map { item in
+        [LinkGap.any] + (isOpenEnded(item.last ?? 0) ? item : item + [LinkGap.any])
+      }
     }
     if let fragment {
       let before: [UInt8] = items.isEmpty && isOpenEnded(text.last ?? 0) ? [] : [LinkGap.any]
       // Between the path and the fragment there may be a query.
-      forms.append(LinkForm(text: text + (items.isEmpty ? [] : before) + fragment, also: also))
+      globs.append(LinkGlob(text: text + (items.isEmpty ? [] : before) + fragment, also: also))
       if items.isEmpty, !before.isEmpty {
-        forms.append(LinkForm(text: text + [UInt8(ascii: "?")] + before + fragment, also: also))
+        globs.append(LinkGlob(text: text + [UInt8(ascii: "?")] + before + fragment, also: also))
       }
     } else if !items.isEmpty {
-      forms.append(LinkForm(text: isOpenEnded(text.last ?? 0) ? text : text + [LinkGap.any], also: also))
+      globs.append(LinkGlob(text: isOpenEnded(text.last ?? 0) ? text : text + [LinkGap.any], also: also))
     } else if isOpenEnded(text.last ?? 0) {
-      forms.append(LinkForm(text: text))
+      globs.append(LinkGlob(text: text))
     } else {
-      forms.append(LinkForm(text: text))
-      forms.append(LinkForm(text: text + [UInt8(ascii: "?"), LinkGap.any]))
-      forms.append(LinkForm(text: text + [UInt8(ascii: "#"), LinkGap.any]))
+      globs.append(LinkGlob(text: text))
+      globs.append(LinkGlob(text: text + [UInt8(ascii: "?"), LinkGap.any]))
+      globs.append(LinkGlob(text: text + [UInt8(ascii: "#"), LinkGap.any]))
     }
   }
 

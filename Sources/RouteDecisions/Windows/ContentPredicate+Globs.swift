@@ -1,35 +1,35 @@
 import RouteMatching
 
-// From forms of links to the shortest predicate that tells them.
+// From globs of links to the shortest predicate that tells them.
 extension ContentPredicate {
-  /// What holds for links of the included forms, but for those of the excluded ones.
+  /// What holds for links of the included globs, but for those of the excluded ones.
   ///
-  /// `LIKE` can't say "one segment", so a form takes links of others in; those that are plainly within it are taken out
-  /// again, the deeper form included beats the exclusion around it.
-  init(including included: [LinkForm], excluding excluded: [LinkForm]) {
-    var parts: [(form: LinkForm, holes: [LinkForm])] = []
-    for form in included {
-      let holes = excluded.filter { $0 != form && form.covers($0) && !$0.covers(form) }
-      parts.append((form, ContentPredicate.widest(holes)))
+  /// `LIKE` can't say "one segment", so a glob takes links of others in; those that are plainly within it are taken out
+  /// again, the deeper glob included beats the exclusion around it.
+  init(including included: [LinkGlob], excluding excluded: [LinkGlob]) {
+    var parts: [(glob: LinkGlob, holes: [LinkGlob])] = []
+    for glob in included {
+      let holes = excluded.filter { $0 != glob && glob.covers($0) && !$0.covers(glob) }
+      parts.append((glob, ContentPredicate.widest(holes)))
     }
     let kept = parts.indices.filter { index in
       !parts.indices.contains { other in
-        other != index && parts[other].form.covers(parts[index].form)
-          && (!parts[index].form.covers(parts[other].form) || other < index)
-          && !parts[other].holes.contains { $0.covers(parts[index].form) || parts[index].form.covers($0) }
+        other != index && parts[other].glob.covers(parts[index].glob)
+          && (!parts[index].glob.covers(parts[other].glob) || other < index)
+          && !parts[other].holes.contains { $0.covers(parts[index].glob) || parts[index].glob.covers($0) }
       }
     }
     var clauses: [ContentPredicate] = []
-    var groups: [(holes: [LinkForm], forms: [LinkForm])] = []
+    var groups: [(holes: [LinkGlob], globs: [LinkGlob])] = []
     for index in kept {
       if let group = groups.firstIndex(where: { $0.holes == parts[index].holes }) {
-        groups[group].forms.append(parts[index].form)
+        groups[group].globs.append(parts[index].glob)
       } else {
-        groups.append((parts[index].holes, [parts[index].form]))
+        groups.append((parts[index].holes, [parts[index].glob]))
       }
     }
     for group in groups {
-      let inside = ContentPredicate.clauses(group.forms)
+      let inside = ContentPredicate.clauses(group.globs)
       if group.holes.isEmpty {
         clauses += inside
       } else {
@@ -63,20 +63,20 @@ extension ContentPredicate {
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  /// The forms that no other covers.
-  private static func widest(_ forms: [LinkForm]) -> [LinkForm] {
-    forms.indices.filter { index in
-      !forms.indices.contains { other in
-        other != index && forms[other].covers(forms[index])
-          && (!forms[index].covers(forms[other]) || other < index)
+  /// The globs that no other covers.
+  private static func widest(_ globs: [LinkGlob]) -> [LinkGlob] {
+    globs.indices.filter { index in
+      !globs.indices.contains { other in
+        other != index && globs[other].covers(globs[index])
+          && (!globs[index].covers(globs[other]) || other < index)
       }
-    }.map { forms[$0] }
+    }.map { globs[$0] }
   }
 
-  private static func clauses(_ forms: [LinkForm]) -> [ContentPredicate] {
-    forms.map { form in
-      let own = ContentPredicate(form.text)
-      return form.also.isEmpty ? own : .all([own] + form.also.map { ContentPredicate($0) })
+  private static func clauses(_ globs: [LinkGlob]) -> [ContentPredicate] {
+    globs.map { glob in
+      let own = ContentPredicate(glob.text)
+      return glob.also.isEmpty ? own : .all([own] + glob.also.map { ContentPredicate($0) })
     }
   }
 
