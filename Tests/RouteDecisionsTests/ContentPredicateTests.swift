@@ -76,7 +76,8 @@ import Testing
 extension ContentPredicate {
   static func randomText(_ random: inout SeededRandom) -> String {
     let alphabet = Array("aab'\\?*%")
-    return String((0..<Int.random(in: 0...4, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+    return String(
+      (0..<Int.random(in: 0...4, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
   }
 
   static func random(_ random: inout SeededRandom, depth: Int) -> ContentPredicate {

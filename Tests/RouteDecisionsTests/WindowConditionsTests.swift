@@ -101,7 +101,8 @@ import Testing
         "https://b.example/books/42/read#x", "https://b.example/b/42", "https://b.example/compare?a=42&b=3",
       ],
       [
-        "https://b.example/books/421", "https://b.example/books/4", "https://b.example/b/421", "https://b.example/compare?a=3&b=42",
+        "https://b.example/books/421", "https://b.example/books/4", "https://b.example/b/421",
+        "https://b.example/compare?a=3&b=42",
         "https://b.example/books/42/review/9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b",
       ]
     ),

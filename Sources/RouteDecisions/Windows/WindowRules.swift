@@ -24,7 +24,8 @@ public struct WindowRules: Sendable {
     globs = table.routeIDs.indices.map { route in
       let count = table.parameterNames(route: table.routeIDs[route]).count
       return table.linkGlobs(
-        route: route, values: [RouteValue?](repeating: nil, count: count), fixed: [Bool](repeating: false, count: count))
+        route: route, values: [RouteValue?](repeating: nil, count: count), fixed: [Bool](repeating: false, count: count)
+      )
     }
   }
 

@@ -30,6 +30,12 @@ extension NameCheck {
   private mutating func checkSelection(_ selection: WindowSelection) {
     let range = selection.routes.range
     if let group = selection.group {
+      guard group.isEmpty || group.hasSuffix(".") else {
+        return report(
+          "wrong-value",
+          "a group of routes is written as ids begin, up to a dot, not \(quoted(selection.routes.value))",
+          at: range, fix: "write '\(group).*' or '*'")
+      }
       let members = document.routes.filter { selection.covers($0.id.value) && $0.redirect == nil }
       guard !members.isEmpty else {
         if !broken.isIncomplete, !group.isEmpty {

@@ -22,7 +22,8 @@ extension Lowering {
     let declarations = document.windows.sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
     return declarations.map { window in
       let can = window.can ?? []
-      let isAll = can.contains { $0.routes.value == "*" } && can.allSatisfy { $0.parameters == nil && $0.extent == .any }
+      let isAll =
+        can.contains { $0.routes.value == "*" } && can.allSatisfy { $0.parameters == nil && $0.extent == .any }
       return WindowShape(
         name: window.name.value, isMain: window.isMain || declarations.count == 1,
         canShowAll: window.can == nil || isAll, can: isAll ? [] : entries(can), prefers: entries(window.prefers))
