@@ -13,7 +13,7 @@ import Testing
         "aliasForm", "deprecation", "enumeration", "enumerationCase", "event", "excludeForm", "generate", "launch",
         "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchRoute", "launchSpotlight",
         "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "redirect", "refinedType", "route",
-        "table", "wrapper",
+        "table", "window", "wrapper",
       ])
   }
 
