@@ -1,0 +1,49 @@
+import RouteLanguage
+
+extension LintRule {
+  static let missingExample = LintRule(
+    "missing-example", .note, "a parameter of text has no example",
+    explanation: [
+      "Examples are the real links that documentation, tests, the catalogue and association-file checks use. Numbers, "
+        + "dates, enums and the like have obvious ones. Text has not: 'x' tells nobody what '/s/{token}' holds.",
+      "Write \"example\" in the type, or for the parameter in 'parameters'. A type with a 'pattern' must have one, since "
+        + "no value of it can be guessed; without it the table doesn't load.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://club.example" },
+        "routes": { "invite": "/invite/{token: String}" }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://club.example" },
+        "routes": {
+          "invite": { "link": "/invite/{token: String}", "parameters": { "token": { "example": "x7Q" } } }
+        }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for route in context.shape.routes {
+      let resolved = context.document.resolvedParameters(of: route.declaration)
+      for (parameter, source) in zip(route.parameters, resolved)
+      where parameter.example == nil && parameter.defaultText == nil && !parameter.isItems && !parameter.isFlag {
+        guard parameter.type.enumeration == nil, [.string, .link].contains(parameter.type.base) else { continue }
+        // A rest is text as a whole, and an example link says more.
+        if !route.declaration.examples.isEmpty { continue }
+        findings.append(
+          LintFinding(
+            "the parameter \(quoted(parameter.name)) of \(quoted(route.id)) has no example", at: source.name.range,
+            fix: "write \"parameters\": { \"\(parameter.name)\": { \"example\": \"…\" } }"))
+      }
+    }
+    return findings
+  }
+}
