@@ -30,21 +30,6 @@ struct VectorApp: Sendable, CustomTestStringConvertible {
     let route: String
     /// What has to be there; a match may know more.
     let params: [String: ExpectedValue]
-
-    private enum CodingKeys: CodingKey { case route, params }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      route = try container.decode(String.self, forKey: .route)
-      let written = try container.decode([String: ExpectedValue].self, forKey: .params)
-      params = Dictionary(uniqueKeysWithValues: written.map { (Expectation.swiftName($0), $1) })
-    }
-
-    /// Parameters have Swift names: `more-info-entity-id` is `moreInfoEntityId` in the table.
-    private static func swiftName(_ name: String) -> String {
-      let words = name.split(separator: "-")
-      return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
-    }
   }
 
   /// A case that the table is known not to meet.

@@ -2,10 +2,10 @@ extension NameCheck {
   mutating func checkOrigins() {
     var labels: [String: TypeUse] = [:]
     for origin in document.origins {
-      checkName(origin.name, "the name of an origin", isDotted: false)
+      checkName(origin.name, "the name of an origin", isDotted: false, allowsHyphen: true)
       for place in origin.places {
         guard case .captured(let use, _) = place.host, let name = use.name else { continue }
-        checkName(name, "the name of a parameter", isDotted: false)
+        checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
         guard let type = use.type else { continue }
         checkType(type)
         if let first = labels[name.value], first.name.value != type.name.value {

@@ -8,7 +8,7 @@ extension NameCheck {
       let use = placed.use
       if let type = use.type { checkType(type) }
       if let name = use.name {
-        checkName(name, "the name of a parameter", isDotted: false)
+        checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
         if let earlier = first[name.value] {
           report(
             "parameter-twice", "the parameter \(quoted(name.value)) stands twice in one pattern", at: use.range,

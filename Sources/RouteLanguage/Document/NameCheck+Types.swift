@@ -23,11 +23,10 @@ extension NameCheck {
         checkSpelling(spelling)
         checkOnce(isCaseSensitive ? spelling.value : lowercased(spelling.value), spelling.range, "spelling", &spellings)
       }
-      // In an array the name is the spelling, and one word about it is enough.
+      // In an array the name is the spelling: whether it is a Swift name is the generator's question.
       let isNamed = element.name.range != element.wire.range
       guard isNamed || diagnostics.count == before else { continue }
-      let fix = isNamed ? nil : "write {\"cases\": {\(jsonLiteral(element.wire.value)): \"aSwiftName\"}}"
-      checkName(element.name, "the name of a case", isDotted: false, fix: fix)
+      if isNamed { checkName(element.name, "the name of a case", isDotted: false) }
       checkOnce(element.name.value, element.name.range, "name", &names)
     }
     if let example = type.example {

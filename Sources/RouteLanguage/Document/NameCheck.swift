@@ -92,22 +92,26 @@ struct NameCheck {
     return nearestName(to: name, among: known).map { "write '\($0)'" }
   }
 
-  /// Names become Swift names and are never mangled: letters of ASCII, digits and `_`, a letter first; an id may be
-  /// several such names joined by dots.
-  mutating func checkName(_ name: Located<String>, _ what: String, isDotted: Bool = true, fix: String? = nil) {
+  /// Names are never mangled, so they are of letters of ASCII, digits and `_`, a letter first; an id may be several such
+  /// names joined by dots. A hyphen, which no Swift name has, is for tables that are read at run time only: the
+  /// generator refuses it.
+  mutating func checkName(
+    _ name: Located<String>, _ what: String, isDotted: Bool = true, allowsHyphen: Bool = false
+  ) {
     let parts = isDotted ? name.value.split(separator: ".", omittingEmptySubsequences: false) : [name.value[...]]
-    guard !parts.allSatisfy(NameCheck.isIdentifier) else { return }
+    guard !parts.allSatisfy({ NameCheck.isIdentifier($0, allowsHyphen: allowsHyphen) }) else { return }
     report(
       "bad-swift-name", "\(what), \(quoted(name.value)), is not a Swift name", at: name.range,
-      fix: fix ?? "begin with a letter, and use letters, digits and '_' only")
+      fix: "begin with a letter, and use letters, digits and '_' only")
   }
 
-  static func isIdentifier(_ text: some StringProtocol) -> Bool {
+  static func isIdentifier(_ text: some StringProtocol, allowsHyphen: Bool = false) -> Bool {
     var isFirst = true
     for byte in text.utf8 {
       let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-      let isRest = byte == UInt8(ascii: "_") || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      guard isLetter || (isRest && !isFirst) else { return false }
+      let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      let isMark = byte == UInt8(ascii: "_") || (byte == UInt8(ascii: "-") && allowsHyphen)
+      guard isLetter || (!isFirst && (isDigit || isMark)) else { return false }
       isFirst = false
     }
     return !isFirst
