@@ -25,7 +25,9 @@ let package = Package(
     .executableTarget(
       name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
-    .testTarget(name: "RouteAnalysisTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
+    .testTarget(
+      name: "RouteAnalysisTests",
+      dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),

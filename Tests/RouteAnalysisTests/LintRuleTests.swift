@@ -1,4 +1,5 @@
 import RouteAnalysis
+import RouteEmitters
 import RouteLanguage
 import RouteMatching
 import Testing
@@ -6,7 +7,9 @@ import Testing
 /// The rules' own examples: the wrong one yields the rule's finding, the right one doesn't.
 @Suite struct LintRuleTests {
   private func lint(_ json: String, _ options: LintOptions) -> [Diagnostic] {
-    Linter.run(compiled(json), options)
+    let table = compiled(json)
+    let names = GeneratedTable(table, path: "routes.json").map { SwiftNameCheck.run($0) }
+    return Linter.run(table, options, generating: names ?? [])
   }
 
   @Test(arguments: LintRule.all.map(\.id))

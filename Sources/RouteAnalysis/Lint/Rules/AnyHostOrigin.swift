@@ -49,7 +49,10 @@ extension LintRule {
 
   /// A stranger's link that opens a route.
   private static func witness(_ context: LintContext, _ place: PlaceShape) -> String? {
-    guard let index = context.shape.places.firstIndex(where: { $0.declaration.source.range == place.declaration.source.range })
+    guard
+      let index = context.shape.places.firstIndex(where: {
+        $0.declaration.source.range == place.declaration.source.range
+      })
     else { return nil }
     for pattern in context.shape.patterns where pattern.origins & (1 << UInt64(place.origin)) != 0 && !pattern.refuses {
       let count = context.space.segmentCounts(pattern, at: index).lowerBound

@@ -17,7 +17,7 @@ extension LintRule {
         "origins": { "web": "https://books.example" },
         "routes": {
           "book": { "link": "/books/{slug: String}", "aliases": ["/b/{slug}"] },
-          "book.new": "/books/new"
+          "newBook": "/books/new"
         }
       }
       """,
@@ -29,7 +29,7 @@ extension LintRule {
         "types": { "Slug": { "type": "String", "except": ["new"], "example": "dune" } },
         "routes": {
           "book": { "link": "/books/{slug: Slug}", "aliases": ["/b/{slug}"] },
-          "book.new": "/books/new"
+          "newBook": "/books/new"
         }
       }
       """,
@@ -167,6 +167,12 @@ private struct Shadows {
     _ link: String, _ way: (pattern: Int, place: Int), _ place: Int, _ rival: Int, _ table: RouteTable
   ) -> LintFinding? {
     guard let match = analysis.match(link, at: way.place)?.match, match.route == pattern.route else { return nil }
+    // A value that the canonical pattern doesn't carry needs another form anyway.
+    let parameters = context.shape.routes[pattern.route].parameters
+    for index in 0..<match.parameterCount where parameters.indices.contains(index) {
+      let isAbsent = match.value(at: index).map { $0 == .list([]) || $0 == .items([]) || $0 == .bool(false) } ?? true
+      if !isAbsent, parameters[index].defaultText == nil, !pattern.carries(index) { return nil }
+    }
     let origin = context.shape.origins[context.shape.places[place].origin].name
     let values = (0..<match.parameterCount).map { match.value(at: $0) }
     let printed = try? table.print(route: match.route, values: values, origin: origin)

@@ -13,12 +13,12 @@ extension LintRule {
         "version": 1,
         "canonical": "web",
         "origins": { "web": "https://shop.example" },
-        "types": { "Old": ["summer", "winter"], "Word": { "type": "String", "pattern": "[a-z]+x?", "example": "wool" } },
+        "types": { "Season": ["summer", "winter"] },
         "routes": {
-          "season": "/sale/{season: Old}",
           "sale": "/sale",
-          "old.sale": { "link": "/sale/winter", "redirect": "sale" },
-          "older.sale": { "link": "/sale/{_: Old}", "redirect": "sale" }
+          "summer": "/sale/summer",
+          "winter": "/sale/winter",
+          "old.sale": { "link": "/sale/{_: Season}", "redirect": "sale" }
         }
       }
       """,
@@ -27,10 +27,11 @@ extension LintRule {
         "version": 1,
         "canonical": "web",
         "origins": { "web": "https://shop.example" },
-        "types": { "Old": ["summer", "winter"] },
+        "types": { "Season": ["summer", "winter"] },
         "routes": {
           "sale": "/sale",
-          "old.sale": { "link": "/sale/winter", "redirect": "sale" }
+          "summer": "/sale/summer",
+          "old.sale": { "link": "/sale/{_: Season}", "redirect": "sale" }
         }
       }
       """,

@@ -39,7 +39,8 @@ extension LintRule {
         let links = context.links(of: example.value, declaration)
         let leads = links.contains { link, place in
           guard let match = context.analysis.match(link, at: place)?.match else { return false }
-          return declaration.redirect == nil ? match.routeID == declaration.id.value && match.redirectID == nil
+          return declaration.redirect == nil
+            ? match.routeID == declaration.id.value && match.redirectID == nil
             : match.redirectID == declaration.id.value
         }
         guard !leads else { continue }

@@ -31,18 +31,18 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
-    for route in context.shape.routes {
+    for route in context.shape.routes where route.declaration.examples.isEmpty {
       let resolved = context.document.resolvedParameters(of: route.declaration)
-      for (parameter, source) in zip(route.parameters, resolved)
-      where parameter.example == nil && parameter.defaultText == nil && !parameter.isItems && !parameter.isFlag {
-        guard parameter.type.enumeration == nil, [.string, .link].contains(parameter.type.base) else { continue }
-        // A rest is text as a whole, and an example link says more.
-        if !route.declaration.examples.isEmpty { continue }
-        findings.append(
-          LintFinding(
-            "the parameter \(quoted(parameter.name)) of \(quoted(route.id)) has no example", at: source.name.range,
-            fix: "write \"parameters\": { \"\(parameter.name)\": { \"example\": \"…\" } }"))
+      let needy = zip(route.parameters, resolved).filter { parameter, _ in
+        parameter.example == nil && parameter.defaultText == nil && !parameter.isItems && !parameter.isFlag
+          && parameter.type.enumeration == nil && [.string, .link].contains(parameter.type.base)
       }
+      guard let first = needy.first else { continue }
+      let names = needy.map(\.0.name)
+      findings.append(
+        LintFinding(
+          "\(quotedList(names, "and")) of \(quoted(route.id)) \(names.count == 1 ? "has" : "have") no example",
+          at: first.1.name.range, fix: "write \"parameters\": { \"\(names[0])\": { \"example\": \"…\" } }"))
     }
     return findings
   }

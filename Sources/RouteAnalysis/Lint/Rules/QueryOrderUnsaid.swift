@@ -2,7 +2,8 @@ import RouteLanguage
 
 extension LintRule {
   static let queryOrderUnsaid = LintRule(
-    "query-order-unsaid", .warning, "a link meets the query conditions of two routes, and the table doesn't say who wins",
+    "query-order-unsaid", .warning,
+    "a link meets the query conditions of two routes, and the table doesn't say who wins",
     explanation: [
       "Two routes on one path that ask for different query items share the links that carry both: '/play?song=1' and "
         + "'/play?list=7' meet in '/play?song=1&list=7'. Neither asks for everything the other asks for, so precedence "

@@ -8,7 +8,7 @@ extension LintRule {
         + "page can send yours links of its making. A token or password that travels in such a link can be read by a "
         + "stranger, or planted by one. Universal links are tied to your host.",
       "Keep the route to universal links: \"only\": \"web\". If the scheme is needed, let the value be of no use to others, "
-        + "and say 'confirm' so that the user sees what is about to happen.",
+        + "and say 'confirm' so that the user sees what is about to happen: then the finding is a note.",
     ],
     wrong: """
       {
@@ -46,7 +46,7 @@ extension LintRule {
             "the sensitive \(quoted(parameter.name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
               + "which any app can claim",
             at: range ?? route.declaration.id.range, fix: "write \"only\" with the origins of universal links",
-            witness: way.link))
+            witness: way.link, atMost: route.declaration.confirm ? .note : nil))
       }
     }
     return findings

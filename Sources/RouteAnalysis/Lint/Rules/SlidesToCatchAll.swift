@@ -102,7 +102,8 @@ extension LintRule {
     let others = slides.count == 1 ? "" : " and \(slides.count - 1) more"
     let notes = slides.prefix(3).map { slide in
       Diagnostic.Note(
-        "\(quoted(context.shape.name(of: slide.from))) is here, and \(quoted(slide.link)) slides", at: slide.from.source.range)
+        "\(quoted(context.shape.name(of: slide.from))) is here, and \(quoted(slide.link)) slides",
+        at: slide.from.source.range)
     }
     return LintFinding(
       "links meant for \(quoted(name))\(others) lead to \(quoted(context.shape.name(of: catchAll))) when a value is bad",
