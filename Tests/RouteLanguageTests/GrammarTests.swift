@@ -37,8 +37,10 @@ import Testing
   @Test func objectsAreThoseOfTheLanguage() {
     #expect(
       Self.objects.map(\.name).sorted() == [
-        "aliasForm", "deprecation", "enumeration", "enumerationCase", "excludeForm", "generate", "limits", "linkForm",
-        "origin", "parameter", "redirect", "refinedType", "route", "table", "wrapper",
+        "aliasForm", "deprecation", "enumeration", "enumerationCase", "event", "excludeForm", "generate", "launch",
+        "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchRoute", "launchSpotlight",
+        "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "redirect", "refinedType", "route",
+        "table", "wrapper",
       ])
   }
 

@@ -3,7 +3,7 @@ import RouteMatching
 /// From shapes to the flat block. Pure: equal shapes give equal bytes.
 struct TableCompiler {
   let shape: TableShape
-  private var writer = BlockWriter()
+  var writer = BlockWriter()
   private var recognisers: [Automaton: Int] = [:]
 
   private init(_ shape: TableShape) { self.shape = shape }
@@ -51,6 +51,7 @@ struct TableCompiler {
     writer.set(.maximumSegments, options.maximumSegments)
     writer.set(.maximumItems, options.maximumItems)
     writer.set(.canonicalOrigin, shape.canonicalOrigin)
+    writer.set(.launch, launchSection())
     writer.finish()
   }
 
@@ -67,7 +68,7 @@ struct TableCompiler {
     }
   }
 
-  private mutating func place(_ place: PlaceShape) -> [Int] {
+  mutating func place(_ place: PlaceShape) -> [Int] {
     let declaration = place.declaration
     var kind = TableLayout.HostKind.none
     var host = ""
@@ -111,6 +112,7 @@ struct TableCompiler {
     if route.declaration.confirm { flags |= TableLayout.RouteFlag.confirm }
     if route.declaration.opensInBrowser { flags |= TableLayout.RouteFlag.browser }
     if route.declaration.deprecated != nil { flags |= TableLayout.RouteFlag.deprecated }
+    if route.parameters.contains(where: { $0.type.base == .link }) { flags |= TableLayout.RouteFlag.links }
     return writer.display(route.id) + [
       flags, parameters.count, writer.append(parameters), patterns.count, patterns.first ?? 0,
       route.parent.map { $0 + 1 } ?? 0,
@@ -164,7 +166,7 @@ struct TableCompiler {
 
   // MARK: Patterns
 
-  private mutating func pattern(_ pattern: PatternShape) -> [Int] {
+  mutating func pattern(_ pattern: PatternShape) -> [Int] {
     typealias Flag = TableLayout.PatternFlag
     var flags = 0
     if pattern.isStrictSlash { flags |= Flag.strictSlash }

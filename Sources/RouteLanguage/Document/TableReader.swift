@@ -30,6 +30,7 @@ package enum TableReader {
       var reader = DocumentReader(load: load)
       reader.readFile(json, path: path, includes: [path])
       if reader.hasDocument { reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken) }
+      reader.readLaunch()
       return TableReading(
         files: reader.files, diagnostics: withoutEchoes(reader.diagnostics, reader.files).sortedByPlace(),
         document: reader.hasDocument ? reader.document : nil)

@@ -143,7 +143,10 @@ extension ObjectGrammar {
       "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.", fallback: "\"app\""
     ),
     KeyGrammar("window", .text(.any), "The kind of window, one of 'windows'."),
-    KeyGrammar("event", .anything, "What the launch event says."),
+    KeyGrammar(
+      "event", ValueGrammar.text(.some).or(.object(.keys(.event))).or(.flag),
+      "What analytics is told when the route is opened: a name, an object with more, or false for nothing at all.",
+      fallback: "true", examples: ["\"book_opened\"", "{ \"name\": \"book_opened\", \"parameters\": [\"book\"] }"]),
     deprecatedKey,
     KeyGrammar(
       "redirect", ValueGrammar.text(.dottedIdentifier).or(.object(.keys(.redirect))),

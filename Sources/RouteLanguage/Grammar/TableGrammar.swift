@@ -57,7 +57,8 @@ extension ObjectGrammar {
         "repeated", .words(TableOptions.Repeated.self),
         "Which item counts where a key stands several times and its parameter is no list.", fallback: "\"first\""),
       KeyGrammar(
-        "launch", .object(.anything), "How destinations are found when the app is started by other means than a link."),
+        "launch", .object(.keys(.launch)),
+        "How destinations are found when the app is started by other means than a link."),
       KeyGrammar("windows", .object(.anything), "The kinds of window, with the routes each can show and prefers."),
       KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
       KeyGrammar("lint", .object(.anything), "Which findings of lint are wanted."),

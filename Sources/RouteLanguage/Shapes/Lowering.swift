@@ -38,7 +38,7 @@ struct Lowering {
       name: document.name?.value ?? "Route", options: document.options, origins: origins, places: lowerPlaces(),
       routes: routes, patterns: patterns,
       canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,
-      wrappers: lowerWrappers(), pool: pool)
+      wrappers: lowerWrappers(), launch: lowerLaunch(), pool: pool)
   }
 
   mutating func report(
@@ -77,6 +77,8 @@ struct Lowering {
         places.append(PlaceShape(origin: origin, declaration: place, rank: rank, label: label))
       }
     }
+    let ranks = places.map { place in places.count { Precedence.label($0, isInside: place, pool) } }
+    for index in places.indices { places[index].narrowerLabels = ranks[index] }
     return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
   }
 

@@ -24,8 +24,16 @@ extension RouteMatch {
       if flags & ParameterFlag.items != 0 { return .items(remainingItems(index, in: range, link, count)) }
       if flags & ParameterFlag.rest != 0 { return rest(range, link, parameter) }
       if flags & ParameterFlag.list != 0 { return list(index, range, link, parameter) }
-      return value(of: decode(link, range, plusIsSpace: plusIsSpace(at: range)), parameter)
+      let text = decode(link, range, plusIsSpace: plusIsSpace(at: range))
+      return value(of: isLabel(parameter) ? text.map(asciiLowercased) : text, parameter)
     }
+  }
+
+  /// Whether a parameter is the captured label of the link's host, where letters have no case (RFC 3986 §3.2.2).
+  private func isLabel(_ parameter: Int) -> Bool {
+    guard found.place != 0 else { return false }
+    let label = table.bytes(found.place, TableLayout.Place.label.rawValue)
+    return label.count > 0 && label.elementsEqual(table.bytes(parameter, Parameter.name.rawValue))
   }
 
   private func defaultValue(_ parameter: Int, _ flags: Int) -> RouteValue? {
@@ -78,25 +86,8 @@ extension RouteMatch {
     case .duration: return ValueText.duration(text).map(RouteValue.int)
     case .uuid: return .string(String(decoding: text.map(asciiLowercased), as: UTF8.self))
     case .string, .date, .url, .link: return .string(String(decoding: text, as: UTF8.self))
-    case .enumeration: return .string(wireName(of: String(decoding: text, as: UTF8.self), parameter))
+    case .enumeration: return .string(table.wireName(of: String(decoding: text, as: UTF8.self), parameter))
     }
-  }
-
-  /// The wire name that a spelling stands for.
-  private func wireName(of text: String, _ parameter: Int) -> String {
-    typealias Spelling = TableLayout.Spelling
-    let start = table.word(parameter, Parameter.spellings.rawValue)
-    for index in 0..<table.word(parameter, Parameter.spellingCount.rawValue) {
-      let spelling = table.record(start, index, Spelling.count.rawValue)
-      let candidate = table.text(spelling, Spelling.text.rawValue)
-      let isFolded = table.word(spelling, Spelling.folded.rawValue) != 0
-      let isSame =
-        isFolded
-        ? candidate.utf8.elementsEqual(text.utf8) { asciiLowercased($0) == asciiLowercased($1) }
-        : candidate.utf8.elementsEqual(text.utf8)
-      if isSame { return table.text(spelling, Spelling.wire.rawValue) }
-    }
-    return text
   }
 
   /// The decoded segments; the raw text for a `URL` or `Link`.

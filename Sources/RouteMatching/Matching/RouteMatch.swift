@@ -20,6 +20,8 @@ public struct RouteMatch: Sendable {
   /// The link in normal form: the link itself, unless it held escapes, spaces or non-ASCII.
   public let link: String
   let found: RouteTable.Found
+  /// Whether the link was inside a wrapper's.
+  package internal(set) var isUnwrapped = false
 
   init(table: RouteTable, link: String, found: RouteTable.Found) {
     self.table = table
@@ -32,7 +34,7 @@ public struct RouteMatch: Sendable {
   /// The route's id.
   public var routeID: String { table.routeID(route) }
   /// The origin's name.
-  public var originName: String { table.originName(origin) }
+  public var originName: String { table.originName(originIndex) }
   /// The pattern as written in the table.
   public var pattern: String { table.text(found.pattern, TableLayout.Pattern.source.rawValue) }
   /// 0 for the route's canonical pattern of that origin, n for its nth alias.
@@ -48,7 +50,8 @@ public struct RouteMatch: Sendable {
       || table.word(table.routeOffset(route), TableLayout.Route.flags.rawValue) & TableLayout.RouteFlag.deprecated != 0
   }
 
-  private var origin: Int {
+  /// The origin's index among `table.originNames`.
+  package var originIndex: Int {
     if found.place != 0 { return table.word(found.place, TableLayout.Place.origin.rawValue) }
     let bytes = Array(link.utf8)
     return bytes.withUnsafeBufferPointer { buffer in

@@ -18,7 +18,9 @@ extension RouteTable {
       return withReader(start, buffer.count) { reader, refusal in refusal == nil ? reader.innerLink() : nil }
     }
   }
+}
 
+extension TableFields {
   /// The start of the canonical origin's links, without a slash at the end.
   func canonicalPrefix() -> String? {
     for index in 0..<header(.placeCount) {
@@ -70,23 +72,31 @@ extension LinkReader {
 extension RouteMatch {
   /// Whether the route has parameters of type `Link`.
   var hasNestedLinks: Bool {
-    (0..<parameterCount).contains { isLink($0) }
+    table.word(table.routeOffset(route), TableLayout.Route.flags.rawValue) & TableLayout.RouteFlag.links != 0
   }
 
-  private func isLink(_ index: Int) -> Bool {
+  func isLink(_ index: Int) -> Bool {
     table.word(table.parameterOffset(route: route, index), TableLayout.Parameter.type.rawValue)
       == TableLayout.ParameterType.link.rawValue
   }
 
-  /// The match, or a miss where a link inside leads nowhere. A bad link that the table lets be absent is let be.
-  func checkingNestedLinks(depth: Int) -> LinkResult {
+  /// The links in parameters of type `Link`, with the parameters' names.
+  package var nestedLinks: [(parameter: String, link: String)] {
+    var links: [(parameter: String, link: String)] = []
     for index in 0..<parameterCount where isLink(index) {
       guard let value = value(at: index) else { continue }
-      let links = value.list?.compactMap(\.string) ?? value.string.map { [$0] } ?? []
-      for inner in links {
-        guard depth < RouteTable.deepestLink, inner != link, case .match = table.match(inner, depth: depth + 1) else {
-          return .miss(LinkMiss(table: table, link: link, nested: (parameterName(index), inner)))
-        }
+      for link in value.list?.compactMap(\.string) ?? value.string.map({ [$0] }) ?? [] {
+        links.append((parameterName(index), link))
+      }
+    }
+    return links
+  }
+
+  /// The match, or a miss where a link inside leads nowhere. A bad link that the table lets be absent is let be.
+  func checkingNestedLinks(depth: Int) -> LinkResult {
+    for (parameter, inner) in nestedLinks {
+      guard depth < RouteTable.deepestLink, inner != link, case .match = table.match(inner, depth: depth + 1) else {
+        return .miss(LinkMiss(table: table, link: link, nested: (parameter, inner)))
       }
     }
     return .match(self)

@@ -63,6 +63,22 @@ extension RouteTable {
     }
   }
 
+  /// The wire name that a spelling of an enum's case stands for; any other text as it is.
+  func wireName(of spelling: String, _ parameter: Int) -> String {
+    typealias Spelling = TableLayout.Spelling
+    let start = word(parameter, Parameter.spellings.rawValue)
+    for index in 0..<word(parameter, Parameter.spellingCount.rawValue) {
+      let record = record(start, index, Spelling.count.rawValue)
+      let candidate = text(record, Spelling.text.rawValue)
+      let isSame =
+        word(record, Spelling.folded.rawValue) != 0
+        ? candidate.utf8.elementsEqual(spelling.utf8) { asciiLowercased($0) == asciiLowercased($1) }
+        : candidate.utf8.elementsEqual(spelling.utf8)
+      if isSame { return text(record, Spelling.wire.rawValue) }
+    }
+    return spelling
+  }
+
   private func canonicalText(_ value: RouteValue, _ parameter: Int, _ name: String) throws(PrintFailure) -> [UInt8] {
     var canonical: [UInt8]
     switch (value, type(parameter)) {

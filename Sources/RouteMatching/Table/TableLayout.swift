@@ -28,7 +28,7 @@ package enum TableLayout {
     case magic, length, checksumLow, checksumHigh
     case originCount, origins, placeCount, places, routeCount, routes, patternCount, patterns
     case root, emptySegments, repeated, maximumLength, maximumSegments, maximumItems
-    case ignoredCount, ignored, canonicalOrigin, environmentCount, environments, wrapperCount, wrappers
+    case ignoredCount, ignored, canonicalOrigin, environmentCount, environments, wrapperCount, wrappers, launch
     case count
   }
 
@@ -63,6 +63,8 @@ package enum TableLayout {
     package static let confirm = 1
     package static let browser = 2
     package static let deprecated = 4
+    /// A parameter is of type `Link`.
+    package static let links = 8
   }
 
   package enum Parameter: Int {

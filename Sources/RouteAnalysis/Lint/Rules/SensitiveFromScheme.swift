@@ -75,15 +75,24 @@ extension LintRule {
 extension PatternShape {
   /// Whether a link of the pattern holds the parameter.
   func carries(_ parameter: Int) -> Bool {
-    var pieces = segments.map(\.piece) + query.compactMap(\.piece)
+    carriesOutsideQuery(parameter) || query.contains { $0.piece?.carries(parameter) ?? false }
+  }
+
+  /// Whether its path or fragment does.
+  func carriesOutsideQuery(_ parameter: Int) -> Bool {
+    var pieces = segments.map(\.piece)
     if let fragment {
       pieces += fragment.items.compactMap(\.piece)
       if let piece = fragment.piece { pieces.append(piece) }
     }
-    return pieces.contains { piece in
-      piece.parts.contains { part in
-        if case .value(let capture, _, _) = part { capture == parameter } else { false }
-      }
+    return pieces.contains { $0.carries(parameter) }
+  }
+}
+
+extension PieceShape {
+  func carries(_ parameter: Int) -> Bool {
+    parts.contains { part in
+      if case .value(let capture, _, _) = part { capture == parameter } else { false }
     }
   }
 }

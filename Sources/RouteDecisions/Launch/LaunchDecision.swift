@@ -1,0 +1,106 @@
+public import RouteMatching
+
+/// Where a launch input leads, and what holds for going there.
+///
+/// Made by ``RouteMatching/RouteTable/decide(_:)``, which is a pure function of the table and the input. Its description
+/// holds templates and names of the table, never a value.
+public struct LaunchDecision: Sendable {
+  /// The way in.
+  public let kind: LaunchKind
+  /// The destination, or why there is none.
+  public let outcome: Outcome
+  /// The origin of the link that the input carried; `nil` where the table's own rule chose the route.
+  public let origin: String?
+  /// The names of what must hold before the app goes there (`"requires": "signedIn"`), those of the route first.
+  public let requires: [String]
+  /// Whether the user is asked first.
+  public let confirms: Bool
+  /// Whether the link goes to the browser instead of the app's handler.
+  public let opensInBrowser: Bool
+  /// What to tell analytics; `nil` where the route says `"event": false`.
+  public let event: LaunchEvent?
+
+  /// The destination, or why there is none.
+  public enum Outcome: Sendable {
+    /// A route with its values.
+    case destination(RouteMatch)
+    /// Nothing to open.
+    case nothing(Reason)
+  }
+
+  /// The destination, if there is one.
+  public var match: RouteMatch? { if case .destination(let match) = outcome { match } else { nil } }
+  /// Why there is none.
+  public var reason: Reason? { if case .nothing(let reason) = outcome { reason } else { nil } }
+
+  /// The canonical link of the destination, by which the system chooses a window (`targetContentIdentifier`); `nil`
+  /// without a destination, and where it would carry a sensitive value.
+  public var targetContentIdentifier: String? {
+    guard let match, match.sensitiveTexts.isEmpty else { return nil }
+    return match.canonicalLink
+  }
+
+  /// Why an input leads nowhere.
+  public struct Reason: Hashable, Sendable {
+    /// What stood in the way.
+    public let code: Code
+    /// The part of the table it is about: a parameter, an origin, a route, or how far the nearest route got. Never a
+    /// value.
+    public let detail: String?
+
+    init(_ code: Code, _ detail: String? = nil) {
+      self.code = code
+      self.detail = detail
+    }
+
+    /// What stood in the way, under a name that stays stable.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+      /// The name.
+      public let rawValue: String
+      /// A code of that name.
+      public init(rawValue: String) { self.rawValue = rawValue }
+
+      /// The table says that this input opens nothing, or the app was started without anything to open.
+      public static let opensNothing = Code(rawValue: "opens-nothing")
+      /// A notification was dismissed.
+      public static let dismissed = Code(rawValue: "dismissed")
+      /// The table has no rule for such an input: a category, a type, an identifier, a kind of widget, or deferred links.
+      public static let noRule = Code(rawValue: "no-rule")
+      /// There is a rule, but the input carries no link where it should.
+      public static let noLink = Code(rawValue: "no-link")
+      /// There is a link, but it leads nowhere.
+      public static let unmatched = Code(rawValue: "unmatched")
+      /// A value for a required parameter is missing.
+      public static let missingValue = Code(rawValue: "missing-value")
+      /// A value is not of the parameter's type, or no link of the route can carry it.
+      public static let badValue = Code(rawValue: "bad-value")
+      /// A link of that origin is not accepted from this kind of input.
+      public static let originNotAccepted = Code(rawValue: "origin-not-accepted")
+      /// The route is not accepted from this kind of input.
+      public static let routeNotAccepted = Code(rawValue: "route-not-accepted")
+      /// A deferred link was clicked too long ago.
+      public static let expired = Code(rawValue: "expired")
+      /// A deferred link was handed over before.
+      public static let taken = Code(rawValue: "taken")
+    }
+  }
+}
+
+extension LaunchDecision.Reason: CustomStringConvertible {
+  /// The code, and what it is about.
+  public var description: String { detail.map { "\(code.rawValue): \($0)" } ?? code.rawValue }
+}
+
+extension LaunchDecision: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The kind with the route's id, or with the reason.
+  public var description: String {
+    switch outcome {
+    case .destination(let match): "\(kind.rawValue) -> \(match.routeID)"
+    case .nothing(let reason): "\(kind.rawValue) -> nothing (\(reason))"
+    }
+  }
+  /// The same.
+  public var debugDescription: String { description }
+  /// Without the values of the link.
+  public var customMirror: Mirror { Mirror(self, children: [("decision", description)]) }
+}

@@ -1,0 +1,178 @@
+public import RouteMatching
+
+extension RouteTable {
+  /// Where a launch input leads: a pure function of the table and the input.
+  ///
+  /// - The kinds that are a link (`url`, `universalLink`, `restored`, `window`, `link`, `appClip` with a URL, `deferred`)
+  ///   lead where the link leads.
+  /// - The others lead where the table's `launch` section says.
+  /// - The link's origin and route must be among those that the section's `accepts` allows for the kind. Where it says
+  ///   nothing, a universal link and an App Clip bring only links of universal-link origins, an opened URL and saved state
+  ///   bring any, and all others bring any but those of widgets. A link inside another is never a widget's.
+  ///
+  /// Any input is good: one that leads nowhere has a reason. Cost: that of matching one link, or of printing one.
+  public func decide(_ input: LaunchInput) -> LaunchDecision {
+    var decider = Decider(section: LaunchSection(self), input: input)
+    let outcome = decider.outcome()
+    return decider.decision(outcome)
+  }
+}
+
+/// Works one decision out.
+struct Decider {
+  typealias Outcome = LaunchDecision.Outcome
+  typealias Reason = LaunchDecision.Reason
+
+  let section: LaunchSection
+  let input: LaunchInput
+  /// The rule that fit.
+  var rule: LaunchRule?
+  /// Whether the destination comes from a link of the input, rather than from the rule's own route.
+  var followedLink = false
+
+  init(section: LaunchSection, input: LaunchInput) {
+    self.section = section
+    self.input = input
+  }
+
+  var source: LaunchSource { input.kind.source }
+
+  mutating func outcome() -> Outcome {
+    switch source {
+    case .url, .universalLink, .restored, .window, .link: return followOwnLink()
+    case .deferred: return deferred()
+    case .appClip: return appClip()
+    case .notification: return notification()
+    case .spotlightItem: return spotlightItem()
+    case .spotlightQuery:
+      return apply(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]))
+    case .plain:
+      guard let rule = section.rule(.plain) else { return .nothing(Reason(.opensNothing)) }
+      return apply(rule, to: .null)
+    case .activity, .quickAction: return apply(section.rule(source, name: input.name ?? ""), to: input.payload)
+    case .widget:
+      let rule = section.rule(.widget, name: input.name ?? "") ?? section.rule(.widget)
+      return apply(rule, to: input.payload)
+    }
+  }
+
+  // MARK: Links
+
+  private mutating func followOwnLink() -> Outcome {
+    guard let link = input.link, !link.isEmpty else { return .nothing(Reason(.noLink)) }
+    return follow(link)
+  }
+
+  mutating func follow(_ link: String) -> Outcome {
+    followedLink = true
+    switch section.table.match(section.table.absolute(link)) {
+    case .miss(let miss): return .nothing(Reason(.unmatched, miss.reason.text(redacted: true)))
+    case .match(let match): return refusal(match, isInside: match.isUnwrapped) ?? .destination(match)
+    }
+  }
+
+  /// Why a link may not lead where it leads, the links inside it included.
+  private func refusal(_ match: RouteMatch, isInside: Bool) -> Outcome? {
+    switch section.accepts(source, origin: match.originIndex, route: match.route, isInside: isInside) {
+    case .originRefused: return .nothing(Reason(.originNotAccepted, match.originName))
+    case .routeRefused: return .nothing(Reason(.routeNotAccepted, match.routeID))
+    case .accepted: break
+    }
+    for nested in match.nestedLinks {
+      // The matcher has followed these links already, so there are few of them, and they lead somewhere.
+      guard case .match(let inner) = section.table.match(nested.link) else { continue }
+      if let refusal = refusal(inner, isInside: true) { return refusal }
+    }
+    return nil
+  }
+
+  // MARK: Kinds
+
+  private mutating func deferred() -> Outcome {
+    guard let expiry = section.deferredExpiry else { return .nothing(Reason(.noRule)) }
+    if input.wasTaken { return .nothing(Reason(.taken)) }
+    if max(0, input.age ?? 0) > expiry { return .nothing(Reason(.expired)) }
+    return followOwnLink()
+  }
+
+  /// A URL is a link as any other, but for the system's default one, `https://appclip.apple.com/id?p=…&key=value`, whose
+  /// items are values for the rule.
+  private mutating func appClip() -> Outcome {
+    guard let link = input.link, !link.isEmpty else { return apply(section.rule(.appClip), to: input.payload) }
+    guard let items = DefaultAppClipLink.items(of: link) else { return follow(link) }
+    return apply(section.rule(.appClip), to: .dictionary(items))
+  }
+
+  private mutating func notification() -> Outcome {
+    let category = input.name ?? ""
+    switch input.response {
+    case .dismissed: return .nothing(Reason(.dismissed))
+    case .opened:
+      return apply(section.rule(.notification, name: category) ?? section.rule(.notification), to: input.payload)
+    case .action(let action):
+      let rule =
+        section.rule(.notification, name: category, action: action) ?? section.rule(.notification, action: action)
+      return apply(rule, to: input.payload)
+    }
+  }
+
+  private mutating func spotlightItem() -> Outcome {
+    if let (rule, captures) = section.rule(identifier: input.link ?? "") {
+      var values: [String: PayloadValue] = [:]
+      for capture in captures { values[capture.name] = .string(capture.text) }
+      return apply(rule, to: .dictionary(values))
+    }
+    return apply(section.rule(.spotlightItem), to: .null)
+  }
+
+  // MARK: Rules
+
+  /// A link of the input where the rule takes one and there is one, else the rule's own route.
+  private mutating func apply(_ rule: LaunchRule?, to payload: PayloadValue) -> Outcome {
+    guard let rule else { return .nothing(Reason(.noRule)) }
+    self.rule = rule
+    if rule.opensNothing { return .nothing(Reason(.opensNothing)) }
+    for key in rule.linkKeys {
+      if let link = payload[key]?.text, !link.isEmpty { return follow(link) }
+    }
+    if rule.takesOwnLink {
+      for candidate in [input.targetContentIdentifier, input.link] {
+        if let candidate, isLink(candidate) { return follow(candidate) }
+      }
+    }
+    guard let route = rule.route else { return .nothing(Reason(.noLink)) }
+    return destination(rule, route, payload)
+  }
+
+  /// An identifier may be anything; one that is a link has a scheme or is a path.
+  private func isLink(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "/") || text.utf8.contains(UInt8(ascii: ":"))
+  }
+
+  /// The rule's route with values of the payload, by way of its link: the same door as for everyone.
+  private func destination(_ rule: LaunchRule, _ route: Int, _ payload: PayloadValue) -> Outcome {
+    let table = section.table
+    var values = [RouteValue?](repeating: nil, count: table.parameterCount(of: route))
+    for value in rule.values {
+      guard let given = RuleValue(value, payload) else { continue }
+      guard let typed = given.routeValue(table, route) else {
+        if value.isLenient { continue }
+        return .nothing(Reason(.badValue, table.parameterName(value.parameter, of: route)))
+      }
+      values[value.parameter] = typed
+    }
+    let link: String
+    do throws(PrintFailure) {
+      link = try table.canonicalLink(route: route, values: values)
+    } catch {
+      let code: Reason.Code = error.kind == .missingValue ? .missingValue : .badValue
+      return .nothing(Reason(code, error.parameter))
+    }
+    guard case .match(let match) = table.match(link) else { return .nothing(Reason(.badValue)) }
+    for nested in match.nestedLinks {
+      guard case .match(let inner) = table.match(nested.link) else { continue }
+      if let refusal = refusal(inner, isInside: true) { return refusal }
+    }
+    return .destination(match)
+  }
+}

@@ -1,0 +1,179 @@
+import RouteMatching
+
+/// Launching: where an input leads that is more than a link, and what is recorded.
+extension ObjectGrammar {
+  package static let launch = ObjectGrammar(
+    "launch", called: "'launch'",
+    [
+      KeyGrammar(
+        "plain", route(.launchRoute), "What a start without anything to open leads to.", fallback: "false",
+        examples: ["\"home\""]),
+      KeyGrammar(
+        "notification", target(.launchNotification),
+        "Where notifications lead. A dismissed one leads nowhere, and so does an action that isn't listed.",
+        examples: ["{ \"link\": \"link\", \"categories\": { \"club\": \"club.detail\" } }"]),
+      KeyGrammar(
+        "activities", targets("activity"), "Where user activities of the app's own types lead, by type.",
+        examples: ["{ \"example.bookshelf.reading\": { \"link\": true, \"to\": \"book.read\" } }"]),
+      KeyGrammar("spotlight", .object(.keys(.launchSpotlight)), "Where what Spotlight found leads."),
+      KeyGrammar(
+        "quickActions", targets("quick action"), "Where home-screen quick actions lead, by type.",
+        examples: ["{ \"search\": \"search\" }"]),
+      KeyGrammar(
+        "widget", target(.launchWidget), "Where a tap on a widget leads that has no URL.",
+        examples: ["{ \"to\": \"home\", \"kinds\": { \"ReadingNow\": \"reading.now\" } }"]),
+      KeyGrammar(
+        "appClip", target(.launchTarget),
+        "Where an App Clip leads that was invoked without a URL, or by its default link at appclip.apple.com, whose items are the values.",
+        examples: ["\"club.detail\""]),
+      KeyGrammar(
+        "deferred", ValueGrammar.text(.any).or(.number).hinting("write \"24h\""),
+        "How long after the click a link leads anywhere that was clicked before the app was installed, as a duration; without a word none is taken.",
+        examples: ["\"24h\""]),
+      KeyGrammar(
+        "accepts", .object(.keys(.launchAccepts)),
+        "Which links a kind of input may bring. Without a word a universal link and an App Clip bring those of universal links, an opened URL and saved state any, all others any but a widget's.",
+        examples: ["{ \"deferred\": [\"web\"] }"]),
+      KeyGrammar(
+        "identifiers", .oneOrMore(.text(.words(identifying.map(\.name))), noun: "kind"),
+        "The kinds of input whose events carry the identifier: a category, a type, a widget's kind, that of a Spotlight item.",
+        fallback: "[]", examples: ["[\"quickAction\"]"]),
+    ])
+
+  /// The kinds of input that have an identifier of their own.
+  static let identifying: [LaunchSource] = [.notification, .activity, .quickAction, .widget, .spotlightItem]
+
+  // MARK: Targets
+
+  private static let linkKey = KeyGrammar(
+    "link", ValueGrammar.oneOrMore(.text(.some), noun: "key path").or(.flag),
+    "The key paths at which the payload may hold a link, of which the first that is there counts; or 'true' for the link that the input has for itself: its target content identifier or its web page.",
+    examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
+
+  private static let routeKeys = [
+    KeyGrammar(
+      "to", .text(.dottedIdentifier), "The route it leads to, where there is no such link.",
+      examples: ["\"club.detail\""]),
+    KeyGrammar(
+      "set",
+      .object(.map(MapGrammar(ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any))),
+      "Values of the route's parameters: text around key paths in braces. A parameter that isn't set takes the value of its own name, and one whose value is missing is absent.",
+      examples: ["{ \"club\": \"{club.slug}\" }"]),
+  ]
+
+  package static let launchTarget = ObjectGrammar("launchTarget", called: "a target", [linkKey] + routeKeys)
+
+  /// A target where no link can be.
+  package static let launchRoute = ObjectGrammar("launchRoute", called: "a target", routeKeys)
+
+  private static let actionsKey = KeyGrammar(
+    "actions", targets("action"), "Where the actions lead that the user may choose, by identifier.",
+    examples: ["{ \"mute\": false }"])
+
+  package static let launchCategory = ObjectGrammar(
+    "launchCategory", called: "a category", [linkKey] + routeKeys + [actionsKey])
+
+  package static let launchNotification = ObjectGrammar(
+    "launchNotification", called: "'notification'",
+    [linkKey] + routeKeys + [
+      actionsKey,
+      KeyGrammar(
+        "categories", .object(.map(MapGrammar(target(.launchCategory), noun: "category", names: .any))),
+        "Where notifications of a category lead; one that says nothing leads where all others do.",
+        examples: ["{ \"club\": { \"to\": \"club.detail\", \"actions\": { \"mute\": false } } }"]),
+    ])
+
+  package static let launchWidget = ObjectGrammar(
+    "launchWidget", called: "'widget'",
+    [linkKey] + routeKeys + [
+      KeyGrammar(
+        "kinds", targets("kind"), "Where widgets of a kind lead; those of others lead where the rest says.",
+        examples: ["{ \"ReadingNow\": \"reading.now\" }"])
+    ])
+
+  package static let launchSpotlight = ObjectGrammar(
+    "launchSpotlight", called: "'spotlight'",
+    [
+      KeyGrammar(
+        "items", .object(.map(MapGrammar(route(.launchRoute), noun: "item", names: .some))),
+        "Where items lead, by patterns of their identifiers: plain text around typed parameters, whose values are those of the target's parameters of the same names. Of two patterns that fit, the one with fewer identifiers counts.",
+        examples: ["{ \"book-{book: BookID}\": \"book.detail\" }"]),
+      KeyGrammar(
+        "query", route(.launchRoute), "Where a search goes on; its text is the value 'query'.",
+        examples: ["\"search\""]),
+      KeyGrammar("link", .flag, "Whether an identifier that fits no pattern may be a link.", fallback: "false"),
+    ])
+
+  private static func target(_ grammar: ObjectGrammar) -> ValueGrammar {
+    ValueGrammar.text(.dottedIdentifier).or(.object(.keys(grammar))).or(.flag)
+      .hinting("write a route's id, false for nothing, or an object")
+  }
+
+  private static func route(_ grammar: ObjectGrammar) -> ValueGrammar { target(grammar) }
+
+  private static func targets(_ noun: String) -> ValueGrammar {
+    .object(.map(MapGrammar(target(.launchTarget), noun: noun, names: .any)))
+  }
+
+  // MARK: Trust and events
+
+  package static let launchAccepts = ObjectGrammar(
+    "launchAccepts", called: "'accepts'",
+    LaunchSource.allCases.map { source in
+      KeyGrammar(
+        source.name,
+        ValueGrammar.oneOrMore(.text(.identifier), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
+        "What \(source.described) may bring: origins, or an object.", examples: ["[\"web\"]"])
+    })
+
+  package static let launchAcceptance = ObjectGrammar(
+    "launchAcceptance", called: "an acceptance",
+    [
+      KeyGrammar(
+        "origins", .oneOrMore(.text(.identifier), atLeast: 1, noun: "origin"), "The origins of its links.",
+        examples: ["[\"web\", \"app\"]"]),
+      KeyGrammar(
+        "routes", .oneOrMore(.text(.dottedIdentifier), atLeast: 1, noun: "route"), "The only routes.",
+        examples: ["[\"invite\"]"]),
+      KeyGrammar(
+        "except", .oneOrMore(.text(.dottedIdentifier), noun: "route"), "Routes that it doesn't lead to.",
+        fallback: "[]", examples: ["[\"account\"]"]),
+    ])
+
+  package static let event = ObjectGrammar(
+    "event", called: "'event'",
+    [
+      KeyGrammar("name", .text(.some), "The event's name.", examples: ["\"book_opened\""]),
+      KeyGrammar(
+        "parameters", .oneOrMore(.text(.any), noun: "parameter"),
+        "Parameters whose values the event carries; never a sensitive one.", fallback: "[]",
+        examples: ["[\"book\"]"]),
+    ])
+}
+
+extension TextGrammar {
+  /// Any text but the empty one.
+  static let some = TextGrammar(pattern: "^[\\s\\S]+$")
+}
+
+extension LaunchSource {
+  /// What it is, for a sentence.
+  fileprivate var described: String {
+    switch self {
+    case .plain: "a plain start"
+    case .notification: "a notification"
+    case .universalLink: "a universal link"
+    case .url: "an opened URL"
+    case .activity: "a user activity of the app's own"
+    case .spotlightItem: "a Spotlight result"
+    case .spotlightQuery: "a search from Spotlight"
+    case .quickAction: "a quick action"
+    case .widget: "a tap on a widget"
+    case .appClip: "an App Clip"
+    case .restored: "saved state"
+    case .window: "a window asked for by dragging"
+    case .deferred: "a link clicked before the app was installed"
+    case .link: "a link from anywhere else"
+    }
+  }
+}

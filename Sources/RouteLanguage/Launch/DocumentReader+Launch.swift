@@ -1,0 +1,150 @@
+import RouteMatching
+
+/// Reads the table's `launch` section and the `event` of its routes.
+///
+///     "launch": {
+///       "plain": "home",
+///       "notification": {
+///         "link": ["link", "data.url"],
+///         "categories": { "club": { "to": "club.detail", "set": { "club": "{club.slug}" }, "actions": { "mute": false } } }
+///       },
+///       "activities": { "example.bookshelf.reading": { "link": true, "to": "book.read" } },
+///       "spotlight": { "items": { "book-{book: BookID}": "book.detail" }, "query": "search" },
+///       "quickActions": { "search": "search" },
+///       "widget": { "kinds": { "ReadingNow": "reading.now" } },
+///       "appClip": "club.detail",
+///       "deferred": "24h",
+///       "accepts": { "deferred": ["web"], "notification": { "except": ["account"] } },
+///       "identifiers": ["quickAction"]
+///     }
+///
+/// A *target* says what an input leads to: a route's id; `false` for nothing; or an object with `link` (key paths of the
+/// payload, or `true` for the input's own link), `to` (the route where there is no link) and `set` (values for it). A link
+/// that is there and leads nowhere opens nothing: `to` never hides a broken link. The keys and what they mean are in
+/// `ObjectGrammar.launch`.
+extension DocumentReader {
+  /// Reads the section of the document, which conforms to the grammar, and checks its names.
+  mutating func readLaunch() {
+    if let launch = document.launch { readSection(launch) }
+    for route in document.routes {
+      guard let event = route.event else { continue }
+      document.launchDeclaration.events[route.id.value] = readEvent(event)
+    }
+    diagnostics += LaunchCheck.check(document, broken: broken)
+  }
+
+  private mutating func readSection(_ section: JSONValue) {
+    if let value = section["plain"] { addRule(.plain, target: readTarget(value, "'plain'")) }
+    if let value = section["notification"] { readNotification(value) }
+    if let value = section["activities"] { readTargets(value, .activity) }
+    if let value = section["spotlight"] { readSpotlight(value) }
+    if let value = section["quickActions"] { readTargets(value, .quickAction) }
+    if let value = section["widget"] {
+      addRule(.widget, target: readTarget(value, "'widget'", beside: ["kinds"]))
+      if let kinds = value["kinds"] { readTargets(kinds, .widget) }
+    }
+    if let value = section["appClip"] { addRule(.appClip, target: readTarget(value, "'appClip'")) }
+    if let value = section["deferred"] { readDeferred(value) }
+    if let value = section["accepts"] { readAccepts(value) }
+    for name in section["identifiers"]?.texts ?? [] {
+      guard let source = LaunchSource(name: name.value) else { continue }
+      document.launchDeclaration.identifiers.append(Located(source, name.range))
+    }
+  }
+
+  private mutating func addRule(
+    _ source: LaunchSource, name: Located<String>? = nil, action: Located<String>? = nil, pattern: Piece? = nil,
+    target: LaunchTarget?
+  ) {
+    guard let target else { return }
+    document.launchDeclaration.rules.append(
+      LaunchRuleDeclaration(source: source, name: name, action: action, pattern: pattern, target: target))
+  }
+
+  private mutating func readTargets(_ value: JSONValue, _ source: LaunchSource) {
+    for (name, value) in value.members ?? [] {
+      addRule(source, name: name.located, target: readTarget(value, quoted(name.text)))
+    }
+  }
+
+  // MARK: Sections
+
+  /// A target for all notifications, `actions` for all, and `categories`, each a target with `actions` of its own.
+  private mutating func readNotification(_ value: JSONValue) {
+    addRule(.notification, target: readTarget(value, "'notification'", beside: ["categories", "actions"]))
+    readActions(value["actions"], category: nil)
+    for (name, value) in value["categories"]?.members ?? [] {
+      addRule(
+        .notification, name: name.located,
+        target: readTarget(value, "the category \(quoted(name.text))", beside: ["actions"]))
+      readActions(value["actions"], category: name.located)
+    }
+  }
+
+  private mutating func readActions(_ value: JSONValue?, category: Located<String>?) {
+    for (name, value) in value?.members ?? [] {
+      addRule(
+        .notification, name: category, action: name.located,
+        target: readTarget(value, "the action \(quoted(name.text))"))
+    }
+  }
+
+  private mutating func readSpotlight(_ value: JSONValue) {
+    for (pattern, value) in value["items"]?.members ?? [] {
+      guard let piece = PatternReader.identifier(pattern, into: &diagnostics) else { continue }
+      addRule(
+        .spotlightItem, name: pattern.located, pattern: piece, target: readTarget(value, quoted(pattern.text)))
+    }
+    if let query = value["query"] { addRule(.spotlightQuery, target: readTarget(query, "'query'")) }
+    if let link = value["link"], link.isTrue {
+      var target = LaunchTarget(range: link.range)
+      target.takesOwnLink = true
+      addRule(.spotlightItem, target: target)
+    }
+  }
+
+  /// A duration as in links, `"24h"` or `"1h30m"`; a number is seconds.
+  private mutating func readDeferred(_ value: JSONValue) {
+    var text = value.text?.text
+    if case .number(let number) = value.kind { text = number }
+    // The block's words have 24 bits.
+    guard let text, TypeLanguage.language(of: .duration).accepts(Array(text.utf8)),
+      let seconds = ValueText.duration(Array(text.utf8)), seconds < Int64(TableLayout.maximumWord)
+    else {
+      report(
+        "wrong-value", "'deferred' must be a length of time of at most 194 days", at: value.range,
+        fix: "write \"24h\"")
+      return
+    }
+    document.launchDeclaration.deferredSeconds = Int(seconds)
+  }
+
+  private mutating func readAccepts(_ value: JSONValue) {
+    for (name, value) in value.members ?? [] {
+      guard let source = LaunchSource(name: name.text) else { continue }
+      var acceptance = LaunchAcceptance(source: Located(source, name.range))
+      if value.members == nil {
+        acceptance.origins = value.texts
+      } else {
+        acceptance.origins = value["origins"]?.texts
+        acceptance.routes = value["routes"]?.texts
+        acceptance.except = value["except"]?.texts ?? []
+        if acceptance.routes != nil, !acceptance.except.isEmpty {
+          report(
+            "wrong-value", "'routes' names the only routes, so 'except' takes none away", at: value.range,
+            fix: "remove one of them")
+        }
+      }
+      document.launchDeclaration.accepts.append(acceptance)
+    }
+  }
+
+  /// `"event"`: `false`, a name, or an object with `name` and `parameters`.
+  private func readEvent(_ value: JSONValue) -> EventDeclaration {
+    var event = EventDeclaration()
+    if case .bool(false) = value.kind { event.isSilent = true }
+    event.name = value.text?.text ?? value["name"]?.text?.text
+    event.parameters = value["parameters"]?.texts ?? []
+    return event
+  }
+}

@@ -1,0 +1,174 @@
+import RouteMatching
+
+/// Whether every name of the `launch` section and of routes' events leads somewhere.
+struct LaunchCheck {
+  let document: RouteDocument
+  let launch: LaunchDeclaration
+  let broken: BrokenNames
+  private let routes: [String: RouteDeclaration]
+  private var diagnostics: [Diagnostic] = []
+
+  static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
+    var check = LaunchCheck(document, broken)
+    for rule in check.launch.rules { check.checkRule(rule) }
+    check.checkAccepts()
+    for route in document.routes {
+      if let event = check.launch.events[route.id.value] { check.checkEvent(event, of: route) }
+    }
+    return check.diagnostics
+  }
+
+  private init(_ document: RouteDocument, _ broken: BrokenNames) {
+    self.document = document
+    launch = document.launchDeclaration
+    self.broken = broken
+    var routes: [String: RouteDeclaration] = [:]
+    for route in document.routes { routes[route.id.value] = route }
+    self.routes = routes
+  }
+
+  // MARK: Rules
+
+  private mutating func checkRule(_ rule: LaunchRuleDeclaration) {
+    if let pattern = rule.pattern { checkTypes(of: pattern) }
+    let keys = rule.keys
+    if let keys {
+      for value in rule.target.set {
+        for case .key(let key) in value.parts where !keys.contains(key) {
+          let known = keys.isEmpty ? "a plain start carries no values" : "the values are \(quotedList(keys, "and"))"
+          report("unknown-key-path", "there is no value \(quoted(key)) here: \(known)", at: value.range)
+        }
+      }
+    }
+    guard let id = rule.target.route, let route = checkRoute(id) else { return }
+    if let redirect = route.redirect {
+      return report(
+        "bad-relation", "\(quoted(id.value)) redirects, so no screen is its own", at: id.range,
+        fix: "write '\(redirect.target.value)'")
+    }
+    guard !broken.routes.contains(id.value) else { return }
+    checkParameters(of: route, rule, keys)
+    checkAccepted(rule, route)
+  }
+
+  private mutating func checkParameters(of route: RouteDeclaration, _ rule: LaunchRuleDeclaration, _ keys: [String]?) {
+    let parameters = document.resolvedParameters(of: route)
+    for value in rule.target.set {
+      guard let parameter = parameters.first(where: { $0.name.value == value.name.value }) else {
+        checkKnown(
+          value.name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
+          among: parameters.map(\.name.value))
+        continue
+      }
+      if parameter.isItems {
+        report("bad-template", "\(quoted(value.name.value)) is query items, which no text is", at: value.name.range)
+      }
+    }
+    guard let keys else { return }
+    for parameter in parameters where !parameter.mayBeAbsent && !parameter.isLabel {
+      let name = parameter.name.value
+      guard !keys.contains(name), !rule.target.set.contains(where: { $0.name.value == name }) else { continue }
+      // A parameter that some form of the link lacks is optional.
+      guard route.links.allSatisfy({ route.provides(name, in: $0) }) else { continue }
+      report(
+        "missing-parameter", "\(quoted(route.id.value)) needs \(quoted(name)), which has no value here",
+        at: rule.target.route?.range ?? rule.target.range,
+        notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "write it in 'set'")
+    }
+  }
+
+  private mutating func checkTypes(of pattern: Piece) {
+    let known = BaseType.allCases.map(\.rawValue) + document.types.map(\.name.value)
+    for use in pattern.parameters {
+      guard let type = use.type?.name, !broken.types.contains(type.value) else { continue }
+      checkKnown(type, "there is no type", rule: "unknown-type", among: known)
+    }
+  }
+
+  /// A rule's own route is one that its kind may open at all.
+  private mutating func checkAccepted(_ rule: LaunchRuleDeclaration, _ route: RouteDeclaration) {
+    guard let acceptance = launch.accepts.first(where: { $0.source.value == rule.source }),
+      let id = rule.target.route
+    else { return }
+    let named = acceptance.routes.map { $0.contains { $0.value == id.value } }
+    guard named == false || acceptance.except.contains(where: { $0.value == id.value }) else { return }
+    report(
+      "launch-not-accepted",
+      "this leads to \(quoted(id.value)), which 'accepts' keeps from \(quoted(rule.source.name))", at: id.range,
+      notes: [Diagnostic.Note("kept from it here", at: acceptance.source.range)])
+  }
+
+  // MARK: Accepts and events
+
+  private mutating func checkAccepts() {
+    let origins = document.origins.map(\.name.value)
+    for acceptance in launch.accepts {
+      for origin in acceptance.origins ?? [] {
+        checkKnown(origin, "there is no origin", rule: "unknown-origin", among: origins)
+      }
+      for id in (acceptance.routes ?? []) + acceptance.except { _ = checkRoute(id) }
+    }
+  }
+
+  private mutating func checkEvent(_ event: EventDeclaration, of route: RouteDeclaration) {
+    guard !broken.routes.contains(route.id.value) else { return }
+    let parameters = document.resolvedParameters(of: route)
+    for name in event.parameters {
+      guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
+        checkKnown(
+          name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
+          among: parameters.map(\.name.value))
+        continue
+      }
+      if parameter.isSensitive {
+        report(
+          "sensitive-event", "\(quoted(name.value)) is sensitive, so no event carries it", at: name.range,
+          notes: [Diagnostic.Note("declared here", at: parameter.name.range)], fix: "remove it from 'parameters'")
+      }
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func checkRoute(_ id: Located<String>) -> RouteDeclaration? {
+    if let route = routes[id.value] { return route }
+    if !broken.isIncomplete {
+      checkKnown(id, "there is no route", rule: "unknown-route", among: Array(routes.keys))
+    }
+    return nil
+  }
+
+  private mutating func checkKnown(_ name: Located<String>, _ absence: String, rule: String, among known: [String]) {
+    guard !known.contains(name.value) else { return }
+    report(
+      rule, "\(absence) \(quoted(name.value))", at: name.range,
+      fix: nearestName(to: name.value, among: known).map { "write '\($0)'" })
+  }
+
+  private mutating func report(
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+}
+
+extension LaunchRuleDeclaration {
+  /// The names of the values there are; `nil` for a payload, which may hold anything.
+  var keys: [String]? {
+    switch source {
+    case .plain: []
+    case .spotlightQuery: ["query"]
+    case .spotlightItem: captureNames
+    default: nil
+    }
+  }
+
+  /// The names of the pattern's parameters, each once.
+  var captureNames: [String] {
+    var names: [String] = []
+    for use in pattern?.parameters ?? [] {
+      if let name = use.name?.value, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,98 @@
+import RouteMatching
+
+/// The `launch` section as written, and what routes say about their events.
+package struct LaunchDeclaration: Sendable {
+  package var rules: [LaunchRuleDeclaration] = []
+  package var accepts: [LaunchAcceptance] = []
+  /// The kinds whose events carry the input's identifier.
+  package var identifiers: [Located<LaunchSource>] = []
+  /// How old a deferred link may be, in seconds; `nil` where none is taken.
+  package var deferredSeconds: Int?
+  /// By route id.
+  package var events: [String: EventDeclaration] = [:]
+
+  package init() {}
+}
+
+/// What an input that is more than a link leads to.
+package struct LaunchRuleDeclaration: Sendable {
+  package var source: LaunchSource
+  /// A category, a type, a kind of widget; `nil` for all.
+  package var name: Located<String>?
+  package var action: Located<String>?
+  /// The pattern of a Spotlight item's identifier.
+  package var pattern: Piece?
+  package var target: LaunchTarget
+
+  package init(
+    source: LaunchSource, name: Located<String>? = nil, action: Located<String>? = nil, pattern: Piece? = nil,
+    target: LaunchTarget
+  ) {
+    self.source = source
+    self.name = name
+    self.action = action
+    self.pattern = pattern
+    self.target = target
+  }
+
+  /// What the author wrote that names the rule.
+  package var label: String {
+    [name?.value, action?.value].compactMap { $0 }.joined(separator: "/")
+  }
+}
+
+/// Where a rule leads: nowhere, to the link of the input where there is one, else to a route.
+package struct LaunchTarget: Sendable {
+  /// `null`
+  package var opensNothing = false
+  /// `"link": true`
+  package var takesOwnLink = false
+  /// The key paths at which a payload may hold a link.
+  package var linkKeys: [Located<String>] = []
+  package var route: Located<String>?
+  package var set: [LaunchValueDeclaration] = []
+  package var range: SourceRange
+
+  package init(range: SourceRange) { self.range = range }
+}
+
+/// A value for a parameter of a rule's route.
+package struct LaunchValueDeclaration: Sendable {
+  package enum Part: Sendable, Hashable {
+    case text(String)
+    /// A key path of the payload, or a capture of the identifier's pattern.
+    case key(String)
+  }
+
+  package var name: Located<String>
+  package var parts: [Part]
+  package var range: SourceRange
+
+  package init(name: Located<String>, parts: [Part], range: SourceRange) {
+    self.name = name
+    self.parts = parts
+    self.range = range
+  }
+}
+
+/// Which links a kind of input may bring.
+package struct LaunchAcceptance: Sendable {
+  package var source: Located<LaunchSource>
+  /// `nil`: those that the kind brings by nature.
+  package var origins: [Located<String>]?
+  /// The only routes.
+  package var routes: [Located<String>]?
+  package var except: [Located<String>] = []
+
+  package init(source: Located<LaunchSource>) { self.source = source }
+}
+
+/// `"event"` of a route.
+package struct EventDeclaration: Sendable {
+  /// `false`: nothing is recorded.
+  package var isSilent = false
+  package var name: String?
+  package var parameters: [Located<String>] = []
+
+  package init() {}
+}

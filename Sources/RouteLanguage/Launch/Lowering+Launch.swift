@@ -1,0 +1,133 @@
+import RouteMatching
+
+// The `launch` section: names are known to be good (`LaunchCheck`); what is checked here needs the languages of types.
+extension Lowering {
+  mutating func lowerLaunch() -> LaunchShape {
+    let declaration = document.launchDeclaration
+    var shape = LaunchShape()
+    shape.deferredSeconds = declaration.deferredSeconds
+    shape.identifiers = Set(declaration.identifiers.map(\.value))
+    for acceptance in declaration.accepts {
+      shape.accepts[acceptance.source.value] = AcceptanceShape(
+        origins: acceptance.origins.map(bits), only: acceptance.routes.map(indices),
+        except: indices(acceptance.except))
+    }
+    shape.meanings = routes.map { meaning($0, declaration.events[$0.id]) }
+    shape.redirects = document.routes.filter { $0.redirect != nil && ($0.confirm || !$0.requires.isEmpty) }
+      .sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
+      .map { RedirectShape(id: $0.id.value, requires: unique($0.requires), confirms: $0.confirm) }
+    shape.rules = ordered(declaration.rules.map { lower($0) })
+    return shape
+  }
+
+  private func indices(_ ids: [Located<String>]) -> [Int] { ids.compactMap { routeIndices[$0.value] }.sorted() }
+
+  private func unique(_ names: [Located<String>]) -> [String] {
+    var result: [String] = []
+    for name in names where !result.contains(name.value) { result.append(name.value) }
+    return result
+  }
+
+  private func meaning(_ route: RouteShape, _ event: EventDeclaration?) -> MeaningShape {
+    MeaningShape(
+      requires: unique(route.declaration.requires), isSilent: event?.isSilent ?? false, eventName: event?.name,
+      eventParameters: (event?.parameters ?? []).compactMap { name in
+        route.parameters.firstIndex { $0.name == name.value }
+      })
+  }
+
+  // MARK: Rules
+
+  private mutating func lower(_ rule: LaunchRuleDeclaration) -> LaunchRuleShape {
+    let route = rule.target.route.flatMap { routeIndices[$0.value] }
+    var shape = LaunchRuleShape(declaration: rule, route: route, values: [])
+    if let route { shape.values = values(of: rule, route) }
+    if let pattern = rule.pattern, let name = rule.name {
+      shape.pattern = lower(pattern, SourceText(text: name.value, range: name.range), rule, route)
+    }
+    return shape
+  }
+
+  /// What `set` says, and the value of its own name for every other parameter.
+  private mutating func values(of rule: LaunchRuleDeclaration, _ route: Int) -> [LaunchValueShape] {
+    let resolved = document.resolvedParameters(of: routes[route].declaration)
+    let keys = rule.keys
+    var values: [LaunchValueShape] = []
+    for (index, parameter) in routes[route].parameters.enumerated() where !parameter.isItems {
+      let isLenient = resolved.first { $0.name.value == parameter.name }?.fallback != nil
+      if let value = rule.target.set.first(where: { $0.name.value == parameter.name }) {
+        checkText(value, parameter)
+        values.append(LaunchValueShape(parameter: index, isLenient: isLenient, parts: value.parts))
+      } else if keys?.contains(parameter.name) ?? true {
+        values.append(LaunchValueShape(parameter: index, isLenient: isLenient, parts: [.key(parameter.name)]))
+      }
+    }
+    return values
+  }
+
+  /// A value without keys is of the parameter's type.
+  private mutating func checkText(_ value: LaunchValueDeclaration, _ parameter: ParameterShape) {
+    var whole = ""
+    for part in value.parts {
+      guard case .text(let text) = part else { return }
+      whole += text
+    }
+    let language = parameter.isFlag ? types["Bool"]?.language ?? parameter.type.language : parameter.type.language
+    guard !accepts(whole, language) else { return }
+    report("set-mismatch", "\(quoted(whole)) is not of the type '\(parameter.type.name)'", at: value.range)
+  }
+
+  // MARK: Identifiers
+
+  private mutating func lower(
+    _ piece: Piece, _ source: SourceText, _ rule: LaunchRuleDeclaration, _ route: Int?
+  ) -> PatternShape {
+    var nobody = RouteDeclaration(id: source.located)
+    nobody.caseSensitive = true
+    nobody.trailingSlash = .ignore
+    var slots = CaptureSlots(parameters: rule.captureNames, set: [])
+    if let route {
+      for parameter in document.resolvedParameters(of: routes[route].declaration) {
+        slots.resolved[parameter.name.value] = parameter
+      }
+    }
+    if rule.captureNames.count > CaptureRanges.capacity {
+      report("too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters", at: source.range)
+    }
+    let pattern = LinkPattern(
+      source: source, path: PathPattern(segments: [.piece(piece)]), query: [], fragment: nil)
+    return lower(pattern, nobody, route: 0, slots: &slots)
+  }
+
+  /// The rules with patterns in precedence order: one whose identifiers are all another's too comes before that other.
+  private mutating func ordered(_ rules: [LaunchRuleShape]) -> [LaunchRuleShape] {
+    let patterned = rules.filter { $0.pattern != nil }.sorted { a, b in
+      a.declaration.label.utf8.lexicographicallyPrecedes(b.declaration.label.utf8)
+    }
+    for (index, a) in patterned.enumerated() {
+      for b in patterned[(index + 1)...] { checkApart(a, b) }
+    }
+    let pool = pool
+    let order = linearOrder(patterned) { a, b in
+      guard let left = a.language, let right = b.language else { return false }
+      return pool.relation(left, right) == .inside
+    }
+    return rules.filter { $0.pattern == nil } + order
+  }
+
+  private mutating func checkApart(_ a: LaunchRuleShape, _ b: LaunchRuleShape) {
+    guard let left = a.language, let right = b.language, let name = b.declaration.name else { return }
+    let relation = pool.relation(left, right)
+    guard relation == .same || relation == .overlapping else { return }
+    report(
+      "ambiguous-identifiers",
+      "\(quoted(a.declaration.label)) and \(quoted(b.declaration.label)) share an identifier, and neither comes first",
+      at: name.range, notes: a.declaration.name.map { [Diagnostic.Note("the other is here", at: $0.range)] } ?? [],
+      fix: "make one of the patterns narrower")
+  }
+}
+
+extension LaunchRuleShape {
+  /// The identifiers that the pattern fits, as a language of one segment.
+  var language: Language? { pattern?.segments.first?.piece.language }
+}

@@ -1,0 +1,64 @@
+import RouteMatching
+
+extension PatternReader {
+  /// Reads the pattern of an identifier: plain text, in which nothing is percent-encoded, around typed parameters
+  /// (`book-{book: BookID}`). A brace can't be part of the text.
+  ///
+  /// The text comes with every character but the unreserved ones percent-encoded, as ``RouteMatching/LaunchRule`` reads
+  /// identifiers.
+  static func identifier(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> Piece? {
+    var reader = PatternReader(source)
+    let piece = reader.readIdentifier()
+    diagnostics += reader.diagnostics
+    return reader.diagnostics.hasErrors ? nil : piece
+  }
+
+  private mutating func readIdentifier() -> Piece {
+    let whole = 0..<bytes.count
+    var parts: [Piece.Part] = []
+    var index = 0
+    if bytes.isEmpty { report("wrong-value", "no identifier is empty", at: 0..<0) }
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "{") {
+        guard let close = closingBrace(index, end: bytes.count) else {
+          report("unclosed-brace", "'{' is never closed", at: index..<index + 1, fix: "write '}' after the parameter")
+          break
+        }
+        readIdentifierParameter(index..<close + 1, into: &parts)
+        index = close + 1
+        continue
+      }
+      var literal: [UInt8] = []
+      while index < bytes.count, bytes[index] != UInt8(ascii: "{") {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: "}") {
+          report("stray-brace", "'}' closes nothing", at: index..<index + 1)
+        } else if byte < 0x20 || byte == 0x7F {
+          report("control-character", "no identifier that is read holds a control character", at: index..<index + 1)
+        }
+        if LinkCharacters.isUnreserved(byte) {
+          literal.append(byte)
+        } else {
+          NormalForm.appendEscape(byte, to: &literal)
+        }
+        index += 1
+      }
+      parts.append(.literal(String(decoding: literal, as: UTF8.self)))
+    }
+    return Piece(parts: parts, range: source.range(of: whole))
+  }
+
+  private mutating func readIdentifierParameter(_ range: Range<Int>, into parts: inout [Piece.Part]) {
+    guard let parameter = readParameter(range) else { return }
+    let use = parameter.use
+    if parameter.isRest || use.isOptional || use.defaultValue != nil || use.fallback != nil || use.type?.list != nil {
+      report(
+        "bad-parameter", "a parameter of an identifier has a name and a type, nothing else", at: range,
+        fix: "write '{\(use.name?.value ?? "_")}'")
+    }
+    if case .parameter? = parts.last {
+      report("bad-parameter", "two parameters need text between them", at: range)
+    }
+    parts.append(.parameter(use))
+  }
+}

@@ -1,0 +1,139 @@
+// From the texts of a launch input to the values of a route, and to its link.
+extension RouteTable {
+  /// Whether a parameter takes several values.
+  package func isList(parameter index: Int, route: Int) -> Bool {
+    let flags = parameterFlags(index, route)
+    return flags & (TableLayout.ParameterFlag.list | TableLayout.ParameterFlag.rest) != 0
+  }
+
+  /// A text as the value of a parameter (of an element, for a list), or `nil` where it is not of its type.
+  package func value(of text: String, parameter index: Int, route: Int) -> RouteValue? {
+    let parameter = parameterOffset(route: route, index)
+    let flags = word(parameter, TableLayout.Parameter.flags.rawValue)
+    let bytes = Array(text.utf8)
+    if flags & TableLayout.ParameterFlag.flag != 0 { return ValueText.bool(bytes).map(RouteValue.bool) }
+    let type = TableLayout.ParameterType(rawValue: word(parameter, TableLayout.Parameter.type.rawValue)) ?? .string
+    let typed =
+      type == .enumeration ? .string(wireName(of: text, parameter)) : RouteTable.typedValue(bytes, type)
+    guard let typed, flags & TableLayout.ParameterFlag.items == 0 else { return nil }
+    let wrapped = flags & TableLayout.ParameterFlag.list != 0 ? RouteValue.list([typed]) : typed
+    do throws(PrintFailure) {
+      _ = try printed(wrapped, parameter: index, route: route)
+    } catch {
+      return nil
+    }
+    return typed
+  }
+
+  /// The link of a route at the canonical origin, or else at the first that has one.
+  package func canonicalLink(route: Int, values: [RouteValue?]) throws(PrintFailure) -> String {
+    let failure: PrintFailure
+    do throws(PrintFailure) {
+      return try print(route: route, values: values)
+    } catch {
+      failure = error
+    }
+    guard failure.kind == .notReachable || failure.kind == .noPlace || failure.kind == .notCarried else {
+      throw failure
+    }
+    for origin in originNames {
+      do throws(PrintFailure) {
+        return try print(route: route, values: values, origin: origin)
+      } catch {}
+    }
+    throw failure
+  }
+
+  /// A link that is only a path, at the place that the canonical origin prints; any other text as it is.
+  package func absolute(_ link: String) -> String {
+    guard link.hasPrefix("/"), let prefix = canonicalPrefix() else { return link }
+    return prefix + link
+  }
+
+  /// Whether a parameter is a rest that is one raw text, a link of its own.
+  package func isRawRest(parameter index: Int, route: Int) -> Bool {
+    let type = word(parameterOffset(route: route, index), TableLayout.Parameter.type.rawValue)
+    return parameterFlags(index, route) & TableLayout.ParameterFlag.rest != 0
+      && (type == TableLayout.ParameterType.url.rawValue || type == TableLayout.ParameterType.link.rawValue)
+  }
+
+  /// The number of a route's parameters.
+  package func parameterCount(of route: Int) -> Int { parameterCount(route: route) }
+
+  /// A parameter's name.
+  package func parameterName(_ index: Int, of route: Int) -> String {
+    text(parameterOffset(route: route, index), TableLayout.Parameter.name.rawValue)
+  }
+
+  /// The items of a link's query, decoded; `nil` where the link can't be read.
+  package static func queryItems(of link: String) -> [QueryItem]? {
+    var normal: [UInt8] = []
+    let refusal = Array(link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
+    guard refusal == nil, normal.count <= longestNormalForm else { return nil }
+    return normal.withUnsafeBufferPointer { buffer -> [QueryItem]? in
+      var parts = LinkReference()
+      guard let start = buffer.baseAddress, LinkReference.split(start, count: buffer.count, into: &parts) == nil else {
+        return nil
+      }
+      guard let query = parts.query else { return [] }
+      func text(_ range: ByteRange) -> String {
+        var reader = SymbolReader(start, range)
+        var decoded: [UInt8] = []
+        while let byte = reader.readByte() { decoded.append(byte) }
+        return String(decoding: decoded, as: UTF8.self)
+      }
+      var reader = QueryItemReader(start, query)
+      var items: [QueryItem] = []
+      while let item = reader.read() { items.append(QueryItem(key: text(item.key), value: item.value.map(text))) }
+      return items
+    }
+  }
+
+  func parameterFlags(_ index: Int, _ route: Int) -> Int {
+    word(parameterOffset(route: route, index), TableLayout.Parameter.flags.rawValue)
+  }
+}
+
+extension RouteMatch {
+  /// Whether a parameter is `sensitive`.
+  package func isSensitive(_ index: Int) -> Bool {
+    table.parameterFlags(index, route) & TableLayout.ParameterFlag.sensitive != 0
+  }
+
+  /// The texts that are to stay out of saved state, events and logs: the values of sensitive parameters, those of links
+  /// inside included. Empty where there are none.
+  package var sensitiveTexts: [String] {
+    var texts: [String] = []
+    for index in 0..<parameterCount where isSensitive(index) {
+      if let value = value(at: index) { texts += value.texts }
+    }
+    for nested in nestedLinks {
+      if case .match(let inner) = table.match(nested.link) { texts += inner.sensitiveTexts }
+    }
+    return texts.filter { !$0.isEmpty }
+  }
+
+  /// Whether a parameter's value stands in the link for itself alone: not made from others by `set`, and no link, in which
+  /// anything may stand.
+  package func standsAlone(_ index: Int) -> Bool { found.captures[index] != nil && !isLink(index) }
+
+  /// The destination's link at the canonical origin, or else at the first that has one; `nil` where none carries it.
+  package var canonicalLink: String? {
+    try? table.canonicalLink(route: route, values: (0..<parameterCount).map { value(at: $0) })
+  }
+}
+
+extension RouteValue {
+  /// The value as decoded texts: one for each element of a list, key and value for items.
+  package var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .int(let number): ["\(number)"]
+    case .uint(let number): ["\(number)"]
+    case .double(let number): [ValueText.text(number) ?? "\(number)"]
+    case .bool(let truth): [truth ? "true" : "false"]
+    case .list(let values): values.flatMap(\.texts)
+    case .items(let items): items.flatMap { [$0.key, $0.value ?? ""] }
+    }
+  }
+}

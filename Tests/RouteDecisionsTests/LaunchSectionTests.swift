@@ -1,0 +1,209 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// The grammar of the `launch` section: what is wrong with a table, in the order of its text.
+@Suite struct LaunchSectionTests {
+  static let cases: [(launch: String, problems: [String])] = [
+    (#"{"plan": "home"}"#, ["unknown-key: 'launch' has no key 'plan' (write 'plain')"]),
+    (#"[]"#, ["wrong-value: 'launch' must be an object, not an array"]),
+    (#"{"plain": "hme"}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
+    (#"{"plain": "old"}"#, ["bad-relation: 'old' redirects, so no screen is its own (write 'home')"]),
+    (
+      #"{"plain": 3}"#,
+      [
+        "wrong-value: 'plain' must be a string, true, false or an object, not the number 3 (write a route's id, false for nothing, or an object)"
+      ]
+    ),
+    (#"{"plain": {}}"#, ["missing-key: 'plain' doesn't say where it leads (write \"to\": \"…\")"]),
+    (
+      #"{"plain": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]
+    ),
+    (#"{"plain": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"]),
+    (#"{"plain": {"to": "book", "set": {"book": "0"}}}"#, ["set-mismatch: '0' is not of the type 'BookID'"]),
+    (#"{"plain": {"to": "book", "set": {"book": 7}}}"#, []),
+    (
+      #"{"plain": {"to": "book", "set": {"book": "{x}"}}}"#,
+      [
+        "unknown-key-path: there is no value 'x' here: a plain start carries no values"
+      ]
+    ),
+    (
+      #"{"widget": {"to": "book", "set": {"bok": "7"}}}"#,
+      [
+        "unknown-parameter: 'book' has no parameter 'bok' (write 'book')"
+      ]
+    ),
+    (
+      #"{"widget": {"set": {"book": "7"}}}"#, ["missing-key: 'widget' doesn't say where it leads (write \"to\": \"…\")"]
+    ),
+    (
+      #"{"widget": {"link": "url", "set": {"book": "7"}}}"#,
+      [
+        "missing-key: 'set' gives 'book' a value, but there is no 'to' with parameters (write \"to\": \"…\")"
+      ]
+    ),
+    (
+      #"{"widget": {"to": "book", "set": {"book": "{a"}}}"#,
+      [
+        "unclosed-brace: '{' is never closed (write '}' after the key)"
+      ]
+    ),
+    (
+      #"{"widget": {"to": "book", "set": {"book": "a}{}"}}}"#,
+      [
+        "stray-brace: '}' closes nothing", "bad-template: a key path stands in braces",
+      ]
+    ),
+    (
+      #"{"widget": {"link": false}}"#,
+      ["wrong-value: 'link' is true where the input's own link counts, and is left out where it doesn't (remove it)"]
+    ),
+    (#"{"widget": {"to": "all", "set": {"items": "7"}}}"#, ["bad-template: 'items' is query items, which no text is"]),
+    (
+      #"{"notification": {"categories": {"a": {"actions": {"b": "hme"}}}}}"#,
+      [
+        "unknown-route: there is no route 'hme' (write 'home')"
+      ]
+    ),
+    (#"{"notification": {"categories": ["a"]}}"#, ["wrong-value: 'categories' must be an object, not an array"]),
+    (#"{"spotlight": {"items": {"": "home"}}}"#, ["wrong-value: no identifier is empty"]),
+    (
+      #"{"spotlight": {"items": {"b-{book": "home"}}}"#,
+      [
+        "unclosed-brace: '{' is never closed (write '}' after the parameter)"
+      ]
+    ),
+    (#"{"spotlight": {"items": {"{a}{b}": "home"}}}"#, ["bad-parameter: two parameters need text between them"]),
+    (
+      #"{"spotlight": {"items": {"{a: Int = 3}": "home"}}}"#,
+      [
+        "bad-parameter: a parameter of an identifier has a name and a type, nothing else (write '{a}')"
+      ]
+    ),
+    (#"{"spotlight": {"items": {"{a: Bok}": "home"}}}"#, ["unknown-type: there is no type 'Bok'"]),
+    (
+      #"{"spotlight": {"items": {"{a: BookId}": "home"}}}"#,
+      ["unknown-type: there is no type 'BookId' (write 'BookID')"]
+    ),
+    (
+      #"{"spotlight": {"items": {"{a}-b": "home", "a-{b}": "home"}}}"#,
+      [
+        "ambiguous-identifiers: 'a-{b}' and '{a}-b' share an identifier, and neither comes first (make one of the patterns narrower)"
+      ]
+    ),
+    (
+      #"{"spotlight": {"items": {"b-{id}": "book"}}}"#,
+      [
+        "missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"
+      ]
+    ),
+    (#"{"spotlight": {"items": {"b-{id}": {"to": "book", "set": {"book": "{id}"}}}}}"#, []),
+    (
+      #"{"spotlight": {"items": {"b-{id}": {"to": "book", "set": {"book": "{ID}"}}}}}"#,
+      [
+        "unknown-key-path: there is no value 'ID' here: the values are 'id'"
+      ]
+    ),
+    (
+      #"{"spotlight": {"query": "book"}}"#,
+      [
+        "missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"
+      ]
+    ),
+    (
+      #"{"plain": true}"#,
+      [
+        "wrong-value: 'plain' leads somewhere, but doesn't say where (write a route's id, or false for nothing)"
+      ]
+    ),
+    (#"{"plain": false, "spotlight": {"link": false}}"#, []),
+    (#"{"deferred": "24"}"#, []),
+    (
+      #"{"deferred": "2 days"}"#,
+      [
+        "wrong-value: 'deferred' must be a length of time of at most 194 days (write \"24h\")"
+      ]
+    ),
+    (
+      #"{"deferred": "9999h"}"#,
+      [
+        "wrong-value: 'deferred' must be a length of time of at most 194 days (write \"24h\")"
+      ]
+    ),
+    (#"{"accepts": {"deferd": ["web"]}}"#, ["unknown-key: 'accepts' has no key 'deferd' (write 'deferred')"]),
+    (#"{"accepts": {"deferred": ["wbe"]}}"#, ["unknown-origin: there is no origin 'wbe' (write 'web')"]),
+    (
+      #"{"accepts": {"deferred": {"routes": ["home"], "except": ["book"]}}}"#,
+      [
+        "wrong-value: 'routes' names the only routes, so 'except' takes none away (remove one of them)"
+      ]
+    ),
+    (
+      #"{"plain": "home", "accepts": {"plain": {"except": "home"}}}"#,
+      [
+        "launch-not-accepted: this leads to 'home', which 'accepts' keeps from 'plain'"
+      ]
+    ),
+    (
+      #"{"identifiers": ["url"]}"#,
+      [
+        "wrong-value: an element of 'identifiers' must be 'notification', 'activity', 'quickAction', 'widget' or 'spotlightItem', not 'url'"
+      ]
+    ),
+    (
+      #"{"identifiers": ["quickActions"]}"#,
+      [
+        "wrong-value: an element of 'identifiers' must be 'notification', 'activity', 'quickAction', 'widget' or 'spotlightItem', not 'quickActions' (write 'quickAction')"
+      ]
+    ),
+  ]
+
+  private static func table(launch: String, event: String = "true") -> String {
+    """
+    {"version": 1, "origins": {"web": "https://a.example"},
+     "types": {"BookID": {"type": "Int", "min": 1, "example": 1}},
+     "routes": {
+       "home": "/", "all": "/all?{items...}", "old": {"link": "/old", "redirect": "home"},
+       "book": {
+         "link": "/b/{book: BookID}?key={key: String?}", "parameters": {"key": {"sensitive": true, "example": "x"}},
+         "event": \(event)
+       }},
+     "launch": \(launch)}
+    """
+  }
+
+  @Test(arguments: cases.indices) func saysWhatIsWrong(_ index: Int) {
+    let row = Self.cases[index]
+    #expect(Tables.problems(Self.table(launch: row.launch)).sorted() == row.problems.sorted(), "\(row.launch)")
+  }
+
+  static let events: [(event: String, problems: [String])] = [
+    ("false", []), (#""opened""#, []), (#"{"name": "opened", "parameters": ["book"]}"#, []),
+    ("7", ["wrong-value: 'event' must be a string, true, false or an object, not the number 7"]),
+    (#"{"parameters": ["bok"]}"#, ["unknown-parameter: 'book' has no parameter 'bok' (write 'book')"]),
+    (
+      #"{"parameters": "key"}"#,
+      ["sensitive-event: 'key' is sensitive, so no event carries it (remove it from 'parameters')"]
+    ),
+    (#"{"nam": "x"}"#, ["unknown-key: 'event' has no key 'nam' (write 'name')"]),
+  ]
+
+  @Test(arguments: events.indices) func saysWhatIsWrongWithEvents(_ index: Int) {
+    let row = Self.events[index]
+    #expect(Tables.problems(Self.table(launch: "{}", event: row.event)) == row.problems, "\(row.event)")
+  }
+
+  /// Problems point at the text they are about.
+  @Test func pointsAtThePlace() throws {
+    let json =
+      "{\"version\": 1, \"origins\": {\"a\": \"a:\"}, \"routes\": {\"home\": \"/\"},\n\"launch\": {\"plain\": \"hme\"}}"
+    do {
+      _ = try RouteTable(json: Array(json.utf8))
+      Issue.record("expected a problem")
+    } catch {
+      let text = DiagnosticRenderer(files: error.files).text(error.diagnostics)
+      #expect(text.hasPrefix("routes.json:2:21: error: there is no route 'hme' [unknown-route]"), "\(text)")
+    }
+  }
+}

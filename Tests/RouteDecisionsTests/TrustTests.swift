@@ -1,0 +1,173 @@
+import RouteDecisions
+import RouteMatching
+import Testing
+
+/// What a link can't get round, and what never leaves.
+@Suite struct TrustTests {
+  static let json = """
+    {
+      "version": 1,
+      "canonical": "web",
+      "origins": {
+        "web": "https://bank.example", "app": "bank:", "widget": {"kind": "widget", "at": "bank-widget:", "explicit": true}
+      },
+      "wrappers": ["https://go.example/{_...}?to={link}"],
+      "routes": {
+        "home": "/",
+        "pay": {
+          "link": "/pay/{amount: Int}", "aliases": ["/p/{amount}", {"link": "/pay", "set": {"amount": "10"}}],
+          "only": ["app"], "requires": ["signedIn", "unlocked"], "confirm": true
+        },
+        "tip": {
+          "link": "/tip", "redirect": {"to": "pay", "set": {"amount": "5"}}, "requires": "adult", "confirm": true
+        },
+        "news": {"link": "/news"},
+        "hot": {"link": "/hot", "redirect": "news", "requires": "adult", "confirm": true},
+        "balance": {"link": {"widget": "/balance"}},
+        "open": {"link": "/open?link={link: Link}&note={note: String?}", "event": {"parameters": ["link", "note"]}},
+        "reset": {
+          "link": "/reset/{user}#{token}", "set": {"raw": "{$link}"},
+          "parameters": {"token": {"sensitive": true, "example": "s3cret"}},
+          "event": {"name": "reset", "parameters": ["user", "raw"]}
+        },
+        "quiet": {"link": "/quiet", "event": false}
+      },
+      "launch": {
+        "notification": {"link": "link", "categories": {"pay": "pay", "balance": "balance", "open": "open"}},
+        "spotlight": {"items": {"reset-{user}-{token}": {"to": "reset", "set": {"raw": "x"}}}},
+        "accepts": {"restored": {"routes": ["home", "news"]}, "url": {"origins": ["app", "web"], "except": "home"}},
+        "identifiers": ["spotlightItem", "notification"]
+      }
+    }
+    """
+
+  static let table = try? Tables.table(json)
+
+  static func input(_ name: String) -> (String) -> LaunchInput {
+    switch name {
+    case "universalLink": { .universalLink($0) }
+    case "url": { .url($0) }
+    case "push": { .notification(payload: ["link": .string($0)]) }
+    case "restored": { .restored($0) }
+    default: { .link($0) }
+    }
+  }
+
+  static let reached: [(kind: String, link: String, line: String)] = [
+    // Only the app's scheme leads to `pay`, and what `pay` asks is asked on every way to it.
+    ("url", "bank:pay/7", "pay amount=7 <app !signedIn,unlocked ?"),
+    ("url", "bank:p/7", "pay amount=7 <app !signedIn,unlocked ?"),
+    ("url", "bank:pay", "pay amount=10 <app !signedIn,unlocked ?"),
+    ("universalLink", "https://bank.example/pay/7", "- unmatched: path"),
+    ("push", "https://bank.example/p/7", "- unmatched: path"),
+    // A redirect adds what it asks itself, and is no way round the origins of its target.
+    ("url", "bank:tip", "pay amount=5 <app !signedIn,unlocked,adult ?"),
+    ("universalLink", "https://bank.example/tip", "- unmatched: path"),
+    ("url", "bank:hot", "news <app !adult ?"),
+    ("url", "bank:news", "news <app"),
+    // A wrapper's inner link is asked the same, and is never the widget's.
+    ("universalLink", "https://go.example/x?to=bank:p%2F7", "pay amount=7 <app !signedIn,unlocked ?"),
+    ("universalLink", "https://go.example/x?to=%2Fpay%2F7", "- unmatched: no-origin"),
+    ("universalLink", "https://go.example/x?to=bank-widget:balance", "- origin-not-accepted: widget"),
+    (
+      "url", "https://go.example/x?to=https%3A%2F%2Fgo.example%2Fy%3Fto%3Dbank-widget%3Abalance",
+      "- origin-not-accepted: widget"
+    ),
+    // Nor is a link inside a link.
+    ("url", "bank:open?link=bank:news", "open link=bank:news <app"),
+    ("url", "bank:open?link=bank-widget:balance", "- origin-not-accepted: widget"),
+    (
+      "link", "https://bank.example/open?link=bank%3Aopen%3Flink%3Dbank-widget%3Abalance",
+      "- origin-not-accepted: widget"
+    ),
+    ("universalLink", "https://bank.example/open?link=bank:pay/7", "open link=bank:pay/7 <web"),
+    // By nature a universal link is one, and only URLs and saved state are a widget's.
+    ("universalLink", "bank:news", "- origin-not-accepted: app"),
+    ("push", "bank-widget:balance", "- origin-not-accepted: widget"),
+    ("link", "bank-widget:balance", "- origin-not-accepted: widget"),
+    // What `accepts` says holds for links inside, too.
+    ("url", "bank-widget:balance", "- origin-not-accepted: widget"),
+    ("url", "bank:", "- route-not-accepted: home"),
+    ("url", "bank:open?link=bank:", "- route-not-accepted: home"),
+    ("restored", "bank:pay/7", "- route-not-accepted: pay"),
+    ("restored", "bank:news", "news <app"),
+  ]
+
+  @Test(arguments: reached.indices) func noLinkGetsRoundTheTable(_ index: Int) throws {
+    let table = try #require(Self.table)
+    let row = Self.reached[index]
+    #expect(table.decide(Self.input(row.kind)(row.link)).line == row.line, "\(row.kind) \(row.link)")
+  }
+
+  /// A rule's own route is asked like any other, and so are links among its values.
+  @Test func rulesAreAskedToo() throws {
+    let table = try #require(Self.table)
+    #expect(
+      table.decide(.notification(payload: ["amount": 3], category: "pay")).line == "pay amount=3 !signedIn,unlocked ?")
+    #expect(table.decide(.notification(payload: [:], category: "balance")).line == "balance")
+    #expect(
+      table.decide(.notification(payload: ["link": "", "note": "x"], category: "open")).line == "- bad-value: link")
+    let rule = try Tables.table(Self.json.replacing("\"open\": \"open\"", with: "\"open\": {\"to\": \"open\"}"))
+    #expect(
+      rule.decide(.notification(payload: ["link": "bank-widget:balance"], category: "open")).line
+        == "- origin-not-accepted: widget")
+  }
+
+  /// Values of a payload are data: they can't end a segment, begin a query or change the route.
+  @Test(arguments: ["a/b", "a?b=c", "a#b", "a%2Fb", "../pay/7", "a&note=x"])
+  func valuesStayValues(_ text: String) throws {
+    let table = try Tables.table(
+      #"{"version": 1, "origins": {"app": "a:"}, "routes": {"u": "/u/{name}?q={q: String?}", "pay": "/pay/{n: Int}"}, "launch": {"quickActions": {"u": "u"}}}"#
+    )
+    let line = table.decide(.quickAction("u", userInfo: ["name": .string(text), "q": .string(text)])).line
+    #expect(line == "u name=\(text) q=\(text)")
+  }
+
+  @Test func eventsCarryTemplates() throws {
+    let table = try #require(Self.table)
+    let event = try #require(table.decide(.url("bank:p/7?utm_source=x")).event)
+    #expect(event.properties == ["kind": "url", "route": "pay", "template": "/p/{amount}", "origin": "app"])
+    #expect(table.decide(.url("bank:quiet")).event == nil)
+    #expect(table.decide(.plain).event?.properties == ["kind": "plain", "reason": "opens-nothing"])
+    let open = try #require(table.decide(.url("bank:open?link=bank:news&note=hi")).event)
+    #expect(open.properties["parameter.note"] == "hi")
+    #expect(open.properties["parameter.link"] == "bank:news")
+    let push = try #require(table.decide(.notification(payload: ["amount": 3], category: "pay")).event)
+    #expect(
+      push.properties == [
+        "kind": "notification", "remote": "true", "route": "pay", "template": "/pay/{amount: Int}", "rule": "pay",
+        "identifier": "pay",
+      ])
+  }
+
+  /// However the secret comes in, nothing that is recorded, logged or handed to the system holds it.
+  @Test(arguments: [
+    LaunchInput.url("bank:reset/ann#s3cret"), .universalLink("https://bank.example/reset/ann#s3cret"),
+    .universalLink("https://go.example/x?to=bank:reset%2Fann%23s3cret"),
+    .url("bank:open?link=bank:reset%2Fann%23s3cret&note=hi"),
+    .notification(payload: ["link": "bank:reset/ann#s3cret", "token": "s3cret"], category: "s"),
+    .spotlightItem("reset-ann-s3cret"), .spotlightItem("forget-s3cret"), .url("bank:s3cret"),
+    .url("bank:open?link=bank:s3cret"), .link("s3cret"), .restored("bank:reset/ann#s3cret"),
+    .quickAction("s3cret"), .deferred("bank:reset/ann#s3cret", age: 0), .appClip("https://appclip.apple.com/id?s3cret"),
+  ])
+  func secretsNeverLeave(_ input: LaunchInput) throws {
+    let table = try #require(Self.table)
+    let decision = table.decide(input)
+    var dumped = ""
+    dump(input, to: &dumped)
+    dump(decision, to: &dumped)
+    dump(decision.event, to: &dumped)
+    dumped += "\(input) \(decision) \(String(reflecting: input)) \(String(reflecting: decision))"
+    dumped += "\(decision.event?.properties ?? [:]) \(decision.targetContentIdentifier ?? "")"
+    dumped += "\(decision.reason?.description ?? "")"
+    #expect(!dumped.contains("s3cret"), "\(dumped)")
+  }
+
+  /// Beside a secret, a value that stands alone may still be recorded; one made of the whole link may not.
+  @Test func whatStandsBesideASecretIsRecorded() throws {
+    let table = try #require(Self.table)
+    let event = try #require(table.decide(.url("bank:reset/ann#s3cret")).event)
+    #expect(event.parameters.map(\.name) == ["user"])
+    #expect(event.name == "reset")
+  }
+}
