@@ -22,9 +22,10 @@ let package = Package(
     .testTarget(
       name: "BookshelfRoutesTests",
       dependencies: ["BookshelfRoutes", "Fingerpost", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "FingerpostTests", dependencies: ["Fingerpost", "RouteLanguage"]),
+    .testTarget(name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
-    .executableTarget(name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
+    .executableTarget(
+      name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
     .testTarget(name: "RouteAnalysisTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
