@@ -9,6 +9,11 @@ let package = Package(
     .library(name: "RouteMatching", targets: ["RouteMatching"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
+    // In this very package SwiftPM finds a plugin's tool only by a product of the target's own name.
+    .executable(name: "FingerpostTool", targets: ["FingerpostTool"]),
+    .plugin(name: "GenerateRoutes", targets: ["GenerateRoutes"]),
+    .plugin(name: "CheckRoutes", targets: ["CheckRoutes"]),
+    .plugin(name: "BuildRoutes", targets: ["BuildRoutes"]),
   ],
   targets: [
     .target(name: "RouteMatching"),
@@ -26,10 +31,26 @@ let package = Package(
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(
       name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
+    .plugin(
+      name: "GenerateRoutes",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-routes", description: "Write the Swift enum and the tests of each table, routes.json"),
+        permissions: [.writeToPackageDirectory(reason: "It writes the Swift files generated from routes.json")]),
+      dependencies: ["FingerpostTool"]),
+    .plugin(
+      name: "CheckRoutes",
+      capability: .command(
+        intent: .custom(
+          verb: "check-routes", description: "Say whether what is generated from each table, routes.json, is up to date"
+        )),
+      dependencies: ["FingerpostTool"]),
+    .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostTool"]),
+    .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
     .testTarget(name: "RouteAnalysisTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
+    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],

@@ -49,7 +49,8 @@ extension GeneratedRoute {
 
   /// The link of the destination.
   ///
-  /// - Parameter origin: an origin's name; `nil` for the table's canonical origin. Equal destinations give equal bytes.
+  /// - Parameter origin: an origin's name; `nil` for the table's canonical origin, or for a route that isn't reachable from
+  ///   there the first that it is reachable from. Equal destinations give equal bytes.
   /// - Throws: where no link of that origin can carry the values, naming the parameter.
   public func link(from origin: String? = nil) throws(PrintFailure) -> String {
     let destination = destination

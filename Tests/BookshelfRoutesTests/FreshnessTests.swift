@@ -4,9 +4,18 @@ import Testing
 /// The committed files are what the table asks for.
 @Suite struct FreshnessTests {
   @Test func enumIsFresh() throws {
-    let path = "Sources/BookshelfRoutes/Generated/BookshelfRoute.swift"
-    let expected = Array(EnumEmitter.file(try PackageFiles.table()).utf8)
-    let isFresh = try PackageFiles.bytes(path) == expected
+    try expectFresh(
+      "Sources/BookshelfRoutes/Generated/BookshelfRoute.swift", EnumEmitter.file(PackageFiles.table()))
+  }
+
+  @Test func testsAreFresh() throws {
+    try expectFresh(
+      "Tests/BookshelfRoutesTests/Generated/BookshelfRouteTests.swift",
+      TestEmitter.file(PackageFiles.table(), module: "BookshelfRoutes"))
+  }
+
+  private func expectFresh(_ path: String, _ text: String) throws {
+    let isFresh = try PackageFiles.bytes(path) == Array(text.utf8)
     #expect(
       isFresh, "\(path) is out of date: run swift package --allow-writing-to-package-directory generate-routes")
   }

@@ -28,6 +28,8 @@ import Testing
     ("https://a.example/a\nb", "control-character at 19"),
     ("https://a.example\\@evil.example/", "backslash at 17"),
     ("https://ex%61mple.com/", "escape-in-host at 10"),
+    ("%68ttps://ex%61mple.com/", "no-scheme at 0"),
+    ("ap%70:/a", "no-scheme at 2"),
   ]
 
   @Test(arguments: cases) func normalForm(_ testCase: (link: String, expected: String)) {

@@ -1,30 +1,52 @@
 import RouteEmitters
 import RouteLanguage
 
+// How the plugins call it, always with absolute paths:
+//
+//   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--table FILE]… [what the user wrote]
+//   check-routes     the same with --check
+//   BuildRoutes      fpost generate --package FOLDER --table FILE (--enum FILE | --tests FILE --module NAME)
+//
+// A TARGET is `KIND:NAME:MODULE:DEPENDENCY,…=FOLDER`, see `PackageTarget`. Problems of a table are printed as
+// `path:line:column: severity: message`; a plugin adds no more than one line of its own.
 extension Command {
+  private static let tables = Option(
+    name: "table", value: .file("FILE"), summary: "a table to read",
+    fallback: "routes.json of the package and of each of its targets", isRepeated: true)
+  private static let target = Option(
+    name: "target", value: .text("NAME"), summary: "only what goes into this target or its tests", fallback: "all",
+    isRepeated: true)
   private static let check = Option(
     name: "check", value: .none, summary: "write nothing; say which files are out of date, with status 1 if any is")
   private static let package = Option(
-    name: "package", value: .folder("FOLDER"), summary: "the package that the table belongs to",
-    fallback: "the nearest folder above the table with a Package.swift")
-  private static let enumFile = Option(
-    name: "enum", value: .file("FILE"), summary: "write the enum here, and nothing else unless named too",
-    fallback: "Sources/TARGET/Generated/NAME.swift")
-  private static let target = Option(
-    name: "target-folder", value: .text("NAME=FOLDER"), summary: "the folder of a target's sources", isRepeated: true,
+    name: "package", value: .folder("FOLDER"), summary: "the package that the tables belong to",
+    fallback: "the nearest folder above with a Package.swift")
+  private static let packageTarget = Option(
+    name: "package-target", value: .text("TARGET"), summary: "a target of the package", isRepeated: true,
     isHidden: true)
+  private static let enumFile = Option(
+    name: "enum", value: .file("FILE"), summary: "write one table's enum here, and nothing else",
+    fallback: "Generated/NAME.swift in the target")
+
+  private static let testsFile = Option(
+    name: "tests", value: .file("FILE"), summary: "write one table's tests here, and nothing else but --enum",
+    fallback: "Generated/NAMETests.swift in the test target")
+  private static let module = Option(
+    name: "module", value: .text("NAME"), summary: "the module that tests written with --tests import",
+    fallback: "the table's 'module', or the name of its target")
 
   /// `fpost generate`
   static let generate: Command = Command(
-    name: "generate", summary: "write the Swift code of a table",
+    name: "generate", summary: "write the Swift code of tables",
     details: [
-      "The table's 'generate' names the target that gets the enum and the test target that gets its tests. A file is written "
-        + "only where its bytes change, and files that the table no longer asks for are removed, if this tool wrote them.",
+      "A table's 'generate' names the target that gets the enum; else it is the target whose folder holds the table, or the "
+        + "only one there is. A file is written only where its bytes change, and files that no table asks for any more are "
+        + "removed, if this tool wrote them.",
       "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
     ],
-    options: [.table, check, package, enumFile, target],
+    options: [tables, target, check, package, packageTarget, enumFile, testsFile, module],
     examples: [
-      Example(line: "fpost generate", purpose: "write what the table in this folder asks for"),
+      Example(line: "fpost generate", purpose: "write what the tables of this package ask for"),
       Example(line: "fpost generate --check", purpose: "fail where the committed files are out of date"),
       Example(
         line: "fpost generate --table App/routes.json --enum App/Generated/AppRoute.swift",
@@ -34,67 +56,127 @@ extension Command {
   )
 
   private static func generate(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let compiled: CompiledTable = try compileTable(arguments)
-    let layout: PackageLayout = layout(arguments, table: compiled.files[0].path)
-    let source: GeneratedTable? = GeneratedTable(compiled, path: layout.relativeTable)
-    var diagnostics: [Diagnostic] = compiled.diagnostics
-    if let source { diagnostics += SwiftNameCheck.run(source) }
-    console.errors.write(DiagnosticRenderer(files: compiled.files).text(diagnostics.sortedByPlace()))
-    guard let source, !diagnostics.hasErrors else { return .findings }
-
-    let plan = try GenerationPlan(source, compiled, layout: layout)
-    return arguments.has(check) ? try report(plan, layout, &console) : try write(plan, layout, &console)
-  }
-
-  private static func layout(_ arguments: Arguments, table: String) -> PackageLayout {
-    var targets: [String: String] = [:]
-    for text in arguments.values(of: target) {
-      guard let equals: String.Index = text.firstIndex(of: "=") else { continue }
-      targets[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    let layout: PackageLayout = try layout(arguments)
+    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : layout.tables
+    if paths.isEmpty {
+      let place: String = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
+      throw Failure(
+        "there is no routes.json in \(place)" + (layout.targets.isEmpty ? "" : " and none in its targets"),
+        hint: "name a table with --table FILE")
     }
-    return PackageLayout(
-      table: table, package: arguments.value(of: package) ?? PackageLayout.package(around: table), targets: targets,
-      enumFile: arguments.value(of: enumFile), testFile: nil, module: nil)
-  }
-
-  private static func write(
-    _ plan: GenerationPlan, _ layout: PackageLayout, _ console: inout Console
-  ) throws(Failure) -> Verdict {
-    var count = 0
-    for file in plan.files {
-      switch try file.state() {
-      case .current: continue
-      case .foreign:
-        throw Failure(
-          "'\(layout.relative(file.path))' was not written by this tool",
-          hint: "move it, or give the table another name")
-      case .missing, .outdated, .orphaned:
-        try file.write()
-        console.errors.write("wrote \(layout.relative(file.path))\n")
-        count += 1
-      }
+    let isSingle: Bool = arguments.has(enumFile) || arguments.has(testsFile)
+    if isSingle, paths.count > 1 {
+      throw Failure(
+        "'--enum' and '--tests' are for one table, and there are \(paths.count)", hint: "name one with --table FILE")
     }
-    for path in try plan.orphans() {
-      try FileSystem.remove(path)
-      console.errors.write("removed \(layout.relative(path))\n")
-      count += 1
+    var plans: [GenerationPlan] = []
+    var isBroken = false
+    for path in paths {
+      var problems: [Diagnostic] = []
+      let compiled: CompiledTable = try compileTable(at: path)
+      let plan: GenerationPlan? = try plan(compiled, layout, arguments, &problems)
+      console.errors.write(DiagnosticRenderer(files: compiled.files).text(compiled.diagnostics + problems))
+      isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
+      if let plan { plans.append(plan) }
     }
-    if count == 0 { console.errors.write("\(layout.relativeTable): everything is up to date\n") }
+    if isBroken { return .findings }
+    if plans.isEmpty {
+      throw Failure("no table's code goes into " + quotedList(arguments.values(of: target)))
+    }
+    try refuseCollisions(plans, layout)
+    let changes = try GenerationChanges(plans, in: layout)
+    if arguments.has(check) { return report(changes, layout, &console) }
+    try make(changes, layout)
+    // A build that goes well has nothing to say.
+    if !arguments.has(enumFile) { describe(changes, layout, &console) }
     return .fine
   }
 
-  private static func report(
-    _ plan: GenerationPlan, _ layout: PackageLayout, _ console: inout Console
-  ) throws(Failure) -> Verdict {
-    var stale: [(path: String, state: GeneratedFile.State)] = []
-    for file in plan.files {
-      let state: GeneratedFile.State = try file.state()
-      if state != .current { stale.append((file.path, state)) }
+  private static func layout(_ arguments: Arguments) throws(Failure) -> PackageLayout {
+    var targets: [PackageTarget] = []
+    for text in arguments.values(of: packageTarget) {
+      guard let target = PackageTarget(text) else {
+        throw Failure("'\(text)' is no target", hint: "write KIND:NAME:MODULE:DEPENDENCY,…=FOLDER")
+      }
+      targets.append(target)
     }
-    for path in try plan.orphans() { stale.append((path, .orphaned)) }
-    for (path, state) in stale { console.errors.write("error: \(layout.relative(path)) \(state.rawValue)\n") }
-    if stale.isEmpty { return .fine }
-    console.errors.write("run: swift package --allow-writing-to-package-directory generate-routes\n")
+    let start: String = Path.folder(of: arguments.values(of: tables).first ?? "")
+    return PackageLayout(
+      folder: arguments.value(of: package) ?? PackageLayout.package(around: start), targets: targets)
+  }
+
+  /// - Returns: `nil` for a table with errors, and for one whose targets the user didn't mean.
+  private static func plan(
+    _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ problems: inout [Diagnostic]
+  ) throws(Failure) -> GenerationPlan? {
+    let path: String = compiled.files[0].path
+    guard let source = GeneratedTable(compiled, path: layout.relative(path)) else { return nil }
+    problems += SwiftNameCheck.run(source)
+    if arguments.has(enumFile) || arguments.has(testsFile) {
+      if problems.hasErrors { return nil }
+      var tests: (file: String, module: String)?
+      if let file: String = arguments.value(of: testsFile) {
+        let name: String? = arguments.value(of: module) ?? source.module ?? compiled.document?.generate?.target?.value
+        guard let name else {
+          throw Failure("the tests have to import a module, and none is named", hint: "name it with --module NAME")
+        }
+        tests = (file, name)
+      }
+      return GenerationPlan(source, enumFile: arguments.value(of: enumFile), tests: tests)
+    }
+    do throws(PlacementProblem) {
+      let placement: Placement = try layout.placement(of: path, options: compiled.document?.generate)
+      guard placement.isAmong(arguments.values(of: target)) else {
+        problems.removeAll()
+        return nil
+      }
+      return problems.hasErrors ? nil : GenerationPlan(source, at: placement)
+    } catch {
+      problems.append(Diagnostic(.error, "no-target", error.message, at: error.range, fix: error.fix))
+      return nil
+    }
+  }
+
+  private static func refuseCollisions(_ plans: [GenerationPlan], _ layout: PackageLayout) throws(Failure) {
+    var tables: [String: String] = [:]
+    for plan in plans {
+      for file in plan.files {
+        if let other: String = tables[file.path] {
+          throw Failure(
+            "both '\(other)' and '\(plan.table)' ask for '\(layout.relative(file.path))'",
+            hint: "give their enums different names, or name different targets")
+        }
+        tables[file.path] = plan.table
+      }
+    }
+  }
+
+  private static func make(_ changes: GenerationChanges, _ layout: PackageLayout) throws(Failure) {
+    for (file, state) in changes.stale where state == .foreign {
+      throw Failure(
+        "'\(layout.relative(file.path))' was not written by this tool", hint: "move it, or give the table another name")
+    }
+    for (file, _) in changes.stale { try file.write() }
+    for path in changes.orphans { try FileSystem.remove(path) }
+  }
+
+  private static func describe(_ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console) {
+    for (file, _) in changes.stale { console.errors.write("wrote \(layout.relative(file.path))\n") }
+    for path in changes.orphans { console.errors.write("removed \(layout.relative(path))\n") }
+    if changes.isEmpty { console.errors.write("everything is up to date\n") }
+  }
+
+  private static func report(
+    _ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console
+  ) -> Verdict {
+    for (file, state) in changes.stale {
+      console.errors.write("\(file.path):1:1: error: '\(layout.relative(file.path))' \(state.rawValue) [stale]\n")
+    }
+    for path in changes.orphans {
+      console.errors.write("\(path):1:1: error: no table asks for '\(layout.relative(path))' any more [stale]\n")
+    }
+    if changes.isEmpty { return .fine }
+    console.errors.write("  fix: swift package --allow-writing-to-package-directory generate-routes\n")
     return .findings
   }
 }

@@ -1,3 +1,4 @@
+import RouteEmitters
 import RouteLanguage
 
 extension Command {
@@ -24,10 +25,15 @@ extension Command {
   private static func lint(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let compiled: CompiledTable = try compileTable(arguments)
     let format = arguments.value(of: format).flatMap { DiagnosticRenderer.Format(rawValue: $0) } ?? .text
-    console.output.write(DiagnosticRenderer(files: compiled.files).render(compiled.diagnostics, as: format))
+    var diagnostics: [Diagnostic] = compiled.diagnostics
+    // Names of a table that no code is generated from may be anything.
+    if compiled.document?.generate != nil, let source = GeneratedTable(compiled, path: compiled.files[0].path) {
+      diagnostics += SwiftNameCheck.run(source)
+    }
+    console.output.write(DiagnosticRenderer(files: compiled.files).render(diagnostics, as: format))
 
-    let errors: Int = compiled.diagnostics.count { $0.severity == .error }
-    let warnings: Int = compiled.diagnostics.count { $0.severity == .warning }
+    let errors: Int = diagnostics.count { $0.severity == .error }
+    let warnings: Int = diagnostics.count { $0.severity == .warning }
     console.errors.write("\(compiled.files[0].path): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     return errors + warnings > 0 ? .findings : .fine
   }

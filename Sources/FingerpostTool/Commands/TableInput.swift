@@ -16,7 +16,15 @@ func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTable {
   } catch {
     throw Failure(error.message, hint: arguments.has(.table) ? nil : "name the table with --table FILE")
   }
-  return CompiledTable(json: bytes, path: path) { try? FileSystem.read($0) }
+  return compile(bytes, path)
+}
+
+func compileTable(at path: String) throws(Failure) -> CompiledTable {
+  compile(try FileSystem.read(path), path)
+}
+
+private func compile(_ bytes: [UInt8], _ path: String) -> CompiledTable {
+  CompiledTable(json: bytes, path: path) { try? FileSystem.read($0) }
 }
 
 /// The table of a command line, for commands that need a valid one; its problems are shown where it isn't.

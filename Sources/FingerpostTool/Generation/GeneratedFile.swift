@@ -17,8 +17,6 @@ struct GeneratedFile: Sendable {
     case outdated = "is out of date"
     /// Something that this generator has not written.
     case foreign = "was not generated, so it is not overwritten"
-    /// A file of a table that no longer asks for it.
-    case orphaned = "is no longer needed"
   }
 
   func state() throws(Failure) -> State {

@@ -1,48 +1,59 @@
-/// Where a table and the files made from it stand.
+/// The package, or project, whose files are generated.
 struct PackageLayout: Sendable {
-  /// The table's path as given.
-  let table: String
-  /// The folder of `Package.swift`, or of the table where there is no package; "" for the working folder.
-  let package: String
-  /// Folders of targets by name, as the plugins know them.
-  let targets: [String: String]
-  /// Files named on the command line, in place of the conventions.
-  let enumFile: String?
-  let testFile: String?
-  /// The module that the tests import.
-  let module: String?
+  /// The folder of `Package.swift`; "" for the working folder.
+  let folder: String
+  /// As the plugins know them; none where the tool runs by itself.
+  let targets: [PackageTarget]
 
-  /// The nearest folder above the table that has a `Package.swift`.
-  static func package(around table: String) -> String {
-    let start: String = Path.folder(of: table)
+  /// The nearest folder at or above one that has a `Package.swift`, or the folder itself where none has.
+  static func package(around start: String) -> String {
     var folder: String = start
     while true {
       if FileSystem.kind(of: Path.join(folder, "Package.swift")) == .file { return folder }
-      if folder.isEmpty || folder == "/" { break }
+      if folder.isEmpty || folder == "/" { return start }
       folder = Path.folder(of: folder)
     }
-    return start
   }
 
-  /// The table's path as seen from the package.
-  var relativeTable: String { relative(table) }
+  /// `routes.json` at the root and in each target's folder, where there is one; sorted.
+  var tables: [String] {
+    let folders = Set([folder] + targets.map { $0.folder })
+    return folders.map { Path.join($0, "routes.json") }.filter { FileSystem.kind(of: $0) == .file }.sorted()
+  }
 
-  /// A path as seen from the package, or as it is where it lies outside.
+  /// A path as seen from the package; only its last name where it lies outside, for no file may depend on the machine.
   func relative(_ path: String) -> String {
-    let prefix: String = package.hasSuffix("/") || package.isEmpty ? package : package + "/"
-    let inside: Substring = path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path[...]
-    return inside.hasPrefix("./") ? String(inside.dropFirst(2)) : String(inside)
+    let prefix: String = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    guard path.hasPrefix(prefix), !path.dropFirst(prefix.count).hasPrefix("/") else {
+      return String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+    }
+    let inside: Substring = path.dropFirst(prefix.count)
+    return String(inside.hasPrefix("./") ? inside.dropFirst(2) : inside)
   }
 
-  /// The target that the table lies in: `App` of `Sources/App/routes.json`.
-  var surroundingTarget: String? {
-    let folder: String = Path.folder(of: table)
-    for (name, path) in targets.sorted(by: { $0.key < $1.key }) where path == folder { return name }
-    let components: [Substring] = relativeTable.split(separator: "/")
-    return components.count > 2 && components[0] == "Sources" ? String(components[1]) : nil
+  /// Without targets from a plugin: a folder of that name, where SwiftPM would look for it.
+  func target(named name: String) -> PackageTarget? {
+    if let target: PackageTarget = targets.first(where: { $0.name == name }) { return target }
+    guard targets.isEmpty else { return nil }
+    for (parent, kind) in [("Sources", "generic"), ("Tests", "test"), ("", "generic")] {
+      let path: String = Path.join(Path.join(folder, parent), name)
+      guard FileSystem.kind(of: path) == .folder else { continue }
+      return PackageTarget(kind: kind, name: name, module: moduleName(of: name), folder: path)
+    }
+    return nil
   }
 
-  func folder(of target: String, in parent: String) -> String {
-    targets[target] ?? Path.join(Path.join(package, parent), target)
+  /// The target whose folder holds a file: without a plugin, `App` of `Sources/App/routes.json`.
+  func target(holding path: String) -> PackageTarget? {
+    let holder: String = Path.folder(of: path)
+    if let target: PackageTarget = targets.first(where: { $0.folder == holder }) { return target }
+    let components: [Substring] = relative(path).split(separator: "/")
+    guard targets.isEmpty, components.count > 2, components[0] == "Sources" else { return nil }
+    return target(named: String(components[1]))
+  }
+
+  /// A target's name with `_` for what can't stand in an identifier, as SwiftPM does it.
+  private func moduleName(of name: String) -> String {
+    String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
   }
 }

@@ -18,8 +18,8 @@ package struct GeneratedTable {
     self.path = path
   }
 
-  /// The target that the table's `generate` names.
-  package var target: String? { document.generate?.target?.value }
+  /// The module that the table's `generate` says its tests import.
+  package var module: String? { document.generate?.module?.value }
 
   /// The name of the enum.
   package var name: String { shape.name }

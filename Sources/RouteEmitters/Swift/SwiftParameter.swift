@@ -24,23 +24,23 @@ struct SwiftParameter {
 
   var container: Container {
     if shape.isItems { return .items }
-    if isListOfSegments || shape.isList { return .list }
+    if isSegments || shape.isList { return .list }
     // A flag that is absent is false, and a default stands in for what is.
     return shape.isOptional && !shape.isFlag && shape.defaultText == nil ? .optional : .one
   }
 
   /// A rest of the path is its decoded segments, but for links, which are one raw text.
-  private var isListOfSegments: Bool { shape.isRest && shape.type.base != .url && shape.type.base != .link }
+  var isSegments: Bool { shape.isRest && shape.type.base != .url && shape.type.base != .link }
 
   /// Whether the destination holds another one.
-  var isLink: Bool { !shape.isItems && !isListOfSegments && shape.type.swift == nil && shape.type.base == .link }
+  var isLink: Bool { !shape.isItems && !isSegments && shape.type.swift == nil && shape.type.base == .link }
 
   /// The type of one value.
   ///
   /// - Parameter isQualified: as it is written outside of the enum.
   func element(isQualified: Bool) -> String {
     if shape.isItems { return "QueryItem" }
-    if isListOfSegments { return "String" }
+    if isSegments { return "String" }
     if shape.isFlag { return "Bool" }
     if let swift: String = shape.type.swift { return swift }
     if shape.type.enumeration != nil {

@@ -47,11 +47,28 @@ final class SegmentTree {
     folded = byFoldedText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
     let groups = labelOrder.map { labels[$0] ?? [] }
     edges = linearOrder(groups) { a, b in
-      Precedence.segment(
-        shape.patterns[a[0]].segments[depth], shape.patterns[b[0]].segments[depth], shape.pool) == .before
+      switch Precedence.segment(
+        shape.patterns[a[0]].segments[depth], shape.patterns[b[0]].segments[depth], shape.pool)
+      {
+      case .before: true
+      case .unordered: SegmentTree.holdsEarlierForms(shape, a, b) && !SegmentTree.holdsEarlierForms(shape, b, a)
+      default: false
+      }
     }.map { (shape.patterns[$0[0]].segments[depth].piece.language, child($0)) }
     rests = restGroups(shape, rested, depth).map { members in
       (shape.patterns[members[0]].segments.count - depth - 1, child(members))
+    }
+  }
+
+  /// Whether some route has a pattern among the first that comes before one of its own among the others: the patterns
+  /// of one route never tie.
+  private static func holdsEarlierForms(_ shape: TableShape, _ a: [Int], _ b: [Int]) -> Bool {
+    a.contains { first in
+      let left = shape.patterns[first]
+      return b.contains { other in
+        let right = shape.patterns[other]
+        return left.route == right.route && left.ordinal < right.ordinal
+      }
     }
   }
 

@@ -112,6 +112,7 @@ struct TableCompiler {
     if route.declaration.confirm { flags |= TableLayout.RouteFlag.confirm }
     if route.declaration.opensInBrowser { flags |= TableLayout.RouteFlag.browser }
     if route.declaration.deprecated != nil { flags |= TableLayout.RouteFlag.deprecated }
+    if route.parameters.contains(where: { $0.type.base == .link }) { flags |= TableLayout.RouteFlag.links }
     return writer.display(route.id) + [
       flags, parameters.count, writer.append(parameters), patterns.count, patterns.first ?? 0,
       route.parent.map { $0 + 1 } ?? 0,

@@ -67,7 +67,8 @@ package struct WitnessWriter {
 
   private func authorities(of set: LinkSet) -> [[UInt8]] {
     var result: [[UInt8]] = []
-    for place in shape.places where place.declaration.scheme == set.scheme {
+    // Hosts of the places tried last come first, since they are of no place that is tried before the set's own.
+    for place in shape.places.reversed() where place.declaration.scheme == set.scheme {
       switch place.declaration.host {
       case .none: break
       case .exact(let host): result.append(Array(host.utf8))

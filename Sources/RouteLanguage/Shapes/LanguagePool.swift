@@ -100,14 +100,19 @@ package final class LanguagePool {
       // A word that is around another is folded: it becomes a set too.
       guard case .set(let x) = asSet(a) else { return nil }
       guard case .set(let y) = asSet(b) else {
-        return intern(try automata[x].subtracting(automaton(b)))
+        return someOf(try automata[x].subtracting(automaton(b)))
       }
       let key = x << 32 | y
       if let known = differences[key] { return known }
-      let rest = intern(try automata[x].subtracting(automata[y]))
-      differences[key] = rest
+      let rest = someOf(try automata[x].subtracting(automata[y]))
+      if let rest { differences[key] = rest }
       return rest
     }
+  }
+
+  /// A set "around" a word may have had that one word only.
+  private func someOf(_ automaton: Automaton) -> Language? {
+    automaton == .nothing ? nil : intern(automaton)
   }
 
   /// The words of `a` that are in none of the others, or `nil` where there are none.

@@ -65,6 +65,10 @@ extension Lowering {
     var unused = CaptureSlots(parameters: [], set: [])
     var shape = lower(form.pattern, declaration, route: route, slots: &unused)
     shape.origins = form.origins.map(bits) ?? .max
+    // An exclude says which links the route isn't, so what the route asks of its own links is no part of it.
+    shape.isStrictQuery = false
+    shape.isStrictSlash = false
+    shape.groups = []
     guard form.pattern.path.isOpen else { return [shape] }
     let anything = pool.intern(.anyText)
     let part = PartShape.value(capture: nil, language: anything, remainder: nil)
@@ -205,8 +209,19 @@ extension Lowering {
     use.name.flatMap { slots.resolved[$0.value]?.type }
   }
 
+  /// Whether text in normal form has ASCII letters, the digits of its escapes apart.
   private func hasLetters(_ text: String) -> Bool {
-    text.utf8.contains { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
+    var digits = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "%") {
+        digits = 2
+      } else if digits > 0 {
+        digits -= 1
+      } else if (byte | 0x20) >= UInt8(ascii: "a"), (byte | 0x20) <= UInt8(ascii: "z") {
+        return true
+      }
+    }
+    return false
   }
 
   // MARK: Query

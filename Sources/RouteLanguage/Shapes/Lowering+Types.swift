@@ -26,6 +26,7 @@ extension Lowering {
       if shape.example == nil { shape.example = cases.first?.wire.value }
     case .refinement(let base, let refinement):
       shape.base = BaseType(rawValue: base.value) ?? .string
+      shape.refinement = refinement
       do {
         let language = try TypeLanguage.language(of: shape.base, refinement)
         shape.language = pool.intern(language)

@@ -77,6 +77,8 @@ struct Lowering {
         places.append(PlaceShape(origin: origin, declaration: place, rank: rank, label: label))
       }
     }
+    let ranks = places.map { place in places.count { Precedence.label($0, isInside: place, pool) } }
+    for index in places.indices { places[index].narrowerLabels = ranks[index] }
     return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
   }
 

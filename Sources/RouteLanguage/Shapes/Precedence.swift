@@ -23,7 +23,8 @@ package enum Precedence {
 
   // MARK: Origins
 
-  /// Exact host, captured label, `*.` (longer suffix first), any host; then longer base path. A bare scheme is last.
+  /// Exact host, captured label, `*.` (longer suffix first, the narrower type of a label first), any host; then longer
+  /// base path. A bare scheme is last.
   static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
     let left = rank(a)
     let right = rank(b)
@@ -43,7 +44,15 @@ package enum Precedence {
     case .captured(_, nil), .any: host = [3, 0]
     case .none: host = [4, 0]
     }
-    return host + [-place.declaration.basePath.count]
+    return host + [place.narrowerLabels, -place.declaration.basePath.count]
+  }
+
+  /// Whether one place's captured label is of a narrower type than another's of the same suffix.
+  static func label(_ a: PlaceShape, isInside b: PlaceShape, _ pool: LanguagePool) -> Bool {
+    guard case .captured(_, let suffix) = a.declaration.host, case .captured(_, let other) = b.declaration.host,
+      suffix == other, let left = a.label, let right = b.label
+    else { return false }
+    return pool.relation(left.language, right.language) == .inside
   }
 
   // MARK: Segments
@@ -137,39 +146,32 @@ package enum Precedence {
       if relation == .inside || relation == .overlapping { wider = false }
       if relation == .around || relation == .overlapping { narrower = false }
     }
+    // A strict query without `{items...}` has no item but those it names.
+    let aIsClosed = aIsStrict && !a.contains(where: \.isRemaining)
+    let bIsClosed = bIsStrict && !b.contains(where: \.isRemaining)
     for key in Set(a.map(\.key) + b.map(\.key)) where !key.isEmpty {
       let left = a.first { $0.key == key }
       let right = b.first { $0.key == key }
-      let relation = condition(left, right, pool)
+      var relation = condition(left, right, pool)
+      if left == nil, aIsClosed { relation = right?.isRequired == true ? .disjoint : .inside }
+      if right == nil, bIsClosed { relation = left?.isRequired == true ? .disjoint : .around }
       if relation == .disjoint { return .disjoint }
       note(relation)
     }
-    if aIsStrict != bIsStrict { note(aIsStrict ? .inside : .around) }
-    if aIsStrict, bIsStrict {
-      let left = Set(a.map(\.key))
-      let right = Set(b.map(\.key))
-      if left != right {
-        note(left.isSubset(of: right) ? .inside : right.isSubset(of: left) ? .around : .overlapping)
-      }
-    }
+    if aIsClosed != bIsClosed { note(aIsClosed ? .inside : .around) }
     if narrower && wider { return .same }
     return narrower ? .before : wider ? .after : .unordered
   }
 
   /// How the items that one condition takes stand to those of another; a missing condition takes everything.
   static func condition(_ a: ConditionShape?, _ b: ConditionShape?, _ pool: LanguagePool) -> LanguageRelation {
-    let aIsFree = a?.isFree ?? true
-    let bIsFree = b?.isFree ?? true
+    let aIsFree = isFree(a, pool)
+    let bIsFree = isFree(b, pool)
     if aIsFree || bIsFree { return aIsFree && bIsFree ? .same : aIsFree ? .around : .inside }
     guard let a, let b else { return .same }
     // Values, then absence: each narrows on its own.
-    var values: LanguageRelation
-    switch (a.piece, b.piece) {
-    case (nil, nil): values = .same
-    case (nil, _?): values = .around
-    case (_?, nil): values = .inside
-    case (let x?, let y?): values = pool.relation(x.language, y.language)
-    }
+    let any = pool.intern(.anyText)
+    var values = pool.relation(a.piece?.language ?? any, b.piece?.language ?? any)
     if a.list != nil || b.list != nil { values = listRelation(values, a, b) }
     switch (a.isRequired, b.isRequired) {
     case (true, true): return values
@@ -182,6 +184,13 @@ package enum Precedence {
       }
     case (false, true): return condition(b, a, pool).reversed
     }
+  }
+
+  /// Whether a condition is met whatever items there are; an optional text that may be empty asks for nothing either.
+  private static func isFree(_ condition: ConditionShape?, _ pool: LanguagePool) -> Bool {
+    guard let condition, !condition.isFree else { return true }
+    guard !condition.isRequired, let piece = condition.piece, condition.list?.maximum == nil else { return false }
+    return pool.relation(piece.language, pool.intern(.anyText)) == .same
   }
 
   /// Lists take several items; a condition on one item looks at the first only, so that it is the wider of two equals.

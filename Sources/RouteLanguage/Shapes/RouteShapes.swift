@@ -40,6 +40,8 @@ package struct PlaceShape {
   package var rank: Int
   /// The language of captured labels.
   package var label: (name: String, language: Language)?
+  /// How many places of the table capture the same labels with a narrower type; those come first.
+  package var narrowerLabels = 0
 }
 
 /// A route: an id with parameters. Redirects have no shape of their own: their patterns lead to the target.
@@ -76,6 +78,8 @@ package struct TypeShape {
   package var language: Language
   package var example: String?
   package var swift: String?
+  /// Its bounds and exceptions as written; `nil` where it has none.
+  package var refinement: TypeDeclaration.Refinement?
 
   package struct Enumeration {
     package var cases: [TypeDeclaration.EnumerationCase]

@@ -94,6 +94,11 @@ extension NormalForm {
   /// Appends the normal form of a whole link. A host of `http` or `https` with non-ASCII labels becomes its A-labels
   /// (RFC 5890); an escape in such a host is refused.
   package static func appendLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
+    // An escape is no part of a scheme (RFC 3986 §3.1), whatever it would decode to.
+    for index in 0..<bytes.count {
+      if bytes[index] == UInt8(ascii: ":") { break }
+      if bytes[index] == UInt8(ascii: "%") { return LinkRefusal(.noScheme, at: index) }
+    }
     guard let host = webHost(bytes) else { return append(bytes, to: &output) }
     var isPlain = true
     for index in host.lower..<host.upper {

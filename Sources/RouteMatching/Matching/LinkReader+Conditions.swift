@@ -245,7 +245,8 @@ extension LinkReader {
 
   /// Whether the link fits an exclusion that is for other origins than the one entered.
   private func matchesElsewhere(pattern: Int) -> Bool {
-    table.withReader(link, parts.fragment?.upper ?? parts.query?.upper ?? parts.path.upper) { reader, refusal in
+    let end = parts.fragment?.upper ?? parts.query?.upper ?? parts.path.upper
+    return table.withReader(link, end, environment: environment) { reader, refusal in
       guard refusal == nil else { return false }
       for index in 0..<table.header(.placeCount) {
         let place = table.record(table.header(.places), index, TableLayout.Place.count.rawValue)

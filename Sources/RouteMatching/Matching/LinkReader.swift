@@ -1,6 +1,8 @@
 /// A link that is being matched: its bytes in normal form, its components and, for a place, its segments.
 struct LinkReader {
-  let table: RouteTable
+  let table: TableBlock
+  /// The environment whose places count, see `RouteTable.environment`.
+  let environment: Int
   let link: UnsafePointer<UInt8>
   let parts: LinkReference
   /// Set by `enter`.
@@ -25,8 +27,8 @@ struct LinkReader {
   mutating func enter(place: Int) -> Bool {
     typealias Place = TableLayout.Place
     guard isEqual(link, parts.scheme, table.bytes(place, Place.scheme.rawValue), folded: true) else { return false }
-    let environment = table.word(place, Place.environment.rawValue)
-    guard environment == 0 || environment == table.environment else { return false }
+    let itsEnvironment = table.word(place, Place.environment.rawValue)
+    guard itsEnvironment == 0 || itsEnvironment == environment else { return false }
     let hostKind = table.word(place, Place.hostKind.rawValue)
     if hostKind != TableLayout.HostKind.none.rawValue {
       guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return false }
@@ -86,7 +88,7 @@ struct LinkReader {
     }
     guard link[labels.upper - 1] != UInt8(ascii: ".") else { return false }
     return kind != TableLayout.HostKind.captured.rawValue
-      || table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, labels)
+      || table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, labels, isHost: true)
   }
 
   /// The host, or what stands in it before `.suffix`.

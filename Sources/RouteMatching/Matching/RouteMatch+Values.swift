@@ -24,8 +24,16 @@ extension RouteMatch {
       if flags & ParameterFlag.items != 0 { return .items(remainingItems(index, in: range, link, count)) }
       if flags & ParameterFlag.rest != 0 { return rest(range, link, parameter) }
       if flags & ParameterFlag.list != 0 { return list(index, range, link, parameter) }
-      return value(of: decode(link, range, plusIsSpace: plusIsSpace(at: range)), parameter)
+      let text = decode(link, range, plusIsSpace: plusIsSpace(at: range))
+      return value(of: isLabel(parameter) ? text.map(asciiLowercased) : text, parameter)
     }
+  }
+
+  /// Whether a parameter is the captured label of the link's host, where letters have no case (RFC 3986 §3.2.2).
+  private func isLabel(_ parameter: Int) -> Bool {
+    guard found.place != 0 else { return false }
+    let label = table.bytes(found.place, TableLayout.Place.label.rawValue)
+    return label.count > 0 && label.elementsEqual(table.bytes(parameter, Parameter.name.rawValue))
   }
 
   private func defaultValue(_ parameter: Int, _ flags: Int) -> RouteValue? {

@@ -84,7 +84,7 @@ extension RouteTable {
   private func match(normal link: UnsafePointer<UInt8>, count: Int, normalised: [UInt8]?) -> Outcome {
     withReader(link, count) { reader, refusal in
       if let refusal { return .refused(refusal) }
-      guard let found = reader.find() else {
+      guard let found = reader.find(added: addedPlaces) else {
         return .missed(normalised: normalised)
       }
       return .found(found, normalised: normalised)
@@ -96,17 +96,26 @@ extension RouteTable {
   func withReader<Result>(
     _ link: UnsafePointer<UInt8>, _ count: Int, _ body: (inout LinkReader, LinkRefusal?) -> Result
   ) -> Result {
-    withBlock {
-      let capacity = header(.maximumSegments)
-      return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: SegmentList.space(capacity)) { memory in
-        var parts = LinkReference()
-        let refusal = LinkReference.split(link, count: count, into: &parts)
-        // The allocation is never empty, so the fallback is never taken.
-        let bounds = memory.baseAddress ?? UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
-        var reader = LinkReader(
-          table: self, link: link, parts: parts, segments: SegmentList(bounds, capacity: capacity))
-        return body(&reader, refusal ?? reader.tooManyItems())
-      }
+    withBlock { TableBlock(base: base).withReader(link, count, environment: environment, body) }
+  }
+}
+
+extension TableBlock {
+  /// Splits a link in normal form and lends memory for its segments.
+  @inline(__always)
+  func withReader<Result>(
+    _ link: UnsafePointer<UInt8>, _ count: Int, environment: Int, _ body: (inout LinkReader, LinkRefusal?) -> Result
+  ) -> Result {
+    let capacity = header(.maximumSegments)
+    return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: SegmentList.space(capacity)) { memory in
+      var parts = LinkReference()
+      let refusal = LinkReference.split(link, count: count, into: &parts)
+      // The allocation is never empty, so the fallback is never taken.
+      let bounds = memory.baseAddress ?? UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
+      var reader = LinkReader(
+        table: self, environment: environment, link: link, parts: parts,
+        segments: SegmentList(bounds, capacity: capacity))
+      return body(&reader, refusal ?? reader.tooManyItems())
     }
   }
 }
@@ -114,7 +123,7 @@ extension RouteTable {
 extension LinkReader {
   /// Tries the places that fit, in precedence order.
   @inline(__always)
-  mutating func find() -> RouteTable.Found? {
+  mutating func find(added: [RouteTable.AddedPlace]) -> RouteTable.Found? {
     let places = table.header(.places)
     for index in 0..<table.header(.placeCount) {
       let place = table.record(places, index, TableLayout.Place.count.rawValue)
@@ -122,7 +131,7 @@ extension LinkReader {
       let pattern = search(node: table.header(.root), segment: 0)
       if pattern != 0 { return found(pattern, place: place) }
     }
-    for added in table.addedPlaces where enter(added: added) {
+    for place in added where enter(added: place) {
       let pattern = search(node: table.header(.root), segment: 0)
       if pattern != 0 { return found(pattern, place: 0) }
     }

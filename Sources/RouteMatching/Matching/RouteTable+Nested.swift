@@ -18,7 +18,9 @@ extension RouteTable {
       return withReader(start, buffer.count) { reader, refusal in refusal == nil ? reader.innerLink() : nil }
     }
   }
+}
 
+extension TableFields {
   /// The start of the canonical origin's links, without a slash at the end.
   func canonicalPrefix() -> String? {
     for index in 0..<header(.placeCount) {
@@ -70,7 +72,7 @@ extension LinkReader {
 extension RouteMatch {
   /// Whether the route has parameters of type `Link`.
   var hasNestedLinks: Bool {
-    (0..<parameterCount).contains { isLink($0) }
+    table.word(table.routeOffset(route), TableLayout.Route.flags.rawValue) & TableLayout.RouteFlag.links != 0
   }
 
   func isLink(_ index: Int) -> Bool {

@@ -7,7 +7,7 @@ extension RouteTable {
   /// - Parameters:
   ///   - route: a route's id.
   ///   - values: by parameter name; a missing one is absent or its default.
-  ///   - origin: an origin's name; `nil` for the table's canonical origin.
+  ///   - origin: an origin's name; `nil` for the table's canonical origin, or the first other one that has the route.
   public func print(
     route: String, values: [String: RouteValue], origin: String? = nil
   ) throws(PrintFailure) -> String {
@@ -40,7 +40,7 @@ extension RouteTable {
       guard let index = originIndex(name) else { throw PrintFailure(.unknownOrigin) }
       origin = index
     } else {
-      origin = header(.canonicalOrigin)
+      origin = canonicalOrigin(of: route)
     }
     var printed: [PrintedValue] = []
     for (index, value) in values.enumerated() {
@@ -57,6 +57,19 @@ extension RouteTable {
       }
     }
     throw failure
+  }
+
+  /// The table's canonical origin; for a route that isn't reachable from there the first that it is reachable from:
+  /// universal links, then schemes, then widgets, by name. So every route has a canonical link.
+  private func canonicalOrigin(of route: Int) -> Int {
+    let canonical = header(.canonicalOrigin)
+    if !patterns(of: route, origin: canonical).isEmpty { return canonical }
+    for kind in TableLayout.OriginKind.universalLink.rawValue...TableLayout.OriginKind.widget.rawValue {
+      for origin in 0..<originCount where word(originOffset(origin), TableLayout.Origin.kind.rawValue) == kind {
+        if !patterns(of: route, origin: origin).isEmpty { return origin }
+      }
+    }
+    return canonical
   }
 
   /// The patterns that print a route for an origin, canonical first.

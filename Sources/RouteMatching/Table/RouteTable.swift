@@ -2,7 +2,7 @@
 ///
 /// A table that exists is valid, so nothing after its making fails because of it. It is made from `routes.json` by
 /// `RouteTable(json:)` of the module `RouteLanguage`, or comes as a literal in generated code, which costs nothing to open.
-public struct RouteTable: @unchecked Sendable {
+public struct RouteTable: TableFields, @unchecked Sendable {
   /// The block, see `TableLayout`. It lives as long as `owner`, or for ever.
   let base: UnsafePointer<UInt8>
   /// Keeps a block that was made at run time alive; `nil` for a literal.

@@ -63,6 +63,8 @@ package enum TableLayout {
     package static let confirm = 1
     package static let browser = 2
     package static let deprecated = 4
+    /// A parameter is of type `Link`.
+    package static let links = 8
   }
 
   package enum Parameter: Int {

@@ -68,6 +68,21 @@ import Testing
     }
   }
 
+  @Test func namesThatAreNoSwiftMatterOnlyWhereCodeIsGenerated() throws {
+    func table(_ more: String) -> String {
+      """
+      { "version": 1, "name": "R", "origins": { "web": "https://a.example" },
+        "routes": { "book": "/book", "book.detail": "/book/1" }\(more) }
+      """
+    }
+    try withTable(table("")) { table in try #expect(run("lint", "--table", table).status == .fine) }
+    try withTable(table(#", "generate": { "target": "App" }"#)) { table in
+      let outcome: Outcome = try run("lint", "--table", table)
+      #expect(outcome.status == .findings)
+      #expect(outcome.output.contains("error: ") && outcome.output.contains("[swift-collision]"), "\(outcome.output)")
+    }
+  }
+
   @Test func includedFilesAreReadBesideTheTable() throws {
     try inTemporaryFolder { folder in
       try FileSystem.makeFolder(folder + "/app/features")

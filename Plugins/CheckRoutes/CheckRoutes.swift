@@ -1,0 +1,18 @@
+import PackagePlugin
+
+/// `swift package check-routes`: says what `generate-routes` would change, and asks for no permission since it writes nothing.
+@main struct CheckRoutes: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try GenerateCall(context).run(arguments.filter { $0 != "--check" } + ["--check"])
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension CheckRoutes: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      try GenerateCall(context).run(arguments.filter { $0 != "--check" } + ["--check"])
+    }
+  }
+#endif

@@ -1,0 +1,59 @@
+import Foundation
+import PackagePlugin
+
+/// One call of `fpost generate` for a whole package or project. The two command plugins share this file through symbolic
+/// links, since plugin targets can't depend on a library.
+struct GenerateCall {
+  let tool: URL
+  let folder: URL
+  var arguments: [String] = []
+
+  /// Lets the tool's output pass, and ends the verb with exit status 1 unless the tool says that all is well.
+  func run(_ userArguments: [String]) throws {
+    // SwiftPM hands its own flags on when they stand after the verb.
+    var extractor = ArgumentExtractor(userArguments)
+    for flag in ["allow-writing-to-package-directory", "disable-sandbox"] { _ = extractor.extractFlag(named: flag) }
+    _ = extractor.extractOption(named: "allow-writing-to-directory")
+
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = ["generate", "--package", folder.path] + arguments + extractor.remainingArguments
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationReason == .exit, process.terminationStatus == 0 { return }
+    let isFinding: Bool = process.terminationReason == .exit && process.terminationStatus == 1
+    Diagnostics.error(isFinding ? "routes need attention, see above" : "fpost could not do its work, see above")
+  }
+}
+
+extension GenerateCall {
+  init(_ context: PluginContext) throws {
+    self.init(tool: try context.tool(named: "FingerpostTool").url, folder: context.package.directoryURL)
+    for case let module as any SourceModuleTarget in context.package.targets {
+      let tested: [String] = module.dependencies.compactMap { dependency in
+        if case .target(let target) = dependency { target.name } else { nil }
+      }
+      let names: String = "\(module.kind):\(module.name):\(module.moduleName):\(tested.joined(separator: ","))"
+      arguments += ["--package-target", "\(names)=\(module.directoryURL.path)"]
+    }
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension GenerateCall {
+    /// In a project a table must be a member of a target, whose folder is taken to be that of its topmost Swift file.
+    init(_ context: XcodePluginContext) throws {
+      self.init(tool: try context.tool(named: "FingerpostTool").url, folder: context.xcodeProject.directoryURL)
+      for target in context.xcodeProject.targets {
+        let files: [URL] = target.inputFiles.map { $0.url }.sorted { $0.pathComponents.count < $1.pathComponents.count }
+        for file in files where file.lastPathComponent == "routes.json" { arguments += ["--table", file.path] }
+        guard let top: URL = files.first(where: { $0.pathExtension == "swift" }) else { continue }
+        let names: String = "xcode:\(target.displayName):\(target.displayName):"
+        arguments += ["--package-target", "\(names)=\(top.deletingLastPathComponent().path)"]
+      }
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+import RouteLanguage
+
+/// Where the files of one table go.
+struct Placement: Hashable, Sendable {
+  /// The target that gets the enum.
+  let target: PackageTarget
+  /// The test target that gets the tests; `nil` where none is meant.
+  let testTarget: PackageTarget?
+
+  /// Whether a user who named some targets means this one. No names mean every target.
+  func isAmong(_ names: [String]) -> Bool {
+    names.isEmpty || names.contains(target.name) || testTarget.map { names.contains($0.name) } == true
+  }
+}
+
+extension PackageLayout {
+  /// Finds a table's targets: those its `generate` section names; else the target whose folder holds the table, or the only
+  /// one there is; and for tests the only test target that depends on it.
+  func placement(of table: String, options: GenerateOptions?) throws(PlacementProblem) -> Placement {
+    let target: PackageTarget = try enumTarget(of: table, name: options?.target)
+    if let name: Located<String> = options?.testTarget {
+      guard let test: PackageTarget = self.target(named: name.value) else {
+        throw unknown(name, among: targets.filter { $0.isTest })
+      }
+      return Placement(target: target, testTarget: test)
+    }
+    let testing: [PackageTarget] = targets.filter { $0.isTest && $0.dependencies.contains(target.name) }
+    if testing.count > 1 {
+      throw PlacementProblem(
+        "the tests of '\(target.name)' could go into " + quotedList(testing.map { $0.name }),
+        fix: "name one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }")
+    }
+    return Placement(target: target, testTarget: testing.first)
+  }
+
+  private func enumTarget(of table: String, name: Located<String>?) throws(PlacementProblem) -> PackageTarget {
+    let sources: [PackageTarget] = targets.filter { !$0.isTest }
+    if let name {
+      guard let target: PackageTarget = self.target(named: name.value) else { throw unknown(name, among: sources) }
+      return target
+    }
+    if let holder: PackageTarget = target(holding: table), !holder.isTest { return holder }
+    if sources.count == 1 { return sources[0] }
+    throw PlacementProblem(
+      "the table doesn't say which target gets its enum",
+      fix: "add \"generate\": { \"target\": \"\(sources.first?.name ?? "App")\" }")
+  }
+
+  private func unknown(_ name: Located<String>, among known: [PackageTarget]) -> PlacementProblem {
+    let names: [String] = known.map { $0.name }
+    var fix: String?
+    if let near: String = nearestName(to: name.value, among: names) {
+      fix = "write '\(near)'"
+    } else if !names.isEmpty {
+      fix = "the package has " + quotedList(names, "and")
+    }
+    return PlacementProblem("there is no target '\(name.value)'", at: name.range, fix: fix)
+  }
+}
+
+/// Why a table's files have no place; becomes a diagnostic about the table.
+struct PlacementProblem: Error, Sendable {
+  let message: String
+  let range: SourceRange
+  let fix: String?
+
+  init(_ message: String, at range: SourceRange = SourceRange(lower: 0, upper: 0), fix: String? = nil) {
+    self.message = message
+    self.range = range
+    self.fix = fix
+  }
+}

@@ -1,0 +1,79 @@
+import RouteLanguage
+import RouteMatching
+
+/// Words to try a type with: its examples and bounds, what stands just outside of them, and what people get wrong.
+struct SampleWords {
+  /// Decoded texts of the type, the example first.
+  private(set) var inside: [String] = []
+  /// Decoded texts that are not.
+  private(set) var outside: [String] = []
+
+  /// - Parameter links: links of the table, for parameters of type `Link`.
+  init(_ parameter: ParameterShape, _ shape: TableShape, links: [String]) {
+    let type: TypeShape = parameter.type
+    if type.base == .link, type.enumeration == nil {
+      inside = Array(links.prefix(2))
+      outside = ["nowhere"]
+      return
+    }
+    let automaton: Automaton = shape.pool.automaton(type.language)
+    let example: String = parameter.example ?? type.example ?? shape.obviousExample(of: type)
+    var seen: Set<String> = []
+    for word in [example] + SampleWords.candidates(type, example) + SampleWords.members(automaton)
+    where seen.insert(word).inserted && word.utf8.count <= SampleWords.longest && word != "." && word != ".." {
+      if automaton.accepts(Array(word.utf8)) { inside.append(word) } else { outside.append(word) }
+    }
+    // What the app's own type takes beyond the example is the app's affair.
+    if type.enumeration == nil { inside = Array(inside.prefix(type.swift == nil ? SampleWords.most : 1)) }
+    outside = Array(outside.prefix(SampleWords.most))
+  }
+
+  private static let longest = 300
+  private static let most = 6
+
+  /// The shortest words, and one that holds everything a link has to escape.
+  private static func members(_ automaton: Automaton) -> [String] {
+    let members: [[UInt8]] = automaton.members(limit: 2)
+    return members.map { LinkSymbols.text(decoding: $0) }
+  }
+
+  private static func candidates(_ type: TypeShape, _ example: String) -> [String] {
+    if let enumeration = type.enumeration {
+      let words: [String] = enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
+      return words + [words[0].uppercased(), words[0] + "x", "0"]
+    }
+    switch type.base {
+    case .int, .uint:
+      return neighbours(type) + ["0", "-1", "007", "1x", "+1", "1.5", "9223372036854775808"]
+    case .double: return neighbours(type) + ["0", "-0.25", "1e5", "nan", "1,5", "x"]
+    case .bool: return ["true", "false", "1", "0", "yes", "TRUE"]
+    case .uuid: return [example.uppercased(), String(example.dropLast()), example + "0", "x"]
+    case .date: return ["2024-02-29", "2026-12-31", "2026-02-29", "2026-13-01", "2026-1-1", "x"]
+    case .duration: return ["0", "90", "1:30", "1m30s", "-1", "1x"]
+    case .url:
+      return ["https://example.com/a?b=c&d=e#f", "http://example.com", "ftp://example.com/", "example.com", "x"]
+    case .string: return strings(type, example)
+    case .link: return []
+    }
+  }
+
+  /// The bounds and what is next to them.
+  private static func neighbours(_ type: TypeShape) -> [String] {
+    [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
+      guard let number = Int64(bound) else { return [bound] }
+      return [bound, "\(number &- 1)", "\(number &+ 1)"]
+    }
+  }
+
+  private static func strings(_ type: TypeShape, _ example: String) -> [String] {
+    var words: [String] = type.refinement?.except.map(\.value) ?? []
+    let letter: String = example.first.map(String.init) ?? "a"
+    if let maximum: Int = type.refinement?.maximum.flatMap({ Int($0.value) }), maximum < longest {
+      words += [String(repeating: letter, count: maximum), String(repeating: letter, count: maximum + 1)]
+    }
+    if let minimum: Int = type.refinement?.minimum.flatMap({ Int($0.value) }), minimum > 0, minimum < longest {
+      words += [String(repeating: letter, count: minimum), String(repeating: letter, count: minimum - 1)]
+    }
+    return words + ["a/b c%é+&=", "A", example + "!", "café", "a b"]
+  }
+}

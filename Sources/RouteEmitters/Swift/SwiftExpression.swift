@@ -1,0 +1,82 @@
+import RouteLanguage
+import RouteMatching
+
+/// A destination written in Swift.
+struct SwiftExpression {
+  let shape: TableShape
+  let root: String
+  /// Whether the last text calls `value`, which throws.
+  private(set) var canThrow = false
+
+  init(_ shape: TableShape, root: String) {
+    self.shape = shape
+    self.root = root
+  }
+
+  /// `.book(.detail(book: 42, tab: .reviews))`; what equals a default is left out.
+  mutating func text(_ reading: SampleReading) -> String {
+    canThrow = false
+    let route: RouteShape = shape.routes[reading.route]
+    var components: [String] = route.id.split(separator: ".").map(String.init)
+    let name: String = components.popLast() ?? ""
+    var arguments: [String] = []
+    for (parameter, value) in zip(route.parameters, reading.values) {
+      let parameter = SwiftParameter(parameter, of: route, root: root)
+      if let text: String = argument(parameter, value) {
+        arguments.append(SwiftName.label(parameter.name) + ": " + text)
+      }
+    }
+    var text: String = "." + SwiftName.escaped(name)
+    if !arguments.isEmpty || !route.parameters.isEmpty { text += "(" + arguments.joined(separator: ", ") + ")" }
+    for component in components.reversed() { text = "." + SwiftName.escaped(component) + "(" + text + ")" }
+    return text
+  }
+
+  /// `nil` for what the default argument says.
+  private mutating func argument(_ parameter: SwiftParameter, _ value: SampleValue) -> String? {
+    switch value {
+    case .absent:
+      if parameter.defaultArgument != nil { return nil }
+      guard let text: String = parameter.shape.defaultText else { return "[]" }
+      return self.value(text, parameter)
+    case .text(let text): return self.value(text, parameter)
+    case .list(let texts):
+      var values: [String] = []
+      for text in texts { values.append(self.value(text, parameter)) }
+      return "[" + values.joined(separator: ", ") + "]"
+    case .items(let items):
+      let texts: [String] = items.map { item in
+        "QueryItem(key: \(swiftLiteral(item.key)), value: \(item.value.map { swiftLiteral($0) } ?? "nil"))"
+      }
+      return "[" + texts.joined(separator: ", ") + "]"
+    }
+  }
+
+  private mutating func value(_ text: String, _ parameter: SwiftParameter) -> String {
+    let shape: ParameterShape = parameter.shape
+    if parameter.isSegments { return swiftLiteral(text) }
+    if shape.isFlag { return "true" }
+    if shape.type.base != .uuid || shape.type.enumeration != nil || shape.type.swift != nil,
+      let literal: String = SwiftParameter.literal(text, shape.type, root: root)
+    {
+      return literal
+    }
+    canThrow = true
+    return "value(\(routeValue(text, shape.type)))"
+  }
+
+  /// A `RouteValue`, for types that Swift has no literal of.
+  private func routeValue(_ text: String, _ type: TypeShape) -> String {
+    if type.enumeration != nil { return ".string(\(swiftLiteral(text)))" }
+    var plain: TypeShape = type
+    plain.swift = nil
+    switch type.base {
+    case .int: return ".int(\(text))"
+    case .duration: return ".int(\(text))"
+    case .uint: return ".uint(\(text))"
+    case .double: return ".double(\(SwiftParameter.literal(text, plain, root: root) ?? text))"
+    case .bool: return ".bool(\(text))"
+    case .string, .uuid, .date, .url, .link: return ".string(\(swiftLiteral(text)))"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Random links of a table: instances of its patterns, most of them with something changed that a router may get wrong.
+struct LinkGenerator {
+  var random: SeededRandom
+  let table: ModelTable
+  private let patterns: [OraclePattern]
+
+  init(_ table: ModelTable, seed: UInt64) {
+    self.table = table
+    random = SeededRandom(seed: seed)
+    patterns = OraclePattern.all(of: table)
+  }
+
+  mutating func link() -> String {
+    guard let pattern = patterns.randomElement(using: &random) else { return "https://a.example/" }
+    let origins = table.origins.filter { pattern.origins.contains($0.name) }
+    guard let origin = origins.randomElement(using: &random), let place = origin.places.randomElement(using: &random)
+    else { return "https://a.example/" }
+    var link = instance(of: pattern, at: place)
+    for _ in 0..<[0, 0, 0, 1, 1, 2][random.below(6)] {
+      let mutated = LinkMutation.random(link, &random)
+      if !hasUnknownHost(mutated) { link = mutated }
+    }
+    return link
+  }
+
+  /// Whether the host has letters beyond ASCII of which the oracle doesn't know the A-label.
+  private func hasUnknownHost(_ link: String) -> Bool {
+    let host = link.prefix { !"?#".contains($0) }.split(separator: "/", maxSplits: 2).dropFirst().first ?? ""
+    return host.utf8.contains { $0 >= 0x80 } && !host.hasPrefix(TestHosts.unicode)
+      && !host.hasSuffix("." + TestHosts.unicode)
+  }
+
+  // MARK: Instances
+
+  private mutating func instance(of pattern: OraclePattern, at place: ModelPlace) -> String {
+    var segments: [String] = place.base
+    for segment in pattern.pattern.segments {
+      switch segment {
+      case .piece(let parts): segments.append(text(of: parts))
+      case .rest(let use):
+        for _ in 0..<1 + random.below(3) { segments.append(value(ModelParameter(name: nil, type: use.type))) }
+      }
+    }
+    var link = start(place) + segments.joined(separator: "/")
+    if pattern.pattern.endsWithSlash != random.chance(8), !segments.isEmpty { link += "/" }
+    let items = self.items(pattern.pattern.query)
+    if !items.isEmpty { link += "?" + items.joined(separator: "&") }
+    switch pattern.pattern.fragment {
+    case nil: break
+    case .text(let parts)?: link += "#" + text(of: parts)
+    case .items(let conditions)?: link += "#" + self.items(conditions).joined(separator: "&")
+    case .path(let path, let startsWithSlash, let conditions)?:
+      let parts = path.map { segment in if case .piece(let parts) = segment { text(of: parts) } else { "a/b" } }
+      let items = self.items(conditions)
+      link += "#" + (startsWithSlash ? "/" : "") + parts.joined(separator: "/")
+      if !items.isEmpty { link += "?" + items.joined(separator: "&") }
+    }
+    return link
+  }
+
+  private mutating func start(_ place: ModelPlace) -> String {
+    var host: String
+    switch place.host {
+    case .none: return place.scheme + random.one(of: ["://", ":///", ":/", ":"])
+    case .exact(let name): host = name
+    case .subdomains(let suffix), .captured(_, _, let suffix):
+      host = random.one(of: ["new", "b", "x.b", "www", "c.new"]) + "." + suffix
+    case .any: host = random.one(of: ["any.example", "a.example.evil.com", "localhost"])
+    }
+    switch place.port {
+    case .none: break
+    case .any: host += random.chance(50) ? ":81" : ""
+    case .exactly(let port): host += ":" + port
+    }
+    return place.scheme + "://" + host + "/"
+  }
+
+  private mutating func items(_ conditions: [ModelItem]) -> [String] {
+    var items: [String] = []
+    for condition in conditions {
+      switch condition.value {
+      case .present: items.append(condition.key + random.one(of: ["", "=", "=a"]))
+      case .remaining: items += random.chance(60) ? ["x=1", "y", "x=%2C"] : []
+      case .piece(let parts):
+        guard parts.count == 1, case .parameter(let use) = parts[0] else {
+          items.append(condition.key + "=" + text(of: parts))
+          continue
+        }
+        let isList = use.list != nil && use.list?.separator == nil
+        if use.mode != .required || isList || use.isFlag, random.chance(35) { continue }
+        for _ in 0..<(isList ? 1 + random.below(3) : 1) {
+          items.append(condition.key + (random.chance(5) ? "" : "=" + value(use)))
+        }
+      }
+    }
+    if random.chance(20) { items.shuffle(using: &random) }
+    if random.chance(8) { items.append(random.one(of: ["z=1", "utm_source=a", "unknown", "q=new"])) }
+    return items
+  }
+
+  private mutating func text(of parts: [ModelPart]) -> String {
+    parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .parameter(let use): value(use)
+      }
+    }.joined()
+  }
+
+  /// A value of the type, now and then of another one.
+  private mutating func value(_ use: ModelParameter) -> String {
+    if let list = use.list, let separator = list.separator {
+      let element = ModelParameter(name: nil, type: use.type)
+      return (0..<1 + random.below(3)).map { _ in value(element) }.joined(separator: separator)
+    }
+    let type = TypeUniverse.type(use.type ?? "String")
+    let isOfType = random.chance(90)
+    let words = TypeUniverse.words.filter { !$0.isEmpty && (!isOfType || type.parse($0) != nil) }
+    // The words of literals and small types are what other patterns take too.
+    let common = words.filter { TableGenerator.words.contains($0) }
+    return encoded(random.one(of: common.isEmpty || random.chance(40) ? words : common))
+  }
+
+  private mutating func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      let isDelimiter = "/?#&".utf8.contains(byte)
+      let isFree = Unit.reserved.contains(byte)
+      if !Samples.standsRaw(byte) || isDelimiter || isFree && random.chance(30) || random.chance(2) {
+        result += LinkMutation.escape(byte, isLower: random.chance(20))
+      } else {
+        result += String(decoding: [byte], as: UTF8.self)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import RouteLanguage
+import RouteMatching
+
+/// How much the laws are tested, and with which numbers.
+enum LawBudget {
+  /// `FINGERPOST_CASES=10` tests ten times as much.
+  static let factor = max(1, Int(ProcessInfo.processInfo.environment["FINGERPOST_CASES"] ?? "") ?? 1)
+  /// `FINGERPOST_SEED` repeats a run; a failure prints it.
+  static let seed =
+    UInt64(ProcessInfo.processInfo.environment["FINGERPOST_SEED"] ?? "") ?? UInt64.random(in: 0...UInt64.max)
+}
+
+/// A random table that compiled, and what its author would have had to correct before.
+struct CheckedTable {
+  let model: ModelTable
+  let table: RouteTable
+  /// Each refusal for a tie, with the table that was refused.
+  let ties: [Tie]
+  /// Refusals for something else, by rule.
+  let otherRules: [String]
+
+  struct Tie {
+    var model: ModelTable
+    var routes: [String]
+    var witness: String?
+  }
+
+  /// Takes routes away until the table compiles. `nil` where none are left.
+  init?(_ generated: ModelTable) {
+    var model = generated
+    var ties: [Tie] = []
+    var rules: [String] = []
+    while true {
+      let bytes = model.bytes
+      let error: TableError
+      do {
+        let table = try RouteTable(json: bytes)
+        self.model = model
+        self.table = table
+        self.ties = ties
+        otherRules = rules
+        return
+      } catch let caught {
+        error = caught
+      }
+      var refused: Set<String> = []
+      for diagnostic in error.diagnostics where diagnostic.severity == .error {
+        let route = CheckedTable.route(of: diagnostic.range.lower, in: bytes)
+        if diagnostic.rule == "ambiguous-routes" {
+          ties.append(
+            Tie(model: model, routes: CheckedTable.quoted(diagnostic.message), witness: diagnostic.witness))
+        } else {
+          rules.append(diagnostic.rule)
+        }
+        // One of a tie's two routes goes; those of later ties may then stay.
+        if diagnostic.rule != "ambiguous-routes" || refused.isDisjoint(with: CheckedTable.quoted(diagnostic.message)) {
+          refused.insert(route ?? model.routes.last?.id ?? "")
+        }
+      }
+      let count = model.routes.count
+      model.routes.removeAll { refused.contains($0.id) }
+      for index in model.routes.indices { model.routes[index].beats.removeAll { refused.contains($0) } }
+      guard !model.routes.isEmpty, model.routes.count < count else {
+        print(error.description)
+        return nil
+      }
+    }
+  }
+
+  /// The words in quotes at the beginning of a message.
+  private static func quoted(_ message: String) -> [String] {
+    var result: [String] = []
+    for (index, part) in message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+    where index % 2 == 1 { result.append(String(part)) }
+    return Array(result.prefix(2))
+  }
+
+  /// The id of the route on whose line a byte stands.
+  private static func route(of offset: Int, in bytes: [UInt8]) -> String? {
+    guard offset <= bytes.count else { return nil }
+    let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = String(decoding: bytes[start...].prefix { $0 != 0x0A }, as: UTF8.self)
+    return quoted(line.replacing("\"", with: "'")).first
+  }
+}
+
+extension RouteMatch {
+  var answer: Oracle.Answer {
+    let values = Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
+    return Oracle.Answer(route: routeID, patternIndex: patternIndex, origin: originName, values: values)
+  }
+}

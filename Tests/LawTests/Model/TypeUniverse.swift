@@ -1,0 +1,158 @@
+import RouteMatching
+
+/// A type as the oracle knows it: what its texts mean, by Swift's own initialisers and explicit rules.
+struct ModelType {
+  var name: String
+  /// `nil` for a built-in type.
+  var json: JSONText
+  /// The value of decoded text, or `nil` where the text is not of the type.
+  var parse: @Sendable (String) -> RouteValue?
+}
+
+/// The types of random tables: few, small, and with many overlaps.
+enum TypeUniverse {
+  static func type(_ name: String) -> ModelType {
+    guard let type = all.first(where: { $0.name == name }) else { preconditionFailure("no type \(name)") }
+    return type
+  }
+
+  /// Words of which each type takes some. They decide whether one type's values are another's too, so every pair of
+  /// types that isn't contained needs a word that shows it; `sampleWordsDecideContainment` checks this by hand.
+  static let words: [String] = [
+    "", "a", "b", "ab", "abc", "abcd", "A", "B", "Bee", "bee", "new", "New", "NEW", "old", "OLD", "newer", "a-b",
+    "ab-1",
+    "-", "-1", "-0", "0", "1", "2", "3", "9", "10", "42", "100", "101", "01", "007", "1.5", "-1.5", "1.0", "0.5", ".5",
+    "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616",
+    "-9223372036854775808", "-9223372036854775809", "123456789012345", "true", "false", "True", "é", "日本", "x y",
+    "a/b", "a,b", "1,2", "a.b", "2024-02-29", "2023-02-29", "2024-1-1", "123e4567-e89b-12d3-a456-426614174000",
+    "123E4567-E89B-12D3-A456-426614174000", "1:30", "1m30s", "90", "%", "a%2Fb", "+", "a+b", "👍", "@a", "a=b", "a&b",
+    "?", "#", "...", "a?", "{a}", "a:b", "tab", "tabs", "~",
+  ]
+
+  /// The declared types of every table.
+  static let named: [ModelType] = [
+    ModelType(
+      name: "Small", json: .object([("type", .string("Int")), ("min", .number(1)), ("max", .number(9))]),
+      parse: { integer($0, 1...9) }),
+    ModelType(
+      name: "Page", json: .object([("type", .string("Int")), ("min", .number(1)), ("max", .number(100))]),
+      parse: { integer($0, 1...100) }),
+    ModelType(
+      name: "Two", json: .object([("cases", .object([("1", .string("one")), ("2", .string("two"))]))]),
+      parse: { ["1", "2"].contains($0) ? .string($0) : nil }),
+    ModelType(
+      name: "Word", json: .array([.string("new"), .string("old")]),
+      parse: { ["new", "old"].contains($0) ? .string($0) : nil }),
+    ModelType(
+      name: "Letter",
+      json: .object([
+        (
+          "cases",
+          .object([
+            ("a", .string("first")),
+            ("b", .object([("swift", .string("second")), ("spellings", .array([.string("bee")]))])),
+          ])
+        ),
+        ("caseSensitive", .bool(false)),
+      ]),
+      parse: { text in
+        switch text {
+        case "a", "A": .string("a")
+        case "b", "B": .string("b")
+        default: text.lowercased() == "bee" && isASCII(text) ? .string("b") : nil
+        }
+      }),
+    ModelType(
+      name: "Slug",
+      json: .object([
+        ("type", .string("String")), ("pattern", .string("[a-z0-9]+(-[a-z0-9]+)*")), ("example", .string("a-b")),
+      ]),
+      parse: { text in
+        let words = text.split(separator: "-", omittingEmptySubsequences: false)
+        return words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { isLower($0) || isDigit($0) } }
+          ? .string(text) : nil
+      }),
+    ModelType(
+      name: "Lower",
+      json: .object([("type", .string("String")), ("pattern", .string("[a-z]+")), ("example", .string("abc"))]),
+      parse: { !$0.isEmpty && $0.utf8.allSatisfy(isLower) ? .string($0) : nil }),
+    ModelType(
+      name: "Short", json: .object([("type", .string("String")), ("max", .number(3))]),
+      parse: { (1...3).contains($0.unicodeScalars.count) ? .string($0) : nil }),
+    ModelType(
+      name: "Other",
+      json: .object([("type", .string("String")), ("except", .array([.string("new"), .string("1")]))]),
+      parse: { $0.isEmpty || ["new", "1"].contains($0) ? nil : .string($0) }),
+    ModelType(
+      name: "Text", json: .object([("type", .string("String")), ("min", .number(0))]), parse: { .string($0) }),
+  ]
+
+  private static let builtIn: [ModelType] = [
+    ModelType(name: "String", json: .bool(true), parse: { $0.isEmpty ? nil : .string($0) }),
+    ModelType(name: "Int", json: .bool(true), parse: { integer($0, Int64.min...Int64.max) }),
+    ModelType(
+      name: "UInt", json: .bool(true),
+      parse: { isPlainNumber($0[...]) ? UInt64($0).map { .uint($0) } : nil }),
+    ModelType(
+      name: "Bool", json: .bool(true),
+      parse: { text in
+        switch text {
+        case "true", "1": .bool(true)
+        case "false", "0": .bool(false)
+        default: nil
+        }
+      }),
+    ModelType(name: "Double", json: .bool(true), parse: decimal),
+    ModelType(name: "Date", json: .bool(true), parse: { isDate($0) ? .string($0) : nil }),
+    ModelType(name: "UUID", json: .bool(true), parse: { isUUID($0) ? .string($0.lowercased()) : nil }),
+  ]
+
+  static let all: [ModelType] = builtIn + named
+
+  // MARK: Notations (table.md, "Types")
+
+  /// 64 bits: optional `-`, digits, no leading zeros.
+  private static func integer(_ text: String, _ bounds: ClosedRange<Int64>) -> RouteValue? {
+    guard isPlainNumber(text.hasPrefix("-") ? text.dropFirst() : text[...]), let value = Int64(text),
+      bounds.contains(value)
+    else { return nil }
+    return .int(value)
+  }
+
+  private static func isPlainNumber(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isDigit) && (text == "0" || text.first != "0")
+  }
+
+  /// Decimal notation: an integer, then perhaps a point and digits; up to 15 digits before the point, which every
+  /// `Double` tells apart.
+  private static func decimal(_ text: String) -> RouteValue? {
+    let parts = (text.hasPrefix("-") ? text.dropFirst() : text[...]).split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), isPlainNumber(parts[0]), parts[0].count <= 15,
+      parts.count == 1 || !parts[1].isEmpty && parts[1].utf8.allSatisfy(isDigit)
+    else { return nil }
+    return Double(text).map { .double($0) }
+  }
+
+  /// RFC 3339 full-date.
+  private static func isDate(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
+      parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }), let year = Int(parts[0]), let month = Int(parts[1]),
+      let day = Int(parts[2]), (1...12).contains(month)
+    else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...days[month - 1]).contains(day)
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && parts.allSatisfy { $0.utf8.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) } }
+  }
+
+  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+}

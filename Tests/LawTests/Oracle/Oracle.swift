@@ -1,0 +1,156 @@
+import RouteMatching
+
+/// Matching as `matching.md` and `table.md` say it, by trying everything: every place, every pattern, every split.
+///
+/// Dumb on purpose: it reads decoded text, never prepares anything and looks at all candidates before it chooses.
+struct Oracle {
+  let table: ModelTable
+  let patterns: [OraclePattern]
+  /// The mistake it makes on purpose, so that the tests can show that they would find it.
+  let bug: OracleBug?
+  let precedence: OraclePrecedence
+  private let reader: OracleReader
+
+  init(_ table: ModelTable, bug: OracleBug? = nil, cache: SampleCache) {
+    self.table = table
+    self.bug = bug
+    patterns = OraclePattern.all(of: table)
+    precedence = OraclePrecedence(table: table, bug: bug, cache: cache)
+    reader = OracleReader(table: table, bug: bug)
+  }
+
+  struct Answer: Hashable {
+    var route: String
+    var patternIndex: Int
+    var origin: String
+    var values: [String: RouteValue]
+  }
+
+  struct Verdict {
+    /// Each is a right answer; none means a miss. More than one where the pages leave the order open.
+    var answers: [Answer] = []
+    /// All that match at the place that decided.
+    var candidates: [Answer] = []
+    /// Two candidates come before all others and neither before the other: no valid table has such a link.
+    var isTie = false
+  }
+
+  func resolve(_ text: String) -> Verdict {
+    guard let link = OracleLink(text, bug) else { return Verdict() }
+    // "An origin in which nothing matches falls through to the next that fits"
+    for (origin, place) in precedence.places {
+      guard let (path, labels) = enter(place, of: origin, link) else { continue }
+      let found = patterns.compactMap { pattern -> (OraclePattern, Answer)? in
+        guard let values = reader.match(pattern, path, link, origin, labels) else { return nil }
+        return (
+          pattern,
+          Answer(
+            route: pattern.route.id, patternIndex: pattern.ordinal, origin: origin.name, values: values)
+        )
+      }
+      if found.isEmpty, bug != .staysInFirstOrigin { continue }
+      return choose(found)
+    }
+    return Verdict()
+  }
+
+  private func choose(_ found: [(pattern: OraclePattern, answer: Answer)]) -> Verdict {
+    var verdict = Verdict(candidates: found.map(\.answer))
+    let first = found.filter { one in
+      !found.contains { other in precedence.order(other.pattern, one.pattern) == .before }
+    }
+    verdict.answers = first.map(\.answer)
+    for (index, one) in first.enumerated() {
+      for other in first[(index + 1)...] where precedence.order(one.pattern, other.pattern) == .tied {
+        verdict.isTie = true
+      }
+    }
+    if bug == .mixesCaptures, verdict.answers.count == 1 {
+      for other in found { verdict.answers[0].values.merge(other.answer.values) { own, _ in own } }
+    }
+    return verdict
+  }
+
+  // MARK: Places
+
+  /// The path behind a place, and the host's captured label; `nil` where the link does not come from there.
+  private func enter(
+    _ place: ModelPlace, of origin: ModelOrigin, _ link: OracleLink
+  ) -> (OraclePath, [String: RouteValue])? {
+    guard link.scheme == place.scheme else { return nil }
+    var path = link.path
+    var labels: [String: RouteValue] = [:]
+    if case .none = place.host {
+      // "In `scheme://a/b` the authority is the first segment of the path"; all four spellings are one path.
+      if let authority = link.authority, !authority.isEmpty {
+        guard let segment = Units(link: authority.utf8) else { return nil }
+        path = segment + path
+      } else if path.first == Unit(byte: UInt8(ascii: "/")) {
+        path.removeFirst()
+      }
+    } else {
+      guard let authority = link.authority, let found = host(authority, place) else { return nil }
+      labels = found
+      if !path.isEmpty { path.removeFirst() }
+    }
+    guard var segments = OraclePath(path) else { return nil }
+    // The base path, whole segments.
+    for segment in place.base {
+      if table.emptySegments == .collapse {
+        while segments.segments.first?.isEmpty == true { segments.segments.removeFirst() }
+      }
+      let literal = Units(link: segment.utf8) ?? []
+      guard let first = segments.segments.first, reader.equal(first, literal, isFolded: !table.isCaseSensitive) else {
+        return nil
+      }
+      segments.segments.removeFirst()
+    }
+    return (segments, labels)
+  }
+
+  /// Whether an authority is the place's host and port; the label's value where it has one.
+  private func host(_ authority: String, _ place: ModelPlace) -> [String: RouteValue]? {
+    // "Refuse: `%` in a host, a port the origin doesn't list"; the authority under a scheme of one's own "obeys the
+    // rules of segments", of which decoding is one.
+    var name = authority.lowercased()
+    if name.contains("%") {
+      guard !place.scheme.hasPrefix("http"), let units = Units(link: name.utf8), let text = units.decoded,
+        !units.contains(where: \.wasEscaped)
+      else { return nil }
+      name = text
+    }
+    var port: String?
+    if let colon = name.firstIndex(of: ":") {
+      port = String(name[name.index(after: colon)...])
+      name = String(name[..<colon])
+    }
+    switch (place.port, port) {
+    case (.none, nil), (.any, nil): break
+    case (.any, let port?): guard !port.isEmpty, port.allSatisfy(\.isNumber) else { return nil }
+    case (.exactly(let wanted), let port?): guard wanted == port else { return nil }
+    default: return nil
+    }
+    name = TestHosts.asciiForm(of: name)
+    guard name.utf8.allSatisfy({ $0 >= 0x80 || Samples.standsRaw($0) }) else { return nil }
+    guard !name.split(separator: ".", omittingEmptySubsequences: false).contains("") else { return nil }
+    // "host only as an exact name or at a label boundary"
+    func labels(before suffix: String) -> String? {
+      if bug == .comparesHostSuffixOnly, name.hasSuffix(suffix), name != suffix { return name }
+      guard name.hasSuffix("." + suffix), name.utf8.count > suffix.utf8.count + 1 else { return nil }
+      return String(name.dropLast(suffix.count + 1))
+    }
+    switch place.host {
+    case .none: return nil
+    case .any: return [:]
+    case .exact(let wanted):
+      if bug == .comparesHostPrefixOnly, name.hasPrefix(wanted) { return [:] }
+      return name == TestHosts.asciiForm(of: wanted) ? [:] : nil
+    case .subdomains(let suffix): return labels(before: suffix) == nil ? nil : [:]
+    case .captured(let parameter, let type, let suffix):
+      guard let text = labels(before: suffix), let value = TypeUniverse.type(type ?? "String").parse(text) else {
+        return nil
+      }
+      return [parameter: value]
+    }
+  }
+}

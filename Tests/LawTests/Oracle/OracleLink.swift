@@ -1,0 +1,140 @@
+// Reading a link as matching.md says, section "Reading", one rule after the other and without a thought for speed.
+
+/// A byte of decoded text. A reserved character that the link wrote percent-encoded is remembered as such: in literals
+/// it differs from the raw one, in values it doesn't.
+struct Unit: Hashable {
+  var byte: UInt8
+  var wasEscaped = false
+
+  static let reserved: Set<UInt8> = Set(":/?#[]@!$&'()*+,;=".utf8)
+}
+
+typealias Units = [Unit]
+
+extension Units {
+  /// Decodes each `%XX` once. `nil` where a `%` is malformed.
+  init?(link text: some Sequence<UInt8>) {
+    self = []
+    let bytes = [UInt8](text)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%") {
+        guard index + 2 < bytes.count, bytes[index + 1] < 0x80, bytes[index + 2] < 0x80,
+          let high = Character(UnicodeScalar(bytes[index + 1])).hexDigitValue,
+          let low = Character(UnicodeScalar(bytes[index + 2])).hexDigitValue
+        else { return nil }
+        let byte = UInt8(high * 16 + low)
+        append(Unit(byte: byte, wasEscaped: Unit.reserved.contains(byte)))
+        index += 3
+      } else {
+        append(Unit(byte: bytes[index]))
+        index += 1
+      }
+    }
+  }
+
+  /// Plain decoded text.
+  init(text: String) { self = text.utf8.map { Unit(byte: $0) } }
+
+  /// The decoded text; `nil` where it is not UTF-8.
+  var decoded: String? { String(validating: map(\.byte), as: UTF8.self) }
+
+  /// With ASCII letters in lower case.
+  var folded: Units {
+    map { Unit(byte: (0x41...0x5A).contains($0.byte) ? $0.byte | 0x20 : $0.byte, wasEscaped: $0.wasEscaped) }
+  }
+
+  /// The parts between raw occurrences of a byte.
+  func split(atRaw byte: UInt8) -> [Units] {
+    split(separator: Unit(byte: byte), omittingEmptySubsequences: false).map { Array($0) }
+  }
+}
+
+/// A link in its parts. What no link may be at all is refused when it is read.
+struct OracleLink {
+  struct Item: Equatable {
+    var key: Units
+    /// `nil` without `=`.
+    var value: Units?
+  }
+
+  var scheme: String
+  /// What stands after `//` up to the next `/`, `?` or `#`, raw; `nil` where there is no `//`.
+  var authority: String?
+  /// After the authority, or after the scheme where there is none.
+  var path: Units
+  var query: Units?
+  var fragment: Units?
+
+  /// `nil`: refused.
+  init?(_ link: String, _ bug: OracleBug?) {
+    // "control characters and NUL raw or encoded", "`\`", "escapes that are not UTF-8", "malformed `%`"
+    guard link.utf8.count <= 16_384, let everything = Units(link: link.utf8), everything.decoded != nil,
+      !everything.contains(where: { $0.byte < 0x20 || $0.byte == 0x7F }), !link.utf8.contains(UInt8(ascii: "\\"))
+    else { return nil }
+    // RFC 3986, section 3.1: ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) ":"
+    guard let colon = link.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = link[..<colon]
+    let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    guard let first = scheme.utf8.first, letters.contains(first),
+      scheme.utf8.allSatisfy({ letters.contains($0) || "0123456789+-.".utf8.contains($0) })
+    else { return nil }
+    self.scheme = scheme.lowercased()
+
+    // The first `#` ends the query, the first `?` before it the path; a second `#` is read as if encoded.
+    var rest = Array(link.utf8[link.utf8.index(after: colon)...])
+    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
+      guard var units = Units(link: rest[(hash + 1)...]) else { return nil }
+      for index in units.indices where units[index].byte == UInt8(ascii: "#") { units[index].wasEscaped = true }
+      fragment = units
+      rest = Array(rest[..<hash])
+    }
+    if let question = rest.firstIndex(of: UInt8(ascii: "?")) {
+      query = Units(link: rest[(question + 1)...])
+      rest = Array(rest[..<question])
+    }
+    if rest.starts(with: "//".utf8) {
+      let end = rest[2...].firstIndex(of: UInt8(ascii: "/")) ?? rest.count
+      authority = String(decoding: rest[2..<end], as: UTF8.self)
+      // "userinfo": a raw `@` in any authority.
+      if rest[2..<end].contains(UInt8(ascii: "@")) { return nil }
+      rest = Array(rest[end...])
+    }
+    guard let units = Units(link: rest) else { return nil }
+    path = units
+    if bug == .decodesBeforeSplitting { path = path.map { Unit(byte: $0.byte) } }
+  }
+
+  /// "the query at raw `&` then the first `=`"
+  static func items(_ text: Units?, plusIsSpace: Bool) -> [Item] {
+    guard let text else { return [] }
+    return text.split(atRaw: UInt8(ascii: "&")).filter { !$0.isEmpty }.map { item in
+      guard let equals = item.firstIndex(of: Unit(byte: UInt8(ascii: "="))) else { return Item(key: item, value: nil) }
+      var value = Array(item[(equals + 1)...])
+      if plusIsSpace {
+        for index in value.indices where value[index] == Unit(byte: UInt8(ascii: "+")) {
+          value[index].byte = UInt8(ascii: " ")
+        }
+      }
+      return Item(key: Array(item[..<equals]), value: value)
+    }
+  }
+}
+
+/// The path of a link behind its place.
+struct OraclePath {
+  /// Empty segments included, a slash at the end not.
+  var segments: [Units]
+  var endsWithSlash = false
+
+  /// `nil`: refused.
+  init?(_ units: Units) {
+    segments = units.isEmpty ? [] : units.split(atRaw: UInt8(ascii: "/"))
+    if segments.last?.isEmpty == true {
+      segments.removeLast()
+      endsWithSlash = true
+    }
+    // "dot segments raw or encoded"
+    for segment in segments where ["..", "."].contains(segment.decoded) { return nil }
+  }
+}

@@ -1,0 +1,242 @@
+/// The order of `matching.md`, section "Choosing": component by component, the first difference decides.
+final class OraclePrecedence {
+  enum Order {
+    case before, after
+    /// The same, or overlapping and neither contained in the other: an error if the two share a link.
+    case tied
+    /// The pages leave the order open.
+    case open
+
+    var reversed: Order {
+      switch self {
+      case .before: .after
+      case .after: .before
+      case .tied, .open: self
+      }
+    }
+  }
+
+  /// How two parts compare: as an `Order`, or equal, so that the next part decides.
+  private enum Relation { case before, after, same, crossing }
+
+  let table: ModelTable
+  let bug: OracleBug?
+  let cache: SampleCache
+  /// Reads without any mistake made on purpose.
+  private let reader: OracleReader
+  private var orders: [[Int]: Order] = [:]
+  /// Every place with its origin, in the order in which links are tried.
+  let places: [(ModelOrigin, ModelPlace)]
+
+  init(table: ModelTable, bug: OracleBug?, cache: SampleCache) {
+    self.table = table
+    self.bug = bug
+    self.cache = cache
+    // Of repeated items the first counts here, whatever the table says.
+    var plain = table
+    plain.repeated = .first
+    reader = OracleReader(table: plain, bug: nil)
+    // "exact host, captured label, `*.` (longer suffix first), any host; within one host longer base path first"; of
+    // captured labels the narrower type comes first, as in a segment.
+    func rank(_ place: ModelPlace) -> [Int] {
+      switch place.host {
+      case .exact: [0, 0, 0, -place.base.count]
+      case .captured(_, let type, let suffix): [1, -suffix.utf8.count, type == nil ? 1 : 0, -place.base.count]
+      case .subdomains(let suffix): [2, -suffix.utf8.count, 0, -place.base.count]
+      case .any: [3, 0, 0, -place.base.count]
+      case .none: [4, 0, 0, -place.base.count]
+      }
+    }
+    places = table.origins.flatMap { origin in origin.places.map { (origin, $0) } }
+      .sorted { rank($0.1).lexicographicallyPrecedes(rank($1.1)) }
+  }
+
+  func order(_ a: OraclePattern, _ b: OraclePattern) -> Order {
+    if let known = orders[[a.index, b.index]] { return known }
+    let order = orderAnew(a, b)
+    orders[[a.index, b.index]] = order
+    return order
+  }
+
+  private func orderAnew(_ a: OraclePattern, _ b: OraclePattern) -> Order {
+    let order = orderOfRoutes(a, b)
+    // The patterns of one route never tie: canonical, then aliases as written.
+    guard order == .tied || order == .open, a.route.id == b.route.id else { return order }
+    return a.ordinal < b.ordinal ? .before : .after
+  }
+
+  private func orderOfRoutes(_ a: OraclePattern, _ b: OraclePattern) -> Order {
+    let isFolded = (isFolded(a), isFolded(b))
+    switch segments(a.pattern.segments, b.pattern.segments, isFolded) {
+    case .before: return .before
+    case .after: return .after
+    case .crossing: return .tied
+    case .same: break
+    }
+    guard let fragments = fragment(a.pattern.fragment, b.pattern.fragment) else { return .open }
+    switch fragments {
+    case .before: return .before
+    case .after: return .after
+    case .crossing: return .tied
+    case .same: break
+    }
+    switch query(a, b) {
+    case .before: return .before
+    case .after: return .after
+    case .crossing:
+      // "then a link that carries both goes to the route that `beats` the other"
+      if a.route.beats.contains(b.route.id) { return .before }
+      return b.route.beats.contains(a.route.id) ? .after : .open
+    case .same:
+      // What the pages don't say: a strict slash against a free one.
+      return (a.route.isStrictSlash ?? table.isStrictSlash) == (b.route.isStrictSlash ?? table.isStrictSlash)
+        ? .tied : .open
+    }
+  }
+
+  private func isFolded(_ pattern: OraclePattern) -> Bool { !(pattern.route.isCaseSensitive ?? table.isCaseSensitive) }
+
+  // MARK: Path
+
+  /// "each segment from the left: literal; literal with parameters; a parameter; rest"
+  private func segments(_ a: [ModelSegment], _ b: [ModelSegment], _ isFolded: (Bool, Bool)) -> Relation {
+    for index in 0..<max(a.count, b.count) {
+      // The pattern with more after a rest comes first.
+      guard index < a.count else { return .after }
+      guard index < b.count else { return .before }
+      switch (a[index], b[index]) {
+      case (.rest, .rest): continue
+      case (.rest, .piece): return bug == .triesRestFirst ? .before : .after
+      case (.piece, .rest): return bug == .triesRestFirst ? .after : .before
+      case (.piece(let x), .piece(let y)):
+        let relation = piece(x, y, isFolded)
+        if relation != .same { return relation }
+      }
+    }
+    return .same
+  }
+
+  private func piece(_ a: [ModelPart], _ b: [ModelPart], _ isFolded: (Bool, Bool)) -> Relation {
+    // "literal; literal with parameters (longer literal prefix first, then more literal text); a parameter"
+    let ranks = (rank(a), rank(b))
+    if ranks.0 != ranks.1 {
+      if bug == .triesParameterFirst, ranks.0[0] != ranks.1[0] { return ranks.0[0] > ranks.1[0] ? .before : .after }
+      return ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after
+    }
+    // "a parameter whose values are contained in the other's before that other"
+    let key = "\(a.written)\u{0}\(isFolded.0)\u{0}\(b.written)\u{0}\(isFolded.1)"
+    let contained = cache.contained(key) {
+      (isContained(a, isFolded.0, in: b, isFolded.1), isContained(b, isFolded.1, in: a, isFolded.0))
+    }
+    switch contained {
+    case (true, true): return .same
+    case (true, false): return bug == .triesWiderTypeFirst ? .after : .before
+    case (false, true): return bug == .triesWiderTypeFirst ? .before : .after
+    case (false, false): return .crossing
+    }
+  }
+
+  private func rank(_ parts: [ModelPart]) -> [Int] {
+    let literals = parts.map { part in if case .literal(let text) = part { normalLength(text) } else { 0 } }
+    let total = literals.reduce(0, +)
+    if parts.allSatisfy({ if case .literal = $0 { true } else { false } }) { return [0] }
+    return total == 0 ? [2] : [1, -literals[0], -total]
+  }
+
+  /// The bytes of literal text in normal form.
+  private func normalLength(_ text: String) -> Int {
+    (Units(link: text.utf8) ?? []).reduce(0) { sum, unit in
+      let isRaw = !unit.wasEscaped && Samples.standsRaw(unit.byte)
+      return sum + (isRaw ? 1 : 3)
+    }
+  }
+
+  private func isContained(_ a: [ModelPart], _ aIsFolded: Bool, in b: [ModelPart], _ bIsFolded: Bool) -> Bool {
+    Samples.texts(of: a, isFolded: aIsFolded).allSatisfy { reader.piece(b, $0, isFolded: bIsFolded) != nil }
+  }
+
+  // MARK: Fragment and query
+
+  /// "fragment: literal, pattern, none"; `nil` where the pages leave it open.
+  private func fragment(_ a: ModelFragment?, _ b: ModelFragment?) -> Relation? {
+    func rank(_ fragment: ModelFragment?) -> Int {
+      switch fragment {
+      case nil: 2
+      case .text(let parts): self.rank(parts)[0] == 0 ? 0 : 1
+      case .path(let segments, _, let items):
+        items.isEmpty
+          && segments.allSatisfy { if case .piece(let parts) = $0 { self.rank(parts)[0] == 0 } else { false } }
+          ? 0 : 1
+      case .items: 1
+      }
+    }
+    if rank(a) != rank(b) { return rank(a) < rank(b) ? .before : .after }
+    switch (a, b) {
+    case (nil, nil): return .same
+    case (.text(let x)?, .text(let y)?): return piece(x, y, (false, false))
+    default: return nil
+    }
+  }
+
+  /// "query conditions by inclusion, not count"
+  private func query(_ a: OraclePattern, _ b: OraclePattern) -> Relation {
+    var keys = Set((a.pattern.query + b.pattern.query).map(\.key))
+    // Any other key: a strict query refuses it.
+    keys.insert("any other")
+    var isBefore = false
+    var isAfter = false
+    for key in keys {
+      switch condition(key, a, b) {
+      case .same: break
+      case .before: isBefore = true
+      case .after: isAfter = true
+      case .crossing: return .crossing
+      }
+    }
+    if bug == .countsQueryConditions, a.pattern.query.count != b.pattern.query.count {
+      return a.pattern.query.count > b.pattern.query.count ? .before : .after
+    }
+    if isBefore, isAfter { return .crossing }
+    return isBefore ? .before : isAfter ? .after : .same
+  }
+
+  private func condition(_ key: String, _ a: OraclePattern, _ b: OraclePattern) -> Relation {
+    let items = (a.pattern.query.first { $0.key == key }, b.pattern.query.first { $0.key == key })
+    // "for the same key, value patterns compare like segments"
+    if let x = items.0?.requiredPiece, let y = items.1?.requiredPiece { return piece(x, y, (false, false)) }
+    let samples = Samples.values(items.0) + Samples.values(items.1)
+    let isNarrower = samples.allSatisfy { !accepts(a, items.0, $0) || accepts(b, items.1, $0) }
+    let isWider = samples.allSatisfy { !accepts(b, items.1, $0) || accepts(a, items.0, $0) }
+    switch (isNarrower, isWider) {
+    case (true, true): return .same
+    case (true, false): return .before
+    case (false, true): return .after
+    case (false, false): return .crossing
+    }
+  }
+
+  /// Whether a pattern takes a link whose items of one key have these values.
+  private func accepts(_ pattern: OraclePattern, _ item: ModelItem?, _ values: [Units?]) -> Bool {
+    if let item {
+      if case .remaining = item.value { return true }
+      return reader.item(item, values) != nil
+    }
+    let takesAll = pattern.pattern.query.contains { if case .remaining = $0.value { true } else { false } }
+    return values.isEmpty || takesAll || !pattern.route.isStrictQuery
+  }
+}
+
+extension ModelItem {
+  /// The piece of a required value.
+  fileprivate var requiredPiece: [ModelPart]? {
+    guard case .piece(let parts) = value else { return nil }
+    for part in parts {
+      if case .parameter(let use) = part,
+        use.mode != .required || use.isFlag || use.list != nil
+      {
+        return nil
+      }
+    }
+    return parts
+  }
+}

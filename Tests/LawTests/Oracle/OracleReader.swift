@@ -1,0 +1,250 @@
+import RouteMatching
+
+/// Whether one pattern takes a link, and with which values.
+struct OracleReader {
+  let table: ModelTable
+  let bug: OracleBug?
+
+  /// The values of every parameter of the route, or `nil` where the pattern does not match.
+  func match(
+    _ pattern: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin,
+    _ labels: [String: RouteValue]
+  ) -> [String: RouteValue]? {
+    guard pattern.origins.contains(origin.name),
+      let values = captures(of: pattern.pattern, pattern, path, link, origin, isWhole: true)
+    else { return nil }
+    if bug != .ignoresExcludes {
+      // "patterns that are not this route"
+      for exclude in pattern.route.excludes
+      where captures(of: exclude, pattern, path, link, origin, isWhole: false) != nil { return nil }
+    }
+    // "An alias may lack a parameter that is optional, has a default"
+    var all = pattern.absent.merging(labels) { $1 }
+    all.merge(values) { $1 }
+    return all
+  }
+
+  private func captures(
+    of pattern: ModelPattern, _ owner: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin,
+    isWhole: Bool
+  ) -> [String: RouteValue]? {
+    let isFolded = !(owner.route.isCaseSensitive ?? table.isCaseSensitive) || bug == .ignoresCase
+    let isStrictSlash = isWhole && (owner.route.isStrictSlash ?? table.isStrictSlash) && bug != .ignoresStrictSlash
+    // "One trailing slash is ignored unless the route is strict." The root has none of its own.
+    let isRoot = path.segments.allSatisfy { $0.isEmpty && table.emptySegments == .collapse }
+    if isStrictSlash, !isRoot, path.endsWithSlash != pattern.endsWithSlash { return nil }
+    guard var values = segments(pattern.segments, path.segments, isFolded: isFolded, table.emptySegments) else {
+      return nil
+    }
+    let items = OracleLink.items(link.query, plusIsSpace: origin.plusIsSpace || bug == .plusIsAlwaysSpace)
+      .filter { item in !table.ignoredQuery.contains { covers($0, item.key) } }
+    guard let found = query(pattern.query, items, isStrict: isWhole && owner.route.isStrictQuery) else { return nil }
+    values.merge(found) { $1 }
+    if let fragment = pattern.fragment {
+      guard let text = link.fragment, let found = self.fragment(fragment, text, isFolded: isFolded) else { return nil }
+      values.merge(found) { $1 }
+    }
+    return values
+  }
+
+  private func covers(_ ignored: String, _ key: Units) -> Bool {
+    guard let text = key.decoded else { return false }
+    return ignored.hasSuffix("*") ? text.hasPrefix(ignored.dropLast()) : text == ignored
+  }
+
+  // MARK: Segments
+
+  private func segments(
+    _ pattern: [ModelSegment], _ link: [Units], isFolded: Bool, _ empty: ModelTable.EmptySegments
+  ) -> [String: RouteValue]? {
+    guard let first = pattern.first else {
+      return link.filter { empty != .collapse || !$0.isEmpty }.isEmpty ? [:] : nil
+    }
+    let others = Array(pattern.dropFirst())
+    if case .rest(let use) = first {
+      // "the rest: one or more segments, one rest a pattern"; "a rest parameter keeps them [empty segments]"
+      for end in stride(from: link.count, to: 0, by: -1) {
+        guard let value = rest(use, link[..<end]),
+          var values = segments(others, Array(link[end...]), isFolded: isFolded, empty)
+        else { continue }
+        if let name = use.name { values[name] = value }
+        return values
+      }
+      return nil
+    }
+    guard case .piece(let parts) = first, let segment = link.first else { return nil }
+    let left = Array(link.dropFirst())
+    if segment.isEmpty {
+      if empty == .refuse, bug != .collapsesEmptySegments { return nil }
+      if empty == .collapse || bug == .collapsesEmptySegments {
+        return segments(pattern, left, isFolded: isFolded, empty)
+      }
+    }
+    guard var values = piece(parts, segment, isFolded: isFolded),
+      let more = segments(others, left, isFolded: isFolded, empty)
+    else { return nil }
+    values.merge(more) { $1 }
+    return values
+  }
+
+  private func rest(_ use: ModelParameter, _ link: ArraySlice<Units>) -> RouteValue? {
+    var values: [RouteValue] = []
+    for segment in link {
+      guard let text = segment.decoded else { return nil }
+      // An empty segment is kept, though no `String` is empty.
+      guard text.isEmpty || TypeUniverse.type(use.type ?? "String").parse(text) != nil else { return nil }
+      values.append(.string(text))
+    }
+    return .list(values)
+  }
+
+  // MARK: Pieces
+
+  /// "the whole segment must match with every type satisfied; where several splits fit, the earlier parameter takes the
+  /// shortest"
+  func piece(_ parts: [ModelPart], _ text: Units, isFolded: Bool) -> [String: RouteValue]? {
+    guard let first = parts.first else { return text.isEmpty ? [:] : nil }
+    let others = Array(parts.dropFirst())
+    switch first {
+    case .literal(let written):
+      let literal = Units(link: written.utf8) ?? []
+      guard text.count >= literal.count, equal(Array(text[..<literal.count]), literal, isFolded: isFolded) else {
+        return nil
+      }
+      return piece(others, Array(text[literal.count...]), isFolded: isFolded)
+    case .parameter(let use):
+      let lengths = Array(0...text.count)
+      for length in bug == .takesLongestSplit ? lengths.reversed() : lengths {
+        if others.isEmpty, length < text.count { continue }
+        guard let value = value(of: use, Array(text[..<length])),
+          var values = piece(others, Array(text[length...]), isFolded: isFolded)
+        else { continue }
+        if let name = use.name { values[name] = value }
+        return values
+      }
+      return nil
+    }
+  }
+
+  /// Literals "compare in normalised form (`%63` is `c`)"; a reserved character is raw or encoded as written.
+  func equal(_ text: Units, _ literal: Units, isFolded: Bool) -> Bool {
+    if bug == .decodesLiterals { return text.map(\.byte) == literal.map(\.byte) }
+    return isFolded ? text.folded == literal.folded : text == literal
+  }
+
+  /// A value's text is decoded once; a list is split at its raw separator before.
+  private func value(of use: ModelParameter, _ text: Units) -> RouteValue? {
+    let type = TypeUniverse.type(use.type ?? "String")
+    guard let list = use.list, let separator = list.separator else { return text.decoded.flatMap(type.parse) }
+    if text.isEmpty, list.minimum == 0 { return .list([]) }
+    var values: [RouteValue] = []
+    for part in text.split(atAll: Units(link: separator.utf8) ?? []) {
+      guard let value = part.decoded.flatMap(type.parse) else { return nil }
+      values.append(value)
+    }
+    return values.count >= list.minimum && values.count <= list.maximum ?? .max ? .list(values) : nil
+  }
+
+  // MARK: Query and fragment
+
+  func query(_ conditions: [ModelItem], _ items: [OracleLink.Item], isStrict: Bool) -> [String: RouteValue]? {
+    var values: [String: RouteValue] = [:]
+    let keys = conditions.map { Units(link: $0.key.utf8) ?? [] }
+    for (condition, key) in zip(conditions, keys) {
+      if case .remaining(let name) = condition.value {
+        // "every item not named otherwise, decoded, in order, as (key, value or none)"
+        let others = items.filter { !keys.contains($0.key) }
+        values[name] = .items(others.map { QueryItem(key: $0.key.decoded ?? "", value: $0.value?.decoded) })
+        continue
+      }
+      guard let found = item(condition, items.filter { $0.key == key }.map(\.value)) else { return nil }
+      values.merge(found) { $1 }
+    }
+    if isStrict {
+      // "unknown or repeated keys: no match"
+      let takesAll = conditions.contains { if case .remaining = $0.value { true } else { false } }
+      for (condition, key) in zip(conditions, keys) where !condition.isRepeatable {
+        if items.count(where: { $0.key == key }) > 1 { return nil }
+      }
+      if !takesAll, items.contains(where: { !keys.contains($0.key) }) { return nil }
+    }
+    return values
+  }
+
+  /// What one condition says to the values of all items of its key, in order; `nil`: no match.
+  func item(_ condition: ModelItem, _ found: [Units?]) -> [String: RouteValue]? {
+    // "A repeated item whose parameter is no list: the first counts (`repeated`: `first`, `last`, `refuse`)"
+    let isRefused = found.count > 1 && table.repeated == .refuse && !condition.isRepeatable && bug != .ignoresRepeated
+    guard case .piece(let parts) = condition.value else { return found.isEmpty || isRefused ? nil : [:] }
+    var use: ModelParameter?
+    if parts.count == 1, case .parameter(let only) = parts[0] { use = only }
+    // "presence is true whatever the value"
+    if let use, use.isFlag { return [use.name ?? "": .bool(!found.isEmpty)] }
+    // "Bare `?q` equals `?q=`, an empty value"
+    let texts = found.map { $0 ?? [] }
+    if let use, let list = use.list, list.separator == nil {
+      var values: [RouteValue] = []
+      for text in texts {
+        guard let value = text.decoded.flatMap(TypeUniverse.type(use.type ?? "String").parse) else { return nil }
+        values.append(value)
+      }
+      guard values.count >= list.minimum, values.count <= list.maximum ?? .max else { return nil }
+      return [use.name ?? "": .list(values)]
+    }
+    let takesLast = (table.repeated == .last) != (bug == .takesOtherRepeated)
+    if let text = takesLast ? texts.last : texts.first {
+      if !isRefused, let values = piece(parts, text, isFolded: false) { return values }
+      guard let use, let name = use.name else { return nil }
+      // "`{page: Int ?? 1}`: when absent or bad"; an optional that is "present but bad: the pattern does not match"
+      if case .lenient = use.mode { return use.standIn.map { [name: $0] } ?? [:] }
+      return bug == .badOptionalIsAbsent && use.mode == .optional ? [:] : nil
+    }
+    guard let use else { return nil }
+    if case .required = use.mode { return use.list?.minimum == 0 ? [use.name ?? "": .list([])] : nil }
+    return use.standIn.map { [use.name ?? "": $0] } ?? [:]
+  }
+
+  func fragment(_ pattern: ModelFragment, _ text: Units, isFolded: Bool) -> [String: RouteValue]? {
+    switch pattern {
+    case .text(let parts): return piece(parts, text, isFolded: false)
+    case .items(let conditions):
+      return query(conditions, OracleLink.items(text, plusIsSpace: false), isStrict: false)
+    case .path(let pattern, let startsWithSlash, let conditions):
+      // "a path where the pattern holds `/`"; "`?` inside opens items"
+      let question = text.firstIndex(of: Unit(byte: UInt8(ascii: "?")))
+      var path = Array(text[..<(question ?? text.count)])
+      if startsWithSlash {
+        guard path.first == Unit(byte: UInt8(ascii: "/")) else { return nil }
+        path.removeFirst()
+      }
+      var link = path.isEmpty ? [] : path.split(atRaw: UInt8(ascii: "/"))
+      if link.last?.isEmpty == true { link.removeLast() }
+      let items = question.map { OracleLink.items(Array(text[($0 + 1)...]), plusIsSpace: false) } ?? []
+      guard var values = segments(pattern, link, isFolded: isFolded, .refuse),
+        let more = query(conditions, items, isStrict: false)
+      else { return nil }
+      values.merge(more) { $1 }
+      return values
+    }
+  }
+}
+
+extension Units {
+  /// The parts between occurrences of a text, found from the left.
+  fileprivate func split(atAll separator: Units) -> [Units] {
+    var parts: [Units] = []
+    var part: Units = []
+    var index = 0
+    while index < count {
+      if self[index...].starts(with: separator) {
+        parts.append(part)
+        part = []
+        index += separator.count
+      } else {
+        part.append(self[index])
+        index += 1
+      }
+    }
+    return parts + [part]
+  }
+}

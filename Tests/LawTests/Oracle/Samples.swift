@@ -1,0 +1,80 @@
+/// Texts that stand for all texts of a piece, so that containment is decided by trying them.
+enum Samples {
+  /// What RFC 3986 lets stand raw in a segment, a query or a fragment: unreserved and reserved characters.
+  static func standsRaw(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      || "-._~".utf8.contains(byte) || Unit.reserved.contains(byte)
+  }
+
+  /// Every literal as it is (and in other cases, where case is free) with every word of each parameter's type, the
+  /// other parameters standing at a few words only.
+  static func texts(of parts: [ModelPart], isFolded: Bool) -> [Units] {
+    let choices = parts.map { part in
+      switch part {
+      case .literal(let text): literals(text, isFolded: isFolded)
+      case .parameter(let use): words(of: use)
+      }
+    }
+    var result: [Units] = []
+    for varied in parts.indices {
+      var texts: [Units] = [[]]
+      for (index, words) in choices.enumerated() {
+        texts = texts.flatMap { text in (index == varied ? words[...] : words.prefix(3)).map { text + $0 } }
+      }
+      result += texts
+    }
+    return parts.isEmpty ? [[]] : result
+  }
+
+  /// Values of one key's items, as many as a condition tells apart: none, one of each kind, several for a list.
+  static func values(_ item: ModelItem?) -> [[Units?]] {
+    var texts: [Units?] = [nil] + TypeUniverse.words.map { Units(text: $0) }
+    if case .piece(let parts)? = item?.value { texts += Samples.texts(of: parts, isFolded: false).map { $0 } }
+    var values: [[Units?]] = [[]] + texts.map { [$0] }
+    guard item?.isRepeatable == true else { return values }
+    for text in texts { values += [[text, text], [text, text, text], [text, []]] }
+    return values
+  }
+
+  private static func literals(_ text: String, isFolded: Bool) -> [Units] {
+    let units = Units(link: text.utf8) ?? []
+    guard isFolded else { return [units] }
+    let raised = units.map {
+      Unit(byte: (0x61...0x7A).contains($0.byte) ? $0.byte & 0xDF : $0.byte, wasEscaped: $0.wasEscaped)
+    }
+    return [units, units.folded, raised]
+  }
+
+  private static func words(of use: ModelParameter) -> [Units] {
+    let type = TypeUniverse.type(use.type ?? "String")
+    var words: [Units] = []
+    for word in TypeUniverse.words where type.parse(word) != nil {
+      let raw = Units(text: word)
+      words.append(raw)
+      // The same word with its reserved characters written percent-encoded.
+      let escaped = raw.map { Unit(byte: $0.byte, wasEscaped: Unit.reserved.contains($0.byte)) }
+      if escaped != raw { words.append(escaped) }
+    }
+    guard let list = use.list, let separator = list.separator else { return words }
+    let mark = Units(link: separator.utf8) ?? []
+    let counts = [0, 1, 2, 3, 4].filter { $0 >= list.minimum && $0 <= list.maximum ?? .max }
+    return counts.flatMap { count -> [Units] in
+      if count == 0 { return [[]] }
+      return words.prefix(count == 1 ? .max : 4).map { word in
+        Array([Units](repeating: word, count: count).joined(separator: mark))
+      }
+    }
+  }
+}
+
+/// Which piece is contained in which, as decided before. One for each test, since tests run side by side.
+final class SampleCache {
+  private var pieces: [String: (Bool, Bool)] = [:]
+
+  func contained(_ key: String, _ decide: () -> (Bool, Bool)) -> (Bool, Bool) {
+    if let known = pieces[key] { return known }
+    let decided = decide()
+    pieces[key] = decided
+    return decided
+  }
+}
