@@ -52,6 +52,7 @@ struct TableCompiler {
     writer.set(.maximumItems, options.maximumItems)
     writer.set(.canonicalOrigin, shape.canonicalOrigin)
     writer.set(.launch, launchSection())
+    writer.set(.windows, windowsSection())
     writer.finish()
   }
 
