@@ -27,7 +27,7 @@ let package = Package(
     .testTarget(
       name: "BookshelfRoutesTests",
       dependencies: ["BookshelfRoutes", "Fingerpost", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "FingerpostTests", dependencies: ["Fingerpost", "RouteLanguage"]),
+    .testTarget(name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(
       name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
