@@ -31,9 +31,8 @@ extension LintRule {
     check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    guard let windows = context.document.windows else { return [] }
-    var named: Set<String> = []
-    collect(windows, into: &named)
+    let selections = context.document.windows.flatMap { $0.prefers + ($0.can ?? []) }.filter { $0.routes.value != "*" }
+    guard !selections.isEmpty else { return [] }
     var texts: [(pattern: PatternShape, place: Int, text: String, isWhole: Bool)] = []
     for pattern in context.shape.patterns where pattern.ordinal == 0 && !pattern.refuses && pattern.redirectID == nil {
       guard let place = context.space.places(of: pattern).first, let (text, isWhole) = start(context, pattern, place)
@@ -41,7 +40,8 @@ extension LintRule {
       texts.append((pattern, place, text, isWhole))
     }
     var findings: [LintFinding] = []
-    for window in texts where window.isWhole && named.contains(context.shape.name(of: window.pattern)) {
+    for window in texts
+    where window.isWhole && selections.contains(where: { $0.covers(context.shape.name(of: window.pattern)) }) {
       let other = texts.first { other in
         other.pattern.route != window.pattern.route && other.text.utf8.count > window.text.utf8.count
           && other.text.lowercased().contains(window.text.lowercased())
@@ -60,16 +60,6 @@ extension LintRule {
           witness: witness(context, other.pattern, other.place)))
     }
     return findings
-  }
-
-  /// Every text of the section: whichever of them are ids of routes.
-  private static func collect(_ value: JSONValue, into named: inout Set<String>) {
-    if let text = value.text { named.insert(text.text) }
-    value.elements?.forEach { collect($0, into: &named) }
-    for (key, value) in value.members ?? [] {
-      named.insert(key.text)
-      collect(value, into: &named)
-    }
   }
 
   /// What a canonical link begins with, up to its first parameter.
