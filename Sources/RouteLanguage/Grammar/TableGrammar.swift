@@ -64,7 +64,10 @@ extension ObjectGrammar {
         "The kinds of window, under names of your own, with the routes that each can show and prefers.",
         examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),
       KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
-      KeyGrammar("lint", .object(.anything), "Which findings of lint are wanted."),
+      KeyGrammar(
+        "lint", .object(.anything),
+        "How serious the findings of lint's rules are, by rule: 'off', 'note', 'warning' or 'error'.",
+        examples: ["{ \"mixed-case-literal\": \"off\" }"]),
     ])
 
   /// What a file that another includes may say; all else is said once, by the first file.
