@@ -73,7 +73,14 @@ package struct TableSchema {
     } else {
       result.append(Member("type", .list(kinds)))
     }
-    if let words = value.text?.words { result.append(Member("enum", .list(words.map(SchemaNode.text)))) }
+    if let words = value.text?.words {
+      // An enum speaks of values of every kind, a pattern only of strings.
+      let isAlone = value.kinds.count == 1
+      result.append(
+        isAlone
+          ? Member("enum", .list(words.map(SchemaNode.text)))
+          : Member("pattern", .text("^(" + words.joined(separator: "|") + ")$")))
+    }
     if let pattern = value.text?.pattern { result.append(Member("pattern", .text(pattern))) }
     if case .whole(let range) = value.number {
       result.append(Member("minimum", .json("\(range.lowerBound)")))

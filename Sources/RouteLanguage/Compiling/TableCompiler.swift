@@ -59,6 +59,7 @@ struct TableCompiler {
     writer.set(.maximumItems, options.maximumItems)
     writer.set(.canonicalOrigin, shape.canonicalOrigin)
     writer.set(.launch, launchSection())
+    writer.set(.windows, windowsSection())
     writer.finish()
   }
 

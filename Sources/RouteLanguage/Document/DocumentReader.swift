@@ -78,7 +78,7 @@ struct DocumentReader {
     readWrappers(top["wrappers"])
     document.generate = readGenerate(top["generate"])
     document.launch = top["launch"]
-    document.windows = top["windows"]
+    document.windows = readWindows(top["windows"])
     document.lint = top["lint"]
   }
 

@@ -22,6 +22,7 @@ struct NameCheck {
     check.checkOrigins()
     for route in document.routes { check.checkRoute(route) }
     check.checkExamples()
+    check.checkWindows()
     return check.diagnostics
   }
 

@@ -8,11 +8,11 @@ package struct RouteDocument: Sendable {
   package var options = TableOptions()
   package var wrappers: [WrapperDeclaration] = []
   package var generate: GenerateOptions?
-  /// The sections `launch`, `windows` and `lint`, read by those who know them.
+  package var windows: [WindowDeclaration] = []
+  /// The sections `launch` and `lint`, read by those who know them.
   package var launch: JSONValue?
   /// `launch`, and the `event` of routes, as far as they were understood.
   package var launchDeclaration = LaunchDeclaration()
-  package var windows: JSONValue?
   package var lint: JSONValue?
 
   package init() {}

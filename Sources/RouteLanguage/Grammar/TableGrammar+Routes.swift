@@ -142,7 +142,9 @@ extension ObjectGrammar {
     KeyGrammar(
       "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.", fallback: "\"app\""
     ),
-    KeyGrammar("window", .text(.any), "The kind of window, one of 'windows'."),
+    KeyGrammar(
+      "window", .text(.identifier), "The kind of window, one of 'windows', in which it opens where it opens a new one.",
+      examples: ["\"book\""]),
     KeyGrammar(
       "event", ValueGrammar.text(.some).or(.object(.keys(.event))).or(.flag),
       "What analytics is told when the route is opened: a name, an object with more, or false for nothing at all.",

@@ -59,7 +59,10 @@ extension ObjectGrammar {
       KeyGrammar(
         "launch", .object(.keys(.launch)),
         "How destinations are found when the app is started by other means than a link."),
-      KeyGrammar("windows", .object(.anything), "The kinds of window, with the routes each can show and prefers."),
+      KeyGrammar(
+        "windows", .object(.map(windowMap)),
+        "The kinds of window, under names of your own, with the routes that each can show and prefers.",
+        examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),
       KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
       KeyGrammar("lint", .object(.anything), "Which findings of lint are wanted."),
     ])

@@ -16,6 +16,7 @@ package struct TableShape {
   package var environments: [String]
   package var wrappers: [WrapperShape]
   package var launch: LaunchShape
+  package var windows: [WindowShape]
   package var pool: LanguagePool
 }
 

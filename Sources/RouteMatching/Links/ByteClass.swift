@@ -49,6 +49,12 @@ func hexadecimalValue(_ byte: UInt8) -> UInt8? {
   }
 }
 
+/// An ASCII lower-case letter in upper case; every other byte as it is.
+@inline(__always)
+func asciiUppercased(_ byte: UInt8) -> UInt8 {
+  byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte & 0xDF : byte
+}
+
 /// An ASCII upper-case letter in lower case; every other byte as it is.
 @inline(__always)
 package func asciiLowercased(_ byte: UInt8) -> UInt8 {

@@ -6,11 +6,13 @@ struct PatternPrinter {
 
   let table: RouteTable
   let pattern: Int
-  private let route: Int
+  let route: Int
   /// By capture: the route's parameters, then what only the pattern has.
-  private var values: [PrintedValue]
+  private(set) var values: [PrintedValue]
   private var isWritten: [Bool]
-  private(set) var writer = LinkWriter()
+  var writer = LinkWriter()
+  /// For globs of links rather than links: by capture, whether a ``LinkGap`` stands for its value. `nil` for links.
+  var gaps: [Bool]?
 
   init(table: RouteTable, pattern: Int, values: [PrintedValue]) {
     self.table = table
@@ -34,6 +36,7 @@ struct PatternPrinter {
     for index in 0..<table.word(pattern, Pattern.bindingCount.rawValue) {
       let binding = table.record(start, index, Binding.count.rawValue)
       let parameter = table.word(binding, Binding.parameter.rawValue)
+      if let gaps, gaps[parameter] { continue }
       guard table.word(binding, Binding.kind.rawValue) == TableLayout.BindingKind.template.rawValue,
         run(table.word(binding, Binding.parts.rawValue), table.word(binding, Binding.partCount.rawValue), on: parameter)
       else { throw PrintFailure(.notCarried, parameter: name(parameter)) }
@@ -97,7 +100,13 @@ struct PatternPrinter {
   // MARK: Writing
 
   mutating func write(origin: Int) throws(PrintFailure) {
-    try writePlaceAndPath(origin: origin)
+    guard let place = printablePlace(origin) else { throw PrintFailure(.noPlace) }
+    try write(place: place, origin: origin)
+  }
+
+  /// Writes the whole link at one place.
+  mutating func write(place: Int, origin: Int) throws(PrintFailure) {
+    try writePlaceAndPath(place, origin: origin)
     try writeItems(
       table.word(pattern, Pattern.query.rawValue), table.word(pattern, Pattern.queryCount.rawValue), first: "?")
     try writeFragment()
@@ -115,8 +124,7 @@ struct PatternPrinter {
     return flags & (Flag.optional | Flag.hasDefault | Flag.list | Flag.flag | Flag.items) != 0
   }
 
-  private mutating func writePlaceAndPath(origin: Int) throws(PrintFailure) {
-    guard let place = printablePlace(origin) else { throw PrintFailure(.noPlace) }
+  mutating func writePlaceAndPath(_ place: Int, origin: Int) throws(PrintFailure) {
     typealias Place = TableLayout.Place
     writer.append(literal: table.bytes(place, Place.scheme.rawValue))
     writer.append(UInt8(ascii: ":"))
@@ -182,7 +190,11 @@ struct PatternPrinter {
   private mutating func writeHost(_ place: Int) throws(PrintFailure) {
     typealias Place = TableLayout.Place
     let suffix = table.bytes(place, Place.host.rawValue)
-    if table.word(place, Place.hostKind.rawValue) == TableLayout.HostKind.captured.rawValue {
+    let kind = table.word(place, Place.hostKind.rawValue)
+    if gaps != nil, kind != TableLayout.HostKind.exact.rawValue, label(place) == nil {
+      writer.append(LinkGap.some)
+      if !suffix.isEmpty { writer.append(UInt8(ascii: ".")) }
+    } else if kind == TableLayout.HostKind.captured.rawValue {
       guard let label = label(place) else { throw PrintFailure(.noPlace) }
       isWritten[label.parameter] = true
       writer.append(value: label.text, in: .segment)
@@ -193,7 +205,7 @@ struct PatternPrinter {
     if port > 1 { writer.append(literal: ":\(port - 2)".utf8) }
   }
 
-  private var segmentCount: Int { table.word(pattern, Pattern.segmentCount.rawValue) }
+  var segmentCount: Int { table.word(pattern, Pattern.segmentCount.rawValue) }
 
   private func segment(_ index: Int) -> Int {
     table.record(table.word(pattern, Pattern.segments.rawValue), index, Piece.count.rawValue)
@@ -217,12 +229,17 @@ struct PatternPrinter {
   }
 
   /// Writes a piece. The value of a parameter that stands in it must not be absent.
-  private mutating func write(
+  mutating func write(
     piece: Int, in component: LinkWriter.Component, separator: UInt8 = UInt8(ascii: "/")
   ) throws(PrintFailure) {
     let kind = TableLayout.PieceKind(rawValue: table.word(piece, Piece.kind.rawValue)) ?? .literal
     if kind == .literal || kind == .foldedLiteral {
-      writer.append(literal: table.bytes(piece, Piece.text.rawValue))
+      let text = table.bytes(piece, Piece.text.rawValue)
+      if gaps != nil, kind == .foldedLiteral {
+        for byte in text { writer.append(asciiLowercased(byte) == asciiUppercased(byte) ? byte : LinkGap.one) }
+      } else {
+        writer.append(literal: text)
+      }
       return
     }
     let splitters = splitters(of: piece, component, separator)
@@ -231,6 +248,10 @@ struct PatternPrinter {
       let value = table.word(part, Part.value.rawValue)
       if table.word(part, Part.textLength.rawValue) > 0 {
         writer.append(literal: table.bytes(part, Part.text.rawValue))
+        continue
+      }
+      if let gaps, value == 0 || (gaps[value - 1] && values[value - 1].isAbsent) {
+        writer.append(gap(for: part, isRest: kind == .rest || kind == .rawRest))
         continue
       }
       guard value > 0 else { throw PrintFailure(.notCarried) }
@@ -254,6 +275,11 @@ struct PatternPrinter {
       case .items: throw PrintFailure(.invalidValue, parameter: name(value - 1))
       }
     }
+  }
+
+  private func gap(for part: Int, isRest: Bool) -> UInt8 {
+    let recogniser = table.word(part, Part.recogniser.rawValue)
+    return !isRest && table.accepts([], recogniser: recogniser) ? LinkGap.any : LinkGap.some
   }
 
   /// Raw characters that a value in the piece must not hold: those its literals split at, and the path's separator.
@@ -325,7 +351,7 @@ struct PatternPrinter {
   }
 
   /// The capture of a piece that is one parameter.
-  private func soleCapture(_ piece: Int) -> Int? {
+  func soleCapture(_ piece: Int) -> Int? {
     guard table.word(piece, Piece.partCount.rawValue) == 1 else { return nil }
     let value = table.word(table.word(piece, Piece.parts.rawValue), Part.value.rawValue)
     return value > 0 ? value - 1 : nil

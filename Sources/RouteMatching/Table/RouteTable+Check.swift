@@ -34,7 +34,7 @@ extension RouteTable {
 }
 
 /// Walks every record of a block. References point backwards, which rules out cycles.
-private struct TableCheck {
+struct TableCheck {
   let table: RouteTable
   let count: Int
   private var recognisers: Set<Int> = []
@@ -46,17 +46,17 @@ private struct TableCheck {
     self.count = count
   }
 
-  private func require(_ condition: Bool, _ what: String) throws(TableDamage) {
+  func require(_ condition: Bool, _ what: String) throws(TableDamage) {
     if !condition { throw TableDamage(description: what) }
   }
 
   /// Whether `records` records of `fields` words stand within the block.
-  private func records(_ start: Int, _ records: Int, _ fields: Int, _ what: String) throws(TableDamage) {
+  func records(_ start: Int, _ records: Int, _ fields: Int, _ what: String) throws(TableDamage) {
     let size = records * fields * TableLayout.wordSize
     try require(records >= 0 && start >= 0 && start <= count - size && (records == 0 || start > 0), what)
   }
 
-  private func string(_ record: Int, _ field: Int, _ what: String) throws(TableDamage) {
+  func string(_ record: Int, _ field: Int, _ what: String) throws(TableDamage) {
     let offset = table.word(record, field)
     let length = table.word(record, field + 1)
     try require(offset <= count - length, what)
@@ -80,6 +80,7 @@ private struct TableCheck {
     try patternRecords()
     try places()
     try wrappers()
+    try windows()
     try records(
       table.header(.ignored), table.header(.ignoredCount), TableLayout.Ignored.count.rawValue, "ignored items")
     for index in 0..<table.header(.ignoredCount) {

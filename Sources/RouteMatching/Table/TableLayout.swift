@@ -28,7 +28,7 @@ package enum TableLayout {
     case magic, length, checksumLow, checksumHigh
     case originCount, origins, placeCount, places, routeCount, routes, patternCount, patterns
     case root, emptySegments, repeated, maximumLength, maximumSegments, maximumItems
-    case ignoredCount, ignored, canonicalOrigin, environmentCount, environments, wrapperCount, wrappers, launch
+    case ignoredCount, ignored, canonicalOrigin, environmentCount, environments, wrapperCount, wrappers, launch, windows
     case count
   }
 
@@ -55,7 +55,7 @@ package enum TableLayout {
   }
   package enum HostKind: Int { case none, exact, captured, subdomains, any }
 
-  /// `parent`, `window`: index + 1.
+  /// `parent`: index + 1.
   package enum Route: Int {
     case id, idLength, flags, parameterCount, parameters, patternCount, patterns, parent, count
   }

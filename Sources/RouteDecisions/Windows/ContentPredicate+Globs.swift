@@ -1,0 +1,102 @@
+import RouteMatching
+
+// From globs of links to the shortest predicate that tells them.
+extension ContentPredicate {
+  /// What holds for links of the included globs, but for those of the excluded ones.
+  ///
+  /// `LIKE` can't say "one segment", so a glob takes links of others in; those that are plainly within it are taken out
+  /// again, the deeper glob included beats the exclusion around it.
+  init(including included: [LinkGlob], excluding excluded: [LinkGlob]) {
+    var parts: [(glob: LinkGlob, holes: [LinkGlob])] = []
+    for glob in included {
+      let holes = excluded.filter { $0 != glob && glob.covers($0) && !$0.covers(glob) }
+      parts.append((glob, ContentPredicate.widest(holes)))
+    }
+    let kept = parts.indices.filter { index in
+      !parts.indices.contains { other in
+        other != index && parts[other].glob.covers(parts[index].glob)
+          && (!parts[index].glob.covers(parts[other].glob) || other < index)
+          && !parts[other].holes.contains { $0.covers(parts[index].glob) || parts[index].glob.covers($0) }
+      }
+    }
+    var clauses: [ContentPredicate] = []
+    var groups: [(holes: [LinkGlob], globs: [LinkGlob])] = []
+    for index in kept {
+      if let group = groups.firstIndex(where: { $0.holes == parts[index].holes }) {
+        groups[group].globs.append(parts[index].glob)
+      } else {
+        groups.append((parts[index].holes, [parts[index].glob]))
+      }
+    }
+    for group in groups {
+      let inside = ContentPredicate.clauses(group.globs)
+      if group.holes.isEmpty {
+        clauses += inside
+      } else {
+        clauses.append(
+          .all([.disjunction(inside), .not(.disjunction(ContentPredicate.clauses(group.holes)))]))
+      }
+    }
+    self = .disjunction(clauses)
+  }
+
+  /// The same without what is said twice or can't matter.
+  static func disjunction(_ predicates: [ContentPredicate]) -> ContentPredicate {
+    var parts: [ContentPredicate] = []
+    var texts: [String] = []
+    for predicate in predicates {
+      var flat: [ContentPredicate] = [predicate]
+      if case .any(let inner) = predicate { flat = inner }
+      for part in flat {
+        switch part {
+        case .constant(true): return .constant(true)
+        case .constant(false): continue
+        case .equals(let text): if !texts.contains(text) { texts.append(text) }
+        case .isIn(let several): for text in several where !texts.contains(text) { texts.append(text) }
+        default: if !parts.contains(part) { parts.append(part) }
+        }
+      }
+    }
+    if texts.count == 1 { parts.insert(.equals(texts[0]), at: 0) }
+    if texts.count > 1 { parts.insert(.isIn(texts), at: 0) }
+    if parts.isEmpty { return .constant(false) }
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  /// The globs that no other covers.
+  private static func widest(_ globs: [LinkGlob]) -> [LinkGlob] {
+    globs.indices.filter { index in
+      !globs.indices.contains { other in
+        other != index && globs[other].covers(globs[index])
+          && (!globs[index].covers(globs[other]) || other < index)
+      }
+    }.map { globs[$0] }
+  }
+
+  private static func clauses(_ globs: [LinkGlob]) -> [ContentPredicate] {
+    globs.map { glob in
+      let own = ContentPredicate(glob.text)
+      return glob.also.isEmpty ? own : .all([own] + glob.also.map { ContentPredicate($0) })
+    }
+  }
+
+  private init(_ text: [UInt8]) {
+    let isPlain = text.dropLast().allSatisfy { $0 > LinkGap.one }
+    if isPlain, let last = text.last, last > LinkGap.one {
+      self = .equals(String(decoding: text, as: UTF8.self))
+    } else if isPlain, text.last == LinkGap.any {
+      self = .beginsWith(String(decoding: text.dropLast(), as: UTF8.self))
+    } else {
+      var pattern = ""
+      for byte in text {
+        switch byte {
+        case LinkGap.some: pattern += "?*"
+        case LinkGap.any: pattern += "*"
+        case LinkGap.one: pattern += "?"
+        default: pattern += ContentPredicate.escaped(String(UnicodeScalar(byte)))
+        }
+      }
+      self = .like(pattern)
+    }
+  }
+}

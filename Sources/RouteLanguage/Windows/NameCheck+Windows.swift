@@ -1,0 +1,95 @@
+extension NameCheck {
+  /// What `windows` says about routes, and routes about `windows`.
+  mutating func checkWindows() {
+    for window in document.windows {
+      checkName(window.name, "the name of a kind of window", isDotted: false)
+      for selection in (window.can ?? []) + window.prefers { checkSelection(selection) }
+    }
+    checkMainWindow()
+    let names = document.windows.map(\.name.value)
+    for route in document.routes {
+      guard let window = route.window else { continue }
+      checkKnown(window, "there is no kind of window", rule: "unknown-window", among: names)
+    }
+  }
+
+  /// One kind opens where nothing asks for another.
+  private mutating func checkMainWindow() {
+    let main = document.windows.filter(\.isMain)
+    if let first = main.first, main.count > 1 {
+      report(
+        "bad-main-window", "two kinds of window are the main one", at: main[1].name.range,
+        notes: [Diagnostic.Note("the other is here", at: first.name.range)])
+    } else if let first = document.windows.first, document.windows.count > 1, main.isEmpty {
+      report(
+        "bad-main-window", "of several kinds of window one is the main one, which opens where nothing asks for another",
+        at: first.name.range, fix: "write \"main\": true in one of them")
+    }
+  }
+
+  private mutating func checkSelection(_ selection: WindowSelection) {
+    let range = selection.routes.range
+    if let group = selection.group {
+      guard group.isEmpty || group.hasSuffix(".") else {
+        return report(
+          "wrong-value",
+          "a group of routes is written as ids begin, up to a dot, not \(quoted(selection.routes.value))",
+          at: range, fix: "write '\(group).*' or '*'")
+      }
+      let members = document.routes.filter { selection.covers($0.id.value) && $0.redirect == nil }
+      guard !members.isEmpty else {
+        if !broken.isIncomplete, !group.isEmpty {
+          report("unknown-route", "there is no route whose id begins with \(quoted(group))", at: range)
+        }
+        return
+      }
+      for name in selection.parameters ?? [] { checkGroupParameter(name, of: members, group) }
+      return
+    }
+    checkKnown(
+      selection.routes, "there is no route", rule: "unknown-route", among: routes.keys,
+      isComplete: !broken.isIncomplete)
+    guard let route = routes[selection.routes.value] else { return }
+    if let redirect = route.redirect {
+      return report(
+        "bad-relation", "\(quoted(route.id.value)) redirects, so no window shows it", at: range,
+        fix: "write '\(redirect.target.value)'")
+    }
+    guard !broken.routes.contains(route.id.value) else { return }
+    let own = parameters[route.id.value] ?? []
+    for name in selection.parameters ?? [] {
+      checkKnown(
+        name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter", among: own.map(\.name.value))
+      if let parameter = own.first(where: { $0.name.value == name.value }) { checkOpen(parameter, name) }
+    }
+    if selection.parameters == nil, selection.extent == .same, let secret = own.first(where: \.isSensitive) {
+      reportSensitive(secret, at: range)
+    }
+  }
+
+  /// Routes of a group that lack the parameter are left out; one at least must have it.
+  private mutating func checkGroupParameter(
+    _ name: Located<String>, of members: [RouteDeclaration], _ group: String
+  ) {
+    let found = members.compactMap { parameters[$0.id.value]?.first { $0.name.value == name.value } }
+    if found.isEmpty, !members.contains(where: { broken.routes.contains($0.id.value) }) {
+      let names = members.flatMap { parameters[$0.id.value] ?? [] }.map(\.name.value)
+      report(
+        "unknown-parameter", "no route of the group \(quoted(group + "*")) has a parameter \(quoted(name.value))",
+        at: name.range, fix: suggestion(for: name.value, among: names))
+    }
+    for parameter in found { checkOpen(parameter, name) }
+  }
+
+  private mutating func checkOpen(_ parameter: ResolvedParameter, _ name: Located<String>) {
+    if parameter.isSensitive { reportSensitive(parameter, at: name.range) }
+  }
+
+  /// The system keeps the conditions of windows while the app isn't running.
+  private mutating func reportSensitive(_ parameter: ResolvedParameter, at range: SourceRange) {
+    report(
+      "sensitive-window",
+      "\(quoted(parameter.name.value)) is sensitive, so no window's conditions can hold its value", at: range,
+      notes: [Diagnostic.Note("declared here", at: parameter.name.range)])
+  }
+}

@@ -1,0 +1,23 @@
+// The section that `Header.windows` points at: the kinds of window and what they show.
+extension TableLayout {
+  /// One record. `homes` is a run of words, one a route: the index + 1 of the kind that `"window"` names, or 0.
+  package enum Windows: Int { case kindCount, kinds, homes, count }
+
+  /// A kind of window. `can` and `prefers` are runs of `WindowEntry`, by route.
+  package enum WindowKind: Int { case name, nameLength, flags, canCount, can, prefersCount, prefers, count }
+  package enum WindowFlag {
+    package static let main = 1
+    /// It can show any destination; `can` is empty then.
+    package static let canShowAll = 2
+  }
+
+  /// What a kind of window shows of a route. `parameters` is a run of words, indices of the route's parameters.
+  package enum WindowEntry: Int { case route, extent, parameterCount, parameters, count }
+  package enum WindowExtent: Int {
+    case any
+    /// The very destination that the window shows.
+    case same
+    /// Destinations that agree in the parameters with the one that the window shows.
+    case sharing
+  }
+}

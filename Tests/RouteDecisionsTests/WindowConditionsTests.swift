@@ -1,0 +1,163 @@
+import RouteDecisions
+import RouteLanguage
+import RouteMatching
+import Testing
+
+@Suite struct WindowConditionsTests {
+  static func rules(_ windows: String, routes: String = Self.routes) throws -> WindowRules {
+    WindowRules(
+      try Tables.table(
+        """
+        { "version": 1, "canonical": "web",
+          "origins": { "web": "https://b.example", "app": "books:" },
+          "types": { "Tab": ["overview", "reviews"] },
+          "routes": { \(routes) },
+          "windows": { \(windows) } }
+        """))
+  }
+
+  static let routes = """
+    "home": "/",
+    "about": { "link": "/about", "only": "web" },
+    "book.detail": {
+      "link": "/books/{book: Int}?tab={tab: Tab = overview}",
+      "aliases": ["/b/{book}", { "link": "/books/{book}/reviews", "set": { "tab": "reviews" } }],
+      "only": "web"
+    },
+    "book.read": { "link": "/books/{book: Int}/read", "only": "web" },
+    "book.compare": { "link": "/compare?a={book: Int}&b={other: Int}", "only": "web" },
+    "review": { "link": "/books/{book: Int}/review/{id: UUID}", "only": "web" },
+    "join": { "link": "/join#{token}", "parameters": { "token": { "sensitive": true, "example": "x7Q" } }, "only": "web" },
+    "player": "/player"
+    """
+
+  /// Windows, what the window shows, the format of `prefers`.
+  static let formats: [(String, [String], String)] = [
+    (#""prefers": []"#, [], "FALSEPREDICATE"),
+    (#""prefers": "*""#, [], "TRUEPREDICATE"),
+    (
+      #""prefers": "about""#, [],
+      "SELF IN {'https://b.example/about', 'https://b.example/about/'}"
+        + " OR SELF BEGINSWITH 'https://b.example/about?' OR SELF BEGINSWITH 'https://b.example/about#'"
+        + " OR SELF BEGINSWITH 'https://b.example/about/?' OR SELF BEGINSWITH 'https://b.example/about/#'"
+    ),
+    (#""prefers": { "book.detail": "same" }"#, [], "FALSEPREDICATE"),
+    (
+      #""prefers": { "book.detail": "same" }"#, ["https://b.example/b/42"],
+      "SELF IN {'https://b.example/books/42', 'https://b.example/b/42'}"
+    ),
+    (
+      #""prefers": { "book.detail": "same" }"#, ["https://b.example/books/42?tab=reviews"],
+      "SELF IN {'https://b.example/books/42?tab=reviews', 'https://b.example/books/42/reviews'}"
+    ),
+    (
+      #""prefers": { "book.read": "same" }"#, ["https://b.example/books/1/read", "https://b.example/books/2/read"],
+      "SELF IN {'https://b.example/books/1/read', 'https://b.example/books/2/read'}"
+    ),
+    (
+      #""prefers": { "book.compare": "any" }"#, [],
+      "(SELF LIKE 'https://b.example/compare\\\\?*a=?*' AND SELF LIKE '*b=?*')"
+        + " OR (SELF LIKE 'https://b.example/compare/\\\\?*a=?*' AND SELF LIKE '*b=?*')"
+    ),
+    // What is sensitive never gets into a condition.
+    (#""prefers": { "player": "same" }"#, ["https://b.example/join#x7Q"], "FALSEPREDICATE"),
+    (
+      #""prefers": { "player": "same" }"#, ["books:player"],
+      "SELF IN {'https://b.example/player', 'books://player'}"
+    ),
+  ]
+
+  @Test(arguments: formats)
+  func rendersAllPatternsAtAllOrigins(windows: String, shown: [String], format: String) throws {
+    let rules = try Self.rules("\"main\": { \(windows) }")
+    let prefers = rules.conditions(of: "main", showing: shown).prefers
+    #expect(prefers.format == format)
+  }
+
+  /// `prefers`, what is shown, links that match, links that don't.
+  static let matches: [(String, [String], [String], [String])] = [
+    // A group is not the routes beside it, though its links are deeper or longer.
+    (
+      #""book.*""#, [],
+      [
+        "https://b.example/books/1", "https://b.example/books/1/?utm=x", "https://b.example/books/1/read",
+        "https://b.example/books/1/reviews", "https://b.example/b/7", "https://b.example/compare?b=2&x=1&a=1",
+      ],
+      [
+        "https://b.example/", "https://b.example/books/1/review/9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b",
+        "https://b.example/about", "https://b.example/compare?a=1", "https://b.example/join#t",
+      ]
+    ),
+    // One route of a family is not the routes beneath it.
+    (
+      #""book.detail""#, [], ["https://b.example/books/1?tab=reviews", "https://b.example/books/12/reviews"],
+      ["https://b.example/books/1/read", "https://b.example/books/1/read/?a=b"]
+    ),
+    // One book is not another whose number begins alike.
+    (
+      #"{ "book.*": ["book"] }"#, ["https://b.example/books/42"],
+      [
+        "https://b.example/books/42", "https://b.example/books/42/", "https://b.example/books/42?tab=reviews",
+        "https://b.example/books/42/read#x", "https://b.example/b/42", "https://b.example/compare?a=42&b=3",
+      ],
+      [
+        "https://b.example/books/421", "https://b.example/books/4", "https://b.example/b/421",
+        "https://b.example/compare?a=3&b=42",
+        "https://b.example/books/42/review/9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b",
+      ]
+    ),
+    // The longest name counts: all of the group, but only the very page that is shown.
+    (
+      #"{ "book.*": "any", "book.read": "same" }"#, ["https://b.example/books/1/read"],
+      ["https://b.example/books/2", "https://b.example/books/1/read"], ["https://b.example/books/2/read"]
+    ),
+    (#""join""#, [], ["https://b.example/join#abc", "https://b.example/join?x=1#abc"], ["https://b.example/join"]),
+    (#""home""#, [], ["https://b.example/", "https://b.example", "books:///"], ["https://b.example/about"]),
+    (#""player""#, [], ["books://player", "books://player?x=1"], ["books://players"]),
+  ]
+
+  @Test(arguments: matches)
+  func holdsForTheLinksOfWhatItNames(prefers: String, shown: [String], yes: [String], no: [String]) throws {
+    let rules = try Self.rules("\"main\": { \"prefers\": \(prefers) }")
+    let predicate = rules.conditions(of: "main", showing: shown).prefers
+    for link in yes { #expect(predicate.matches(link), "\(link): \(predicate)") }
+    for link in no { #expect(!predicate.matches(link), "\(link): \(predicate)") }
+  }
+
+  @Test func aTableWithoutWindowsHasTheSystemsOwnConditions() throws {
+    let rules = try Self.rules("")
+    #expect(rules.kinds.isEmpty)
+    #expect(rules.mainKind == nil)
+    #expect(rules.conditions(of: "main") == WindowConditions(can: .constant(true), prefers: .constant(false)))
+  }
+
+  /// For every kind of Bookshelf's windows and an example link of every route: the predicate holds exactly where the
+  /// table says so.
+  @Test func bookshelfsPredicatesAgreeWithItsTable() throws {
+    let table = try #require(Tables.bookshelf)
+    let rules = WindowRules(table)
+    let shown = "https://bookshelf.example/books/42"
+    let links = [
+      "home": "/", "library": "/library?sort=title", "search": "/search?q=maps", "settings": "/preferences",
+      "book.detail": "/b/42", "book.isbn": "/isbn/9784873119038", "book.compare": "/compare?books=1,2",
+      "book.read": "/books/42/read?page=3", "book.listen": "/books/42/listen", "review.new": "/books/42/review",
+      "book.quote": "/books/42/quotes/9b2e4f6a-1c3d-4e5f-8a7b-0c1d2e3f4a5b", "club.detail": "/clubs/maps",
+      "club.meeting": "/clubs/maps/meetings/2026-05-31", "person": "/@ann", "gift": "/gift/PAGE-2024",
+    ]
+    let ofBook: Set<String> = ["book.detail", "book.read", "book.listen", "book.quote", "review.new"]
+    #expect(rules.kinds == ["book", "club", "library"])
+    #expect(rules.mainKind == "library")
+    for (route, path) in links {
+      let link = "https://bookshelf.example" + path
+      #expect(table.match(link).match?.routeID == route)
+      let book = rules.conditions(of: "book", showing: [shown])
+      #expect(book.prefers.matches(link) == ofBook.contains(route), "\(link)")
+      let other = rules.conditions(of: "book", showing: ["https://bookshelf.example/books/43"])
+      #expect(!other.prefers.matches(link), "\(link)")
+      #expect(rules.conditions(of: "library").can.matches(link))
+      #expect(!rules.conditions(of: "library").prefers.matches(link))
+      let club = rules.conditions(of: "club", showing: ["https://bookshelf.example/clubs/maps"])
+      #expect(club.prefers.matches(link) == route.hasPrefix("club."), "\(link)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// The grammar of the `windows` section: what is wrong with a table, in the order of its text.
+@Suite struct WindowSectionTests {
+  static let cases: [(windows: String, problems: [String])] = [
+    (#"{}"#, []),
+    (#"{"main": {}}"#, []),
+    (#"{"main": {"can": "*", "prefers": ["home", "book.*"]}}"#, []),
+    (#"{"a": {"main": true}, "b": {"prefers": {"book.*": ["book"], "home": "same", "*": "any"}}}"#, []),
+    (#"[]"#, ["wrong-value: 'windows' must be an object, not an array"]),
+    (#"{"main": "*"}"#, ["wrong-value: the kind of window 'main' must be an object, not '*'"]),
+    (
+      #"{"main": {"shows": "*"}}"#,
+      ["unknown-key: a kind of window has no key 'shows' (the keys are can, main, prefers)"]
+    ),
+    (#"{"main": {"can": "hme"}}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
+    (#"{"main": {"can": "film.*"}}"#, ["unknown-route: there is no route whose id begins with 'film.'"]),
+    (
+      #"{"main": {"can": "book*"}}"#,
+      ["wrong-value: a group of routes is written as ids begin, up to a dot, not 'book*' (write 'book.*' or '*')"]
+    ),
+    (#"{"main": {"can": "old"}}"#, ["bad-relation: 'old' redirects, so no window shows it (write 'home')"]),
+    (
+      #"{"main": {"can": {"book.detail": ["bok"]}}}"#,
+      ["unknown-parameter: 'book.detail' has no parameter 'bok' (write 'book')"]
+    ),
+    (
+      #"{"main": {"can": {"book.*": ["bok"]}}}"#,
+      ["unknown-parameter: no route of the group 'book.*' has a parameter 'bok' (write 'book')"]
+    ),
+    (
+      #"{"main": {"can": {"book.*": "all"}}}"#,
+      ["wrong-value: the route 'book.*' must be 'any', 'same' or an array of strings, not 'all'"]
+    ),
+    (#"{"main": {"can": {"book.*": []}}}"#, ["empty-value: the route 'book.*' has no parameter"]),
+    (
+      #"{"main": {"prefers": {"join": "same"}}}"#,
+      ["sensitive-window: 'token' is sensitive, so no window's conditions can hold its value"]
+    ),
+    (
+      #"{"main": {"prefers": {"*": ["token"]}}}"#,
+      ["sensitive-window: 'token' is sensitive, so no window's conditions can hold its value"]
+    ),
+    (#"{"main": {"prefers": {"join": "any"}}}"#, []),
+    (
+      #"{"a": {}, "b": {}}"#,
+      [
+        "bad-main-window: of several kinds of window one is the main one, which opens where nothing asks for another (write \"main\": true in one of them)"
+      ]
+    ),
+    (#"{"a": {"main": true}, "b": {"main": true}}"#, ["bad-main-window: two kinds of window are the main one"]),
+    (
+      #"{"a-b": {}}"#,
+      [
+        "bad-swift-name: the name of a kind of window, 'a-b', is not a Swift name (begin with a letter, and use letters, digits and '_' only)"
+      ]
+    ),
+  ]
+
+  static func json(_ windows: String, window: String = "") -> String {
+    """
+    { "version": 1, "origins": { "web": "https://b.example" },
+      "windows": \(windows),
+      "routes": {
+        "home": "/", "book.detail": { "link": "/books/{book: Int}"\(window) }, "book.list": "/books",
+        "join": { "link": "/join#{token}", "parameters": { "token": { "sensitive": true, "example": "x" } } },
+        "old": { "link": "/old", "redirect": "home" } } }
+    """
+  }
+
+  @Test(arguments: cases)
+  func saysWhatIsWrong(windows: String, problems: [String]) {
+    #expect(Tables.problems(Self.json(windows)) == problems)
+  }
+
+  @Test func aRoutesWindowIsAKindOfTheTable() {
+    #expect(Tables.problems(Self.json(#"{"main": {}}"#, window: #", "window": "main""#)).isEmpty)
+    #expect(
+      Tables.problems(Self.json(#"{"main": {}}"#, window: #", "window": "man""#))
+        == ["unknown-window: there is no kind of window 'man' (write 'main')"])
+  }
+
+  @Test func theBlockKeepsItsInvariants() throws {
+    let table = try #require(Tables.bookshelf)
+    try table.checkInvariants()
+    let opened = try RouteTable(checking: table.block)
+    #expect(opened.block == table.block)
+  }
+}
