@@ -32,6 +32,8 @@ struct TableSamples {
   private(set) var exemplars: [Int: Exemplar] = [:]
   /// By the route they were made from.
   private(set) var samples: [[Sample]] = []
+  /// A link of each pattern from each of its origins, with all values and with none that it can do without.
+  private(set) var shipped: [String] = []
   private var printer: SamplePrinter
   private let writer: SampleWriter
   /// By route.
@@ -97,10 +99,20 @@ struct TableSamples {
         for (index, place) in places(of: origin).enumerated() {
           add(route, pattern, place, values(of: pattern, place, isFull: true))
           if index > 0 { continue }
+          ship(pattern, place)
           add(route, pattern, place, values(of: pattern, place, isFull: false))
           if rank == 0 { addVariants(route, pattern, place) }
         }
       }
+    }
+  }
+
+  private mutating func ship(_ pattern: PatternShape, _ place: PlaceShape) {
+    for isFull in [true, false] {
+      guard let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: isFull)),
+        case .leads(let reading) = printer.reader.read(link), reading.route == pattern.route, shipped.last != link.text
+      else { continue }
+      shipped.append(link.text)
     }
   }
 
