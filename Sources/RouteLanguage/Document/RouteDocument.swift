@@ -118,6 +118,8 @@ package struct TypeDeclaration: Sendable {
     package var name: Located<String>
     /// Other spellings that are read.
     package var spellings: [Located<String>]
+    /// Member of an object, whose order means nothing; an array's does.
+    package var isMember = false
 
     package init(wire: Located<String>, name: Located<String>, spellings: [Located<String>] = []) {
       self.wire = wire
