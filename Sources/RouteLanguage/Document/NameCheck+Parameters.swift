@@ -19,7 +19,10 @@ extension NameCheck {
     }
     for options in route.parameters {
       checkKnown(options.name, "the route has no parameter", rule: "unknown-parameter", among: known)
-      if let type = options.type { checkType(type) }
+      if let type = options.type {
+        checkType(type)
+        if resolved.contains(where: { $0.name.value == options.name.value && $0.isRest }) { checkRestType(type) }
+      }
       guard options.isFlag, let parameter = resolved.first(where: { $0.name.value == options.name.value }) else {
         continue
       }
@@ -29,6 +32,20 @@ extension NameCheck {
           at: options.name.range, notes: [Diagnostic.Note("declared here", at: parameter.type.name.range)],
           fix: "write '{\(options.name.value): Bool}'")
       }
+      for form in route.links + route.aliases { checkFlag(options.name.value, in: form.pattern) }
+    }
+  }
+
+  /// A flag is the presence of an item, which it has for itself.
+  private mutating func checkFlag(_ name: String, in pattern: LinkPattern) {
+    var alone: [SourceRange] = []
+    for item in pattern.itemGroups.joined() {
+      if case .piece(let piece) = item.value, piece.parts.count == 1 { alone += piece.parameters.map(\.range) }
+    }
+    for placed in pattern.uses where placed.use.name?.value == name && !alone.contains(placed.use.range) {
+      report(
+        "flag-not-alone", "a flag is there or isn't, so \(quoted(name)) is all there is of a query item",
+        at: placed.use.range, fix: "write '?\(name)={\(name)}'")
     }
   }
 

@@ -21,7 +21,12 @@ extension NameCheck {
           fix: "give it a name, or write the pattern in 'aliases'")
       }
       switch placed.place {
-      case .rest: checkOne(use, "a pattern has one rest at most", &rest)
+      case .rest:
+        checkOne(use, "a pattern has one rest at most", &rest)
+        if let type = use.type {
+          checkRestType(type)
+          checkIsLast(use, type, in: pattern)
+        }
       case .remaining: checkOne(use, "the remaining items are taken once", &remaining)
       case .segment: checkSegment(use)
       case .item, .fragment: checkValue(placed)
@@ -41,6 +46,41 @@ extension NameCheck {
 
   mutating func checkType(_ type: TypeUse) {
     checkKnown(type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete)
+  }
+
+  /// The segments of a rest are text, whatever it is; only a whole link can stand in it besides.
+  mutating func checkRestType(_ type: TypeUse) {
+    if type.list == nil, isLink(type) || isPlainText(type) { return }
+    report(
+      "rest-type", "a rest is segments of text or a link, and \(quoted(type.name.value)) is something else",
+      at: type.name.range, fix: "leave the type away, or write 'URL' or 'Link'")
+  }
+
+  private mutating func checkIsLast(_ use: ParameterUse, _ type: TypeUse, in pattern: LinkPattern) {
+    let place = pattern.path.segments.firstIndex { segment in
+      if case .rest(let rest) = segment { rest.range == use.range } else { false }
+    }
+    guard isLink(type), let place else { return }
+    if place == pattern.path.segments.count - 1, pattern.query.isEmpty, pattern.fragment == nil { return }
+    report(
+      "rest-type", "a link in the path is all that follows, so nothing stands behind \(described(use))", at: use.range,
+      fix: "take the link out of a query item, or leave away what stands behind it")
+  }
+
+  private func isLink(_ type: TypeUse) -> Bool { ["URL", "Link"].contains(base(of: type.name.value)?.name) }
+
+  private func isPlainText(_ type: TypeUse) -> Bool {
+    guard let base = base(of: type.name.value) else { return false }
+    return base.name == "String" && !base.isRefined
+  }
+
+  /// The built-in type behind a type's name, and whether it has fewer values; `nil` for an enum.
+  private func base(of name: String) -> (name: String, isRefined: Bool)? {
+    guard let type = document.types.first(where: { $0.name.value == name }) else { return (name, false) }
+    guard case .refinement(let base, let refinement) = type.definition else { return nil }
+    let isRefined =
+      refinement.minimum != nil || refinement.maximum != nil || refinement.pattern != nil || !refinement.except.isEmpty
+    return (base.value, isRefined)
   }
 
   private mutating func checkOne(_ use: ParameterUse, _ message: String, _ earlier: inout ParameterUse?) {
