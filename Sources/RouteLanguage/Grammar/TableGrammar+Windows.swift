@@ -31,5 +31,5 @@ extension ObjectGrammar {
 extension TextGrammar {
   /// `book.detail`, `book.*`, `*`
   fileprivate static let selection = TextGrammar(
-    pattern: "^([A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*(\\.\\*)?|\\*)$")
+    "route id or group", pattern: "^([A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*(\\.\\*)?|\\*)$")
 }
