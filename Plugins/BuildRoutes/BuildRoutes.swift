@@ -1,30 +1,40 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the enum of a target into the build folder, for teams that don't commit generated code.
+/// Generates the enum of a target, or the tests of a test target, into the build folder, for teams that don't commit
+/// generated code.
 ///
-/// SwiftPM asks once while it plans a build, not when a table changes; so what is asked for never depends on what a table
-/// says.
+/// SwiftPM asks once while it plans a build, not when a table changes; so the answer never depends on what a table says.
 @main struct BuildRoutes: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target as? any SourceModuleTarget else { return [] }
-    guard module.kind != .test else {
-      Diagnostics.error("'\(target.name)' is a test target, and BuildRoutes generates enums only")
-      return []
+    let tested: [any SourceModuleTarget] = module.dependencies.compactMap { dependency in
+      if case .target(let target) = dependency { target as? any SourceModuleTarget } else { nil }
     }
     let package: URL = context.package.directoryURL
-    let folders: [URL] = [module.directoryURL, package]
-    let tables: [URL] = folders.map { $0.appendingPathComponent("routes.json") }.filter {
+    var places: [URL] = [module.directoryURL, package]
+    if module.kind == .test { places += tested.map { $0.directoryURL } }
+    let tables: [URL] = places.map { $0.appendingPathComponent("routes.json") }.filter {
       FileManager.default.fileExists(atPath: $0.path)
     }
-    let modules: [URL] = context.package.targets.map { $0.directoryURL }
+    var options: [String] = ["--enum"]
+    if module.kind == .test {
+      let holder = tested.first { $0.directoryURL.path == tables.first?.deletingLastPathComponent().path }
+      let name: String? = holder?.moduleName ?? (tested.count == 1 ? tested[0].moduleName : nil)
+      options = (name.map { ["--module", $0] } ?? []) + ["--tests"]
+    }
+    let included: [URL] = (context.package.targets.map { $0.directoryURL } + [package]).flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    }
     return try commands(
-      tables, including: (modules + [package]).flatMap(included), of: package, for: target.name, places: folders,
+      tables, included, of: package, target.name, options, places: places,
       tool: context.tool(named: "FingerpostTool").url, work: context.pluginWorkDirectoryURL)
   }
 
+  /// `files`: those among which a table may find files it includes, `*.routes.json`; an edit of these counts as well.
   private func commands(
-    _ tables: [URL], including included: [URL], of package: URL, for target: String, places: [URL], tool: URL, work: URL
+    _ tables: [URL], _ files: [URL], of package: URL, _ target: String, _ options: [String], places: [URL], tool: URL,
+    work: URL
   ) -> [Command] {
     guard tables.count == 1, let table: URL = tables.first else {
       let found: String = tables.isEmpty ? "no table: there is no routes.json in " : "more than one table: "
@@ -32,19 +42,15 @@ import PackagePlugin
       Diagnostics.error("target '\(target)' has " + found + list.map { $0.path }.joined(separator: ", "))
       return []
     }
-    let output: URL = work.appendingPathComponent("GeneratedRoutes.swift")
+    let name: String = options.contains("--tests") ? "GeneratedRouteTests.swift" : "GeneratedRoutes.swift"
+    let output: URL = work.appendingPathComponent(name)
+    let included: [URL] = files.filter { $0.lastPathComponent.hasSuffix(".routes.json") }
     return [
       .buildCommand(
-        displayName: "Generating \(output.lastPathComponent) from \(table.lastPathComponent)", executable: tool,
-        arguments: ["generate", "--package", package.path, "--table", table.path, "--enum", output.path],
-        inputFiles: [table] + included, outputFiles: [output])
+        displayName: "Generating \(name) from \(table.lastPathComponent)", executable: tool,
+        arguments: ["generate", "--package", package.path, "--table", table.path] + options + [output.path],
+        inputFiles: [table] + included.sorted { $0.path < $1.path }, outputFiles: [output])
     ]
-  }
-
-  /// Files that a table may include; an edit of them has to start the tool again as well.
-  private func included(in folder: URL) -> [URL] {
-    let files: [URL] = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.filter { $0.lastPathComponent.hasSuffix(".routes.json") }.sorted { $0.path < $1.path }
   }
 }
 
@@ -52,14 +58,15 @@ import PackagePlugin
   import XcodeProjectPlugin
 
   extension BuildRoutes: XcodeBuildToolPlugin {
-    /// In a project the table has to be a member of the target.
+    /// In a project the table has to be a member of the target, and to name the module that its tests import.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let project: URL = context.xcodeProject.directoryURL
       let files: [URL] = target.inputFiles.map { $0.url }
+      var isTest = false
+      if case .other(let kind)? = target.product?.kind { isTest = kind.hasSuffix("bundle.unit-test") }
       return try commands(
-        files.filter { $0.lastPathComponent == "routes.json" },
-        including: files.filter { $0.lastPathComponent.hasSuffix(".routes.json") }, of: project,
-        for: target.displayName, places: [project], tool: context.tool(named: "FingerpostTool").url,
+        files.filter { $0.lastPathComponent == "routes.json" }, files, of: project, target.displayName,
+        [isTest ? "--tests" : "--enum"], places: [project], tool: context.tool(named: "FingerpostTool").url,
         work: context.pluginWorkDirectoryURL)
     }
   }

@@ -22,6 +22,16 @@ package final class TableAnalysis {
   /// Pairs that precedence leaves open.
   package private(set) lazy var ties: [Ties.Pair] = Ties(shape).pairs
 
+  private(set) lazy var openPairs: Set<[Int]> = {
+    let beats = Beats(shape)
+    var pairs: Set<[Int]> = []
+    for tie in ties
+    where !tie.isQueryOrder || !(beats.beats(tie.first, tie.second) || beats.beats(tie.second, tie.first)) {
+      pairs.insert([tie.first, tie.second])
+    }
+    return pairs
+  }()
+
   package static let defaultBudget = 4_000
 
   /// - Returns: `nil` where the table has no shapes.

@@ -58,6 +58,32 @@ struct Construct: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// Refusals that need a place, and misses, with what `reason` says of them.
+  @Test(arguments: [
+    ("https://x.example:443/a/1", "refused: unlisted-port at byte 17"),
+    ("https://x.example:port/a/1", "refused: malformed-port at byte 17"),
+    ("https://x.example/a//1", "refused: empty-segment at byte 20"),
+    ("https://x.example/a/%2e%2E/1", "refused: dot-segment at byte 20"),
+    ("https://x.example/a/\u{1}", "refused: control-character at byte 20"),
+    ("https://x.example/a/%E4/%", "refused: invalid-utf8 at byte 23"),
+    ("https://u@x.example/a/1", "refused: userinfo at byte 9"),
+    ("https://x.example/a\\1", "refused: backslash at byte 19"),
+    ("https://y.example/a/1", "no-origin: no place of the table has this scheme and host"),
+    ("https://x.example/a/x?q=1", "path: segment 2 is 'x', expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
+    ("https://x.example/a/1", "query: 'q' is missing (nearest: '/a/{id: Int}?q={q: Int}')"),
+    ("https://x.example/a/1?q=x", "query: 'q' is 'x', expected {q: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
+    ("https://x.example/b", "fragment: missing (nearest: '/b#{f}')"),
+    ("https://x.example/a/1/2", "path: segment 3 is one too many: '2' (nearest: '/a/{id: Int}?q={q: Int}')"),
+    ("https://x.example/a", "path: segment 2 is missing, expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
+  ]) func reasonsNameWhatStopped(_ row: (link: String, reason: String)) throws {
+    let json = """
+      {"version": 1, "origins": {"web": "https://x.example"}, "canonical": "web",
+       "routes": {"a": "/a/{id: Int}?q={q: Int}", "b": "/b#{f}"}}
+      """
+    let table = try RouteTable(json: Array(json.utf8))
+    #expect(table.match(row.link).miss?.reason.text() == row.reason)
+  }
+
   private func text(_ value: RouteValue) -> String {
     switch value {
     case .string(let text): "'\(text)'"

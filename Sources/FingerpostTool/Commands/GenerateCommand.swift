@@ -132,6 +132,11 @@ extension Command {
       }
       return problems.hasErrors ? nil : GenerationPlan(source, at: placement)
     } catch {
+      let names: [String] = arguments.values(of: target)
+      if let other: PackageTarget = error.target, !names.isEmpty, !names.contains(other.name) {
+        problems.removeAll()
+        return nil
+      }
       problems.append(Diagnostic(.error, "no-target", error.message, at: error.range, fix: error.fix))
       return nil
     }

@@ -1,3 +1,5 @@
+import Foundation
+import RouteAnalysis
 import RouteEmitters
 import RouteLanguage
 
@@ -6,6 +8,10 @@ extension Command {
     name: "format", value: .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
     summary: "for people, for programs, or as annotations of a pull request on GitHub", fallback: "text")
 
+  private static let asOf = Option(
+    name: "as-of", value: .text("DATE"), summary: "the day that sunsets are compared with, as 2026-05-31",
+    fallback: "today")
+
   /// `fpost lint`
   static let lint: Command = Command(
     name: "lint", summary: "name every problem of a table with its line and column",
@@ -13,9 +19,11 @@ extension Command {
       "Each problem is one line, path:line:column: severity: message [rule], followed by the line of the table it is about "
         + "and, where there are any, a link that shows it and what to do. Included files are checked with the table, as one "
         + "whole.",
+      "The rules are explained by 'fpost explain RULE'. The table's 'lint' section sets the level of each: off, note, "
+        + "warning or error.",
       "The exit status is 1 if there is an error or a warning.",
     ],
-    options: [.table, format],
+    options: [.table, asOf, format],
     examples: [
       Example(line: "fpost lint --table Sources/App/routes.json --format github", purpose: "annotate a pull request")
     ],
@@ -25,17 +33,39 @@ extension Command {
   private static func lint(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let compiled: CompiledTable = try compileTable(arguments)
     let format = arguments.value(of: format).flatMap { DiagnosticRenderer.Format(rawValue: $0) } ?? .text
-    var diagnostics: [Diagnostic] = compiled.diagnostics
-    // Names of a table that no code is generated from may be anything.
-    if compiled.document?.generate != nil, let source = GeneratedTable(compiled, path: compiled.files[0].path) {
-      diagnostics += SwiftNameCheck.run(source)
-    }
+    // Names matter to Swift only where Swift is generated.
+    let isGenerated: Bool = compiled.document?.generate != nil
+    let generated: GeneratedTable? =
+      isGenerated ? GeneratedTable(compiled, path: compiled.files[0].path) : nil
+    let day: String = try day(arguments)
+    let diagnostics: [Diagnostic] = Linter.run(
+      compiled, LintOptions(asOf: day), generating: generated.map { SwiftNameCheck.run($0) } ?? [])
     console.output.write(DiagnosticRenderer(files: compiled.files).render(diagnostics, as: format))
 
     let errors: Int = diagnostics.count { $0.severity == .error }
     let warnings: Int = diagnostics.count { $0.severity == .warning }
-    console.errors.write("\(compiled.files[0].path): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
+    let notes: Int = diagnostics.count - errors - warnings
+    var summary: String = "\(counted(errors, "error")), \(counted(warnings, "warning"))"
+    if notes > 0 { summary += ", \(counted(notes, "note"))" }
+    console.errors.write("\(compiled.files[0].path): \(summary)\n")
     return errors + warnings > 0 ? .findings : .fine
+  }
+
+  /// The day asked for, or today in UTC.
+  private static func day(_ arguments: Arguments) throws(Failure) -> String {
+    guard let text: String = arguments.value(of: asOf) else {
+      let formatter = ISO8601DateFormatter()
+      formatter.formatOptions = [.withFullDate]
+      return formatter.string(from: Date())
+    }
+    let bytes: [UInt8] = Array(text.utf8)
+    let isDate: Bool =
+      bytes.count == 10
+      && bytes.enumerated().allSatisfy { index, byte in
+        index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      }
+    guard isDate else { throw Failure("'\(text)' is no date", hint: "write it as 2026-05-31") }
+    return text
   }
 
   private static func counted(_ number: Int, _ noun: String) -> String {

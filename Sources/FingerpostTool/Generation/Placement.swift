@@ -15,22 +15,23 @@ struct Placement: Hashable, Sendable {
 
 extension PackageLayout {
   /// Finds a table's targets: those its `generate` section names; else the target whose folder holds the table, or the only
-  /// one there is; and for tests the only test target that depends on it.
+  /// one there is; and for tests the test target that depends on it, `AppTests` for `App` where several do.
   func placement(of table: String, options: GenerateOptions?) throws(PlacementProblem) -> Placement {
     let target: PackageTarget = try enumTarget(of: table, name: options?.target)
     if let name: Located<String> = options?.testTarget {
       guard let test: PackageTarget = self.target(named: name.value) else {
-        throw unknown(name, among: targets.filter { $0.isTest })
+        throw unknown(name, among: targets.filter { $0.isTest }, isFor: target)
       }
       return Placement(target: target, testTarget: test)
     }
     let testing: [PackageTarget] = targets.filter { $0.isTest && $0.dependencies.contains(target.name) }
-    if testing.count > 1 {
+    let usual: PackageTarget? = testing.first { $0.name == target.name + "Tests" }
+    if usual == nil, testing.count > 1 {
       throw PlacementProblem(
         "the tests of '\(target.name)' could go into " + quotedList(testing.map { $0.name }),
-        fix: "name one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }")
+        fix: "name one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
     }
-    return Placement(target: target, testTarget: testing.first)
+    return Placement(target: target, testTarget: usual ?? testing.first)
   }
 
   private func enumTarget(of table: String, name: Located<String>?) throws(PlacementProblem) -> PackageTarget {
@@ -46,7 +47,9 @@ extension PackageLayout {
       fix: "add \"generate\": { \"target\": \"\(sources.first?.name ?? "App")\" }")
   }
 
-  private func unknown(_ name: Located<String>, among known: [PackageTarget]) -> PlacementProblem {
+  private func unknown(
+    _ name: Located<String>, among known: [PackageTarget], isFor target: PackageTarget? = nil
+  ) -> PlacementProblem {
     let names: [String] = known.map { $0.name }
     var fix: String?
     if let near: String = nearestName(to: name.value, among: names) {
@@ -54,7 +57,7 @@ extension PackageLayout {
     } else if !names.isEmpty {
       fix = "the package has " + quotedList(names, "and")
     }
-    return PlacementProblem("there is no target '\(name.value)'", at: name.range, fix: fix)
+    return PlacementProblem("there is no target '\(name.value)'", at: name.range, fix: fix, isFor: target)
   }
 }
 
@@ -63,10 +66,16 @@ struct PlacementProblem: Error, Sendable {
   let message: String
   let range: SourceRange
   let fix: String?
+  /// The target that gets the enum, where it is the tests' place that is open.
+  let target: PackageTarget?
 
-  init(_ message: String, at range: SourceRange = SourceRange(lower: 0, upper: 0), fix: String? = nil) {
+  init(
+    _ message: String, at range: SourceRange = SourceRange(lower: 0, upper: 0), fix: String? = nil,
+    isFor target: PackageTarget? = nil
+  ) {
     self.message = message
     self.range = range
     self.fix = fix
+    self.target = target
   }
 }

@@ -154,7 +154,7 @@ package struct SwiftNameCheck {
       : "more than \(SwiftNameCheck.manyCases) compile slowly"
     diagnostics.append(
       Diagnostic(
-        isRefused ? .error : .warning, "large-group", "\(name) makes an enum of \(count) cases, and \(reason)",
+        isRefused ? .error : .warning, "group-too-large", "\(name) makes an enum of \(count) cases, and \(reason)",
         at: id.range, fix: "group ids with dots: 'book.detail', 'book.quote'"))
   }
 

@@ -104,18 +104,19 @@ final class SegmentTree {
 }
 
 /// The order of patterns that end at one place, with what `beats` says where it is open.
-struct Beats {
-  let shape: TableShape
+package struct Beats {
+  private let shape: TableShape
   private let beaten: [Set<Int>]
 
-  init(_ shape: TableShape) {
+  package init(_ shape: TableShape) {
     self.shape = shape
     var indices: [String: Int] = [:]
     for (index, route) in shape.routes.enumerated() { indices[route.id] = index }
     beaten = shape.routes.map { Set($0.declaration.beats.compactMap { indices[$0.value] }) }
   }
 
-  func beats(_ a: Int, _ b: Int) -> Bool {
+  /// Whether the route of one pattern says that it beats that of another.
+  package func beats(_ a: Int, _ b: Int) -> Bool {
     beaten[shape.patterns[a].route].contains(shape.patterns[b].route)
   }
 

@@ -72,6 +72,15 @@ extension NameCheck {
     checkRoute(redirect.target)
     guard let target = routes[redirect.target.value] else { return }
     if let next = target.redirect {
+      if let loop = redirectLoop(from: route) {
+        guard loop.min() == route.id.value else { return }
+        return report(
+          "redirect-loop", "these redirects lead to each other: \(quotedList(loop, "and"))", at: redirect.target.range,
+          notes: loop.dropFirst().compactMap { id in
+            routes[id]?.redirect.map { Diagnostic.Note("\(quoted(id)) redirects here", at: $0.target.range) }
+          },
+          fix: "let one of them redirect to a route of its own")
+      }
       let fix = next.target.value == route.id.value ? nil : "write '\(next.target.value)'"
       return report(
         "bad-relation", "\(quoted(redirect.target.value)) redirects itself", at: redirect.target.range, fix: fix)
@@ -95,6 +104,18 @@ extension NameCheck {
     for needed in wanted {
       checkMapped(needed, by: redirect, of: route)
     }
+  }
+
+  /// The redirects that lead from one back to itself, in their order.
+  private func redirectLoop(from route: RouteDeclaration) -> [String]? {
+    var loop: [String] = []
+    var current = route
+    while let next = current.redirect.flatMap({ routes[$0.target.value] }), !loop.contains(current.id.value) {
+      loop.append(current.id.value)
+      if next.id.value == route.id.value { return loop }
+      current = next
+    }
+    return nil
   }
 
   /// A parameter of a redirect's target comes from `set`, or from the parameter of the same name.

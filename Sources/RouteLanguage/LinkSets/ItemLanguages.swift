@@ -49,6 +49,11 @@ extension LinkUniverse {
         plusIsSpace: false, repeated: .first))
   }
 
+  /// The item sequences whose first value is in a language.
+  package func singleItem(of value: Language) throws(AutomatonTooLarge) -> Language {
+    pool.intern(try item(pool.automaton(value).intersection(self.value)).concatenating(values))
+  }
+
   private func itemKey(
     _ kind: ItemKey.Kind, _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) -> ItemKey {

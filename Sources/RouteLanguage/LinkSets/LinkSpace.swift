@@ -15,6 +15,7 @@ package final class LinkSpace {
   private let authorities: [Language?]
   /// For each place the places before it that take links of it.
   private let rivals: [[Int]]
+  private let readable: [Int]
   /// The longest path that two patterns can tell apart, base path included.
   private let longestPath: Int
 
@@ -36,6 +37,7 @@ package final class LinkSpace {
     self.ranks = ranks
     authorities = shape.places.map { place in try? universe.authority(place) }
     rivals = LinkSpace.rivals(shape, universe, authorities)
+    readable = LinkSpace.readable(shape)
     longestPath = LinkSpace.longestPath(shape)
   }
 
@@ -74,9 +76,24 @@ package final class LinkSpace {
 
   // MARK: Places
 
-  /// The places at which a pattern is read, in order of precedence.
+  /// The places at which a pattern is read, those that people know best first: of the canonical origin, not `http`, a
+  /// concrete host, as the author ordered them.
   package func places(of pattern: PatternShape) -> [Int] {
-    shape.places.indices.filter { pattern.origins & (1 << UInt64(shape.places[$0].origin)) != 0 }
+    readable.filter { pattern.origins & (1 << UInt64(shape.places[$0].origin)) != 0 }
+  }
+
+  private static func readable(_ shape: TableShape) -> [Int] {
+    func rank(_ index: Int) -> [Int] {
+      let place = shape.places[index]
+      var isOpen = 0
+      if case .any = place.declaration.host { isOpen = 1 }
+      if case .captured = place.declaration.host { isOpen = 1 }
+      return [
+        place.origin == shape.canonicalOrigin ? 0 : 1, place.declaration.scheme == "http" ? 1 : 0,
+        place.declaration.environment == nil ? 0 : 1, isOpen, place.rank, index,
+      ]
+    }
+    return shape.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
 
   /// The places that come before one and can take its links, and itself last.

@@ -60,13 +60,18 @@ package enum UnreachableRoute {
     let names = Array(Set(covers.map { shape.name(of: shape.patterns[$0]) }.filter { $0 != id })).sorted()
     let range = shape.routes[route].declaration.id.range
     let by = names.isEmpty ? "" : ": \(quotedList(names, "and")) \(names.count == 1 ? "takes" : "take") all its links"
-    let notes = covers.sorted().map { cover in
-      let pattern = shape.patterns[cover]
-      let what = pattern.refuses ? "'noFallback' of '\(shape.name(of: pattern))'" : "'\(shape.name(of: pattern))'"
+    return Diagnostic(
+      .error, "unreachable-route", "no link leads to '\(id)'\(by)", at: range, notes: notes(shape, covers),
+      fix: "make a pattern of '\(id)' take links that the others don't, or remove it")
+  }
+
+  /// Where the patterns are that take the links, in the order of the file.
+  package static func notes(_ shape: TableShape, _ covers: [Int]) -> [Diagnostic.Note] {
+    let patterns = covers.map { shape.patterns[$0] }.sorted { $0.source.range.precedes($1.source.range) }
+    return patterns.prefix(12).map { pattern in
+      let name = shape.name(of: pattern)
+      let what = pattern.refuses ? "'noFallback' of \(quoted(name))" : quoted(name)
       return Diagnostic.Note("\(what) is here", at: pattern.source.range)
     }
-    return Diagnostic(
-      .error, "unreachable-route", "no link leads to '\(id)'\(by)", at: range, notes: notes,
-      fix: "make a pattern of '\(id)' take links that the others don't, or remove it")
   }
 }

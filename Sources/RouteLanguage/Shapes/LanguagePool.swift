@@ -9,6 +9,7 @@ package final class LanguagePool {
   private var relations: [Int: LanguageRelation] = [:]
   private var intersections: [Int: Language] = [:]
   private var differences: [Int: Language] = [:]
+  private var singleWords: [Int: Bool] = [:]
   private var foldedWords: [Language: Language] = [:]
 
   package init() {}
@@ -39,7 +40,9 @@ package final class LanguagePool {
       guard x.map(asciiLowercased) == y.map(asciiLowercased) else { return .disjoint }
       if xIsFolded == yIsFolded { return .same }
       return xIsFolded ? .around : .inside
-    case (.word(let x, false), .set(let index)): return automata[index].accepts(x) ? .inside : .disjoint
+    case (.word(let x, false), .set(let index)):
+      guard automata[index].accepts(x) else { return .disjoint }
+      return isSingleWord(index) ? .same : .inside
     case (.set, .word(_, false)): return relation(b, a).reversed
     case (.set(let x), .set(let y)): return relation(x, y)
     case (.word, .set): return relation(asSet(a), b)
@@ -64,6 +67,13 @@ package final class LanguagePool {
     }
     relations[key] = relation
     return relation
+  }
+
+  private func isSingleWord(_ index: Int) -> Bool {
+    if let known = singleWords[index] { return known }
+    let isSingle = automata[index].memberCount(upTo: 1) == 1
+    singleWords[index] = isSingle
+    return isSingle
   }
 
   /// A word as a numbered automaton.

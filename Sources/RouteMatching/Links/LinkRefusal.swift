@@ -24,8 +24,10 @@ public struct LinkRefusal: Hashable, Sendable {
     case userinfo
     /// An escape in the host.
     case escapeInHost = "escape-in-host"
-    /// A port that is not a number.
+    /// A port that is not a number up to 65,535.
     case malformedPort = "malformed-port"
+    /// A port that the place with this scheme and host does not list.
+    case unlistedPort = "unlisted-port"
     /// `.` or `..` as a segment, raw or encoded.
     case dotSegment = "dot-segment"
     /// An empty segment inside the path.

@@ -135,6 +135,10 @@ extension LinkReader {
       }
       if furthest < 0 { (furthest, best) = (0, LinkMiss.Reason(kind: .path)) }
     }
+    if best.kind == .noOrigin, portIsRefused {
+      let kind: LinkRefusal.Kind = parts.port == LinkReference.malformedPort ? .malformedPort : .unlistedPort
+      return LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(kind, at: parts.host.upper))
+    }
     return best
   }
 

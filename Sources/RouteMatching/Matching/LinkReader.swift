@@ -11,6 +11,8 @@ struct LinkReader {
   var originLow = 0
   var originHigh = 0
   var plusIsSpace = false
+  /// A place has this scheme and host, but not this port.
+  var portIsRefused = false
 
   /// The range of the segments of a path under a place of that kind; after a leading slash.
   static func pathRange(_ parts: LinkReference, _ link: UnsafePointer<UInt8>, hostIsPlace: Bool, opaque: Bool)
@@ -32,14 +34,21 @@ struct LinkReader {
     let hostKind = table.word(place, Place.hostKind.rawValue)
     if hostKind != TableLayout.HostKind.none.rawValue {
       guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return false }
-      let port = table.word(place, Place.port.rawValue)
-      guard
-        port == 1 ? parts.port != LinkReference.malformedPort : (port == 0 ? parts.port == -1 : parts.port == port &- 2)
-      else { return false }
+      guard portFits(table.word(place, Place.port.rawValue)) else {
+        portIsRefused = true
+        return false
+      }
     }
     return enter(
       origin: table.word(place, Place.origin.rawValue), hostIsPlace: hostKind != TableLayout.HostKind.none.rawValue,
       baseCount: table.word(place, Place.baseCount.rawValue), base: table.word(place, Place.base.rawValue))
+  }
+
+  /// Whether the link's port is the place's: 0 none, 1 any, else the port + 2.
+  @inline(__always)
+  private func portFits(_ port: Int) -> Bool {
+    if port == 1 { return parts.port != LinkReference.malformedPort }
+    return port == 0 ? parts.port == -1 : parts.port == port &- 2
   }
 
   /// Whether the link is at a place the app added.

@@ -25,7 +25,7 @@ private let sampleTable = """
       "item": "/items/{id: ID}?size={size: Size = small}&gift={gift: Bool?}",
       "near": "/near?at={x: Double},{y: Double}",
       "tags": "/tags?t={tags: [String]}&w={weights: [UInt] \\",\\"}",
-      "help": "/help/{topic...}",
+      "help": { "link": "/help/{topic...}", "examples": ["/help/accounts"] },
       "form": "/form?{items...}",
       "clip": { "link": "/clip?now={now: Bool}", "parameters": { "now": { "as": "flag" } }, "only": ["app"] }
     }

@@ -10,6 +10,9 @@ private let appTests = PackageTarget(
 private let moreTests = PackageTarget(
   kind: "test", name: "MoreTests", module: "MoreTests", dependencies: ["Shop", "App"], folder: "/p/Tests/MoreTests")
 
+private let otherTests = PackageTarget(
+  kind: "test", name: "OtherTests", module: "OtherTests", dependencies: ["App"], folder: "/p/Tests/OtherTests")
+
 private func options(target: String? = nil, testTarget: String? = nil) -> GenerateOptions {
   var options = GenerateOptions()
   let range = SourceRange(lower: 7, upper: 9)
@@ -45,6 +48,7 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
       moreTests
     ),
     ([app, shop, appTests, moreTests], "/p/routes.json", options(target: "Shop"), shop, moreTests),
+    ([app, moreTests, appTests], "/p/routes.json", options(), app, appTests),
   ]
 
   @Test(arguments: placed)
@@ -65,8 +69,8 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
     ([app, shop], options(target: "Kitchen"), "there is no target 'Kitchen'", "the package has 'App' and 'Shop'", 7),
     ([app, appTests], options(testTarget: "AppTest"), "there is no target 'AppTest'", "write 'AppTests'", 7),
     (
-      [app, appTests, moreTests], options(), "the tests of 'App' could go into 'AppTests' or 'MoreTests'",
-      "name one: \"generate\": { \"testTarget\": \"AppTests\" }", 0
+      [app, otherTests, moreTests], options(), "the tests of 'App' could go into 'OtherTests' or 'MoreTests'",
+      "name one: \"generate\": { \"testTarget\": \"OtherTests\" }", 0
     ),
   ]
 

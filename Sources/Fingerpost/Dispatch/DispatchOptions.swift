@@ -1,0 +1,58 @@
+import Foundation
+
+/// How long links wait, how many, and what counts as a duplicate.
+public struct DispatchOptions: Sendable {
+  /// How long a link waits for the app to be ready and for what it requires, in seconds from its arrival. It is noticed
+  /// at the next call of the dispatcher, and a link that has waited too long is never opened.
+  public var holdsFor: Double
+  /// How many links wait at most (1 or more); the one that has waited longest makes room for one more.
+  public var capacity: Int
+  /// Within how many seconds the same link counts as delivered twice.
+  public var duplicateWindow: Double
+
+  /// Ten minutes, sixteen links, one second.
+  public init(holdsFor: Double = 600, capacity: Int = 16, duplicateWindow: Double = 1) {
+    self.holdsFor = holdsFor
+    self.capacity = max(1, capacity)
+    self.duplicateWindow = duplicateWindow
+  }
+}
+
+/// Where the dispatcher has its time from.
+public struct DispatchClock: Sendable {
+  /// Seconds since some moment, never going back.
+  public var now: @MainActor @Sendable () -> Double
+
+  /// A clock of your own, for instance one that a test moves.
+  public init(now: @escaping @MainActor @Sendable () -> Double) { self.now = now }
+
+  /// The system's monotonic clock, which on Apple's platforms goes on while the device sleeps.
+  public static let system = DispatchClock {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// Remembers, beyond the end of the process, that a deferred link was handed over.
+public struct DeferredLinkRecord: Sendable {
+  /// Whether one was.
+  public var wasTaken: @MainActor @Sendable () -> Bool
+  /// Remembers that one was.
+  public var take: @MainActor @Sendable () -> Void
+
+  /// A record of your own.
+  public init(wasTaken: @escaping @MainActor @Sendable () -> Bool, take: @escaping @MainActor @Sendable () -> Void) {
+    self.wasTaken = wasTaken
+    self.take = take
+  }
+
+  /// A flag in the standard user defaults.
+  public static func userDefaults(key: String = "FingerpostDeferredLinkTaken") -> DeferredLinkRecord {
+    DeferredLinkRecord(
+      wasTaken: { UserDefaults.standard.bool(forKey: key) }, take: { UserDefaults.standard.set(true, forKey: key) })
+  }
+
+  /// Forgets at the end of the process.
+  public static let inProcess = DeferredLinkRecord(wasTaken: { false }, take: {})
+}

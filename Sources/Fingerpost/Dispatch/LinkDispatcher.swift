@@ -1,0 +1,179 @@
+public import Foundation
+public import RouteDecisions
+import RouteMatching
+
+/// Takes every launch input, decides where it leads, and goes there when the app can: one at a time, in order.
+///
+/// ```swift
+/// let dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) { route, _ in
+///   try await navigator.show(route)
+/// }
+/// dispatcher.report = { analytics.record($0) }
+/// dispatcher.receive(.url("bookshelf://books/42"))   // waits
+/// dispatcher.becomeReady()                           // opens it
+/// ```
+///
+/// - A link waits until the app is ready, and until what its route `requires` holds; then it is opened in its turn. One
+///   that waits for longer than `options.holdsFor` expires; of too many the oldest makes room.
+/// - The same link twice within a moment, or while it waits or is being opened, is opened once.
+/// - A route that says `confirm` is opened only after `confirm` said yes. What a route requires is looked at again after
+///   that, and without a `confirm` handler the link is refused.
+/// - A handler may be `async`. While it runs, nothing else is opened. One that throws loses nothing: the link is kept, and
+///   tried again when the app becomes ready, when another requirement holds, when the link comes again, or at `retry()`.
+/// - Every step is told to `report`.
+///
+/// A class, because the app's delegates share its queue; on the main actor, because that is where they and the navigation
+/// live.
+@MainActor public final class LinkDispatcher<Destination: RouteDestination> {
+  /// Goes to a destination. The decision says how it came to it.
+  public typealias Opener = @MainActor (Destination, LaunchDecision) async throws -> Void
+  /// Asks the user whether to go there.
+  public typealias Confirmation = @MainActor (Destination, LaunchDecision) async -> Bool
+  /// Opens a link in the browser.
+  public typealias Browser = @MainActor (URL) async throws -> Void
+
+  /// What finds the destinations.
+  public let router: LinkRouter<Destination>
+  /// How long links wait, how many, and what counts as a duplicate.
+  public let options: DispatchOptions
+  /// Asks the user; without one, routes that say `confirm` are refused.
+  public var confirm: Confirmation?
+  /// Opens links in the browser; without one, routes that say `"opens": "browser"` are refused.
+  public var browse: Browser?
+  /// Is told every step. It may call the dispatcher.
+  public var report: (@MainActor (DispatchReport) -> Void)?
+  /// Whether the app can show something.
+  public internal(set) var isReady = false
+  /// What holds of the things that routes require.
+  public internal(set) var fulfilled: Set<String>
+
+  let clock: DispatchClock
+  let open: Opener
+  let deferredLinks: DeferredLinkRecord
+  /// What waits, in the order of arrival.
+  var waiting: [Arrival] = []
+  /// What is being confirmed or opened.
+  var current: Arrival?
+  var currentTask: Task<Void, Never>?
+  /// Links and when they came, for telling duplicates.
+  var recent: [(link: String, receipt: LinkReceipt, time: Double)] = []
+  var lastNumber: UInt64 = 0
+  var tookDeferredLink = false
+  var outbox: [DispatchReport] = []
+  var isReporting = false
+  var whenSettled: [CheckedContinuation<Void, Never>] = []
+
+  /// A dispatcher that waits to be told that the app is ready.
+  ///
+  /// - Parameters:
+  ///   - fulfilled: what already holds of the things that routes require: `["signedIn"]`.
+  ///   - deferredLinks: remembers that a link clicked before the app was installed was handed over.
+  ///   - open: goes to a destination.
+  public init(
+    router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [],
+    deferredLinks: DeferredLinkRecord = .userDefaults(), clock: DispatchClock = .system, open: @escaping Opener
+  ) {
+    self.router = router
+    self.options = options
+    self.fulfilled = fulfilled
+    self.deferredLinks = deferredLinks
+    self.clock = clock
+    self.open = open
+  }
+
+  // MARK: Inputs
+
+  /// Takes an input. It is opened at once if the app can, and otherwise when it can.
+  ///
+  /// - Returns: what was decided, for delegates that have to say whether they handle an input, and a receipt.
+  @discardableResult
+  public func receive(_ input: LaunchInput) -> (decision: LaunchDecision, receipt: LinkReceipt) {
+    lastNumber += 1
+    let receipt = LinkReceipt(number: lastNumber)
+    var input = input
+    if input.kind == .deferred, tookDeferredLink || deferredLinks.wasTaken() { input.wasTaken = true }
+    let decision = router.table.decide(input)
+    expireWaiting()
+    arrive(decision, receipt)
+    advance()
+    return (decision, receipt)
+  }
+
+  /// Takes an input back. What is being opened is told by the cancellation of its task, and is reported as cancelled
+  /// unless it opens all the same.
+  public func cancel(_ receipt: LinkReceipt) {
+    if let index = waiting.firstIndex(where: { $0.receipt == receipt }) {
+      finish(waiting.remove(at: index), .cancelled)
+    } else if current?.receipt == receipt {
+      cancelCurrent()
+    }
+    advance()
+  }
+
+  /// Takes back everything that waits or is being opened.
+  public func cancelAll() {
+    let dropped = waiting
+    waiting = []
+    for arrival in dropped { finish(arrival, .cancelled) }
+    cancelCurrent()
+    advance()
+  }
+
+  /// The same link, if it comes now, is no duplicate of one that is taken back.
+  private func cancelCurrent() {
+    guard let current else { return }
+    current.isCancelled = true
+    recent.removeAll { $0.receipt == current.receipt }
+    currentTask?.cancel()
+  }
+
+  // MARK: The app's state
+
+  /// Says that the app can show something: its window is there, its start is over.
+  public func becomeReady() {
+    isReady = true
+    wakeFailed()
+    advance()
+  }
+
+  /// Says that the app can't show anything for now. What is being opened goes on.
+  public func becomeUnready() {
+    isReady = false
+    advance()
+  }
+
+  /// Says that something holds that routes require; links that waited for it are opened in the order they came.
+  public func fulfil(_ requirement: String) {
+    if fulfilled.insert(requirement).inserted { wakeFailed() }
+    advance()
+  }
+
+  /// Says that something doesn't hold any more.
+  public func revoke(_ requirement: String) {
+    fulfilled.remove(requirement)
+    advance()
+  }
+
+  /// Tries links again whose handler threw.
+  public func retry() {
+    wakeFailed()
+    advance()
+  }
+
+  /// Lets links go that have waited too long. Every other call does so too.
+  public func expire() {
+    advance()
+  }
+
+  /// Whether something is being confirmed or opened.
+  public var isOpening: Bool { current != nil }
+
+  /// How many links wait.
+  public var waitingCount: Int { waiting.count }
+
+  /// Waits until nothing is being confirmed or opened. Not to be called by a handler, for which it would wait.
+  public func settled() async {
+    guard current != nil else { return }
+    await withCheckedContinuation { whenSettled.append($0) }
+  }
+}

@@ -1,0 +1,3 @@
+// An app imports `Fingerpost` alone: links, matches and values, launch inputs and decisions come with it.
+@_exported public import RouteDecisions
+@_exported public import RouteMatching

@@ -1,0 +1,12 @@
+extension LintRule {
+  /// Every rule, by what it is about: which route a link leads to, examples, redirects, names, origins, spelling, cost.
+  package static let all: [LintRule] = [
+    .ambiguousRoutes, .unreachableRoute, .canonicalShadowed, .queryOrderUnsaid, .slidesToCatchAll, .splitsAmbiguously,
+    .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
+    .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
+    .nonASCIILiteral, .worstCaseCost,
+  ]
+
+  /// The rule of that id.
+  package static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
+}

@@ -1,0 +1,81 @@
+import RouteLanguage
+
+/// One rule of `lint`: what it asks, and the page that explains it.
+///
+/// A rule is a value with a file of its own in `Rules`; `LintRule.all` lists them. Its examples are whole tables: the
+/// tests run both, and the wrong one must yield the rule's finding, the right one none.
+package struct LintRule: Sendable {
+  /// Stable; it stands in messages, in the table's `lint` section and in the page's address.
+  package let id: String
+  /// How serious a finding is unless the table says otherwise.
+  package let severity: Diagnostic.Severity
+  /// One sentence without a full stop: what is wrong.
+  package let summary: String
+  /// Paragraphs: why it matters, and what to do.
+  package let explanation: [String]
+  package let wrong: String
+  package let right: String
+  /// Options of `lint` that the wrong example needs to show its finding.
+  package let options: LintOptions
+  /// Nothing where a rule is checked while the table is read, or where code is generated.
+  package let check: @Sendable (LintContext) -> [LintFinding]
+  /// Whether a table that breaks the rule doesn't load, so that `lint` can't make it any milder.
+  package let isLoadRule: Bool
+
+  package init(
+    _ id: String, _ severity: Diagnostic.Severity, _ summary: String, explanation: [String], wrong: String,
+    right: String, options: LintOptions = LintOptions(), isLoadRule: Bool = false,
+    check: @escaping @Sendable (LintContext) -> [LintFinding] = { _ in [] }
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.wrong = wrong
+    self.right = right
+    self.options = options
+    self.isLoadRule = isLoadRule
+    self.check = check
+  }
+}
+
+/// What a rule found; the rule's id and severity are added by the linter.
+package struct LintFinding: Sendable {
+  package var message: String
+  package var range: SourceRange
+  package var notes: [Diagnostic.Note]
+  package var fix: String?
+  package var witness: String?
+  /// A milder severity than the rule's own.
+  package var atMost: Diagnostic.Severity?
+
+  package init(
+    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil,
+    witness: String? = nil, atMost: Diagnostic.Severity? = nil
+  ) {
+    self.message = message
+    self.range = range
+    self.notes = notes
+    self.fix = fix
+    self.witness = witness
+    self.atMost = atMost
+  }
+}
+
+/// What one run of lint wants to know beyond the table.
+package struct LintOptions: Sendable {
+  /// The day, as `2026-05-31`, that sunsets are compared with; without it they aren't.
+  package var asOf: String?
+
+  package init(asOf: String? = nil) { self.asOf = asOf }
+}
+
+/// What rules look at.
+package struct LintContext {
+  package let document: RouteDocument
+  package let analysis: TableAnalysis
+  package let options: LintOptions
+
+  var shape: TableShape { analysis.shape }
+  var space: LinkSpace { analysis.space }
+}

@@ -1,0 +1,69 @@
+import RouteLanguage
+
+/// The table's `lint` section: `"lint": {"mixed-case-literal": "off", "missing-example": "warning"}`.
+///
+/// Each key is a rule's id; each value `off`, `note`, `warning` or `error`. A rule that keeps a table from loading stays
+/// an error.
+package struct LintSettings {
+  package enum Level: String, CaseIterable, Sendable {
+    case off, note, warning, error
+  }
+
+  private var levels: [String: Level] = [:]
+  /// What is wrong with the section itself.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package init() {}
+
+  package init(_ section: JSONValue?, rules: [LintRule]) {
+    guard let section else { return }
+    guard let members = section.members else {
+      report("wrong-value", "'lint' must be an object, not \(section.described)", at: section.range)
+      return
+    }
+    let ids = rules.map(\.id)
+    let words = Level.allCases.map(\.rawValue)
+    for (key, value) in members {
+      guard let rule = rules.first(where: { $0.id == key.text }) else {
+        let nearest = nearestName(to: key.text, among: ids)
+        report(
+          "unknown-key", "there is no lint rule \(quoted(key.text))", at: key.range,
+          fix: nearest.map { "write '\($0)'" } ?? "'fpost explain' with no operand lists the rules")
+        continue
+      }
+      guard let text = value.text, let level = Level(rawValue: text.text) else {
+        let found = value.text.map { quoted($0.text) } ?? value.described
+        report(
+          "wrong-value", "the level of '\(rule.id)' must be \(quotedList(words)), not \(found)", at: value.range,
+          fix: value.text.flatMap { nearestName(to: $0.text, among: words) }.map { "write '\($0)'" })
+        continue
+      }
+      if rule.isLoadRule, level != .error {
+        report(
+          "wrong-value", "'\(rule.id)' is always an error, because such a table doesn't load", at: value.range,
+          fix: "remove it from 'lint'")
+        continue
+      }
+      levels[rule.id] = level
+    }
+  }
+
+  private mutating func report(_ rule: String, _ message: String, at range: SourceRange, fix: String? = nil) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, fix: fix))
+  }
+
+  /// The severity of a rule's findings, or `nil` where it is off.
+  package func severity(of rule: LintRule) -> Diagnostic.Severity? {
+    guard let level = levels[rule.id] else { return rule.severity }
+    return Diagnostic.Severity(rawValue: level.rawValue)
+  }
+
+  /// A diagnostic that someone else made, at the level the table asks for; `nil` where it is off.
+  func adjusted(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard let level = levels[diagnostic.rule] else { return diagnostic }
+    guard let severity = Diagnostic.Severity(rawValue: level.rawValue) else { return nil }
+    var diagnostic = diagnostic
+    diagnostic.severity = severity
+    return diagnostic
+  }
+}

@@ -1,0 +1,37 @@
+import RouteLanguage
+
+/// Runs the rules over a table.
+package enum Linter {
+  /// Everything there is to say about a table, in the order of places: what its reading said, then the rules' findings.
+  ///
+  /// - Parameters:
+  ///   - generating: what the generator of code says about the table's names, at the levels the table asks for.
+  package static func run(
+    _ compiled: CompiledTable, _ options: LintOptions = LintOptions(), generating: [Diagnostic] = []
+  ) -> [Diagnostic] {
+    let settings = LintSettings(compiled.document?.lint, rules: LintRule.all)
+    var diagnostics = compiled.diagnostics + settings.diagnostics
+    diagnostics += generating.compactMap { settings.adjusted($0) }
+    guard let document = compiled.document, let analysis = TableAnalysis(compiled) else {
+      return diagnostics.sortedByPlace()
+    }
+    let context = LintContext(document: document, analysis: analysis, options: options)
+    for rule in LintRule.all {
+      guard let severity = settings.severity(of: rule) else { continue }
+      for finding in rule.check(context) { diagnostics.append(diagnostic(finding, rule, severity)) }
+    }
+    return diagnostics.sortedByPlace()
+  }
+
+  private static func diagnostic(
+    _ finding: LintFinding, _ rule: LintRule, _ severity: Diagnostic.Severity
+  ) -> Diagnostic {
+    var severity = severity
+    if finding.atMost == .note || (finding.atMost == .warning && severity == .error) {
+      severity = finding.atMost ?? severity
+    }
+    return Diagnostic(
+      severity, rule.id, finding.message, at: finding.range, notes: finding.notes, fix: finding.fix,
+      witness: finding.witness)
+  }
+}

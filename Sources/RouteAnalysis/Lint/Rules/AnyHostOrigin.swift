@@ -1,0 +1,71 @@
+import RouteLanguage
+
+extension LintRule {
+  static let anyHostOrigin = LintRule(
+    "any-host-origin", .warning, "an origin takes links of any host",
+    explanation: [
+      "A place such as 'https://*' or 'https://{server}' accepts every host there is. It suits apps whose users run their "
+        + "own servers. It also means that a link to a stranger's host opens the app's screens: what the host says must "
+        + "not be trusted, and a route that signs in, pays or deletes should not be reachable from it.",
+      "Name the hosts where they are known ('https://*.example.com'). Otherwise say 'only' in the routes that need a host "
+        + "of your own, and turn this rule off. The system never hands over universal links of hosts that the app isn't "
+        + "associated with; such links come from the app's own code, a share sheet or a pasteboard.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://chat.example", "server": "https://*" },
+        "routes": { "room": "/rooms/{room: Int}" }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://chat.example", "server": "https://*.chat.example" },
+        "routes": { "room": "/rooms/{room: Int}" }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for place in context.shape.places {
+      switch place.declaration.host {
+      case .any, .captured(_, suffix: nil): break
+      case .none, .exact, .subdomains, .captured: continue
+      }
+      let origin = context.shape.origins[place.origin].name
+      findings.append(
+        LintFinding(
+          "\(quoted(place.declaration.source.text)) takes links of any host into \(quoted(origin))",
+          at: place.declaration.source.range,
+          fix: "name the hosts, or keep routes that matter out of '\(origin)' with 'only'",
+          witness: witness(context, place)))
+    }
+    return findings
+  }
+
+  /// A stranger's link that opens a route.
+  private static func witness(_ context: LintContext, _ place: PlaceShape) -> String? {
+    guard
+      let index = context.shape.places.firstIndex(where: {
+        $0.declaration.source.range == place.declaration.source.range
+      })
+    else { return nil }
+    for pattern in context.shape.patterns where pattern.origins & (1 << UInt64(place.origin)) != 0 && !pattern.refuses {
+      let count = context.space.segmentCounts(pattern, at: index).lowerBound
+      guard let set = try? context.space.accepted(pattern, at: index, count: count, keys: pattern.keys).first else {
+        continue
+      }
+      var strange = set
+      strange[.authority] = .word(Array("stranger.example".utf8), isFolded: false)
+      guard let link = context.analysis.writer.link(strange, preferring: [pattern]),
+        context.analysis.match(link, at: index)?.match?.originName == context.shape.origins[place.origin].name
+      else { continue }
+      return link
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+import RouteLanguage
+
+extension LintRule {
+  static let associatedDomain = LintRule(
+    "associated-domain", .warning, "the system can't associate the app with this host",
+    explanation: [
+      "A universal link opens the app only if its host stands in the app's associated domains and serves an association "
+        + "file. An entry there is a host name, or '*.' and a host name: no port, no IP address, no single label such as "
+        + "'localhost' (Apple, 'Supporting associated domains'; TN3155).",
+      "Links of such places still work when the app itself hands them to the router, so a place that only tests use is "
+        + "best kept in an environment of its own. A wildcard's association file is fetched from the host after '*.'.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": ["https://shop.example", "https://shop.example:8443"] },
+        "routes": { "home": "/" }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": ["https://shop.example", "https://*.shop.example"] },
+        "routes": { "home": "/" }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for place in context.shape.places
+    where context.shape.origins[place.origin].kind == .universalLink && place.declaration.environment == nil {
+      let declaration = place.declaration
+      if declaration.port != .none {
+        findings.append(
+          finding(declaration, "has a port", "an association is for a host and its default port; leave the port out"))
+        continue
+      }
+      let host: String
+      switch declaration.host {
+      case .exact(let name), .subdomains(let name), .captured(_, let name?): host = name
+      case .none, .any, .captured: continue
+      }
+      let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+      if labels.count == 1 {
+        findings.append(finding(declaration, "is a single label", "write a whole host name"))
+      } else if labels.last?.allSatisfy(\.isNumber) ?? false {
+        findings.append(finding(declaration, "is an IP address", "write a host name"))
+      }
+    }
+    return findings
+  }
+
+  private static func finding(_ place: PlaceDeclaration, _ problem: String, _ fix: String) -> LintFinding {
+    LintFinding(
+      "universal links of \(quoted(place.source.text)) can't open the app: the host \(problem)", at: place.source.range,
+      fix: fix)
+  }
+}

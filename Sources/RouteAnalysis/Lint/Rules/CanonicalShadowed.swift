@@ -1,0 +1,191 @@
+import RouteLanguage
+import RouteMatching
+
+extension LintRule {
+  static let canonicalShadowed = LintRule(
+    "canonical-shadowed", .warning, "a link leads to a destination whose own canonical link leads elsewhere",
+    explanation: [
+      "What an app stores or shares for a destination is its canonical link. Where an alias, or another origin, lets in a "
+        + "value that the canonical pattern has to leave to another route ('new' for '/books/{slug}' beside '/books/new'), "
+        + "the destination opens, but has no canonical link: it can't be restored or shared as it came.",
+      "Keep the value out of the type with 'except', so that the alias doesn't take it either.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://books.example" },
+        "routes": {
+          "book": { "link": "/books/{slug: String}", "aliases": ["/b/{slug}"] },
+          "newBook": "/books/new"
+        }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://books.example" },
+        "types": { "Slug": { "type": "String", "except": ["new"], "example": "dune" } },
+        "routes": {
+          "book": { "link": "/books/{slug: Slug}", "aliases": ["/b/{slug}"] },
+          "newBook": "/books/new"
+        }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    guard let table = context.analysis.table else { return [] }
+    var findings: [LintFinding] = []
+    for route in context.shape.routes.indices {
+      let patterns = context.analysis.patterns(of: route)
+      // Without a parameter there is one destination, and whether it has a link is another rule's question.
+      guard !context.shape.routes[route].parameters.isEmpty else { continue }
+      for canonical in patterns where context.shape.patterns[canonical].ordinal == 0 {
+        let shadows = Shadows(context, canonical)
+        if let finding = shadows.finding(patterns, table) {
+          findings.append(finding)
+          break
+        }
+      }
+    }
+    return findings
+  }
+}
+
+/// Values that a canonical pattern has to leave to others, and the links that bring them all the same.
+private struct Shadows {
+  let context: LintContext
+  let canonical: Int
+  private var analysis: TableAnalysis { context.analysis }
+  private var pattern: PatternShape { context.shape.patterns[canonical] }
+
+  init(_ context: LintContext, _ canonical: Int) {
+    self.context = context
+    self.canonical = canonical
+  }
+
+  func finding(_ patterns: [Int], _ table: RouteTable) -> LintFinding? {
+    guard pattern.restIndex == nil, let place = context.space.places(of: pattern).first else { return nil }
+    let others = ways(patterns, besides: place)
+    guard !others.isEmpty else { return nil }
+    let count = context.space.segmentCounts(pattern, at: place).lowerBound
+    guard let won = try? WonLinks(context.space, canonical, at: place, count: count) else { return nil }
+    for rival in won.rivals {
+      let other = context.shape.patterns[rival.pattern]
+      guard other.route != pattern.route else { continue }
+      let keys = pattern.keys.union(other.keys)
+      guard let theirs = try? context.space.accepted(other, at: rival.place, count: count, keys: keys) else { continue }
+      for set in won.sets {
+        for their in theirs {
+          guard let shared = try? set.intersection(their, context.space.universe) else { continue }
+          let values = values(of: shared, base: context.shape.places[place].declaration.basePath.count)
+          for way in others {
+            if let found = finding(way, values, place, rival.pattern, table) { return found }
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The other forms and places that lead to the route.
+  private func ways(_ patterns: [Int], besides place: Int) -> [(pattern: Int, place: Int)] {
+    var ways: [(pattern: Int, place: Int)] = []
+    let origin = context.shape.places[place].origin
+    var seen: Set<[Int]> = []
+    for pattern in patterns {
+      for other in context.space.places(of: context.shape.patterns[pattern]) {
+        let otherOrigin = context.shape.places[other].origin
+        guard pattern != canonical || otherOrigin != origin, seen.insert([pattern, otherOrigin]).inserted else {
+          continue
+        }
+        ways.append((pattern, other))
+      }
+    }
+    return ways
+  }
+
+  /// The languages of parameters that are a whole segment, by their index.
+  private func values(of set: LinkSet, base: Int) -> [Int: Language] {
+    var values: [Int: Language] = [:]
+    for (index, segment) in pattern.segments.enumerated() {
+      guard segment.piece.parts.count == 1, case .value(let capture?, _, _) = segment.piece.parts[0] else { continue }
+      values[capture] = set.languages[LinkSet.firstSegment + base + index]
+    }
+    return values
+  }
+
+  private func finding(
+    _ way: (pattern: Int, place: Int), _ values: [Int: Language], _ place: Int, _ rival: Int, _ table: RouteTable
+  ) -> LintFinding? {
+    let shape = context.shape.patterns[way.pattern]
+    let base = context.shape.places[way.place].declaration.basePath.count
+    var search = LinkSearch(context.space.universe, budget: 200)
+    for count in context.space.segmentCounts(shape, at: way.place).prefix(2) {
+      guard let won = try? WonLinks(context.space, way.pattern, at: way.place, count: count) else { return nil }
+      for set in won.sets {
+        guard let narrowed = narrowed(set, shape, values, base: base),
+          let free = try? search.freeLinks(in: narrowed, outside: won.taken)
+        else { continue }
+        for link in analysis.writer.links(free, preferring: [shape]) {
+          if let found = finding(link, way, place, rival, table) { return found }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The links of another form that carry one of the values.
+  private func narrowed(_ set: LinkSet, _ shape: PatternShape, _ values: [Int: Language], base: Int) -> LinkSet? {
+    var result = set
+    let universe = context.space.universe
+    for (index, segment) in shape.segments.enumerated() where !segment.isRest {
+      guard segment.piece.parts.count == 1, case .value(let capture?, _, _) = segment.piece.parts[0],
+        let wanted = values[capture]
+      else { continue }
+      let position = LinkSet.firstSegment + base + index
+      guard let both = try? universe.pool.intersection(result.languages[position], wanted) else { return nil }
+      result.languages[position] = both
+    }
+    for condition in shape.query where condition.list == nil {
+      guard let piece = condition.piece, piece.parts.count == 1, case .value(let capture?, _, _) = piece.parts[0],
+        let wanted = values[capture], let items = try? universe.singleItem(of: wanted)
+      else { continue }
+      let key = condition.decodedKey
+      guard let both = try? universe.pool.intersection(result.items[key] ?? universe.anyItems, items) else {
+        return nil
+      }
+      result.items[key] = both
+    }
+    return result
+  }
+
+  /// The matcher and the printer have the last word.
+  private func finding(
+    _ link: String, _ way: (pattern: Int, place: Int), _ place: Int, _ rival: Int, _ table: RouteTable
+  ) -> LintFinding? {
+    guard let match = analysis.match(link, at: way.place)?.match, match.route == pattern.route else { return nil }
+    // A value that the canonical pattern doesn't carry needs another form anyway.
+    let parameters = context.shape.routes[pattern.route].parameters
+    for index in 0..<match.parameterCount where parameters.indices.contains(index) {
+      let isAbsent = match.value(at: index).map { $0 == .list([]) || $0 == .items([]) || $0 == .bool(false) } ?? true
+      if !isAbsent, parameters[index].defaultText == nil, !pattern.carries(index) { return nil }
+    }
+    let origin = context.shape.origins[context.shape.places[place].origin].name
+    let values = (0..<match.parameterCount).map { match.value(at: $0) }
+    let printed = try? table.print(route: match.route, values: values, origin: origin)
+    if let printed, let back = table.match(printed).match, back.patternIndex == 0 { return nil }
+    let names = (context.shape.name(of: pattern), context.shape.name(of: context.shape.patterns[rival]))
+    let carrier = printed.map { ", so that \(quoted($0)) has to stand for it" } ?? ""
+    return LintFinding(
+      "a link leads to \(quoted(names.0)) with values whose canonical link leads to \(quoted(names.1))\(carrier)",
+      at: context.shape.patterns[way.pattern].source.range,
+      notes: [
+        Diagnostic.Note("the canonical link is here", at: pattern.source.range),
+        Diagnostic.Note("\(quoted(names.1)) is here", at: context.shape.patterns[rival].source.range),
+      ],
+      fix: "keep such values out of the type with 'except'", witness: link)
+  }
+}

@@ -1,0 +1,93 @@
+import RouteLanguage
+
+extension LintRule {
+  static let exampleMismatch = LintRule(
+    "example-mismatch", .error, "an example does not lead to its route, or is not of its type",
+    explanation: [
+      "Examples feed the documentation, the tests, the catalogue and the checks of the platform files, so each must be "
+        + "true: a link among a route's 'examples' leads to that route, and the example of a type or parameter is a value "
+        + "of it. A link may be written in full, or from its path on.",
+      "Correct the example, or find out from 'fpost explain' why the link leads elsewhere.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://news.example" },
+        "routes": {
+          "article": { "link": "/articles/{article: Int}", "examples": ["/article/7"] }
+        }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://news.example" },
+        "routes": {
+          "article": { "link": "/articles/{article: Int}", "examples": ["/articles/7"] }
+        }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    guard context.analysis.table != nil else { return [] }
+    var findings: [LintFinding] = []
+    for declaration in context.document.routes {
+      for example in declaration.examples {
+        let links = context.links(of: example.value, declaration)
+        let leads = links.contains { link, place in
+          guard let match = context.analysis.match(link, at: place)?.match else { return false }
+          return declaration.redirect == nil
+            ? match.routeID == declaration.id.value && match.redirectID == nil
+            : match.redirectID == declaration.id.value
+        }
+        guard !leads else { continue }
+        findings.append(finding(context, declaration, example, links))
+      }
+    }
+    return findings
+  }
+
+  private static func finding(
+    _ context: LintContext, _ declaration: RouteDeclaration, _ example: Located<String>,
+    _ links: [(link: String, place: Int?)]
+  ) -> LintFinding {
+    let id = declaration.id.value
+    guard let first = links.first, let result = context.analysis.match(first.link, at: first.place) else {
+      return LintFinding("the example \(quoted(example.value)) is no link of \(quoted(id))", at: example.range)
+    }
+    if let match = result.match {
+      return LintFinding(
+        "the example \(quoted(example.value)) leads to \(quoted(match.redirectID ?? match.routeID))", at: example.range,
+        fix: "write a link that leads to '\(id)'", witness: first.link)
+    }
+    let reason = result.miss?.reason.text() ?? ""
+    return LintFinding(
+      "the example \(quoted(example.value)) leads nowhere", at: example.range,
+      notes: reason.isEmpty ? [] : [Diagnostic.Note(reason)], fix: "write a link that leads to '\(id)'",
+      witness: first.link)
+  }
+}
+
+extension LintContext {
+  /// The links that an example stands for: itself, or its path at the places of its route's origins.
+  func links(of example: String, _ declaration: RouteDeclaration) -> [(link: String, place: Int?)] {
+    if !example.hasPrefix("/"), example.utf8.contains(UInt8(ascii: ":")) { return [(example, nil)] }
+    let names = Set(document.origins(of: declaration).map(\.name.value))
+    var result: [(link: String, place: Int?)] = []
+    for (index, place) in shape.places.enumerated() where names.contains(shape.origins[place.origin].name) {
+      let start: String
+      switch place.declaration.host {
+      case .none: start = place.declaration.scheme + ":" + (example.hasPrefix("/") ? "//" : "")
+      case .exact(let host): start = place.declaration.scheme + "://" + host
+      case .subdomains(let suffix): start = place.declaration.scheme + "://www." + suffix
+      case .captured, .any: continue
+      }
+      let base = place.declaration.basePath.map { "/" + $0 }.joined()
+      result.append((start + base + example, index))
+    }
+    return result
+  }
+}

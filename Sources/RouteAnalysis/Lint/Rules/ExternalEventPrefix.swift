@@ -1,0 +1,91 @@
+import RouteLanguage
+
+extension LintRule {
+  static let externalEventPrefix = LintRule(
+    "external-event-prefix", .warning, "a window's link is contained in links of another route",
+    explanation: [
+      "SwiftUI compares what 'handlesExternalEvents' asks for by containing, without regard to case: a window that prefers "
+        + "'https://mail.example/inbox' also takes 'https://mail.example/inbox-rules' (Apple, "
+        + "'handlesExternalEvents(preferring:allowing:)'). It concerns the routes that the table's 'windows' name.",
+      "Give the route's link an end that no other link goes on from: a further segment, or a parameter before it. Scenes "
+        + "of UIKit compare exactly and are not concerned.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://mail.example" },
+        "routes": { "inbox": "/inbox", "rules": "/inbox-rules" },
+        "windows": { "mail": { "prefers": ["inbox"] } }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://mail.example" },
+        "routes": { "inbox": "/mailboxes/inbox", "rules": "/inbox-rules" },
+        "windows": { "mail": { "prefers": ["inbox"] } }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    let selections = context.document.windows.flatMap { $0.prefers + ($0.can ?? []) }.filter { $0.routes.value != "*" }
+    guard !selections.isEmpty else { return [] }
+    var texts: [(pattern: PatternShape, place: Int, text: String, isWhole: Bool)] = []
+    for pattern in context.shape.patterns where pattern.ordinal == 0 && !pattern.refuses && pattern.redirectID == nil {
+      guard let place = context.space.places(of: pattern).first, let (text, isWhole) = start(context, pattern, place)
+      else { continue }
+      texts.append((pattern, place, text, isWhole))
+    }
+    var findings: [LintFinding] = []
+    for window in texts
+    where window.isWhole && selections.contains(where: { $0.covers(context.shape.name(of: window.pattern)) }) {
+      let other = texts.first { other in
+        other.pattern.route != window.pattern.route && other.text.utf8.count > window.text.utf8.count
+          && other.text.lowercased().contains(window.text.lowercased())
+      }
+      guard let other else { continue }
+      let name = context.shape.name(of: window.pattern)
+      findings.append(
+        LintFinding(
+          "a window for \(quoted(name)) also takes links of \(quoted(context.shape.name(of: other.pattern))), which "
+            + "contain \(quoted(window.text))",
+          at: window.pattern.source.range,
+          notes: [
+            Diagnostic.Note("\(quoted(context.shape.name(of: other.pattern))) is here", at: other.pattern.source.range)
+          ],
+          fix: "give one of them another link, so that neither contains the other",
+          witness: witness(context, other.pattern, other.place)))
+    }
+    return findings
+  }
+
+  /// What a canonical link begins with, up to its first parameter.
+  private static func start(_ context: LintContext, _ pattern: PatternShape, _ place: Int) -> (String, isWhole: Bool)? {
+    let declaration = context.shape.places[place].declaration
+    guard case .exact(let host) = declaration.host else { return nil }
+    var text = declaration.scheme + "://" + host
+    for segment in declaration.basePath { text += "/" + segment }
+    for segment in pattern.segments {
+      text += "/"
+      for part in segment.piece.parts {
+        guard case .literal(let literal) = part else { return (text, false) }
+        text += literal
+      }
+    }
+    let isPlain = pattern.query.allSatisfy { !$0.isRequired } && pattern.fragment == nil && !pattern.segments.isEmpty
+    return (text, isPlain)
+  }
+
+  private static func witness(_ context: LintContext, _ pattern: PatternShape, _ place: Int) -> String? {
+    let count = context.space.segmentCounts(pattern, at: place).lowerBound
+    let sets = try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys)
+    return sets?.first.flatMap { set in
+      context.analysis.writer.links(set, preferring: [pattern]).first {
+        context.analysis.match($0, at: place)?.match?.route == pattern.route
+      }
+    }
+  }
+}

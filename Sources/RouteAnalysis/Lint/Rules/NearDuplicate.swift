@@ -1,0 +1,110 @@
+import RouteLanguage
+
+extension LintRule {
+  static let nearDuplicate = LintRule(
+    "near-duplicate", .note, "two routes differ in one letter of one literal",
+    explanation: [
+      "Two patterns that are alike but for one letter are mostly one pattern and a slip of the pen: '/setings' beside "
+        + "'/settings'. Both work, so nothing else notices.",
+      "If both are meant, say so with \"near-duplicate\": \"off\" in 'lint', or make the old spelling an alias of the "
+        + "other route. Literals that differ in digits only are not reported, nor such of fewer than five letters.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shop.example" },
+        "routes": {
+          "settings": "/settings/{section: String}",
+          "preferences": "/setings/{section: String}"
+        }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shop.example" },
+        "routes": {
+          "settings": { "link": "/settings/{section: String}", "aliases": ["/setings/{section}"] }
+        }
+      }
+      """,
+    check: check)
+
+  /// Literals in the same surroundings, each known by what is left of it when one letter is taken away: two that differ
+  /// in one letter share such a rest. Linear in the patterns.
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    var seen: [String: [(pattern: Int, literal: String)]] = [:]
+    var reported: Set<[Int]> = []
+    for (index, pattern) in context.shape.patterns.enumerated() {
+      guard !pattern.refuses, pattern.redirectID == nil else { continue }
+      for (position, segment) in pattern.segments.enumerated() {
+        guard let literal = segment.piece.literal, literal.utf8.count >= 5, literal.utf8.count <= 40 else { continue }
+        let surroundings = surroundings(of: pattern, without: position)
+        for rest in rests(of: literal) {
+          let key = surroundings + rest
+          for other in seen[key] ?? [] where other.literal != literal {
+            let first = context.shape.patterns[other.pattern]
+            guard first.route != pattern.route, isOneLetterApart(other.literal, literal),
+              reported.insert([other.pattern, index]).inserted
+            else { continue }
+            findings.append(finding(context, first, pattern, other.literal, literal))
+          }
+          // Common rests would otherwise be compared again and again.
+          if seen[key]?.count ?? 0 < 8 { seen[key, default: []].append((index, literal)) }
+        }
+      }
+    }
+    return findings
+  }
+
+  private static func surroundings(of pattern: PatternShape, without position: Int) -> String {
+    var text = "\(position)/"
+    for (index, segment) in pattern.segments.enumerated() {
+      text += index == position ? "*" : segment.piece.literal ?? "\(segment.isRest)\(segment.piece.language)"
+      text += "/"
+    }
+    for condition in pattern.query { text += "&\(condition.key)=\(condition.piece.map { "\($0.language)" } ?? "")" }
+    if let fragment = pattern.fragment { text += "#\(fragment.piece.map { "\($0.language)" } ?? "")" }
+    return text + "|"
+  }
+
+  private static func rests(of literal: String) -> [String] {
+    let bytes = Array(literal.utf8)
+    var rests: Set<String> = [literal]
+    for index in bytes.indices {
+      var rest = bytes
+      rest.remove(at: index)
+      rests.insert(String(decoding: rest, as: UTF8.self))
+    }
+    return rests.sorted()
+  }
+
+  /// One letter more, less or different, or two neighbours swapped; never a digit.
+  private static func isOneLetterApart(_ a: String, _ b: String) -> Bool {
+    var left = Array(a.utf8)
+    var right = Array(b.utf8)
+    while let x = left.first, let y = right.first, x == y {
+      left.removeFirst()
+      right.removeFirst()
+    }
+    while let x = left.last, let y = right.last, x == y {
+      left.removeLast()
+      right.removeLast()
+    }
+    let isSwapped = left.count == 2 && left == Array(right.reversed())
+    guard max(left.count, right.count) == 1 || isSwapped else { return false }
+    return (left + right).allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
+  }
+
+  private static func finding(
+    _ context: LintContext, _ first: PatternShape, _ second: PatternShape, _ a: String, _ b: String
+  ) -> LintFinding {
+    LintFinding(
+      "\(quoted(b)) is one letter away from \(quoted(a)) of \(quoted(context.shape.name(of: first)))",
+      at: second.source.range, notes: [Diagnostic.Note("\(quoted(a)) is here", at: first.source.range)],
+      fix: "if one is a slip, make it an alias of the other route or remove it")
+  }
+}

@@ -1,0 +1,98 @@
+import RouteLanguage
+
+extension LintRule {
+  static let sensitiveFromScheme = LintRule(
+    "sensitive-from-scheme", .warning, "a sensitive value can arrive by a custom scheme",
+    explanation: [
+      "Anyone can register a custom scheme: another app on the device may receive links that were meant for yours, and any "
+        + "page can send yours links of its making. A token or password that travels in such a link can be read by a "
+        + "stranger, or planted by one. Universal links are tied to your host.",
+      "Keep the route to universal links: \"only\": \"web\". If the scheme is needed, let the value be of no use to others, "
+        + "and say 'confirm' so that the user sees what is about to happen: then the finding is a note.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://club.example", "app": "club:" },
+        "routes": {
+          "invite": { "link": "/join/{token: String}", "parameters": { "token": { "sensitive": true, "example": "x7Q" } } }
+        }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://club.example", "app": "club:" },
+        "routes": {
+          "invite": {
+            "link": "/join/{token: String}", "only": "web",
+            "parameters": { "token": { "sensitive": true, "example": "x7Q" } }
+          }
+        }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for (index, route) in context.shape.routes.enumerated() {
+      for (number, parameter) in route.parameters.enumerated() where parameter.isSensitive {
+        guard let way = way(context, index, number) else { continue }
+        let range = route.declaration.parameters.first { $0.name.value == parameter.name }?.name.range
+        findings.append(
+          LintFinding(
+            "the sensitive \(quoted(parameter.name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
+              + "which any app can claim",
+            at: range ?? route.declaration.id.range, fix: "write \"only\" with the origins of universal links",
+            witness: way.link, atMost: route.declaration.confirm ? .note : nil))
+      }
+    }
+    return findings
+  }
+
+  private static func way(_ context: LintContext, _ route: Int, _ parameter: Int) -> (scheme: String, link: String?)? {
+    for pattern in context.analysis.patterns(of: route) {
+      let shape = context.shape.patterns[pattern]
+      guard shape.carries(parameter) else { continue }
+      for place in context.space.places(of: shape)
+      where context.shape.origins[context.shape.places[place].origin].kind == .customScheme {
+        let count = context.space.segmentCounts(shape, at: place).lowerBound
+        let sets = try? context.space.accepted(shape, at: place, count: count, keys: shape.keys)
+        let link = sets?.first.flatMap { set in
+          context.analysis.writer.links(set, preferring: [shape]).first {
+            context.analysis.match($0, at: place)?.match?.route == route
+          }
+        }
+        return (context.shape.places[place].declaration.scheme, link)
+      }
+    }
+    return nil
+  }
+}
+
+extension PatternShape {
+  /// Whether a link of the pattern holds the parameter.
+  func carries(_ parameter: Int) -> Bool {
+    carriesOutsideQuery(parameter) || query.contains { $0.piece?.carries(parameter) ?? false }
+  }
+
+  /// Whether its path or fragment does.
+  func carriesOutsideQuery(_ parameter: Int) -> Bool {
+    var pieces = segments.map(\.piece)
+    if let fragment {
+      pieces += fragment.items.compactMap(\.piece)
+      if let piece = fragment.piece { pieces.append(piece) }
+    }
+    return pieces.contains { $0.carries(parameter) }
+  }
+}
+
+extension PieceShape {
+  func carries(_ parameter: Int) -> Bool {
+    parts.contains { part in
+      if case .value(let capture, _, _) = part { capture == parameter } else { false }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import RouteLanguage
+
+extension LintRule {
+  static let slidesToCatchAll = LintRule(
+    "slides-to-catch-all", .note, "a link with a bad value slides to a catch-all",
+    explanation: [
+      "A value that is not of its parameter's type is no match, so the next candidate is tried. Where that is a rest such "
+        + "as '/{path...}', a mistyped link opens the catch-all instead of being refused: '/orders/12x' becomes a page.",
+      "Often that is what is wanted. Where it isn't, say \"noFallback\": true in the narrower route, which refuses the "
+        + "link, or list the paths in the catch-all's 'exclude'.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shop.example" },
+        "routes": {
+          "order": "/orders/{order: Int}",
+          "page": "/{path...}"
+        }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shop.example" },
+        "routes": {
+          "order": { "link": "/orders/{order: Int}", "noFallback": true },
+          "page": "/{path...}"
+        }
+      }
+      """,
+    check: check)
+
+  /// Of one catch-all at most so many narrower patterns are looked at.
+  private static let mostTried = 200
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for (index, pattern) in context.shape.patterns.enumerated() {
+      guard let rest = pattern.restIndex, !pattern.refuses, !pattern.segments[rest].piece.isRaw,
+        rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first
+      else { continue }
+      var slides: [(from: PatternShape, link: String)] = []
+      var tried = 0
+      for (candidate, narrower) in context.shape.patterns.enumerated() {
+        guard narrower.route != pattern.route, !narrower.refuses, narrower.redirectID == nil, narrower.restIndex == nil,
+          context.space.ranks[candidate] < context.space.ranks[index], narrower.origins & pattern.origins != 0,
+          !slides.contains(where: { $0.from.route == narrower.route }), tried < mostTried,
+          let bad = firstTyped(narrower, context), bad >= 0
+        else { continue }
+        tried += 1
+        if let link = slide(context, narrower, bad, index, place) { slides.append((narrower, link)) }
+      }
+      guard let first = slides.first else { continue }
+      findings.append(finding(context, pattern, slides, first.link))
+    }
+    return findings
+  }
+
+  /// The first segment with a parameter that isn't any text.
+  private static func firstTyped(_ pattern: PatternShape, _ context: LintContext) -> Int? {
+    pattern.segments.firstIndex { segment in
+      segment.piece.literal == nil
+        && context.space.universe.pool.relation(context.space.universe.segment, segment.piece.language) != .inside
+        && context.space.universe.pool.relation(context.space.universe.segment, segment.piece.language) != .same
+    }
+  }
+
+  private static func slide(
+    _ context: LintContext, _ narrower: PatternShape, _ bad: Int, _ catchAll: Int, _ place: Int
+  ) -> String? {
+    let space = context.space
+    let count = space.segmentCounts(narrower, at: place).lowerBound
+    let base = context.shape.places[place].declaration.basePath.count
+    guard let sets = try? space.accepted(narrower, at: place, count: count, keys: narrower.keys),
+      var set = sets.first, let won = try? WonLinks(space, catchAll, at: place, count: count, extraKeys: narrower.keys)
+    else { return nil }
+    let position = LinkSet.firstSegment + base + bad
+    guard
+      let rest = try? space.universe.pool.difference(space.universe.segment, set.languages[position])
+    else { return nil }
+    set.languages[position] = rest
+    var search = LinkSearch(space.universe, budget: 200)
+    for wide in won.sets {
+      guard let both = try? set.intersection(wide, space.universe),
+        let free = try? search.freeLinks(in: both, outside: won.taken)
+      else { continue }
+      for link in context.analysis.writer.links(free, preferring: [narrower]) {
+        guard let match = context.analysis.match(link, at: place)?.match else { continue }
+        if context.analysis.isMatch(match, by: context.shape.patterns[catchAll]) { return link }
+      }
+    }
+    return nil
+  }
+
+  private static func finding(
+    _ context: LintContext, _ catchAll: PatternShape, _ slides: [(from: PatternShape, link: String)], _ link: String
+  ) -> LintFinding {
+    let name = context.shape.name(of: slides[0].from)
+    let others = slides.count == 1 ? "" : " and \(slides.count - 1) more"
+    let notes = slides.prefix(3).map { slide in
+      Diagnostic.Note(
+        "\(quoted(context.shape.name(of: slide.from))) is here, and \(quoted(slide.link)) slides",
+        at: slide.from.source.range)
+    }
+    return LintFinding(
+      "links meant for \(quoted(name))\(others) lead to \(quoted(context.shape.name(of: catchAll))) when a value is bad",
+      at: catchAll.source.range, notes: notes,
+      fix: "write \"noFallback\": true in '\(name)', or 'exclude' such links here", witness: link)
+  }
+}

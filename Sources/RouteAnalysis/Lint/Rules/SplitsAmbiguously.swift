@@ -1,0 +1,111 @@
+import RouteLanguage
+import RouteMatching
+
+extension LintRule {
+  static let splitsAmbiguously = LintRule(
+    "splits-ambiguously", .warning, "printed values may be read back as other values",
+    explanation: [
+      "Inside one segment, '{a}-{b}' is split at the first '-' where both types fit. If 'a' may hold a '-' itself, the "
+        + "values 'x-y' and 'z' print as 'x-y-z' and come back as 'x' and 'y-z'. The printer refuses such values, so those "
+        + "destinations have no link.",
+      "Give the earlier parameter a type that can't hold the text between them, for example with 'pattern', or put a "
+        + "reserved character such as ',' or '~' there, which is percent-encoded in values.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://wiki.example" },
+        "routes": { "compare": "/compare/{left: String}-{right: String}" }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://wiki.example" },
+        "routes": { "compare": "/compare/{left: String},{right: String}" }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    var known: [PieceLanguage: PieceLanguage.Ambiguity?] = [:]
+    for pattern in context.shape.patterns where pattern.ordinal == 0 && !pattern.refuses && pattern.redirectID == nil {
+      var pieces = pattern.segments.filter { !$0.isRest }.map(\.piece) + pattern.query.compactMap(\.piece)
+      if let piece = pattern.fragment?.piece { pieces.append(piece) }
+      for piece in pieces where piece.literal == nil && piece.separator == nil && piece.parts.count > 1 {
+        guard let language = language(of: piece, context) else { continue }
+        if known[language] == nil { known[language] = ambiguity(language, piece, pattern, context) }
+        guard case .some(.some(let ambiguity)) = known[language] else { continue }
+        findings.append(finding(context, pattern, piece, ambiguity))
+      }
+    }
+    return findings
+  }
+
+  private static func language(of piece: PieceShape, _ context: LintContext) -> PieceLanguage? {
+    let parts = piece.parts.map { part -> PieceLanguage.Part in
+      switch part {
+      case .literal(let text): .literal(text)
+      case .value(_, let language, _): .value(context.shape.pool.automaton(language))
+      }
+    }
+    return try? PieceLanguage(parts, caseSensitive: !piece.isFolded)
+  }
+
+  private static func ambiguity(
+    _ language: PieceLanguage, _ piece: PieceShape, _ pattern: PatternShape, _ context: LintContext
+  ) -> PieceLanguage.Ambiguity? {
+    var encoded = language.rawReserved
+    encoded.formUnion(SymbolSet(Array("/?#&".utf8)))
+    var printed: [Automaton] = []
+    for part in piece.parts {
+      guard case .value(let capture, let value, _) = part else { continue }
+      var values = context.shape.pool.automaton(value)
+      let parameters = context.shape.routes[pattern.route].parameters
+      if let capture, parameters.indices.contains(capture), parameters[capture].type.enumeration == nil {
+        values = (try? values.intersection(TypeLanguage.printed(parameters[capture].type.base))) ?? values
+      }
+      printed.append(PieceLanguage.printed(values, encoding: encoded))
+    }
+    return (try? language.ambiguity(printed: printed)) ?? nil
+  }
+
+  private static func finding(
+    _ context: LintContext, _ pattern: PatternShape, _ piece: PieceShape, _ ambiguity: PieceLanguage.Ambiguity
+  ) -> LintFinding {
+    func texts(_ words: [[UInt8]]) -> String { quotedList(words.map { LinkSymbols.text(decoding: $0) }, "and") }
+    let names = context.shape.routes[pattern.route].parameters.map(\.name)
+    let captures = piece.parts.compactMap { part -> String? in
+      guard case .value(let capture?, _, _) = part, names.indices.contains(capture) else { return nil }
+      return names[capture]
+    }
+    return LintFinding(
+      "\(texts(ambiguity.meant)) for \(quotedList(captures, "and")) print as "
+        + "\(quoted(LinkSymbols.linkText(of: ambiguity.word))), which is read as \(texts(ambiguity.read))",
+      at: pattern.source.range,
+      fix: "give '\(captures.first ?? "")' a type that can't hold the text after it, or separate the two with a "
+        + "reserved character",
+      witness: witness(context, pattern, piece, ambiguity))
+  }
+
+  /// The link that is read otherwise than it was meant.
+  private static func witness(
+    _ context: LintContext, _ pattern: PatternShape, _ piece: PieceShape, _ ambiguity: PieceLanguage.Ambiguity
+  ) -> String? {
+    guard let place = context.space.places(of: pattern).first,
+      let segment = pattern.segments.firstIndex(where: { $0.piece.language == piece.language })
+    else { return nil }
+    let count = context.space.segmentCounts(pattern, at: place).lowerBound
+    guard var set = try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys).first else {
+      return nil
+    }
+    let base = context.shape.places[place].declaration.basePath.count
+    set.languages[LinkSet.firstSegment + base + segment] = .word(ambiguity.word, isFolded: false)
+    return context.analysis.writer.links(set, preferring: [pattern]).first { link in
+      context.analysis.match(link, at: place)?.match.map { $0.route == pattern.route } ?? false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import RouteLanguage
+
+extension LintRule {
+  static let unreachableRoute = LintRule(
+    "unreachable-route", .error, "no link leads to the route, because others take all its links",
+    explanation: [
+      "A route whose every link another route takes first is dead: its screen never opens from a link, and printing it "
+        + "fails. One route may cover it alone (then the table doesn't load), or several together, such as two enums that "
+        + "between them hold every value of a third type.",
+      "The notes name the routes that cover it. Change the types or literals so that some link is left for it, or remove "
+        + "it. A single form of a route that never wins, an alias for instance, is a warning.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://store.example" },
+        "types": {
+          "Fruit": ["apple", "pear"],
+          "Herb": ["mint", "sage"],
+          "Plant": { "type": "String", "pattern": "apple|pear|mint|sage", "example": "pear" }
+        },
+        "routes": {
+          "fruit": "/plants/{name: Fruit}",
+          "herb": "/plants/{name: Herb}",
+          "plant": "/plants/{name: Plant}"
+        }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://store.example" },
+        "types": {
+          "Fruit": ["apple", "pear"],
+          "Herb": ["mint", "sage"],
+          "Plant": { "type": "String", "pattern": "apple|pear|mint|sage|fern", "example": "pear" }
+        },
+        "routes": {
+          "fruit": "/plants/{name: Fruit}",
+          "herb": "/plants/{name: Herb}",
+          "plant": "/plants/{name: Plant}"
+        }
+      }
+      """,
+    isLoadRule: true, check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    // While the table is read, routes that one other covers were found already.
+    guard context.analysis.table != nil else { return [] }
+    var findings: [LintFinding] = []
+    for route in context.shape.routes.indices {
+      let patterns = context.analysis.patterns(of: route)
+      guard !patterns.isEmpty else { continue }
+      if case .covered(let covers) = context.analysis.reach(ofRoute: route), !covers.isEmpty {
+        let diagnostic = UnreachableRoute.diagnostic(context.shape, route, covers: covers)
+        findings.append(
+          LintFinding(diagnostic.message, at: diagnostic.range, notes: diagnostic.notes, fix: diagnostic.fix))
+        continue
+      }
+      for pattern in patterns {
+        if case .covered(let covers) = context.analysis.reach(of: pattern), !covers.isEmpty {
+          findings.append(unused(context, pattern, covers))
+        }
+      }
+    }
+    return findings
+  }
+
+  private static func unused(_ context: LintContext, _ pattern: Int, _ covers: [Int]) -> LintFinding {
+    let shape = context.shape.patterns[pattern]
+    let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
+    let what = shape.ordinal == 0 ? "this link" : "this alias"
+    return LintFinding(
+      "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(quotedList(names, "and")) "
+        + "\(names.count == 1 ? "takes" : "take") all such links",
+      at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
+      fix: "remove it, or make it take links that the others don't", atMost: .warning)
+  }
+}

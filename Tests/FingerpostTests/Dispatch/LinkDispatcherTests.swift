@@ -1,0 +1,311 @@
+import BookshelfRoutes
+import Fingerpost
+import Testing
+
+@Suite @MainActor struct LinkDispatcherTests {
+  struct Closed: Error {}
+
+  private func link(_ number: Int) -> LaunchInput { .url("bookshelf:books/\(number)") }
+  private func members(_ number: Int) -> LaunchInput { .url("bookshelf:books/\(number)/read") }
+
+  @Test func opensInTheOrderOfArrival() async {
+    let stage = DispatchStage()
+    for input in [members(1), link(2), members(3), link(4)] { stage.dispatcher.receive(input) }
+    #expect(await stage.settle() == "held signedIn, held signedIn")
+    stage.dispatcher.becomeReady()
+    #expect(await stage.settle() == "opened bookshelf://books/2, opened bookshelf://books/4")
+    stage.dispatcher.receive(members(5))
+    stage.dispatcher.fulfil("signedIn")
+    #expect(
+      await stage.settle()
+        == "held signedIn, resumed, resumed, resumed, opened bookshelf://books/1/read, opened bookshelf://books/3/read, opened bookshelf://books/5/read"
+    )
+  }
+
+  @Test func signingOutHoldsWhatHasNotOpened() async {
+    let stage = DispatchStage(fulfilled: ["signedIn"])
+    stage.dispatcher.receive(members(1))
+    stage.dispatcher.revoke("signedIn")
+    stage.dispatcher.becomeReady()
+    #expect(await stage.settle() == "held signedIn")
+    stage.dispatcher.fulfil("signedIn")
+    #expect(await stage.settle() == "resumed, opened bookshelf://books/1/read")
+  }
+
+  @Test func waitsWhileTheAppIsNotReady() async {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.becomeUnready()
+    stage.dispatcher.receive(link(1))
+    #expect(await stage.settle() == "-")
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.becomeUnready()
+    #expect(await stage.settle() == "-")
+    stage.dispatcher.becomeReady()
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+  }
+
+  // MARK: Waiting too long, too many
+
+  @Test func expires() async {
+    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    stage.dispatcher.receive(link(1))
+    stage.time = 30
+    stage.dispatcher.receive(link(2))
+    stage.time = 59.9
+    stage.dispatcher.expire()
+    #expect(await stage.settle() == "-")
+    stage.time = 60
+    stage.dispatcher.becomeReady()
+    #expect(await stage.settle() == "expired waited-too-long, opened bookshelf://books/2")
+  }
+
+  @Test func theOldestMakesRoom() async {
+    let stage = DispatchStage(options: DispatchOptions(capacity: 2))
+    for number in 1...4 { stage.dispatcher.receive(link(number)) }
+    #expect(await stage.settle() == "refused crowded-out, refused crowded-out")
+    stage.dispatcher.becomeReady()
+    #expect(await stage.settle() == "opened bookshelf://books/3, opened bookshelf://books/4")
+  }
+
+  // MARK: Duplicates
+
+  @Test func theSameLinkWithinAMomentIsOpenedOnce() async {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(.universalLink("https://bookshelf.example/books/1"))
+    stage.dispatcher.receive(
+      .activity("NSUserActivityTypeBrowsingWeb", webpageURL: "https://bookshelf.example/books/1"))
+    #expect(await stage.settle() == "duplicate, opened bookshelf://books/1")
+    stage.time = 1
+    stage.dispatcher.receive(.url("https://bookshelf.example/books/1"))
+    #expect(await stage.settle() == "duplicate")
+    stage.time = 1.1
+    stage.dispatcher.receive(.url("https://bookshelf.example/books/1"))
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+    stage.dispatcher.receive(link(1))
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+  }
+
+  /// A link that waits is waited for anew when it comes again.
+  @Test func aWaitingLinkIsOpenedOnceHoweverOftenItComes() async {
+    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    for time in [0.0, 50, 100] {
+      stage.time = time
+      stage.dispatcher.receive(members(1))
+    }
+    #expect(await stage.settle() == "held signedIn, duplicate, duplicate")
+    stage.time = 159
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.fulfil("signedIn")
+    #expect(await stage.settle() == "resumed, opened bookshelf://books/1/read")
+  }
+
+  @Test func whatWasTakenBackIsNoReasonToDropTheNext() async {
+    let stage = DispatchStage()
+    let first = stage.dispatcher.receive(link(1)).receipt
+    stage.dispatcher.cancel(first)
+    stage.dispatcher.receive(link(1))
+    stage.dispatcher.becomeReady()
+    #expect(await stage.settle() == "cancelled, opened bookshelf://books/1")
+    stage.says = false
+    stage.dispatcher.receive(.url("bookshelf:join#a"))
+    #expect(await stage.settle() == "asked, refused declined")
+    stage.says = true
+    stage.dispatcher.receive(.url("bookshelf:join#a"))
+    #expect(await stage.settle() == "asked, opened bookshelf://join#a")
+  }
+
+  // MARK: Confirmation and the browser
+
+  @Test func nothingIsOpenedUnasked() async {
+    let stage = DispatchStage(fulfilled: ["signedIn"])
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.confirm = nil
+    stage.dispatcher.browse = nil
+    stage.dispatcher.receive(.url("bookshelf:join#a"))
+    stage.dispatcher.receive(.url("bookshelf:gift/PAGE-2024"))
+    stage.dispatcher.receive(.universalLink("https://bookshelf.example/help/a"))
+    #expect(
+      await stage.settle() == "refused no-confirmation, refused no-confirmation, refused no-browser")
+  }
+
+  /// Signing out while the question is on the screen holds the link, and it is asked again afterwards.
+  @Test func requirementsAreLookedAtAgainAfterAsking() async {
+    let stage = DispatchStage(fulfilled: ["signedIn"])
+    stage.dispatcher.confirm = { [weak stage] _, _ in
+      stage?.words.append("asked")
+      stage?.dispatcher.revoke("signedIn")
+      return true
+    }
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(.url("bookshelf:gift/PAGE-2024"))
+    #expect(await stage.settle() == "asked, held signedIn")
+    stage.dispatcher.confirm = { [weak stage] _, _ in
+      stage?.words.append("asked")
+      return true
+    }
+    stage.dispatcher.fulfil("signedIn")
+    #expect(await stage.settle() == "resumed, asked, opened bookshelf://gift/PAGE-2024")
+  }
+
+  /// The browser gets a link that it understands, escapes and all.
+  @Test func theBrowserGetsTheWebLink() async {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(.universalLink("https://bookshelf.example/help/a%2Fb?x=1#y"))
+    #expect(await stage.settle() == "browser https://bookshelf.example/help/a%2Fb?x=1#y")
+    #expect(stage.reports.map(\.outcome) == [.handedToBrowser])
+  }
+
+  // MARK: Handlers
+
+  @Test func aHandlerThatThrowsLosesNothing() async {
+    let stage = DispatchStage()
+    stage.errors = [Closed(), Closed(), Closed(), Closed()]
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(link(1))
+    #expect(await stage.settle() == "failed Closed")
+    stage.dispatcher.receive(link(2))
+    #expect(await stage.settle() == "failed Closed")
+    stage.dispatcher.retry()
+    #expect(await stage.settle() == "failed Closed, failed Closed")
+    stage.dispatcher.receive(link(2))
+    #expect(await stage.settle() == "duplicate, opened bookshelf://books/2")
+    stage.dispatcher.fulfil("signedIn")
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+  }
+
+  @Test func nothingElseOpensWhileAHandlerRuns() async {
+    let stage = DispatchStage()
+    var running = 0
+    var most = 0
+    stage.inside = {
+      running += 1
+      most = max(most, running)
+      for _ in 0..<10 { await Task.yield() }
+      running -= 1
+    }
+    stage.dispatcher.becomeReady()
+    for number in 1...4 { stage.dispatcher.receive(link(number)) }
+    _ = await stage.settle()
+    #expect(stage.reports.map(\.outcome) == [.opened, .opened, .opened, .opened])
+    #expect(most == 1)
+  }
+
+  @Test func aRunningHandlerIsToldToStop() async {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    stage.inside = { while !Task.isCancelled { await Task.yield() } }
+    stage.errors = [CancellationError()]
+    let receipt = stage.dispatcher.receive(link(1)).receipt
+    stage.dispatcher.receive(link(2))
+    for _ in 0..<10 { await Task.yield() }
+    stage.dispatcher.cancel(receipt)
+    // The same link again is a wish of its own.
+    stage.dispatcher.receive(link(1))
+    for _ in 0..<10 { await Task.yield() }
+    stage.inside = nil
+    #expect(stage.words == ["cancelled"])
+    stage.dispatcher.cancelAll()
+    #expect(await stage.settle() == "cancelled, cancelled, opened bookshelf://books/2")
+  }
+
+  /// Taken back, but opened all the same: the report says what happened.
+  @Test func aHandlerThatDoesNotStopHasOpened() async {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    let receipt = stage.dispatcher.receive(link(1)).receipt
+    stage.inside = { [weak stage] in stage?.dispatcher.cancel(receipt) }
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+    #expect(stage.reports.map(\.outcome) == [.opened])
+  }
+
+  @Test func handlersAndReportsMayCallTheDispatcher() async {
+    let stage = DispatchStage()
+    stage.inside = { [weak stage] in
+      stage?.inside = nil
+      stage?.dispatcher.receive(.link("/books/2"))
+    }
+    stage.dispatcher.becomeReady()
+    let note = stage.dispatcher.report
+    stage.dispatcher.report = { [weak stage] report in
+      note?(report)
+      if report.route == "book.read", report.outcome == .held { stage?.dispatcher.fulfil("signedIn") }
+    }
+    stage.dispatcher.receive(link(1))
+    stage.dispatcher.receive(members(3))
+    #expect(
+      await stage.settle()
+        == "held signedIn, resumed, opened bookshelf://books/1, opened bookshelf://books/3/read, opened bookshelf://books/2"
+    )
+  }
+
+  // MARK: Deferred links
+
+  @Test func aDeferredLinkIsTakenOnce() async {
+    var taken = false
+    let record = DeferredLinkRecord(wasTaken: { taken }, take: { taken = true })
+    let input = LaunchInput.deferred("https://bookshelf.example/books/42/read", age: 10)
+    let stage = DispatchStage(deferredLinks: record)
+    stage.dispatcher.receive(input)
+    stage.time = 10
+    stage.dispatcher.receive(.deferred("https://bookshelf.example/books/7", age: 20))
+    #expect(await stage.settle() == "held signedIn, refused taken")
+    // Until it has come to an end, the next process may have it.
+    #expect(!taken)
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.fulfil("signedIn")
+    #expect(await stage.settle() == "resumed, opened bookshelf://books/42/read")
+    #expect(taken)
+    let later = DispatchStage(deferredLinks: record)
+    later.dispatcher.receive(input)
+    #expect(await later.settle() == "refused taken")
+  }
+
+  // MARK: Reports
+
+  @Test func reportsCarryTemplates() async throws {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(.url("bookshelf:join#s3cret"))
+    stage.dispatcher.receive(.url("bookshelf:s3cret"))
+    stage.dispatcher.receive(.url("bookshelf:books/42?tab=quotes"))
+    _ = await stage.settle()
+    #expect(stage.reports.map(\.outcome) == [.unmatched, .opened, .opened])
+    #expect(!"\(stage.reports)".contains("s3cret"))
+    let event = try #require(stage.reports.last?.event)
+    #expect(
+      event.properties == [
+        "kind": "url", "name": "book_opened", "route": "book.detail",
+        "template": "/books/{book: BookID}?tab={tab: Tab = overview}", "origin": "app",
+        "parameter.book": "42", "parameter.tab": "quotes",
+      ])
+  }
+
+  @Test func tellsDelegatesWhetherAnInputIsHandled() {
+    let stage = DispatchStage()
+    #expect(stage.dispatcher.receive(.quickAction("newest")).decision.match?.routeID == "library")
+    #expect(stage.dispatcher.receive(.quickAction("x")).decision.match == nil)
+  }
+
+  /// One of the app's own types refuses what the table lets through.
+  @Test func theAppMayRefuse() async throws {
+    struct Never: RouteDestination {
+      init?(match: RouteMatch) { nil }
+    }
+    let table = try #require(try? RouteTable(json: Array(LinkRouterTests.json.utf8)))
+    var reasons: [String?] = []
+    let dispatcher = LinkDispatcher(
+      router: LinkRouter(table: table, as: Never.self), deferredLinks: .inProcess, clock: DispatchClock { 0 }
+    ) { _, _ in }
+    dispatcher.report = { reasons.append($0.reason) }
+    dispatcher.receive(.url("shop:"))
+    #expect(reasons == ["refused-by-app"])
+  }
+
+  @Test func theSystemClockMovesForward() {
+    let first = DispatchClock.system.now()
+    #expect(DispatchClock.system.now() >= first)
+  }
+}

@@ -1,0 +1,39 @@
+import Fingerpost
+import Foundation
+import Testing
+
+@Suite struct PayloadFoundationTests {
+  @Test func readsJSON() throws {
+    let json =
+      #"{"aps": {"alert": "Hi", "badge": 1}, "on": true, "off": false, "half": 0.5, "big": 9007199254740993, "none": null, "list": ["a", 2]}"#
+    let payload = PayloadValue(try JSONSerialization.jsonObject(with: Data(json.utf8)))
+    #expect(
+      payload == [
+        "aps": ["alert": "Hi", "badge": 1], "on": true, "off": false, "half": 0.5, "big": 9_007_199_254_740_993,
+        "none": nil, "list": ["a", 2],
+      ])
+  }
+
+  @Test func readsUserInfo() throws {
+    let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+    let url = try #require(URL(string: "https://a.example/b"))
+    let userInfo: [AnyHashable: Any] = [
+      "text": "x", "int": 7, "truth": true, "double": 2.5, "url": url, "uuid": uuid, "list": [1, "a"] as [Any],
+      "data": Data([1]), 3: "no string", "nested": ["a": 1] as [String: Int], "large": UInt64.max,
+    ]
+    #expect(
+      PayloadValue(userInfo) == [
+        "text": "x", "int": 7, "truth": true, "double": 2.5, "url": "https://a.example/b",
+        "uuid": "e621e1f8-c36c-495a-93fc-0c247a3e6e5f", "list": [1, "a"], "data": nil, "nested": ["a": 1],
+        "large": .double(1.8446744073709552e19),
+      ])
+    #expect(PayloadValue(nil) == .null)
+  }
+
+  @Test func readsURLs() throws {
+    let url = try #require(URL(string: "https://bookshelf.example/books/42"))
+    #expect(LaunchInput.url(url) == .url("https://bookshelf.example/books/42"))
+    #expect(LaunchInput.universalLink(url) == .universalLink("https://bookshelf.example/books/42"))
+    #expect(LaunchInput.universalLink(URL?.none) == .universalLink(String?.none))
+  }
+}

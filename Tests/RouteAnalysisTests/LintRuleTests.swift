@@ -1,0 +1,63 @@
+import RouteAnalysis
+import RouteEmitters
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// The rules' own examples: the wrong one yields the rule's finding, the right one doesn't.
+@Suite struct LintRuleTests {
+  private func lint(_ json: String, _ options: LintOptions) -> [Diagnostic] {
+    let table = compiled(json)
+    let names = GeneratedTable(table, path: "routes.json").map { SwiftNameCheck.run($0) }
+    return Linter.run(table, options, generating: names ?? [])
+  }
+
+  @Test(arguments: LintRule.all.map(\.id))
+  func wrongExampleIsFound(_ id: String) throws {
+    let rule = try #require(LintRule.named(id))
+    let findings = lint(rule.wrong, rule.options).filter { $0.rule == id }
+    #expect(!findings.isEmpty)
+    for finding in findings {
+      #expect(finding.severity == rule.severity)
+      #expect(!finding.message.hasSuffix(".") && finding.message.first?.isUppercase == false, "\(finding.message)")
+      #expect(finding.range.upper > finding.range.lower)
+      #expect(finding.fix?.isEmpty == false)
+    }
+  }
+
+  @Test(arguments: LintRule.all.map(\.id))
+  func rightExampleHasNoFindingOfTheRule(_ id: String) throws {
+    let rule = try #require(LintRule.named(id))
+    let found = compiled(rule.right)
+    #expect(found.table != nil, "\(DiagnosticRenderer(files: found.files).text(found.diagnostics))")
+    let findings = lint(rule.right, rule.options).filter { $0.rule == id || $0.severity == .error }
+    #expect(findings.isEmpty, "\(findings.map(\.message))")
+  }
+
+  /// A link named by a finding reads as the finding says: it leads somewhere, unless the table doesn't load.
+  @Test(arguments: LintRule.all.map(\.id))
+  func witnessIsALinkOfTheTable(_ id: String) throws {
+    let rule = try #require(LintRule.named(id))
+    let table = compiled(rule.wrong).table
+    for finding in lint(rule.wrong, rule.options) where finding.rule == id {
+      guard let witness = finding.witness, let table else { continue }
+      #expect(table.match(witness).match != nil || id == "example-mismatch", "\(witness)")
+    }
+  }
+
+  @Test func idsAreUniqueAndPlain() {
+    let ids = LintRule.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { id in id.utf8.allSatisfy { $0 == UInt8(ascii: "-") || ($0 >= 0x61 && $0 <= 0x7A) } })
+  }
+
+  @Test func issueListsTheseRules() {
+    let wanted = """
+      ambiguous-routes unreachable-route canonical-shadowed query-order-unsaid slides-to-catch-all example-mismatch \
+      missing-example redirect-loop dead-redirect bad-swift-name group-too-large any-host-origin sensitive-from-scheme \
+      external-event-prefix associated-domain near-duplicate mixed-case-literal non-ascii-literal past-sunset \
+      splits-ambiguously worst-case-cost
+      """
+    #expect(Set(wanted.split(separator: " ").map(String.init)) == Set(LintRule.all.map(\.id)))
+  }
+}
