@@ -1,4 +1,4 @@
-public import RouteMatching
+import RouteMatching
 
 /// A window as the system knows it: a scene session, connected or not.
 public struct WindowSession: Hashable, Sendable {

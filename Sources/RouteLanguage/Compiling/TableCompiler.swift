@@ -53,6 +53,7 @@ struct TableCompiler {
     writer.set(.canonicalOrigin, shape.canonicalOrigin)
     writer.set(.launch, launchSection())
     writer.set(.windows, windowsSection())
+    writer.set(.activities, activityRecords())
     writer.finish()
   }
 
