@@ -58,7 +58,7 @@ extension GeneratedRoute {
   }
 
   /// The route's id.
-  public var routeID: String { Self.table.routeIDs[destination.route] }
+  public var routeID: String { Self.table.id(ofRoute: destination.route) }
 
   /// The navigation stack beneath this destination, outermost first: the parent's parent, then the parent.
   ///
@@ -66,11 +66,10 @@ extension GeneratedRoute {
   public var parents: [Self] {
     var stack: [Self] = []
     var current = destination
+    // A checked table has no loop of parents.
     while let parent = Self.table.parent(of: current.route, values: current.values) {
       current = RouteValues(parent.route, parent.values)
-      // A table's parents form no loop, and no stack is deeper than the table has routes.
-      guard stack.count < Self.table.routeIDs.count,
-        let link = try? Self.table.print(route: current.route, values: current.values),
+      guard let link = try? Self.table.print(route: current.route, values: current.values),
         let destination = Self(link: link)
       else { break }
       stack.insert(destination, at: 0)

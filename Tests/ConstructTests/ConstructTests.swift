@@ -121,6 +121,10 @@ struct Construct: CustomTestStringConvertible, Sendable {
       "https://x.example/u/e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
     ),
     ("/b?on={on: Bool}", "https://x.example/b?on=1", "https://x.example/b?on=true"),
+    (
+      "/open/{url...: URL}", "https://x.example/open/https://a.example//b?c=%20%64&d#e",
+      "https://x.example/open/https://a.example//b?c=%20d&d#e"
+    ),
     ("/m?{all...}", "https://x.example/m?a=1&b&c=%20", "https://x.example/m?a=1&b&c=%20"),
   ]) func canonicalLinks(_ row: (pattern: String, link: String, printed: String)) throws {
     let json = """

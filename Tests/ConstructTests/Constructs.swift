@@ -131,6 +131,16 @@ extension Construct {
         ("https://x.example/a//b/edit", "edit web path=['a','','b']"), ("https://x.example/a/", "page web path=['a']"),
       ]),
     Construct(
+      "a link at the end of a path keeps its query",
+      #"\#(web), "ignoredQuery": ["utm_*"], "routes": {"open": "/open/{url...: URL}"}"#,
+      [
+        (
+          "https://x.example/open/https://a.example/b?c=1&utm_source=x#d",
+          "open web url='https://a.example/b?c=1&utm_source=x#d'"
+        ),
+        ("https://x.example/open/a.example", "-"),
+      ]),
+    Construct(
       "text around parameters",
       #"""
       \#(web), "types": {"Slug": {"type": "String", "pattern": "[a-z0-9-]+", "example": "a-b"}},

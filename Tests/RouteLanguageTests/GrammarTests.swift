@@ -5,34 +5,7 @@ import Testing
 
 /// The grammar of the table agrees with itself, with the reader's defaults, and with a table that uses all of it.
 @Suite struct GrammarTests {
-  /// Every object of the table with the keys it has, by name.
-  static let objects: [ObjectGrammar] = {
-    var found: [ObjectGrammar] = []
-    collect(.table, into: &found)
-    return found
-  }()
-
-  private static func collect(_ grammar: ObjectGrammar, into found: inout [ObjectGrammar]) {
-    guard !found.contains(where: { $0.name == grammar.name }) else { return }
-    found.append(grammar)
-    for key in grammar.keys { collect(key.value, into: &found) }
-  }
-
-  private static func collect(_ value: ValueGrammar, into found: inout [ObjectGrammar]) {
-    if case .list(let element, _, _)? = value.array { collect(element, into: &found) }
-    if let form = value.object { collect(form, into: &found) }
-  }
-
-  private static func collect(_ form: ObjectForm, into found: inout [ObjectGrammar]) {
-    switch form {
-    case .keys(let grammar): collect(grammar, into: &found)
-    case .map(let map): collect(map.value, into: &found)
-    case .tagged(let grammar, _, let otherwise):
-      collect(grammar, into: &found)
-      collect(otherwise, into: &found)
-    case .anything: break
-    }
-  }
+  static let objects = ObjectGrammar.table.reachable
 
   @Test func objectsAreThoseOfTheLanguage() {
     #expect(
@@ -40,7 +13,7 @@ import Testing
         "aliasForm", "deprecation", "enumeration", "enumerationCase", "event", "excludeForm", "generate", "launch",
         "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchRoute", "launchSpotlight",
         "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "redirect", "refinedType", "route",
-        "table", "wrapper",
+        "table", "window", "wrapper",
       ])
   }
 

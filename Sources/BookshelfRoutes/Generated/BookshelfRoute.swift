@@ -439,9 +439,11 @@ extension BookshelfRoute.Shelf {
 }
 
 extension BookshelfRoute.ID {
+  private static let byNumber: [Self] = Self.allCases
+
   /// The id of a destination's route.
   public init(_ route: BookshelfRoute) {
-    self = Self.allCases[route.destination.route]
+    self = Self.byNumber[route.destination.route]
   }
 }
 

@@ -1,5 +1,6 @@
 import RouteEmitters
 import RouteLanguage
+import RouteMatching
 
 // How the plugins call it, always with absolute paths:
 //
@@ -42,6 +43,8 @@ extension Command {
       "A table's 'generate' names the target that gets the enum; else it is the target whose folder holds the table, or the "
         + "only one there is. A file is written only where its bytes change, and files that no table asks for any more are "
         + "removed, if this tool wrote them.",
+      "Where the table has a routes.lock.json, --check also fails when a link that has shipped leads elsewhere; see 'fpost help "
+        + "lock'.",
       "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
     ],
     options: [tables, target, check, package, packageTarget, enumFile, testsFile, module],
@@ -71,13 +74,18 @@ extension Command {
     }
     var plans: [GenerationPlan] = []
     var isBroken = false
+    var isBreaking = false
     for path in paths {
       var problems: [Diagnostic] = []
       let compiled: CompiledTable = try compileTable(at: path)
       let plan: GenerationPlan? = try plan(compiled, layout, arguments, &problems)
       console.errors.write(DiagnosticRenderer(files: compiled.files).text(compiled.diagnostics + problems))
       isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
-      if let plan { plans.append(plan) }
+      guard let plan else { continue }
+      plans.append(plan)
+      if arguments.has(check), let table: RouteTable = compiled.table {
+        isBreaking = try breaksShippedLinks(table, path, &console) || isBreaking
+      }
     }
     if isBroken { return .findings }
     if plans.isEmpty {
@@ -85,10 +93,13 @@ extension Command {
     }
     try refuseCollisions(plans, layout)
     let changes = try GenerationChanges(plans, in: layout)
-    if arguments.has(check) { return report(changes, layout, &console) }
+    if arguments.has(check) {
+      let verdict: Verdict = report(changes, layout, &console)
+      return isBreaking ? .findings : verdict
+    }
     try make(changes, layout)
     // A build that goes well has nothing to say.
-    if !arguments.has(enumFile) { describe(changes, layout, &console) }
+    if !isSingle { describe(changes, layout, &console) }
     return .fine
   }
 
@@ -140,6 +151,18 @@ extension Command {
       problems.append(Diagnostic(.error, "no-target", error.message, at: error.range, fix: error.fix))
       return nil
     }
+  }
+
+  /// Whether a link that `routes.lock.json` has recorded leads elsewhere now; then it is shown.
+  private static func breaksShippedLinks(
+    _ table: RouteTable, _ path: String, _ console: inout Console
+  ) throws(Failure) -> Bool {
+    let lock: String = ShippedLinks.path(of: path)
+    guard FileSystem.kind(of: lock) == .file else { return false }
+    guard let links: ShippedLinks = try readShippedLinks(lock, &console) else { return true }
+    let changes: [Diagnostic] = links.changes(in: table)
+    try Command.report(changes, in: lock, &console)
+    return !changes.isEmpty
   }
 
   private static func refuseCollisions(_ plans: [GenerationPlan], _ layout: PackageLayout) throws(Failure) {

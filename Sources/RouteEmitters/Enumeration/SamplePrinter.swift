@@ -2,13 +2,27 @@ import RouteLanguage
 
 /// The canonical link of a reading, from the shapes alone.
 struct SamplePrinter {
-  let reader: SampleReader
+  /// Its known links may grow.
+  var reader: SampleReader
   private let writer: SampleWriter
+  /// By route and origin.
+  private let patterns: [[[PatternShape]]]
+  private let order: [Int]
   private var shape: TableShape { reader.shape }
 
   init(_ reader: SampleReader) {
     self.reader = reader
-    writer = SampleWriter(shape: reader.shape)
+    let shape: TableShape = reader.shape
+    writer = SampleWriter(shape: shape)
+    order = shape.printingOrder
+    var patterns = [[[PatternShape]]](
+      repeating: [[PatternShape]](repeating: [], count: shape.origins.count), count: shape.routes.count)
+    for pattern in shape.patterns where pattern.redirectID == nil && !pattern.refuses {
+      for origin in shape.origins.indices where pattern.origins >> UInt64(origin) & 1 == 1 {
+        patterns[pattern.route][origin].append(pattern)
+      }
+    }
+    self.patterns = patterns
   }
 
   enum Outcome: Hashable {
@@ -21,8 +35,8 @@ struct SamplePrinter {
 
   /// What `link()` of the destination gives.
   func canonicalLink(_ reading: SampleReading) -> Outcome {
-    for origin in shape.printingOrder {
-      let patterns: [PatternShape] = shape.printedPatterns(of: reading.route, origin: origin)
+    for origin in order {
+      let patterns: [PatternShape] = patterns(of: reading.route, origin: origin)
       if patterns.isEmpty { continue }
       for pattern in patterns {
         switch link(reading, pattern, origin) {
@@ -34,6 +48,9 @@ struct SamplePrinter {
     }
     return .none
   }
+
+  /// A route's own patterns for an origin, canonical first.
+  func patterns(of route: Int, origin: Int) -> [PatternShape] { patterns[route][origin] }
 
   private func link(_ reading: SampleReading, _ pattern: PatternShape, _ origin: Int) -> Outcome {
     // What is matched and not kept can't be printed.
@@ -110,14 +127,6 @@ extension TableShape {
     let others: [Int] = origins.indices.filter { $0 != canonicalOrigin }
     let kinds: [OriginDeclaration.Kind] = OriginDeclaration.Kind.allCases
     return [canonicalOrigin] + kinds.flatMap { kind in others.filter { origins[$0].kind == kind } }
-  }
-
-  /// A route's own patterns for an origin, canonical first.
-  func printedPatterns(of route: Int, origin: Int) -> [PatternShape] {
-    patterns.filter { pattern in
-      pattern.route == route && pattern.origins >> UInt64(origin) & 1 == 1 && pattern.redirectID == nil
-        && !pattern.refuses
-    }
   }
 
   /// The first place of an origin that can be written out without more knowledge.

@@ -32,8 +32,12 @@ struct TableSamples {
   private(set) var exemplars: [Int: Exemplar] = [:]
   /// By the route they were made from.
   private(set) var samples: [[Sample]] = []
-  private var reader: SampleReader
+  /// A link of each pattern from each of its origins, with all values and with none that it can do without.
+  private(set) var shipped: [String] = []
+  private var printer: SamplePrinter
   private let writer: SampleWriter
+  /// By route.
+  private var patterns: [[PatternShape]]
   private var words: [[SampleWords]] = []
   private var seen: Set<String> = []
   /// Links of routes without parameters, for parameters of type `Link`.
@@ -41,10 +45,12 @@ struct TableSamples {
 
   init(_ shape: TableShape) {
     self.shape = shape
-    reader = SampleReader(shape)
+    printer = SamplePrinter(SampleReader(shape))
     writer = SampleWriter(shape: shape)
+    patterns = [[PatternShape]](repeating: [], count: shape.routes.count)
     samples = [[Sample]](repeating: [], count: shape.routes.count)
     words = [[SampleWords]](repeating: [], count: shape.routes.count)
+    for pattern in shape.patterns where !pattern.refuses { patterns[pattern.route].append(pattern) }
     findLinks()
     for route in shape.routes.indices {
       words[route] = shape.routes[route].parameters.map { SampleWords($0, shape, links: links) }
@@ -55,24 +61,22 @@ struct TableSamples {
 
   private mutating func findLinks() {
     for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
-      let printer = SamplePrinter(reader)
       if case .link(let link) = printer.canonicalLink(SampleReading(route: route, values: [])) { links.append(link) }
     }
-    reader.knownLinks = Set(links)
+    printer.reader.knownLinks = Set(links)
   }
 
   // MARK: Exemplars
 
   /// The route's first canonical link with a value for everything, else with what it needs, else any link.
   private mutating func addExemplar(_ route: Int) {
-    let printer = SamplePrinter(reader)
     var other: Exemplar?
     for isFull in [true, false] {
       for origin in shape.printingOrder {
         guard let place: PlaceShape = shape.printedPlace(of: origin) ?? places(of: origin).first else { continue }
-        for pattern in shape.printedPatterns(of: route, origin: origin) {
+        for pattern in printer.patterns(of: route, origin: origin) {
           guard let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: isFull)),
-            case .leads(let reading) = reader.read(link), reading.route == route
+            case .leads(let reading) = printer.reader.read(link), reading.route == route
           else { continue }
           guard case .link(let canonical) = printer.canonicalLink(reading) else {
             other = other ?? Exemplar(link: link.text, isCanonical: false, reading: reading)
@@ -89,17 +93,26 @@ struct TableSamples {
   // MARK: Samples
 
   private mutating func addSamples(_ route: Int) {
-    let patterns: [PatternShape] = shape.patterns.filter { $0.route == route && !$0.refuses }
-    for pattern in patterns {
+    for pattern in patterns[route] {
       let origins: [Int] = shape.printingOrder.filter { pattern.origins >> UInt64($0) & 1 == 1 }
       for (rank, origin) in origins.enumerated() {
         for (index, place) in places(of: origin).enumerated() {
           add(route, pattern, place, values(of: pattern, place, isFull: true))
           if index > 0 { continue }
+          ship(pattern, place)
           add(route, pattern, place, values(of: pattern, place, isFull: false))
           if rank == 0 { addVariants(route, pattern, place) }
         }
       }
+    }
+  }
+
+  private mutating func ship(_ pattern: PatternShape, _ place: PlaceShape) {
+    for isFull in [true, false] {
+      guard let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: isFull)),
+        case .leads(let reading) = printer.reader.read(link), reading.route == pattern.route, shipped.last != link.text
+      else { continue }
+      shipped.append(link.text)
     }
   }
 
@@ -169,11 +182,11 @@ struct TableSamples {
     else { return }
     guard seen.insert(link.text).inserted else { return }
     let expectation: Expectation
-    switch reader.read(link) {
+    switch printer.reader.read(link) {
     case .unknown: return
     case .nowhere: expectation = .nowhere
     case .leads(let reading):
-      switch SamplePrinter(reader).canonicalLink(reading) {
+      switch printer.canonicalLink(reading) {
       case .link(let canonical): expectation = .link(route: reading.route, canonical: canonical)
       case .none, .unknown: expectation = .route(reading.route)
       }

@@ -7,22 +7,19 @@ import RouteLanguage
 ///
 /// What the schema can't say: what the text of a pattern means, whether names lead somewhere, values that are not of
 /// their type, routes that share a link. Whatever it refuses, the reader refuses too.
-package struct TableSchema {
-  private var definitions: [(name: String, node: SchemaNode)] = []
-
+package enum TableSchema {
   /// The whole schema, with a line break at its end. The same grammar always gives the same bytes.
   package static func json() -> String {
-    var schema = TableSchema()
     var members: [Member] = [
       Member("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       Member("title", .text("routes.json")),
       Member("description", .text("A table of the links that an app answers to, for Fingerpost.")),
       Member("type", .text("object")),
     ]
-    let table = ObjectGrammar.table
-    members += schema.members(of: table, isTop: true)
-    members.append(
-      Member("$defs", .object(schema.definitions.sorted { $0.name < $1.name }.map { Member($0.name, $0.node) })))
+    members += self.members(of: ObjectGrammar.table, isTop: true)
+    // A definition says nothing of other kinds of values.
+    let others = ObjectGrammar.table.reachable.dropFirst().sorted { $0.name < $1.name }
+    members.append(Member("$defs", .object(others.map { Member($0.name, .object(self.members(of: $0))) })))
     return SchemaNode.object(members).written() + "\n"
   }
 
@@ -30,7 +27,7 @@ package struct TableSchema {
 
   // MARK: Objects
 
-  private mutating func members(of grammar: ObjectGrammar, isTop: Bool = false) -> [Member] {
+  private static func members(of grammar: ObjectGrammar, isTop: Bool = false) -> [Member] {
     var result: [Member] = [Member("properties", .object(grammar.keys.map { Member($0.name, node($0)) }))]
     var needed = grammar.keys.filter { $0.needed != nil }.map(\.name)
     if isTop {
@@ -44,7 +41,7 @@ package struct TableSchema {
     return result
   }
 
-  private mutating func node(_ key: KeyGrammar) -> SchemaNode {
+  private static func node(_ key: KeyGrammar) -> SchemaNode {
     var members: [Member] = [Member("description", .text(key.summary))]
     members += self.members(of: key.value)
     if let fallback = key.fallback { members.append(Member("default", .json(fallback))) }
@@ -52,19 +49,13 @@ package struct TableSchema {
     return .object(members)
   }
 
-  /// The definition of an object, which says nothing of other kinds of values.
-  private mutating func reference(to grammar: ObjectGrammar) -> Member {
-    if !definitions.contains(where: { $0.name == grammar.name }) {
-      definitions.append((grammar.name, .json("")))
-      let node = SchemaNode.object(members(of: grammar))
-      for index in definitions.indices where definitions[index].name == grammar.name { definitions[index].node = node }
-    }
-    return Member("$ref", .text("#/$defs/\(grammar.name)"))
+  private static func reference(to grammar: ObjectGrammar) -> Member {
+    Member("$ref", .text("#/$defs/\(grammar.name)"))
   }
 
   // MARK: Values
 
-  private mutating func members(of value: ValueGrammar) -> [Member] {
+  private static func members(of value: ValueGrammar) -> [Member] {
     if value.allowsAnything { return [] }
     var result: [Member] = []
     let kinds = value.kinds.map(SchemaNode.text)
@@ -74,12 +65,10 @@ package struct TableSchema {
       result.append(Member("type", .list(kinds)))
     }
     if let words = value.text?.words {
-      // An enum speaks of values of every kind, a pattern only of strings.
-      let isAlone = value.kinds.count == 1
-      result.append(
-        isAlone
-          ? Member("enum", .list(words.map(SchemaNode.text)))
-          : Member("pattern", .text("^(" + words.joined(separator: "|") + ")$")))
+      let word = Member("enum", .list(words.map(SchemaNode.text)))
+      // Alone among these words `enum` speaks of every kind of value.
+      let isText: SchemaNode = .object([Member("type", .text("string"))])
+      result += kinds.count == 1 ? [word] : [Member("if", isText), Member("then", .object([word]))]
     }
     if let pattern = value.text?.pattern { result.append(Member("pattern", .text(pattern))) }
     if case .whole(let range) = value.number {
@@ -91,7 +80,7 @@ package struct TableSchema {
     return result
   }
 
-  private mutating func members(of array: ArrayForm) -> [Member] {
+  private static func members(of array: ArrayForm) -> [Member] {
     switch array {
     case .list(let element, let atLeast, _):
       var result: [Member] = [Member("items", .object(members(of: element)))]
@@ -108,7 +97,7 @@ package struct TableSchema {
     }
   }
 
-  private mutating func members(of object: ObjectForm) -> [Member] {
+  private static func members(of object: ObjectForm) -> [Member] {
     switch object {
     case .anything: return []
     case .keys(let grammar): return [reference(to: grammar)]

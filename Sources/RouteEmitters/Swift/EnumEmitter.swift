@@ -231,9 +231,11 @@ package struct EnumEmitter {
   private mutating func writeID() {
     writer.line()
     writer.open("extension \(root).ID")
+    writer.line("private static let byNumber: [Self] = Self.allCases")
+    writer.line()
     writer.documentation(["The id of a destination's route."])
     writer.open("\(access)init(_ route: \(root))")
-    writer.line("self = Self.allCases[route.destination.route]")
+    writer.line("self = Self.byNumber[route.destination.route]")
     writer.close()
     writer.close()
   }

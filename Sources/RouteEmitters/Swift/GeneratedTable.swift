@@ -5,7 +5,7 @@ import RouteMatching
 package struct GeneratedTable {
   let document: RouteDocument
   let shape: TableShape
-  let table: RouteTable
+  package let table: RouteTable
   /// The table's path as the files' headers name it.
   package let path: String
 

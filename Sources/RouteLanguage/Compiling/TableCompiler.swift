@@ -5,8 +5,15 @@ struct TableCompiler {
   let shape: TableShape
   var writer = BlockWriter()
   private var recognisers: [Automaton: Int] = [:]
+  private let patternsByRoute: [Int: [Int]]
+  /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
+  private var exactOffsets: [Language: Int] = [:]
+  private var relaxedOffsets: [Language: Int] = [:]
 
-  private init(_ shape: TableShape) { self.shape = shape }
+  private init(_ shape: TableShape) {
+    self.shape = shape
+    patternsByRoute = Dictionary(grouping: shape.patterns.indices) { shape.patterns[$0].route }
+  }
 
   /// The block, or `nil` where it would be too large (16 MiB).
   static func compile(_ shape: TableShape, _ tree: SegmentTree) -> [UInt8]? {
@@ -109,7 +116,7 @@ struct TableCompiler {
   private mutating func route(_ index: Int) -> [Int] {
     let route = shape.routes[index]
     let parameters = route.parameters.map { parameter($0) }
-    let patterns = shape.patterns.indices.filter { shape.patterns[$0].route == index }
+    let patterns = patternsByRoute[index] ?? []
     var flags = 0
     if route.declaration.confirm { flags |= TableLayout.RouteFlag.confirm }
     if route.declaration.opensInBrowser { flags |= TableLayout.RouteFlag.browser }
@@ -281,6 +288,13 @@ struct TableCompiler {
   /// The link is known to be UTF-8, so that the smaller, relaxed automaton decides alike; a remainder stays exact, lest
   /// a piece be split within a character.
   private mutating func recogniser(_ language: Language, isExact: Bool = false) -> Int {
+    if let known = isExact ? exactOffsets[language] : relaxedOffsets[language] { return known }
+    let offset = newRecogniser(language, isExact: isExact)
+    if isExact { exactOffsets[language] = offset } else { relaxedOffsets[language] = offset }
+    return offset
+  }
+
+  private mutating func newRecogniser(_ language: Language, isExact: Bool) -> Int {
     let exact = shape.pool.automaton(language)
     if exact == .text { return TableLayout.anyText }
     let automaton = isExact ? exact : exact.relaxed()

@@ -76,7 +76,8 @@ extension RouteDocument {
     return result
   }
 
-  /// The labels of the origins' hosts. Such a parameter is optional where nothing else of the route mentions it.
+  /// The labels of the origins' hosts. Such a parameter is optional, unless `parameters` names it and every place that
+  /// leads to the route has it.
   private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter], _ indices: [String: Int]) {
     var indices = indices
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
@@ -89,9 +90,21 @@ extension RouteDocument {
         indices[name.value] = result.count
         var parameter = ResolvedParameter(name: name, type: use.type ?? TypeUse(name: Located("", name.range)))
         parameter.isLabel = true
-        parameter.isOptional = !route.parameters.contains { $0.name.value == name.value }
+        let isDeclared = route.parameters.contains { $0.name.value == name.value }
+        parameter.isOptional = !isDeclared || !leadOnly(through: name.value, to: route)
         result.append(parameter)
       }
+    }
+  }
+
+  /// Whether every place of the origins that a form of the route is for has this label.
+  private func leadOnly(through label: String, to route: RouteDeclaration) -> Bool {
+    let forms = route.links + route.aliases
+    let named = Set(forms.flatMap { $0.origins ?? [] }.map(\.value))
+    let isForAll = forms.contains { $0.origins == nil }
+    let ways = origins(of: route).filter { isForAll || named.contains($0.name.value) }
+    return ways.flatMap(\.places).allSatisfy { place in
+      if case .captured(let use, _) = place.host { use.name?.value == label } else { false }
     }
   }
 

@@ -22,6 +22,37 @@ package struct ObjectGrammar: Sendable {
   }
 }
 
+extension ObjectGrammar {
+  /// This object and all that stand in it, each once.
+  package var reachable: [ObjectGrammar] {
+    var found: [ObjectGrammar] = []
+    collect(into: &found)
+    return found
+  }
+
+  private func collect(into found: inout [ObjectGrammar]) {
+    guard !found.contains(where: { $0.name == name }) else { return }
+    found.append(self)
+    for key in keys { ObjectGrammar.collect(key.value, into: &found) }
+  }
+
+  private static func collect(_ value: ValueGrammar, into found: inout [ObjectGrammar]) {
+    if case .list(let element, _, _)? = value.array { collect(element, into: &found) }
+    if let form = value.object { collect(form, into: &found) }
+  }
+
+  private static func collect(_ form: ObjectForm, into found: inout [ObjectGrammar]) {
+    switch form {
+    case .keys(let grammar): grammar.collect(into: &found)
+    case .map(let map): collect(map.value, into: &found)
+    case .tagged(let grammar, _, let otherwise):
+      grammar.collect(into: &found)
+      collect(otherwise, into: &found)
+    case .anything: break
+    }
+  }
+}
+
 /// One key of an object.
 package struct KeyGrammar: Sendable {
   package let name: String

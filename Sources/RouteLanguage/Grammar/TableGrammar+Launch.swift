@@ -52,7 +52,7 @@ extension ObjectGrammar {
 
   private static let routeKeys = [
     KeyGrammar(
-      "to", .text(.dottedIdentifier), "The route it leads to, where there is no such link.",
+      "to", .text(.routeID), "The route it leads to, where there is no such link.",
       examples: ["\"club.detail\""]),
     KeyGrammar(
       "set",
@@ -105,7 +105,7 @@ extension ObjectGrammar {
     ])
 
   private static func target(_ grammar: ObjectGrammar) -> ValueGrammar {
-    ValueGrammar.text(.dottedIdentifier).or(.object(.keys(grammar))).or(.flag)
+    ValueGrammar.text(.routeID).or(.object(.keys(grammar))).or(.flag)
       .hinting("write a route's id, false for nothing, or an object")
   }
 
@@ -122,7 +122,7 @@ extension ObjectGrammar {
     LaunchSource.allCases.map { source in
       KeyGrammar(
         source.name,
-        ValueGrammar.oneOrMore(.text(.identifier), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
+        ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
         "What \(source.described) may bring: origins, or an object.", examples: ["[\"web\"]"])
     })
 
@@ -130,13 +130,13 @@ extension ObjectGrammar {
     "launchAcceptance", called: "an acceptance",
     [
       KeyGrammar(
-        "origins", .oneOrMore(.text(.identifier), atLeast: 1, noun: "origin"), "The origins of its links.",
+        "origins", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"), "The origins of its links.",
         examples: ["[\"web\", \"app\"]"]),
       KeyGrammar(
-        "routes", .oneOrMore(.text(.dottedIdentifier), atLeast: 1, noun: "route"), "The only routes.",
+        "routes", .oneOrMore(.text(.routeID), atLeast: 1, noun: "route"), "The only routes.",
         examples: ["[\"invite\"]"]),
       KeyGrammar(
-        "except", .oneOrMore(.text(.dottedIdentifier), noun: "route"), "Routes that it doesn't lead to.",
+        "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that it doesn't lead to.",
         fallback: "[]", examples: ["[\"account\"]"]),
     ])
 
@@ -153,7 +153,7 @@ extension ObjectGrammar {
 
 extension TextGrammar {
   /// Any text but the empty one.
-  static let some = TextGrammar(pattern: "^[\\s\\S]+$")
+  static let some = TextGrammar("text", pattern: "^[\\s\\S]+$")
 }
 
 extension LaunchSource {

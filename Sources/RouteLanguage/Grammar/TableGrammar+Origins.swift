@@ -7,7 +7,7 @@ extension ObjectGrammar {
           .origin, by: origin.keys.map(\.name),
           otherwise: .map(
             MapGrammar(plainPlaces, noun: "environment", names: .any, isNeverEmpty: true))))),
-    noun: "origin", names: .identifier, declares: .origin, isNeverEmpty: true)
+    noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)
 
   /// `"https://a.example"` or several in an array.
   private static let plainPlaces: ValueGrammar = .oneOrMore(

@@ -1,7 +1,7 @@
 /// Routes: the links and what they mean.
 extension ObjectGrammar {
   package static let routeMap = MapGrammar(
-    ValueGrammar.text(.linkPattern).or(.object(.keys(.route))), noun: "route", names: .dottedIdentifier,
+    ValueGrammar.text(.linkPattern).or(.object(.keys(.route))), noun: "route", names: .routeID,
     declares: .route)
 
   package static let route = ObjectGrammar(
@@ -20,7 +20,7 @@ extension ObjectGrammar {
               .linkForm, by: ["link"],
               otherwise: .map(
                 MapGrammar(
-                  form(.linkForm, called: "a link"), noun: "origin", names: .identifier, isNeverEmpty: true))))
+                  form(.linkForm, called: "a link"), noun: "origin", names: .originName, isNeverEmpty: true))))
         )
         .hinting("write one pattern, or an object with one for each origin; other forms go into 'aliases'"),
       "The form that is printed, and read like all others: one for every origin, or an object with one for each.",
@@ -37,7 +37,7 @@ extension ObjectGrammar {
     setKey("Values for parameters that 'link' doesn't carry."),
     KeyGrammar(
       "parameters",
-      .object(.map(MapGrammar(.object(.keys(.parameter)), noun: "parameter", names: .any))),
+      .object(.map(MapGrammar(.object(.keys(.parameter)), noun: "parameter", names: .parameterName))),
       "More about the parameters in the links, by name."),
   ]
 
@@ -49,7 +49,7 @@ extension ObjectGrammar {
     "link", .text(.linkPattern), "The pattern.", needed: "\"/…\"", examples: ["\"/books/{book}/reviews\""])
 
   private static let formOnly = KeyGrammar(
-    "only", .oneOrMore(.text(.identifier), atLeast: 1, noun: "origin"),
+    "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
     "The origins it is for; without a word, all of the route's.",
     examples: ["[\"web\"]"])
 
@@ -59,7 +59,7 @@ extension ObjectGrammar {
       .object(
         .map(
           MapGrammar(
-            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .any))),
+            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .parameterName))),
       summary
         + " A value is text around the pattern's parameters, by name; '{$link}' alone is the whole link as it came.",
       examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])
@@ -114,10 +114,10 @@ extension ObjectGrammar {
       "Whether a link with a bad value is refused as soon as all literal text of the path has matched, so that no other route is tried.",
       fallback: "false"),
     KeyGrammar(
-      "beats", .oneOrMore(.text(.dottedIdentifier), noun: "route"),
+      "beats", .oneOrMore(.text(.routeID), noun: "route"),
       "Routes that this one comes before, where a link has the query items of both.", fallback: "[]"),
     KeyGrammar(
-      "only", .oneOrMore(.text(.identifier), atLeast: 1, noun: "origin"),
+      "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
       "The origins that lead here; without a word, all that aren't explicit.", examples: ["[\"web\", \"app\"]"]),
     KeyGrammar(
       "trailingSlash", .words(TableOptions.TrailingSlash.self),
@@ -131,7 +131,7 @@ extension ObjectGrammar {
 
   private static let meaningKeys: [KeyGrammar] = [
     KeyGrammar(
-      "parent", .text(.dottedIdentifier),
+      "parent", .text(.routeID),
       "The route beneath it on the navigation stack; parameters of one name have one value.",
       examples: ["\"library\""]),
     KeyGrammar(
@@ -155,7 +155,7 @@ extension ObjectGrammar {
       examples: ["\"example.bookshelf.reading\""]),
     deprecatedKey,
     KeyGrammar(
-      "redirect", ValueGrammar.text(.dottedIdentifier).or(.object(.keys(.redirect))),
+      "redirect", ValueGrammar.text(.routeID).or(.object(.keys(.redirect))),
       "The route that the link leads to in place of one of its own: its id, or an object that also sets parameters.",
       examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
     KeyGrammar("summary", .text(.any), "What is shown there, in one sentence."),
@@ -179,7 +179,7 @@ extension ObjectGrammar {
   package static let redirect = ObjectGrammar(
     "redirect", called: "'redirect'",
     [
-      KeyGrammar("to", .text(.dottedIdentifier), "The id of the route it leads to.", needed: "\"…\""),
+      KeyGrammar("to", .text(.routeID), "The id of the route it leads to.", needed: "\"…\""),
       setKey("Values for the target's parameters."),
     ])
 }

@@ -1,7 +1,7 @@
 /// Types: what the values in links may be.
 extension ObjectGrammar {
   package static let typeMap = MapGrammar(
-    ValueGrammar.list(.text(.identifier, called: "a case"), atLeast: 1, noun: "case")
+    ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case")
       .or(.object(.tagged(.enumeration, by: ["cases"], otherwise: .keys(.refinedType))))
       .hinting("write an array of words, or an object such as {\"type\": \"Int\"}"),
     noun: "type", names: .identifier, declares: .type)
@@ -11,7 +11,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "cases",
-        ValueGrammar.list(.text(.identifier, called: "a case"), atLeast: 1, noun: "case").or(
+        ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case").or(
           .object(
             .map(
               MapGrammar(

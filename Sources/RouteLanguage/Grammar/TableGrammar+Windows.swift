@@ -31,7 +31,7 @@ extension ObjectGrammar {
 extension TextGrammar {
   /// `book.detail`, `book.*`, `*`
   fileprivate static let selection = TextGrammar(
-    pattern: "^([A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*(\\.\\*)?|\\*)$")
+    "route id or group", pattern: "^([A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*(\\.\\*)?|\\*)$")
 }
 
 /// User activities: what of the app Handoff, Spotlight and Siri know.

@@ -13,7 +13,7 @@ extension ObjectGrammar {
         "name", .text(.identifier), "The name of the generated enum.", fallback: "\"Route\"",
         examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
-        "canonical", .text(.identifier),
+        "canonical", .text(.originName),
         "The origin that links are printed for where nobody names another; its first place must be one host or scheme. A table with one origin needs no word.",
         examples: ["\"web\""]),
       KeyGrammar(
@@ -64,7 +64,10 @@ extension ObjectGrammar {
         "The kinds of window, under names of your own, with the routes that each can show and prefers.",
         examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),
       KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
-      KeyGrammar("lint", .object(.anything), "Which findings of lint are wanted."),
+      KeyGrammar(
+        "lint", .object(.anything),
+        "How serious the findings of lint's rules are, by rule: 'off', 'note', 'warning' or 'error'.",
+        examples: ["{ \"mixed-case-literal\": \"off\" }"]),
     ])
 
   /// What a file that another includes may say; all else is said once, by the first file.

@@ -7,37 +7,63 @@ package struct TextGrammar: Sendable {
   package var words: [String]?
   /// A regular expression of the kind that JavaScript and Python share, for the whole text.
   package var pattern: String?
+  /// What such text is, for the reference: "link pattern".
+  package var noun: String
 
-  package init(words: [String]? = nil, pattern: String? = nil) {
+  package init(_ noun: String, words: [String]? = nil, pattern: String? = nil) {
+    self.noun = noun
     self.words = words
     self.pattern = pattern
   }
 
-  package static func words(_ words: [String]) -> TextGrammar { TextGrammar(words: words) }
+  package static func words(_ words: [String]) -> TextGrammar { TextGrammar("word", words: words) }
 
-  package static let any = TextGrammar()
+  package static let any = TextGrammar("text")
   /// Text that a link can carry: no control characters.
-  package static let plain = TextGrammar(pattern: "^[^\\x00-\\x1F\\x7F]*$")
+  package static let plain = TextGrammar(
+    "text", pattern: "^[^\\x00-\\x1F\\x7F]*$")
   /// The same, and not empty.
-  package static let plainSome = TextGrammar(pattern: "^[^\\x00-\\x1F\\x7F]+$")
+  package static let plainSome = TextGrammar(
+    "text", pattern: "^[^\\x00-\\x1F\\x7F]+$")
   /// `/books/{book: Int}?tab={tab}`
-  package static let linkPattern = TextGrammar(pattern: "^/([^{}\\\\\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")
+  package static let linkPattern = TextGrammar(
+    "link pattern", pattern: "^/([^{}\\\\\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")
   /// `https://*.onelink.me/{_...}?af_dp={link}`
-  package static let wholeLink = TextGrammar(pattern: "^[A-Za-z][A-Za-z0-9+.-]*:([^{}\\\\]|\\{[^{}]+\\})*$")
+  package static let wholeLink = TextGrammar(
+    "link", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:([^{}\\\\]|\\{[^{}]+\\})*$")
   /// `https://*.bookshelf.example`
-  package static let place = TextGrammar(pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
+  package static let place = TextGrammar(
+    "place", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
   /// `@{id}`, `{$link}`
-  package static let template = TextGrammar(pattern: "^([^{}\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")
+  package static let template = TextGrammar(
+    "template", pattern: "^([^{}\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")
   /// `BookID`, `Int?`, `[Int] "," 1...4`
   package static let typeUse = TextGrammar(
-    pattern: "^ *([A-Za-z]\\w* *\\??|\\[ *[A-Za-z]\\w* *\\]( *\"[^\"]+\")?( *[0-9]* *\\.\\.\\. *[0-9]*)?) *$")
+    "type", pattern: "^ *([A-Za-z]\\w* *\\??|\\[ *[A-Za-z]\\w* *\\]( *\"[^\"]+\")?( *[0-9]* *\\.\\.\\. *[0-9]*)?) *$")
   /// RFC 3339, full-date.
-  package static let date = TextGrammar(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+  package static let date = TextGrammar(
+    "date", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
   /// `utm_*`
-  package static let itemKey = TextGrammar(pattern: "^([^*]+\\*?|\\*)$")
+  package static let itemKey = TextGrammar(
+    "key", pattern: "^([^*]+\\*?|\\*)$")
   /// A Swift name.
-  package static let identifier = TextGrammar(pattern: "^[A-Za-z][A-Za-z0-9_]*$")
+  package static let identifier = TextGrammar(
+    "name", pattern: "^[A-Za-z][A-Za-z0-9_]*$")
   /// Swift names joined by dots.
   package static let dottedIdentifier = TextGrammar(
-    pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*$")
+    "name", pattern: "^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*$")
+  /// The name of an origin.
+  package static let originName = name.called("origin")
+  /// The name of a parameter.
+  package static let parameterName = name.called("parameter")
+  /// The id of a route.
+  package static let routeID = dottedIdentifier.called("route id")
+  /// A name that is no Swift name by itself.
+  private static let name = TextGrammar("name", pattern: "^[A-Za-z][A-Za-z0-9_-]*$")
+
+  private func called(_ noun: String) -> TextGrammar {
+    var text = self
+    text.noun = noun
+    return text
+  }
 }

@@ -174,7 +174,7 @@ extension RouteMatch {
   /// Query items the pattern doesn't name, in order; none where it takes all of them.
   public var leftoverItems: [QueryItem] {
     withLink { link, count in
-      guard let query = withParts({ parts, _ in parts.query }) ?? nil, !takesAllItems else { return [] }
+      guard let query = withParts({ parts, _ in parts.query }) ?? nil, !takesAllItems, !endsWithLink else { return [] }
       return items(in: query, link, count, plusIsSpace: plusIsSpace(at: query)) { reader, key in
         !reader.isIgnored(key) && !isNamed(key, link, in: query)
       }
@@ -184,7 +184,7 @@ extension RouteMatch {
   /// Query items that the table sets aside before matching (`ignoredQuery`), in order.
   public var ignoredItems: [QueryItem] {
     withLink { link, count in
-      guard let query = withParts({ parts, _ in parts.query }) ?? nil else { return [] }
+      guard let query = withParts({ parts, _ in parts.query }) ?? nil, !endsWithLink else { return [] }
       return items(in: query, link, count, plusIsSpace: plusIsSpace(at: query)) { reader, key in reader.isIgnored(key) }
     } ?? []
   }
@@ -208,6 +208,16 @@ extension RouteMatch {
       let condition = table.record(start, index, TableLayout.Condition.count.rawValue)
       return table.word(condition, TableLayout.Condition.flags.rawValue) & TableLayout.ConditionFlag.remaining != 0
     }
+  }
+
+  /// Whether the path ends with a link, whose query is its own.
+  private var endsWithLink: Bool {
+    typealias Pattern = TableLayout.Pattern
+    let rest = table.word(found.pattern, Pattern.restIndex.rawValue)
+    guard rest > 0 else { return false }
+    let piece = table.record(
+      table.word(found.pattern, Pattern.segments.rawValue), rest - 1, TableLayout.Piece.count.rawValue)
+    return table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
   }
 
   private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, in range: ByteRange) -> Bool {

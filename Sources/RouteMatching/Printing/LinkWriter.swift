@@ -29,6 +29,17 @@ struct LinkWriter {
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
+  /// A link, as it is but for what no link may hold raw.
+  mutating func append(raw link: [UInt8]) {
+    for byte in link {
+      if byte == UInt8(ascii: "%") || ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0 {
+        bytes.append(byte)
+      } else {
+        NormalForm.appendEscape(byte, to: &bytes)
+      }
+    }
+  }
+
   /// A decoded value.
   ///
   /// - Parameter splitters: raw characters at which the piece is split, encoded in values.

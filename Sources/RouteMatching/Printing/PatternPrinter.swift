@@ -258,12 +258,7 @@ struct PatternPrinter {
       isWritten[value - 1] = true
       switch values[value - 1] {
       case .absent: throw PrintFailure(.missingValue, parameter: name(value - 1))
-      case .text(let text) where kind == .rest:
-        // Raw text of a URL or link: its slashes are the path's.
-        for (index, segment) in text.split(separator: separator, omittingEmptySubsequences: false).enumerated() {
-          if index > 0 { writer.append(separator) }
-          writer.append(value: Array(segment), in: component, splitters: [])
-        }
+      case .text(let text) where kind == .rawRest: writer.append(raw: text)
       case .text(let text): writer.append(value: text, in: component, splitters: splitters)
       case .list(let texts):
         let itsSeparator = Array(table.bytes(piece, Piece.text.rawValue))

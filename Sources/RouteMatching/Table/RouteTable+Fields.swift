@@ -2,6 +2,13 @@ extension RouteTable {
   /// The ids of the table's routes, in the order of their indices (by id).
   public var routeIDs: [String] { (0..<routeCount).map { routeID($0) } }
 
+  /// One of `routeIDs`. Cost: none of the others is read.
+  ///
+  /// - Parameter route: a route's number; one that is out of bounds yields the empty text.
+  public func id(ofRoute route: Int) -> String {
+    route >= 0 && route < routeCount ? routeID(route) : ""
+  }
+
   /// The names of the table's origins, by name.
   public var originNames: [String] { (0..<originCount).map { originName($0) } }
 

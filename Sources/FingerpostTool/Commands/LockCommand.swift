@@ -1,0 +1,68 @@
+import RouteEmitters
+import RouteLanguage
+
+extension Command {
+  private static let accept = Option(
+    name: "accept", value: .none, summary: "take changes of links that have shipped as meant")
+
+  /// `fpost lock`
+  static let lock: Command = Command(
+    name: "lock", summary: "record where the links that ship lead",
+    details: [
+      "Writes routes.lock.json beside the table: links of every route and alias from every origin, with where they lead. Run it "
+        + "when you ship, and commit the file. From then on 'swift package check-routes' fails when one of the links leads "
+        + "elsewhere or nowhere.",
+      "Links that are recorded stay as they are, and only routes, aliases and origins that have none get new ones. Where a "
+        + "recorded link no longer leads where it did, nothing is written and the exit status is 1, unless you accept that.",
+    ],
+    options: [.table, accept],
+    examples: [
+      Example(line: "fpost lock", purpose: "before a release"),
+      Example(line: "fpost lock --accept", purpose: "after a change that breaks links on purpose"),
+    ],
+    run: lock
+  )
+
+  private static func lock(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let compiled: CompiledTable = try compileTable(arguments)
+    let table: String = compiled.files[0].path
+    guard let source = GeneratedTable(compiled, path: table) else {
+      console.errors.write(DiagnosticRenderer(files: compiled.files).text(compiled.diagnostics))
+      return .findings
+    }
+    let path: String = ShippedLinks.path(of: table)
+    let exists: Bool = FileSystem.kind(of: path) == .file
+    guard var links = exists ? try readShippedLinks(path, &console) : ShippedLinks() else { return .findings }
+    let before: String = links.text
+
+    let changes: [Diagnostic] = links.changes(in: source.table)
+    if arguments.has(accept) {
+      links.accept(source.table)
+    } else if !changes.isEmpty {
+      try report(changes, in: path, &console)
+      return .findings
+    }
+    let added: Int = links.add(source)
+    let text: String = links.text
+    if exists, text == before {
+      console.errors.write("\(path): all \(links.count) links lead where they did\n")
+      return .fine
+    }
+    try FileSystem.write(Array(text.utf8), to: path)
+    console.errors.write("wrote \(path): \(added) new, \(changes.count) changed, \(links.count) links in all\n")
+    return .fine
+  }
+
+  /// - Returns: `nil` for a broken file, whose problems have been shown.
+  static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
+    let bytes: [UInt8] = try FileSystem.read(path)
+    let (links, problems) = ShippedLinks.read(bytes)
+    console.errors.write(DiagnosticRenderer(files: [SourceFile(path: path, bytes: bytes)]).text(problems))
+    return links
+  }
+
+  static func report(_ changes: [Diagnostic], in path: String, _ console: inout Console) throws(Failure) {
+    let file = SourceFile(path: path, bytes: try FileSystem.read(path))
+    console.errors.write(DiagnosticRenderer(files: [file]).text(changes.sortedByPlace()))
+  }
+}

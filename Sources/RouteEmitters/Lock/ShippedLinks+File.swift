@@ -1,0 +1,68 @@
+import RouteLanguage
+
+// Reading and writing the file.
+extension ShippedLinks {
+  /// The path of a table's file: `routes.lock.json` beside `routes.json`.
+  package static func path(of table: String) -> String {
+    (table.hasSuffix(".json") ? String(table.dropLast(5)) : table) + ".lock.json"
+  }
+
+  /// Reads the file; what is wrong with it is said with its place.
+  ///
+  /// - Returns: `nil` where there is an error among the diagnostics.
+  package static func read(_ bytes: [UInt8]) -> (links: ShippedLinks?, diagnostics: [Diagnostic]) {
+    let (value, problems) = JSONReader.read(bytes, file: 0)
+    var diagnostics: [Diagnostic] = problems
+    guard let value, !problems.hasErrors else { return (nil, diagnostics) }
+    guard let links: [(key: SourceText, value: JSONValue)] = value["links"]?.members else {
+      diagnostics.append(
+        Diagnostic(.error, "bad-lock", "the file has no object 'links'", at: value.range, fix: "restore it from git"))
+      return (nil, diagnostics)
+    }
+    var result = ShippedLinks()
+    for (link, value) in links {
+      guard let route: String = value["route"]?.text?.text, let parameters = value["parameters"]?.members else {
+        diagnostics.append(
+          Diagnostic(
+            .error, "bad-lock", "\(quoted(link.text)) has no 'route' or no 'parameters'", at: link.range,
+            fix: "restore it from git"))
+        continue
+      }
+      var texts: [String: String] = [:]
+      for (name, value) in parameters { texts[name.text] = value.jsonText }
+      result.append(Entry(link: link.located, destination: Destination(route: route, parameters: texts)))
+    }
+    return (diagnostics.hasErrors ? nil : result, diagnostics)
+  }
+
+  /// The file's text: by route, then by link. Equal links give equal bytes.
+  package var text: String {
+    let sorted: [Entry] = entries.sorted { a, b in
+      if a.destination.route != b.destination.route { return a.destination.route < b.destination.route }
+      return a.link.value.utf8.lexicographicallyPrecedes(b.link.value.utf8)
+    }
+    let lines: [String] = sorted.map { entry in
+      let parameters: [String] = entry.destination.parameters.sorted { $0.key < $1.key }
+        .map { "\(jsonLiteral($0.key)): \($0.value)" }
+      let values: String = parameters.isEmpty ? "{}" : "{ " + parameters.joined(separator: ", ") + " }"
+      let route: String = jsonLiteral(entry.destination.route)
+      return "    \(jsonLiteral(entry.link.value)): { \"route\": \(route), \"parameters\": \(values) }"
+    }
+    return "{\n  \"version\": 1,\n  \"links\": {\n" + lines.joined(separator: ",\n") + "\n  }\n}\n"
+  }
+}
+
+extension JSONValue {
+  /// The value on one line, written as `RouteValue.jsonText` writes it.
+  fileprivate var jsonText: String {
+    switch kind {
+    case .null: "null"
+    case .bool(let truth): truth ? "true" : "false"
+    case .number(let text): text
+    case .string(let text): jsonLiteral(text.text)
+    case .array(let elements): "[" + elements.map(\.jsonText).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{" + members.map { jsonLiteral($0.key.text) + ": " + $0.value.jsonText }.joined(separator: ", ") + "}"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// An article of the reference: the blocks of its Markdown, each with the line it begins at.
+struct Page: Sendable, CustomTestStringConvertible {
+  enum Block: Sendable {
+    case heading(level: Int, String)
+    case code(language: String, String)
+    /// The cells of each row, by the column's name in the header.
+    case table(columns: [String], rows: [[Cell]])
+    case text(String)
+  }
+
+  /// What stands in a cell: text and code, in turn. The first text may be empty.
+  struct Cell: Sendable {
+    var parts: [(text: String, code: String)] = []
+    /// The text behind the last code.
+    var end = ""
+
+    var codes: [String] { parts.map(\.code) }
+    var isEmpty: Bool { parts.isEmpty && end.isEmpty }
+  }
+
+  let name: String
+  let blocks: [(line: Int, block: Block)]
+  var testDescription: String { name }
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Sources/Fingerpost/Fingerpost.docc")
+
+  /// All articles of the catalog, by name.
+  static let all: [Page] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".md") }.sorted().map { file in
+      let text = (try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)) ?? ""
+      return Page(name: String(file.dropLast(3)), markdown: text)
+    }
+  }()
+
+  static func named(_ name: String) -> Page? { all.first { $0.name == name } }
+
+  init(name: String, markdown: String) {
+    self.name = name
+    var blocks: [(Int, Block)] = []
+    let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var index = 0
+    while index < lines.count {
+      let line = lines[index]
+      let start = index + 1
+      index += 1
+      if line.hasPrefix("```") {
+        var code: [String] = []
+        while index < lines.count, lines[index] != "```" {
+          code.append(lines[index])
+          index += 1
+        }
+        index += 1
+        blocks.append((start, .code(language: String(line.dropFirst(3)), code.joined(separator: "\n"))))
+      } else if line.hasPrefix("|") {
+        var rows = [Page.cells(line)]
+        while index < lines.count, lines[index].hasPrefix("|") {
+          rows.append(Page.cells(lines[index]))
+          index += 1
+        }
+        // The second line is the rule below the header.
+        let columns = rows[0].map(\.end)
+        blocks.append((start, .table(columns: columns, rows: Array(rows.dropFirst(2)))))
+      } else if line.hasPrefix("#") {
+        let level = line.prefix { $0 == "#" }.count
+        blocks.append((start, .heading(level: level, line.dropFirst(level).trimmingCharacters(in: .whitespaces))))
+      } else if !line.isEmpty {
+        blocks.append((start, .text(line)))
+      }
+    }
+    self.blocks = blocks
+  }
+
+  /// `| a | b |` to its cells. A `\|` is a bar, within code too.
+  private static func cells(_ line: String) -> [Cell] {
+    var cells: [String] = [""]
+    var isEscaped = false
+    for character in line.dropFirst() {
+      if isEscaped {
+        cells[cells.count - 1] += character == "|" ? "|" : "\\\(character)"
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == "|" {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].append(character)
+      }
+    }
+    return cells.dropLast().map { cell(trimmed($0)) }
+  }
+
+  /// Code stands in backticks, or in two where it holds one.
+  private static func cell(_ text: String) -> Cell {
+    var cell = Cell()
+    var rest = text[...]
+    while let start = rest.range(of: "`") {
+      let mark = rest[start.lowerBound...].hasPrefix("``") ? "``" : "`"
+      let code = rest[start.lowerBound...].dropFirst(mark.count)
+      guard let end = code.range(of: mark) else { break }
+      var content = String(code[..<end.lowerBound])
+      if mark == "``" { content = trimmed(content) }
+      cell.parts.append((trimmed(String(rest[..<start.lowerBound])), content))
+      rest = code[end.upperBound...]
+    }
+    cell.end = trimmed(String(rest))
+    return cell
+  }
+
+  private static func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespaces) }
+}

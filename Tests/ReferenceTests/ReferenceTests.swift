@@ -1,0 +1,19 @@
+import Testing
+
+/// The reference says nothing that isn't so: every article's JSON loads, and every row of its tables is run.
+@Suite struct ReferenceTests {
+  @Test(arguments: Page.all)
+  func articleHolds(_ page: Page) {
+    var runner = PageRunner(page)
+    runner.run()
+  }
+
+  @Test func rowsAreMany() {
+    var rows = 0
+    for (_, block) in Page.all.flatMap(\.blocks) {
+      if case .table(_, let cells) = block { rows += cells.count }
+    }
+    #expect(Page.all.count >= 12)
+    #expect(rows >= 200)
+  }
+}
