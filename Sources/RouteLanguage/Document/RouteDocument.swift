@@ -168,6 +168,7 @@ package struct RouteDeclaration: Sendable {
   package var opensInBrowser = false
   package var window: Located<String>?
   package var event: JSONValue?
+  package var activity: ActivityDeclaration?
   package var deprecated: Deprecation?
   /// The target: a route id and values for its parameters.
   package var redirect: Redirect?
