@@ -28,6 +28,9 @@ import Testing
     ("https://a.example/a\nb", "control-character at 19"),
     ("https://a.example\\@evil.example/", "backslash at 17"),
     ("https://ex%61mple.com/", "escape-in-host at 10"),
+    ("https://é.example\\@evil.example/", "backslash at 8"),
+    ("https://é\u{1}.example/", "control-character at 8"),
+    ("https://é\".example/", "https://xn--%22-9fa.example/"),
     ("%68ttps://ex%61mple.com/", "no-scheme at 0"),
     ("ap%70:/a", "no-scheme at 2"),
   ]

@@ -110,7 +110,10 @@ extension NormalForm {
     guard let labels = Punycode.asciiHost(UnsafeBufferPointer(rebasing: bytes[host.lower..<host.upper])) else {
       return LinkRefusal(.invalidUTF8, at: host.lower)
     }
-    output.append(contentsOf: labels)
+    // What is refused anywhere is refused beside such labels too.
+    if let refusal = labels.withUnsafeBufferPointer({ append($0, to: &output) }) {
+      return LinkRefusal(refusal.kind, at: host.lower)
+    }
     return append(UnsafeBufferPointer(rebasing: bytes[host.upper...]), to: &output).map {
       LinkRefusal($0.kind, at: $0.offset + host.upper)
     }
