@@ -61,3 +61,34 @@ import Testing
     #expect(Set(wanted.split(separator: " ").map(String.init)) == Set(LintRule.all.map(\.id)))
   }
 }
+
+/// The table's `lint` section.
+@Suite struct LintSettingsTests {
+  private func lint(_ section: String) -> [Diagnostic] {
+    Linter.run(compiled(tableJSON("\"shelf\": \"/MyBooks\"", "\"lint\": \(section)")))
+  }
+
+  @Test(arguments: ["off", "note", "warning", "error"])
+  func levelIsTheTables(_ level: String) {
+    let found = lint("{\"mixed-case-literal\": \"\(level)\"}").map { "\($0.severity.rawValue) \($0.rule)" }
+    #expect(found == (level == "off" ? [] : ["\(level) mixed-case-literal"]))
+  }
+
+  @Test(arguments: [
+    ("{\"mixed-case-literals\": \"off\"}", "there is no lint rule 'mixed-case-literals'", "write 'mixed-case-literal'"),
+    (
+      "{\"mixed-case-literal\": \"warn\"}",
+      "the level of 'mixed-case-literal' must be 'off', 'note', 'warning' or 'error', not 'warn'", nil
+    ),
+    (
+      "{\"ambiguous-routes\": \"off\"}", "'ambiguous-routes' is always an error, because such a table doesn't load",
+      "remove it from 'lint'"
+    ),
+    ("[]", "'lint' must be an object, not an array", nil),
+  ])
+  func sectionIsChecked(_ section: String, _ message: String, _ fix: String?) {
+    let error = lint(section).first { $0.severity == .error }
+    #expect(error?.message == message)
+    #expect(error?.fix == fix)
+  }
+}

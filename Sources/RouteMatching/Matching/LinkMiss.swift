@@ -49,6 +49,8 @@ public struct LinkMiss: Sendable {
       case noOrigin = "no-origin"
       /// A segment.
       case path
+      /// A slash at the end that is missing or too many, where slashes are strict.
+      case slash
       /// The fragment.
       case fragment
       /// A query item, or a group of them.
@@ -67,7 +69,7 @@ public struct LinkMiss: Sendable {
     public var pattern: String?
     /// The id of the nearest pattern's route.
     public var route: String?
-    /// The segment from 1, for `.path`; one past the last where the path ends too soon.
+    /// The segment from 1, for `.path`, base path not counted; one past the last where the path ends too soon.
     public var segment: Int?
     /// The query key, for `.query`; the parameter, for `.nested`.
     public var key: String?
@@ -95,6 +97,7 @@ public struct LinkMiss: Sendable {
         guard let expected else { return "\(place) is one too many: \(found ?? "")\(nearest)" }
         return found.map { "\(place) is \($0), expected \(expected)\(nearest)" }
           ?? "\(place) is missing, expected \(expected)\(nearest)"
+      case .slash: return "slash: the path \(expected ?? "ends otherwise")" + nearest
       case .fragment:
         return (found.map { "fragment: \($0) does not fit" } ?? "fragment: missing") + nearest
       case .query:
@@ -145,67 +148,5 @@ extension LinkReader {
   /// Whether the pattern leads to a route, rather than excluding or refusing.
   private func isSearched(_ pattern: Int) -> Bool {
     table.word(pattern, Pattern.flags.rawValue) & TableLayout.PatternFlag.refuses == 0
-  }
-
-  /// How far a pattern got, as a number that grows, and what stopped it.
-  private func progress(of pattern: Int) -> (Int, LinkMiss.Reason) {
-    var reason = LinkMiss.Reason(kind: .path)
-    reason.pattern = table.text(pattern, Pattern.source.rawValue)
-    reason.route = table.routeID(table.word(pattern, Pattern.route.rawValue))
-    if let stopped = matchingSegments(of: pattern) {
-      let count = table.word(pattern, Pattern.segmentCount.rawValue)
-      reason.segment = stopped + 1
-      reason.found = stopped < segments.count ? text(segments[stopped]) : nil
-      let piece = table.record(
-        table.word(pattern, Pattern.segments.rawValue), stopped, TableLayout.Piece.count.rawValue)
-      reason.expected = stopped < count ? expectation(piece: piece, route: table.word(pattern, 0)) : nil
-      // Of patterns that stop at one segment, the one with the right number of segments is nearer.
-      return (stopped * 2 + (segments.count == count ? 1 : 0), reason)
-    }
-    let path = 2 * TableLayout.maximumHalf
-    if !meetsFragment(of: pattern) {
-      reason.kind = .fragment
-      reason.found = parts.fragment.map { text($0) }
-      return (path, reason)
-    }
-    reason.kind = .query
-    for index in 0..<table.word(pattern, Pattern.queryCount.rawValue) {
-      let condition = condition(table.word(pattern, Pattern.query.rawValue), index)
-      guard !meets(condition, in: queryRange, plusIsSpace: plusIsSpace) else { continue }
-      reason.key = table.text(condition, Condition.key.rawValue)
-      reason.found = item(condition, in: queryRange).item.map { text($0.text) }
-      let piece = table.word(condition, Condition.piece.rawValue)
-      reason.expected = piece == 0 ? nil : expectation(piece: piece, route: table.word(pattern, 0))
-      return (path + 1 + index, reason)
-    }
-    if isExcluded(by: pattern) { reason.kind = .excluded }
-    return (path + TableLayout.maximumHalf, reason)
-  }
-
-  private func text(_ range: ByteRange) -> String {
-    String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self)
-  }
-
-  /// A piece in words: its text with `{name: Type}` for parameters.
-  private func expectation(piece: Int, route: Int) -> String {
-    typealias Part = TableLayout.Part
-    if table.word(piece, TableLayout.Piece.kind.rawValue) <= TableLayout.PieceKind.foldedLiteral.rawValue {
-      return "'\(table.text(piece, TableLayout.Piece.text.rawValue))'"
-    }
-    var text = ""
-    for index in 0..<table.word(piece, TableLayout.Piece.partCount.rawValue) {
-      let part = table.record(table.word(piece, TableLayout.Piece.parts.rawValue), index, Part.count.rawValue)
-      let value = table.word(part, Part.value.rawValue)
-      if table.word(part, Part.textLength.rawValue) > 0 {
-        text += table.text(part, Part.text.rawValue)
-      } else if value > 0, value <= table.parameterCount(route: route) {
-        let parameter = table.parameterOffset(route: route, value - 1)
-        let type = table.text(parameter, TableLayout.Parameter.typeName.rawValue)
-        text += "{\(table.text(parameter, TableLayout.Parameter.name.rawValue)): \(type)}"
-      } else {
-        text += "{_}"
-      }
-    }
-    return text
   }
 }

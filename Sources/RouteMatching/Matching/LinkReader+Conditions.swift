@@ -19,7 +19,7 @@ extension LinkReader {
   }
 
   /// Whether a rest that takes the raw text to the link's end is of its type.
-  private func meetsRawRest(of pattern: Int) -> Bool {
+  func meetsRawRest(of pattern: Int) -> Bool {
     let rest = table.word(pattern, Pattern.restIndex.rawValue)
     guard rest > 0 else { return true }
     let piece = table.record(
@@ -104,24 +104,24 @@ extension LinkReader {
   }
 
   /// Whether every item that is not set aside has a named key, and none but a list's stands twice.
-  private func hasOnlyNamedItems(_ start: Int, _ count: Int) -> Bool {
+  func hasOnlyNamedItems(_ start: Int, _ count: Int) -> Bool {
     var items = QueryItemReader(link, queryRange)
     while let item = items.read() {
-      if isIgnored(item.key) { continue }
-      var known = false
-      for index in 0..<count where !known {
-        let condition = condition(start, index)
-        let flags = table.word(condition, Condition.flags.rawValue)
-        if flags & ConditionFlag.remaining != 0 {
-          known = true
-        } else if decodesEqually(link, item.key, table.bytes(condition, Condition.key.rawValue)) {
-          known = true
-          if flags & ConditionFlag.list == 0, isRepeated(item.key) { return false }
-        }
-      }
-      if !known { return false }
+      guard isIgnored(item.key) || isNamedOnce(item.key, start, count) else { return false }
     }
     return true
+  }
+
+  /// Whether one of the conditions names the key, and the link has it only once unless it is a list's.
+  func isNamedOnce(_ key: ByteRange, _ start: Int, _ count: Int) -> Bool {
+    for index in 0..<count {
+      let condition = condition(start, index)
+      let flags = table.word(condition, Condition.flags.rawValue)
+      if flags & ConditionFlag.remaining != 0 { return true }
+      guard decodesEqually(link, key, table.bytes(condition, Condition.key.rawValue)) else { continue }
+      return flags & ConditionFlag.list != 0 || !isRepeated(key)
+    }
+    return false
   }
 
   private func isRepeated(_ key: ByteRange) -> Bool {

@@ -1,0 +1,70 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+extension Command {
+  private static let redact = Option(
+    name: "redact", value: .none, summary: "show nothing that came from the link, only what the table says")
+  private static let all = Option(
+    name: "all", value: .none, summary: "list patterns that stop at their first segment too")
+  private static let format = Option(
+    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
+
+  /// `fpost explain`
+  static let explain: Command = Command(
+    name: "explain", summary: "say why a link leads where it does, or what a lint rule means",
+    details: [
+      "For a link: where it leads and with which values, or why nowhere; then the patterns of the origins it fits, in the "
+        + "order in which they are tried, each with what stopped it. Where nothing matches, the nearest ones.",
+      "For a lint rule: what is wrong, why it matters, a wrong and a right table. Without an operand the rules are listed.",
+      "With --format json a link's answer is one object: link, wrapper (the attribution link it was inside of), route, "
+        + "redirect, origin, pattern, parameters, reason, candidates (each with route, redirect, origin, pattern, refuses, "
+        + "accepts, wins and stop: kind, segment, key, found, expected, text), and nearest, ids of routes. What doesn't apply "
+        + "is null.",
+      "The exit status is 1 if the link leads nowhere.",
+    ],
+    options: [.table, redact, all, format],
+    operands: [Operand(name: "LINK|RULE", summary: "a link, or the id of a lint rule", isRequired: false)],
+    examples: [
+      Example(line: "fpost explain https://bookshelf.example/books/12x", purpose: "why this link leads nowhere"),
+      Example(line: "fpost explain canonical-shadowed", purpose: "what lint means by that"),
+    ],
+    run: explain
+  )
+
+  private static func explain(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let isJSON: Bool = arguments.value(of: format) == "json"
+    guard let operand: String = arguments.operands.first else {
+      writeRules(isJSON, &console)
+      return .fine
+    }
+    if let rule = LintRule.named(operand) {
+      console.output.write(isJSON ? RulePage(rule).json : RulePage(rule).text)
+      return .fine
+    }
+    guard operand.utf8.contains(UInt8(ascii: ":")) else {
+      let nearest: String? = nearestName(to: operand, among: LintRule.all.map { $0.id })
+      throw Failure(
+        "'\(operand)' is neither a link nor a lint rule",
+        hint: nearest.map { "did you mean '\($0)'?" }
+          ?? "'fpost explain' lists the rules; a link begins with its scheme")
+    }
+    let table: RouteTable = try readTable(arguments, console: &console)
+    let explanation: LinkExplanation = table.explain(operand)
+    let text = ExplanationText(explanation, isRedacted: arguments.has(redact), showsAll: arguments.has(all))
+    console.output.write(isJSON ? text.json : text.text)
+    return explanation.result.match == nil ? .findings : .fine
+  }
+
+  private static func writeRules(_ isJSON: Bool, _ console: inout Console) {
+    if isJSON {
+      console.output.write("[\n" + LintRule.all.map { RulePage($0).json }.joined(separator: ",\n") + "]\n")
+      return
+    }
+    let width: Int = LintRule.all.map { $0.id.count }.max() ?? 0
+    for rule in LintRule.all {
+      let padding = String(repeating: " ", count: width - rule.id.count)
+      console.output.write("\(rule.id)\(padding)  \(rule.severity.rawValue): \(rule.summary)\n")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import RouteLanguage
+import RouteMatching
+
+/// Pieces of JSON (RFC 8259) for answers that programs read.
+enum JSONText {
+  /// A text, or `null`.
+  static func text(_ text: String?) -> String { text.map { jsonLiteral($0) } ?? "null" }
+
+  static func number(_ number: Int?) -> String { number.map { String($0) } ?? "null" }
+
+  static func object(_ members: [(String, String)]) -> String {
+    "{" + members.map { jsonLiteral($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
+  }
+
+  static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ", ") + "]" }
+
+  /// Elements on lines of their own.
+  static func lines(_ elements: [String], indent: String = "  ") -> String {
+    elements.isEmpty ? "[]" : "[\n" + elements.map { indent + "  " + $0 }.joined(separator: ",\n") + "\n" + indent + "]"
+  }
+
+  /// A parameter's value: numbers and truth values as JSON's own.
+  static func value(_ value: RouteValue) -> String {
+    switch value {
+    case .string(let text): jsonLiteral(text)
+    case .int(let number): String(number)
+    case .uint(let number): String(number)
+    case .double(let number): ValueText.text(number) ?? "null"
+    case .bool(let truth): truth ? "true" : "false"
+    case .list(let values): array(values.map { JSONText.value($0) })
+    case .items(let items): array(items.map { object([("key", text($0.key)), ("value", text($0.value))]) })
+    }
+  }
+}
+
+extension RouteValue {
+  /// The value as people read it.
+  var described: String {
+    switch self {
+    case .string(let text): quoted(text)
+    case .list(let values): "[" + values.map(\.described).joined(separator: ", ") + "]"
+    default: JSONText.value(self)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/// Why a link leads where it does: the places it fits, every pattern that was a candidate there with what stopped it,
+/// and the winner.
+///
+/// Made on demand, for diagnosis: matching knows nothing of it and costs nothing more because it exists.
+public struct LinkExplanation: Sendable {
+  /// A pattern and what became of it.
+  public struct Candidate: Sendable {
+    /// The route it leads to.
+    public let route: String
+    /// The redirect it belongs to, if it does.
+    public let redirect: String?
+    /// The origin at which it was tried.
+    public let origin: String
+    /// As written in the table.
+    public let pattern: String
+    /// Whether it refuses the link instead of leading anywhere (`noFallback`).
+    public let refuses: Bool
+    /// What stopped it; `nil` where it accepts the link.
+    public let stop: LinkMiss.Reason?
+    /// How many of its segments, from the left, fit.
+    public let segmentsMatched: Int
+    /// How far it got, to compare candidates with: the larger the nearer.
+    let reached: Int
+    /// Whether the link is its.
+    public fileprivate(set) var wins = false
+  }
+
+  /// The link in normal form, as it was matched: the inner one where a wrapper was taken off.
+  public let link: String
+  /// The attribution link that held it, if there was one.
+  public let wrapper: String?
+  /// Why the link was refused before any pattern was looked at.
+  public let refusal: LinkRefusal?
+  /// Every pattern of the origins that the link fits, in the order in which they are tried.
+  public let candidates: [Candidate]
+  /// What `match` says.
+  public let result: LinkResult
+
+  /// The candidate whose link it is.
+  public var winner: Candidate? { candidates.first { $0.wins } }
+
+  /// The candidates that accept the link, the winner first, unless one before it refuses.
+  public var accepting: [Candidate] { candidates.filter { $0.stop == nil } }
+
+  /// Those that got furthest of the ones that were stopped, the nearest first.
+  public func nearest(_ count: Int) -> [Candidate] {
+    let stopped = candidates.enumerated().filter { $0.element.stop != nil && !$0.element.refuses }
+    let sorted = stopped.sorted { a, b in
+      a.element.reached == b.element.reached ? a.offset < b.offset : a.element.reached > b.element.reached
+    }
+    return sorted.prefix(count).map(\.element)
+  }
+}
+
+extension RouteTable {
+  /// Says why a link leads where it does, or nowhere.
+  ///
+  /// Cost: tries every pattern of the origins that the link fits.
+  public func explain(_ link: String) -> LinkExplanation {
+    if header(.wrapperCount) > 0, let inner = unwrapped(link), case .match = match(inner, depth: 1) {
+      return explain(inner, wrapper: link)
+    }
+    return explain(link, wrapper: nil)
+  }
+
+  private func explain(_ link: String, wrapper: String?) -> LinkExplanation {
+    let result = match(link, depth: wrapper == nil ? 0 : 1)
+    switch normalised(link) {
+    case .refused(let refusal):
+      return LinkExplanation(link: link, wrapper: wrapper, refusal: refusal, candidates: [], result: result)
+    case .bytes(let bytes):
+      let text = String(decoding: bytes, as: UTF8.self)
+      let candidates = bytes.withUnsafeBufferPointer { buffer -> [LinkExplanation.Candidate] in
+        guard let start = buffer.baseAddress else { return [] }
+        return withReader(start, buffer.count) { reader, refusal in
+          refusal == nil ? reader.candidates(added: addedPlaces) : []
+        }
+      }
+      var refusal: LinkRefusal?
+      if case .miss(let miss) = result, miss.reason.kind == .refused { refusal = miss.reason.refusal }
+      return LinkExplanation(
+        link: text, wrapper: wrapper, refusal: refusal, candidates: candidates, result: result)
+    }
+  }
+
+  private enum Normalised {
+    case bytes([UInt8])
+    case refused(LinkRefusal)
+  }
+
+  private func normalised(_ link: String) -> Normalised {
+    var output: [UInt8] = []
+    let bytes = Array(link.utf8)
+    if bytes.count > header(.maximumLength) { return .refused(LinkRefusal(.tooLong, at: header(.maximumLength))) }
+    if let refusal = bytes.withUnsafeBufferPointer({ NormalForm.appendLink($0, to: &output) }) {
+      return .refused(refusal)
+    }
+    if output.count > RouteTable.longestNormalForm { return .refused(LinkRefusal(.tooLong, at: bytes.count)) }
+    return .bytes(output)
+  }
+
+}
+
+extension TableBlock {
+  /// Every pattern, in the order in which the tree meets them.
+  func patternsInOrder() -> [Int] {
+    var patterns: [Int] = []
+    appendPatterns(at: header(.root), to: &patterns)
+    return patterns
+  }
+
+  private func appendPatterns(at node: Int, to patterns: inout [Int]) {
+    typealias Node = TableLayout.Node
+    for (bits, slots) in [(Node.literalBits, Node.literals), (Node.foldedBits, Node.folded)] {
+      let bits = word(node, bits.rawValue)
+      if bits == 0 { continue }
+      for slot in 0..<(1 << bits) {
+        let record = record(word(node, slots.rawValue), slot, TableLayout.Slot.count.rawValue)
+        let child = word(record, TableLayout.Slot.child.rawValue)
+        if child != 0 { appendPatterns(at: child, to: &patterns) }
+      }
+    }
+    for index in 0..<word(node, Node.edgeCount.rawValue) {
+      let edge = record(word(node, Node.edges.rawValue), index, TableLayout.Edge.count.rawValue)
+      appendPatterns(at: word(edge, TableLayout.Edge.child.rawValue), to: &patterns)
+    }
+    for index in 0..<word(node, Node.restCount.rawValue) {
+      let rest = record(word(node, Node.rests.rawValue), index, TableLayout.Rest.count.rawValue)
+      appendPatterns(at: word(rest, TableLayout.Rest.child.rawValue), to: &patterns)
+    }
+    let leaves = word(node, Node.leaves.rawValue)
+    for index in 0..<word(node, Node.leafCount.rawValue) {
+      patterns.append(word(at: leaves + index * TableLayout.wordSize))
+    }
+  }
+}
+
+extension LinkReader {
+  /// Tries every pattern at every place that fits.
+  fileprivate mutating func candidates(added: [RouteTable.AddedPlace]) -> [LinkExplanation.Candidate] {
+    let patterns = table.patternsInOrder()
+    var candidates: [LinkExplanation.Candidate] = []
+    var isDecided = false
+    for index in 0..<table.header(.placeCount) {
+      guard enter(place: table.record(table.header(.places), index, TableLayout.Place.count.rawValue)) else {
+        // What an unfit path left behind is no business of the next place.
+        segments.reset()
+        continue
+      }
+      let place = table.record(table.header(.places), index, TableLayout.Place.count.rawValue)
+      appendCandidates(patterns, origin: table.word(place, TableLayout.Place.origin.rawValue), &isDecided, &candidates)
+    }
+    for place in added where enter(added: place) {
+      appendCandidates(patterns, origin: place.origin, &isDecided, &candidates)
+    }
+    return candidates
+  }
+
+  private func appendCandidates(
+    _ patterns: [Int], origin: Int, _ isDecided: inout Bool, _ candidates: inout [LinkExplanation.Candidate]
+  ) {
+    for pattern in patterns where serves(pattern) {
+      let accepts = matches(pattern: pattern)
+      let (reached, stop) = progress(of: pattern)
+      let refuses = table.word(pattern, Pattern.flags.rawValue) & TableLayout.PatternFlag.refuses != 0
+      let redirect = table.text(pattern, Pattern.redirect.rawValue)
+      var candidate = LinkExplanation.Candidate(
+        route: table.routeID(table.word(pattern, Pattern.route.rawValue)), redirect: redirect.isEmpty ? nil : redirect,
+        origin: table.originName(origin), pattern: table.text(pattern, Pattern.source.rawValue), refuses: refuses,
+        stop: accepts ? nil : stop,
+        segmentsMatched: accepts ? table.word(pattern, Pattern.segmentCount.rawValue) : (stop.segment ?? 1) - 1,
+        reached: accepts ? Int.max : reached)
+      if accepts, !isDecided {
+        candidate.wins = !refuses
+        isDecided = true
+      }
+      candidates.append(candidate)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import FingerpostTool
+
+/// `fpost explain`.
+@Suite struct ExplainCommandTests {
+  @Test func aLinkIsExplained() throws {
+    try withSampleTable { table in
+      let outcome: Outcome = try run("explain", "--table", table, "https://shop.example/items/7?gift=1")
+      #expect(outcome.status == .fine)
+      #expect(outcome.output.contains("leads to  item\n"))
+      #expect(outcome.output.contains("→ item  web  /items/{id: ID}"))
+    }
+  }
+
+  @Test func aMissEndsWithOneAndNamesWhatStoppedIt() throws {
+    try withSampleTable { table in
+      let outcome: Outcome = try run("explain", "--table", table, "https://shop.example/items/0")
+      #expect(outcome.status == .findings)
+      #expect(outcome.output.contains("because   path: segment 2 is '0', expected {id: ID}"))
+      let redacted: Outcome = try run("explain", "--redact", "--table", table, "https://shop.example/items/0sesame")
+      #expect(!redacted.output.contains("sesame"))
+    }
+  }
+
+  @Test func jsonIsOneObject() throws {
+    try withSampleTable { table in
+      let outcome: Outcome = try run("explain", "--table", table, "--format", "json", "shop://items/7")
+      let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+      #expect(object?["route"] as? String == "item")
+      #expect(object?["origin"] as? String == "app")
+      #expect((object?["candidates"] as? [[String: Any]])?.contains { $0["wins"] as? Bool == true } == true)
+    }
+  }
+
+  @Test func aRuleIsExplainedWithoutATable() throws {
+    let outcome: Outcome = try run("explain", "near-duplicate")
+    #expect(outcome.status == .fine)
+    #expect(outcome.output.hasPrefix("near-duplicate: "))
+    #expect(outcome.output.contains("\nwrong:\n") && outcome.output.contains("\nright:\n"))
+    let list: Outcome = try run("explain")
+    #expect(list.output.contains("worst-case-cost"))
+  }
+
+  @Test func aWordThatIsNeitherGetsTheNearestRule() throws {
+    let outcome: Outcome = try run("explain", "near-duplicates")
+    #expect(outcome.status == .couldNotRun)
+    #expect(outcome.errors.contains("did you mean 'near-duplicate'?"))
+  }
+}
