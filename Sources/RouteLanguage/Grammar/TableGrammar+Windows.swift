@@ -55,5 +55,6 @@ extension ObjectGrammar {
 
 extension TextGrammar {
   /// `example.bookshelf.reading`
-  package static let activityType = TextGrammar(pattern: "^[A-Za-z0-9-]+(\\.[A-Za-z0-9_-]+)+$")
+  package static let activityType = TextGrammar(
+    "activity type", pattern: "^[A-Za-z0-9-]+(\\.[A-Za-z0-9_-]+)+$")
 }
