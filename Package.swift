@@ -58,7 +58,9 @@ let package = Package(
     .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(
       name: "ReferenceTests",
-      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteLanguage", "RouteMatching"]),
+      dependencies: [
+        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
+      ]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],
