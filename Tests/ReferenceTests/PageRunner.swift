@@ -21,7 +21,7 @@ import Testing
 struct PageRunner {
   let page: Page
   private var members = ""
-  private var table: RouteTable?
+  var table: RouteTable?
 
   init(_ page: Page) { self.page = page }
 
@@ -38,7 +38,7 @@ struct PageRunner {
     }
   }
 
-  private func fail(_ message: String, _ line: Int) {
+  func fail(_ message: String, _ line: Int) {
     Issue.record("\(page.name).md:\(line): \(message)")
   }
 

@@ -863,6 +863,8 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.notification(payload: ["page": "7"], category: "reminder"), "- missing-value"))
     all.append(Self(.notification(payload: ["book": "\u{1}", "page": "7"], category: "reminder"), "- bad-value"))
     all.append(Self(.notification(payload: [:], category: "reminder", response: .action("later")), "- opens-nothing"))
+    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.activity("example.bookshelf.book"), "- no-link"))
     all.append(Self(.activity("example.bookshelf.reading", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
     all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "42", "page": "7"]), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
     all.append(Self(.activity("example.bookshelf.reading", userInfo: ["page": "7"]), "- missing-value"))
@@ -879,11 +881,11 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"]), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4"))
     all.append(Self(.quickAction("write-review", userInfo: ["stars": "4"]), "- missing-value"))
     all.append(Self(.quickAction("write-review", userInfo: ["book": "\u{1}", "stars": "4"]), "- bad-value"))
-    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "\u{1}"]), "- bad-value"))
-    all.append(Self(.widget("fingerpost.nobody"), "reading.now", link: "bookshelf://reading"))
   }
 
   private static func launches1(_ all: inout [Self]) {
+    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "\u{1}"]), "- bad-value"))
+    all.append(Self(.widget("fingerpost.nobody"), "reading.now", link: "bookshelf://reading"))
     all.append(Self(.widget("ReadingGoal", userInfo: ["year": "42"]), "reading.goal", link: "bookshelf://goal?year=42"))
     all.append(Self(.widget("ReadingGoal", userInfo: ["year": "\u{1}"]), "- bad-value"))
     all.append(Self(.appClip("https://appclip.apple.com/id?p=example&club=summer-reads"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
