@@ -30,7 +30,9 @@ extension LintRule {
     return context.document.routes.compactMap { route in
       guard let type = route.activity?.type else { return nil }
       let rule = rules.first { $0.name?.value == type.value }
-      if let rule, rule.target.takesOwnLink || rule.target.linkKeys.contains(where: { $0.value == "link" }) { return nil }
+      if let rule, rule.target.takesOwnLink || rule.target.linkKeys.contains(where: { $0.value == "link" }) {
+        return nil
+      }
       return LintFinding(
         rule == nil
           ? "nothing in 'launch' takes activities of the type \(quoted(type.value)) back"

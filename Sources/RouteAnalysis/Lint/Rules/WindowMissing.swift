@@ -34,7 +34,9 @@ extension LintRule {
       let id = context.shape.routes[index].declaration.id
       return LintFinding(
         "no kind of window shows \(quoted(id.value))", at: id.range,
-        notes: context.document.windows.first.map { [Diagnostic.Note("the kinds of window begin here", at: $0.name.range)] }
+        notes: context.document.windows.first.map {
+          [Diagnostic.Note("the kinds of window begin here", at: $0.name.range)]
+        }
           ?? [],
         fix: "leave out 'can' in the main kind of window, or name the route in one")
     }

@@ -61,7 +61,8 @@ extension LintRule {
   ) -> LintFinding {
     LintFinding(
       "a window of the kind \(quoted(window.name.value)), which shows \(quoted(route)), also takes links of \(quoted(other))",
-      at: entry.selection.routes.range, fix: "name \(quoted(other)) here too, or give it another link", witness: witness)
+      at: entry.selection.routes.range, fix: "name \(quoted(other)) here too, or give it another link", witness: witness
+    )
   }
 
   /// Whether a link is one of those that a window's condition holds for: of a form of what it shows, and not of a
