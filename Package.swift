@@ -21,7 +21,8 @@ let package = Package(
     .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
     .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage"]),
     .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .target(name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
+    .target(
+      name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(
@@ -46,7 +47,9 @@ let package = Package(
         )),
       dependencies: ["FingerpostTool"]),
     .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostTool"]),
-    .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage", "RouteMatching"]),
+    .testTarget(
+      name: "RouteEmittersTests",
+      dependencies: ["RouteDecisions", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RouteAnalysisTests",
@@ -55,7 +58,9 @@ let package = Package(
     .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(
       name: "ReferenceTests",
-      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteLanguage", "RouteMatching"]),
+      dependencies: [
+        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
+      ]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],

@@ -15,7 +15,7 @@ import Testing
     ("Where an input leads that has no link", .launchRoute), ("Notifications", .launchNotification),
     ("A category of notifications", .launchCategory), ("Widgets", .launchWidget), ("Spotlight", .launchSpotlight),
     ("What inputs may bring", .launchAccepts), ("What one input may bring", .launchAcceptance),
-    ("A kind of window", .window),
+    ("A kind of window", .window), ("An activity", .activity),
   ]
 
   @Test func everyObjectHasATable() {

@@ -29,9 +29,12 @@ struct Page: Sendable, CustomTestStringConvertible {
     .deletingLastPathComponent().appendingPathComponent("Sources/Fingerpost/Fingerpost.docc")
 
   /// All articles of the catalog, by name.
+  /// Pages that aren't about the language: their Swift needs Apple's frameworks or a package of its own.
+  private static let aboutTools: Set<String> = ["GeneratedCode.md", "HookingUp.md", "XcodeProjects.md"]
+
   static let all: [Page] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".md") }.sorted().map { file in
+    return files.filter { $0.hasSuffix(".md") && !aboutTools.contains($0) }.sorted().map { file in
       let text = (try? String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)) ?? ""
       return Page(name: String(file.dropLast(3)), markdown: text)
     }

@@ -21,7 +21,7 @@ import Testing
 struct PageRunner {
   let page: Page
   private var members = ""
-  private var table: RouteTable?
+  var table: RouteTable?
 
   init(_ page: Page) { self.page = page }
 
@@ -38,7 +38,7 @@ struct PageRunner {
     }
   }
 
-  private func fail(_ message: String, _ line: Int) {
+  func fail(_ message: String, _ line: Int) {
     Issue.record("\(page.name).md:\(line): \(message)")
   }
 
@@ -89,6 +89,7 @@ struct PageRunner {
       case ("Link", "Leads to"): link(first.codes, row, line)
       case ("Link", "Refused with"): refusedLink(first.codes, row["Refused with"], line)
       case ("Link", "Reason"): reason(first.codes, row["Reason"], line)
+      case ("Window", "Shows"): window(first, row, line)
       case ("Destination", "Prints"): destination(first, row["Prints"], line)
       // Held against the grammar and the sources by tests of their own.
       case ("Key", "Value"), ("Rule", "Means"), ("Rule", "Level"): break

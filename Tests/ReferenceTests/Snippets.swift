@@ -9,7 +9,8 @@ import Testing
 @Suite struct Snippets {
   @Test func everyBlockIsCompiledHere() throws {
     let source = try Self.lines(String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
-    for page in Page.all {
+    // The page on windows shows Apple's frameworks, which this test can't import.
+    for page in Page.all where page.name != "WindowsAndState" {
       for case (let line, .code("swift", let code)) in page.blocks {
         let block = Self.lines(code)
         let isHere = source.indices.contains { source[$0...].starts(with: block) }

@@ -10,7 +10,8 @@ import Testing
   @Test func objectsAreThoseOfTheLanguage() {
     #expect(
       Self.objects.map(\.name).sorted() == [
-        "aliasForm", "deprecation", "enumeration", "enumerationCase", "event", "excludeForm", "generate", "launch",
+        "activity", "aliasForm", "deprecation", "enumeration", "enumerationCase", "event", "excludeForm", "generate",
+        "launch",
         "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchRoute", "launchSpotlight",
         "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "redirect", "refinedType", "route",
         "table", "window", "wrapper",

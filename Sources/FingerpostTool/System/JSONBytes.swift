@@ -17,7 +17,7 @@ extension [UInt8] {
       case UInt8(ascii: "\t"): append(json: "\\t")
       case 0..<0x20:
         append(json: "\\u00")
-        append(contentsOf: [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 })
+        for digit: UInt8 in [byte >> 4, byte & 15] { append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
       default: append(byte)
       }
     }

@@ -163,7 +163,7 @@ struct Decider {
     }
     let link: String
     do throws(PrintFailure) {
-      link = try table.canonicalLink(route: route, values: values)
+      link = try table.print(route: route, values: values)
     } catch {
       let code: Reason.Code = error.kind == .missingValue ? .missingValue : .badValue
       return .nothing(Reason(code, error.parameter))

@@ -51,7 +51,7 @@ extension RouteTable {
     var values = (0..<match.parameterCount).map { match.value(at: $0) }
     // A table's parents form no loop, and no stack is deeper than the table has routes.
     while stack.count < routeIDs.count, let parent = parent(of: route, values: values),
-      let link = try? canonicalLink(route: parent.route, values: parent.values),
+      let link = try? print(route: parent.route, values: parent.values),
       case .match(let found) = self.match(link)
     {
       stack.insert(found, at: 0)

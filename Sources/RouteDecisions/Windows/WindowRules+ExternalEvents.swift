@@ -42,7 +42,7 @@ extension WindowRules {
       case .any: strings += plain(globs[entry.route], wanted)
       case .same:
         for destination in shown where destination.route == entry.route {
-          guard let link = try? table.canonicalLink(route: destination.route, values: destination.values) else {
+          guard let link = try? table.print(route: destination.route, values: destination.values) else {
             continue
           }
           strings.append(Array(WindowRules.ended(link).utf8))

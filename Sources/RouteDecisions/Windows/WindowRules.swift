@@ -21,12 +21,7 @@ public struct WindowRules: Sendable {
   public init(_ table: RouteTable) {
     self.table = table
     section = WindowSection(table)
-    globs = table.routeIDs.indices.map { route in
-      let count = table.parameterNames(route: table.routeIDs[route]).count
-      return table.linkGlobs(
-        route: route, values: [RouteValue?](repeating: nil, count: count), fixed: [Bool](repeating: false, count: count)
-      )
-    }
+    globs = table.routeIDs.indices.map { table.linkGlobs(route: $0) }
   }
 
   /// The names of the kinds, by name; none where the table says nothing of windows.

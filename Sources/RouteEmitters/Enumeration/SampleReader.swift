@@ -31,18 +31,33 @@ struct SampleReader {
   }
 
   func read(_ link: SampleLink) -> Outcome {
+    switch winner(of: link) {
+    case .none: return .nowhere
+    case .unknown: return .unknown
+    case .pattern(let index, let entered):
+      let pattern: PatternShape = shape.patterns[index]
+      return pattern.refuses ? .nowhere : reading(of: pattern, entered, link)
+    }
+  }
+
+  /// The pattern that takes a link, and where it is entered.
+  func winner(of link: SampleLink) -> Winner {
     for place in shape.places {
       guard let entered = enter(place, link) else { continue }
       let fitting: [Int] = candidates(entered).filter { index in
         shape.patterns[index].origins >> UInt64(place.origin) & 1 == 1 && fits(shape.patterns[index], entered, link)
       }
       if fitting.isEmpty { continue }
-      guard let first: Int = first(of: fitting) else { return .unknown }
-      let pattern: PatternShape = shape.patterns[first]
-      if pattern.refuses { return .nowhere }
-      return reading(of: pattern, entered, link)
+      return first(of: fitting).map { .pattern($0, entered) } ?? .unknown
     }
-    return .nowhere
+    return .none
+  }
+
+  enum Winner {
+    case none
+    case pattern(Int, Entered)
+    /// The shapes leave it open.
+    case unknown
   }
 
   // MARK: Places

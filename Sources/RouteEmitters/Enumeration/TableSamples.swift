@@ -194,6 +194,20 @@ struct TableSamples {
     samples[route].append(Sample(link: link.text, expectation: expectation))
   }
 
+  /// A link of one pattern from one origin, where it leads by that very pattern.
+  func link(of index: Int, from origin: Int) -> (link: SampleLink, reading: SampleReading)? {
+    let pattern: PatternShape = shape.patterns[index]
+    guard let place: PlaceShape = shape.printedPlace(of: origin) ?? places(of: origin).first,
+      let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: true)),
+      case .pattern(index, let entered) = printer.reader.winner(of: link), entered.place.origin == origin,
+      case .leads(let reading) = printer.reader.read(link)
+    else { return nil }
+    return (link, reading)
+  }
+
+  /// What a destination's `link()` gives.
+  func canonicalLink(_ reading: SampleReading) -> SamplePrinter.Outcome { printer.canonicalLink(reading) }
+
   // MARK: Values
 
   /// Examples for what a pattern carries.

@@ -49,6 +49,10 @@ package struct TestEmitter {
     writer.close()
     for (number, group) in groups.enumerated() { write(group, number) }
     writer.close()
+    writer.line()
+    let launches = LaunchTestEmitter(
+      name: source.name, table: source.path, launches: LaunchSamples(samples).all)
+    launches.write(into: &writer)
   }
 
   /// The routes of a group but not of those below.

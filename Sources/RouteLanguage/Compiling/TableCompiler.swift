@@ -191,16 +191,15 @@ struct TableCompiler {
       return [writer.append([record])]
     }
     let bindings = pattern.bindings.map { binding($0) }
-    let groups = pattern.groups.map { group in
-      [
-        (group.kind == .allOrNone ? TableLayout.GroupKind.allOrNone : .oneOf).rawValue, group.isLenient ? 1 : 0,
-        group.members.count, writer.append(group.members.map { [$0] }),
-      ]
+    let groups = pattern.groups.map { group -> [Int] in
+      let kind: TableLayout.GroupKind = group.kind == .allOrNone ? .allOrNone : .oneOf
+      let members = writer.append(group.members.map { [$0] })
+      return [kind.rawValue, group.isLenient ? 1 : 0, group.members.count, members]
     }
-    var record = [
-      pattern.route, pattern.ordinal, Int(pattern.origins & 0xFF_FFFF), Int(pattern.origins >> 24 & 0xFF_FFFF), flags,
-      segments.count, segmentsOffset, pattern.restIndex.map { $0 + 1 } ?? 0, pattern.query.count, query,
-    ]
+    let origins = (low: Int(pattern.origins & 0xFF_FFFF), high: Int(pattern.origins >> 24 & 0xFF_FFFF))
+    let rest: Int = pattern.restIndex.map { $0 + 1 } ?? 0
+    var record: [Int] = [pattern.route, pattern.ordinal, origins.low, origins.high, flags]
+    record += [segments.count, segmentsOffset, rest, pattern.query.count, query]
     record += fragment(pattern.fragment)
     record += [excludes.count, writer.append(excludes), bindings.count, writer.append(bindings)]
     record += [groups.count, writer.append(groups)]

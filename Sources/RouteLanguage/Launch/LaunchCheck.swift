@@ -154,7 +154,7 @@ struct LaunchCheck {
 
 extension LaunchRuleDeclaration {
   /// The names of the values there are; `nil` for a payload, which may hold anything.
-  var keys: [String]? {
+  package var keys: [String]? {
     switch source {
     case .plain: []
     case .spotlightQuery: ["query"]
@@ -164,7 +164,7 @@ extension LaunchRuleDeclaration {
   }
 
   /// The names of the pattern's parameters, each once.
-  var captureNames: [String] {
+  package var captureNames: [String] {
     var names: [String] = []
     for use in pattern?.parameters ?? [] {
       if let name = use.name?.value, !names.contains(name) { names.append(name) }

@@ -36,11 +36,7 @@ extension PatternReader {
         } else if byte < 0x20 || byte == 0x7F {
           report("control-character", "no identifier that is read holds a control character", at: index..<index + 1)
         }
-        if LinkCharacters.isUnreserved(byte) {
-          literal.append(byte)
-        } else {
-          NormalForm.appendEscape(byte, to: &literal)
-        }
+        NormalForm.appendFullyEncoded(byte, to: &literal)
         index += 1
       }
       parts.append(.literal(String(decoding: literal, as: UTF8.self)))

@@ -40,11 +40,7 @@ package struct LaunchRule: Sendable {
   func captures(of identifier: String) -> [(name: String, text: String)]? {
     var link = Array("x:/".utf8)
     for byte in identifier.utf8 {
-      if ByteClass.of(byte) & ByteClass.unreserved != 0 {
-        link.append(byte)
-      } else {
-        NormalForm.appendEscape(byte, to: &link)
-      }
+      NormalForm.appendFullyEncoded(byte, to: &link)
     }
     guard link.count <= RouteTable.longestNormalForm, !identifier.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { return nil }
@@ -92,5 +88,12 @@ package struct LaunchRuleValue: Sendable {
       let text = table.text(part, TableLayout.LaunchPart.text.rawValue)
       return table.word(part, TableLayout.LaunchPart.isKey.rawValue) != 0 ? .key(text) : .text(text)
     }
+  }
+}
+
+extension NormalForm {
+  /// The byte, or `%XX` for every one that isn't unreserved (RFC 3986 §2.3).
+  package static func appendFullyEncoded(_ byte: UInt8, to output: inout [UInt8]) {
+    if ByteClass.of(byte) & ByteClass.unreserved != 0 { output.append(byte) } else { appendEscape(byte, to: &output) }
   }
 }

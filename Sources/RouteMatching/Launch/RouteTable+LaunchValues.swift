@@ -25,23 +25,9 @@ extension RouteTable {
     return typed
   }
 
-  /// The link of a route at the canonical origin, or else at the first that has one.
+  /// The canonical link of a route.
   package func canonicalLink(route: Int, values: [RouteValue?]) throws(PrintFailure) -> String {
-    let failure: PrintFailure
-    do throws(PrintFailure) {
-      return try print(route: route, values: values)
-    } catch {
-      failure = error
-    }
-    guard failure.kind == .notReachable || failure.kind == .noPlace || failure.kind == .notCarried else {
-      throw failure
-    }
-    for origin in originNames {
-      do throws(PrintFailure) {
-        return try print(route: route, values: values, origin: origin)
-      } catch {}
-    }
-    throw failure
+    try print(route: route, values: values)
   }
 
   /// A link that is only a path, at the place that the canonical origin prints; any other text as it is.
@@ -117,9 +103,9 @@ extension RouteMatch {
   /// anything may stand.
   package func standsAlone(_ index: Int) -> Bool { found.captures[index] != nil && !isLink(index) }
 
-  /// The destination's link at the canonical origin, or else at the first that has one; `nil` where none carries it.
+  /// The destination's canonical link; `nil` where no link carries it.
   package var canonicalLink: String? {
-    try? table.canonicalLink(route: route, values: (0..<parameterCount).map { value(at: $0) })
+    try? table.print(route: route, values: (0..<parameterCount).map { value(at: $0) })
   }
 }
 

@@ -13,6 +13,13 @@ extension RouteTable {
     }
   }
 
+  /// The globs of all of a route's links.
+  package func linkGlobs(route: Int) -> [LinkGlob] {
+    let count = route >= 0 && route < routeCount ? parameterCount(route: route) : 0
+    return linkGlobs(
+      route: route, values: [RouteValue?](repeating: nil, count: count), fixed: [Bool](repeating: false, count: count))
+  }
+
   /// The links of one destination as the printer writes them, by all its patterns at all places of its origins. A host
   /// that is no one host is a gap.
   package func exactGlobs(route: Int, values: [RouteValue?]) -> [LinkGlob] {

@@ -707,3 +707,191 @@ extension BookshelfRouteTests.Group {
     bookshelf://s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann
     """#
 }
+
+/// What `routes.json` promises of the ways into the app.
+@Suite struct BookshelfRouteLaunchTests {
+  /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way.
+  @Test func launchesLeadWhereTheTableSays() {
+    for launch in Launch.all() {
+      let decision: LaunchDecision = BookshelfRoute.table.decide(launch.input)
+      expect(line(decision), launch.line, "what is decided", launch)
+      guard let match = decision.match else { continue }
+      if let link = launch.link { expect(try? BookshelfRoute(match: match)?.link(), link, "the destination", launch) }
+    }
+  }
+
+  /// What is recorded and handed to the system names routes and patterns; a sensitive value is in none of it.
+  @Test func recordsHoldNoSecrets() {
+    for launch in Launch.all() {
+      let decision: LaunchDecision = BookshelfRoute.table.decide(launch.input)
+      if let event = decision.event {
+        expect(event.route, decision.match?.routeID, "the event's route", launch)
+        expect(event.template, decision.match?.pattern, "the event's pattern", launch)
+      }
+      let properties: [String: String] = decision.event?.properties ?? [:]
+      var texts: [String] = Array(properties.values)
+      texts += ["\(decision)", "\(launch.input)", decision.targetContentIdentifier ?? ""]
+      for secret in launch.secrets {
+        expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value", launch)
+      }
+    }
+  }
+
+  private func line(_ decision: LaunchDecision) -> String {
+    guard let match = decision.match else { return "- " + (decision.reason?.code.rawValue ?? "") }
+    var words: [String] = [match.routeID]
+    for requirement in decision.requires { words.append("!" + requirement) }
+    if decision.confirms { words.append("?") }
+    if decision.opensInBrowser { words.append("^") }
+    return words.joined(separator: " ")
+  }
+
+  private func expect(_ found: String?, _ expected: String?, _ what: String, _ launch: Launch) {
+    if found == expected { return }
+    let (found, expected): (String, String) = (found ?? "nothing", expected ?? "nothing")
+    Issue.record("\(what) by \(launch.name) is \(found), and routes.json says \(expected)")
+  }
+
+  /// An input, and what is decided: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to
+  /// the browser, or `- REASON`.
+  struct Launch {
+    let input: LaunchInput
+    let line: String
+    let link: String?
+    let secrets: [String]
+
+    init(_ input: LaunchInput, _ line: String, link: String? = nil, secrets: [String] = []) {
+      self.input = input
+      self.line = line
+      self.link = link
+      self.secrets = secrets
+    }
+
+    var name: String { [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ") }
+  }
+}
+
+/// The launch inputs.
+extension BookshelfRouteLaunchTests.Launch {
+  static func all() -> [Self] {
+    var all: [Self] = []
+    launches0(&all)
+    launches1(&all)
+    return all
+  }
+
+  private static func launches0(_ all: inout [Self]) {
+    all.append(Self(.url("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.url("https://bookshelf.example/compare?books=42,1"), "book.compare", link: "https://bookshelf.example/compare?books=42,1"))
+    all.append(Self(.url("https://bookshelf.example/books/42?tab=reviews"), "book.detail", link: "https://bookshelf.example/books/42?tab=reviews"))
+    all.append(Self(.url("https://bookshelf.example/isbn/9784873119038"), "book.isbn", link: "https://bookshelf.example/isbn/9784873119038"))
+    all.append(Self(.url("https://bookshelf.example/books/42/listen?t=90&autoplay=true"), "book.listen", link: "https://bookshelf.example/books/42/listen?t=90&autoplay=true"))
+    all.append(Self(.url("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"), "book.quote", link: "https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
+    all.append(Self(.url("https://bookshelf.example/books/42/read?page=7"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
+    all.append(Self(.url("https://bookshelf.example/catalogue/one/two"), "catalogue", link: "https://bookshelf.example/catalogue/one/two"))
+    all.append(Self(.url("bookshelf://clip?url=https://example.com/&title=example"), "clip", link: "bookshelf://clip?url=https://example.com/&title=example"))
+    all.append(Self(.url("https://bookshelf.example/clubs/summer-reads"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
+    all.append(Self(.url("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"))
+    all.append(Self(.url("https://bookshelf.example/nearby?at=1.5,1.5"), "club.nearby", link: "https://bookshelf.example/nearby?at=1.5,1.5"))
+    all.append(Self(.url("https://bookshelf.example/gift/PAGE-2024"), "gift !signedIn ?", link: "https://bookshelf.example/gift/PAGE-2024"))
+    all.append(Self(.url("https://bookshelf.example/help/one/two"), "help ^", link: "https://bookshelf.example/help/one/two"))
+    all.append(Self(.url("https://bookshelf.example/"), "home", link: "https://bookshelf.example/"))
+    all.append(Self(.url("https://bookshelf.example/join#x7Q"), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
+    all.append(Self(.url("https://bookshelf.example/library?sort=title&format=paper&format=ebook"), "library", link: "https://bookshelf.example/library?sort=title&format=paper&format=ebook"))
+    all.append(Self(.url("https://bookshelf.example/news/42"), "news", link: "https://bookshelf.example/news/42"))
+    all.append(Self(.url("https://bookshelf.example/@ann"), "person", link: "https://bookshelf.example/@ann"))
+    all.append(Self(.url("bookshelf://goal?year=42"), "reading.goal", link: "bookshelf://goal?year=42"))
+    all.append(Self(.url("bookshelf://reading"), "reading.now", link: "bookshelf://reading"))
+    all.append(Self(.url("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
+    all.append(Self(.url("https://bookshelf.example/books/42/review?stars=4"), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4"))
+    all.append(Self(.url("https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26="), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26="))
+    all.append(Self(.url("https://bookshelf.example/settings"), "settings", link: "https://bookshelf.example/settings"))
+    all.append(Self(.url("https://bookshelf.example/shelves/summer-reads"), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads"))
+    all.append(Self(.url("https://bookshelf.example/s/summer-reads.ann"), "shelf.shared", link: "https://bookshelf.example/s/summer-reads.ann"))
+    all.append(Self(.url("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.universalLink("bookshelf://settings/account"), "- origin-not-accepted"))
+    all.append(Self(.appClip("bookshelf://settings/account"), "- origin-not-accepted"))
+    all.append(Self(.restored("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.window("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.link("bookshelf://settings/account"), "- route-not-accepted"))
+    all.append(Self(.deferred("bookshelf://settings/account", age: 86400), "- origin-not-accepted"))
+    all.append(Self(.deferred("bookshelf://settings/account", age: 86401), "- expired"))
+    all.append(Self(.deferred("bookshelf://settings/account", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.universalLink("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.appClip("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.restored("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.window("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.link("https://bookshelf.example/settings/account"), "- route-not-accepted"))
+    all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 86400), "- route-not-accepted"))
+    all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.url("bookshelf-widget://goal?year=42"), "reading.goal", link: "bookshelf://goal?year=42"))
+    all.append(Self(.universalLink("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
+    all.append(Self(.appClip("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
+    all.append(Self(.restored("bookshelf-widget://goal?year=42"), "reading.goal", link: "bookshelf://goal?year=42"))
+    all.append(Self(.window("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
+    all.append(Self(.link("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
+    all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86400), "- origin-not-accepted"))
+    all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86401), "- expired"))
+    all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed"))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule"))
+    all.append(Self(.activity("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.plain, "home", link: "https://bookshelf.example/"))
+    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "fingerpost.nobody"), "- unmatched"))
+    all.append(Self(.notification(payload: ["data": ["url": "https://bookshelf.example/settings/account"]], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"]], category: "fingerpost.nobody"), "- unmatched"))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody"), "- no-link"))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings")), "settings", link: "https://bookshelf.example/settings"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "2026-02-28"]], category: "club.meeting"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"))
+    all.append(Self(.notification(payload: ["meeting": ["day": "2026-02-28"]], category: "club.meeting"), "- missing-value"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}", "day": "2026-02-28"]], category: "club.meeting"), "- bad-value"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting"), "- missing-value"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "\u{1}"]], category: "club.meeting"), "- bad-value"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting", response: .action("club")), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
+    all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("club")), "- missing-value"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}"]], category: "club.meeting", response: .action("club")), "- bad-value"))
+    all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("mute")), "- opens-nothing"))
+    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "review.liked"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "review.liked"), "- unmatched"))
+    all.append(Self(.notification(payload: ["review": ["id": "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]], category: "review.liked"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
+    all.append(Self(.notification(payload: [:], category: "review.liked"), "- missing-value"))
+    all.append(Self(.notification(payload: ["review": ["id": "\u{1}"]], category: "review.liked"), "- bad-value"))
+    all.append(Self(.notification(payload: ["book": "42", "page": "7"], category: "reminder"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
+    all.append(Self(.notification(payload: ["page": "7"], category: "reminder"), "- missing-value"))
+    all.append(Self(.notification(payload: ["book": "\u{1}", "page": "7"], category: "reminder"), "- bad-value"))
+    all.append(Self(.notification(payload: [:], category: "reminder", response: .action("later")), "- opens-nothing"))
+    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.activity("example.bookshelf.book"), "- no-link"))
+    all.append(Self(.activity("example.bookshelf.reading", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "42", "page": "7"]), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
+    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["page": "7"]), "- missing-value"))
+    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "\u{1}", "page": "7"]), "- bad-value"))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": ["example", "a/b c%é+&="]]), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26="))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "tags": ["example", "a/b c%é+&="]]), "- missing-value"))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "\u{1}", "tags": ["example", "a/b c%é+&="]]), "- bad-value"))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": "\u{1}"]), "- bad-value"))
+    all.append(Self(.spotlightQuery("example"), "search", link: "https://bookshelf.example/search?q=example"))
+    all.append(Self(.spotlightItem("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.quickAction("continue"), "reading.now", link: "bookshelf://reading"))
+    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook"))
+    all.append(Self(.quickAction("newest", userInfo: ["formats": "\u{1}"]), "- bad-value"))
+    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"]), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4"))
+    all.append(Self(.quickAction("write-review", userInfo: ["stars": "4"]), "- missing-value"))
+    all.append(Self(.quickAction("write-review", userInfo: ["book": "\u{1}", "stars": "4"]), "- bad-value"))
+  }
+
+  private static func launches1(_ all: inout [Self]) {
+    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "\u{1}"]), "- bad-value"))
+    all.append(Self(.widget("fingerpost.nobody"), "reading.now", link: "bookshelf://reading"))
+    all.append(Self(.widget("ReadingGoal", userInfo: ["year": "42"]), "reading.goal", link: "bookshelf://goal?year=42"))
+    all.append(Self(.widget("ReadingGoal", userInfo: ["year": "\u{1}"]), "- bad-value"))
+    all.append(Self(.appClip("https://appclip.apple.com/id?p=example&club=summer-reads"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
+    all.append(Self(.appClip(nil), "- missing-value"))
+    all.append(Self(.spotlightItem("book-42"), "book.detail", link: "https://bookshelf.example/books/42"))
+    all.append(Self(.spotlightItem("person-ann"), "person", link: "https://bookshelf.example/@ann"))
+    all.append(Self(.spotlightItem("shelf-summer-reads"), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads"))
+  }
+}

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let libraries: [Target.Dependency] = [
+  .product(name: "Fingerpost", package: "Fingerpost"),
+  .product(name: "RouteMatching", package: "Fingerpost"),
+]
+let plugins: [Target.PluginUsage] = [.plugin(name: "BuildRoutes", package: "Fingerpost")]
+
+let package = Package(
+  name: "Cinema",
+  platforms: [.iOS(.v15), .macOS(.v12)],
+  dependencies: [.package(name: "Fingerpost", path: "../..")],
+  targets: [
+    .target(name: "Cinema", dependencies: libraries, plugins: plugins),
+    .testTarget(name: "CinemaTests", dependencies: ["Cinema"] + libraries, plugins: plugins),
+  ],
+  swiftLanguageModes: [.v6]
+)

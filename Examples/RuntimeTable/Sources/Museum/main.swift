@@ -1,0 +1,2 @@
+let guide = try Guide()
+for link in CommandLine.arguments.dropFirst() { print(guide.directions(to: link)) }

@@ -1,0 +1,95 @@
+import RouteLanguage
+import RouteMatching
+
+extension LintRule {
+  static let windowOverlap = LintRule(
+    "window-overlap", .warning, "a window's conditions also hold for links of another route",
+    explanation: [
+      "The system compares links with patterns of 'LIKE', where '*' stands for any text, so it can't tell an 'Int' from a "
+        + "word, or one segment from several (Apple, 'UISceneActivationConditions'). Where the patterns of two routes "
+        + "come to the same, or cross, a window for the one also gets the events of the other.",
+      "Let windows name both routes, or give one of them a link that its text tells apart.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shop.example" },
+        "routes": { "item": "/items/{item: Int}", "offer": "/items/{offer: String}" },
+        "windows": { "item": { "prefers": "item" } }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shop.example" },
+        "routes": { "item": "/items/{item: Int}", "offer": "/offers/{offer: String}" },
+        "windows": { "item": { "prefers": "item" } }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    guard let table = context.analysis.table, !context.shape.windows.isEmpty else { return [] }
+    let globs = context.shape.routes.indices.map { table.linkGlobs(route: $0) }
+    let links = context.shape.routes.indices.map { exampleLinks($0, context) }
+    var findings: [LintFinding] = []
+    for window in context.shape.windows {
+      guard let declaration = context.document.windows.first(where: { $0.name.value == window.name }) else { continue }
+      for entries in [window.can, window.prefers] {
+        let named = Set(entries.map(\.route))
+        let hidden = globs.indices.filter { !named.contains($0) }
+        for entry in entries where entry.parameters == nil && entry.selection.extent == .any {
+          for other in hidden {
+            let witness = links[other].first { link in
+              isTaken(LinkGlob(text: Array(link.utf8)), globs[entry.route], hidden.flatMap { globs[$0] })
+            }
+            guard let witness else { continue }
+            findings.append(
+              finding(
+                context.shape.routes[entry.route].id, context.shape.routes[other].id, declaration, entry, witness))
+          }
+        }
+      }
+    }
+    return findings
+  }
+
+  private static func finding(
+    _ route: String, _ other: String, _ window: WindowDeclaration, _ entry: WindowShape.Entry, _ witness: String
+  ) -> LintFinding {
+    LintFinding(
+      "a window of the kind \(quoted(window.name.value)), which shows \(quoted(route)), also takes links of \(quoted(other))",
+      at: entry.selection.routes.range, fix: "name \(quoted(other)) here too, or give it another link", witness: witness
+    )
+  }
+
+  /// Whether a link is one of those that a window's condition holds for: of a form of what it shows, and not of a
+  /// narrower form of what it doesn't.
+  private static func isTaken(_ link: LinkGlob, _ shown: [LinkGlob], _ hidden: [LinkGlob]) -> Bool {
+    shown.contains { glob in
+      glob.covers(link) && !hidden.contains { $0.covers(link) && glob.covers($0) && !$0.covers(glob) }
+    }
+  }
+
+  /// A link by each of a route's patterns that leads there.
+  private static func exampleLinks(_ route: Int, _ context: LintContext) -> [String] {
+    context.analysis.patterns(of: route).compactMap { index in
+      let pattern = context.shape.patterns[index]
+      for place in context.space.places(of: pattern) {
+        let count = context.space.segmentCounts(pattern, at: place).lowerBound
+        guard let sets = try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys) else {
+          continue
+        }
+        for set in sets {
+          let link = context.analysis.writer.links(set, preferring: [pattern]).first {
+            context.analysis.match($0, at: place)?.match?.route == route
+          }
+          if let link { return link }
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import RouteDecisions
+import RouteLanguage
+import RouteMatching
+
+// The rules of the `launch` section: what each should open, with a value missing and with a bad one.
+extension LaunchSamples {
+  mutating func add(_ rule: LaunchRuleShape, _ links: [Known]) {
+    let target: LaunchTarget = rule.declaration.target
+    if target.opensNothing {
+      return add(rule, Payload(), .nothing("opens-nothing"))
+    }
+    if let link: Known = links.first(where: { refusal(of: $0.origin, route: $0.reading.route, by: source(rule)) == nil }
+    ) {
+      for key in target.linkKeys {
+        add(rule, Payload([key.value: .text(link.text)]), expected(link, by: source(rule)))
+        add(rule, Payload([key.value: .text(LaunchSamples.nobody)]), .nothing("unmatched"))
+      }
+      if target.takesOwnLink { add(rule, Payload(), expected(link, by: source(rule)), link: link.text) }
+    }
+    guard let route: Int = rule.route else {
+      if rule.pattern == nil { add(rule, Payload(), .nothing("no-link")) }
+      return
+    }
+    addDestinations(rule, route)
+  }
+
+  private func source(_ rule: LaunchRuleShape) -> LaunchSource { rule.declaration.source }
+
+  // MARK: Destinations
+
+  /// The route with the values of its exemplar.
+  private mutating func addDestinations(_ rule: LaunchRuleShape, _ route: Int) {
+    guard let exemplar: TableSamples.Exemplar = samples.exemplars[route],
+      let (payload, reading) = fill(rule, exemplar.reading)
+    else { return }
+    let expected: Expectation = expected(reading, redirect: nil)
+    guard expected.link != nil else { return }
+    add(rule, payload, expected)
+    guard rule.declaration.keys == nil else { return }
+    for value in rule.values {
+      guard value.parts.count == 1, case .key(let key) = value.parts[0], isAlone(key, in: rule) else { continue }
+      let parameter: ParameterShape = shape.routes[route].parameters[value.parameter]
+      let mayBeAbsent: Bool =
+        parameter.isOptional || parameter.isFlag || parameter.isList || parameter.defaultText != nil
+      if !mayBeAbsent { add(rule, payload.without(key), .nothing("missing-value")) }
+      if !value.isLenient { add(rule, payload.with(key, .text("\u{1}")), .nothing("bad-value")) }
+    }
+  }
+
+  /// Whether only one value comes from a key.
+  private func isAlone(_ key: String, in rule: LaunchRuleShape) -> Bool {
+    rule.values.filter { value in value.parts.contains { $0 == .key(key) } }.count == 1
+  }
+
+  /// A payload that gives the route the values of a reading, as far as the rule takes them, and the reading it gives;
+  /// `nil` where none is easily found.
+  private func fill(_ rule: LaunchRuleShape, _ exemplar: SampleReading) -> (Payload, SampleReading)? {
+    var reading = SampleReading(route: exemplar.route, values: exemplar.values.map { _ in .absent })
+    var payload = Payload()
+    for value in rule.values {
+      let parameter: ParameterShape = shape.routes[exemplar.route].parameters[value.parameter]
+      let wanted: SampleValue = exemplar.values[value.parameter]
+      guard let keys: (prefix: String, key: String?, suffix: String) = LaunchSamples.split(value.parts) else {
+        return nil
+      }
+      guard let key: String = keys.key else {
+        reading.values[value.parameter] = constant(keys.prefix, parameter)
+        continue
+      }
+      switch wanted {
+      case .absent: continue
+      case .items: return nil
+      case .list(let texts):
+        guard keys.prefix.isEmpty, keys.suffix.isEmpty, payload.set(key, .list(texts)) else { return nil }
+      case .text(let text):
+        let around: Int = keys.prefix.utf8.count + keys.suffix.utf8.count
+        guard text.hasPrefix(keys.prefix), text.hasSuffix(keys.suffix), text.utf8.count > around,
+          payload.set(key, .text(String(text.dropFirst(keys.prefix.count).dropLast(keys.suffix.count))))
+        else { return nil }
+      }
+      reading.values[value.parameter] = wanted
+    }
+    return (payload, reading)
+  }
+
+  private func constant(_ text: String, _ parameter: ParameterShape) -> SampleValue {
+    let canonical: String = parameter.type.canonical(text)
+    return parameter.isList || parameter.isRest ? .list([canonical]) : parameter.settled(canonical)
+  }
+
+  /// Text around at most one key.
+  private static func split(
+    _ parts: [LaunchValueDeclaration.Part]
+  ) -> (prefix: String, key: String?, suffix: String)? {
+    var result: (prefix: String, key: String?, suffix: String) = ("", nil, "")
+    for part in parts {
+      switch part {
+      case .text(let text): if result.key == nil { result.prefix += text } else { result.suffix += text }
+      case .key(let key):
+        if result.key != nil { return nil }
+        result.key = key
+      }
+    }
+    return result
+  }
+
+  // MARK: Inputs
+
+  private mutating func add(
+    _ rule: LaunchRuleShape, _ payload: Payload, _ expected: Expectation, link: String? = nil
+  ) {
+    if let input: LaunchInput = input(rule, payload, link: link) { add(input, expected) }
+  }
+
+  /// The input; `nil` where the rule can't be reached by one.
+  private func input(_ rule: LaunchRuleShape, _ payload: Payload, link: String?) -> LaunchInput? {
+    let declaration: LaunchRuleDeclaration = rule.declaration
+    let name: String = declaration.name?.value ?? LaunchSamples.nobody
+    let userInfo: PayloadValue = payload.isEmpty ? .null : payload.value
+    switch declaration.source {
+    case .notification:
+      let response: LaunchInput.NotificationResponse = declaration.action.map { .action($0.value) } ?? .opened
+      return .notification(
+        payload: payload.value, category: name, response: response, targetContentIdentifier: link)
+    case .activity: return .activity(name, userInfo: userInfo, targetContentIdentifier: link)
+    case .quickAction: return .quickAction(name, userInfo: userInfo, targetContentIdentifier: link)
+    case .widget: return link == nil ? .widget(name, userInfo: userInfo) : nil
+    case .plain: return .plain
+    case .appClip:
+      guard link == nil else { return nil }
+      return payload.isEmpty ? .appClip(nil) : payload.defaultAppClipLink.map { .appClip($0) }
+    case .spotlightQuery: return payload.text("query").map { .spotlightQuery($0) }
+    case .spotlightItem: return (link ?? identifier(rule, payload)).map { .spotlightItem($0) }
+    case .universalLink, .url, .restored, .window, .deferred, .link: return nil
+    }
+  }
+
+  /// An identifier with the payload's values, if this rule is the first that fits it.
+  private func identifier(_ rule: LaunchRuleShape, _ payload: Payload) -> String? {
+    var identifier = ""
+    for part in rule.declaration.pattern?.parts ?? [] {
+      switch part {
+      case .literal(let text): identifier += SampleReader.decoded(text)
+      case .parameter(let use):
+        guard let name: String = use.name?.value, let text: String = payload.text(name) else { return nil }
+        identifier += text
+      }
+    }
+    var encoded: [UInt8] = []
+    for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
+    let symbols: [UInt8] = LinkSymbols.symbols(of: String(decoding: encoded, as: UTF8.self))
+    let first: LaunchRuleShape? = shape.launch.rules.first { other in
+      guard let language: Language = other.pattern?.segments.first?.piece.language else { return false }
+      return shape.pool.automaton(language).accepts(symbols)
+    }
+    return first?.declaration.label == rule.declaration.label ? identifier : nil
+  }
+
+  /// Values by key path.
+  struct Payload {
+    enum Value: Hashable {
+      case text(String)
+      case list([String])
+    }
+
+    private var values: [String: Value]
+
+    init(_ values: [String: Value] = [:]) { self.values = values }
+
+    var isEmpty: Bool { values.isEmpty }
+
+    /// `false` where the key has another value already.
+    mutating func set(_ key: String, _ value: Value) -> Bool {
+      if let known: Value = values[key], known != value { return false }
+      values[key] = value
+      return true
+    }
+
+    func text(_ key: String) -> String? {
+      if case .text(let text)? = values[key] { text } else { nil }
+    }
+
+    func with(_ key: String, _ value: Value) -> Payload {
+      var payload: Payload = self
+      payload.values[key] = value
+      return payload
+    }
+
+    func without(_ key: String) -> Payload {
+      var payload: Payload = self
+      payload.values[key] = nil
+      return payload
+    }
+
+    /// Nested at the dots of the key paths.
+    var value: PayloadValue {
+      Payload.value(values.map { ($0.key.split(separator: ".").map(String.init), $0.value) })
+    }
+
+    private static func value(_ values: [(path: [String], value: Value)]) -> PayloadValue {
+      var members: [String: [(path: [String], value: Value)]] = [:]
+      for (path, value) in values {
+        members[path.first ?? "", default: []].append((Array(path.dropFirst()), value))
+      }
+      return .dictionary(
+        members.mapValues { values in
+          switch values.first(where: { $0.path.isEmpty })?.value {
+          case .text(let text): return .string(text)
+          case .list(let texts): return .list(texts.map { .string($0) })
+          case nil: return value(values)
+          }
+        })
+    }
+
+    /// The system's own link of an App Clip with these values; `nil` where a value is a list.
+    var defaultAppClipLink: String? {
+      var query = "p=example"
+      for (key, value) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        guard case .text(let text) = value, !text.utf8.contains(where: { $0 < 0x20 }) else { return nil }
+        var encoded: [UInt8] = []
+        for byte in key.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
+        encoded.append(UInt8(ascii: "="))
+        for byte in text.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
+        query += "&" + String(decoding: encoded, as: UTF8.self)
+      }
+      return "https://appclip.apple.com/id?" + query
+    }
+  }
+}
