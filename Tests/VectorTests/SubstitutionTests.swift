@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: VectorApp.all)
   func otherValuesLeadToTheSameRoute(_ app: VectorApp) throws {
     let table = try app.table()
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 20_261_121
     var random = SeededGenerator(seed: seed)
     var count = 0
     var refused = 0
