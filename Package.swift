@@ -53,7 +53,9 @@ let package = Package(
       dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "ReferenceTests", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
+    .testTarget(
+      name: "ReferenceTests",
+      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
   ],

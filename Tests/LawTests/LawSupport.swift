@@ -11,8 +11,22 @@ enum LawBudget {
     UInt64(ProcessInfo.processInfo.environment["FINGERPOST_SEED"] ?? "") ?? UInt64.random(in: 0...UInt64.max)
 }
 
+/// The random tables that the laws are tested on, compiled once for all of them.
+enum LawTables {
+  static let all: [(seed: UInt64, checked: CheckedTable)] = (0..<count).compactMap(table)
+
+  static let count = 50 * LawBudget.factor
+
+  /// The table of that number; `nil` where nothing was left of it.
+  static func table(_ index: Int) -> (seed: UInt64, checked: CheckedTable)? {
+    let seed = LawBudget.seed &+ UInt64(index)
+    var generator = TableGenerator(seed: seed)
+    return CheckedTable(generator.table()).map { (seed, $0) }
+  }
+}
+
 /// A random table that compiled, and what its author would have had to correct before.
-struct CheckedTable {
+struct CheckedTable: Sendable {
   let model: ModelTable
   let table: RouteTable
   /// Each refusal for a tie, with the table that was refused.
@@ -20,7 +34,7 @@ struct CheckedTable {
   /// Refusals for something else, by rule.
   let otherRules: [String]
 
-  struct Tie {
+  struct Tie: Sendable {
     var model: ModelTable
     var routes: [String]
     var witness: String?
@@ -62,7 +76,6 @@ struct CheckedTable {
       model.routes.removeAll { refused.contains($0.id) }
       for index in model.routes.indices { model.routes[index].beats.removeAll { refused.contains($0) } }
       guard !model.routes.isEmpty, model.routes.count < count else {
-        print(error.description)
         return nil
       }
     }

@@ -80,16 +80,70 @@ import Testing
       routes: #"{"a": {"link": "/{x: AB}", "only": ["sub"]}, "b": {"link": "/{x: BC}", "only": ["sub", "two"]}}"#,
       witness: "https://www.a.example/b"),
     Tie(
+      testDescription: "a witness does not end in an empty segment",
+      routes: #"{"a": {"link": "/{x}", "exclude": ["/New"]}, "b": "/{p...}", "c": "/{p...}"}"#,
+      witness: "https://a.example/New"),
+    Tie(
       testDescription: "an optional text that may be empty makes no difference",
       routes: #"{"a": "/", "b": "/?a={p: Text?}"}"#, witness: "https://a.example/"),
   ]
+
+  struct Print: CustomTestStringConvertible {
+    let testDescription: String
+    var origins = #"{"web": "https://a.example", "app": "app:"}"#
+    let routes: String
+    let values: [String: RouteValue]
+    var origin: String?
+    let link: String
+  }
+
+  static let prints: [Print] = [
+    Print(
+      testDescription: "the base path of a scheme is printed", origins: #"{"web": "app:/x"}"#,
+      routes: #"{"a": "/b/{p}"}"#, values: ["p": .string("c")], link: "app://x/b/c"),
+    Print(
+      testDescription: "a first segment that is another place's host is no authority",
+      origins: #"{"web": "app:", "app": "app://b"}"#, routes: #"{"a": "/b/{p}"}"#, values: ["p": .string("c")],
+      link: "app:///b/c"),
+    Print(
+      testDescription: "a reserved character that is another route's literal is printed encoded",
+      routes: #"{"a": "/{p...}", "b": "/x,y"}"#, values: ["p": .list([.string("x,y")])],
+      link: "https://a.example/x%2Cy"),
+    Print(
+      testDescription: "an empty list beside a literal is no text", routes: #"{"a": "/{p...}/l{ids: [Int] \",\"}"}"#,
+      values: ["p": .list([.string("x")]), "ids": .list([])], link: "https://a.example/x/l"),
+    Print(
+      testDescription: "a default in another spelling is the default",
+      routes: #"{"a": {"link": "/1?t={t: Fold = B}", "aliases": ["/2"]}, "b": {"link": "/1", "query": "strict"}}"#,
+      values: ["t": .string("b")], link: "https://a.example/2"),
+  ]
+
+  @Test(arguments: prints) func isPrinted(_ print: Print) throws {
+    let table = try RouteTable(json: Self.json(print.origins, print.routes))
+    #expect(try table.print(route: "a", values: print.values, origin: print.origin) == print.link)
+  }
+
+  @Test func orderOfMembersIsInNoByte() throws {
+    let types = [#"{"a": "x", "b": "y"}"#, #"{"b": "y", "a": "x"}"#]
+    let links = [#"{"web": "/{t}", "app": "/x/{t: T}"}"#, #"{"app": "/x/{t: T}", "web": "/{t}"}"#]
+    let tables = try zip(types, links).map { cases, link in
+      try RouteTable(
+        json: Array(
+          """
+          {"version": 1, "name": "R", "canonical": "web", "origins": {"web": "https://a.example", "app": "app:"},
+          "types": {"T": {"cases": \(cases)}}, "routes": {"a": {"link": \(link)}}}
+          """.utf8))
+    }
+    #expect(tables[0].block.elementsEqual(tables[1].block))
+  }
 
   static func json(_ origins: String, _ routes: String) -> [UInt8] {
     Array(
       """
       {"version": 1, "name": "R", "canonical": "web", "origins": \(origins),
       "types": {"Slug": {"type": "String", "pattern": "[a-z0-9]+(-[a-z0-9]+)*", "example": "a-b"},
-      "Text": {"type": "String", "min": 0}, "AB": ["a", "b"], "BC": ["b", "c"]},
+      "Text": {"type": "String", "min": 0}, "AB": ["a", "b"], "BC": ["b", "c"],
+      "Fold": {"cases": ["a", "b"], "caseSensitive": false}},
       "routes": \(routes)}
       """.utf8)
   }
@@ -115,7 +169,7 @@ extension RouteValue {
     case .string(let text): text
     case .int(let value): "\(value)"
     case .uint(let value): "\(value)"
-    case .double(let value): "\(value)"
+    case .double(let value): value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)"
     case .bool(let value): "\(value)"
     case .list(let values): "[" + values.map(\.plainText).joined(separator: ",") + "]"
     case .items(let items): "[" + items.map { $0.key + ($0.value.map { "=" + $0 } ?? "") }.joined(separator: "&") + "]"

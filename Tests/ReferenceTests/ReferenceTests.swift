@@ -13,7 +13,7 @@ import Testing
     for (_, block) in Page.all.flatMap(\.blocks) {
       if case .table(_, let cells) = block { rows += cells.count }
     }
-    #expect(Page.all.count >= 12)
-    #expect(rows >= 200)
+    #expect(Page.all.count >= 14)
+    #expect(rows >= 600)
   }
 }

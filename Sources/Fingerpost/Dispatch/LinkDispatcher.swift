@@ -66,8 +66,11 @@ import RouteMatching
   /// A dispatcher that waits to be told that the app is ready.
   ///
   /// - Parameters:
+  ///   - router: finds the destinations.
+  ///   - options: how long and how many links are held.
   ///   - fulfilled: what already holds of the things that routes require: `["signedIn"]`.
   ///   - deferredLinks: remembers that a link clicked before the app was installed was handed over.
+  ///   - clock: tells the time; tests give their own.
   ///   - open: goes to a destination.
   public init(
     router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [],

@@ -2,7 +2,7 @@ public import RouteMatching
 
 /// Where a launch input leads, and what holds for going there.
 ///
-/// Made by ``RouteMatching/RouteTable/decide(_:)``, which is a pure function of the table and the input. Its description
+/// Made by ``RouteTable/decide(_:)``, which is a pure function of the table and the input. Its description
 /// holds templates and names of the table, never a value.
 public struct LaunchDecision: Sendable {
   /// The way in.

@@ -128,7 +128,7 @@ extension LaunchInput {
     return input
   }
 
-  /// A tap on a widget that has no URL, by the widget's kind. One with a URL is a ``url(_:)``.
+  /// A tap on a widget that has no URL, by the widget's kind. One with a URL is a `url`.
   public static func widget(_ kind: String, userInfo: PayloadValue = .null) -> LaunchInput {
     var input = LaunchInput(.widget)
     input.name = kind

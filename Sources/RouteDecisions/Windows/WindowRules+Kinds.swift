@@ -6,7 +6,7 @@ extension WindowRules {
   ///
   /// - Returns: `nil` where the link leads nowhere or the table has no kinds.
   public func kind(forNewWindow link: String) -> String? {
-    guard case .match(let match) = table.match(link) else { return nil }
+    guard case .match(let match) = table.match(table.absolute(link)) else { return nil }
     return kind(forNewWindow: match.route).map { section.names[$0] }
   }
 
@@ -31,7 +31,7 @@ extension WindowRules {
   /// - Parameter link: any link of the destination.
   /// - Returns: `nil` where the link leads nowhere, or carries a sensitive value.
   public func targetContentIdentifier(for link: String) -> String? {
-    guard case .match(let match) = table.match(link), match.sensitiveTexts.isEmpty else { return nil }
+    guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
     return match.canonicalLink
   }
 }

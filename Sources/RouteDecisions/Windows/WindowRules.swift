@@ -15,7 +15,7 @@ public struct WindowRules: Sendable {
   public let table: RouteTable
   let section: WindowSection
   /// The globs of all links of each route.
-  private let globs: [[LinkGlob]]
+  let globs: [[LinkGlob]]
 
   /// The rules of a table. Cost: linear in its patterns and places.
   public init(_ table: RouteTable) {
@@ -39,7 +39,7 @@ public struct WindowRules: Sendable {
   ///
   /// - Parameters:
   ///   - kind: the name of its kind. One that the table doesn't know has the system's own conditions.
-  ///   - links: what it shows: one link, or one for each tab. Links that lead nowhere don't count; nor do those that
+  ///   - links: what it shows: one link, or one for each tab; a path alone is one of the canonical host. Links that lead nowhere don't count; nor do those that
   ///     carry a sensitive value, which the system would keep.
   public func conditions(of kind: String, showing links: [String] = []) -> WindowConditions {
     guard let index = section.names.firstIndex(of: kind) else { return WindowConditions() }
@@ -58,7 +58,7 @@ public struct WindowRules: Sendable {
 
   func destinations(_ links: [String]) -> [Shown] {
     links.compactMap { link in
-      guard case .match(let match) = table.match(link), match.sensitiveTexts.isEmpty else { return nil }
+      guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
       return Shown(
         route: match.route, values: (0..<match.parameterCount).map { match.value(at: $0) },
         names: (0..<match.parameterCount).map { match.parameterName($0) })
@@ -66,9 +66,7 @@ public struct WindowRules: Sendable {
   }
 
   private func predicate(_ entries: [WindowSection.Entry], _ shown: [Shown]) -> ContentPredicate {
-    if !entries.isEmpty, entries.count == globs.count, entries.allSatisfy({ $0.extent == .any }) {
-      return .constant(true)
-    }
+    if isEverything(entries) { return .constant(true) }
     var included: [LinkGlob] = []
     var exact: [LinkGlob] = []
     var hidden = [Bool](repeating: true, count: globs.count)
@@ -95,8 +93,12 @@ public struct WindowRules: Sendable {
     ])
   }
 
+  func isEverything(_ entries: [WindowSection.Entry]) -> Bool {
+    !entries.isEmpty && entries.count == globs.count && entries.allSatisfy { $0.extent == .any }
+  }
+
   /// The globs of a route's destinations that have a destination's values in these parameters.
-  private func shared(_ parameters: [Int], of route: Int, with destination: Shown) -> [LinkGlob] {
+  func shared(_ parameters: [Int], of route: Int, with destination: Shown) -> [LinkGlob] {
     let names = table.parameterNames(route: table.routeIDs[route])
     var values = [RouteValue?](repeating: nil, count: names.count)
     var fixed = [Bool](repeating: false, count: names.count)
@@ -109,7 +111,7 @@ public struct WindowRules: Sendable {
   }
 
   /// The globs of a route's links, in general and with the values that what is shown has for parameters of one name.
-  private func others(_ route: Int, _ shown: [Shown]) -> [LinkGlob] {
+  func others(_ route: Int, _ shown: [Shown]) -> [LinkGlob] {
     var result = globs[route]
     let names = table.parameterNames(route: table.routeIDs[route])
     for destination in shown {

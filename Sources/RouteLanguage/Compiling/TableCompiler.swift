@@ -60,6 +60,7 @@ struct TableCompiler {
     writer.set(.canonicalOrigin, shape.canonicalOrigin)
     writer.set(.launch, launchSection())
     writer.set(.windows, windowsSection())
+    writer.set(.activities, activityRecords())
     writer.finish()
   }
 

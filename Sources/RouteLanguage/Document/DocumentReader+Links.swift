@@ -37,7 +37,10 @@ extension DocumentReader {
   /// Reads `set`: names of parameters and templates; a number, `true` or `false` is as good as its text.
   mutating func readSet(_ value: JSONValue?) -> [SetValue] {
     var result: [SetValue] = []
-    for (name, value) in value?.members ?? [] {
+    // The order of an object's members means nothing, so it must not show in what is made of them.
+    for (name, value) in (value?.members ?? []).sorted(by: {
+      $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8)
+    }) {
       if let source = value.text {
         if let template = PatternReader.template(source, into: &diagnostics) {
           result.append(SetValue(name: name.located, template: template))

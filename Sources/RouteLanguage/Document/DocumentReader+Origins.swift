@@ -36,7 +36,8 @@ extension DocumentReader {
     guard let environments = value?.members else {
       return readPlaces(value, environment: nil, into: &origin)
     }
-    for (environment, value) in environments {
+    for (environment, value) in environments.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
+    ) {
       readPlaces(value, environment: environment.text, into: &origin)
     }
   }

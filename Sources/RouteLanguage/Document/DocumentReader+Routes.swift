@@ -54,6 +54,7 @@ extension DocumentReader {
     route.opensInBrowser = value["opens"]?.word(RouteDeclaration.Opener.self) == .browser
     route.window = value["window"]?.text?.located
     route.event = value["event"]
+    route.activity = value["activity"].map { readActivity($0) }
     route.deprecated = readDeprecation(value["deprecated"])
     route.redirect = readRedirect(value["redirect"])
     route.summary = value["summary"]?.text?.text

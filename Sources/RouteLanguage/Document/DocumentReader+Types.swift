@@ -65,8 +65,10 @@ extension DocumentReader {
     }
     return members.map { wire, value in
       let name = (value.text ?? value["swift"]?.text ?? wire).located
-      return TypeDeclaration.EnumerationCase(
+      var result = TypeDeclaration.EnumerationCase(
         wire: wire.located, name: name, spellings: value["spellings"]?.texts ?? [])
+      result.isMember = true
+      return result
     }
   }
 }

@@ -23,6 +23,7 @@ struct NameCheck {
     for route in document.routes { check.checkRoute(route) }
     check.checkExamples()
     check.checkWindows()
+    check.checkActivities()
     return check.diagnostics
   }
 

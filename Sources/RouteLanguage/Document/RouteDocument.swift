@@ -118,6 +118,8 @@ package struct TypeDeclaration: Sendable {
     package var name: Located<String>
     /// Other spellings that are read.
     package var spellings: [Located<String>]
+    /// Member of an object, whose order means nothing; an array's does.
+    package var isMember = false
 
     package init(wire: Located<String>, name: Located<String>, spellings: [Located<String>] = []) {
       self.wire = wire
@@ -166,6 +168,7 @@ package struct RouteDeclaration: Sendable {
   package var opensInBrowser = false
   package var window: Located<String>?
   package var event: JSONValue?
+  package var activity: ActivityDeclaration?
   package var deprecated: Deprecation?
   /// The target: a route id and values for its parameters.
   package var redirect: Redirect?

@@ -149,6 +149,10 @@ extension ObjectGrammar {
       "event", ValueGrammar.text(.some).or(.object(.keys(.event))).or(.flag),
       "What analytics is told when the route is opened: a name, an object with more, or false for nothing at all.",
       fallback: "true", examples: ["\"book_opened\"", "{ \"name\": \"book_opened\", \"parameters\": [\"book\"] }"]),
+    KeyGrammar(
+      "activity", ValueGrammar.text(.activityType).or(.object(.keys(.activity))),
+      "The user activity of its destinations, for Handoff, Spotlight and Siri: its type, or an object with more. Destinations with a sensitive value have none.",
+      examples: ["\"example.bookshelf.reading\""]),
     deprecatedKey,
     KeyGrammar(
       "redirect", ValueGrammar.text(.routeID).or(.object(.keys(.redirect))),

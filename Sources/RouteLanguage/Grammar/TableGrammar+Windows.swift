@@ -33,3 +33,27 @@ extension TextGrammar {
   fileprivate static let selection = TextGrammar(
     "route id or group", pattern: "^([A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*(\\.\\*)?|\\*)$")
 }
+
+/// User activities: what of the app Handoff, Spotlight and Siri know.
+extension ObjectGrammar {
+  package static let activity = ObjectGrammar(
+    "activity", called: "an activity",
+    [
+      KeyGrammar(
+        "type", .text(.activityType),
+        "The type, in reverse DNS notation, one of 'NSUserActivityTypes' of Info.plist and of the activities of 'launch'.",
+        needed: "\"…\"", examples: ["\"example.bookshelf.reading\""]),
+      KeyGrammar(
+        "title", .text(.template),
+        "What people see: text around the route's parameters by name. What the route's summary says, where there is none.",
+        examples: ["\"Book {book}\""]),
+      KeyGrammar(
+        "for", .oneOrMore(.words(ActivityDeclaration.Use.self), atLeast: 1, noun: "use"), "What it is eligible for.",
+        fallback: "[\"handoff\"]", examples: ["[\"handoff\", \"search\", \"prediction\"]"]),
+    ])
+}
+
+extension TextGrammar {
+  /// `example.bookshelf.reading`
+  package static let activityType = TextGrammar("activity type", pattern: "^[A-Za-z0-9-]+(\\.[A-Za-z0-9_-]+)+$")
+}

@@ -125,13 +125,15 @@ package final class LinkSpace {
     guard pattern.restIndex == nil ? own == pattern.segments.count : own >= pattern.segments.count else { return nil }
     var result: [Language] = []
     for segment in base { result.append(.word(LinkSymbols.symbols(of: segment), isFolded: false)) }
-    let keepsEmpty = shape.options.emptySegments == .keep
     for index in 0..<own {
+      // An empty segment at the end is a slash, and collapsed ones are none.
+      let keepsEmpty = index < own - 1 && shape.options.emptySegments != .collapse
       guard let language = pattern.language(at: index, of: own) else {
-        result.append(universe.anySegment)
+        result.append(keepsEmpty ? universe.anySegment : universe.segment)
         continue
       }
-      guard let limited = try universe.limited(language, keepsEmpty: keepsEmpty) else { return nil }
+      let keepsEmptyValue = keepsEmpty && shape.options.emptySegments == .keep
+      guard let limited = try universe.limited(language, keepsEmpty: keepsEmptyValue) else { return nil }
       result.append(limited)
     }
     return result

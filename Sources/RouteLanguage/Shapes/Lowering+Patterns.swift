@@ -5,14 +5,14 @@ extension Lowering {
   mutating func lowerPatterns() {
     for index in routes.indices {
       let declaration = routes[index].declaration
-      for form in declaration.links { lower(form, declaration, to: index, ordinal: 0) }
+      for form in declaration.linksByOrigin { lower(form, declaration, to: index, ordinal: 0) }
       for (offset, form) in declaration.aliases.enumerated() {
         lower(form, declaration, to: index, ordinal: offset + 1)
       }
     }
     for declaration in document.routes {
       guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value] else { continue }
-      for (offset, var form) in (declaration.links + declaration.aliases).enumerated() {
+      for (offset, var form) in (declaration.linksByOrigin + declaration.aliases).enumerated() {
         form.set += redirect.set
         let ordinal = routes[target].declaration.aliases.count + 1 + offset
         lower(form, declaration, to: target, ordinal: ordinal)

@@ -35,6 +35,7 @@ extension Lowering {
     {
       report("default-mismatch", "the default '\(defaultText)' is not of the type '\(type.name)'", at: range)
     }
+    defaultText = defaultText.map { type.printedText(of: $0) }
     if let example = parameter.example, !accepts(example.value, type.language) {
       report("example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range)
     }
@@ -44,5 +45,20 @@ extension Lowering {
       isList: parameter.type.list != nil, minimumCount: parameter.type.list?.minimum ?? 0,
       isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
       isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary)
+  }
+}
+
+extension TypeShape {
+  /// The notation in which a value is printed, where a default may be written in another: an enum's wire name for its
+  /// other spellings, a UUID in lower case. Numbers and truth values are compared as values anyway.
+  fileprivate func printedText(of text: String) -> String {
+    if base == .uuid { return text.lowercased() }
+    guard let enumeration else { return text }
+    let isFolded = !enumeration.isCaseSensitive
+    func isSame(_ spelling: String) -> Bool {
+      spelling.utf8.elementsEqual(text.utf8) { isFolded ? asciiLowercased($0) == asciiLowercased($1) : $0 == $1 }
+    }
+    let found = enumeration.cases.first { isSame($0.wire.value) || $0.spellings.contains { isSame($0.value) } }
+    return found?.wire.value ?? text
   }
 }

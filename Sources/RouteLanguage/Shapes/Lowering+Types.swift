@@ -15,7 +15,10 @@ extension Lowering {
       name: declaration.name.value, base: .string, language: pool.intern(.text), example: declaration.example?.value,
       swift: declaration.swift?.value)
     switch declaration.definition {
-    case .enumeration(let cases, let isCaseSensitive):
+    case .enumeration(let written, let isCaseSensitive):
+      let cases =
+        written.contains(where: \.isMember)
+        ? written.sorted { $0.wire.value.utf8.lexicographicallyPrecedes($1.wire.value.utf8) } : written
       let words = cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
       shape.enumeration = TypeShape.Enumeration(cases: cases, isCaseSensitive: isCaseSensitive)
       do {

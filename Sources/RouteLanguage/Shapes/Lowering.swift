@@ -38,7 +38,7 @@ struct Lowering {
       name: document.name?.value ?? "Route", options: document.options, origins: origins, places: lowerPlaces(),
       routes: routes, patterns: patterns,
       canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,
-      wrappers: lowerWrappers(), launch: lowerLaunch(), windows: lowerWindows(), pool: pool)
+      wrappers: lowerWrappers(), launch: lowerLaunch(), windows: lowerWindows(), activities: lowerActivities(), pool: pool)
   }
 
   mutating func report(

@@ -17,6 +17,8 @@ package struct TableShape {
   package var wrappers: [WrapperShape]
   package var launch: LaunchShape
   package var windows: [WindowShape]
+  /// One for each route; `nil` where it has none.
+  package var activities: [ActivityShape?]
   package var pool: LanguagePool
 }
 

@@ -20,6 +20,29 @@ extension TableCompiler {
     return writer.append([record])
   }
 
+  /// Writes one record a route and returns where they begin.
+  mutating func activityRecords() -> Int {
+    typealias Flag = TableLayout.ActivityFlag
+    var records: [[Int]] = []
+    for activity in shape.activities {
+      var flags = 0
+      let uses = activity?.uses ?? []
+      if uses.contains(.handoff) { flags |= Flag.handoff }
+      if uses.contains(.search) { flags |= Flag.search }
+      if uses.contains(.prediction) { flags |= Flag.prediction }
+      if uses.contains(.publicIndexing) { flags |= Flag.isPublic }
+      var title: [[Int]] = []
+      for part in activity?.title ?? [] {
+        switch part {
+        case .text(let text): title.append([0] + writer.display(text))
+        case .parameter(let index): title.append([index + 1, 0, 0])
+        }
+      }
+      records.append(writer.display(activity?.type ?? "") + [flags, title.count, writer.append(title)])
+    }
+    return writer.append(records)
+  }
+
   private mutating func entries(_ entries: [WindowShape.Entry]) -> Int {
     typealias Extent = TableLayout.WindowExtent
     var records: [[Int]] = []

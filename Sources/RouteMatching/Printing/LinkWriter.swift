@@ -1,6 +1,10 @@
 /// Writes a link's text, percent-encoding each piece with the character set of its component (RFC 3986 §3.3–3.5).
 struct LinkWriter {
   private(set) var bytes: [UInt8] = []
+  /// Whether values hold no reserved character raw, even where their component allows it.
+  private let encodesReserved: Bool
+
+  init(encodesReserved: Bool = false) { self.encodesReserved = encodesReserved }
 
   /// Which reserved characters a value may hold raw.
   enum Component {
@@ -45,7 +49,8 @@ struct LinkWriter {
   /// - Parameter splitters: raw characters at which the piece is split, encoded in values.
   mutating func append(value: [UInt8], in component: Component, splitters: [UInt8] = []) {
     for byte in value {
-      if component.allows(byte), !splitters.contains(byte) {
+      let isFree = ByteClass.of(byte) & ByteClass.unreserved != 0 || !encodesReserved
+      if isFree, component.allows(byte), !splitters.contains(byte) {
         bytes.append(byte)
       } else {
         NormalForm.appendEscape(byte, to: &bytes)

@@ -129,25 +129,23 @@ struct PatternPrinter {
     writer.append(literal: table.bytes(place, Place.scheme.rawValue))
     writer.append(UInt8(ascii: ":"))
     let separator = table.word(table.originOffset(origin), TableLayout.Origin.separator.rawValue)
-    if separator != 0 {
-      try writeSegments(separator: UInt8(truncatingIfNeeded: separator))
-      return
-    }
-    writer.append(literal: "//".utf8)
-    if table.word(place, Place.hostKind.rawValue) == TableLayout.HostKind.none.rawValue {
-      if !firstSegmentIsAuthority { writer.append(UInt8(ascii: "/")) }
-    } else {
-      try writeHost(place)
-      writer.append(UInt8(ascii: "/"))
-      let base = table.word(place, Place.base.rawValue)
-      for index in 0..<table.word(place, Place.baseCount.rawValue) {
-        writer.append(literal: table.bytes(base + index * 2 * TableLayout.wordSize))
-        if index + 1 < table.word(place, Place.baseCount.rawValue) || segmentCount > 0 {
-          writer.append(UInt8(ascii: "/"))
-        }
+    let mark = separator == 0 ? UInt8(ascii: "/") : UInt8(truncatingIfNeeded: separator)
+    if separator == 0 {
+      writer.append(literal: "//".utf8)
+      if table.word(place, Place.hostKind.rawValue) != TableLayout.HostKind.none.rawValue {
+        try writeHost(place)
+        writer.append(UInt8(ascii: "/"))
+      } else if !firstSegmentIsAuthority(place) {
+        writer.append(UInt8(ascii: "/"))
       }
     }
-    try writeSegments(separator: UInt8(ascii: "/"))
+    let base = table.word(place, Place.base.rawValue)
+    let baseCount = table.word(place, Place.baseCount.rawValue)
+    for index in 0..<baseCount {
+      writer.append(literal: table.bytes(base + index * 2 * TableLayout.wordSize))
+      if index + 1 < baseCount || segmentCount > 0 { writer.append(mark) }
+    }
+    try writeSegments(separator: mark)
   }
 
   /// The first place of the origin as written that can be printed: no `http`, and a concrete host or captured labels
@@ -211,12 +209,31 @@ struct PatternPrinter {
     table.record(table.word(pattern, Pattern.segments.rawValue), index, Piece.count.rawValue)
   }
 
-  /// Under a bare scheme, a literal of letters, digits and `-._~` stands where an authority would.
-  private var firstSegmentIsAuthority: Bool {
-    guard segmentCount > 0 else { return false }
-    let piece = segment(0)
-    return table.word(piece, Piece.kind.rawValue) <= TableLayout.PieceKind.foldedLiteral.rawValue
-      && table.bytes(piece, Piece.text.rawValue).allSatisfy { ByteClass.of($0) & ByteClass.unreserved != 0 }
+  /// Under a bare scheme, a literal of letters, digits and `-._~` stands where an authority would, unless it may be the
+  /// host of another place.
+  private func firstSegmentIsAuthority(_ place: Int) -> Bool {
+    typealias Place = TableLayout.Place
+    let literal: UnsafeBufferPointer<UInt8>
+    if table.word(place, Place.baseCount.rawValue) > 0 {
+      literal = table.bytes(table.word(place, Place.base.rawValue))
+    } else {
+      guard segmentCount > 0,
+        table.word(segment(0), Piece.kind.rawValue) <= TableLayout.PieceKind.foldedLiteral.rawValue
+      else { return false }
+      literal = table.bytes(segment(0), Piece.text.rawValue)
+    }
+    guard literal.allSatisfy({ ByteClass.of($0) & ByteClass.unreserved != 0 }) else { return false }
+    let scheme = table.bytes(place, Place.scheme.rawValue)
+    return !(0..<table.header(.placeCount)).contains { index in
+      let other = table.record(table.header(.places), index, Place.count.rawValue)
+      guard table.bytes(other, Place.scheme.rawValue).elementsEqual(scheme) else { return false }
+      switch TableLayout.HostKind(rawValue: table.word(other, Place.hostKind.rawValue)) {
+      case TableLayout.HostKind.none?: return false
+      case .exact?:
+        return table.bytes(other, Place.host.rawValue).elementsEqual(literal) { $0 == asciiLowercased($1) }
+      default: return true
+      }
+    }
   }
 
   private mutating func writeSegments(separator: UInt8) throws(PrintFailure) {
@@ -257,7 +274,11 @@ struct PatternPrinter {
       guard value > 0 else { throw PrintFailure(.notCarried) }
       isWritten[value - 1] = true
       switch values[value - 1] {
-      case .absent: throw PrintFailure(.missingValue, parameter: name(value - 1))
+      case .absent:
+        // Of a list with a separator, no text is no value.
+        if table.bytes(piece, Piece.text.rawValue).isEmpty {
+          throw PrintFailure(.missingValue, parameter: name(value - 1))
+        }
       case .text(let text) where kind == .rawRest: writer.append(raw: text)
       case .text(let text): writer.append(value: text, in: component, splitters: splitters)
       case .list(let texts):

@@ -48,12 +48,16 @@ extension RouteTable {
     }
     var failure = PrintFailure(.notReachable)
     for pattern in patterns(of: route, origin: origin) {
-      do throws(PrintFailure) {
-        let link = try print(pattern: pattern, values: printed, origin: origin)
-        try verify(link, route: route, values: values)
-        return link
-      } catch {
-        if failure.kind == .notReachable { failure = error }
+      // A `,` in a value may be another pattern's literal, which `%2C` is not.
+      for encodesReserved in [false, true] {
+        do throws(PrintFailure) {
+          let link = try print(pattern: pattern, values: printed, origin: origin, encodesReserved: encodesReserved)
+          try verify(link, route: route, values: values)
+          return link
+        } catch {
+          if failure.kind == .notReachable { failure = error }
+          guard error.kind == .taken || error.kind == .unreadable else { break }
+        }
       }
     }
     throw failure
@@ -109,8 +113,11 @@ extension RouteTable {
       ? nil : text(parameterOffset(route: route, 0), TableLayout.Parameter.name.rawValue)
   }
 
-  private func print(pattern: Int, values: [PrintedValue], origin: Int) throws(PrintFailure) -> String {
+  private func print(
+    pattern: Int, values: [PrintedValue], origin: Int, encodesReserved: Bool
+  ) throws(PrintFailure) -> String {
     var printer = PatternPrinter(table: self, pattern: pattern, values: values)
+    printer.writer = LinkWriter(encodesReserved: encodesReserved)
     try printer.runBindings()
     try printer.write(origin: origin)
     return String(decoding: printer.writer.bytes, as: UTF8.self)

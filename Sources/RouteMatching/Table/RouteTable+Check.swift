@@ -81,6 +81,7 @@ struct TableCheck {
     try places()
     try wrappers()
     try windows()
+    try activities()
     try records(
       table.header(.ignored), table.header(.ignoredCount), TableLayout.Ignored.count.rawValue, "ignored items")
     for index in 0..<table.header(.ignoredCount) {

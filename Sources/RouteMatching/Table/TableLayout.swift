@@ -29,6 +29,7 @@ package enum TableLayout {
     case originCount, origins, placeCount, places, routeCount, routes, patternCount, patterns
     case root, emptySegments, repeated, maximumLength, maximumSegments, maximumItems
     case ignoredCount, ignored, canonicalOrigin, environmentCount, environments, wrapperCount, wrappers, launch, windows
+    case activities
     case count
   }
 

@@ -39,3 +39,25 @@ extension TableCheck {
     }
   }
 }
+
+extension TableCheck {
+  func activities() throws(TableDamage) {
+    typealias Activity = TableLayout.Activity
+    typealias Part = TableLayout.TitlePart
+    let start = table.header(.activities)
+    try records(start, table.routeCount, Activity.count.rawValue, "activities")
+    for route in 0..<table.routeCount {
+      let activity = table.record(start, route, Activity.count.rawValue)
+      try string(activity, Activity.type.rawValue, "an activity's type")
+      let parts = table.word(activity, Activity.title.rawValue)
+      let partCount = table.word(activity, Activity.titleCount.rawValue)
+      try records(parts, partCount, Part.count.rawValue, "a title")
+      for index in 0..<partCount {
+        let part = table.record(parts, index, Part.count.rawValue)
+        try string(part, Part.text.rawValue, "a title")
+        let parameter = table.word(part, Part.parameter.rawValue)
+        try require(parameter <= table.parameterCount(route: route), "a title's parameter")
+      }
+    }
+  }
+}

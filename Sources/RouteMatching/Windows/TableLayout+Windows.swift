@@ -21,3 +21,18 @@ extension TableLayout {
     case sharing
   }
 }
+
+// The records that `Header.activities` points at, one a route.
+extension TableLayout {
+  /// The user activity of a route's destinations; an empty type for none.
+  package enum Activity: Int { case type, typeLength, flags, titleCount, title, count }
+  package enum ActivityFlag {
+    package static let handoff = 1
+    package static let search = 2
+    package static let prediction = 4
+    package static let isPublic = 8
+  }
+
+  /// `parameter`: the index + 1, or 0 for text.
+  package enum TitlePart: Int { case parameter, text, textLength, count }
+}

@@ -237,6 +237,16 @@ extension BookshelfRouteTests.Group {
     https://www.bookshelf.example/news/42 https://bookshelf.example/news/42
     bookshelf://news/42 https://bookshelf.example/news/42
     > person
+    bookshelf://person?name=ann https://bookshelf.example/@ann
+    bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+    bookshelf://person?name=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&=
+    bookshelf://person?name=A https://bookshelf.example/@A
+    bookshelf://person?name=ann! https://bookshelf.example/@ann!
+    bookshelf://person?name=caf%C3%A9 https://bookshelf.example/@caf%C3%A9
+    bookshelf://person?name=settings -
+    bookshelf://person?name=new -
+    bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
+    bookshelf://person?name=ann&unlisted=1 https://bookshelf.example/@ann
     https://bookshelf.example/@ann
     https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&=
@@ -249,16 +259,6 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/@ann?unlisted=1 https://bookshelf.example/@ann
     https://bookshelf.example/@ann/ https://bookshelf.example/@ann
     https://www.bookshelf.example/@ann https://bookshelf.example/@ann
-    bookshelf://person?name=ann https://bookshelf.example/@ann
-    bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
-    bookshelf://person?name=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&=
-    bookshelf://person?name=A https://bookshelf.example/@A
-    bookshelf://person?name=ann! https://bookshelf.example/@ann!
-    bookshelf://person?name=caf%C3%A9 https://bookshelf.example/@caf%C3%A9
-    bookshelf://person?name=settings -
-    bookshelf://person?name=new -
-    bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
-    bookshelf://person?name=ann&unlisted=1 https://bookshelf.example/@ann
     > search
     https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
     https://bookshelf.example/search?q=example
@@ -580,18 +580,6 @@ extension BookshelfRouteTests.Group {
 
   private static let links3: String = #"""
     > reading.goal
-    bookshelf-widget://goal?year=42 bookshelf://goal?year=42
-    bookshelf-widget://goal bookshelf://goal
-    bookshelf-widget://goal?year=0 bookshelf://goal?year=0
-    bookshelf-widget://goal?year=-1 bookshelf://goal?year=-1
-    bookshelf-widget://goal?year=1 bookshelf://goal?year=1
-    bookshelf-widget://goal?year=2 bookshelf://goal?year=2
-    bookshelf-widget://goal?year=007 -
-    bookshelf-widget://goal?year=1x -
-    bookshelf-widget://goal?year=%2B1 -
-    bookshelf-widget://goal?year=1.5 -
-    bookshelf-widget://goal?year=9223372036854775808 -
-    bookshelf-widget://goal?year=42&unlisted=1 bookshelf://goal?year=42
     bookshelf://goal?year=42
     bookshelf://goal
     bookshelf://goal?year=0
@@ -604,11 +592,23 @@ extension BookshelfRouteTests.Group {
     bookshelf://goal?year=1.5 -
     bookshelf://goal?year=9223372036854775808 -
     bookshelf://goal?year=42&unlisted=1 bookshelf://goal?year=42
+    bookshelf-widget://goal?year=42 bookshelf://goal?year=42
+    bookshelf-widget://goal bookshelf://goal
+    bookshelf-widget://goal?year=0 bookshelf://goal?year=0
+    bookshelf-widget://goal?year=-1 bookshelf://goal?year=-1
+    bookshelf-widget://goal?year=1 bookshelf://goal?year=1
+    bookshelf-widget://goal?year=2 bookshelf://goal?year=2
+    bookshelf-widget://goal?year=007 -
+    bookshelf-widget://goal?year=1x -
+    bookshelf-widget://goal?year=%2B1 -
+    bookshelf-widget://goal?year=1.5 -
+    bookshelf-widget://goal?year=9223372036854775808 -
+    bookshelf-widget://goal?year=42&unlisted=1 bookshelf://goal?year=42
     > reading.now
-    bookshelf-widget://now bookshelf://reading
-    bookshelf-widget://now?unlisted=1 bookshelf://reading
     bookshelf://reading
     bookshelf://reading?unlisted=1 bookshelf://reading
+    bookshelf-widget://now bookshelf://reading
+    bookshelf-widget://now?unlisted=1 bookshelf://reading
     """#
 
   private static func exemplars4(_ all: inout [Exemplar]) throws {

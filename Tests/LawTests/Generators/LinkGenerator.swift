@@ -93,6 +93,9 @@ struct LinkGenerator {
         }
       }
     }
+    if random.chance(10), let item = items.randomElement(using: &random) {
+      items.append(item.prefix { $0 != "=" } + "=" + random.one(of: TableGenerator.words))
+    }
     if random.chance(20) { items.shuffle(using: &random) }
     if random.chance(8) { items.append(random.one(of: ["z=1", "utm_source=a", "unknown", "q=new"])) }
     return items
@@ -102,9 +105,16 @@ struct LinkGenerator {
     parts.map { part in
       switch part {
       case .literal(let text): text
-      case .parameter(let use): value(use)
+      case .parameter(let use): parts.count > 2 && random.chance(40) ? splitting(use) : value(use)
       }
     }.joined()
+  }
+
+  /// A value in which the text between two parameters may occur, so that several splits fit.
+  private mutating func splitting(_ use: ModelParameter) -> String {
+    let type = TypeUniverse.type(use.type ?? "String")
+    let words = ["a-b", "ab-1", "1-2", "x,y", "1,2"].filter { type.parse($0) != nil }
+    return words.isEmpty ? value(use) : random.one(of: words)
   }
 
   /// A value of the type, now and then of another one.

@@ -3,7 +3,7 @@ enum LinkMutation {
   static func random(_ link: String, _ random: inout SeededRandom) -> String {
     var bytes = Array(link.utf8)
     let index = random.below(bytes.count + 1)
-    switch random.below(24) {
+    switch random.below(26) {
     case 0, 1:
       // An unreserved character percent-encoded, which means the same outside of scheme and host.
       guard index < bytes.count, bytes[index] != UInt8(ascii: "%") else { return link }
@@ -46,6 +46,9 @@ enum LinkMutation {
       guard !bytes.isEmpty, index < bytes.count, bytes[index] < 0x80 else { return link }
       bytes.remove(at: index)
     case 22: return replacing(link, "new", by: random.one(of: ["old", "1", "NEW", "n%65w"]), &random)
+    case 23:
+      // A reserved character raw instead of encoded, or the other way round.
+      return link.contains(",") ? replacing(link, ",", by: "%2C", &random) : replacing(link, "%2C", by: ",", &random)
     default:
       let word = random.one(of: TableGenerator.words)
       return replacing(link, word, by: random.one(of: TableGenerator.words), &random)

@@ -5,7 +5,7 @@ struct TableGenerator {
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-  static let words = ["new", "old", "a", "b", "1", "ab", "New", "x,y", "x%2Cy", "%C3%A9", "v1", "2"]
+  static let words = ["new", "old", "a", "b", "1", "ab", "New", "a-b", "x,y", "x%2Cy", "%C3%A9", "v1", "2"]
   static let keys = ["q", "a", "id", "t"]
   private static let hosts: [ModelPlace] = [
     ModelPlace(scheme: "https", host: .subdomains("a.example")),
@@ -33,12 +33,17 @@ struct TableGenerator {
     names = 0
     var table = ModelTable(origins: origins(), canonical: "web", routes: [])
     if random.chance(15) { table.emptySegments = random.one(of: [.collapse, .keep]) }
-    if random.chance(30) { table.repeated = random.one(of: [.last, .refuse]) }
+    if random.chance(45) { table.repeated = random.one(of: [.last, .refuse]) }
     if random.chance(8) { table.isCaseSensitive = false }
     if random.chance(8) { table.isStrictSlash = true }
     if random.chance(15) { table.ignoredQuery = ["utm_*", "z"] }
     for index in 0..<3 + random.below(8) {
       table.routes.append(route("r\(index)", table))
+    }
+    // What nothing else takes.
+    if random.chance(25) {
+      let everything = ModelPattern(segments: [.rest(ModelParameter(name: name()))])
+      table.routes.append(ModelRoute(id: "all", links: [ModelRoute.Form(pattern: everything)]))
     }
     return table
   }
@@ -128,7 +133,13 @@ struct TableGenerator {
   }
 
   private mutating func mixed() -> [ModelPart] {
-    let first = ModelPart.parameter(parameter())
+    var use = parameter()
+    if random.chance(50) { use.type = random.one(of: ["String", "Slug", "Short"]) }
+    let first = ModelPart.parameter(use)
+    if random.chance(20) {
+      use.name = name()
+      return [first, .literal(random.one(of: ["-", ","])), .parameter(use)]
+    }
     switch random.below(9) {
     case 0: return [.literal("@"), first]
     case 1: return [first, .literal(".html")]

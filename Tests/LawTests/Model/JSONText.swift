@@ -1,5 +1,5 @@
 /// JSON as the tables of these tests are written: objects keep their order until they are shuffled.
-indirect enum JSONText {
+indirect enum JSONText: Sendable {
   case string(String)
   case bool(Bool)
   case number(Int)

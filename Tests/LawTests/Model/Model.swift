@@ -1,7 +1,7 @@
 // A tiny abstract syntax of tables, made by the generator and read by the oracle. It is no relative of the package's
 // own document: what a table means to the oracle comes from here, what it means to the matcher from the JSON.
 
-struct ModelTable {
+struct ModelTable: Sendable {
   enum EmptySegments: String, CaseIterable { case refuse, collapse, keep }
   enum Repeated: String, CaseIterable { case first, last, refuse }
 
@@ -16,14 +16,14 @@ struct ModelTable {
   var ignoredQuery: [String] = []
 }
 
-struct ModelOrigin {
+struct ModelOrigin: Sendable {
   var name: String
   var places: [ModelPlace]
   var isExplicit = false
   var plusIsSpace = false
 }
 
-struct ModelPlace {
+struct ModelPlace: Sendable {
   enum Host {
     case none
     case exact(String)
@@ -39,7 +39,7 @@ struct ModelPlace {
   var base: [String] = []
 }
 
-struct ModelRoute {
+struct ModelRoute: Sendable {
   /// `origins`: `nil` for all that the route is reachable from.
   struct Form {
     var pattern: ModelPattern
@@ -59,25 +59,25 @@ struct ModelRoute {
   var flags: [String] = []
 }
 
-struct ModelPattern {
+struct ModelPattern: Sendable {
   var segments: [ModelSegment]
   var endsWithSlash = false
   var query: [ModelItem] = []
   var fragment: ModelFragment?
 }
 
-enum ModelSegment {
+enum ModelSegment: Sendable {
   case piece([ModelPart])
   case rest(ModelParameter)
 }
 
-enum ModelPart {
+enum ModelPart: Sendable {
   /// As written in a link, percent-encoded where it has to be.
   case literal(String)
   case parameter(ModelParameter)
 }
 
-struct ModelParameter {
+struct ModelParameter: Sendable {
   enum Mode: Equatable {
     case required, optional
     /// `= value`
@@ -100,7 +100,7 @@ struct ModelParameter {
   var isFlag = false
 }
 
-struct ModelItem {
+struct ModelItem: Sendable {
   enum Value {
     case present
     case piece([ModelPart])
@@ -111,7 +111,7 @@ struct ModelItem {
   var value: Value
 }
 
-enum ModelFragment {
+enum ModelFragment: Sendable {
   case text([ModelPart])
   case path([ModelSegment], startsWithSlash: Bool, [ModelItem])
   case items([ModelItem])

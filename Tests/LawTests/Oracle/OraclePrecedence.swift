@@ -80,7 +80,7 @@ final class OraclePrecedence {
     case .crossing: return .tied
     case .same: break
     }
-    switch query(a, b) {
+    switch query(a.pattern.query, b.pattern.query, isStrict: (a.route.isStrictQuery, b.route.isStrictQuery)) {
     case .before: return .before
     case .after: return .after
     case .crossing:
@@ -174,39 +174,49 @@ final class OraclePrecedence {
     switch (a, b) {
     case (nil, nil): return .same
     case (.text(let x)?, .text(let y)?): return piece(x, y, (false, false))
+    case (.items(let x)?, .items(let y)?): return query(x, y)
+    case (.path(let x, let xIsAbsolute, let xItems)?, .path(let y, let yIsAbsolute, let yItems)?):
+      let isSame = xIsAbsolute == yIsAbsolute && x.count == y.count && segments(x, y, (false, false)) == .same
+      return isSame ? query(xItems, yItems) : nil
     default: return nil
     }
   }
 
-  /// "query conditions by inclusion, not count"
-  private func query(_ a: OraclePattern, _ b: OraclePattern) -> Relation {
-    var keys = Set((a.pattern.query + b.pattern.query).map(\.key))
+  /// "query conditions by inclusion, not count". `isStrict`: whether the query has no items but those named.
+  private func query(_ a: [ModelItem], _ b: [ModelItem], isStrict: (Bool, Bool) = (false, false)) -> Relation {
     // Any other key: a strict query refuses it.
-    keys.insert("any other")
+    let keys = Set((a + b).map(\.key)).union(["any other"])
     var isBefore = false
     var isAfter = false
     for key in keys {
-      switch condition(key, a, b) {
+      let items = (a.first { $0.key == key }, b.first { $0.key == key })
+      switch condition(items, takesOthers: (!isStrict.0 || a.takesAll, !isStrict.1 || b.takesAll)) {
       case .same: break
       case .before: isBefore = true
       case .after: isAfter = true
       case .crossing: return .crossing
       }
     }
-    if bug == .countsQueryConditions, a.pattern.query.count != b.pattern.query.count {
-      return a.pattern.query.count > b.pattern.query.count ? .before : .after
-    }
+    if bug == .countsQueryConditions, a.count != b.count { return a.count > b.count ? .before : .after }
     if isBefore, isAfter { return .crossing }
     return isBefore ? .before : isAfter ? .after : .same
   }
 
-  private func condition(_ key: String, _ a: OraclePattern, _ b: OraclePattern) -> Relation {
-    let items = (a.pattern.query.first { $0.key == key }, b.pattern.query.first { $0.key == key })
+  private func condition(_ items: (ModelItem?, ModelItem?), takesOthers: (Bool, Bool)) -> Relation {
     // "for the same key, value patterns compare like segments"
     if let x = items.0?.requiredPiece, let y = items.1?.requiredPiece { return piece(x, y, (false, false)) }
     let samples = Samples.values(items.0) + Samples.values(items.1)
-    let isNarrower = samples.allSatisfy { !accepts(a, items.0, $0) || accepts(b, items.1, $0) }
-    let isWider = samples.allSatisfy { !accepts(b, items.1, $0) || accepts(a, items.0, $0) }
+    func accepted(_ item: ModelItem?, _ takesOthers: Bool) -> [Bool] {
+      samples.map { values in
+        guard let item else { return values.isEmpty || takesOthers }
+        if case .remaining = item.value { return true }
+        return reader.item(item, values) != nil
+      }
+    }
+    let left = accepted(items.0, takesOthers.0)
+    let right = accepted(items.1, takesOthers.1)
+    let isNarrower = zip(left, right).allSatisfy { !$0 || $1 }
+    let isWider = zip(left, right).allSatisfy { $0 || !$1 }
     switch (isNarrower, isWider) {
     case (true, true): return .same
     case (true, false): return .before
@@ -214,16 +224,11 @@ final class OraclePrecedence {
     case (false, false): return .crossing
     }
   }
+}
 
-  /// Whether a pattern takes a link whose items of one key have these values.
-  private func accepts(_ pattern: OraclePattern, _ item: ModelItem?, _ values: [Units?]) -> Bool {
-    if let item {
-      if case .remaining = item.value { return true }
-      return reader.item(item, values) != nil
-    }
-    let takesAll = pattern.pattern.query.contains { if case .remaining = $0.value { true } else { false } }
-    return values.isEmpty || takesAll || !pattern.route.isStrictQuery
-  }
+extension [ModelItem] {
+  /// Whether `{items...}` is among them.
+  fileprivate var takesAll: Bool { contains { if case .remaining = $0.value { true } else { false } } }
 }
 
 extension ModelItem {

@@ -62,8 +62,13 @@ struct OracleReader {
     }
     let others = Array(pattern.dropFirst())
     if case .rest(let use) = first {
-      // "the rest: one or more segments, one rest a pattern"; "a rest parameter keeps them [empty segments]"
+      // "the rest: one or more segments, one rest a pattern"; "a rest parameter keeps them [empty segments]", though
+      // those at its ends collapse into the slashes around it.
+      if empty == .collapse, link.first?.isEmpty == true {
+        return segments(pattern, Array(link.dropFirst()), isFolded: isFolded, empty)
+      }
       for end in stride(from: link.count, to: 0, by: -1) {
+        if empty == .collapse, link[end - 1].isEmpty { continue }
         guard let value = rest(use, link[..<end]),
           var values = segments(others, Array(link[end...]), isFolded: isFolded, empty)
         else { continue }

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "BookshelfApp",
+  platforms: [.iOS(.v15), .macOS(.v12)],
+  dependencies: [.package(name: "Fingerpost", path: "../..")],
+  targets: [
+    // The enum is generated while building, from the table that stands beside this file.
+    .target(
+      name: "BookshelfLife", dependencies: [.product(name: "Fingerpost", package: "Fingerpost")],
+      plugins: [.plugin(name: "BuildRoutes", package: "Fingerpost")]),
+    .executableTarget(name: "BookshelfApp", dependencies: ["BookshelfLife"]),
+    .testTarget(name: "BookshelfLifeTests", dependencies: ["BookshelfLife"], exclude: ["Lives"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

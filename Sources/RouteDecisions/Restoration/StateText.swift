@@ -1,0 +1,156 @@
+/// The text of a tree of values: what `@SceneStorage` keeps, and what states are measured by.
+///
+/// | written | value |
+/// | --- | --- |
+/// | `n` `t` `f` | null, true, false |
+/// | `i42;` | a whole number |
+/// | `r1.5;` | another number |
+/// | `s5:hello` | text, with its length in bytes of UTF-8 |
+/// | `[…]` | a list, one value after the other |
+/// | `{…}` | values by key: text and value in turn, sorted by key |
+///
+/// Equal values have equal text. Lengths stand before texts, so that nothing has to be escaped, and reading takes one pass.
+enum StateText {
+  /// The deepest tree that is written or read.
+  static let greatestDepth = 16
+  /// The most values that are read of one window.
+  static let greatestCount = 10_000
+
+  static func text(_ value: PayloadValue) -> String {
+    var text = ""
+    append(value, to: &text)
+    return text
+  }
+
+  private static func append(_ value: PayloadValue, to text: inout String) {
+    switch value {
+    case .null: text += "n"
+    case .bool(let truth): text += truth ? "t" : "f"
+    case .int(let number): text += "i\(number);"
+    case .double(let number): text += "r\(number);"
+    case .string(let string): append(string, to: &text)
+    case .list(let values):
+      text += "["
+      for value in values { append(value, to: &text) }
+      text += "]"
+    case .dictionary(let members):
+      text += "{"
+      for (key, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        append(key, to: &text)
+        append(value, to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func append(_ string: String, to text: inout String) {
+    text += "s\(string.utf8.count):"
+    text += string
+  }
+
+  /// The value of a text, or `nil` where it is none's.
+  static func value(of text: String, greatestCount: Int = greatestCount) -> PayloadValue? {
+    var reader = StateTextReader(text, greatestCount: greatestCount)
+    guard let value = reader.value(depth: 0), reader.isAtEnd else { return nil }
+    return value
+  }
+}
+
+/// Reads the text of a value. Any text is fine.
+private struct StateTextReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var count = 0
+  private let greatestCount: Int
+
+  init(_ text: String, greatestCount: Int) {
+    bytes = Array(text.utf8)
+    self.greatestCount = greatestCount
+  }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func value(depth: Int) -> PayloadValue? {
+    count += 1
+    // A store of states is one level deeper than a state.
+    guard depth <= StateText.greatestDepth, count <= greatestCount, let kind = next() else { return nil }
+    switch kind {
+    case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "t"): return .bool(true)
+    case UInt8(ascii: "f"): return .bool(false)
+    case UInt8(ascii: "i"): return word(until: UInt8(ascii: ";")).flatMap { Int64($0) }.map(PayloadValue.int)
+    case UInt8(ascii: "r"): return word(until: UInt8(ascii: ";")).flatMap { Double($0) }.map(PayloadValue.double)
+    case UInt8(ascii: "s"): return string().map(PayloadValue.string)
+    case UInt8(ascii: "["):
+      var values: [PayloadValue] = []
+      while !skip(UInt8(ascii: "]")) {
+        guard let value = value(depth: depth + 1) else { return nil }
+        values.append(value)
+      }
+      return .list(values)
+    case UInt8(ascii: "{"):
+      var members: [String: PayloadValue] = [:]
+      while !skip(UInt8(ascii: "}")) {
+        guard skip(UInt8(ascii: "s")), let key = string(), members[key] == nil, let value = value(depth: depth + 1)
+        else { return nil }
+        members[key] = value
+      }
+      return .dictionary(members)
+    default: return nil
+    }
+  }
+
+  private mutating func next() -> UInt8? {
+    guard position < bytes.count else { return nil }
+    position += 1
+    return bytes[position - 1]
+  }
+
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// At most 32 bytes of ASCII up to the byte, which is passed over.
+  private mutating func word(until end: UInt8) -> String? {
+    let start = position
+    while let byte = next(), position - start <= 33 {
+      if byte == end { return String(decoding: bytes[start..<position - 1], as: UTF8.self) }
+    }
+    return nil
+  }
+
+  private mutating func string() -> String? {
+    guard let length = word(until: UInt8(ascii: ":")).flatMap({ Int($0) }), length >= 0,
+      length <= bytes.count - position
+    else { return nil }
+    let end = position + length
+    // Not amid a character.
+    guard end == bytes.count || bytes[end] & 0xC0 != 0x80 else { return nil }
+    defer { position = end }
+    return String(decoding: bytes[position..<end], as: UTF8.self)
+  }
+}
+
+extension PayloadValue {
+  /// Whether the tree is less deep than that.
+  func isShallow(_ depth: Int) -> Bool {
+    guard depth > 0 else { return false }
+    switch self {
+    case .list(let values): return values.allSatisfy { $0.isShallow(depth - 1) }
+    case .dictionary(let members): return members.values.allSatisfy { $0.isShallow(depth - 1) }
+    default: return true
+    }
+  }
+
+  /// All texts in the tree, keys included.
+  var allTexts: [String] {
+    switch self {
+    case .string(let text): return [text]
+    case .list(let values): return values.flatMap(\.allTexts)
+    case .dictionary(let members): return members.flatMap { [$0.key] + $0.value.allTexts }
+    default: return text.map { [$0] } ?? []
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import RouteMatching
+
+/// What a window shows when it connects.
+///
+/// What the user just asked for wins over what the window showed when it was last there: a link, a notification, a result
+/// of Spotlight at launch. A start from the home screen asks for nothing, so it wins over nothing.
+public struct WindowStart: Sendable {
+  /// Where the content comes from.
+  public enum Content: Sendable {
+    /// What was asked for, with the screens beneath it, its parents, from the bottom.
+    ///
+    /// The decision is dispatched like any other, because it may have to wait or to be confirmed.
+    case asked(LaunchDecision, beneath: [RouteMatch])
+    /// The window as it was.
+    case saved(RestoredWindow)
+    /// Nothing was saved, or nothing of it is left: what a plain start opens, if anything.
+    case plain(LaunchDecision)
+  }
+
+  /// What it shows.
+  public let content: Content
+  /// What was decided about the input, also where it leads nowhere: for the record.
+  public let decision: LaunchDecision?
+  /// What was not restored.
+  public let losses: [StateLoss]
+}
+
+extension RouteTable {
+  /// What a window shows when it connects.
+  ///
+  /// - Parameters:
+  ///   - input: what the scene's connection options carry; `nil` for nothing.
+  ///   - saved: the state read from the session's restoration activity, or from wherever it is kept.
+  ///   - satisfied: the requirements that hold now.
+  public func start(
+    with input: LaunchInput?, saved: WindowState.Reading, satisfied: Set<String>
+  ) -> WindowStart {
+    let decision = input.map { decide($0) }
+    if let decision, let match = decision.match, decision.kind != .plain, decision.kind != .restored {
+      return WindowStart(content: .asked(decision, beneath: parents(of: match)), decision: decision, losses: [])
+    }
+    let restored = restoring(saved, satisfied: satisfied)
+    let content: WindowStart.Content = restored.screens.isEmpty ? .plain(decide(.plain)) : .saved(restored)
+    return WindowStart(content: content, decision: decision, losses: restored.losses)
+  }
+
+  /// The screens beneath a destination, from the bottom: its parent's parent, then its parent.
+  public func parents(of match: RouteMatch) -> [RouteMatch] {
+    var stack: [RouteMatch] = []
+    var route = match.route
+    var values = (0..<match.parameterCount).map { match.value(at: $0) }
+    // A table's parents form no loop, and no stack is deeper than the table has routes.
+    while stack.count < routeIDs.count, let parent = parent(of: route, values: values),
+      let link = try? canonicalLink(route: parent.route, values: parent.values),
+      case .match(let found) = self.match(link)
+    {
+      stack.insert(found, at: 0)
+      route = parent.route
+      values = parent.values
+    }
+    return stack
+  }
+}

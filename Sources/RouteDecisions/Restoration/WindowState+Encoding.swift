@@ -1,0 +1,119 @@
+// The layout, version 1:
+//
+//   { "version": 1,
+//     "screens": [ { "link": text, "as": text, "selected": text, "extras": { name: value } } ],
+//     "selection": { name: text } }
+//
+// `as` is missing for a pushed screen; what is empty is missing.
+extension WindowState {
+  /// The key of the state in a user activity's `userInfo`, the one to name in `requiredUserInfoKeys`.
+  public static let key = "fingerpost.window"
+
+  /// The state as a tree of values, for any store of property lists.
+  public var value: PayloadValue {
+    var members: [String: PayloadValue] = ["version": .int(Int64(WindowState.version))]
+    members["screens"] = .list(screens.map(\.value))
+    if !selection.isEmpty { members["selection"] = .dictionary(selection.mapValues { .string($0) }) }
+    return .dictionary(members)
+  }
+
+  /// The state for a user activity's `userInfo`: under ``key``, beside whatever else is there.
+  public var userInfo: [String: PayloadValue] { [WindowState.key: value] }
+
+  /// The state as text, for `@SceneStorage`. Equal states have equal text.
+  public var text: String { StateText.text(value) }
+
+  /// The bytes of ``text``. Other forms are about as large.
+  public var size: Int { text.utf8.count }
+
+  /// A state as read, and what was not.
+  public struct Reading: Hashable, Sendable {
+    /// The state; empty where there was none.
+    public var state: WindowState
+    /// What was left out.
+    public var losses: [StateLoss]
+
+    /// A state from which nothing, or this, was left out.
+    public init(state: WindowState, losses: [StateLoss] = []) {
+      self.state = state
+      self.losses = losses
+    }
+  }
+
+  /// Reads a state's text. Any text is fine. An empty one is an empty state.
+  public static func reading(_ text: String) -> Reading {
+    if text.isEmpty { return Reading(state: WindowState(), losses: []) }
+    guard text.utf8.count <= greatestSize else { return .nothing(.tooLarge) }
+    guard let value = StateText.value(of: text) else { return .nothing(.damaged) }
+    return reading(value)
+  }
+
+  /// Reads a state from a user activity's `userInfo`. Any values are fine; without the key it is an empty state.
+  public static func reading(userInfo: PayloadValue) -> Reading {
+    guard case .dictionary(let members) = userInfo, let value = members[key] else {
+      return Reading(state: WindowState(), losses: [])
+    }
+    return reading(value)
+  }
+
+  /// Reads a state from a tree of values. Any values are fine.
+  public static func reading(_ value: PayloadValue) -> Reading {
+    guard value.isShallow(StateText.greatestDepth) else { return .nothing(.tooLarge) }
+    guard case .dictionary(let members) = value, case .int(let version)? = members["version"], version >= 1 else {
+      return .nothing(.damaged)
+    }
+    guard version <= WindowState.version else { return .nothing(.newerVersion) }
+    guard StateText.text(value).utf8.count <= greatestSize else { return .nothing(.tooLarge) }
+    var reading = Reading(state: WindowState(), losses: [])
+    if let screens = members["screens"] { reading.readScreens(screens) }
+    if case .dictionary(let selection)? = members["selection"] {
+      for (name, value) in selection {
+        if case .string(let text) = value {
+          reading.state.selection[name] = text
+        } else {
+          reading.losses.append(StateLoss(.selection(name), .damaged))
+        }
+      }
+    }
+    return reading
+  }
+}
+
+extension WindowState.Reading {
+  fileprivate static func nothing(_ reason: StateLoss.Reason) -> WindowState.Reading {
+    WindowState.Reading(state: WindowState(), losses: [StateLoss(.state, reason)])
+  }
+
+  fileprivate mutating func readScreens(_ value: PayloadValue) {
+    guard case .list(let screens) = value else { return losses.append(StateLoss(.state, .damaged)) }
+    for (index, value) in screens.enumerated() {
+      guard state.screens.count < WindowState.greatestDepth else {
+        losses.append(StateLoss(.screen(index), .tooLarge))
+        continue
+      }
+      if let screen = WindowState.Screen(value) {
+        state.screens.append(screen)
+      } else {
+        losses.append(StateLoss(.screen(index), .damaged))
+      }
+    }
+  }
+}
+
+extension WindowState.Screen {
+  var value: PayloadValue {
+    var members: [String: PayloadValue] = ["link": .string(link)]
+    if presentation != .pushed { members["as"] = .string(presentation.rawValue) }
+    if let selected { members["selected"] = .string(selected) }
+    if !extras.isEmpty { members["extras"] = .dictionary(extras) }
+    return .dictionary(members)
+  }
+
+  fileprivate init?(_ value: PayloadValue) {
+    guard case .dictionary(let members) = value, case .string(let link)? = members["link"] else { return nil }
+    self.init(link)
+    if case .string(let name)? = members["as"] { presentation = WindowState.Presentation(rawValue: name) }
+    if case .string(let link)? = members["selected"] { selected = link }
+    if case .dictionary(let extras)? = members["extras"] { self.extras = extras }
+  }
+}

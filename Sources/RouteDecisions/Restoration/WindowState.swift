@@ -1,0 +1,78 @@
+/// What a window shows, in a form that outlives the app: links from the bottom of the navigation stack to its top, what is
+/// selected, and small values such as the text of a form.
+///
+/// Links rather than views or model objects, so that what was saved by one version of an app opens in the next: aliases
+/// and redirects of the table see to it. Make one with ``RouteMatching/RouteTable/saving(_:)``, which keeps sensitive
+/// values out, and open it with ``RouteMatching/RouteTable/restoring(_:satisfied:)``.
+///
+/// ```swift
+/// var state = WindowState(screens: [.init("/library"), .init("/books/42")])
+/// state.screens[1][StateKey<String>("note")] = "page 7"
+/// ```
+public struct WindowState: Hashable, Sendable {
+  /// The version of the layout, which the encoded forms carry.
+  public static let version = 1
+  /// The size that fits into a user activity without a stream beside it: Apple's advice is to stay below 3 KB.
+  public static let activitySize = 3_000
+  /// The largest state that is read, in bytes of its text.
+  public static let greatestSize = 65_536
+  /// The most screens of one window.
+  public static let greatestDepth = 64
+
+  /// From the bottom to the top.
+  public var screens: [Screen]
+  /// The names of what is selected, by the name of what selects: a tab bar, a sidebar.
+  public var selection: [String: String]
+
+  /// A state of these screens.
+  public init(screens: [Screen] = [], selection: [String: String] = [:]) {
+    self.screens = screens
+    self.selection = selection
+  }
+
+  /// One screen of a window.
+  public struct Screen: Hashable, Sendable {
+    /// The link of its destination; a path alone is one of the canonical origin.
+    public var link: String
+    /// How it came onto the one below.
+    public var presentation: Presentation
+    /// The link of what is selected in it: the book in a list.
+    public var selected: String?
+    /// Small values that belong to it, by name: see ``subscript(_:)``.
+    public var extras: [String: PayloadValue]
+
+    /// A screen.
+    public init(
+      _ link: String, _ presentation: Presentation = .pushed, selected: String? = nil,
+      extras: [String: PayloadValue] = [:]
+    ) {
+      self.link = link
+      self.presentation = presentation
+      self.selected = selected
+      self.extras = extras
+    }
+
+    /// The value of a key; `nil` where there is none, or it is of another type.
+    public subscript<Value: StateStorable>(key: StateKey<Value>) -> Value? {
+      get { extras[key.name].flatMap { Value(stateValue: $0) } }
+      set { extras[key.name] = newValue?.stateValue }
+    }
+  }
+
+  /// How a screen came onto the one below. An app may have further ways, under names of its own.
+  public struct Presentation: RawRepresentable, Hashable, Sendable {
+    /// The name in the encoded forms.
+    public let rawValue: String
+    /// A way of that name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Pushed onto the navigation stack; for the first screen, its root.
+    public static let pushed = Presentation(rawValue: "pushed")
+    /// Presented as a sheet.
+    public static let sheet = Presentation(rawValue: "sheet")
+    /// Presented over the full screen.
+    public static let cover = Presentation(rawValue: "cover")
+    /// Presented in a popover.
+    public static let popover = Presentation(rawValue: "popover")
+  }
+}

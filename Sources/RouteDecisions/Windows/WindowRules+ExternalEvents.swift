@@ -1,0 +1,101 @@
+import RouteMatching
+
+extension WindowRules {
+  /// The strings of SwiftUI's `handlesExternalEvents` for a window.
+  ///
+  /// - Parameters:
+  ///   - kind: the name of its kind. One that the table doesn't know allows everything and prefers nothing, as a view
+  ///     without the modifier does.
+  ///   - links: what it shows: one link, or one for each tab.
+  public func externalEvents(of kind: String, showing links: [String] = []) -> ExternalEvents {
+    guard let index = section.names.firstIndex(of: kind) else {
+      return ExternalEvents(preferring: [], allowing: ["*"], matching: ["*"])
+    }
+    let shown = destinations(links)
+    let can = section.can(index)
+    let prefers = section.prefers(index)
+    let homes = globs.indices.filter { self.kind(forNewWindow: $0) == index }
+    return ExternalEvents(
+      preferring: strings(prefers, shown), allowing: section.canShowAll(index) ? ["*"] : strings(can, shown),
+      matching: index == section.main ? ["*"] : strings(ofAll: homes))
+  }
+
+  /// The identifier by which SwiftUI tells one destination from those whose links begin alike: the canonical link with an
+  /// empty fragment for an end. It leads to the same destination.
+  ///
+  /// - Returns: the canonical link as it is where it has a fragment, which nothing can end; `nil` where the link leads
+  ///   nowhere or carries a sensitive value.
+  public func externalEventIdentifier(for link: String) -> String? {
+    targetContentIdentifier(for: link).map(WindowRules.ended)
+  }
+
+  static func ended(_ link: String) -> String { link.utf8.contains(UInt8(ascii: "#")) ? link : link + "#" }
+
+  // MARK: Strings
+
+  private func strings(_ entries: [WindowSection.Entry], _ shown: [Shown]) -> [String] {
+    if isEverything(entries) { return ["*"] }
+    var strings: [[UInt8]] = []
+    let wanted = Set(entries.map(\.route))
+    for entry in entries {
+      switch entry.extent {
+      case .any: strings += plain(globs[entry.route], wanted)
+      case .same:
+        for destination in shown where destination.route == entry.route {
+          guard let link = try? table.canonicalLink(route: destination.route, values: destination.values) else {
+            continue
+          }
+          strings.append(Array(WindowRules.ended(link).utf8))
+        }
+      case .sharing:
+        for destination in shown {
+          let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { others($0, [destination]) }
+          strings += shared(entry.parameters, of: entry.route, with: destination)
+            .filter { !$0.isLink || (endsPlainly($0, entry.route) && !WindowRules.isPart($0.text, of: taken)) }
+            .map { WindowRules.text(of: $0) }
+        }
+      }
+    }
+    return WindowRules.shortest(strings)
+  }
+
+  /// Whether a link with a fixed value ends in the table's own text: one that ends in the value could go on, so it needs
+  /// what follows, an end, an item, a further segment.
+  private func endsPlainly(_ link: LinkGlob, _ route: Int) -> Bool {
+    func last(_ text: [UInt8]) -> ArraySlice<UInt8> { text.split(separator: UInt8(ascii: "/")).last ?? [] }
+    return globs[route].contains { last($0.text).elementsEqual(last(link.text)) }
+  }
+
+  private static func isPart(_ text: [UInt8], of globs: [LinkGlob]) -> Bool {
+    globs.contains { ExternalEvents.contains($0.text, text) }
+  }
+
+  private func strings(ofAll routes: [Int]) -> [String] {
+    WindowRules.shortest(routes.flatMap { plain(globs[$0], Set(routes)) })
+  }
+
+  /// The text that all links of a route have, at each place and by each pattern. Where links of other routes have it too,
+  /// what follows it counts as well.
+  private func plain(_ own: [LinkGlob], _ wanted: Set<Int>) -> [[UInt8]] {
+    own.map { WindowRules.text(of: $0) }.filter { text in
+      let isTaken = globs.indices.contains { !wanted.contains($0) && WindowRules.isPart(text, of: globs[$0]) }
+      // A text with an end is kept, since there is no better one.
+      return !isTaken || !own.contains { $0.isLink && $0.text == text }
+    }
+  }
+
+  /// The longest run of plain text of a glob.
+  private static func text(of glob: LinkGlob) -> [UInt8] {
+    var best: ArraySlice<UInt8> = []
+    for run in glob.text.split(whereSeparator: { $0 <= LinkGap.one }) where run.count > best.count { best = run }
+    return Array(best)
+  }
+
+  /// Without strings that contain another, which hold whenever it does.
+  private static func shortest(_ strings: [[UInt8]]) -> [String] {
+    var kept: [[UInt8]] = []
+    for string in strings where !string.isEmpty && !kept.contains(string) { kept.append(string) }
+    kept = kept.filter { string in !kept.contains { $0 != string && ExternalEvents.contains(string, $0) } }
+    return kept.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,162 @@
+import RouteMatching
+
+/// A window as the system knows it: a scene session, connected or not.
+public struct WindowSession: Hashable, Sendable {
+  /// How much a window takes part, the least first.
+  public enum Activity: Int, Comparable, Hashable, Sendable {
+    /// The system keeps it, without a scene.
+    case disconnected
+    /// Connected and not seen.
+    case background
+    /// Seen, and not the one that is used.
+    case inactive
+    /// Used.
+    case active
+
+    /// Less active first.
+    public static func < (a: Activity, b: Activity) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// The session's persistent identifier.
+  public let identifier: String
+  /// The kind of window.
+  public let kind: String
+  /// How much it takes part.
+  public internal(set) var activity: Activity
+  /// What it shows: one link, or one for each tab.
+  public internal(set) var links: [String]
+  /// The conditions that the system keeps for it.
+  public internal(set) var conditions: WindowConditions
+}
+
+/// The windows of an app: what each shows and has saved, and what follows when something changes.
+///
+/// A value, driven by the scene delegate's calls and played through in tests on any platform.
+public struct WindowSessions: Sendable {
+  /// The kinds of window.
+  public let rules: WindowRules
+  /// The windows, the most recently active first.
+  public private(set) var sessions: [WindowSession] = []
+  /// Their states.
+  public private(set) var store: WindowStore
+
+  /// No windows yet, with the states saved when the app last ran.
+  public init(rules: WindowRules, store: WindowStore = WindowStore()) {
+    self.rules = rules
+    self.store = store
+  }
+
+  /// A window by its persistent identifier.
+  public subscript(identifier: String) -> WindowSession? { sessions.first { $0.identifier == identifier } }
+
+  /// The app is as active as its most active window; disconnected without one.
+  public var activity: WindowSession.Activity { sessions.map(\.activity).max() ?? .disconnected }
+
+  // MARK: What the system says
+
+  /// The app was launched: these are the sessions that the system still has. States of others are forgotten, because
+  /// the user may have closed a window while the app wasn't running.
+  ///
+  /// - Parameter open: persistent identifiers and kinds.
+  /// - Returns: the identifiers whose states were forgotten.
+  @discardableResult
+  public mutating func launch(open: [(identifier: String, kind: String)]) -> [String] {
+    for (identifier, kind) in open where self[identifier] == nil { add(identifier, kind, .disconnected) }
+    return store.keep(only: open.map(\.identifier))
+  }
+
+  /// A window was connected.
+  ///
+  /// - Returns: the state it had; empty for a new one.
+  public mutating func connect(_ identifier: String, kind: String) -> WindowState.Reading {
+    if let known = self[identifier], known.kind == kind {
+      move(identifier, to: .inactive)
+    } else {
+      sessions.removeAll { $0.identifier == identifier }
+      add(identifier, kind, .inactive)
+    }
+    return WindowState.Reading(state: store[identifier] ?? WindowState())
+  }
+
+  /// A window became more or less active, or was disconnected. Its state stays.
+  public mutating func move(_ identifier: String, to activity: WindowSession.Activity) {
+    guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return }
+    sessions[index].activity = activity
+    if activity == .active { sessions.insert(sessions.remove(at: index), at: 0) }
+  }
+
+  /// The user closed windows for good, now or before this launch.
+  public mutating func discard(_ identifiers: [String]) {
+    sessions.removeAll { identifiers.contains($0.identifier) }
+    store.discard(identifiers)
+  }
+
+  private mutating func add(_ identifier: String, _ kind: String, _ activity: WindowSession.Activity) {
+    let links = WindowSessions.shown(store[identifier] ?? WindowState())
+    sessions.append(
+      WindowSession(
+        identifier: identifier, kind: kind, activity: activity, links: links,
+        conditions: rules.conditions(of: kind, showing: links)))
+  }
+
+  // MARK: What the app says
+
+  /// A window shows something else, or the user changed something in it. Also for a window that isn't connected: its
+  /// saved state is what it will show.
+  ///
+  /// - Parameter tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top.
+  /// - Returns: the conditions to hand to the system, and what of the state was not saved; `nil` for a window that isn't
+  ///   known.
+  @discardableResult
+  public mutating func show(
+    _ state: WindowState, tabs: [String]? = nil, in identifier: String
+  ) -> (conditions: WindowConditions, losses: [StateLoss])? {
+    guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return nil }
+    let links = tabs ?? WindowSessions.shown(state)
+    let conditions = rules.conditions(of: sessions[index].kind, showing: links)
+    sessions[index].links = links
+    sessions[index].conditions = conditions
+    return (conditions, store.save(state, for: identifier, with: rules.table))
+  }
+
+  /// The link on top of a state.
+  private static func shown(_ state: WindowState) -> [String] {
+    state.screens.last.map { [$0.selected ?? $0.link] } ?? []
+  }
+
+  /// Something that all windows share has changed: a setting, the model.
+  ///
+  /// - Parameter identifier: the window in which the user changed it, which shows it already; `nil` for none.
+  /// - Returns: the windows that have to show it now, and requests for those that are only a snapshot.
+  public func change(in identifier: String?) -> (redraw: [String], requests: [WindowRequest]) {
+    let others = sessions.filter { $0.identifier != identifier }
+    return (
+      others.filter { $0.activity != .disconnected }.map(\.identifier),
+      others.filter { $0.activity == .disconnected }.map { .refresh($0.identifier) }
+    )
+  }
+
+  // MARK: Events and requests
+
+  /// The window that an event reaches.
+  ///
+  /// - Parameter identifier: the event's target content identifier.
+  public func choice(for identifier: String?) -> WindowChoice {
+    WindowChoice(for: identifier, among: sessions.map { WindowChoice.Candidate($0.identifier, $0.conditions) })
+  }
+
+  /// What to ask of the system when the user wants something in a window of its own: the window that prefers it, where
+  /// there is one, else a new one.
+  ///
+  /// - Returns: `nil` where the link leads nowhere, isn't accepted from a dragged item (`accepts` of `window`), or carries
+  ///   a sensitive value, which no request may.
+  public func request(
+    forWindowShowing link: String, by gesture: WindowRequest.Gesture, in asking: String? = nil
+  ) -> WindowRequest? {
+    guard let identifier = rules.table.decide(.window(link)).targetContentIdentifier else { return nil }
+    let choice = choice(for: identifier)
+    if choice.reason == .prefers, let window = choice.window { return .activate(window) }
+    guard let kind = rules.kind(forNewWindow: identifier) else { return nil }
+    return .open(WindowRequest.NewWindow(kind: kind, link: identifier, gesture: gesture, asking: asking))
+  }
+}

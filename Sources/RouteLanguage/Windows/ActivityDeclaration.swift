@@ -1,0 +1,110 @@
+/// `"activity"` of a route: what Handoff, Spotlight and Siri know of its destinations.
+package struct ActivityDeclaration: Sendable {
+  /// What an activity may be eligible for.
+  package enum Use: String, Sendable, CaseIterable {
+    case handoff, search, prediction, publicIndexing
+  }
+
+  package var type: Located<String>
+  /// Text around parameters; `nil` for the route's summary.
+  package var title: Piece?
+  package var uses: Set<Use> = [.handoff]
+
+  package init(type: Located<String>) { self.type = type }
+}
+
+/// The same with its parameters' indices.
+package struct ActivityShape: Sendable {
+  package var type: String
+  package var uses: Set<ActivityDeclaration.Use>
+  package var title: [Part]
+
+  package enum Part: Sendable {
+    case text(String)
+    case parameter(Int)
+  }
+}
+
+extension DocumentReader {
+  /// Reads the `activity` of a route.
+  mutating func readActivity(_ value: JSONValue) -> ActivityDeclaration {
+    if let type = value.text { return ActivityDeclaration(type: type.located) }
+    var activity = ActivityDeclaration(type: value["type"]?.text?.located ?? Located("", value.range))
+    if let source = value["title"]?.text, let template = PatternReader.template(source, into: &diagnostics) {
+      switch template {
+      case .piece(let piece): activity.title = piece
+      case .wholeLink(let range):
+        report("bad-template", "a title is text around parameters, not a whole link", at: range)
+      }
+    }
+    if let uses = value["for"] {
+      activity.uses = Set(uses.oneOrMore.compactMap { $0.word(ActivityDeclaration.Use.self) })
+    }
+    return activity
+  }
+}
+
+extension NameCheck {
+  /// What routes say about their activities.
+  mutating func checkActivities() {
+    for route in document.routes {
+      guard let activity = route.activity else { continue }
+      if route.redirect != nil {
+        report("bad-relation", "a redirect has no destination, so no activity is its own", at: activity.type.range)
+      }
+      let type = activity.type.value
+      if !type.isEmpty, !ActivityDeclaration.isType(type) {
+        report(
+          "wrong-value", "the type of an activity is in reverse DNS notation, not \(quoted(type))",
+          at: activity.type.range, fix: "write a name such as 'example.app.reading'")
+      }
+      guard !broken.routes.contains(route.id.value) else { continue }
+      for use in activity.title?.parameters ?? [] {
+        guard let name = use.name else { continue }
+        let own = parameters[route.id.value] ?? []
+        checkKnown(
+          name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter", among: own.map(\.name.value))
+        if let secret = own.first(where: { $0.name.value == name.value && $0.isSensitive }) {
+          report(
+            "sensitive-title", "\(quoted(name.value)) is sensitive, so no title shows it", at: name.range,
+            notes: [Diagnostic.Note("declared here", at: secret.name.range)])
+        }
+      }
+    }
+  }
+}
+
+extension ActivityDeclaration {
+  /// Letters, digits, `-` and `_` in two parts or more, joined by dots.
+  fileprivate static func isType(_ type: String) -> Bool {
+    let parts = type.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy {
+            LinkCharacters.isUnreserved($0) && $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: ".")
+          }
+      }
+  }
+}
+
+extension Lowering {
+  /// The activities of routes, one for each that has one.
+  func lowerActivities() -> [ActivityShape?] {
+    routes.map { route in
+      guard let activity = route.declaration.activity else { return nil }
+      var title: [ActivityShape.Part] = []
+      for part in activity.title?.parts ?? [] {
+        switch part {
+        case .literal(let text): title.append(.text(text))
+        case .parameter(let use):
+          if let index = route.parameters.firstIndex(where: { $0.name == use.name?.value }) {
+            title.append(.parameter(index))
+          }
+        }
+      }
+      if title.isEmpty, let summary = route.declaration.summary { title = [.text(summary)] }
+      return ActivityShape(type: activity.type.value, uses: activity.uses, title: title)
+    }
+  }
+}

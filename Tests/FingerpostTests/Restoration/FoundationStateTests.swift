@@ -1,0 +1,86 @@
+import Fingerpost
+import Foundation
+import RouteLanguage
+import Testing
+
+/// A window's state in Foundation's containers.
+@Suite struct FoundationStateTests {
+  static let state = WindowState(
+    screens: [
+      .init("https://b.example/", selected: "https://b.example/books/1"),
+      .init(
+        "https://b.example/books/1", .sheet,
+        extras: ["text": "a;b", "n": 4, "r": 1.5, "t": true, "l": ["x", "y"], "d": ["k": ["z": 0]]]),
+    ],
+    selection: ["tab": "1"])
+
+  @Test func goesThroughAPropertyList() throws {
+    let info = Self.state.activityUserInfo
+    #expect(WindowState.reading(activityUserInfo: info) == .init(state: Self.state))
+    let list = try #require(info as? [String: Any])
+    for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
+      let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
+      let read = try PropertyListSerialization.propertyList(from: data, format: nil) as? [AnyHashable: Any]
+      #expect(WindowState.reading(activityUserInfo: read) == .init(state: Self.state))
+    }
+  }
+
+  @Test func goesThroughAKeyedArchive() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    var coder: NSCoder = archiver
+    coder.encode(Self.state)
+    archiver.finishEncoding()
+    let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    #expect((reader as NSCoder).decodeWindowState() == .init(state: Self.state))
+    #expect((reader as NSCoder).decodeWindowState(forKey: "another") == .init(state: WindowState()))
+  }
+
+  @Test func somethingElseUnderTheKeyIsNoState() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    archiver.encode(["a"] as NSArray, forKey: WindowState.key)
+    archiver.finishEncoding()
+    let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    reader.decodingFailurePolicy = .setErrorAndReturn
+    #expect((reader as NSCoder).decodeWindowState().state == WindowState())
+  }
+
+  static let values: [(any Sendable, String)] = [
+    ("text", "state: damaged"), (7, "state: damaged"), (Date(), "state: damaged"), (Data([1]), "state: damaged"),
+    ([String: String](), "state: damaged"), (["version": "1"], "state: damaged"),
+    (["version": 9], "state: newer-version"),
+    (["version": 1, "screens": [["link": 1], ["link": 2]]] as [String: any Sendable], "screen 0: damaged"),
+  ]
+
+  @Test(arguments: values.indices)
+  func anyValueIsRead(index: Int) {
+    let (value, loss) = Self.values[index]
+    let reading = WindowState.reading(activityUserInfo: [WindowState.key: value])
+    #expect(reading.losses.first?.description == loss)
+    #expect(reading.state == WindowState())
+  }
+
+  @Test func aDeepPropertyListIsNotRead() {
+    var deep: Any = "x"
+    for _ in 0..<20_000 { deep = [deep] }
+    let reading = WindowState.reading(activityUserInfo: [WindowState.key: ["version": 1, "screens": deep]])
+    #expect(reading.losses.map(\.description) == ["state: too-large"])
+    #expect(WindowState.reading(activityUserInfo: nil).losses.isEmpty)
+  }
+
+  struct Draft: Codable, Equatable {
+    var title: String
+    var stars: Int?
+  }
+
+  @Test func theAppsOwnValuesComeBack() throws {
+    let table = try RouteTable(
+      json: Array(#"{"version": 1, "origins": {"web": "https://b.example"}, "routes": {"new": "/new"}}"#.utf8))
+    let key = StateKey<String>("draft")
+    let draft = Draft(title: "A \"book\"", stars: 4)
+    var state = WindowState(screens: [.init("/new", .sheet)])
+    try state.screens[0].setExtra(draft, for: key)
+    let restored = table.restoring(WindowState.reading(table.saving(state).state.text), satisfied: [])
+    #expect(restored.screens[0].extra(key, as: Draft.self) == draft)
+    #expect(restored.screens[0].extra(key, as: [Int].self) == nil)
+  }
+}

@@ -1,0 +1,159 @@
+import RouteMatching
+
+// Printing by trial: every pattern at every place, each with values encoded as much and as little as possible, read back.
+extension Oracle {
+  /// Some link of a destination, or `nil` where the oracle finds none.
+  func link(of destination: Destination) -> String? {
+    let name = destination.origin ?? table.canonical
+    guard let origin = table.origins.first(where: { $0.name == name }) else { return nil }
+    for pattern in patterns where pattern.route.id == destination.route && pattern.origins.contains(name) {
+      guard let place = printedPlace(of: origin, destination.values) else { return nil }
+      for isRaw in [false, true] {
+        let writer = LinkAttempt(values: destination.values, isRaw: isRaw)
+        guard let link = writer.link(pattern.pattern, at: place), carries(link, destination, alone: true) else {
+          continue
+        }
+        return link
+      }
+    }
+    return nil
+  }
+
+  /// The first place that captures a label that has a value, else the first concrete one; never an `http` one.
+  private func printedPlace(of origin: ModelOrigin, _ values: [String: RouteValue]) -> ModelPlace? {
+    let places = origin.places.filter { $0.scheme != "http" && $0.port != .any }
+    let captured = places.first { place in
+      if case .captured(let name, _, _) = place.host { values[name] != nil } else { false }
+    }
+    return captured
+      ?? places.first { place in
+        switch place.host {
+        case .none, .exact: true
+        case .captured, .subdomains, .any: false
+        }
+      }
+  }
+
+  /// Whether a link leads to the destination, its absent parameters being at their defaults.
+  ///
+  /// - Parameter alone: and to no other, where the pages leave the order open.
+  func carries(_ link: String, _ destination: Destination, alone: Bool = false) -> Bool {
+    let answers = resolve(link).answers
+    let absent = patterns.first { $0.route.id == destination.route }?.absent ?? [:]
+    let values = absent.merging(destination.values) { $1 }
+    return answers.contains { $0.route == destination.route && $0.values == values } && !(alone && answers.count > 1)
+  }
+}
+
+/// A pattern's link with given values.
+private struct LinkAttempt {
+  let values: [String: RouteValue]
+  /// Whether reserved characters stay raw wherever they don't delimit.
+  let isRaw: Bool
+
+  func link(_ pattern: ModelPattern, at place: ModelPlace) -> String? {
+    guard var link = start(place), let path = segments(pattern.segments), let query = items(pattern.query) else {
+      return nil
+    }
+    link += (place.base + path).joined(separator: "/")
+    if pattern.endsWithSlash, !path.isEmpty { link += "/" }
+    if !query.isEmpty { link += "?" + query.joined(separator: "&") }
+    switch pattern.fragment {
+    case nil: return link
+    case .text(let parts)?: return text(of: parts).map { link + "#" + $0 }
+    case .items(let conditions)?: return items(conditions).map { link + "#" + $0.joined(separator: "&") }
+    case .path(let pattern, let startsWithSlash, let conditions)?:
+      guard let path = segments(pattern), let items = items(conditions) else { return nil }
+      link += "#" + (startsWithSlash ? "/" : "") + path.joined(separator: "/")
+      return items.isEmpty ? link : link + "?" + items.joined(separator: "&")
+    }
+  }
+
+  private func start(_ place: ModelPlace) -> String? {
+    var host: String
+    switch place.host {
+    case .none: return place.scheme + ":///"
+    case .exact(let name): host = name
+    case .captured(let name, _, let suffix):
+      guard case .string(let label)? = values[name] else { return nil }
+      host = label + "." + suffix
+    case .subdomains, .any: return nil
+    }
+    switch place.port {
+    case .none: break
+    case .exactly(let port): host += ":" + port
+    case .any: return nil
+    }
+    return place.scheme + "://" + host + "/"
+  }
+
+  private func segments(_ pattern: [ModelSegment]) -> [String]? {
+    var result: [String] = []
+    for segment in pattern {
+      switch segment {
+      case .piece(let parts):
+        guard let text = text(of: parts) else { return nil }
+        result.append(text)
+      case .rest(let use):
+        guard let name = use.name, case .list(let values)? = values[name], !values.isEmpty else { return nil }
+        for value in values { result.append(encoded(value.plainText)) }
+      }
+    }
+    return result
+  }
+
+  private func items(_ conditions: [ModelItem]) -> [String]? {
+    var result: [String] = []
+    for condition in conditions {
+      switch condition.value {
+      case .present: result.append(condition.key)
+      case .remaining(let name):
+        guard case .items(let items)? = values[name] else { continue }
+        for item in items { result.append(encoded(item.key) + (item.value.map { "=" + encoded($0) } ?? "")) }
+      case .piece(let parts):
+        if parts.count == 1, case .parameter(let use) = parts[0], let name = use.name {
+          let value = values[name]
+          if use.isFlag {
+            if value == .bool(true) { result.append(condition.key) }
+            continue
+          }
+          if use.list != nil, use.list?.separator == nil {
+            for element in value?.list ?? [] { result.append(condition.key + "=" + encoded(element.plainText)) }
+            continue
+          }
+          // Absent, or what stands in for an absent one.
+          if value == nil || value == use.standIn, use.mode != .required || use.list?.minimum == 0 { continue }
+        }
+        guard let text = text(of: parts) else { return nil }
+        result.append(condition.key + "=" + text)
+      }
+    }
+    return result
+  }
+
+  private func text(of parts: [ModelPart]) -> String? {
+    var result = ""
+    for part in parts {
+      switch part {
+      case .literal(let literal): result += literal
+      case .parameter(let use):
+        guard let name = use.name, let value = values[name] else { return nil }
+        if let separator = use.list?.separator {
+          result += (value.list ?? []).map { encoded($0.plainText) }.joined(separator: separator)
+        } else {
+          result += encoded(value.plainText)
+        }
+      }
+    }
+    return result
+  }
+
+  private func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      let staysRaw = Samples.standsRaw(byte) && (!Unit.reserved.contains(byte) || isRaw && !"/?#&+".utf8.contains(byte))
+      result += staysRaw ? String(decoding: [byte], as: UTF8.self) : LinkMutation.escape(byte, isLower: false)
+    }
+    return result
+  }
+}

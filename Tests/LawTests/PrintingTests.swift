@@ -1,0 +1,96 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// Law 1: what prints reads back as it was, and what was read prints as one canonical link; printing fails only where no
+/// link can carry the values, with an error of its own type.
+@Suite struct PrintingTests {
+  @Test func linksReadBackAsPrinted() {
+    let cache = SampleCache()
+    var printed = 0
+    var refused: [PrintFailure.Kind: Int] = [:]
+    var failures: [String] = []
+    for (seed, checked) in LawTables.all {
+      let oracle = Oracle(checked.model, cache: cache)
+      var destinations = DestinationGenerator(checked.model, seed: seed)
+      for _ in 0..<16 {
+        let destination = destinations.destination()
+        switch Printing(of: destination, with: checked.table, oracle) {
+        case .link: printed += 1
+        case .refused(let kind): refused[kind, default: 0] += 1
+        case .broken(let complaint): failures.append("\(complaint), seed \(seed)\n\(checked.model.summary)")
+        }
+      }
+    }
+    let kinds = refused.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
+    print("\(printed) destinations print, others don't: \(kinds); seed \(LawBudget.seed)")
+    for failure in failures.prefix(3) { Issue.record("\(failure)") }
+    #expect(failures.count == 0, "first seed \(LawBudget.seed)")
+    #expect(printed > 200)
+  }
+
+  @Test func readingAndPrintingIsCanonical() {
+    let cache = SampleCache()
+    var count = 0
+    var failures: [String] = []
+    for (seed, checked) in LawTables.all {
+      let oracle = Oracle(checked.model, cache: cache)
+      var links = LinkGenerator(checked.model, seed: seed)
+      for _ in 0..<20 {
+        let link = links.link()
+        guard let match = checked.table.match(link).match else { continue }
+        let destination = Destination(route: match.routeID, values: match.answer.values, origin: match.originName)
+        switch Printing(of: destination, with: checked.table, oracle) {
+        case .link: count += 1
+        case .refused: break
+        case .broken(let complaint):
+          failures.append("\(complaint) from '\(link)', seed \(seed)\n\(checked.model.summary)")
+        }
+      }
+    }
+    for failure in failures.prefix(3) { Issue.record("\(failure)") }
+    #expect(failures.count == 0, "first seed \(LawBudget.seed)")
+    #expect(count > 200)
+  }
+}
+
+/// A route with values, to be printed for an origin.
+struct Destination {
+  var route: String
+  var values: [String: RouteValue]
+  var origin: String?
+}
+
+/// What came of printing a destination.
+enum Printing {
+  case link(String)
+  case refused(PrintFailure.Kind)
+  /// Against the law, and how.
+  case broken(String)
+
+  init(of destination: Destination, with table: RouteTable, _ oracle: Oracle) {
+    let values = Disagreement.text([
+      Oracle.Answer(
+        route: destination.route, patternIndex: 0, origin: destination.origin ?? "", values: destination.values)
+    ])
+    do throws(PrintFailure) {
+      let link = try table.print(route: destination.route, values: destination.values, origin: destination.origin)
+      guard let match = table.match(link).match else {
+        self = .broken("\(values) prints as '\(link)', which leads nowhere")
+        return
+      }
+      guard oracle.carries(link, destination) else {
+        self = .broken("\(values) prints as '\(link)', which is \(Disagreement.text(oracle.resolve(link).answers))")
+        return
+      }
+      let again = try table.print(route: match.routeID, values: match.answer.values, origin: destination.origin)
+      self = again == link ? .link(link) : .broken("\(values) prints as '\(link)' and that as '\(again)'")
+    } catch {
+      if let link = oracle.link(of: destination) {
+        self = .broken("\(values) doesn't print (\(error.kind.rawValue), \(error.description)), though it is '\(link)'")
+      } else {
+        self = .refused(error.kind)
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// Law 3: the order of routes, and of everything else in an object, means nothing.
+@Suite struct ShufflingTests {
+  @Test func shufflingChangesNoByte() throws {
+    for (seed, checked) in LawTables.all.prefix(20 * LawBudget.factor) {
+      var random = SeededRandom(seed: seed)
+      let json = checked.model.json.shuffled(&random).text()
+      let table = try RouteTable(json: Array(json.utf8))
+      let isSame = table.block.elementsEqual(checked.table.block)
+      #expect(isSame, "seed \(seed)\n\(checked.model.summary)\n\(json)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import BookshelfRoutes
+import Fingerpost
+import Foundation
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// The Swift of the reference, compiled and run. Each block of an article stands here as it is there.
+@Suite struct Snippets {
+  @Test func everyBlockIsCompiledHere() throws {
+    let source = try Self.lines(String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8))
+    for page in Page.all {
+      for case (let line, .code("swift", let code)) in page.blocks {
+        let block = Self.lines(code)
+        let isHere = source.indices.contains { source[$0...].starts(with: block) }
+        #expect(isHere, "\(page.name).md:\(line)")
+      }
+    }
+  }
+
+  /// Without their margins, and without empty ones.
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  @Test func generatedEnum() {
+    let router = LinkRouter<BookshelfRoute>()
+
+    func open(_ link: String) -> String {
+      switch router.resolve(link) {
+      case .destination(.home, _): "the home screen"
+      case .destination(.book(.detail(let book, let tab)), _): "book \(book), \(tab)"
+      case .destination(let other, _): "\(other)"
+      case .refusedByApp(let match): "a value of \(match.routeID) was refused"
+      case .miss(let miss): miss.reason.text()
+      }
+    }
+
+    #expect(open("https://bookshelf.example/") == "the home screen")
+    #expect(open("bookshelf://books/42?tab=reviews") == "book 42, reviews")
+    #expect(open("https://bookshelf.example/settings") == "https://bookshelf.example/settings")
+    #expect(open("https://other.example/").hasPrefix("no-origin"))
+  }
+
+  @Test func destinationIsAValue() throws {
+    let book = BookshelfRoute.book(.detail(book: 42, tab: .reviews))
+    let link = try book.link()  // https://bookshelf.example/books/42?tab=reviews
+    let same = BookshelfRoute(link: link) == book  // true
+    #expect(link == "https://bookshelf.example/books/42?tab=reviews")
+    #expect(same)
+  }
+
+  @Test func tableAtRunTime() throws {
+    let bytes = Array(
+      #"{"version": 1, "origins": {"web": "https://bookshelf.example"}, "routes": {"book": "/books/{book: Int}"}}"#.utf8
+    )
+    let table = try RouteTable(json: bytes)
+    let router = LinkRouter(table: table)
+    let match = router.destination(for: "https://bookshelf.example/books/42")
+    let book = match?["book", as: Int.self]  // 42
+    #expect(book == 42)
+  }
+}

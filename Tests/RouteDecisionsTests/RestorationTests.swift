@@ -1,0 +1,250 @@
+import RouteDecisions
+import RouteMatching
+import Testing
+
+/// A window's state, saved and opened again.
+@Suite struct RestorationTests {
+  let table: RouteTable
+
+  init() throws { table = try #require(Tables.bookshelf) }
+
+  static let web = "https://bookshelf.example"
+
+  /// What a restored window shows, one text a screen.
+  static func lines(_ window: RestoredWindow) -> [String] {
+    window.screens.map { screen in
+      var line = "\(screen.presentation.rawValue) \(screen.match.routeID)"
+      for (name, value) in screen.match.parameters { line += " \(name)=\(value.plain)" }
+      if let selected = screen.selected { line += " [\(selected.canonicalLink ?? "")]" }
+      return line
+    }
+  }
+
+  // MARK: The talk's examples
+
+  /// State, what is restored of it. Sign-in holds.
+  static let stacks: [(WindowState, [String])] = [
+    // A parent, then the detail pushed onto it.
+    (
+      WindowState(screens: [.init("/library"), .init("/books/42")]),
+      ["pushed library sort=added formats=[]", "pushed book.detail book=42 tab=overview"]
+    ),
+    // A sheet over what lies beneath.
+    (
+      WindowState(screens: [.init("/books/42?tab=reviews"), .init("/books/42/review?stars=4", .sheet)]),
+      ["pushed book.detail book=42 tab=reviews", "sheet review.new book=42 stars=4"]
+    ),
+    // A book selected in the list.
+    (
+      WindowState(screens: [.init("/library?sort=title", selected: "/books/42")]),
+      ["pushed library sort=title formats=[] [https://bookshelf.example/books/42]"]
+    ),
+    (WindowState(), []),
+  ]
+
+  @Test(arguments: stacks)
+  func windowsComeBackAsTheyWere(state: WindowState, lines: [String]) throws {
+    let saved = table.saving(state)
+    #expect(saved.losses.isEmpty)
+    let restored = table.restoring(saved, satisfied: ["signedIn"])
+    #expect(Self.lines(restored) == lines)
+    #expect(restored.losses.isEmpty)
+    #expect(restored.state == saved.state)
+  }
+
+  /// Spotlight opens a book: what the user just asked for wins over what the window showed.
+  @Test func whatIsAskedForAtLaunchWinsOverTheSavedState() throws {
+    let saved = table.saving(WindowState(screens: [.init("/clubs/maps")]))
+    let start = table.start(with: .spotlightItem("book-42"), saved: saved, satisfied: [])
+    guard case .asked(let decision, let beneath) = start.content else {
+      Issue.record("\(start.content)")
+      return
+    }
+    #expect(decision.match?.canonicalLink == Self.web + "/books/42")
+    #expect(beneath.map(\.routeID) == ["library"])
+  }
+
+  @Test(
+    arguments: [
+      nil, .plain, .spotlightItem("nothing of ours"), .url("https://elsewhere.example/"), .activity("unknown.type"),
+    ] as [LaunchInput?])
+  func whatLeadsNowhereDoesNotHideTheSavedState(input: LaunchInput?) throws {
+    let saved = table.saving(WindowState(screens: [.init("/clubs/maps")]))
+    let start = table.start(with: input, saved: saved, satisfied: [])
+    guard case .saved(let window) = start.content else {
+      Issue.record("\(start.content)")
+      return
+    }
+    #expect(Self.lines(window) == ["pushed club.detail club=maps"])
+    #expect((start.decision == nil) == (input == nil))
+  }
+
+  @Test func aFirstStartOpensWhatAPlainStartOpens() throws {
+    let start = table.start(with: nil, saved: WindowState.reading(""), satisfied: [])
+    guard case .plain(let decision) = start.content else {
+      Issue.record("\(start.content)")
+      return
+    }
+    #expect(decision.match?.routeID == "home")
+  }
+
+  @Test func theTextOfAFormComesBack() throws {
+    let text = StateKey<String>("review.text")
+    let stars = StateKey<Int>("stars")
+    var state = WindowState(screens: [.init("/books/42/review", .sheet)])
+    state.screens[0][text] = "It was a dark and stormy night; s5:…}"
+    state.screens[0][stars] = 4
+    let read = WindowState.reading(table.saving(state).state.text)
+    let restored = table.restoring(read, satisfied: ["signedIn"])
+    #expect(restored.screens[0][text] == "It was a dark and stormy night; s5:…}")
+    #expect(restored.screens[0][stars] == 4)
+    #expect(restored.screens[0][StateKey<[String]>("review.text")] == nil)
+    #expect(restored.screens[0][StateKey<Double>("stars")] == 4)
+  }
+
+  // MARK: Tables that change
+
+  static func table(_ routes: String) throws -> RouteTable {
+    try Tables.table(
+      """
+      { "version": 1, "canonical": "web", "origins": { "web": "https://b.example" }, "routes": { \(routes) } }
+      """)
+  }
+
+  @Test func stateSavedWithOneTableOpensWithTheNext() throws {
+    let old = try Self.table(
+      """
+      "home": "/", "book": "/book/{id: Int}", "author": "/author/{name}", "gone": "/gone", "shelf": "/shelf/{shelf}"
+      """)
+    let new = try Self.table(
+      """
+      "home": "/", "book": { "link": "/books/{id: Int}", "aliases": ["/book/{id}"] },
+      "person": "/people/{name}", "author": { "link": "/author/{name}", "redirect": "person" },
+      "shelf": "/shelf/{shelf: Int}"
+      """)
+    let saved = old.saving(
+      WindowState(screens: [
+        .init("/"), .init("/gone"), .init("/book/42"), .init("/author/ann", selected: "/shelf/x"), .init("/shelf/blue"),
+      ]))
+    #expect(saved.losses.isEmpty)
+    let restored = new.restoring(WindowState.reading(saved.state.text), satisfied: [])
+    #expect(Self.lines(restored) == ["pushed home", "pushed book id=42", "pushed person name=ann"])
+    #expect(
+      restored.losses.map(\.description) == [
+        "screen 1: unmatched", "selected in screen 3: unmatched", "screen 4: unmatched",
+      ])
+    #expect(
+      restored.state.screens.map(\.link) == [
+        "https://b.example/", "https://b.example/books/42", "https://b.example/people/ann",
+      ])
+  }
+
+  // MARK: Trust
+
+  /// State from whoever, what is lost of it.
+  static let distrusted: [(WindowState.Screen, String)] = [
+    (.init("/gift/PAGE-2024"), "screen 0: needs-confirmation (gift)"),
+    (.init("/join#x7Q"), "screen 0: sensitive (invite)"),
+    (.init("/help/signing-in"), "screen 0: opens-in-browser (help)"),
+    (.init("/settings/account"), "screen 0: requirement (signedIn)"),
+    (.init("https://evil.example/books/42"), "screen 0: unmatched"),
+    (.init("https://bookshelf.example@evil.example/books/42"), "screen 0: unmatched"),
+    (.init(""), "screen 0: unmatched"),
+    (.init("javascript:alert(1)"), "screen 0: unmatched"),
+    (.init("https://bookshelf.onelink.example/x?af_dp=/gift/PAGE-2024"), "screen 0: needs-confirmation (gift)"),
+  ]
+
+  @Test(arguments: distrusted)
+  func hostileStateOpensNothingThatTheRulesForbid(screen: WindowState.Screen, loss: String) throws {
+    let read = WindowState.reading(WindowState(screens: [screen]).text)
+    let restored = table.restoring(read, satisfied: [])
+    #expect(restored.screens.isEmpty)
+    #expect(restored.losses.map(\.description) == [loss])
+    let selected = table.restoring(
+      WindowState(screens: [.init("/", selected: screen.link)]), satisfied: [])
+    #expect(selected.screens[0].selected == nil)
+    #expect(selected.losses.count == 1)
+  }
+
+  @Test func whatTheTableAcceptsFromRestoredWindowsHolds() throws {
+    let table = try Tables.table(
+      """
+      { "version": 1, "canonical": "web",
+        "origins": { "web": "https://b.example", "widget": { "kind": "widget", "at": "w:" } },
+        "routes": { "home": "/", "admin": "/admin" },
+        "launch": { "accepts": { "restored": { "origins": ["web"], "except": ["admin"] } } } }
+      """)
+    let restored = table.restoring(
+      WindowState(screens: [.init("/"), .init("/admin"), .init("w:///")]), satisfied: [])
+    #expect(Self.lines(restored) == ["pushed home"])
+    #expect(
+      restored.losses.map(\.description) == ["screen 1: not-accepted (admin)", "screen 2: not-accepted (widget)"])
+  }
+
+  // MARK: What is sensitive
+
+  @Test func sensitiveValuesAreNeverSaved() throws {
+    let secret = "x7Qsecret"
+    let state = WindowState(
+      screens: [
+        .init("/", selected: "/join#\(secret)", extras: ["note": .string("use \(secret) today"), "token": "other"]),
+        .init("/join#\(secret)", extras: ["draft": "hello"]),
+        .init("/clubs/maps", extras: ["list": ["a", ["deep": .string(secret)]], "fine": "text"]),
+      ],
+      selection: ["tab": "library", "link": "\(Self.web)/join#\(secret)", "code": secret])
+    let saved = table.saving(state)
+    #expect(!saved.state.text.contains(secret))
+    #expect(
+      saved.losses.map(\.description) == [
+        "selected in screen 0: sensitive (invite)", "'note' of screen 0: sensitive", "screen 1: sensitive (invite)",
+        "'list' of screen 2: sensitive", "selection 'code': sensitive", "selection 'link': sensitive",
+      ])
+    #expect(saved.losses.allSatisfy { !$0.description.contains(secret) })
+    #expect(saved.state.screens[1].extras == ["fine": "text"])
+    #expect(saved.state.selection == ["tab": "library"])
+  }
+
+  @Test func aValueNamedLikeASensitiveParameterIsNotSaved() throws {
+    let table = try Self.table(
+      """
+      "pay": { "link": "/pay?code={code: String?}",
+               "parameters": { "code": { "sensitive": true, "example": "1" } } }
+      """)
+    let saved = table.saving(WindowState(screens: [.init("/pay", extras: ["code": "4711", "name": "Ann"])]))
+    #expect(saved.state.screens[0].extras == ["name": "Ann"])
+    #expect(saved.losses.map(\.description) == ["'code' of screen 0: sensitive"])
+  }
+
+  // MARK: Size
+
+  @Test func whatTheUserLooksAtStaysToTheLast() throws {
+    var state = WindowState(
+      screens: [.init("/library"), .init("/clubs/maps"), .init("/books/42"), .init("/books/42/review", .sheet)],
+      selection: ["tab": "library"])
+    state.screens[3].extras = ["text": .string(String(repeating: "x", count: 400)), "stars": 4]
+    state.screens[0].extras = ["offset": 7]
+    let whole = state.size
+    #expect(state.fitting(whole).losses.isEmpty)
+    for size in [whole - 1, 200, 150, 100, 60, 20] {
+      let fitted = state.fitting(size)
+      #expect(fitted.state.size <= max(size, WindowState().size), "\(size)")
+      #expect(!fitted.losses.isEmpty)
+    }
+    #expect(state.fitting(whole - 1).losses.map(\.description) == ["'text' of screen 3: too-large"])
+    let small = state.fitting(130)
+    #expect(small.state.screens.map(\.link) == ["/library", "/books/42/review"])
+    #expect(
+      small.losses.map(\.description) == [
+        "'text' of screen 3: too-large", "'offset' of screen 0: too-large", "'stars' of screen 3: too-large",
+        "screen 1: too-large", "screen 2: too-large",
+      ])
+  }
+
+  @Test func bookshelfsDeepestStackFitsAUserActivity() throws {
+    let state = WindowState(screens: (0..<WindowState.greatestDepth).map { .init("\(Self.web)/books/\($0 + 1)/read") })
+    let fitted = state.fitting(WindowState.activitySize)
+    #expect(fitted.state.size <= WindowState.activitySize)
+    #expect(fitted.state.screens.last == state.screens.last)
+    #expect(fitted.state.screens.first == state.screens.first)
+  }
+}

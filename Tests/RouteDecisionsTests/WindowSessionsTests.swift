@@ -1,0 +1,186 @@
+import RouteDecisions
+import RouteMatching
+import Testing
+
+/// The life of an app's windows.
+@Suite struct WindowSessionsTests {
+  let rules: WindowRules
+
+  init() throws { rules = WindowRules(try #require(Tables.bookshelf)) }
+
+  static let web = "https://bookshelf.example"
+
+  static func state(_ links: String...) -> WindowState { WindowState(screens: links.map { .init($0) }) }
+
+  // MARK: The bugs that the session shows
+
+  /// Two windows that save into one file: the last one to save overwrites the other's state.
+  @Test func twoWindowsDontOverwriteEachOthersState() throws {
+    var file = ""
+    func save(_ state: WindowState) { file = state.text }
+    save(Self.state("/books/1"))
+    save(Self.state("/clubs/maps"))
+    #expect(!file.contains("/books/1"), "the bug: one file for both")
+
+    var windows = WindowSessions(rules: rules)
+    _ = windows.connect("A", kind: "library")
+    _ = windows.connect("B", kind: "library")
+    windows.show(Self.state("/books/1"), in: "A")
+    windows.show(Self.state("/clubs/maps"), in: "B")
+    windows.show(Self.state("/books/1", "/books/1/read"), in: "A")
+
+    var next = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
+    #expect(
+      next.connect("A", kind: "library").state.screens.map(\.link) == [
+        "\(Self.web)/books/1", "\(Self.web)/books/1/read",
+      ])
+    #expect(next.connect("B", kind: "library").state.screens.map(\.link) == ["\(Self.web)/clubs/maps"])
+  }
+
+  /// A setting changed in one window: all the others have to be told, and snapshots made anew.
+  @Test func aSettingChangedInOneWindowReachesAllTheOthers() {
+    var windows = WindowSessions(rules: rules)
+    for name in ["A", "B", "C"] { _ = windows.connect(name, kind: "library") }
+    windows.move("A", to: .active)
+    windows.move("C", to: .disconnected)
+    let change = windows.change(in: "A")
+    #expect(change.redraw == ["B"])
+    #expect(change.requests == [.refresh("C")])
+    // From outside, a server for instance, it concerns every window.
+    #expect(windows.change(in: nil).redraw == ["A", "B"])
+  }
+
+  // MARK: Discarded sessions
+
+  @Test func aDiscardedWindowsStateIsForgotten() {
+    var windows = WindowSessions(rules: rules)
+    for name in ["A", "B"] {
+      _ = windows.connect(name, kind: "library")
+      windows.show(Self.state("/books/1"), in: name)
+    }
+    windows.discard(["A"])
+    #expect(windows.store.identifiers == ["B"])
+    #expect(windows["A"] == nil)
+    #expect(windows.connect("A", kind: "library").state == WindowState())
+  }
+
+  /// The user closed a window while the app wasn't running: the system says so at the next launch, or never mentions the
+  /// session again.
+  @Test func aWindowDiscardedWhileTheAppWasNotRunningIsForgottenAtTheNextLaunch() {
+    var windows = WindowSessions(rules: rules)
+    for name in ["A", "B", "C"] {
+      _ = windows.connect(name, kind: "library")
+      windows.show(Self.state("/books/1"), in: name)
+    }
+    var told = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
+    told.discard(["A"])
+    #expect(told.store.identifiers == ["B", "C"])
+
+    var untold = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
+    #expect(untold.launch(open: [("B", "library"), ("D", "book")]) == ["A", "C"])
+    #expect(untold.store.identifiers == ["B"])
+    #expect(untold["B"]?.activity == .disconnected)
+    #expect(untold["B"]?.links == ["\(Self.web)/books/1"])
+  }
+
+  // MARK: Conditions
+
+  /// The conditions of windows that aren't connected count too, and follow their saved state.
+  @Test func aWindowThatIsNotConnectedStillTakesItsEvents() {
+    var windows = WindowSessions(rules: rules)
+    _ = windows.connect("L", kind: "library")
+    _ = windows.connect("B", kind: "book")
+    windows.show(Self.state("/books/42"), in: "B")
+    windows.move("B", to: .disconnected)
+    #expect(windows.choice(for: "\(Self.web)/books/42/read").window == "B")
+
+    var cold = WindowSessions(rules: rules, store: windows.store)
+    cold.launch(open: [("L", "library"), ("B", "book")])
+    #expect(cold.choice(for: "\(Self.web)/books/42").window == "B")
+    #expect(cold.choice(for: "\(Self.web)/books/43").window == "L")
+
+    let shown = cold.show(Self.state("/books/43"), in: "B")
+    #expect(shown?.conditions.prefers.matches("\(Self.web)/books/43") == true)
+    #expect(cold.choice(for: "\(Self.web)/books/43").window == "B")
+    #expect(cold.choice(for: "\(Self.web)/books/42").window == "L")
+    #expect(cold.show(Self.state("/"), in: "Z") == nil)
+  }
+
+  @Test func aTabbedWindowTakesTheEventsOfItsTabs() {
+    var windows = WindowSessions(rules: rules)
+    _ = windows.connect("B", kind: "book")
+    windows.show(Self.state("/books/1"), tabs: ["\(Self.web)/books/1", "\(Self.web)/books/2"], in: "B")
+    #expect(windows.choice(for: "\(Self.web)/books/2").reason == .prefers)
+    windows.show(Self.state("/books/1"), in: "B")
+    #expect(windows.choice(for: "\(Self.web)/books/2").window == nil)
+  }
+
+  @Test func theAppIsAsActiveAsItsMostActiveWindow() {
+    var windows = WindowSessions(rules: rules)
+    #expect(windows.activity == .disconnected)
+    for name in ["A", "B", "C"] { _ = windows.connect(name, kind: "library") }
+    windows.move("A", to: .background)
+    windows.move("B", to: .active)
+    #expect(windows.activity == .active)
+    #expect(windows.sessions.map(\.identifier) == ["B", "A", "C"])
+    windows.move("B", to: .background)
+    #expect(windows.activity == .inactive)
+  }
+
+  // MARK: Requests
+
+  @Test func aWindowOfItsOwnIsOpenedOrBroughtForward() throws {
+    var windows = WindowSessions(rules: rules)
+    _ = windows.connect("L", kind: "library")
+    let opened = windows.request(forWindowShowing: "/b/42", by: .drag, in: "L")
+    guard case .open(let window)? = opened else {
+      Issue.record("\(String(describing: opened))")
+      return
+    }
+    #expect(window.kind == "book")
+    #expect(window.link == "\(Self.web)/books/42")
+    #expect(window.gesture == .drag)
+    #expect(window.asking == "L")
+
+    _ = windows.connect("B", kind: "book")
+    windows.show(Self.state("/books/42"), in: "B")
+    #expect(windows.request(forWindowShowing: "/books/42", by: .menu) == .activate("B"))
+    // A route's own word on its window comes before what windows prefer.
+    #expect(rules.kind(forNewWindow: "bookshelf://reading") == "book")
+    #expect(rules.kind(forNewWindow: "\(Self.web)/settings") == "library")
+  }
+
+  @Test(arguments: ["/nowhere", "/join#x7Q", "https://evil.example/books/42"])
+  func noWindowIsRequestedForWhatMayNotBeShown(link: String) {
+    let windows = WindowSessions(rules: rules)
+    #expect(windows.request(forWindowShowing: link, by: .drag) == nil)
+  }
+
+  @Test func closingSaysHowTheWorkEnded() {
+    let manners: [WindowRequest.Dismissal] = [.standard, .commit, .decline]
+    #expect(Set(manners.map { WindowRequest.close("A", $0) }).count == 3)
+    #expect(manners.map(\.rawValue) == ["standard", "commit", "decline"])
+  }
+
+  // MARK: The store
+
+  @Test func anyTextIsAStore() {
+    for text in ["", "x", "{", "{s1:an}", "{s1:a{}}", "[]", String(repeating: "{", count: 10_000)] {
+      #expect(WindowStore(text: text).identifiers.isEmpty)
+    }
+    #expect(WindowStore(text: "{s1:a{s7:versioni1;}s1:b{s7:versioni9;}}").identifiers == ["a"])
+  }
+
+  @Test func theDeepestStateThatIsSavedComesBackFromTheStore() throws {
+    var deep: PayloadValue = "x"
+    for _ in 0..<30 {
+      var store = WindowStore()
+      let state = WindowState(screens: [.init("/", extras: ["deep": deep])])
+      let losses = store.save(state, for: "A", with: rules.table)
+      let read = WindowStore(text: store.text)
+      #expect(read["A"]?.screens.count == 1)
+      #expect((read["A"]?.screens.first?.extras["deep"] == nil) == !losses.isEmpty)
+      deep = [deep]
+    }
+  }
+}
