@@ -66,6 +66,8 @@ package struct WonLinks {
   /// Patterns that are tried before it and share its segments, in the order in which they are tried.
   package let rivals: [Rival]
   package let taken: [TakenLinks]
+  /// The query keys that the sets know.
+  package let keys: Set<String>
   private let space: LinkSpace
 
   /// - Parameter extraKeys: further query keys that the question knows.
@@ -85,6 +87,7 @@ package struct WonLinks {
     self.rivals = rivals
     var keys = pattern.keys.union(extraKeys)
     for rival in rivals { keys.formUnion(space.shape.patterns[rival.pattern].keys) }
+    self.keys = keys
     guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else {
       throw LinkSearch.Unknown()
     }

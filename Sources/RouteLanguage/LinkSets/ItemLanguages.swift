@@ -33,7 +33,7 @@ extension LinkUniverse {
   }
 
   /// The item sequences whose standing is "good", whether the condition is lenient or not.
-  func goodItems(
+  package func goodItems(
     _ condition: ConditionShape, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
     var key = itemKey(.good, condition, plusIsSpace: plusIsSpace, repeated)

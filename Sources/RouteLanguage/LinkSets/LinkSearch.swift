@@ -50,7 +50,10 @@ package struct LinkSearch {
       var forced: [LinkSet.Dimension: [Language]] = [:]
       var open: [(taken: TakenLinks, dimensions: [LinkSet.Dimension])] = []
       for candidate in waiting {
-        guard let dimensions = box.dimensions(outside: candidate.set, universe) else { continue }
+        // Of a set with a raw tail nothing is sure to be taken, but where the box has that tail too.
+        guard box.hasTail(of: candidate.set, universe),
+          let dimensions = box.dimensions(outside: candidate.set, universe)
+        else { continue }
         let excluded = candidate.excluded.filter { $0.meets(box, universe) }
         if dimensions.isEmpty, excluded.isEmpty { return nil }
         if dimensions.count == 1, excluded.isEmpty {

@@ -24,8 +24,17 @@ package struct LinkSet: Sendable {
   package var languages: [Language]
   /// By decoded key.
   package var items: [String: Language] = [:]
-  /// Whether it has every link it stands for and no other. A rest that is raw to the link's end has too many.
-  package var isExact = true
+  /// What the links' raw text from a segment on, query and fragment included, must be: no product can say that.
+  package var tail: RawTail?
+
+  /// The raw text from a segment to the end of the link.
+  package struct RawTail: Hashable, Sendable {
+    var segment: Int
+    var language: Language
+  }
+
+  /// Whether it has the links it stands for and no other. With a raw tail it has too many.
+  package var isExact: Bool { tail == nil }
 
   package init(scheme: String, separator: UInt8?, languages: [Language]) {
     self.scheme = scheme
@@ -54,7 +63,7 @@ package struct LinkSet: Sendable {
   ) throws(AutomatonTooLarge) -> LinkSet? {
     guard isComparable(other) else { return nil }
     var result = self
-    result.isExact = isExact && other.isExact
+    result.tail = tail ?? other.tail
     for index in languages.indices {
       guard let both = try universe.pool.intersection(languages[index], other.languages[index]) else { return nil }
       result.languages[index] = both
@@ -102,6 +111,14 @@ package struct LinkSet: Sendable {
       }
     }
     return result
+  }
+
+  /// Whether the raw text that the other asks for is asked for here already.
+  func hasTail(of other: LinkSet, _ universe: LinkUniverse) -> Bool {
+    guard let wanted = other.tail else { return true }
+    guard let tail, tail.segment == wanted.segment else { return false }
+    let relation = universe.pool.relation(tail.language, wanted.language)
+    return relation == .same || relation == .inside
   }
 
   enum Dimension: Hashable {

@@ -99,6 +99,12 @@ package final class LinkSpace {
   /// The places that come before one and can take its links, and itself last.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
 
+  /// Whether an authority is at a place here and at one of another table.
+  package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
+    guard let a = authorities[place], let b = other.authorities[otherPlace] else { return false }
+    return universe.pool.relation(a, b) != .disjoint
+  }
+
   // MARK: Segments
 
   /// The numbers of segments a pattern's links have at a place, base path included, up to where nothing new happens.
@@ -155,7 +161,10 @@ package final class LinkSpace {
       try universe.fragment(pattern.fragment, shape.options.repeated),
     ]
     set.languages += segments
-    set.isExact = !pattern.segments.contains { $0.piece.isRaw }
+    if let rest = pattern.restIndex, pattern.segments[rest].piece.isRaw {
+      set.tail = LinkSet.RawTail(
+        segment: declaration.basePath.count + rest, language: pattern.segments[rest].piece.language)
+    }
     guard let items = try items(pattern, keys: keys, plusIsSpace: origin.plusIsSpace) else { return [] }
     set.items = items
     return try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
@@ -171,7 +180,7 @@ package final class LinkSpace {
       guard let some = try? exclusions(exclude, at: place, count: count, keys: keys) else { return [] }
       excluded += some
     }
-    return sets.filter(\.isExact).map { TakenLinks($0, excluded: excluded) }
+    return sets.map { TakenLinks($0, excluded: excluded) }
   }
 
   /// What a pattern is sure to leave alone at a place although its other conditions hold.

@@ -148,6 +148,13 @@ package struct WitnessWriter {
     }
     keys += set.items.keys.sorted().filter { !keys.contains($0) }
     var items: [String] = []
+    var patterns = patterns
+    for key in keys where !patterns.contains(where: { $0.query.contains { $0.decodedKey == key } }) {
+      // A key that only others know: their examples will do.
+      if let other = shape.patterns.first(where: { $0.query.contains { $0.decodedKey == key } }) {
+        patterns.append(other)
+      }
+    }
     for key in keys {
       guard let language = set.items[key],
         let word = word(language, preferring: [[]] + patterns.flatMap { exampleItems($0, key) })

@@ -44,7 +44,9 @@ struct CoverCheck {
         guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else { return nil }
         let taken = space.taken(other, at: contender, count: count, keys: keys)
         let isCovered = sets.allSatisfy { set in
-          taken.contains { set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false }
+          taken.contains {
+            set.hasTail(of: $0.set, space.universe) && set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false
+          }
         }
         if isCovered { return candidate }
       }

@@ -1,0 +1,121 @@
+import RouteAnalysis
+import RouteEmitters
+import RouteLanguage
+import RouteMatching
+
+extension Command {
+  private static let failOn = Option(
+    name: "fail-on", value: .oneOf(TableChange.Verdict.allCases.map { $0.rawValue }),
+    summary: "end with 1 where there is such a change, or a graver one")
+  private static let format = Option(
+    name: "format", value: .oneOf(DifferenceReport.Format.allCases.map { $0.rawValue }),
+    summary: "for people, for programs, or for the comment of a pull request", fallback: "text")
+  private static let stdin = Option(
+    name: "stdin", value: .none, summary: "read the links from the standard input, one a line")
+  private static let replayFormat = Option(
+    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
+
+  private static let tables: [Operand] = [
+    Operand(name: "OLD", summary: "the table as it was", isFile: true),
+    Operand(name: "NEW", summary: "the table as it is to be", isFile: true),
+  ]
+
+  /// `fpost diff`
+  static let diff: Command = Command(
+    name: "diff", summary: "say what a change of a table does to links and to callers, each with a link that shows it",
+    details: [
+      "Compares what two tables mean, not how they are written: which links stop working, lead to another route, or bring "
+        + "another value; which are new; what is printed; what opening a route asks for; and, where Swift is generated, "
+        + "which calls of it no longer compile.",
+      "Each change is breaking (links, saved state or code that relied on the old table fail), compatible or cosmetic. "
+        + "Where a question is too hard the answer is 'unknown', never a guess.",
+      "With --format json the answer is one object: counts by verdict; changes, each with kind, verdict, message, route, "
+        + "newRoute, parameter, origin, link, oldPattern, newPattern, and its places old and new (path, line, column); "
+        + "unknown, patterns whose links could not be followed.",
+      "The exit status is 0 unless --fail-on says otherwise.",
+    ],
+    options: [failOn, format],
+    operands: tables,
+    examples: [
+      Example(
+        line: "git show main:routes.json > old.json; fpost diff old.json routes.json --fail-on breaking",
+        purpose: "fail where a pull request breaks links"),
+      Example(line: "fpost diff old.json routes.json --format markdown", purpose: "the comment for it"),
+    ],
+    run: diff
+  )
+
+  /// `fpost replay`
+  static let replay: Command = Command(
+    name: "replay", summary: "run a log of links through two tables and count what becomes of them",
+    details: [
+      "Reads links, one a line, and counts by pattern what they did in the old table and do in the new one: stops-working, "
+        + "leads-elsewhere, values-change, new-link, unmatched, same. Each count comes with the first such link. Memory "
+        + "doesn't grow with the log.",
+      "The exit status is 1 if some link stops working, leads elsewhere or changes values.",
+    ],
+    options: [stdin, replayFormat],
+    operands: tables,
+    examples: [
+      Example(
+        line: "fpost replay old.json routes.json --stdin < links.txt",
+        purpose: "what next week's table does with last year's links")
+    ],
+    run: replay
+  )
+
+  private static func diff(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let (old, new) = try compileTables(arguments, console: &console)
+    guard let comparison = TableComparison(old: old, new: new) else {
+      throw Failure("the tables can't be compared")
+    }
+    var difference: TableDifference = comparison.run()
+    if old.document?.generate != nil, new.document?.generate != nil,
+      let before = GeneratedTable(old, path: old.files[0].path),
+      let after = GeneratedTable(new, path: new.files[0].path)
+    {
+      difference = difference.adding(CallerChanges.between(before, after))
+    }
+    let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
+    let form = arguments.value(of: format).flatMap { DifferenceReport.Format(rawValue: $0) } ?? .text
+    console.output.write(report.render(form))
+    guard let grave = arguments.value(of: failOn).flatMap({ TableChange.Verdict(rawValue: $0) }) else { return .fine }
+    return difference.has(grave) ? .findings : .fine
+  }
+
+  private static func replay(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    guard arguments.has(stdin) else {
+      throw Failure("'--stdin' is missing", hint: "links are read from the standard input, one a line")
+    }
+    let (old, new) = try compileTables(arguments, console: &console)
+    guard let before: RouteTable = old.table, let after: RouteTable = new.table else {
+      throw Failure("the tables can't be compared")
+    }
+    var replay = Replay(old: before, new: after)
+    var lines = LineReader(console.input)
+    var line: [UInt8] = []
+    while try lines.next(into: &line) {
+      if !line.isEmpty { replay.add(String(decoding: line, as: UTF8.self)) }
+    }
+    console.output.write(arguments.value(of: replayFormat) == "json" ? replay.json : replay.text)
+    return replay.hasBreaking ? .findings : .fine
+  }
+
+  /// Both tables, their languages in one pool.
+  private static func compileTables(
+    _ arguments: Arguments, console: inout Console
+  ) throws(Failure) -> (CompiledTable, CompiledTable) {
+    guard arguments.operands.count == 2 else { throw Failure("two tables are needed", hint: "OLD, then NEW") }
+    let pool = LanguagePool()
+    var tables: [CompiledTable] = []
+    for path in arguments.operands {
+      let compiled = CompiledTable(json: try FileSystem.read(path), path: path, pool: pool) { try? FileSystem.read($0) }
+      guard compiled.table != nil else {
+        console.errors.write(DiagnosticRenderer(files: compiled.files).render(compiled.diagnostics, as: .text))
+        throw Failure("'\(path)' is no valid table")
+      }
+      tables.append(compiled)
+    }
+    return (tables[0], tables[1])
+  }
+}

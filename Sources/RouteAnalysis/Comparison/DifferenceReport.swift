@@ -1,0 +1,117 @@
+import RouteLanguage
+
+/// A difference for people, for programs, and for a pull request.
+package struct DifferenceReport {
+  package enum Format: String, CaseIterable, Sendable {
+    case text, json, markdown
+  }
+
+  private let difference: TableDifference
+  private let oldFiles: [SourceFile]
+  private let newFiles: [SourceFile]
+
+  package init(_ difference: TableDifference, oldFiles: [SourceFile], newFiles: [SourceFile]) {
+    self.difference = difference
+    self.oldFiles = oldFiles
+    self.newFiles = newFiles
+  }
+
+  package func render(_ format: Format) -> String {
+    switch format {
+    case .text: text
+    case .json: json
+    case .markdown: markdown
+    }
+  }
+
+  private var summary: String {
+    if difference.changes.isEmpty, difference.unknown.isEmpty { return "no link changes, and nothing else does" }
+    return TableChange.Verdict.allCases.map { "\(difference.changes($0).count) \($0.rawValue)" }.joined(separator: ", ")
+  }
+
+  private func place(_ range: SourceRange?, _ files: [SourceFile]) -> (path: String, line: Int, column: Int)? {
+    guard let range, files.indices.contains(range.file) else { return nil }
+    let position = files[range.file].position(of: range.lower)
+    return (files[range.file].path, position.line, position.column)
+  }
+
+  // MARK: Text
+
+  private var text: String {
+    var result = ""
+    for change in difference.changes {
+      let place = place(change.newRange, newFiles) ?? place(change.oldRange, oldFiles)
+      let start = place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
+      result += "\(start)\(change.verdict.rawValue): \(change.message) [\(change.kind.rawValue)]\n"
+      if let link = change.link { result += "  link: \(link)\n" }
+      if let pattern = change.oldPattern { result += "  old:  \(pattern)\n" }
+      if let pattern = change.newPattern { result += "  new:  \(pattern)\n" }
+    }
+    for text in difference.unknown { result += "unknown: what becomes of \(text)\n" }
+    return result + summary + "\n"
+  }
+
+  // MARK: JSON
+
+  private var json: String {
+    let changes = difference.changes.map { change in
+      JSONText.object([
+        ("kind", JSONText.text(change.kind.rawValue)), ("verdict", JSONText.text(change.verdict.rawValue)),
+        ("message", JSONText.text(change.message)), ("route", JSONText.text(change.route.isEmpty ? nil : change.route)),
+        ("newRoute", JSONText.text(change.newRoute)), ("parameter", JSONText.text(change.parameter)),
+        ("origin", JSONText.text(change.origin)), ("link", JSONText.text(change.link)),
+        ("oldPattern", JSONText.text(change.oldPattern)), ("newPattern", JSONText.text(change.newPattern)),
+        ("old", placeJSON(change.oldRange, oldFiles)), ("new", placeJSON(change.newRange, newFiles)),
+      ])
+    }
+    let counts = TableChange.Verdict.allCases.map { ($0.rawValue, "\(difference.changes($0).count)") }
+    return "{\n  \"counts\": \(JSONText.object(counts)),\n  \"changes\": \(JSONText.lines(changes)),\n"
+      + "  \"unknown\": \(JSONText.lines(difference.unknown.map { JSONText.text($0) }))\n}\n"
+  }
+
+  private func placeJSON(_ range: SourceRange?, _ files: [SourceFile]) -> String {
+    guard let place = place(range, files) else { return "null" }
+    return JSONText.object([
+      ("path", JSONText.text(place.path)), ("line", "\(place.line)"), ("column", "\(place.column)"),
+    ])
+  }
+
+  // MARK: Markdown
+
+  /// A summary and a table for each verdict, fit for the comment of a pull request.
+  private var markdown: String {
+    var result = "### Links: \(summary)\n"
+    for verdict in TableChange.Verdict.allCases {
+      let changes = difference.changes(verdict)
+      guard !changes.isEmpty else { continue }
+      let title = verdict.rawValue.prefix(1).uppercased() + verdict.rawValue.dropFirst()
+      var rows = "\n| what | link |\n| --- | --- |\n"
+      for change in changes {
+        let link = change.link.map { "`" + cell($0) + "`" } ?? ""
+        rows += "| \(cell(RulePage.coded(change.message))) | \(link) |\n"
+      }
+      // What must be read stands open.
+      result +=
+        verdict == .breaking
+        ? "\n#### \(title)\n\(rows)"
+        : "\n<details><summary>\(title) (\(changes.count))</summary>\n\(rows)\n</details>\n"
+    }
+    if !difference.unknown.isEmpty {
+      result += "\nNot known: \(difference.unknown.map { "`" + cell($0) + "`" }.joined(separator: ", "))\n"
+    }
+    return result
+  }
+
+  /// Text that stays within a cell.
+  private func cell(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "|": result += "\\|"
+      case "\n", "\r\n": result += " "
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

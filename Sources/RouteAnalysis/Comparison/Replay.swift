@@ -1,0 +1,150 @@
+import RouteLanguage
+import RouteMatching
+
+/// Runs a log of links through two tables and counts what becomes of them, by the patterns they took.
+///
+/// Keeps a count and one link for each pair of patterns, so memory is bounded by the tables, not by the log.
+package struct Replay {
+  /// What a link did in the old table and does in the new one.
+  package struct Row: Sendable {
+    package enum Outcome: String, Sendable, CaseIterable {
+      case stopsWorking = "stops-working"
+      case leadsElsewhere = "leads-elsewhere"
+      /// The same route with other values.
+      case valuesChange = "values-change"
+      case newLink = "new-link"
+      case unmatched
+      case same
+
+      package var isBreaking: Bool { self == .stopsWorking || self == .leadsElsewhere || self == .valuesChange }
+    }
+
+    package var outcome: Outcome
+    package var oldRoute: String?
+    package var oldPattern: String?
+    package var newRoute: String?
+    package var newPattern: String?
+    package var count: Int
+    /// The first such link.
+    package var link: String
+  }
+
+  private struct Key: Hashable {
+    var outcome: Row.Outcome
+    var old: Int
+    var new: Int
+  }
+
+  private struct Template: Hashable {
+    var route: String
+    var pattern: String
+  }
+
+  private let old: RouteTable
+  private let new: RouteTable
+  private var oldTemplates: [Template: Int] = [:]
+  private var newTemplates: [Template: Int] = [:]
+  private var rows: [Key: Row] = [:]
+  /// Links so far.
+  package private(set) var count = 0
+
+  package init(old: RouteTable, new: RouteTable) {
+    self.old = old
+    self.new = new
+  }
+
+  /// Counts one link. Cost: two matches.
+  package mutating func add(_ link: String) {
+    count += 1
+    let before = old.match(link).match
+    let after = new.match(link).match
+    let key = Key(
+      outcome: Replay.outcome(before, after), old: Replay.number(before, &oldTemplates),
+      new: Replay.number(after, &newTemplates))
+    if rows[key] != nil {
+      rows[key]?.count += 1
+    } else {
+      rows[key] = Row(
+        outcome: key.outcome, oldRoute: before?.routeID, oldPattern: before?.pattern, newRoute: after?.routeID,
+        newPattern: after?.pattern, count: 1, link: link)
+    }
+  }
+
+  private static func number(_ match: RouteMatch?, _ templates: inout [Template: Int]) -> Int {
+    guard let match else { return 0 }
+    let template = Template(route: match.routeID, pattern: match.pattern)
+    if let known = templates[template] { return known }
+    templates[template] = templates.count + 1
+    return templates.count
+  }
+
+  private static func outcome(_ before: RouteMatch?, _ after: RouteMatch?) -> Row.Outcome {
+    switch (before, after) {
+    case (nil, nil): return .unmatched
+    case (nil, _?): return .newLink
+    case (_?, nil): return .stopsWorking
+    case (let before?, let after?):
+      if before.routeID != after.routeID { return .leadsElsewhere }
+      return hasSameValues(before, after) ? .same : .valuesChange
+    }
+  }
+
+  /// Values are compared for the parameters that both tables have.
+  private static func hasSameValues(_ before: RouteMatch, _ after: RouteMatch) -> Bool {
+    let names = Set((0..<after.parameterCount).map { after.parameterName($0) })
+    for index in 0..<before.parameterCount {
+      let name = before.parameterName(index)
+      guard names.contains(name) else { return false }
+      if before.value(at: index) != after[name] { return false }
+    }
+    return true
+  }
+
+  /// What became of the links: breaking ones first, the most frequent first.
+  package var sortedRows: [Row] {
+    let order = Row.Outcome.allCases
+    return rows.values.sorted { a, b in
+      let left = order.firstIndex(of: a.outcome) ?? 0
+      let right = order.firstIndex(of: b.outcome) ?? 0
+      if left != right { return left < right }
+      if a.count != b.count { return a.count > b.count }
+      return (a.oldRoute ?? "", a.oldPattern ?? "", a.newRoute ?? "", a.newPattern ?? "")
+        < (b.oldRoute ?? "", b.oldPattern ?? "", b.newRoute ?? "", b.newPattern ?? "")
+    }
+  }
+
+  package var hasBreaking: Bool { rows.values.contains { $0.outcome.isBreaking } }
+
+  // MARK: Reports
+
+  package var text: String {
+    var result = ""
+    for row in sortedRows where row.outcome != .same {
+      result += "\(row.count)  \(row.outcome.rawValue)  \(template(row.oldRoute, row.oldPattern))"
+      if row.outcome != .unmatched { result += "  ->  \(template(row.newRoute, row.newPattern))" }
+      result += "\n  link: \(row.link)\n"
+    }
+    let counts = Row.Outcome.allCases.map { outcome in
+      "\(rows.values.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.count }) \(outcome.rawValue)"
+    }
+    return result + "\(count) links: \(counts.joined(separator: ", "))\n"
+  }
+
+  private func template(_ route: String?, _ pattern: String?) -> String {
+    guard let route, let pattern else { return "nothing" }
+    return "\(route) \(pattern)"
+  }
+
+  /// An object with `links`, and `rows` of `outcome`, `count`, `oldRoute`, `oldPattern`, `newRoute`, `newPattern`, `link`.
+  package var json: String {
+    let objects = sortedRows.map { row in
+      JSONText.object([
+        ("outcome", JSONText.text(row.outcome.rawValue)), ("count", "\(row.count)"),
+        ("oldRoute", JSONText.text(row.oldRoute)), ("oldPattern", JSONText.text(row.oldPattern)),
+        ("newRoute", JSONText.text(row.newRoute)), ("newPattern", JSONText.text(row.newPattern)),
+        ("link", JSONText.text(row.link)),
+      ])
+    }
+    return "{\n  \"links\": \(count),\n  \"rows\": \(JSONText.lines(objects))\n}\n"
+  }
+}

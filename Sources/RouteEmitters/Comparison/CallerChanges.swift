@@ -1,0 +1,143 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// Which edits of a table break code that calls the generated enum: the declarations of both are compared, as the
+/// generator writes them.
+package struct CallerChanges {
+  private let old: GeneratedTable
+  private let new: GeneratedTable
+
+  /// The changes, each with where it stands in the tables. A new case breaks exhaustive switches on purpose, so that it
+  /// counts as compatible and says so.
+  package static func between(_ old: GeneratedTable, _ new: GeneratedTable) -> [TableChange] {
+    let changes = CallerChanges(old: old, new: new)
+    return changes.name + changes.cases + changes.types
+  }
+
+  private func change(
+    _ verdict: TableChange.Verdict, _ message: String, _ route: String = "", _ oldRange: SourceRange? = nil,
+    _ newRange: SourceRange? = nil
+  ) -> TableChange {
+    var change = TableChange(.generatedCode, verdict, message, route: route)
+    change.oldRange = oldRange
+    change.newRange = newRange
+    return change
+  }
+
+  private var name: [TableChange] {
+    guard old.name != new.name else { return [] }
+    return [
+      change(
+        .breaking, "the enum is called \(quoted(new.name)), not \(quoted(old.name))", "", old.document.name?.range,
+        new.document.name?.range)
+    ]
+  }
+
+  // MARK: Cases
+
+  private var cases: [TableChange] {
+    var changes: [TableChange] = []
+    for route in old.shape.routes {
+      let before = route.declaration.id.range
+      guard let other = new.shape.routes.first(where: { $0.id == route.id }) else {
+        changes.append(change(.breaking, "the case \(quoted(path(of: route.id))) is gone", route.id, before))
+        continue
+      }
+      changes += values(route, other)
+    }
+    for route in new.shape.routes where !old.shape.routes.contains(where: { $0.id == route.id }) {
+      var added = change(
+        .compatible,
+        "the case \(quoted(path(of: route.id))) is new, and every exhaustive switch has to say what it does",
+        route.id, nil, route.declaration.id.range)
+      added.newRoute = route.id
+      changes.append(added)
+    }
+    return changes
+  }
+
+  /// As it is written in Swift: `.book(.detail)`.
+  private func path(of id: String) -> String {
+    let parts = id.split(separator: ".").map { SwiftName.escaped(String($0)) }
+    guard let last = parts.last else { return "" }
+    return parts.dropLast().reversed().reduce("." + last) { inner, group in ".\(group)(\(inner))" }
+  }
+
+  private func values(_ before: RouteShape, _ after: RouteShape) -> [TableChange] {
+    let left = before.parameters.map { SwiftParameter($0, of: before, root: old.name) }
+    let right = after.parameters.map { SwiftParameter($0, of: after, root: old.name) }
+    let what = quoted(path(of: before.id))
+    var changes: [TableChange] = []
+    func add(_ verdict: TableChange.Verdict, _ message: String, _ parameter: String?) {
+      var found = change(verdict, message, before.id, before.declaration.id.range, after.declaration.id.range)
+      found.parameter = parameter
+      changes.append(found)
+    }
+    for parameter in left {
+      let name = parameter.name
+      guard let other = right.first(where: { $0.name == name }) else {
+        add(.breaking, "the case \(what) has no \(quoted(name)) any more", name)
+        continue
+      }
+      let types = (parameter.type(isQualified: false), other.type(isQualified: false))
+      if types.0 != types.1 {
+        add(.breaking, "\(quoted(name)) of the case \(what) is a \(quoted(types.1)), not a \(quoted(types.0))", name)
+      }
+      switch (parameter.defaultArgument, other.defaultArgument) {
+      case (let one?, let two?) where one != two:
+        add(
+          .breaking, "\(quoted(name)) of the case \(what) is \(quoted(two)) unless it is given, not \(quoted(one))",
+          name)
+      case (_?, nil): add(.breaking, "\(quoted(name)) of the case \(what) must be given", name)
+      case (nil, let two?):
+        add(.compatible, "\(quoted(name)) of the case \(what) is \(quoted(two)) unless it is given", name)
+      default: break
+      }
+    }
+    for parameter in right where !left.contains(where: { $0.name == parameter.name }) {
+      add(
+        .breaking,
+        "the case \(what) has a new \(quoted(parameter.name + ": " + parameter.type(isQualified: false))), which "
+          + "patterns that bind its values have to name", parameter.name)
+    }
+    let common = (
+      left.map(\.name).filter { name in right.contains { $0.name == name } },
+      right.map(\.name).filter { name in left.contains { $0.name == name } }
+    )
+    if common.0 != common.1 {
+      add(.breaking, "the values of the case \(what) stand in another order: \(quotedList(common.1, "and"))", nil)
+    }
+    return changes
+  }
+
+  // MARK: Types
+
+  /// The nested enums.
+  private var types: [TableChange] {
+    var changes: [TableChange] = []
+    for type in old.document.types where type.swift == nil {
+      guard case .enumeration(let before, _) = type.definition else { continue }
+      let name = quoted(type.name.value)
+      guard let other = new.document.types.first(where: { $0.name.value == type.name.value && $0.swift == nil }),
+        case .enumeration(let after, _) = other.definition
+      else {
+        changes.append(change(.breaking, "the type \(name) is gone", "", type.name.range))
+        continue
+      }
+      for item in before where !after.contains(where: { $0.name.value == item.name.value }) {
+        changes.append(
+          change(
+            .breaking, "the case \(quoted(item.name.value)) of the type \(name) is gone", "", item.name.range,
+            other.name.range))
+      }
+      for item in after where !before.contains(where: { $0.name.value == item.name.value }) {
+        changes.append(
+          change(
+            .compatible,
+            "the case \(quoted(item.name.value)) of the type \(name) is new, and every exhaustive switch has "
+              + "to say what it does", "", type.name.range, item.name.range))
+      }
+    }
+    return changes
+  }
+}

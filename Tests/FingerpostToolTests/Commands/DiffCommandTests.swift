@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import FingerpostTool
+
+/// `fpost diff` and `fpost replay`.
+@Suite struct DiffCommandTests {
+  private let old = """
+    { "version": 1, "canonical": "web", "origins": { "web": "https://shop.example" },
+      "routes": { "item": "/items/{id: Int}", "page": "/{name: String}" } }
+    """
+  private let new = """
+    { "version": 1, "canonical": "web", "origins": { "web": "https://shop.example" },
+      "routes": { "item": "/items/{id: Int}", "page": "/{name: String}", "sale": "/sale" } }
+    """
+
+  private func withTables<Result>(_ body: (String, String) throws -> Result) throws -> Result {
+    try inTemporaryFolder { folder in
+      try FileSystem.write(Array(old.utf8), to: folder + "/old.json")
+      try FileSystem.write(Array(new.utf8), to: folder + "/new.json")
+      return try body(folder + "/old.json", folder + "/new.json")
+    }
+  }
+
+  @Test func aChangeIsShownWithALink() throws {
+    try withTables { old, new in
+      let outcome: Outcome = try run("diff", old, new)
+      #expect(outcome.status == .fine)
+      #expect(outcome.output.contains("breaking: links of 'page' lead to 'sale' [leads-elsewhere]"))
+      #expect(outcome.output.contains("  link: https://shop.example/sale\n"))
+    }
+  }
+
+  @Test func failOnDecidesTheStatus() throws {
+    try withTables { old, new in
+      try #expect(run("diff", old, new, "--fail-on", "breaking").status == .findings)
+      try #expect(run("diff", old, old, "--fail-on", "cosmetic").status == .fine)
+      try #expect(run("diff", old, old).output == "no link changes, and nothing else does\n")
+    }
+  }
+
+  @Test func jsonAndMarkdownAreWhole() throws {
+    try withTables { old, new in
+      let json: Outcome = try run("diff", old, new, "--format", "json")
+      let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+      #expect((object?["counts"] as? [String: Int])?["breaking"] == 1)
+      let markdown: Outcome = try run("diff", old, new, "--format", "markdown")
+      #expect(markdown.output.hasPrefix("### Links: 1 breaking"))
+    }
+  }
+
+  @Test func aTableThatDoesNotLoadCanNotBeCompared() throws {
+    try withTable("{}") { broken in
+      let outcome: Outcome = try run("diff", broken, broken)
+      #expect(outcome.status == .couldNotRun)
+      #expect(outcome.errors.contains("is no valid table"))
+    }
+  }
+
+  @Test func aLogIsReplayed() throws {
+    try withTables { old, new in
+      let log = "https://shop.example/sale\nhttps://shop.example/sale?x=1\nhttps://shop.example/items/7\n\n"
+      let outcome: Outcome = try run("replay", old, new, "--stdin", input: log)
+      #expect(outcome.status == .findings)
+      #expect(outcome.output.hasPrefix("2  leads-elsewhere  page /{name: String}  ->  sale /sale\n"))
+      try #expect(run("replay", old, new).status == .couldNotRun)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import RouteAnalysis
+import RouteEmitters
+import RouteLanguage
+import Testing
+
+/// Which edits of a table break calls of the generated Swift.
+@Suite struct CallerChangesTests {
+  struct Row: Sendable {
+    var old: String
+    var new: String
+    var oldMore = "\"name\": \"ShopRoute\""
+    var newMore = "\"name\": \"ShopRoute\""
+    var expected: [String]
+  }
+
+  static let rows: [Row] = [
+    Row(old: #""a": "/a/{x: Int}""#, new: #""a": "/b/{x: Int}""#, expected: []),
+    Row(old: #""a": "/a", "b.c": "/b""#, new: #""a": "/a""#, expected: ["breaking: the case '.b(.c)' is gone"]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a", "b": "/b""#,
+      expected: ["compatible: the case '.b' is new, and every exhaustive switch has to say what it does"]),
+    Row(
+      old: #""a": "/a/{x: Int}""#, new: #""a": "/a/{x: String}""#,
+      expected: ["breaking: 'x' of the case '.a' is a 'String', not a 'Int'"]),
+    Row(
+      old: #""a": "/a?x={x: Int?}""#, new: #""a": "/a?x={x: Int}""#,
+      expected: [
+        "breaking: 'x' of the case '.a' is a 'Int', not a 'Int?'", "breaking: 'x' of the case '.a' must be given",
+      ]),
+    Row(
+      old: #""a": "/a?x={x: Int = 1}""#, new: #""a": "/a?x={x: Int = 2}""#,
+      expected: ["breaking: 'x' of the case '.a' is '2' unless it is given, not '1'"]),
+    Row(
+      old: #""a": "/a/{x: Int}""#, new: #""a": "/a/{y: Int}""#,
+      expected: [
+        "breaking: the case '.a' has no 'x' any more",
+        "breaking: the case '.a' has a new 'y: Int', which patterns that bind its values have to name",
+      ]),
+    Row(
+      old: #""a": "/{x: Int}/{y: Int}""#, new: #""a": "/{y: Int}/{x: Int}""#,
+      expected: ["breaking: the values of the case '.a' stand in another order: 'y' and 'x'"]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#, newMore: "\"name\": \"StoreRoute\"",
+      expected: ["breaking: the enum is called 'StoreRoute', not 'ShopRoute'"]),
+    Row(
+      old: #""a": "/a/{t: Tab}""#, new: #""a": "/a/{t: Tab}""#,
+      oldMore: #""name": "ShopRoute", "types": {"Tab": ["one", "two"]}"#,
+      newMore: #""name": "ShopRoute", "types": {"Tab": ["one", "three"]}"#,
+      expected: [
+        "breaking: the case 'two' of the type 'Tab' is gone",
+        "compatible: the case 'three' of the type 'Tab' is new, and every exhaustive switch has to say what it does",
+      ]),
+  ]
+
+  @Test(arguments: rows.indices)
+  func changesAreFound(_ index: Int) throws {
+    let row = Self.rows[index]
+    let old = try #require(GeneratedTable(compiled(tableJSON(row.old, row.oldMore)), path: "old.json"))
+    let new = try #require(GeneratedTable(compiled(tableJSON(row.new, row.newMore)), path: "new.json"))
+    let found = CallerChanges.between(old, new).map { "\($0.verdict.rawValue): \($0.message)" }
+    #expect(found.sorted() == row.expected.sorted())
+    #expect(CallerChanges.between(old, old).isEmpty)
+  }
+}
+
+/// A log of links through two tables.
+@Suite struct ReplayTests {
+  @Test func linksAreCountedByPattern() throws {
+    let pool = LanguagePool()
+    func table(_ routes: String) throws -> CompiledTable {
+      let table = CompiledTable(json: Array(tableJSON(routes).utf8), path: "t.json", pool: pool)
+      try #require(table.table != nil)
+      return table
+    }
+    let old = try table(#""book": "/books/{b: Int}", "word": "/{w: String}", "tab": "/t/{n: Int}?p={p: Int = 1}""#)
+    let new = try table(
+      #""book": "/books/{b: Int}", "word": "/{w: String}", "about": "/about", "tab": "/t/{n: Int}?p={p: Int = 2}", "new": "/n/{x}""#
+    )
+    var replay = Replay(old: try #require(old.table), new: try #require(new.table))
+    for number in 1...7 { replay.add("https://a.example/books/\(number)") }
+    for link in ["about", "about?x", "t/1", "t/1?p=3", "n/1", "no/where/else", "about#1"] {
+      replay.add("https://a.example/" + link)
+    }
+    replay.add("not a link")
+    let rows = replay.sortedRows.map { row in
+      "\(row.count) \(row.outcome.rawValue) \(row.oldRoute ?? "-") \(row.newRoute ?? "-")"
+    }
+    #expect(
+      rows == [
+        "3 leads-elsewhere word about", "1 values-change tab tab", "1 new-link - new", "2 unmatched - -",
+        "7 same book book", "1 same tab tab",
+      ])
+    #expect(replay.count == 15 && replay.hasBreaking)
+    #expect(replay.sortedRows.first?.link == "https://a.example/about")
+    #expect(
+      replay.text.hasSuffix(
+        "15 links: 0 stops-working, 3 leads-elsewhere, 1 values-change, 1 new-link, 2 unmatched, 8 same\n"))
+    let (value, problems) = JSONReader.read(Array(replay.json.utf8), file: 0)
+    #expect(problems.isEmpty && value?["rows"]?.elements?.count == 6)
+  }
+}

@@ -1,0 +1,232 @@
+import RouteAnalysis
+import RouteEmitters
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// What a change of a table does to links.
+@Suite struct DifferenceTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    var old: String
+    var new: String
+    var more = ""
+    var moreNew: String?
+    /// `verdict kind route: link`.
+    var expected: [String]
+    var testDescription: String { "\(old) -> \(new)" }
+  }
+
+  static let rows: [Row] = [
+    Row(old: #""a": "/a""#, new: #""a": "/a""#, expected: []),
+    Row(old: #""a": "/a", "b": "/b""#, new: #""b": "/b", "a": "/a""#, expected: []),
+    Row(
+      old: #""a": "/a", "b": "/b""#, new: #""a": "/a""#,
+      expected: ["breaking stops-working b: https://a.example/b"]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a", "b": "/b""#,
+      expected: ["compatible new-link b: https://a.example/b"]),
+    Row(
+      old: #""word": "/{w: String}""#, new: #""word": "/{w: String}", "new": "/new""#,
+      expected: ["breaking leads-elsewhere word: https://a.example/new"]),
+    Row(
+      old: #""word": "/{w: String}""#, new: #""term": "/{w: String}""#,
+      expected: ["compatible renamed word: https://a.example/w"]),
+    Row(
+      old: #""book": "/books/{book: Int}""#, new: #""book": "/books/{book: ID}""#,
+      more: #""types": {"ID": {"type": "Int", "min": 1, "example": 1}}"#,
+      expected: ["breaking stops-working book: https://a.example/books/0"]),
+    Row(
+      old: #""book": "/books/{book: ID}""#, new: #""book": "/books/{book: Int}""#,
+      more: #""types": {"ID": {"type": "Int", "min": 1, "example": 1}}"#,
+      expected: ["compatible new-link book: https://a.example/books/0"]),
+    Row(
+      old: #""book": "/books/{book: Int}""#, new: #""book": "/books/{book: String}""#,
+      expected: [
+        "breaking type-changes book.book: https://a.example/books/42",
+        "compatible new-link book: https://a.example/books/book",
+      ]),
+    Row(
+      old: #""page": "/p?n={n: Int = 1}""#, new: #""page": "/p?n={n: Int = 2}""#,
+      expected: ["breaking value-changes page.n: https://a.example/p"]),
+    Row(
+      old: #""page": "/p?n={n: Int?}""#, new: #""page": "/p?n={n: Int}""#,
+      expected: ["breaking stops-working page: https://a.example/p"]),
+    Row(
+      old: #""page": "/p?n={n: Int?}""#, new: #""page": "/p?n={n: Int = 3}""#,
+      expected: ["breaking presence-changes page.n: https://a.example/p"]),
+    Row(
+      old: #""page": "/p?n={n: Int ?? 1}""#, new: #""page": "/p?n={n: Int = 1}""#,
+      expected: ["breaking stops-working page: https://a.example/p?n"]),
+    Row(
+      old: #""page": "/p?n={n: Int?}""#, new: #""page": "/p""#,
+      expected: [
+        "breaking presence-changes page.n: https://a.example/p?n=42", "compatible new-link page: https://a.example/p?n",
+      ]),
+    Row(
+      old: #""pair": "/{a: Int}/{b: Int}""#, new: #""pair": "/{b: Int}/{a: Int}""#,
+      expected: [
+        "breaking value-changes pair.a: https://a.example/4/5", "breaking value-changes pair.b: https://a.example/4/5",
+      ]),
+    Row(
+      old: #""a": "/a", "b": {"link": "/b", "aliases": ["/old"]}"#,
+      new: #""a": {"link": "/a", "aliases": ["/old"]}, "b": "/b""#,
+      expected: ["breaking leads-elsewhere b: https://a.example/old"]),
+    Row(
+      old: #""book": {"link": "/books/{b: Int}"}"#, new: #""book": {"link": "/b/{b: Int}", "aliases": ["/books/{b}"]}"#,
+      expected: [
+        "compatible new-link book: https://a.example/b/42",
+        "compatible canonical-changes book: https://a.example/books/42",
+      ]),
+    Row(
+      old: #""tab": "/t?tab={tab: Tab}""#, new: #""tab": "/t?tab={tab: Tab}""#,
+      more: #""types": {"Tab": ["one", "two"]}"#, moreNew: #""types": {"Tab": ["one", "three"]}"#,
+      expected: [
+        "breaking stops-working tab: https://a.example/t?tab=two",
+        "compatible new-link tab: https://a.example/t?tab=three",
+      ]),
+    Row(
+      old: #""any": "/{path...}", "a": "/a/{id: Int}""#,
+      new: #""any": {"link": "/{path...}", "exclude": ["/admin/{_...}"]}, "a": "/a/{id: Int}""#,
+      expected: ["breaking stops-working any: https://a.example/admin/a"]),
+    Row(
+      old: #""order": "/o/{id: Int}", "any": "/{path...}""#,
+      new: #""order": {"link": "/o/{id: Int}", "noFallback": true}, "any": "/{path...}""#,
+      expected: ["breaking stops-working any: https://a.example/o/a"]),
+    Row(
+      old: #""s": "/s?a={a: Int}", "l": "/s?b={b: Int}""#,
+      new: #""s": "/s?a={a: Int}", "l": {"link": "/s?b={b: Int}", "beats": "s"}"#,
+      expected: []),
+    Row(
+      old: #""s": {"link": "/s?a={a: Int}", "beats": "l"}, "l": "/s?b={b: Int}""#,
+      new: #""s": "/s?a={a: Int}", "l": {"link": "/s?b={b: Int}", "beats": "s"}"#,
+      expected: ["breaking leads-elsewhere s: https://a.example/s?a=42&b=42"]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop:"}"#,
+      moreNew: #""canonical": "web", "origins": {"web": ["https://a.example", "https://b.example"]}"#,
+      expected: ["breaking stops-working : shop://a", "compatible new-link : -"]),
+    Row(
+      old: #""a": "/a""#, new: #""a": {"link": "/a", "requires": "signedIn", "summary": "A"}"#,
+      expected: ["compatible meaning-changes a: -", "cosmetic documentation a: -"]),
+    Row(
+      old: #""a": "/a/{x: String}""#, new: #""a": "/a/{x: Text}""#,
+      moreNew: #""types": {"Text": {"type": "String", "example": "a"}}"#, expected: []),
+    Row(
+      old: #""a": "/a", "b": {"link": "/b", "redirect": "a"}"#, new: #""a": "/a", "b": "/b""#,
+      expected: ["breaking leads-elsewhere b: https://a.example/b"]),
+  ]
+
+  private func tables(_ row: Row) throws -> (CompiledTable, CompiledTable) {
+    let pool = LanguagePool()
+    let old = CompiledTable(json: Array(tableJSON(row.old, row.more).utf8), path: "old.json", pool: pool)
+    let new = CompiledTable(json: Array(tableJSON(row.new, row.moreNew ?? row.more).utf8), path: "new.json", pool: pool)
+    for table in [old, new] where table.table == nil {
+      throw UnreadTable(description: DiagnosticRenderer(files: table.files).text(table.diagnostics))
+    }
+    return (old, new)
+  }
+
+  @Test(arguments: rows)
+  func changesAreFound(_ row: Row) throws {
+    let (old, new) = try tables(row)
+    let difference = try #require(TableComparison(old: old, new: new)).run()
+    let found = difference.changes.map { change in
+      let parameter = change.parameter.map { "." + $0 } ?? ""
+      let name = change.route + parameter
+      return "\(change.verdict.rawValue) \(change.kind.rawValue) \(name): \(change.link ?? "-")"
+    }
+    #expect(found.sorted() == row.expected.sorted())
+    #expect(difference.unknown.isEmpty)
+  }
+
+  @Test func reportsSayTheSame() throws {
+    let (old, new) = try tables(Self.rows[4])
+    let difference = try #require(TableComparison(old: old, new: new)).run()
+    let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
+    let text = report.render(.text)
+    #expect(text.contains("breaking: links of 'word' lead to 'new' [leads-elsewhere]\n  link: https://a.example/new"))
+    #expect(text.hasSuffix("1 breaking, 0 compatible, 0 cosmetic\n"))
+    let markdown = report.render(.markdown)
+    #expect(markdown.contains("| links of `word` lead to `new` | `https://a.example/new` |"))
+    let (value, problems) = JSONReader.read(Array(report.render(.json).utf8), file: 0)
+    #expect(problems.isEmpty)
+    #expect(value?["changes"]?.elements?.count == 1)
+    #expect(value?["changes"]?.elements?.first?["link"]?.text?.text == "https://a.example/new")
+  }
+
+  @Test func verdictsAreOrdered() throws {
+    let (old, new) = try tables(Self.rows[3])
+    let difference = try #require(TableComparison(old: old, new: new)).run()
+    #expect(!difference.has(.breaking) && difference.has(.compatible) && difference.has(.cosmetic))
+  }
+
+  // MARK: Brute force
+
+  /// For every link of a small space, what becomes of it is among the changes, and where nothing is said of a route,
+  /// nothing becomes of its links.
+  @Test func changesAgreeWithBruteForce() throws {
+    var random = SeededRandom(seed: 3)
+    let links = BruteForceTests.links.filter { $0.utf8.count { $0 == UInt8(ascii: "/") } == 3 }
+    var compared = 0
+    var changed = 0
+    while compared < 40 {
+      let plain = ["b", "c", "{x: AB}", "{x: BC}", "{x: ABC}", "{x: String}"]
+      var routes = (0..<4).map { number in
+        BruteForceTests.route(
+          number, &random, longest: 1, segments: number % 2 == 0 ? plain : BruteForceTests.segments)
+      }
+      let before = routes
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        let index = Int.random(in: 0..<4, using: &random)
+        routes[index] = BruteForceTests.route(index, &random, longest: 1)
+      }
+      let row = Row(
+        old: before.joined(separator: ","), new: routes.joined(separator: ","), more: BruteForceTests.types,
+        expected: [])
+      guard let (old, new) = try? tables(row), let oldTable = old.table, let newTable = new.table else { continue }
+      compared += 1
+      let difference = try #require(TableComparison(old: old, new: new)).run()
+      #expect(difference.unknown.isEmpty, "\(row)")
+      var outcomes: Set<String> = []
+      var example: [String: String] = [:]
+      for link in links {
+        guard let outcome = Self.outcome(link, oldTable, newTable) else { continue }
+        outcomes.insert(outcome)
+        example[outcome] = link
+      }
+      var said: Set<String> = []
+      for change in difference.changes {
+        switch change.kind {
+        case .stopsWorking: said.insert("\(change.route) -> nothing")
+        case .leadsElsewhere: said.insert("\(change.route) -> \(change.newRoute ?? "")")
+        case .newLink: said.insert("nothing -> \(change.route)")
+        case .valueChanges, .typeChanges, .presenceChanges: said.insert("\(change.route) -> \(change.route)")
+        default: break
+        }
+        if let link = change.link, change.kind != .canonicalChanges {
+          #expect(Self.outcome(link, oldTable, newTable) != nil, "\(link) doesn't change: \(change.message), \(row)")
+        }
+      }
+      changed += outcomes.count
+      for outcome in outcomes.subtracting(said) {
+        Issue.record("\(outcome), as \(example[outcome] ?? "") shows, in \(row); said: \(said.sorted())")
+      }
+    }
+    #expect(changed >= 40, "\(changed)")
+  }
+
+  /// `old -> new` where a link changes, `nil` where it doesn't.
+  private static func outcome(_ link: String, _ old: RouteTable, _ new: RouteTable) -> String? {
+    let before = old.match(link).match
+    let after = new.match(link).match
+    if before == nil, after == nil { return nil }
+    if let before, let after, before.routeID == after.routeID {
+      let values = (
+        Dictionary(uniqueKeysWithValues: before.parameters.map { ($0.name, $0.value) }),
+        Dictionary(uniqueKeysWithValues: after.parameters.map { ($0.name, $0.value) })
+      )
+      if values.0 == values.1 { return nil }
+    }
+    return "\(before?.routeID ?? "nothing") -> \(after?.routeID ?? "nothing")"
+  }
+}
