@@ -22,7 +22,7 @@ extension Command {
 
   /// `fpost diff`
   static let diff: Command = Command(
-    name: "diff", summary: "say what a change of a table does to links and to callers, each with a link that shows it",
+    name: "diff", summary: "say what a change of a table does to links and to callers",
     details: [
       "Compares what two tables mean, not how they are written: which links stop working, lead to another route, or bring "
         + "another value; which are new; what is printed; what opening a route asks for; and, where Swift is generated, "
@@ -38,8 +38,8 @@ extension Command {
     operands: tables,
     examples: [
       Example(
-        line: "git show main:routes.json > old.json; fpost diff old.json routes.json --fail-on breaking",
-        purpose: "fail where a pull request breaks links"),
+        line: "fpost diff main.json routes.json --fail-on breaking",
+        purpose: "fail where a pull request breaks links (git show main:routes.json > main.json)"),
       Example(line: "fpost diff old.json routes.json --format markdown", purpose: "the comment for it"),
     ],
     run: diff
@@ -47,7 +47,7 @@ extension Command {
 
   /// `fpost replay`
   static let replay: Command = Command(
-    name: "replay", summary: "run a log of links through two tables and count what becomes of them",
+    name: "replay", summary: "count what becomes of a log of links under a new table",
     details: [
       "Reads links, one a line, and counts by pattern what they did in the old table and do in the new one: stops-working, "
         + "leads-elsewhere, values-change, new-link, unmatched, same. Each count comes with the first such link. Memory "
