@@ -48,7 +48,8 @@ extension TableCheck {
     try require(rest == 0 || restCount == 0, "a rest after a rest")
     try records(rests, restCount, TableLayout.Rest.count.rawValue, "rests")
     for index in 0..<restCount {
-      let child = table.word(table.record(rests, index, TableLayout.Rest.count.rawValue), TableLayout.Rest.child.rawValue)
+      let record = table.record(rests, index, TableLayout.Rest.count.rawValue)
+      let child = table.word(record, TableLayout.Rest.child.rawValue)
       try self.node(child, below: node, depth: depth + 1, rest: depth + 1)
     }
     try leaves(of: node, depth: depth, rest: rest)
