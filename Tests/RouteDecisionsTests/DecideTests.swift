@@ -47,7 +47,8 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
       "push with a link", .notification(payload: ["link": "bookshelf:clubs/maps"]), "club.detail club=maps <app"),
     DecideCase("push with a path", .notification(payload: ["data": ["url": "/news/2020"]]), "news year=2020 <web"),
     DecideCase("push without a link", .notification(payload: ["aps": ["alert": "Hello"]]), "- no-link"),
-    DecideCase("push with a bad link", .notification(payload: ["link": "what?"]), "- unmatched: refused"),
+    DecideCase("push with a bad link", .notification(payload: ["link": "https://user@x"]), "- unmatched: refused"),
+    DecideCase("push with text for a link", .notification(payload: ["link": "what?"]), "- unmatched: path"),
     DecideCase(
       "push with a widget's link", .notification(payload: ["link": "bookshelf-widget:now"]),
       "- origin-not-accepted: widget"),

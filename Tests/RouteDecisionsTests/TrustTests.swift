@@ -67,7 +67,7 @@ import Testing
     ("url", "bank:news", "news <app"),
     // A wrapper's inner link is asked the same, and is never the widget's.
     ("universalLink", "https://go.example/x?to=bank:p%2F7", "pay amount=7 <app !signedIn,unlocked ?"),
-    ("universalLink", "https://go.example/x?to=%2Fpay%2F7", "- unmatched: no-origin"),
+    ("universalLink", "https://go.example/x?to=%2Fpay%2F7", "- unmatched: nested"),
     ("universalLink", "https://go.example/x?to=bank-widget:balance", "- origin-not-accepted: widget"),
     (
       "url", "https://go.example/x?to=https%3A%2F%2Fgo.example%2Fy%3Fto%3Dbank-widget%3Abalance",
