@@ -2,8 +2,8 @@
 extension RouteTable {
   private typealias Place = TableLayout.Place
 
-  /// The first place of an origin, as written, that can be printed in this environment: no `http`, and a concrete host. A
-  /// place with captured labels is second choice, where they have a value.
+  /// The place of an origin, first as written, that can be printed in this environment: no `http`, and a concrete host. One
+  /// with captured labels goes before those, where the labels have a value.
   func printablePlace(_ origin: Int, isLabelled: (_ place: Int) -> Bool) -> Int? {
     var best: (place: Int, isCaptured: Bool, rank: Int)?
     for index in 0..<header(.placeCount) {
@@ -19,7 +19,7 @@ extension RouteTable {
       default: continue
       }
       let rank = word(place, Place.rank.rawValue)
-      if let best, best.isCaptured == isCaptured ? best.rank <= rank : isCaptured { continue }
+      if let best, best.isCaptured == isCaptured ? best.rank <= rank : best.isCaptured { continue }
       best = (place, isCaptured, rank)
     }
     return best?.place
