@@ -152,7 +152,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     DecideCase("deferred", .deferred("https://bookshelf.example/join#x7Q", age: 86_400), "invite token=x7Q <web ?"),
     DecideCase("deferred too late", .deferred("https://bookshelf.example/join#x7Q", age: 86_401), "- expired"),
     DecideCase("deferred again", .deferred("https://bookshelf.example/join#x7Q", age: 0, wasTaken: true), "- taken"),
-    DecideCase("deferred from another origin", .deferred("bookshelf:join#x7Q", age: 0), "- origin-not-accepted: app"),
+    DecideCase("deferred from another origin", .deferred("bookshelf:books/42", age: 0), "- origin-not-accepted: app"),
     DecideCase(
       "deferred to a route kept from it", .deferred("/settings/account", age: 0), "- route-not-accepted: account"),
   ]
@@ -180,7 +180,8 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     #expect(
       table.decide(.url("bookshelf:b/42")).targetContentIdentifier == "https://bookshelf.example/books/42")
     #expect(table.decide(.widget("x")).targetContentIdentifier == "bookshelf://reading")
-    #expect(table.decide(.url("bookshelf:join#x7Q")).targetContentIdentifier == nil)
+    let invite = table.decide(.url("https://bookshelf.example/join#x7Q"))
+    #expect(invite.match?.routeID == "invite" && invite.targetContentIdentifier == nil)
     #expect(table.decide(.url("bookshelf:nowhere")).targetContentIdentifier == nil)
   }
 

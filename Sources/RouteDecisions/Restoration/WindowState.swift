@@ -76,3 +76,22 @@ public struct WindowState: Hashable, Sendable {
     public static let popover = Presentation(rawValue: "popover")
   }
 }
+
+// A state holds the links of screens and what a user typed, which are nobody's business who reads a log.
+extension WindowState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The number of screens.
+  public var description: String { "state of \(screens.count) screens" }
+  /// The same.
+  public var debugDescription: String { description }
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension WindowState.Screen: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// How it came onto the one below.
+  public var description: String { "\(presentation.rawValue) screen" }
+  /// The same.
+  public var debugDescription: String { description }
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
