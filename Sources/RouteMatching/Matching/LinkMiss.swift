@@ -2,7 +2,7 @@
 public struct LinkMiss: Sendable {
   /// The table that was asked.
   public let table: RouteTable
-  /// The link in normal form, or as it came where it was refused.
+  /// The link as it came.
   public let link: String
   /// What the link was refused for before any route was looked at.
   public let refusal: LinkRefusal?
@@ -29,14 +29,20 @@ public struct LinkMiss: Sendable {
       reason.found = nested.link
       return reason
     }
-    var link = link
-    return link.withUTF8 { buffer in
+    let bytes = Array(link.utf8)
+    var normal: [UInt8] = []
+    if let refusal = bytes.withUnsafeBufferPointer({ NormalForm.appendLink($0, to: &normal) }) {
+      return Reason(kind: .refused, refusal: refusal)
+    }
+    var reason = normal.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return Reason(kind: .noOrigin) }
       return table.withReader(start, buffer.count) { reader, refusal in
         if let refusal { return Reason(kind: .refused, refusal: refusal) }
         return reader.missReason()
       }
     }
+    reason.refusal = reason.refusal?.moved(from: normal.count, to: bytes)
+    return reason
   }
 
   /// What stopped the best candidate.
