@@ -49,7 +49,7 @@ package struct SwiftNameCheck {
       }
       var first: [String: SourceRange] = [:]
       for item in cases {
-        if !SwiftName.isIdentifier(item.name.value) { reportBad(item.name, "the case") }
+        if !SwiftName.isIdentifier(item.name.value) { reportBad(item) }
         if let first = first[item.name.value] {
           report(
             "swift-collision", "two cases of \(quoted(type.name.value)) are called \(quoted(item.name.value))",
@@ -189,6 +189,15 @@ package struct SwiftNameCheck {
   private mutating func reportBad(_ name: Located<String>, _ what: String) {
     let fix: String = SwiftName.suggestion(name.value).map { "write '\($0)'" } ?? "use letters, digits and '_'"
     report("bad-swift-name", "\(what), \(quoted(name.value)), is no Swift name", at: name.range, fix: fix)
+  }
+
+  /// A case that is written as a word of an array must not be renamed, which would change links.
+  private mutating func reportBad(_ item: TypeDeclaration.EnumerationCase) {
+    guard !item.isMember else { return reportBad(item.name, "the case") }
+    let name: String = SwiftName.suggestion(item.name.value) ?? "…"
+    report(
+      "bad-swift-name", "the case, \(quoted(item.name.value)), is no Swift name", at: item.name.range,
+      fix: "write { \"cases\": { \(jsonLiteral(item.wire.value)): \"\(name)\" } }, where the link's word stays")
   }
 
   private mutating func reportUsed(_ name: Located<String>, _ what: String) {
