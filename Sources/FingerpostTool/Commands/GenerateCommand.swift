@@ -65,7 +65,7 @@ extension Command {
 
   private static func generate(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let layout: PackageLayout = try layout(arguments)
-    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : layout.tables
+    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : try layout.tables()
     if paths.isEmpty {
       let place: String = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
       throw Failure(

@@ -136,8 +136,19 @@ package enum Precedence {
     return query(a.items, false, b.items, false, pool)
   }
 
-  /// Inclusion: the conditions that say everything the others say and more come first.
+  /// Inclusion: the conditions that require everything the others require and more come first; where both require the
+  /// same, those that say everything the others say and more.
   package static func query(
+    _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
+  ) -> Order {
+    let all = inclusion(a, aIsStrict, b, bIsStrict, pool)
+    guard all == .unordered else { return all }
+    // What is there only now and then doesn't keep the pattern with more required items from coming first.
+    let required = inclusion(a.filter(\.isRequired), false, b.filter(\.isRequired), false, pool)
+    return required == .before || required == .after ? required : .unordered
+  }
+
+  private static func inclusion(
     _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
   ) -> Order {
     var narrower = true

@@ -197,7 +197,6 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/join?unlisted=1#x7Q https://bookshelf.example/join#x7Q
     https://bookshelf.example/join/#x7Q https://bookshelf.example/join#x7Q
     https://www.bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q
-    bookshelf://join#x7Q https://bookshelf.example/join#x7Q
     > library
     https://bookshelf.example/library?sort=title&format=paper&format=ebook
     https://bookshelf.example/library
