@@ -81,6 +81,8 @@ public struct LinkMiss: Sendable {
     public var segment: Int?
     /// The query key, for `.query`; the parameter, for `.nested`.
     public var key: String?
+    /// Whether the key is the link's own, of an item that no pattern names.
+    package var keyIsOfLink = false
     /// The text that stopped it; `nil` where something is missing.
     public var found: String?
     /// What was expected there.
@@ -109,7 +111,7 @@ public struct LinkMiss: Sendable {
       case .fragment:
         return (found.map { "fragment: \($0) does not fit" } ?? "fragment: missing") + nearest
       case .query:
-        let item = "query: '\(key ?? "")'"
+        let item = "query: " + (redacted && keyIsOfLink ? "‹redacted›" : "'\(key ?? "")'")
         return
           (found.map { "\(item) is \($0), expected \(expected ?? "another value")" }
           ?? "\(item) is missing") + nearest
