@@ -2,8 +2,8 @@
 /// selected, and small values such as the text of a form.
 ///
 /// Links rather than views or model objects, so that what was saved by one version of an app opens in the next: aliases
-/// and redirects of the table see to it. Make one with ``RouteMatching/RouteTable/saving(_:)``, which keeps sensitive
-/// values out, and open it with ``RouteMatching/RouteTable/restoring(_:satisfied:)``.
+/// and redirects of the table see to it. Make one with `RouteTable.saving(_:)`, which keeps sensitive
+/// values out, and open it with `RouteTable.restoring(_:satisfied:)`.
 ///
 /// ```swift
 /// var state = WindowState(screens: [.init("/library"), .init("/books/42")])

@@ -2,7 +2,7 @@
 public struct LinkMiss: Sendable {
   /// The table that was asked.
   public let table: RouteTable
-  /// The link in normal form, or as it came where it was refused.
+  /// The link as it came.
   public let link: String
   /// What the link was refused for before any route was looked at.
   public let refusal: LinkRefusal?
@@ -29,14 +29,20 @@ public struct LinkMiss: Sendable {
       reason.found = nested.link
       return reason
     }
-    var link = link
-    return link.withUTF8 { buffer in
+    let bytes = Array(link.utf8)
+    var normal: [UInt8] = []
+    if let refusal = bytes.withUnsafeBufferPointer({ NormalForm.appendLink($0, to: &normal) }) {
+      return Reason(kind: .refused, refusal: refusal)
+    }
+    var reason = normal.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return Reason(kind: .noOrigin) }
       return table.withReader(start, buffer.count) { reader, refusal in
         if let refusal { return Reason(kind: .refused, refusal: refusal) }
         return reader.missReason()
       }
     }
+    reason.refusal = reason.refusal?.moved(from: normal.count, to: bytes)
+    return reason
   }
 
   /// What stopped the best candidate.
@@ -75,6 +81,8 @@ public struct LinkMiss: Sendable {
     public var segment: Int?
     /// The query key, for `.query`; the parameter, for `.nested`.
     public var key: String?
+    /// Whether the key is the link's own, of an item that no pattern names.
+    package var keyIsOfLink = false
     /// The text that stopped it; `nil` where something is missing.
     public var found: String?
     /// What was expected there.
@@ -103,7 +111,7 @@ public struct LinkMiss: Sendable {
       case .fragment:
         return (found.map { "fragment: \($0) does not fit" } ?? "fragment: missing") + nearest
       case .query:
-        let item = "query: '\(key ?? "")'"
+        let item = "query: " + (redacted && keyIsOfLink ? "‹redacted›" : "'\(key ?? "")'")
         return
           (found.map { "\(item) is \($0), expected \(expected ?? "another value")" }
           ?? "\(item) is missing") + nearest
