@@ -1,5 +1,4 @@
 import RouteAnalysis
-import RouteEmitters
 import RouteLanguage
 import Testing
 
@@ -54,17 +53,5 @@ import Testing
     #expect(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")
     let found = Linter.run(table).filter { $0.rule == rule }.map(\.message)
     #expect(found.sorted() == messages.sorted())
-  }
-
-  @Test func theFixOfACaseKeepsTheWordOfTheLink() throws {
-    for (cases, fix) in [
-      (#"["pm-with"]"#, #"write { "cases": { "pm-with": "pmWith" } }, where the link's word stays"#),
-      (#"{"cases": {"pm-with": "pm-with"}}"#, "write 'pmWith'"),
-    ] {
-      let table = compiled(tableJSON(#""a": "/a?by={by: By}""#, "\"name\": \"ARoute\", \"types\": {\"By\": \(cases)}"))
-      let generated = try #require(GeneratedTable(table, path: "routes.json"))
-      let found = SwiftNameCheck.run(generated).filter { $0.rule == "bad-swift-name" }
-      #expect(found.map(\.fix) == [fix])
-    }
   }
 }
