@@ -174,3 +174,102 @@ extension ShopRouteTests.Group {
     shop://products/42/review https://shop.example/products/42/review
     """#
 }
+
+/// What `Sources/Shop/routes.json` promises of the ways into the app.
+@Suite struct ShopRouteLaunchTests {
+  /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way.
+  @Test func launchesLeadWhereTheTableSays() {
+    for launch in Launch.all() {
+      let decision: LaunchDecision = ShopRoute.table.decide(launch.input)
+      expect(line(decision), launch.line, "what is decided", launch)
+      guard let match = decision.match else { continue }
+      if let link = launch.link { expect(try? ShopRoute(match: match)?.link(), link, "the destination", launch) }
+    }
+  }
+
+  /// What is recorded and handed to the system names routes and patterns; a sensitive value is in none of it.
+  @Test func recordsHoldNoSecrets() {
+    for launch in Launch.all() {
+      let decision: LaunchDecision = ShopRoute.table.decide(launch.input)
+      if let event = decision.event {
+        expect(event.route, decision.match?.routeID, "the event's route", launch)
+        expect(event.template, decision.match?.pattern, "the event's pattern", launch)
+      }
+      let properties: [String: String] = decision.event?.properties ?? [:]
+      var texts: [String] = Array(properties.values)
+      texts += ["\(decision)", "\(launch.input)", decision.targetContentIdentifier ?? ""]
+      for secret in launch.secrets {
+        expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value", launch)
+      }
+    }
+  }
+
+  private func line(_ decision: LaunchDecision) -> String {
+    guard let match = decision.match else { return "- " + (decision.reason?.code.rawValue ?? "") }
+    var words: [String] = [match.routeID]
+    for requirement in decision.requires { words.append("!" + requirement) }
+    if decision.confirms { words.append("?") }
+    if decision.opensInBrowser { words.append("^") }
+    return words.joined(separator: " ")
+  }
+
+  private func expect(_ found: String?, _ expected: String?, _ what: String, _ launch: Launch) {
+    if found == expected { return }
+    let (found, expected): (String, String) = (found ?? "nothing", expected ?? "nothing")
+    Issue.record("\(what) by \(launch.name) is \(found), and Sources/Shop/routes.json says \(expected)")
+  }
+
+  /// An input, and what is decided: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to
+  /// the browser, or `- REASON`.
+  struct Launch {
+    let input: LaunchInput
+    let line: String
+    let link: String?
+    let secrets: [String]
+
+    init(_ input: LaunchInput, _ line: String, link: String? = nil, secrets: [String] = []) {
+      self.input = input
+      self.line = line
+      self.link = link
+      self.secrets = secrets
+    }
+
+    var name: String { [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ") }
+  }
+}
+
+/// The launch inputs.
+extension ShopRouteLaunchTests.Launch {
+  static func all() -> [Self] {
+    var all: [Self] = []
+    launches0(&all)
+    return all
+  }
+
+  private static func launches0(_ all: inout [Self]) {
+    all.append(Self(.url("https://shop.example/"), "home", link: "https://shop.example/"))
+    all.append(Self(.url("https://shop.example/products/42?size=s"), "product.detail", link: "https://shop.example/products/42?size=s"))
+    all.append(Self(.url("https://shop.example/products/42/review"), "product.review", link: "https://shop.example/products/42/review"))
+    all.append(Self(.url("https://shop.example/search?q=example&page=42"), "search", link: "https://shop.example/search?q=example&page=42"))
+    all.append(Self(.url("shop:///"), "home", link: "https://shop.example/"))
+    all.append(Self(.universalLink("shop:///"), "- origin-not-accepted"))
+    all.append(Self(.appClip("shop:///"), "- origin-not-accepted"))
+    all.append(Self(.restored("shop:///"), "home", link: "https://shop.example/"))
+    all.append(Self(.window("shop:///"), "home", link: "https://shop.example/"))
+    all.append(Self(.link("shop:///"), "home", link: "https://shop.example/"))
+    all.append(Self(.deferred("shop:///", age: 0), "- no-rule"))
+    all.append(Self(.universalLink("https://shop.example/"), "home", link: "https://shop.example/"))
+    all.append(Self(.appClip("https://shop.example/"), "home", link: "https://shop.example/"))
+    all.append(Self(.restored("https://shop.example/"), "home", link: "https://shop.example/"))
+    all.append(Self(.window("https://shop.example/"), "home", link: "https://shop.example/"))
+    all.append(Self(.link("https://shop.example/"), "home", link: "https://shop.example/"))
+    all.append(Self(.deferred("https://shop.example/", age: 0), "- no-rule"))
+    all.append(Self(.plain, "- opens-nothing"))
+    all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed"))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule"))
+    all.append(Self(.activity("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.widget("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.spotlightQuery("fingerpost.nobody"), "- no-rule"))
+  }
+}
