@@ -186,7 +186,8 @@ extension SampleReader {
         switch part {
         case .text(let literal): bytes += Array(literal.utf8)
         case .value(let value):
-          let pieces: [String] = captures.texts[value.capture]?.map(SampleReader.decoded) ?? value.fallback.map { [$0] } ?? []
+          let pieces: [String] =
+            captures.texts[value.capture]?.map(SampleReader.decoded) ?? value.fallback.map { [$0] } ?? []
           // What an item that isn't there would say is said by nobody.
           guard let first: String = pieces.first else { return .absent }
           value.place.append((value.isRest ? pieces : [first]).map { Array($0.utf8) }, to: &bytes)

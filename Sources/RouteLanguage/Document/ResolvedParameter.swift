@@ -91,7 +91,8 @@ extension RouteDocument {
         var parameter = ResolvedParameter(name: name, type: use.type ?? TypeUse(name: Located("", name.range)))
         parameter.isLabel = true
         let isDeclared = route.parameters.contains { $0.name.value == name.value }
-        parameter.isOptional = !isDeclared || !(route.links + route.aliases).allSatisfy { isLabelled($0, by: name.value, route) }
+        parameter.isOptional =
+          !isDeclared || !(route.links + route.aliases).allSatisfy { isLabelled($0, by: name.value, route) }
         result.append(parameter)
       }
     }

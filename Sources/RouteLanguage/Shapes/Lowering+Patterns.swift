@@ -287,7 +287,9 @@ extension Lowering {
     return TemplateValue(capture: slot, fallback: fallback, place: place, isRest: isRest)
   }
 
-  private mutating func binding(_ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots) -> BindingShape? {
+  private mutating func binding(_ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots)
+    -> BindingShape?
+  {
     guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else {
       return nil
     }

@@ -72,7 +72,8 @@ struct PatternPrinter {
         literal = Array(table.text(part, Part.text.rawValue).utf8)
       }
       let end =
-        index == count && pending != nil ? text.count : find(literal, in: text, from: position, anywhere: pending != nil)
+        index == count && pending != nil
+        ? text.count : find(literal, in: text, from: position, anywhere: pending != nil)
       guard let end else { return false }
       if let (part, start) = pending {
         guard let value = value(of: part, Array(text[start..<end])) else { return false }
