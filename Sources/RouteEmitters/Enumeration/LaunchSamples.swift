@@ -30,6 +30,8 @@ struct LaunchSamples {
   private var seen: Set<LaunchInput> = []
   /// Indices of each route's own patterns.
   private var patterns: [[Int]]
+  /// A link of each route.
+  private(set) var ofRoutes: [Known] = []
 
   /// A link with where it leads and from where it comes.
   struct Known {
@@ -45,7 +47,6 @@ struct LaunchSamples {
     for (index, pattern) in samples.shape.patterns.enumerated() where !pattern.refuses && pattern.redirectID == nil {
       patterns[pattern.route].append(index)
     }
-    var ofRoutes: [Known] = []
     for route in shape.routes.indices {
       if let known: Known = firstLink(of: route) { ofRoutes.append(known) }
     }

@@ -30,11 +30,13 @@ struct TableSamples {
   let shape: TableShape
   /// One for each route that has one.
   private(set) var exemplars: [Int: Exemplar] = [:]
+  /// A second one for routes whose parameters have defaults: without what may be left out.
+  private(set) var bareExemplars: [Exemplar] = []
   /// By the route they were made from.
   private(set) var samples: [[Sample]] = []
   /// A link of each pattern from each of its origins, with all values and with none that it can do without.
   private(set) var shipped: [String] = []
-  private var printer: SamplePrinter
+  private(set) var printer: SamplePrinter
   private let writer: SampleWriter
   /// By route.
   private var patterns: [[PatternShape]]
@@ -83,11 +85,21 @@ struct TableSamples {
             continue
           }
           exemplars[route] = Exemplar(link: canonical, isCanonical: true, reading: reading)
+          addBareExemplar(route, pattern, place)
           return
         }
       }
     }
     exemplars[route] = other
+  }
+
+  private mutating func addBareExemplar(_ route: Int, _ pattern: PatternShape, _ place: PlaceShape) {
+    guard shape.routes[route].parameters.contains(where: { $0.defaultText != nil }),
+      let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: false)),
+      case .leads(let reading) = printer.reader.read(link), reading.route == route,
+      case .link(let canonical) = printer.canonicalLink(reading), canonical != exemplars[route]?.link
+    else { return }
+    bareExemplars.append(Exemplar(link: canonical, isCanonical: true, reading: reading))
   }
 
   // MARK: Samples
@@ -204,6 +216,9 @@ struct TableSamples {
     else { return nil }
     return (link, reading)
   }
+
+  /// Texts that a parameter takes.
+  func words(of route: Int, _ parameter: Int) -> [String] { words[route][parameter].inside }
 
   /// What a destination's `link()` gives.
   func canonicalLink(_ reading: SampleReading) -> SamplePrinter.Outcome { printer.canonicalLink(reading) }
