@@ -3,7 +3,7 @@ import RouteLanguage
 
 extension Command {
   private static let only = Option(
-    name: "only", value: .oneOf(TableMutant.Operator.allCases.map { $0.rawValue }), summary: "edits of one kind only")
+    name: "only", value: .text("KIND"), summary: "edits of one kind only, as the score names them")
   private static let format = Option(
     name: "format", value: .oneOf(["text", "json", "markdown"]), summary: "for people, for programs, or as a table",
     fallback: "text")
@@ -12,7 +12,7 @@ extension Command {
 
   /// `fpost mutate`
   static let mutate: Command = Command(
-    name: "mutate", summary: "edit the table in hundreds of small ways and count how many the generated tests notice",
+    name: "mutate", summary: "edit the table in many small ways: do its tests notice?",
     details: [
       "Each edit is made alone, the edited table is compiled, and the checks of the original's generated suite are run "
         + "against it: no Swift is compiled. An edit that no check notices counts as equivalent only if comparing the "
@@ -39,8 +39,17 @@ extension Command {
       console.errors.write(DiagnosticRenderer(files: table.files).text(table.diagnostics))
       throw Failure("'\(path)' is no valid table")
     }
-    for difference in score.differencesOfOriginal { throw Failure("the suite fails for the table itself: \(difference)") }
-    let kind: TableMutant.Operator? = arguments.value(of: only).flatMap { TableMutant.Operator(rawValue: $0) }
+    for difference in score.differencesOfOriginal {
+      throw Failure("the suite fails for the table itself: \(difference)")
+    }
+    var kind: TableMutant.Operator?
+    if let word: String = arguments.value(of: only) {
+      kind = TableMutant.Operator(rawValue: word)
+      if kind == nil {
+        let kinds: String = TableMutant.Operator.allCases.map { $0.rawValue }.joined(separator: ", ")
+        throw Failure("there is no kind of edit '\(word)'", hint: "kinds are \(kinds)")
+      }
+    }
     var report = MutationReport(file: table.files[0])
     for mutant in TableMutation.mutants(of: table.files[0].bytes) where kind == nil || kind == mutant.kind {
       report.add(mutant, score.fate(of: mutant))

@@ -17,8 +17,9 @@ struct LaunchCheck {
   }
 
   /// What is decided of an input: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to the
-  /// browser, or `- REASON`; the destination's link where it is known; and texts that no record may hold.
-  mutating func check(_ input: LaunchInput, _ line: String, link: String?, secrets: [String]) {
+  /// browser, or `- REASON`; the destination's link and the identifier that is recorded, where they are known; and texts that
+  /// no record may hold.
+  mutating func check(_ input: LaunchInput, _ line: String, link: String?, records: String?, secrets: [String]) {
     let decision: LaunchDecision = table.decide(input)
     let name: String = [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ")
     var words: [String] = [decision.match?.routeID ?? "- " + (decision.reason?.code.rawValue ?? "")]
@@ -31,11 +32,21 @@ struct LaunchCheck {
     if let event = decision.event {
       expect(event.route, decision.match?.routeID, "the event's route by", name)
       expect(event.template, decision.match?.pattern, "the event's pattern by", name)
+      if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
     }
     let properties: [String: String] = decision.event?.properties ?? [:]
     var texts: [String] = Array(properties.values)
     texts += ["\(decision)", "\(input)", decision.targetContentIdentifier ?? ""]
     for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
+  }
+
+  /// Each line is a link, and the keys of its items that are set aside before it is matched.
+  mutating func check(aside lines: String) {
+    for line in lines.split(separator: "\n") {
+      let words: [String] = line.split(separator: " ").map { String($0) }
+      let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key }
+      expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
+    }
   }
 
   /// Each line is a link, what becomes of it in saved state, `kept` or why not, and what becomes of it when it is restored
@@ -56,7 +67,7 @@ struct LaunchCheck {
   }
 
   /// `> KIND LINK` is a window of a kind that shows a link, or nothing. Below it each line is a link with what the window
-  /// does: `prefers`, `can` or `-`. `= KIND LINK…` are links that open in a new window of that kind.
+  /// does: `can`, `prefers`, `both` or `-`. `= KIND LINK…` are links that open in a new window of that kind.
   mutating func check(windows lines: String) {
     let rules = WindowRules(table)
     var conditions = WindowConditions()
@@ -69,9 +80,10 @@ struct LaunchCheck {
       } else if words[0] == "=" {
         for link in words.dropFirst(2) { expect(rules.kind(forNewWindow: link), words[1], "the new window for", link) }
       } else {
-        let able: String = conditions.can.matches(words[0]) ? "can" : "-"
-        let found: String = conditions.prefers.matches(words[0]) ? "prefers" : able
-        expect(found, words[1], "the condition of the window \(window)", words[0])
+        let (can, prefers): (Bool, Bool) = (conditions.can.matches(words[0]), conditions.prefers.matches(words[0]))
+        expect(
+          can ? prefers ? "both" : "can" : prefers ? "prefers" : "-", words[1], "the condition of the window \(window)",
+          words[0])
       }
     }
   }

@@ -9,6 +9,8 @@ struct LinkCheck<Route: Equatable> {
     let route: Route
     /// Its link from an origin; the canonical one for `nil`.
     let link: (String?) -> String?
+    /// The id of the route right beneath.
+    let parent: () -> String?
     /// The canonical links of what lies beneath, outermost first.
     let beneath: () -> [String]
   }
@@ -29,7 +31,8 @@ struct LinkCheck<Route: Equatable> {
 
   /// A line `> ID` names a route. Below it each line is a link and where it leads: `LINK` to a destination of that route with
   /// just that link, `LINK OTHER` to the destination of the other link, `LINK -` nowhere; `@ID` names a route that isn't the
-  /// one above. `LINK beneath OTHER…` is the navigation stack, `LINK from ORIGIN OTHER` the link for an origin, or `-`.
+  /// one above. `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the
+  /// link for an origin; `-` is none.
   mutating func check(_ lines: String) {
     var id = ""
     for line in lines.split(separator: "\n") {
@@ -47,8 +50,9 @@ struct LinkCheck<Route: Equatable> {
     let second: String = words.count > 1 ? words[1] : link
     switch second {
     case "-": expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+    case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
     case "beneath":
-      expect(found?.beneath().joined(separator: " "), words[2...].joined(separator: " "), "what lies beneath", link)
+      expect(found?.beneath().joined(separator: " "), words[2...].joined(separator: " "), "the stack beneath", link)
     case "from":
       expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
     default:

@@ -12,7 +12,25 @@ extension LaunchSamples {
       let restored: String = saved == "kept" && requires ? "requirement" : saved
       lines.append("\(known.text) \(saved) \(restored)")
     }
+    // A path alone is one of the canonical origin.
+    if let known = ofRoutes.first(where: { $0.origin == shape.canonicalOrigin && loss(of: $0) == nil }),
+      let path: String = path(of: known)
+    {
+      lines.append(
+        "\(path) kept \(shape.launch.meanings[known.reading.route].requires.isEmpty ? "kept" : "requirement")")
+    }
     return lines
+  }
+
+  /// The link without scheme and host; `nil` where that would not be the same link.
+  private func path(of known: Known) -> String? {
+    guard let link: SampleLink = SampleLink(known.text),
+      shape.printedPlace(of: known.origin)?.declaration.basePath == []
+    else { return nil }
+    var segments: [String] = link.segments
+    if !link.hasHost, let authority: String = link.authority, !authority.isEmpty { segments.insert(authority, at: 0) }
+    let path = SampleLink(scheme: "x", authority: "", segments: segments, query: link.query, fragment: link.fragment)
+    return String(path.text.dropFirst("x://".count))
   }
 
   private func loss(of known: Known) -> String? {
@@ -37,7 +55,8 @@ extension LaunchSamples {
       let ruled: Set<Int> = Set((window.can + window.prefers).map(\.route))
       let near: [Known] = links.filter { ruled.contains($0.reading.route) }
       let far: [Known] = links.filter { !ruled.contains($0.reading.route) }
-      let events: [(text: String, reading: SampleReading)] = (near + far.prefix(LaunchSamples.mostEvents)).flatMap { known in
+      let events: [(text: String, reading: SampleReading)] = (near + far.prefix(LaunchSamples.mostEvents)).flatMap {
+        known in
         [(known.text, known.reading)] + others(than: known.reading)
       }
       lines.append("> " + window.name)
@@ -77,8 +96,9 @@ extension LaunchSamples {
   }
 
   private func condition(_ window: WindowShape, _ shown: SampleReading?, _ event: SampleReading) -> String {
-    if holds(window.prefers, shown, event) { return "prefers" }
-    return window.canShowAll || holds(window.can, shown, event) ? "can" : "-"
+    let can: Bool = window.canShowAll || holds(window.can, shown, event)
+    let prefers: Bool = holds(window.prefers, shown, event)
+    return can ? prefers ? "both" : "can" : prefers ? "prefers" : "-"
   }
 
   private func holds(_ entries: [WindowShape.Entry], _ shown: SampleReading?, _ event: SampleReading) -> Bool {

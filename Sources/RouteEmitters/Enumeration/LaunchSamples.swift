@@ -18,6 +18,8 @@ struct LaunchSamples {
     var line: String
     /// The destination's canonical link, where it is known.
     var link: String?
+    /// The identifier that is recorded, empty for none; `nil` where nothing is claimed.
+    var records: String?
     /// Values that no record may hold.
     var secrets: [String] = []
 
@@ -195,6 +197,16 @@ struct LaunchSamples {
   static let nobody = "fingerpost.nobody"
 
   mutating func add(_ input: LaunchInput, _ expected: Expectation) {
-    if seen.insert(input).inserted { all.append(Sample(input: input, expected: expected)) }
+    guard seen.insert(input).inserted else { return }
+    var expected: Expectation = expected
+    // Of kinds that opt in; that of a Spotlight item depends on what it fits.
+    if let source = LaunchSource(name: input.kind.rawValue) {
+      switch source {
+      case .notification, .activity, .quickAction, .widget:
+        expected.records = shape.launch.identifiers.contains(source) ? input.name ?? "" : ""
+      default: break
+      }
+    }
+    all.append(Sample(input: input, expected: expected))
   }
 }

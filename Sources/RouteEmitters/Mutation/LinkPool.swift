@@ -7,10 +7,12 @@ struct LinkPool {
   private var seen: Set<String> = []
   private var state: UInt64
   private static let words: [String] = [
-    "1", "0", "2", "42", "-1", "007", "9999", "10000", "5", "6", "4", "9223372036854775807", "9223372036854775808", "1.5",
+    "1", "0", "2", "42", "-1", "007", "9999", "10000", "5", "6", "4", "9223372036854775807", "9223372036854775808",
+    "1.5",
     "a", "A", "ab", "abc", "example", "summer-reads", "a-b", "a--b", "a.b", "a%2Fb", "caf%C3%A9", "a%20b", "a+b", "%25",
     "true", "false", "yes", "nil", "1:30", "1m30s", "90", "2026-02-28", "2026-02-30",
-    "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", "6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3", "https://example.com/", "mutant", "",
+    "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", "6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3", "https://example.com/", "mutant",
+    "",
     "https:%2F%2Fexample.com%2F", "settings", "new", "more", "x", "yes", "1,2", "1,2,3", "48.2,16.37",
     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
   ]
@@ -100,7 +102,8 @@ struct LinkPool {
       let index: Int = 3 + below(segments.count - 3)
       if below(2) == 0 { segments.remove(at: index) } else { segments[index] = Substring(values[below(values.count)]) }
       return segments.joined(separator: "/")
-    case 12: return TableMutation.replacing("/", by: "//", in: String(link.dropFirst(9))).map { link.prefix(9) + $0 } ?? link
+    case 12:
+      return TableMutation.replacing("/", by: "//", in: String(link.dropFirst(9))).map { link.prefix(9) + $0 } ?? link
     default: return TableMutation.replacing("://", by: "://x.", in: link) ?? link
     }
     return String(characters)

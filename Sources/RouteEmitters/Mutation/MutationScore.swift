@@ -32,7 +32,7 @@ package struct MutationScore {
 
   /// - Parameter load: the bytes of a file that the table includes. Included files have no mutants.
   /// - Returns: `nil` for a table with errors.
-  package init?(bytes: [UInt8], path: String, poolSize: Int = 4_000, load: @escaping (String) -> [UInt8]?) {
+  package init?(bytes: [UInt8], path: String, poolSize: Int = 3_000, load: @escaping (String) -> [UInt8]?) {
     self.bytes = bytes
     self.path = path
     self.load = load
@@ -44,16 +44,16 @@ package struct MutationScore {
   }
 
   /// What the suite says of the table itself; anything is a defect of the suite.
-  package var differencesOfOriginal: [String] { suite.differences(in: source.table, of: source.table) }
+  package var differencesOfOriginal: [String] { suite.differences(in: source, of: source.table) }
 
   /// What becomes of a mutant.
   package func fate(of mutant: TableMutant) -> Fate {
     let compiled = CompiledTable(json: mutant.bytes, path: path, load: load)
-    guard let table = compiled.table, compiled.shape != nil else {
+    guard let other = GeneratedTable(compiled, path: path) else {
       let first: Diagnostic? = compiled.diagnostics.first { $0.severity == .error }
       return .refused(first.map { "\($0.message) [\($0.rule)]" } ?? "")
     }
-    if let difference = suite.differences(in: table, of: source.table).first { return .killed(difference) }
+    if let difference = suite.differences(in: other, of: source.table).first { return .killed(difference) }
     if let witness = poolWitness(compiled) ?? analysisWitness(mutant) { return .survived(witness) }
     return .equivalent
   }
@@ -79,10 +79,15 @@ package struct MutationScore {
     let written: [String] = MutationScore.patterns(document) + MutationScore.patterns(other)
     let places: [String] = MutationScore.places(document) + MutationScore.places(other)
     let words: [String] = MutationScore.words(document) + MutationScore.words(other)
+    let rules: [WindowRules] = [WindowRules(source.table), WindowRules(table)]
     let pool = LinkPool(places: unique(places), patterns: unique(written), words: unique(words), count: poolSize)
-    for link in pool.links {
-      let before: [String] = MutationScore.observation(of: link, source.table)
-      let after: [String] = MutationScore.observation(of: link, table)
+    let wrapped: [String] = unique(MutationScore.wrappers(document) + MutationScore.wrappers(other)).flatMap {
+      wrapper in
+      pool.links.prefix(20).map { wrapper + $0 }
+    }
+    for link in pool.links + wrapped {
+      let before: [String] = MutationScore.observation(of: link, rules[0])
+      let after: [String] = MutationScore.observation(of: link, rules[1])
       if let (old, new) = zip(before, after).first(where: { $0 != $1 }) { return "\(link): \(old), and now \(new)" }
     }
     return nil
@@ -125,8 +130,22 @@ package struct MutationScore {
     return words
   }
 
+  /// The text of each wrapper before the link inside.
+  private static func wrappers(_ document: RouteDocument) -> [String] {
+    document.wrappers.flatMap { wrapper in
+      wrapper.places.map { place in
+        let text: String = wrapper.pattern.source.text
+        let start: String = TableMutation.replacing("{link}", by: "\n", in: text) ?? text
+        let head: String = String(start.prefix { $0 != "\n" })
+        let whole: String = head.hasPrefix("/") ? place.source.text + head : head
+        return TableMutation.replacing("{_...}", by: "any", in: whole) ?? whole
+      }
+    }
+  }
+
   /// All that a table makes of a link.
-  private static func observation(of link: String, _ table: RouteTable) -> [String] {
+  private static func observation(of link: String, _ rules: WindowRules) -> [String] {
+    let table: RouteTable = rules.table
     guard let match = table.match(link).match else { return ["it leads nowhere"] }
     let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
     var observation: [String] = ["it leads to \(match.routeID)"]
@@ -139,8 +158,17 @@ package struct MutationScore {
       let decision: LaunchDecision = table.decide(input)
       let requires: String = decision.requires.joined(separator: ", ")
       observation.append("\(decision), requires [\(requires)], \(decision.confirms), \(decision.opensInBrowser)")
+      // The pattern as written is what the edit is about, not what the link does.
+      let properties = (decision.event?.properties ?? [:]).filter { $0.key != "template" }
+      observation.append("\(properties.sorted { $0.key < $1.key })")
     }
-    observation.append(WindowRules(table).kind(forNewWindow: link) ?? "no window")
+    observation.append(rules.kind(forNewWindow: link) ?? "no window")
+    for kind in rules.kinds {
+      let conditions: WindowConditions = rules.conditions(of: kind, showing: [link])
+      let able: [Bool] = [conditions.can.matches(link), conditions.prefers.matches(link)]
+      observation.append("a window of \(kind) that shows it: \(able)")
+    }
+    observation.append("set aside: \(match.ignoredItems)")
     observation += table.saving(WindowState(screens: [WindowState.Screen(link)])).losses.map(\.description)
     return observation
   }

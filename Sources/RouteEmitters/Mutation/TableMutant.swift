@@ -23,11 +23,13 @@ package struct TableMutant: Sendable {
       case .type: "a parameter or a named type gets another type"
       case .bound: "a bound, a count or a number in a pattern is one more or one less; a word of `except` goes"
       case .enumValue: "a case goes, gets another wire name, or one is added; case begins or ceases to matter"
-      case .literal: "literal text of a path, a key or a fragment gets a letter more, one less, or its first in the other case"
+      case .literal:
+        "literal text of a path, a key or a fragment gets a letter more, one less, or its first in the other case"
       case .segment: "a segment goes, changes places with the next, or one is added"
       case .queryCondition: "a query item goes, is added, becomes required, optional or lenient"
       case .alias: "an alias goes, or what it sets or where it holds changes"
-      case .origin: "a place goes or has another host or scheme; where a route holds, what is ignored or unwrapped changes"
+      case .origin:
+        "a place goes or has another host or scheme; where a route holds, what is ignored or unwrapped changes"
       case .defaultValue: "a default is another value"
       case .requirement: "`requires`, `confirm`, `opens`, `sensitive` come, go or change"
       case .redirect: "a redirect goes, leads elsewhere or sets another value"

@@ -110,7 +110,9 @@ extension TableMutation {
     }
     if let type: String = parameter.type {
       let plain: String = type.hasSuffix("?") ? String(type.dropLast()) : type
-      for other in TableMutation.otherTypes(plain) { add(.type) { $0.type = type.hasSuffix("?") ? other + "?" : other } }
+      for other in TableMutation.otherTypes(plain) {
+        add(.type) { $0.type = type.hasSuffix("?") ? other + "?" : other }
+      }
       for other in TableMutation.otherNumbers(type) { add(.bound) { $0.type = other } }
       if plain.hasPrefix("["), !inPath {
         add(.queryCondition) { $0.type = String(plain.dropFirst().prefix { $0 != "]" }) }

@@ -21,7 +21,7 @@ extension TableMutation {
       case ("except", .array(let words)):
         for index in words.indices { remove(.bound, index, of: value) }
         if words.count == 1 { remove(.bound, key.text, of: type, "the type") }
-        addElement(.bound, "mutant", to: value)
+        for word in words { if let text = word.text?.text { replace(.bound, word, with: text + "x") } }
       case ("cases", .array(let cases)): addCases(cases, of: value)
       case ("cases", .object(let cases)):
         for item in cases {

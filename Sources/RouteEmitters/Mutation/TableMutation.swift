@@ -90,7 +90,8 @@ package struct TableMutation {
     let member: String = "\(TableMutation.json(key)): \(value)"
     if let link = route.text {
       replace(
-        kind, route.range, by: "{ \"link\": \(TableMutation.json(link.text)), \(member) }", "\(quoted(id)) says \(member)")
+        kind, route.range, by: "{ \"link\": \(TableMutation.json(link.text)), \(member) }",
+        "\(quoted(id)) says \(member)")
     } else if let old = route[key] {
       replace(kind, old.range, by: value, "\(quoted(id)) says \(member)")
     } else {
