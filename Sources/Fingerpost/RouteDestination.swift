@@ -17,7 +17,7 @@ extension RouteMatch: RouteDestination {
 ///
 /// The link is its identity: it is made from a link, printed as a link, and encoded as its canonical link. A case equals
 /// the case that its own link leads to.
-public protocol GeneratedRoute: RouteDestination, Hashable, Codable, CustomStringConvertible {
+public protocol GeneratedRoute: RouteDestination, Hashable, Codable, CustomStringConvertible, CustomReflectable {
   /// The compiled table, a literal in the generated code.
   static var table: RouteTable { get }
   /// The route's index in the table, and the values of its parameters in the table's order.
@@ -77,8 +77,18 @@ extension GeneratedRoute {
     return stack
   }
 
-  /// The canonical link, or the route's id where there is none.
-  public var description: String { (try? link()) ?? routeID }
+  /// The canonical link; the route's id where there is none, or where it would carry a sensitive value.
+  public var description: String { storableLink ?? routeID }
+
+  /// Nothing beside the description, so that `dump` keeps sensitive values to itself.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+
+  /// The canonical link, unless it carries a sensitive value.
+  var storableLink: String? {
+    guard let link = try? link() else { return nil }
+    guard case .match(let match) = Self.table.match(link), match.sensitiveTexts.isEmpty else { return nil }
+    return link
+  }
 
   /// Decodes a canonical link, or any link that leads to a destination of the table.
   public init(from decoder: any Decoder) throws {
@@ -91,10 +101,38 @@ extension GeneratedRoute {
   }
 
   /// Encodes the canonical link.
+  ///
+  /// - Throws: where no link carries the destination, and where the link would carry a sensitive value, which is not to
+  ///   end up in a saved navigation path. An encoder that does keep secrets says so:
+  ///   `encoder.userInfo[.encodesSensitiveLinks] = true`.
   public func encode(to encoder: any Encoder) throws {
+    let link = try link()
+    if storableLink == nil, encoder.userInfo[.encodesSensitiveLinks] as? Bool != true {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "the link of '\(routeID)' carries a sensitive value"))
+    }
     var container = encoder.singleValueContainer()
-    try container.encode(link())
+    try container.encode(link)
   }
+}
+
+extension CodingUserInfoKey {
+  /// Set to `true`, it lets an encoder have destinations whose links carry sensitive values.
+  public static let encodesSensitiveLinks: CodingUserInfoKey = {
+    guard let key = CodingUserInfoKey(rawValue: "fingerpost.encodesSensitiveLinks") else {
+      preconditionFailure("every text is the name of a key")
+    }
+    return key
+  }()
+}
+
+extension RouteValues: CustomStringConvertible, CustomReflectable {
+  /// The route's index. The values may be sensitive, which only the table knows.
+  public var description: String { "route \(route)" }
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A destination as a `String`, for `@SceneStorage` and `@AppStorage`, which take values that are raw-representable.
@@ -108,6 +146,6 @@ public struct StoredRoute<Route: GeneratedRoute>: RawRepresentable, Hashable, Se
   /// What a link leads to. Any text is good; the empty text is "nothing".
   public init?(rawValue: String) { route = Route(link: rawValue) }
 
-  /// The canonical link; empty for nothing.
-  public var rawValue: String { route.flatMap { try? $0.link() } ?? "" }
+  /// The canonical link; empty for nothing, and for a destination with a sensitive value, which is not to be stored.
+  public var rawValue: String { route.flatMap(\.storableLink) ?? "" }
 }

@@ -5,8 +5,7 @@ import RouteMatching
 ///
 /// The answers come from the shapes the matcher is compiled from, and every link named in one has been run through the
 /// matcher. Where a question would cost more than its budget, or a construct can't be described exactly, the answer is
-/// "unknown", never a guess. Not taken into account: the table's limits, links inside links, wrappers, hosts added at
-/// run time, and what the app's own types refuse.
+/// "unknown", never a guess. What is not taken into account, `CompiledTable.approximations` names.
 ///
 /// A class, because what was worked out once is kept.
 package final class TableAnalysis {

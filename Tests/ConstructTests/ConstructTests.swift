@@ -64,6 +64,10 @@ struct Construct: CustomTestStringConvertible, Sendable {
     ("https://x.example:port/a/1", "refused: malformed-port at byte 17"),
     ("https://x.example/a//1", "refused: empty-segment at byte 20"),
     ("https://x.example/a/%2e%2E/1", "refused: dot-segment at byte 20"),
+    ("https://x.example/%61/é/../1", "refused: dot-segment at byte 25"),
+    ("https://x.example/a%2Fb//1?x=%20#a#b", "refused: empty-segment at byte 24"),
+    ("https://bücher.example/a/é/../1", "refused: dot-segment at byte 29"),
+    ("https://x.example/%61//é", "refused: empty-segment at byte 22"),
     ("https://x.example/a/\u{1}", "refused: control-character at byte 20"),
     ("https://x.example/a/%E4/%", "refused: invalid-utf8 at byte 23"),
     ("https://u@x.example/a/1", "refused: userinfo at byte 9"),
@@ -77,7 +81,7 @@ struct Construct: CustomTestStringConvertible, Sendable {
     ("https://x.example/a", "path: segment 2 is missing, expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
   ]) func reasonsNameWhatStopped(_ row: (link: String, reason: String)) throws {
     let json = """
-      {"version": 1, "origins": {"web": "https://x.example"}, "canonical": "web",
+      {"version": 1, "origins": {"web": ["https://x.example", "https://bücher.example"]}, "canonical": "web",
        "routes": {"a": "/a/{id: Int}?q={q: Int}", "b": "/b#{f}"}}
       """
     let table = try RouteTable(json: Array(json.utf8))
@@ -128,7 +132,7 @@ struct Construct: CustomTestStringConvertible, Sendable {
     ("/m?{all...}", "https://x.example/m?a=1&b&c=%20", "https://x.example/m?a=1&b&c=%20"),
   ]) func canonicalLinks(_ row: (pattern: String, link: String, printed: String)) throws {
     let json = """
-      {"version": 1, "origins": {"web": "https://x.example"}, "canonical": "web",
+      {"version": 1, "origins": {"web": ["https://x.example", "https://bücher.example"]}, "canonical": "web",
        "types": {"Tab": ["a", "b"]}, "routes": {"r": "\(row.pattern)"}}
       """
     let table = try RouteTable(json: Array(json.utf8))

@@ -48,6 +48,14 @@ import Testing
       testDescription: "the patterns of a route come in its order where types cross",
       routes: #"{"a": "/{w: AB}/x", "b": {"link": "/{p: BC}/{r...}/c", "aliases": ["/{_: AB}/b/{p}/{r...}"]}}"#,
       link: "https://a.example/b/b/c/c", expected: "b p=b r=[b,c]"),
+    Case(
+      testDescription: "behind a rest the first difference decides, not the length",
+      routes: #"{"a": "/{r...}/a", "b": "/{r...}/{x: Int},{y: Int}/a"}"#, link: "https://a.example/q/1,2/a",
+      expected: "a r=[q,1,2]"),
+    Case(
+      testDescription: "behind a rest text around a parameter comes before a number, whatever the length",
+      routes: #"{"a": "/{r...}/@{x}", "b": "/{r...}/{n: Int}/{y}"}"#, link: "https://a.example/q/1/@b",
+      expected: "a r=[q,1] x=b"),
   ]
 
   struct Tie: CustomTestStringConvertible {

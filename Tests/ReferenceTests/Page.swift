@@ -28,10 +28,14 @@ struct Page: Sendable, CustomTestStringConvertible {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sources/Fingerpost/Fingerpost.docc")
 
-  /// All articles of the catalog, by name.
-  /// Pages that aren't about the language: their Swift needs Apple's frameworks or a package of its own.
-  private static let aboutTools: Set<String> = ["GeneratedCode.md", "HookingUp.md", "XcodeProjects.md"]
+  /// Pages that aren't about the language: their Swift needs Apple's frameworks or a package of its own, or their tables
+  /// aren't about where links lead.
+  private static let aboutTools: Set<String> = [
+    "GeneratedCode.md", "GeneratedTests.md", "StabilityOfGeneratedCode.md", "HookingUp.md", "QuestionsAboutATable.md",
+    "XcodeProjects.md",
+  ]
 
+  /// All articles of the catalog about the language, by name.
   static let all: [Page] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".md") && !aboutTools.contains($0) }.sorted().map { file in
@@ -39,6 +43,12 @@ struct Page: Sendable, CustomTestStringConvertible {
       return Page(name: String(file.dropLast(3)), markdown: text)
     }
   }()
+
+  /// Any article of the catalog.
+  static func reading(_ name: String) throws -> Page {
+    let file = folder.appendingPathComponent(name + ".md")
+    return Page(name: name, markdown: try String(contentsOf: file, encoding: .utf8))
+  }
 
   static func named(_ name: String) -> Page? { all.first { $0.name == name } }
 

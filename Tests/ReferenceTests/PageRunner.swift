@@ -14,6 +14,9 @@ import Testing
 ///     | Link | Leads to | Prints |                        the table in force; prints at its own origin
 ///     | Link | Refused with |                             why a link isn't read
 ///     | Link | Reason |                                   what a miss says
+///     | Input | Leads to |                            a launch input and what is decided, see `input(_:leadsTo:_:)`
+///     | Input | Records |                             a launch input and its event's properties
+///     | Window | Shows | Takes | Doesn't take |       a window that shows some links, and links that reach it
 ///     | Destination | Prints |                            a route with values, `at` an origin; the link, or a failure
 ///
 /// A first cell that is empty means the one above it. `→` comes before values; "left over" before other items; "at"
@@ -89,6 +92,8 @@ struct PageRunner {
       case ("Link", "Leads to"): link(first.codes, row, line)
       case ("Link", "Refused with"): refusedLink(first.codes, row["Refused with"], line)
       case ("Link", "Reason"): reason(first.codes, row["Reason"], line)
+      case ("Input", "Leads to"): input(first, leadsTo: row["Leads to"], line)
+      case ("Input", "Records"): input(first, records: row["Records"], line)
       case ("Window", "Shows"): window(first, row, line)
       case ("Destination", "Prints"): destination(first, row["Prints"], line)
       // Held against the grammar and the sources by tests of their own.

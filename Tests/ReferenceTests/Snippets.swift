@@ -51,6 +51,18 @@ import Testing
     #expect(same)
   }
 
+  @Test func pushInATest() throws {
+    let json = """
+      {"version": 1, "origins": {"web": "https://x.example"}, "routes": {"review.detail": "/reviews/{id: Int}"},
+       "launch": {"notification": {"categories": {"review.liked": {"to": "review.detail", "set": {"id": "{review.id}"}}}}}}
+      """
+    let table = try RouteTable(json: Array(json.utf8))
+    let push = LaunchInput.notification(payload: ["review": ["id": 42]], category: "review.liked")
+    let decision = table.decide(push)
+    let route = decision.match?.routeID  // review.detail
+    #expect(route == "review.detail")
+  }
+
   @Test func tableAtRunTime() throws {
     let bytes = Array(
       #"{"version": 1, "origins": {"web": "https://bookshelf.example"}, "routes": {"book": "/books/{book: Int}"}}"#.utf8

@@ -40,6 +40,11 @@ import Testing
       old: #""a": "/{x: Int}/{y: Int}""#, new: #""a": "/{y: Int}/{x: Int}""#,
       expected: ["breaking: the values of the case '.a' stand in another order: 'y' and 'x'"]),
     Row(
+      old: #""a": "/a""#, new: #""a": "/a""#,
+      oldMore: #""name": "ShopRoute", "generate": {"target": "App", "access": "public"}"#,
+      newMore: #""name": "ShopRoute", "generate": {"target": "App", "access": "package"}"#,
+      expected: ["breaking: the enum is 'package', not 'public'"]),
+    Row(
       old: #""a": "/a""#, new: #""a": "/a""#, newMore: "\"name\": \"StoreRoute\"",
       expected: ["breaking: the enum is called 'StoreRoute', not 'ShopRoute'"]),
     Row(

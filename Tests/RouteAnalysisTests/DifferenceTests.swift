@@ -104,13 +104,65 @@ import Testing
       old: #""a": "/a""#, new: #""a": "/a""#,
       more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop:"}"#,
       moreNew: #""canonical": "web", "origins": {"web": ["https://a.example", "https://b.example"]}"#,
-      expected: ["breaking stops-working : shop://a", "compatible new-link : -"]),
+      expected: ["breaking stops-working : shop://a", "compatible new-link : https://b.example/a"]),
     Row(
       old: #""a": "/a""#, new: #""a": {"link": "/a", "requires": "signedIn", "summary": "A"}"#,
       expected: ["compatible meaning-changes a: -", "cosmetic documentation a: -"]),
     Row(
       old: #""a": "/a/{x: String}""#, new: #""a": "/a/{x: Text}""#,
       moreNew: #""types": {"Text": {"type": "String", "example": "a"}}"#, expected: []),
+    Row(
+      old: #""a": "/x/a", "b": "/b""#, new: #""a": "/x/a", "b": "/b""#, more: #""emptySegments": "collapse""#,
+      moreNew: #""emptySegments": "keep""#, expected: ["breaking stops-working : https://a.example/x//a"]),
+    Row(
+      old: #""a": {"link": "/a", "query": "strict"}"#, new: #""a": {"link": "/a", "query": "strict"}"#,
+      more: #""ignoredQuery": ["utm_*", "ref"]"#, moreNew: #""ignoredQuery": ["ref", "fbclid"]"#,
+      expected: [
+        "breaking stops-working : https://a.example/a?utm_x=1", "compatible new-link : https://a.example/a?fbclid=1",
+      ]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#, more: #""ignoredQuery": ["utm_*"]"#, moreNew: #""ignoredQuery": []"#,
+      expected: ["compatible meaning-changes : -"]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#, more: #""wrappers": ["https://*.go.example/{_...}?to={link}"]"#,
+      moreNew: #""wrappers": ["https://go.example/{x}?u={link}"]"#,
+      expected: [
+        "breaking stops-working : https://www.go.example/x?to=https%3A%2F%2Fa.example%2Fa",
+        "compatible new-link : https://go.example/x?u=https%3A%2F%2Fa.example%2Fa",
+      ]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#, more: #""limits": {"length": 200, "segments": 5}"#,
+      moreNew: #""limits": {"length": 100, "segments": 9}"#,
+      expected: ["breaking stops-working : -", "compatible new-link : -"]),
+    Row(
+      old: #""a": "/a", "b": "/b""#, new: #""a": "/a", "b": "/b""#,
+      more: #""canonical": "web", "origins": {"web": ["https://a.example", "https://*.a.example"]}"#,
+      moreNew: #""canonical": "web", "origins": {"web": ["https://a.example", "https://m.a.example"]}"#,
+      expected: ["breaking stops-working : https://www.a.example/a"]),
+    Row(
+      old: #""a": "/a", "b": "/b""#, new: #""a": "/a", "b": "/b""#,
+      more: #""canonical": "web", "origins": {"web": ["https://a.example", "https://m.a.example"]}"#,
+      moreNew: #""canonical": "web", "origins": {"web": ["https://a.example", "https://*.a.example"]}"#,
+      expected: ["compatible new-link : https://www.a.example/a"]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a", "all": "/{x}/a""#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop://x"}"#,
+      moreNew: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop:"}"#,
+      expected: [
+        "breaking leads-elsewhere : shop://x/a", "compatible new-link : shop://a",
+        "compatible new-link all: https://a.example/x/a",
+      ]),
+    Row(
+      old: #""a": "/a", "b": "/b""#, new: #""a": "/a", "b": "/b""#,
+      more: #""launch": {"plain": "a", "deferred": "24h"}"#,
+      moreNew: #""launch": {"plain": "b", "appClip": "b"}"#,
+      expected: ["breaking meaning-changes : -", "compatible meaning-changes : -", "compatible meaning-changes : -"]),
+    Row(
+      old: #""a": "/a""#, new: #""z": "/a""#, more: #""launch": {"plain": "a"}"#, moreNew: #""launch": {"plain": "z"}"#,
+      expected: ["compatible renamed a: https://a.example/a"]),
+    Row(
+      old: #""a": {"link": "/a", "deprecated": {"sunset": "2027-01-01"}}"#,
+      new: #""a": {"link": "/a", "deprecated": {"sunset": "2028-01-01"}}"#, expected: ["cosmetic documentation a: -"]),
     Row(
       old: #""a": "/a", "b": {"link": "/b", "redirect": "a"}"#, new: #""a": "/a", "b": "/b""#,
       expected: ["breaking leads-elsewhere b: https://a.example/b"]),
@@ -137,6 +189,21 @@ import Testing
     }
     #expect(found.sorted() == row.expected.sorted())
     #expect(difference.unknown.isEmpty)
+    // A link that is shown has been run through both.
+    for change in difference.changes {
+      guard let link = change.link, let before = old.table?.match(link), let after = new.table?.match(link) else {
+        continue
+      }
+      switch change.kind {
+      case .stopsWorking: #expect(before.match != nil && after.match == nil)
+      case .newLink: #expect(before.match == nil && after.match != nil)
+      case .leadsElsewhere, .renamed: #expect(before.match != nil && after.match?.routeID != before.match?.routeID)
+      case .valueChanges, .typeChanges, .presenceChanges:
+        let name = try #require(change.parameter)
+        #expect(before.match?[name] != after.match?[name])
+      default: #expect(before.match != nil)
+      }
+    }
   }
 
   @Test func reportsSayTheSame() throws {

@@ -111,7 +111,11 @@ import Testing
   }
 
   @Test func redactedTextHoldsNothingOfTheLink() throws {
-    for link in ["shop://key/sesameop#99", "shop://key/sesame#99", "https://a.example/books/sesame", "sesame:99"] {
+    for link in [
+      "shop://key/sesameop#99", "shop://key/sesame#99", "https://a.example/books/sesame", "sesame:99",
+      "https://a.example/search?q=sesame&sesame=99", "https://a.example/map?lat=99&sesame",
+      "https://a.example/admin/sesame",
+    ] {
       let explanation = try explain(link)
       for text in [
         ExplanationText(explanation, isRedacted: true, showsAll: true).text,

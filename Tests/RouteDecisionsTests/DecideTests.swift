@@ -47,7 +47,8 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
       "push with a link", .notification(payload: ["link": "bookshelf:clubs/maps"]), "club.detail club=maps <app"),
     DecideCase("push with a path", .notification(payload: ["data": ["url": "/news/2020"]]), "news year=2020 <web"),
     DecideCase("push without a link", .notification(payload: ["aps": ["alert": "Hello"]]), "- no-link"),
-    DecideCase("push with a bad link", .notification(payload: ["link": "what?"]), "- unmatched: refused"),
+    DecideCase("push with a bad link", .notification(payload: ["link": "https://user@x"]), "- unmatched: refused"),
+    DecideCase("push with text for a link", .notification(payload: ["link": "what?"]), "- unmatched: path"),
     DecideCase(
       "push with a widget's link", .notification(payload: ["link": "bookshelf-widget:now"]),
       "- origin-not-accepted: widget"),
@@ -151,7 +152,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     DecideCase("deferred", .deferred("https://bookshelf.example/join#x7Q", age: 86_400), "invite token=x7Q <web ?"),
     DecideCase("deferred too late", .deferred("https://bookshelf.example/join#x7Q", age: 86_401), "- expired"),
     DecideCase("deferred again", .deferred("https://bookshelf.example/join#x7Q", age: 0, wasTaken: true), "- taken"),
-    DecideCase("deferred from another origin", .deferred("bookshelf:join#x7Q", age: 0), "- origin-not-accepted: app"),
+    DecideCase("deferred from another origin", .deferred("bookshelf:books/42", age: 0), "- origin-not-accepted: app"),
     DecideCase(
       "deferred to a route kept from it", .deferred("/settings/account", age: 0), "- route-not-accepted: account"),
   ]
@@ -179,7 +180,8 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     #expect(
       table.decide(.url("bookshelf:b/42")).targetContentIdentifier == "https://bookshelf.example/books/42")
     #expect(table.decide(.widget("x")).targetContentIdentifier == "bookshelf://reading")
-    #expect(table.decide(.url("bookshelf:join#x7Q")).targetContentIdentifier == nil)
+    let invite = table.decide(.url("https://bookshelf.example/join#x7Q"))
+    #expect(invite.match?.routeID == "invite" && invite.targetContentIdentifier == nil)
     #expect(table.decide(.url("bookshelf:nowhere")).targetContentIdentifier == nil)
   }
 

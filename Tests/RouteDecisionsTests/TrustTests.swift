@@ -67,7 +67,7 @@ import Testing
     ("url", "bank:news", "news <app"),
     // A wrapper's inner link is asked the same, and is never the widget's.
     ("universalLink", "https://go.example/x?to=bank:p%2F7", "pay amount=7 <app !signedIn,unlocked ?"),
-    ("universalLink", "https://go.example/x?to=%2Fpay%2F7", "- unmatched: no-origin"),
+    ("universalLink", "https://go.example/x?to=%2Fpay%2F7", "- unmatched: nested"),
     ("universalLink", "https://go.example/x?to=bank-widget:balance", "- origin-not-accepted: widget"),
     (
       "url", "https://go.example/x?to=https%3A%2F%2Fgo.example%2Fy%3Fto%3Dbank-widget%3Abalance",
@@ -160,7 +160,48 @@ import Testing
     dumped += "\(input) \(decision) \(String(reflecting: input)) \(String(reflecting: decision))"
     dumped += "\(decision.event?.properties ?? [:]) \(decision.targetContentIdentifier ?? "")"
     dumped += "\(decision.reason?.description ?? "")"
+    dumped += "\(decision.outcome) \(String(reflecting: decision.outcome))"
+    dump(decision.outcome, to: &dumped)
+    if let match = decision.match {
+      dumped += "\(match) \(String(reflecting: match)) \(Optional(match) as Any) \([match])"
+      dump(match, to: &dumped)
+      let state = WindowState(screens: [WindowState.Screen(match.link, selected: match.link)], selection: ["a": "b"])
+      dump(state, to: &dumped)
+      dump(state.screens, to: &dumped)
+      dump(table.saving(state), to: &dumped)
+      dump(table.restoring(state, satisfied: []), to: &dumped)
+      dump(table.start(with: input, saved: WindowState.Reading(state: state), satisfied: []), to: &dumped)
+      var sessions = WindowSessions(rules: WindowRules(table))
+      _ = sessions.connect("a", kind: "b")
+      sessions.show(state, in: "a")
+      dump(sessions.sessions, to: &dumped)
+      dumped += "\(sessions.sessions) \(sessions.store.text)"
+    }
     #expect(!dumped.contains("s3cret"), "\(dumped)")
+  }
+
+  /// Nor does what is said of a link before it is decided about, and of one that leads nowhere.
+  @Test(arguments: [
+    "bank:reset/ann#s3cret", "bank:open?link=bank:reset%2Fann%23s3cret", "bank:s3cret", "bank:pay/s3cret",
+    "bank:open?link=bank:s3cret", "https://s3cret.example/", "bank:reset/s3cret%zz", "bank:open?s3cret",
+  ])
+  func matchesAndMissesKeepSecrets(_ link: String) throws {
+    let result = try #require(Self.table).match(link)
+    var dumped = "\(result) \(String(reflecting: result)) \([result])"
+    dump(result, to: &dumped)
+    if let miss = result.miss {
+      dumped += "\(miss) \(miss.reason) \(String(reflecting: miss.reason))"
+      dump(miss, to: &dumped)
+      dump(miss.reason, to: &dumped)
+    }
+    #expect(!dumped.contains("s3cret"), "\(dumped)")
+    #expect(dumped.contains("‹") || result.match != nil || dumped.contains(":"), "a reason is given all the same")
+  }
+
+  @Test func aMatchIsDescribedByItsTemplate() throws {
+    let table = try #require(Self.table)
+    let match = try #require(table.match("bank:p/7").match)
+    #expect("\(match)" == "pay (app: /p/{amount})")
   }
 
   /// Beside a secret, a value that stands alone may still be recorded; one made of the whole link may not.

@@ -31,7 +31,7 @@ extension Command {
         + "Where a question is too hard the answer is 'unknown', never a guess.",
       "With --format json the answer is one object: counts by verdict; changes, each with kind, verdict, message, route, "
         + "newRoute, parameter, origin, link, oldPattern, newPattern, and its places old and new (path, line, column); "
-        + "unknown, patterns whose links could not be followed.",
+        + "unknown, patterns whose links could not be followed; notCompared, what the analysis leaves out.",
       "The exit status is 0 unless --fail-on says otherwise.",
     ],
     options: [failOn, format],

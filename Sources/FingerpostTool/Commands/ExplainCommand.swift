@@ -19,8 +19,8 @@ extension Command {
       "For a lint rule: what is wrong, why it matters, a wrong and a right table. Without an operand the rules are listed.",
       "With --format json a link's answer is one object: link, wrapper (the attribution link it was inside of), route, "
         + "redirect, origin, pattern, parameters, reason, candidates (each with route, redirect, origin, pattern, refuses, "
-        + "accepts, wins and stop: kind, segment, key, found, expected, text), and nearest, ids of routes. What doesn't apply "
-        + "is null.",
+        + "accepts, wins and stop: kind, segment, key, found, expected, text), nearest, ids of routes, and notes, what may "
+        + "still become of the link after the match. What doesn't apply is null.",
       "The exit status is 1 if the link leads nowhere.",
     ],
     options: [.table, redact, all, format],
@@ -49,9 +49,11 @@ extension Command {
         hint: nearest.map { "did you mean '\($0)'?" }
           ?? "'fpost explain' lists the rules; a link begins with its scheme")
     }
-    let table: RouteTable = try readTable(arguments, console: &console)
+    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    guard let table: RouteTable = compiled.table else { throw Failure("the table can't be asked") }
     let explanation: LinkExplanation = table.explain(operand)
-    let text = ExplanationText(explanation, isRedacted: arguments.has(redact), showsAll: arguments.has(all))
+    let text = ExplanationText(
+      explanation, of: compiled, isRedacted: arguments.has(redact), showsAll: arguments.has(all))
     console.output.write(isJSON ? text.json : text.text)
     return explanation.result.match == nil ? .findings : .fine
   }

@@ -29,8 +29,16 @@ private func compile(_ bytes: [UInt8], _ path: String) -> CompiledTable {
 
 /// The table of a command line, for commands that need a valid one; its problems are shown where it isn't.
 func readTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> RouteTable {
+  guard let table: RouteTable = try readCompiledTable(arguments, console: &console).table else {
+    throw Failure("the table can't be read")
+  }
+  return table
+}
+
+/// The same with what the table was compiled from.
+func readCompiledTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> CompiledTable {
   let compiled: CompiledTable = try compileTable(arguments)
-  if let table: RouteTable = compiled.table { return table }
+  if compiled.table != nil { return compiled }
   console.errors.write(DiagnosticRenderer(files: compiled.files).render(compiled.diagnostics, as: .text))
   throw Failure("'\(compiled.files[0].path)' is no valid table")
 }

@@ -81,7 +81,10 @@ extension Arguments {
       if taken == operands.count, operand.isRequired { throw UsageError.missingOperand(operand.name) }
       taken = operand.isRepeated ? operands.count : min(taken + 1, operands.count)
     }
-    if taken < operands.count { throw UsageError.unexpectedOperand(operands[taken]) }
+    if taken < operands.count {
+      let takesTable: Bool = command.options.contains { $0.name == Option.table.name }
+      throw UsageError.unexpectedOperand(operands[taken], isTable: takesTable && operands[taken].hasSuffix(".json"))
+    }
   }
 
   private func nearestOption(to written: String, of command: Command) -> String? {

@@ -10,7 +10,8 @@ enum UsageError: Error, Hashable {
   case unwantedValue(_ option: String, value: String)
   case notAChoice(_ option: String, value: String, choices: [String])
   case missingOperand(String)
-  case unexpectedOperand(String)
+  /// `isTable`: what is too many looks like a table, and the command takes one by `--table`.
+  case unexpectedOperand(String, isTable: Bool = false)
 
   /// One lower-case sentence without a full stop.
   var message: String {
@@ -22,7 +23,7 @@ enum UsageError: Error, Hashable {
     case .unwantedValue(let option, let value): return "'\(option)' takes no value, but was given '\(value)'"
     case .notAChoice(let option, let value, _): return "'\(option)' can't be '\(value)'"
     case .missingOperand(let name): return "\(name) is missing"
-    case .unexpectedOperand(let word): return "'\(word)' is one argument too many"
+    case .unexpectedOperand(let word, _): return "'\(word)' is one argument too many"
     }
   }
 
@@ -35,6 +36,7 @@ enum UsageError: Error, Hashable {
     case .notAChoice(_, let value, let choices):
       if let close: String = nearestName(to: value, among: choices) { return "did you mean '\(close)'?" }
       return "it is one of: " + choices.joined(separator: ", ")
+    case .unexpectedOperand(let word, isTable: true): return "a table is named with '--table \(word)'"
     case .missingValue(let option, _): return "a value that begins with '--' is written '\(option)=--…'"
     default: return nil
     }

@@ -25,7 +25,7 @@ package struct DifferenceReport {
   }
 
   private var summary: String {
-    if difference.changes.isEmpty, difference.unknown.isEmpty { return "no link changes, and nothing else does" }
+    if difference.changes.isEmpty, difference.unknown.isEmpty { return "no difference" }
     return TableChange.Verdict.allCases.map { "\(difference.changes($0).count) \($0.rawValue)" }.joined(separator: ", ")
   }
 
@@ -48,6 +48,7 @@ package struct DifferenceReport {
       if let pattern = change.newPattern { result += "  new:  \(pattern)\n" }
     }
     for text in difference.unknown { result += "unknown: what becomes of \(text)\n" }
+    for text in difference.leftOut { result += "not compared: \(text)\n" }
     return result + summary + "\n"
   }
 
@@ -66,7 +67,8 @@ package struct DifferenceReport {
     }
     let counts = TableChange.Verdict.allCases.map { ($0.rawValue, "\(difference.changes($0).count)") }
     return "{\n  \"counts\": \(JSONText.object(counts)),\n  \"changes\": \(JSONText.lines(changes)),\n"
-      + "  \"unknown\": \(JSONText.lines(difference.unknown.map { JSONText.text($0) }))\n}\n"
+      + "  \"unknown\": \(JSONText.lines(difference.unknown.map { JSONText.text($0) })),\n"
+      + "  \"notCompared\": \(JSONText.lines(difference.leftOut.map { JSONText.text($0) }))\n}\n"
   }
 
   private func placeJSON(_ range: SourceRange?, _ files: [SourceFile]) -> String {
@@ -99,6 +101,7 @@ package struct DifferenceReport {
     if !difference.unknown.isEmpty {
       result += "\nNot known: \(difference.unknown.map { "`" + cell($0) + "`" }.joined(separator: ", "))\n"
     }
+    for text in difference.leftOut { result += "\nNot compared: \(cell(RulePage.coded(text)))\n" }
     return result
   }
 

@@ -174,7 +174,8 @@ extension RouteValue {
   fileprivate var kind: String {
     switch self {
     case .string: "the text"
-    case .int, .uint: "the number"
+    case .int: "the number"
+    case .uint: "the unsigned number"
     case .double: "the decimal number"
     case .bool: "the truth value"
     case .list: "the list"

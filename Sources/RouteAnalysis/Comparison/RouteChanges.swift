@@ -106,6 +106,10 @@ struct RouteChanges {
     }
     if (before.deprecated == nil) != (after.deprecated == nil) {
       add(.documentation, .cosmetic, after.deprecated == nil ? "\(id) is no longer deprecated" : "\(id) is deprecated")
+    } else if before.deprecated?.sunset?.value != after.deprecated?.sunset?.value {
+      let day = after.deprecated?.sunset?.value
+      add(
+        .documentation, .cosmetic, day.map { "the sunset of \(id) is \(quoted($0))" } ?? "\(id) has no sunset any more")
     }
     if before.summary != after.summary { add(.documentation, .cosmetic, "\(id) has another summary") }
     if before.examples.map(\.value) != after.examples.map(\.value) {

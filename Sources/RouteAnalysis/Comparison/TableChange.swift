@@ -69,10 +69,13 @@ package struct TableDifference: Sendable {
   package private(set) var changes: [TableChange]
   /// Questions that were too hard: what is said about them is nothing, rather than a guess.
   package private(set) var unknown: [String]
+  /// What was not compared because the analysis leaves it out; see `Approximation`.
+  package private(set) var leftOut: [String]
 
-  package init(changes: [TableChange], unknown: [String]) {
+  package init(changes: [TableChange], unknown: [String], leftOut: [String] = []) {
     self.changes = changes.sorted { TableDifference.key($0).lexicographicallyPrecedes(TableDifference.key($1)) }
     self.unknown = unknown
+    self.leftOut = leftOut
   }
 
   private static func key(_ change: TableChange) -> [String] {
@@ -83,7 +86,7 @@ package struct TableDifference: Sendable {
 
   /// With what is said about callers of the generated code.
   package func adding(_ more: [TableChange]) -> TableDifference {
-    TableDifference(changes: changes + more, unknown: unknown)
+    TableDifference(changes: changes + more, unknown: unknown, leftOut: leftOut)
   }
 
   package func changes(_ verdict: TableChange.Verdict) -> [TableChange] { changes.filter { $0.verdict == verdict } }

@@ -10,45 +10,97 @@ package final class TableComparison {
   let new: TableAnalysis
   private let oldTable: RouteTable
   private let newTable: RouteTable
+  private let oldCompiled: CompiledTable
+  private let newCompiled: CompiledTable
   private(set) var changes: [TableChange] = []
   private(set) var unknown: [String] = []
   /// Pairs of an old pattern and a new one (or -1) about which something was said.
   private var reported: Set<[Int]> = []
-  private var removedPlaces: Set<Int> = []
+  /// For each place of a table, what the other table knows of its authorities.
+  private var oldAuthorities: [Int: Authorities] = [:]
+  private var newAuthorities: [Int: Authorities] = [:]
 
   /// - Returns: `nil` where one of the tables doesn't load, or their languages don't stand in one pool.
-  package init?(old: CompiledTable, new: CompiledTable) {
-    guard let left = TableAnalysis(old), let right = TableAnalysis(new), let oldTable = old.table,
+  package init?(old: CompiledTable, new: CompiledTable, budget: Int = TableAnalysis.defaultBudget) {
+    guard let left = TableAnalysis(old, budget: budget), let right = TableAnalysis(new, budget: budget),
+      let oldTable = old.table,
       let newTable = new.table, left.universe.pool === right.universe.pool
     else { return nil }
     self.old = left
     self.new = right
     self.oldTable = oldTable
     self.newTable = newTable
+    oldCompiled = old
+    newCompiled = new
   }
 
   package func run() -> TableDifference {
     for pattern in old.shape.patterns.indices where !old.shape.patterns[pattern].refuses { compare(pattern) }
     findNewLinks()
     changes += RouteChanges(self).all
-    return TableDifference(changes: changes, unknown: unknown)
+    changes += SettingsChanges(self, oldTable, newTable).all
+    var renamed: [String: String] = [:]
+    for change in changes where change.kind == .renamed { renamed[quoted(change.route)] = change.newRoute.map(quoted) }
+    changes += SectionChanges.between(oldCompiled, newCompiled, renamed: renamed)
+    return TableDifference(changes: changes, unknown: unknown, leftOut: leftOut)
   }
 
-  func add(_ change: TableChange) { changes.append(change) }
+  /// What the comparison leaves out, of both tables.
+  private var leftOut: [String] {
+    var messages: [String] = []
+    for found in oldCompiled.approximations + newCompiled.approximations where !messages.contains(found.message) {
+      messages.append(found.message)
+    }
+    return messages
+  }
+
+  // MARK: Places
+
+  /// What a table knows of another's place.
+  private struct Authorities {
+    /// The places that share links with it, in order of precedence.
+    var places: [Int]
+    /// The authorities that are at one of these.
+    var known: Language?
+    /// Those that are at none.
+    var rest: Language?
+  }
+
+  private func authorities(of place: Int, from one: TableAnalysis, in other: TableAnalysis) -> Authorities? {
+    let places = counterparts(of: place, from: one, in: other)
+    guard let (known, rest) = try? one.space.authorities(at: place, among: places, of: other.space) else { return nil }
+    return Authorities(places: places, known: known, rest: rest)
+  }
+
+  private func oldPlace(_ place: Int) -> Authorities? {
+    if let known = oldAuthorities[place] { return known }
+    guard let authorities = authorities(of: place, from: old, in: new) else { return nil }
+    oldAuthorities[place] = authorities
+    if let rest = authorities.rest { reportRemoved(place, rest, isWhole: authorities.known == nil) }
+    return authorities
+  }
+
+  private func newPlace(_ place: Int) -> Authorities? {
+    if let known = newAuthorities[place] { return known }
+    guard let authorities = authorities(of: place, from: new, in: old) else { return nil }
+    newAuthorities[place] = authorities
+    if let rest = authorities.rest { reportAdded(place, rest, isWhole: authorities.known == nil) }
+    return authorities
+  }
 
   // MARK: Links of the old table
 
   private func compare(_ index: Int) {
     let pattern = old.shape.patterns[index]
     for place in old.space.places(of: pattern) {
-      let places = counterparts(of: place, from: old, in: new)
-      guard !places.isEmpty else {
-        reportRemoved(place)
+      guard let authorities = oldPlace(place) else {
+        addUnknown(pattern, of: old)
         continue
       }
+      guard let known = authorities.known else { continue }
       let longest = old.space.longestPath(with: new.space)
       for count in old.space.segmentCounts(pattern, at: place, longest: longest) {
-        compare(index, at: place, with: places, count: count)
+        compare(index, at: place, known, with: authorities.places, count: count)
       }
     }
   }
@@ -71,18 +123,17 @@ package final class TableComparison {
     var taken: [TakenLinks]
   }
 
-  private func compare(_ index: Int, at place: Int, with places: [Int], count: Int) {
+  private func compare(_ index: Int, at place: Int, _ authority: Language, with places: [Int], count: Int) {
     let pattern = old.shape.patterns[index]
-    guard let path = try? old.space.path(pattern, at: place, count: count) else { return addUnknown(pattern) }
+    guard let path = try? old.space.path(pattern, at: place, count: count) else { return addUnknown(pattern, of: old) }
     var found: [(pattern: Int, place: Int)] = []
     for other in places {
       for candidate in new.space.meeting(path, at: other) { found.append((candidate, other)) }
     }
     var keys = pattern.keys
     for candidate in found { keys.formUnion(new.shape.patterns[candidate.pattern].keys) }
-    guard let won = try? WonLinks(old.space, index, at: place, count: count, extraKeys: keys) else {
-      return addUnknown(pattern)
-    }
+    guard let won = try? WonLinks(old.space, index, at: place, count: count, extraKeys: keys, authority: authority)
+    else { return addUnknown(pattern, of: old) }
     keys = won.keys
     var candidates: [Candidate] = []
     for candidate in found {
@@ -104,7 +155,7 @@ package final class TableComparison {
         guard let free = try search.freeLinks(in: set, outside: taken) else { continue }
         reportLost(index, place, free, nil)
       } catch {
-        addUnknown(pattern)
+        addUnknown(pattern, of: old)
       }
       if reported.contains([index, -1]) { return }
     }
@@ -122,7 +173,7 @@ package final class TableComparison {
     let passage = Passage(self, index, place, other, otherPlace)
     if passage.isSame { return }
     guard let accepted = try? new.space.accepted(after, at: otherPlace, count: count, keys: keys) else {
-      return addUnknown(before)
+      return addUnknown(before, of: old)
     }
     let excluded = new.space.excluded(after, at: otherPlace, count: count, keys: keys)
     for set in won.sets {
@@ -137,7 +188,7 @@ package final class TableComparison {
               report(passage, free)
             }
           } catch {
-            addUnknown(before)
+            addUnknown(before, of: old)
           }
           if reported.contains(pair), !passage.isSameRoute { return }
         }
@@ -156,12 +207,17 @@ package final class TableComparison {
     }
   }
 
-  /// The same thing said of another link or place.
+  /// The same thing said of another link, place or pattern.
   private func isKnown(_ change: TableChange) -> Bool {
     changes.contains { other in
-      other.kind == change.kind && other.route == change.route && other.newRoute == change.newRoute
-        && other.parameter == change.parameter && other.oldPattern == change.oldPattern
-        && (other.newPattern == change.newPattern || change.kind != .leadsElsewhere)
+      guard other.kind == change.kind, other.route == change.route, other.newRoute == change.newRoute,
+        other.parameter == change.parameter
+      else { return false }
+      switch change.kind {
+      case .renamed: return true
+      case .leadsElsewhere: return other.oldPattern == change.oldPattern && other.newPattern == change.newPattern
+      default: return other.oldPattern == change.oldPattern || other.message == change.message
+      }
     }
   }
 
@@ -172,10 +228,10 @@ package final class TableComparison {
         let miss = newMatch(link, at: place)?.miss
       else { continue }
       reported.insert([index, -1])
+      let name = old.shape.name(of: pattern)
+      let why = why(miss, pattern, refusing) ?? " at \(quoted(match.originName))"
       var change = TableChange(
-        .stopsWorking, .breaking,
-        "links of \(quoted(old.shape.name(of: pattern))) lead nowhere: \(miss.reason.text())",
-        route: old.shape.name(of: pattern))
+        .stopsWorking, .breaking, "links of \(quoted(name)) lead nowhere" + why, route: name)
       change.origin = match.originName
       change.oldPattern = pattern.source.text
       change.oldRange = pattern.source.range
@@ -187,7 +243,22 @@ package final class TableComparison {
       changes.append(change)
       return
     }
-    addUnknown(pattern)
+    addUnknown(pattern, of: old)
+  }
+
+  /// Why a link is lost, where that has to do with its route: what other routes would have wanted explains nothing.
+  private func why(_ miss: LinkMiss, _ pattern: PatternShape, _ refusing: Int?) -> String? {
+    let name = old.shape.name(of: pattern)
+    if let refusing {
+      return ": 'noFallback' of \(quoted(new.shape.name(of: new.shape.patterns[refusing]))) refuses them"
+    }
+    let isThere =
+      new.shape.routes.contains { $0.id == name } || new.shape.patterns.contains { $0.redirectID == name }
+    guard isThere else { return pattern.redirectID == nil ? ": the route is gone" : ": the redirect is gone" }
+    var reason = miss.reason
+    guard reason.route == name || reason.kind == .refused else { return nil }
+    reason.pattern = nil
+    return ": " + reason.text()
   }
 
   /// What the new table makes of a link, in the environment of an old place.
@@ -197,63 +268,90 @@ package final class TableComparison {
     return table.match(link)
   }
 
-  private func reportRemoved(_ place: Int) {
-    guard removedPlaces.insert(place).inserted else { return }
+  /// - Parameter authority: those of the place that no place of the new table has.
+  private func reportRemoved(_ place: Int, _ authority: Language, isWhole: Bool) {
     let declaration = old.shape.places[place].declaration
-    let origin = old.shape.origins[old.shape.places[place].origin].name
-    var change = TableChange(
-      .stopsWorking, .breaking, "no link of \(quoted(declaration.source.text)) leads anywhere any more", route: "")
-    change.origin = origin
-    change.oldRange = declaration.source.range
-    for pattern in old.shape.patterns where pattern.origins & (1 << UInt64(old.shape.places[place].origin)) != 0 {
-      let count = old.space.segmentCounts(pattern, at: place).lowerBound
-      let set = try? old.space.accepted(pattern, at: place, count: count, keys: pattern.keys).first
-      guard let set, let link = old.writer.link(set, preferring: [pattern]), old.match(link, at: place)?.match != nil,
-        newMatch(link, at: place)?.miss != nil
-      else { continue }
+    let text = quoted(declaration.source.text)
+    let what = isWhole ? "links of \(text)" : "links of some hosts of \(text)"
+    var change = TableChange(.stopsWorking, .breaking, what + " lead nowhere any more", route: "")
+    for link in links(old, at: place, authority) {
+      guard let result = newMatch(link, at: place), change.link == nil || result.match != nil else { continue }
       change.link = link
+      // Under a bare scheme a host is a segment, so that links of one can be read at the other.
+      guard let match = result.match else { continue }
+      change.kind = .leadsElsewhere
+      change.message = what + " are read at another place, as links of other routes"
+      change.newRoute = match.routeID
       break
     }
+    change.origin = old.shape.origins[old.shape.places[place].origin].name
+    change.oldRange = declaration.source.range
     changes.append(change)
   }
 
-  private func addUnknown(_ pattern: PatternShape) {
-    let text = "\(old.shape.name(of: pattern)): \(pattern.source.text)"
+  /// A link of each pattern at a place, with one of some authorities.
+  private func links(_ analysis: TableAnalysis, at place: Int, _ authority: Language) -> [String] {
+    var result: [String] = []
+    let origin: UInt64 = 1 << UInt64(analysis.shape.places[place].origin)
+    for pattern in analysis.shape.patterns where pattern.origins & origin != 0 && !pattern.refuses {
+      let count = analysis.space.segmentCounts(pattern, at: place).lowerBound
+      let sets = try? analysis.space.accepted(pattern, at: place, count: count, keys: pattern.keys)
+      guard var set = sets?.first else { continue }
+      set[.authority] = authority
+      guard let link = analysis.writer.link(set, preferring: [pattern]),
+        analysis.match(link, at: place)?.match != nil
+      else { continue }
+      result.append(link)
+    }
+    return result
+  }
+
+  private func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {
+    let text = "\(analysis.shape.name(of: pattern)): \(pattern.source.text)"
     if !unknown.contains(text) { unknown.append(text) }
   }
 
   // MARK: Links of the new table
 
   private func findNewLinks() {
-    var addedPlaces: Set<Int> = []
     for (index, pattern) in new.shape.patterns.enumerated() where !pattern.refuses {
       for place in new.space.places(of: pattern) {
-        let places = counterparts(of: place, from: new, in: old)
-        if places.isEmpty {
-          if addedPlaces.insert(place).inserted { reportAdded(place) }
-        } else if let change = newLink(index, at: place, with: places) {
+        guard let authorities = newPlace(place) else {
+          addUnknown(pattern, of: new)
+          continue
+        }
+        guard let known = authorities.known else { continue }
+        do {
+          guard let change = try newLink(index, at: place, known, with: authorities.places) else { continue }
           changes.append(change)
           break
+        } catch {
+          addUnknown(pattern, of: new)
         }
       }
     }
   }
 
-  private func reportAdded(_ place: Int) {
+  private func reportAdded(_ place: Int, _ authority: Language, isWhole: Bool) {
     let declaration = new.shape.places[place].declaration
-    var change = TableChange(
-      .newLink, .compatible, "links of \(quoted(declaration.source.text)) lead somewhere now", route: "")
+    let text = quoted(declaration.source.text)
+    let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
+    var change = TableChange(.newLink, .compatible, what + " lead somewhere now", route: "")
+    // At a bare scheme a link of the new place may have led somewhere before.
+    change.link = links(new, at: place, authority).first { old.match($0, at: nil)?.match == nil }
     change.origin = new.shape.origins[new.shape.places[place].origin].name
     change.newRange = declaration.source.range
     changes.append(change)
   }
 
-  private func newLink(_ index: Int, at place: Int, with places: [Int]) -> TableChange? {
+  private func newLink(
+    _ index: Int, at place: Int, _ authority: Language, with places: [Int]
+  ) throws(LinkSearch.Unknown) -> TableChange? {
     let pattern = new.shape.patterns[index]
     var search = LinkSearch(new.universe, budget: new.budget)
     let longest = old.space.longestPath(with: new.space)
     for count in new.space.segmentCounts(pattern, at: place, longest: longest) {
-      guard let path = try? new.space.path(pattern, at: place, count: count) else { continue }
+      guard let path = try? new.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
       var found: [(pattern: Int, place: Int)] = []
       for other in places {
         for candidate in old.space.meeting(path, at: other) where !old.shape.patterns[candidate].refuses {
@@ -262,26 +360,32 @@ package final class TableComparison {
       }
       var keys = pattern.keys
       for candidate in found { keys.formUnion(old.shape.patterns[candidate.pattern].keys) }
-      guard let won = try? WonLinks(new.space, index, at: place, count: count, extraKeys: keys) else { continue }
-      let taken = found.flatMap { candidate in
-        old.space.taken(old.shape.patterns[candidate.pattern], at: candidate.place, count: count, keys: won.keys)
+      let won = try WonLinks(new.space, index, at: place, count: count, extraKeys: keys, authority: authority)
+      var taken = won.taken
+      for candidate in found {
+        taken += old.space.taken(
+          old.shape.patterns[candidate.pattern], at: candidate.place, count: count, keys: won.keys)
       }
       for set in won.sets {
-        guard let free = try? search.freeLinks(in: set, outside: won.taken + taken) else { continue }
-        for link in new.writer.links(free, preferring: [pattern]) {
-          guard let match = new.match(link, at: place)?.match, new.isMatch(match, by: pattern),
-            old.match(link)?.miss != nil
-          else { continue }
-          var change = TableChange(
-            .newLink, .compatible, "links lead to \(quoted(new.shape.name(of: pattern))) that led nowhere",
-            route: new.shape.name(of: pattern))
-          change.origin = match.originName
-          change.newPattern = pattern.source.text
-          change.newRange = pattern.source.range
-          change.link = link
-          return change
-        }
+        guard let free = try search.freeLinks(in: set, outside: taken) else { continue }
+        if let change = newLink(pattern, at: place, free) { return change }
       }
+    }
+    return nil
+  }
+
+  private func newLink(_ pattern: PatternShape, at place: Int, _ set: LinkSet) -> TableChange? {
+    for link in new.writer.links(set, preferring: [pattern]) {
+      guard let match = new.match(link, at: place)?.match, new.isMatch(match, by: pattern), old.match(link)?.miss != nil
+      else { continue }
+      var change = TableChange(
+        .newLink, .compatible, "links lead to \(quoted(new.shape.name(of: pattern))) that led nowhere",
+        route: new.shape.name(of: pattern))
+      change.origin = match.originName
+      change.newPattern = pattern.source.text
+      change.newRange = pattern.source.range
+      change.link = link
+      return change
     }
     return nil
   }

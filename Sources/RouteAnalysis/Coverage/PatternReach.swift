@@ -70,9 +70,12 @@ package struct WonLinks {
   package let keys: Set<String>
   private let space: LinkSpace
 
-  /// - Parameter extraKeys: further query keys that the question knows.
+  /// - Parameters:
+  ///   - extraKeys: further query keys that the question knows.
+  ///   - authority: the authorities that the question is about; `nil`: all of the place.
   package init(
-    _ space: LinkSpace, _ index: Int, at place: Int, count: Int, extraKeys: Set<String> = []
+    _ space: LinkSpace, _ index: Int, at place: Int, count: Int, extraKeys: Set<String> = [],
+    authority: Language? = nil
   ) throws(LinkSearch.Unknown) {
     self.space = space
     let pattern = space.shape.patterns[index]
@@ -88,8 +91,11 @@ package struct WonLinks {
     var keys = pattern.keys.union(extraKeys)
     for rival in rivals { keys.formUnion(space.shape.patterns[rival.pattern].keys) }
     self.keys = keys
-    guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else {
+    guard var sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else {
       throw LinkSearch.Unknown()
+    }
+    if let authority {
+      for index in sets.indices { sets[index][.authority] = authority }
     }
     self.sets = sets
     taken =

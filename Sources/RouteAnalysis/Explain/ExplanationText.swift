@@ -9,11 +9,17 @@ package struct ExplanationText {
   private let isRedacted: Bool
   /// Whether patterns that stop at their first segment are listed too.
   private let showsAll: Bool
+  /// What happens to the link after the match, which no table can tell.
+  private let notes: [String]
 
-  package init(_ explanation: LinkExplanation, isRedacted: Bool = false, showsAll: Bool = false) {
+  /// - Parameter table: the table that was asked, for what the explanation leaves out.
+  package init(
+    _ explanation: LinkExplanation, of table: CompiledTable? = nil, isRedacted: Bool = false, showsAll: Bool = false
+  ) {
     self.explanation = explanation
     self.isRedacted = isRedacted
     self.showsAll = showsAll
+    notes = ExplanationText.notes(explanation, table)
   }
 
   private static let mask = "‹redacted›"
@@ -33,12 +39,29 @@ package struct ExplanationText {
       for (name, value) in match.parameters {
         lines.append(row(name, isRedacted ? ExplanationText.mask : value.described))
       }
-      if match.isDeprecated { lines.append(row("note", "deprecated")) }
     case .miss(let miss):
       lines.append(row("leads to", "nothing"))
       lines.append(row("because", miss.reason.text(redacted: isRedacted)))
+      if !nearest.isEmpty { lines.append(row("nearest", nearest.joined(separator: ", "))) }
     }
+    for note in notes { lines.append(row("note", note)) }
     return lines.joined(separator: "\n") + "\n" + candidates
+  }
+
+  /// Types of the app's own among the values, and hosts that the app may add.
+  private static func notes(_ explanation: LinkExplanation, _ table: CompiledTable?) -> [String] {
+    var notes: [String] = []
+    if explanation.result.match?.isDeprecated ?? false { notes.append("deprecated") }
+    guard let table, let shape = table.shape else { return notes }
+    if let match = explanation.result.match, shape.routes.indices.contains(match.route) {
+      for parameter in shape.routes[match.route].parameters {
+        guard let swift = parameter.type.swift, match[parameter.name] != nil else { continue }
+        notes.append("\(quoted(parameter.name)) becomes the app's own \(quoted(swift)), which may refuse it")
+      }
+    } else if explanation.candidates.isEmpty, explanation.refusal == nil {
+      notes += table.approximations.filter { $0.kind == .openOrigins }.map(\.message)
+    }
+    return notes
   }
 
   private func row(_ name: String, _ value: String) -> String {
@@ -47,7 +70,10 @@ package struct ExplanationText {
 
   private var candidates: String {
     let shown = listed
-    guard !shown.isEmpty else { return "" }
+    guard !shown.isEmpty else {
+      return explanation.candidates.isEmpty
+        ? "" : "\nall \(explanation.candidates.count) candidates stop at their first segment\n"
+    }
     var text = "\ncandidates, in the order in which they are tried:\n"
     for candidate in shown {
       text += "  " + (candidate.wins ? "→ " : "  ") + (candidate.redirect ?? candidate.route)
@@ -58,14 +84,20 @@ package struct ExplanationText {
     return text
   }
 
-  /// Candidates that accept the link or got past their first segment; the nearest three where there is none.
+  /// The routes of the nearest candidates.
+  private var nearest: [String] {
+    var routes: [String] = []
+    for candidate in explanation.nearest(8) where !routes.contains(candidate.route) { routes.append(candidate.route) }
+    return Array(routes.prefix(3))
+  }
+
+  /// Candidates that accept the link or got past their first segment.
   private var listed: [LinkExplanation.Candidate] {
     if showsAll { return explanation.candidates }
-    let started = explanation.candidates.filter { candidate in
+    return explanation.candidates.filter { candidate in
       guard let stop = candidate.stop else { return true }
       return !candidate.refuses && (stop.kind != .path || candidate.segmentsMatched > 0)
     }
-    return started.isEmpty ? explanation.nearest(3) : started
   }
 
   private func outcome(_ candidate: LinkExplanation.Candidate) -> String {
@@ -96,8 +128,9 @@ package struct ExplanationText {
     let reason = explanation.result.miss?.reason
     members.append(("reason", JSONText.text(reason?.text(redacted: isRedacted))))
     members.append(("candidates", JSONText.lines(explanation.candidates.map { json($0) })))
-    let nearest = match == nil ? explanation.nearest(3).map { JSONText.text($0.route) } : []
-    members.append(("nearest", JSONText.array(nearest)))
+    let nearest = match == nil ? nearest : []
+    members.append(("nearest", JSONText.array(nearest.map { JSONText.text($0) })))
+    members.append(("notes", JSONText.array(notes.map { JSONText.text($0) })))
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
@@ -115,7 +148,8 @@ package struct ExplanationText {
           "stop",
           JSONText.object([
             ("kind", JSONText.text(stop.kind.rawValue)), ("segment", JSONText.number(stop.segment)),
-            ("key", JSONText.text(stop.key)), ("found", JSONText.text(isRedacted ? nil : stop.found)),
+            ("key", JSONText.text(isRedacted && stop.keyIsOfLink ? nil : stop.key)),
+            ("found", JSONText.text(isRedacted ? nil : stop.found)),
             ("expected", JSONText.text(stop.expected)), ("text", JSONText.text(stop.text(redacted: isRedacted))),
           ])
         ))

@@ -1,12 +1,12 @@
 extension LintRule {
   /// Every rule, by what it is about: which route a link leads to, examples, redirects, names, origins, spelling, cost,
-  /// windows and activities.
+  /// windows and activities, and what is left out.
   package static let all: [LintRule] = [
     .ambiguousRoutes, .unreachableRoute, .canonicalShadowed, .queryOrderUnsaid, .slidesToCatchAll, .splitsAmbiguously,
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete, .activityUnhandled,
-    .quickActionWindow,
+    .quickActionWindow, .notAnalysed,
   ]
 
   /// The rule of that id.

@@ -75,6 +75,8 @@ package struct LintContext {
   package let document: RouteDocument
   package let analysis: TableAnalysis
   package let options: LintOptions
+  /// What the analysis leaves out.
+  package let approximations: [Approximation]
 
   var shape: TableShape { analysis.shape }
   var space: LinkSpace { analysis.space }

@@ -15,7 +15,8 @@ package enum Linter {
     guard let document = compiled.document, let analysis = TableAnalysis(compiled) else {
       return diagnostics.sortedByPlace()
     }
-    let context = LintContext(document: document, analysis: analysis, options: options)
+    let context = LintContext(
+      document: document, analysis: analysis, options: options, approximations: compiled.approximations)
     for rule in LintRule.all {
       guard let severity = settings.severity(of: rule) else { continue }
       for finding in rule.check(context) { diagnostics.append(diagnostic(finding, rule, severity)) }

@@ -39,6 +39,15 @@ public struct RestoredWindow: Sendable {
   }
 }
 
+extension RestoredWindow.Screen: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// How it came onto the one below, and the route.
+  public var description: String { "\(presentation.rawValue) \(match.routeID)" }
+  /// The same.
+  public var debugDescription: String { description }
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 extension RouteTable {
   /// Opens a saved state with the table of today.
   ///

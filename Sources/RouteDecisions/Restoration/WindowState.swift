@@ -2,8 +2,8 @@
 /// selected, and small values such as the text of a form.
 ///
 /// Links rather than views or model objects, so that what was saved by one version of an app opens in the next: aliases
-/// and redirects of the table see to it. Make one with ``RouteMatching/RouteTable/saving(_:)``, which keeps sensitive
-/// values out, and open it with ``RouteMatching/RouteTable/restoring(_:satisfied:)``.
+/// and redirects of the table see to it. Make one with `RouteTable.saving(_:)`, which keeps sensitive
+/// values out, and open it with `RouteTable.restoring(_:satisfied:)`.
 ///
 /// ```swift
 /// var state = WindowState(screens: [.init("/library"), .init("/books/42")])
@@ -75,4 +75,23 @@ public struct WindowState: Hashable, Sendable {
     /// Presented in a popover.
     public static let popover = Presentation(rawValue: "popover")
   }
+}
+
+// A state holds the links of screens and what a user typed, which are nobody's business who reads a log.
+extension WindowState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The number of screens.
+  public var description: String { "state of \(screens.count) screens" }
+  /// The same.
+  public var debugDescription: String { description }
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension WindowState.Screen: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// How it came onto the one below.
+  public var description: String { "\(presentation.rawValue) screen" }
+  /// The same.
+  public var debugDescription: String { description }
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

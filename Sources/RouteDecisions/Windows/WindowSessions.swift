@@ -29,6 +29,15 @@ public struct WindowSession: Hashable, Sendable {
   public internal(set) var conditions: WindowConditions
 }
 
+extension WindowSession: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The kind and how much it takes part; not what it shows.
+  public var description: String { "\(kind) window, \(activity)" }
+  /// The same.
+  public var debugDescription: String { description }
+  /// Nothing beside the description.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 /// The windows of an app: what each shows and has saved, and what follows when something changes.
 ///
 /// A value, driven by the scene delegate's calls and played through in tests on any platform.

@@ -20,7 +20,7 @@ public struct WindowStore: Hashable, Sendable {
 
   /// Saves a window's state in place of its earlier one.
   ///
-  /// - Returns: what was left out, see ``RouteMatching/RouteTable/saving(_:)``.
+  /// - Returns: what was left out, see `RouteTable.saving(_:)`.
   @discardableResult
   public mutating func save(_ state: WindowState, for identifier: String, with table: RouteTable) -> [StateLoss] {
     guard states[identifier] != nil || states.count < WindowStore.greatestCount else {

@@ -25,6 +25,22 @@ package struct CallerChanges {
   }
 
   private var name: [TableChange] {
+    let access = (
+      old.document.generate?.access?.value ?? "internal", new.document.generate?.access?.value ?? "internal"
+    )
+    if access.0 != access.1 {
+      let levels = GenerateOptions.Access.allCases.map(\.rawValue)
+      let isNarrower = levels.firstIndex(of: access.1) ?? 0 < levels.firstIndex(of: access.0) ?? 0
+      return [
+        change(
+          isNarrower ? .breaking : .compatible, "the enum is \(quoted(access.1)), not \(quoted(access.0))", "",
+          old.document.generate?.access?.range, new.document.generate?.access?.range)
+      ] + enumName
+    }
+    return enumName
+  }
+
+  private var enumName: [TableChange] {
     guard old.name != new.name else { return [] }
     return [
       change(

@@ -105,6 +105,19 @@ package final class LinkSpace {
     return universe.pool.relation(a, b) != .disjoint
   }
 
+  /// The authorities of a place here that are at some of another table's places, and those that are at none; `nil` where
+  /// there are no such.
+  package func authorities(
+    at place: Int, among others: [Int], of other: LinkSpace
+  ) throws(AutomatonTooLarge) -> (known: Language?, rest: Language?) {
+    guard let own = authorities[place] else { throw AutomatonTooLarge() }
+    let languages = others.compactMap { other.authorities[$0] }
+    guard languages.count == others.count else { throw AutomatonTooLarge() }
+    if languages.isEmpty { return (nil, own) }
+    guard let rest = try universe.pool.difference(own, languages) else { return (own, nil) }
+    return (try universe.pool.difference(own, [rest]), rest)
+  }
+
   // MARK: Segments
 
   /// The numbers of segments a pattern's links have at a place, base path included, up to where nothing new happens.

@@ -172,8 +172,8 @@ package struct WitnessWriter {
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")
   }
 
-  /// A decoded key as link text: everything but unreserved characters encoded.
-  static func keyText(_ key: String) -> String {
+  /// A decoded text as link text: everything but unreserved characters encoded.
+  package static func keyText(_ key: String) -> String {
     LinkSymbols.linkText(of: key.utf8.map { LinkSymbols.encoded($0) ?? $0 })
   }
 

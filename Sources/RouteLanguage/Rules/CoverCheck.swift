@@ -61,10 +61,18 @@ package enum UnreachableRoute {
     let id = shape.routes[route].id
     let names = Array(Set(covers.map { shape.name(of: shape.patterns[$0]) }.filter { $0 != id })).sorted()
     let range = shape.routes[route].declaration.id.range
-    let by = names.isEmpty ? "" : ": \(quotedList(names, "and")) \(names.count == 1 ? "takes" : "take") all its links"
+    let by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all its links"
     return Diagnostic(
       .error, "unreachable-route", "no link leads to '\(id)'\(by)", at: range, notes: notes(shape, covers),
       fix: "make a pattern of '\(id)' take links that the others don't, or remove it")
+  }
+
+  /// A few of the names, and how many more there are.
+  package static func short(_ names: [String]) -> String {
+    if names.count <= 6 { return quotedList(names, "and") }
+    var text = ""
+    for name in names.prefix(5) { text += quoted(name) + ", " }
+    return String(text.dropLast(2)) + " and \(names.count - 5) more"
   }
 
   /// Where the patterns are that take the links, in the order of the file.

@@ -80,13 +80,17 @@ package enum Precedence {
     return piece.literalLength > 0 ? [1, -piece.literalPrefix, -piece.literalLength] : [2, 0, 0]
   }
 
-  /// Compares the segments of two patterns from one index on. A rest comes after everything else at its place.
+  /// Compares the segments of two patterns from one index on. A rest comes after everything else at its place; of two
+  /// rests, what follows them decides, and the pattern that ends first is last.
   ///
   /// Patterns whose segments can't all meet are `.disjoint`, but for those with a rest, which are compared by their first
   /// difference only: whether they meet is the tie check's question.
   package static func segments(_ a: PatternShape, _ b: PatternShape, from start: Int, _ pool: LanguagePool) -> Order {
     var index = start
     var order = Order.same
+    // Behind a rest, segments of patterns that are not equally long don't stand at one place of a link, so that they need
+    // an order even where no text is both's.
+    let isShifted = a.segments.count != b.segments.count
     while index < a.segments.count || index < b.segments.count {
       guard index < a.segments.count else { return order == .same ? .after : order }
       guard index < b.segments.count else { return order == .same ? .before : order }
@@ -94,13 +98,22 @@ package enum Precedence {
       let right = b.segments[index]
       if left.isRest != right.isRest { return order == .same ? (right.isRest ? .before : .after) : order }
       if !left.isRest {
-        let next = segment(left, right, pool)
+        var next = segment(left, right, pool)
+        if next == .disjoint, isShifted, let rest = a.restIndex, rest < index { next = shifted(left, right) }
         if next == .disjoint, a.restIndex == nil, b.restIndex == nil { return .disjoint }
         if order == .same, next != .disjoint { order = next }
       }
       index += 1
     }
     return order
+  }
+
+  /// The order of segments that share no text: that of their kinds.
+  private static func shifted(_ a: SegmentShape, _ b: SegmentShape) -> Order {
+    let left = pieceRank(a.ordersAs ?? a.piece)
+    let right = pieceRank(b.ordersAs ?? b.piece)
+    if left == right { return .disjoint }
+    return left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
   /// Compares two segments; one that stands in for another (`ordersAs`) comes right after it.
@@ -136,8 +149,19 @@ package enum Precedence {
     return query(a.items, false, b.items, false, pool)
   }
 
-  /// Inclusion: the conditions that say everything the others say and more come first.
+  /// Inclusion: the conditions that require everything the others require and more come first; where both require the
+  /// same, those that say everything the others say and more.
   package static func query(
+    _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
+  ) -> Order {
+    let all = inclusion(a, aIsStrict, b, bIsStrict, pool)
+    guard all == .unordered else { return all }
+    // What is there only now and then doesn't keep the pattern with more required items from coming first.
+    let required = inclusion(a.filter(\.isRequired), false, b.filter(\.isRequired), false, pool)
+    return required == .before || required == .after ? required : .unordered
+  }
+
+  private static func inclusion(
     _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
   ) -> Order {
     var narrower = true

@@ -25,17 +25,6 @@ extension RouteTable {
     return typed
   }
 
-  /// The canonical link of a route.
-  package func canonicalLink(route: Int, values: [RouteValue?]) throws(PrintFailure) -> String {
-    try print(route: route, values: values)
-  }
-
-  /// A link that is only a path, at the place that the canonical origin prints; any other text as it is.
-  package func absolute(_ link: String) -> String {
-    guard link.hasPrefix("/"), let prefix = canonicalPrefix() else { return link }
-    return prefix + link
-  }
-
   /// Whether a parameter is a rest that is one raw text, a link of its own.
   package func isRawRest(parameter index: Int, route: Int) -> Bool {
     let type = word(parameterOffset(route: route, index), TableLayout.Parameter.type.rawValue)

@@ -43,4 +43,11 @@ public struct LinkRefusal: Hashable, Sendable {
     self.kind = kind
     self.offset = offset
   }
+
+  /// The same, found in the normal form of a link, in the link as it came.
+  ///
+  /// - Parameter count: the length of the normal form, in bytes.
+  func moved(from count: Int, to bytes: [UInt8]) -> LinkRefusal {
+    LinkRefusal(kind, at: NormalForm.sourceOffset(of: offset, count: count, in: bytes))
+  }
 }

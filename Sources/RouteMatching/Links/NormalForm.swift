@@ -44,6 +44,27 @@ package enum NormalForm {
     return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
   }
 
+  /// Where in a link an offset into its normal form stands, for an offset at the host's end or behind it.
+  ///
+  /// - Parameter count: the length of the normal form, in bytes.
+  static func sourceOffset(of offset: Int, count: Int, in bytes: [UInt8]) -> Int {
+    let firstHash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    // From the end, because a host may have become A-labels. Each '%' begins an escape.
+    var index = bytes.count
+    var remaining = count - offset
+    while remaining > 0, index > 0 {
+      let isEscape = index > 2 && bytes[index - 3] == UInt8(ascii: "%")
+      index -= isEscape ? 3 : 1
+      var flags = ByteClass.of(bytes[index])
+      if isEscape, let high = hexadecimalValue(bytes[index + 1]), let low = hexadecimalValue(bytes[index + 2]) {
+        flags = ByteClass.of(high << 4 | low) & ByteClass.unreserved
+      }
+      let isKept = flags & (ByteClass.unreserved | ByteClass.reserved) != 0
+      remaining -= isKept && (bytes[index] != UInt8(ascii: "#") || index == firstHash) ? 1 : 3
+    }
+    return index
+  }
+
   /// `%XX`
   package static func appendEscape(_ byte: UInt8, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "%"))

@@ -2,7 +2,7 @@
 public struct LinkMiss: Sendable {
   /// The table that was asked.
   public let table: RouteTable
-  /// The link in normal form, or as it came where it was refused.
+  /// The link as it came.
   public let link: String
   /// What the link was refused for before any route was looked at.
   public let refusal: LinkRefusal?
@@ -29,14 +29,20 @@ public struct LinkMiss: Sendable {
       reason.found = nested.link
       return reason
     }
-    var link = link
-    return link.withUTF8 { buffer in
+    let bytes = Array(link.utf8)
+    var normal: [UInt8] = []
+    if let refusal = bytes.withUnsafeBufferPointer({ NormalForm.appendLink($0, to: &normal) }) {
+      return Reason(kind: .refused, refusal: refusal)
+    }
+    var reason = normal.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return Reason(kind: .noOrigin) }
       return table.withReader(start, buffer.count) { reader, refusal in
         if let refusal { return Reason(kind: .refused, refusal: refusal) }
         return reader.missReason()
       }
     }
+    reason.refusal = reason.refusal?.moved(from: normal.count, to: bytes)
+    return reason
   }
 
   /// What stopped the best candidate.
@@ -59,6 +65,8 @@ public struct LinkMiss: Sendable {
       case excluded
       /// A link inside the link leads nowhere.
       case nested
+      /// A wrapper's place, but no link inside: a short link, which only its service can resolve.
+      case wrapper
     }
 
     /// The component that stopped it.
@@ -73,6 +81,8 @@ public struct LinkMiss: Sendable {
     public var segment: Int?
     /// The query key, for `.query`; the parameter, for `.nested`.
     public var key: String?
+    /// Whether the key is the link's own, of an item that no pattern names.
+    package var keyIsOfLink = false
     /// The text that stopped it; `nil` where something is missing.
     public var found: String?
     /// What was expected there.
@@ -101,11 +111,12 @@ public struct LinkMiss: Sendable {
       case .fragment:
         return (found.map { "fragment: \($0) does not fit" } ?? "fragment: missing") + nearest
       case .query:
-        let item = "query: '\(key ?? "")'"
+        let item = "query: " + (redacted && keyIsOfLink ? "‹redacted›" : "'\(key ?? "")'")
         return
           (found.map { "\(item) is \($0), expected \(expected ?? "another value")" }
           ?? "\(item) is missing") + nearest
       case .nested: return "nested: the link in '\(key ?? "")' leads nowhere: \(found ?? "")"
+      case .wrapper: return "wrapper: no link is inside; a short link has to be asked of its service"
       case .excluded: return "excluded: the route does not take this link\(nearest)"
       }
     }
@@ -142,7 +153,23 @@ extension LinkReader {
       let kind: LinkRefusal.Kind = parts.port == LinkReference.malformedPort ? .malformedPort : .unlistedPort
       return LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(kind, at: parts.host.upper))
     }
-    return best
+    return best.kind == .noOrigin ? wrapperReason() ?? best : best
+  }
+
+  /// Why a link at the place of a wrapper, and of no origin, leads nowhere.
+  private mutating func wrapperReason() -> LinkMiss.Reason? {
+    if let inner = innerLink() {
+      var reason = LinkMiss.Reason(kind: .nested)
+      reason.key = "link"
+      reason.found = inner
+      return reason
+    }
+    for index in 0..<table.header(.wrapperCount) {
+      let wrapper = table.record(table.header(.wrappers), index, TableLayout.Wrapper.count.rawValue)
+      guard enter(place: table.word(wrapper, TableLayout.Wrapper.place.rawValue)) else { continue }
+      return LinkMiss.Reason(kind: .wrapper)
+    }
+    return nil
   }
 
   /// Whether the pattern leads to a route, rather than excluding or refusing.

@@ -12,10 +12,9 @@ extension LinkReader {
       let piece = table.record(
         table.word(pattern, Pattern.segments.rawValue), stopped, TableLayout.Piece.count.rawValue)
       reason.expected = stopped < count ? expectation(piece: piece, route: table.word(pattern, 0)) : nil
-      // Of patterns that stop at one segment, the one with the right number of segments is nearer.
-      return (stopped * 2 + (segments.count == count ? 1 : 0), reason)
+      return (stopped * 256 + likeness(of: pattern, stopped: stopped), reason)
     }
-    let path = 2 * TableLayout.maximumHalf
+    let path = 256 * TableLayout.maximumHalf
     if let slash = slashExpected(by: pattern) {
       reason.kind = .slash
       reason.expected = slash ? "ends in no slash" : "ends in a slash"
@@ -47,6 +46,7 @@ extension LinkReader {
     }
     if let (key, found) = unlistedItem(of: pattern) {
       reason.key = key
+      reason.keyIsOfLink = true
       reason.found = found
       reason.expected = "no such item, or only one"
     } else if let (keys, isAllOrNone) = brokenGroup(of: pattern) {
@@ -57,6 +57,47 @@ extension LinkReader {
       reason.kind = .excluded
     }
     return (path + TableLayout.maximumHalf, reason)
+  }
+
+  /// How near a pattern is that stops at a segment, 0...255: a likely misspelling counts most, then the right number of
+  /// segments, then a value that is bad rather than other text, then each later segment that fits.
+  private func likeness(of pattern: Int, stopped: Int) -> Int {
+    let count = table.word(pattern, Pattern.segmentCount.rawValue)
+    guard stopped < segments.count, stopped < count else { return 0 }
+    let start = table.word(pattern, Pattern.segments.rawValue)
+    let piece = table.record(start, stopped, TableLayout.Piece.count.rawValue)
+    var result = 0
+    if table.word(piece, TableLayout.Piece.kind.rawValue) > TableLayout.PieceKind.foldedLiteral.rawValue {
+      result += 32
+    } else if isMisspelled(segments[stopped], table.text(piece, TableLayout.Piece.text.rawValue)) {
+      result += 128
+    }
+    guard segments.count == count, table.word(pattern, Pattern.restIndex.rawValue) == 0 else { return result }
+    result += 64
+    for index in stopped + 1..<max(stopped + 1, min(count, stopped + 32)) {
+      let piece = table.record(start, index, TableLayout.Piece.count.rawValue)
+      if !segments[index].isEmpty, accepts(piece: piece, segments[index]) { result += 1 }
+    }
+    return result
+  }
+
+  /// Whether all but a few neighbouring letters are the same, whatever their case.
+  private func isMisspelled(_ range: ByteRange, _ expected: String) -> Bool {
+    let expected = Array(expected.utf8)
+    let longer = max(range.count, expected.count)
+    let shorter = min(range.count, expected.count)
+    var same = 0
+    while same < shorter, isSameLetter(link[range.lower + same], expected[same]) { same += 1 }
+    var end = 0
+    while end < shorter - same, isSameLetter(link[range.upper - 1 - end], expected[expected.count - 1 - end]) {
+      end += 1
+    }
+    return longer - same - end <= 2 && (same + end) * 3 >= longer
+  }
+
+  private func isSameLetter(_ a: UInt8, _ b: UInt8) -> Bool {
+    func lowercase(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+    return lowercase(a) == lowercase(b)
   }
 
   /// Whether a strict pattern wants a slash at the end; `nil` where the link is as it wants.

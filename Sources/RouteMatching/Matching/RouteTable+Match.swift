@@ -28,8 +28,7 @@ extension RouteTable {
     switch outcome {
     case .refused(let refusal):
       return .miss(LinkMiss(table: self, link: link, refusal: refusal))
-    case .missed(let normalised):
-      return .miss(LinkMiss(table: self, link: normalised.map { String(decoding: $0, as: UTF8.self) } ?? link))
+    case .missed: return .miss(LinkMiss(table: self, link: link))
     case .found(let found, let normalised):
       let text = normalised.map { String(decoding: $0, as: UTF8.self) } ?? link
       return .match(RouteMatch(table: self, link: text, found: found))
@@ -46,7 +45,7 @@ extension RouteTable {
 
   package enum Outcome {
     case found(Found, normalised: [UInt8]?)
-    case missed(normalised: [UInt8]?)
+    case missed
     case refused(LinkRefusal)
   }
 
@@ -63,7 +62,9 @@ extension RouteTable {
     if normalised.count > RouteTable.longestNormalForm { return .refused(LinkRefusal(.tooLong, at: bytes.count)) }
     return normalised.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return .refused(LinkRefusal(.noScheme, at: 0)) }
-      return match(normal: start, count: buffer.count, normalised: normalised)
+      let outcome = match(normal: start, count: buffer.count, normalised: normalised)
+      guard case .refused(let refusal) = outcome else { return outcome }
+      return .refused(refusal.moved(from: buffer.count, to: Array(bytes)))
     }
   }
 
@@ -84,9 +85,7 @@ extension RouteTable {
   private func match(normal link: UnsafePointer<UInt8>, count: Int, normalised: [UInt8]?) -> Outcome {
     withReader(link, count) { reader, refusal in
       if let refusal { return .refused(refusal) }
-      guard let found = reader.find(added: addedPlaces) else {
-        return .missed(normalised: normalised)
-      }
+      guard let found = reader.find(added: addedPlaces) else { return .missed }
       return .found(found, normalised: normalised)
     }
   }

@@ -5,33 +5,41 @@ extension RouteTable {
   /// A parameter of type `Link` may hold a link that holds a link, at most this deep.
   static let deepestLink = 4
 
-  /// The link that a wrapper of the table holds, decoded once. A link that begins with `/` is read at the place that the
-  /// canonical origin prints; other text without a scheme is no link, and the wrapper does not apply.
+  /// The link that a wrapper of the table holds, decoded once.
   func unwrapped(_ link: String) -> String? {
     var normal: [UInt8] = []
     let refusal = Array(link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
     guard refusal == nil, normal.count <= RouteTable.longestNormalForm, normal.count <= header(.maximumLength) else {
       return nil
     }
-    return normal.withUnsafeBufferPointer { buffer in
+    let inner: String? = normal.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return nil }
       return withReader(start, buffer.count) { reader, refusal in refusal == nil ? reader.innerLink() : nil }
     }
+    return inner.map { absolute($0) }
   }
-}
 
-extension TableFields {
-  /// The start of the canonical origin's links, without a slash at the end.
-  func canonicalPrefix() -> String? {
-    for index in 0..<header(.placeCount) {
-      let place = record(header(.places), index, TableLayout.Place.count.rawValue)
-      guard word(place, TableLayout.Place.origin.rawValue) == header(.canonicalOrigin),
-        word(place, TableLayout.Place.hostKind.rawValue) == TableLayout.HostKind.exact.rawValue
-      else { continue }
-      let scheme = String(decoding: bytes(place, TableLayout.Place.scheme.rawValue), as: UTF8.self)
-      return scheme + "://" + String(decoding: bytes(place, TableLayout.Place.host.rawValue), as: UTF8.self)
+  /// Text that stands where a link is meant. With a scheme it is one; without, it is a path at the place that the canonical
+  /// origin prints (a relative reference, RFC 3986 §4.2), if it has such a place.
+  package func absolute(_ reference: String) -> String {
+    guard !reference.isEmpty, !RouteTable.hasScheme(reference.utf8),
+      let place = printablePlace(header(.canonicalOrigin), isLabelled: { _ in false })
+    else { return reference }
+    let root = root(of: place)
+    return reference.hasPrefix("/") ? root + reference : root + "/" + reference
+  }
+
+  /// Whether text begins with a scheme (RFC 3986 §3.1).
+  private static func hasScheme(_ text: String.UTF8View) -> Bool {
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        if index == 0 { return false }
+      default: return index > 0 && byte == UInt8(ascii: ":")
+      }
     }
-    return nil
+    return false
   }
 }
 
@@ -50,12 +58,12 @@ extension LinkReader {
       let isRaw =
         table.word(pattern, Pattern.restIndex.rawValue) > 0
         && table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
-      if let inner = innerLink(range, isRaw: isRaw) { return inner }
+      return innerLink(range, isRaw: isRaw)
     }
     return nil
   }
 
-  private func innerLink(_ range: ByteRange, isRaw: Bool) -> String? {
+  private func innerLink(_ range: ByteRange, isRaw: Bool) -> String {
     var text: [UInt8] = []
     if isRaw {
       text = Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))
@@ -63,9 +71,7 @@ extension LinkReader {
       var reader = SymbolReader(link, range, plusIsSpace: false)
       while let byte = reader.readByte() { text.append(byte) }
     }
-    let inner = String(decoding: text, as: UTF8.self)
-    if inner.hasPrefix("/") { return table.canonicalPrefix().map { $0 + inner } }
-    return inner.contains(":") ? inner : nil
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -100,7 +100,9 @@ struct PatternPrinter {
   // MARK: Writing
 
   mutating func write(origin: Int) throws(PrintFailure) {
-    guard let place = printablePlace(origin) else { throw PrintFailure(.noPlace) }
+    guard let place = table.printablePlace(origin, isLabelled: { label($0) != nil }) else {
+      throw PrintFailure(.noPlace)
+    }
     try write(place: place, origin: origin)
   }
 
@@ -146,34 +148,6 @@ struct PatternPrinter {
       if index + 1 < baseCount || segmentCount > 0 { writer.append(mark) }
     }
     try writeSegments(separator: mark)
-  }
-
-  /// The first place of the origin as written that can be printed: no `http`, and a concrete host or captured labels
-  /// that have a value.
-  private func printablePlace(_ origin: Int) -> Int? {
-    typealias Place = TableLayout.Place
-    var best: Int?
-    for index in 0..<table.header(.placeCount) {
-      let place = table.record(table.header(.places), index, Place.count.rawValue)
-      let environment = table.word(place, Place.environment.rawValue)
-      guard table.word(place, Place.origin.rawValue) == origin, environment == 0 || environment == table.environment
-      else { continue }
-      let kind = TableLayout.HostKind(rawValue: table.word(place, Place.hostKind.rawValue))
-      let isConcrete = kind == TableLayout.HostKind.none || kind == .exact || (kind == .captured && label(place) != nil)
-      guard isConcrete, !table.bytes(place, Place.scheme.rawValue).elementsEqual("http".utf8),
-        table.word(place, Place.port.rawValue) != 1
-      else { continue }
-      let rank = table.word(place, Place.rank.rawValue)
-      let isLabelled = kind == .captured
-      if let other = best {
-        let otherIsLabelled =
-          table.word(other, Place.hostKind.rawValue) == TableLayout.HostKind.captured.rawValue
-        if otherIsLabelled && !isLabelled { continue }
-        if otherIsLabelled == isLabelled, table.word(other, Place.rank.rawValue) <= rank { continue }
-      }
-      best = place
-    }
-    return best
   }
 
   /// The parameter that holds a place's labels, where it has a value.

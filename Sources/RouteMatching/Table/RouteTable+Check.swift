@@ -37,13 +37,16 @@ extension RouteTable {
 struct TableCheck {
   let table: RouteTable
   let count: Int
-  private var recognisers: Set<Int> = []
-  private var nodes: Set<Int> = []
-  private var patterns: Set<Int> = []
+  /// How many more bytes may be looked at. Records that share what they point at could else make the check endless.
+  private var budget: Int
+  var recognisers: Set<Int> = []
+  var nodes: Set<Int> = []
+  var patterns: Set<Int> = []
 
   init(table: RouteTable, count: Int) {
     self.table = table
     self.count = count
+    budget = count * 256
   }
 
   func require(_ condition: Bool, _ what: String) throws(TableDamage) {
@@ -51,19 +54,26 @@ struct TableCheck {
   }
 
   /// Whether `records` records of `fields` words stand within the block.
-  func records(_ start: Int, _ records: Int, _ fields: Int, _ what: String) throws(TableDamage) {
+  mutating func records(_ start: Int, _ records: Int, _ fields: Int, _ what: String) throws(TableDamage) {
     let size = records * fields * TableLayout.wordSize
     try require(records >= 0 && start >= 0 && start <= count - size && (records == 0 || start > 0), what)
+    try spend(size, what)
   }
 
-  func string(_ record: Int, _ field: Int, _ what: String) throws(TableDamage) {
+  mutating func string(_ record: Int, _ field: Int, _ what: String) throws(TableDamage) {
     let offset = table.word(record, field)
     let length = table.word(record, field + 1)
     try require(offset <= count - length, what)
+    try spend(length, what)
     for index in 0..<length {
       let byte = table.base[offset + index]
       try require(byte > 0x20 && byte < 0x7F, what)
     }
+  }
+
+  private mutating func spend(_ bytes: Int, _ what: String) throws(TableDamage) {
+    budget -= bytes
+    try require(budget >= 0, what)
   }
 
   mutating func run() throws(TableDamage) {
@@ -80,6 +90,7 @@ struct TableCheck {
     try patternRecords()
     try places()
     try wrappers()
+    try launch()
     try windows()
     try activities()
     try records(
@@ -92,10 +103,10 @@ struct TableCheck {
     for index in 0..<table.header(.environmentCount) {
       try string(table.record(table.header(.environments), index, 2), 0, "an environment")
     }
-    try node(table.header(.root), below: count)
+    try node(table.header(.root), below: count, depth: 0, rest: 0)
   }
 
-  private func origins() throws(TableDamage) {
+  private mutating func origins() throws(TableDamage) {
     let originCount = table.originCount
     try require((1...48).contains(originCount), "the number of origins")
     try records(table.header(.origins), originCount + 1, TableLayout.Origin.count.rawValue, "origins")
@@ -135,6 +146,24 @@ struct TableCheck {
         }
       }
     }
+    try parents()
+  }
+
+  /// Whoever walks up the parents comes to an end.
+  private func parents() throws(TableDamage) {
+    var ends = [Bool](repeating: false, count: table.routeCount)
+    for start in 0..<table.routeCount {
+      var walked: [Int] = []
+      var route = start
+      while !ends[route] {
+        ends[route] = true
+        walked.append(route)
+        let parent = table.word(table.routeOffset(route), TableLayout.Route.parent.rawValue)
+        guard parent > 0 else { break }
+        route = parent - 1
+        try require(!walked.contains(route), "a loop of parents")
+      }
+    }
   }
 
   private mutating func places() throws(TableDamage) {
@@ -146,7 +175,7 @@ struct TableCheck {
     }
   }
 
-  private mutating func place(_ place: Int) throws(TableDamage) {
+  mutating func place(_ place: Int) throws(TableDamage) {
     typealias Place = TableLayout.Place
     for field in [Place.scheme, .host, .label] { try string(place, field.rawValue, "a place") }
     try require(table.word(place, Place.origin.rawValue) <= table.originCount, "a place's origin")
@@ -170,196 +199,5 @@ struct TableCheck {
       try self.place(place)
       try self.pattern(pattern, below: wrapper)
     }
-  }
-
-  // MARK: Patterns
-
-  private mutating func patternRecords() throws(TableDamage) {
-    try records(table.header(.patterns), table.header(.patternCount), TableLayout.Pattern.count.rawValue, "patterns")
-    for index in 0..<table.header(.patternCount) {
-      try pattern(table.patternOffset(index), below: count)
-      patterns.insert(table.patternOffset(index))
-    }
-  }
-
-  private mutating func pattern(_ pattern: Int, below: Int) throws(TableDamage) {
-    typealias Pattern = TableLayout.Pattern
-    try require(pattern < below, "a pattern")
-    try records(pattern, 1, Pattern.count.rawValue, "a pattern")
-    try require(table.word(pattern, Pattern.route.rawValue) < max(1, table.routeCount), "a pattern's route")
-    try string(pattern, Pattern.source.rawValue, "a pattern's text")
-    try string(pattern, Pattern.redirect.rawValue, "a redirect")
-    let segments = table.word(pattern, Pattern.segments.rawValue)
-    let segmentCount = table.word(pattern, Pattern.segmentCount.rawValue)
-    try require(table.word(pattern, Pattern.restIndex.rawValue) <= segmentCount, "a rest")
-    try records(segments, segmentCount, TableLayout.Piece.count.rawValue, "segments")
-    for index in 0..<segmentCount { try piece(table.record(segments, index, TableLayout.Piece.count.rawValue)) }
-    let queryCount = table.word(pattern, Pattern.queryCount.rawValue)
-    try conditions(table.word(pattern, Pattern.query.rawValue), queryCount)
-    let kind = TableLayout.FragmentKind(rawValue: table.word(pattern, Pattern.fragmentKind.rawValue))
-    try require(kind != nil, "a fragment")
-    if kind == .piece || kind == .pieceAndItems {
-      let fragment = table.word(pattern, Pattern.fragment.rawValue)
-      try records(fragment, 1, TableLayout.Piece.count.rawValue, "a fragment")
-      try piece(fragment)
-    }
-    try conditions(
-      table.word(pattern, Pattern.fragmentQuery.rawValue), table.word(pattern, Pattern.fragmentQueryCount.rawValue))
-    let excludes = table.word(pattern, Pattern.excludes.rawValue)
-    let excludeCount = table.word(pattern, Pattern.excludeCount.rawValue)
-    try records(excludes, excludeCount, 1, "excludes")
-    for index in 0..<excludeCount {
-      let exclude = table.word(at: excludes + index * TableLayout.wordSize)
-      try self.pattern(exclude, below: pattern)
-      try require(table.word(exclude, Pattern.excludeCount.rawValue) == 0, "an exclude of an exclude")
-    }
-    try bindings(pattern)
-    try groups(pattern, conditionCount: queryCount)
-  }
-
-  private func bindings(_ pattern: Int) throws(TableDamage) {
-    typealias Binding = TableLayout.Binding
-    let start = table.word(pattern, TableLayout.Pattern.bindings.rawValue)
-    let bindingCount = table.word(pattern, TableLayout.Pattern.bindingCount.rawValue)
-    try records(start, bindingCount, Binding.count.rawValue, "bindings")
-    for index in 0..<bindingCount {
-      let binding = table.record(start, index, Binding.count.rawValue)
-      let route = table.word(pattern, TableLayout.Pattern.route.rawValue)
-      try require(table.word(binding, Binding.parameter.rawValue) < table.parameterCount(route: route), "a binding")
-      try parts(table.word(binding, Binding.parts.rawValue), table.word(binding, Binding.partCount.rawValue))
-    }
-  }
-
-  private func groups(_ pattern: Int, conditionCount: Int) throws(TableDamage) {
-    typealias Group = TableLayout.Group
-    let start = table.word(pattern, TableLayout.Pattern.groups.rawValue)
-    let groupCount = table.word(pattern, TableLayout.Pattern.groupCount.rawValue)
-    try records(start, groupCount, Group.count.rawValue, "groups")
-    for index in 0..<groupCount {
-      let group = table.record(start, index, Group.count.rawValue)
-      let members = table.word(group, Group.members.rawValue)
-      try records(members, table.word(group, Group.memberCount.rawValue), 1, "a group")
-      for member in 0..<table.word(group, Group.memberCount.rawValue) {
-        try require(table.word(at: members + member * TableLayout.wordSize) < conditionCount, "a group's member")
-      }
-    }
-  }
-
-  private mutating func conditions(_ start: Int, _ conditionCount: Int) throws(TableDamage) {
-    typealias Condition = TableLayout.Condition
-    try records(start, conditionCount, Condition.count.rawValue, "conditions")
-    for index in 0..<conditionCount {
-      let condition = table.record(start, index, Condition.count.rawValue)
-      try string(condition, Condition.key.rawValue, "a key")
-      let piece = table.word(condition, Condition.piece.rawValue)
-      if piece == 0 {
-        try require(table.word(condition, Condition.flags.rawValue) & TableLayout.ConditionFlag.list == 0, "a list")
-        continue
-      }
-      try records(piece, 1, TableLayout.Piece.count.rawValue, "a condition")
-      try self.piece(piece)
-    }
-  }
-
-  private mutating func piece(_ piece: Int) throws(TableDamage) {
-    typealias Piece = TableLayout.Piece
-    let kind = TableLayout.PieceKind(rawValue: table.word(piece, Piece.kind.rawValue))
-    try require(kind != nil, "a piece")
-    try string(piece, Piece.text.rawValue, "a piece's text")
-    try recogniser(table.word(piece, Piece.recogniser.rawValue))
-    let start = table.word(piece, Piece.parts.rawValue)
-    let partCount = table.word(piece, Piece.partCount.rawValue)
-    try require(kind == .literal || kind == .foldedLiteral || partCount > 0, "a piece without parts")
-    try parts(start, partCount)
-    for index in 0..<partCount {
-      let part = table.record(start, index, TableLayout.Part.count.rawValue)
-      try recogniser(table.word(part, TableLayout.Part.recogniser.rawValue))
-      try recogniser(table.word(part, TableLayout.Part.suffix.rawValue))
-    }
-  }
-
-  private func parts(_ start: Int, _ partCount: Int) throws(TableDamage) {
-    typealias Part = TableLayout.Part
-    try records(start, partCount, Part.count.rawValue, "parts")
-    for index in 0..<partCount {
-      let part = table.record(start, index, Part.count.rawValue)
-      try string(part, Part.text.rawValue, "a part's text")
-      try require(table.word(part, Part.value.rawValue) <= CaptureRanges.capacity, "a capture")
-    }
-  }
-
-  // MARK: Recognisers and the tree
-
-  private mutating func recogniser(_ recogniser: Int) throws(TableDamage) {
-    typealias Recogniser = TableLayout.Recogniser
-    guard recogniser != TableLayout.anyText, recognisers.insert(recogniser).inserted else { return }
-    try records(recogniser, 1, Recogniser.count.rawValue, "a recogniser")
-    let classes = table.word(recogniser, Recogniser.classes.rawValue)
-    let classCount = table.word(recogniser, Recogniser.classCount.rawValue)
-    let stateCount = table.word(recogniser, Recogniser.stateCount.rawValue)
-    let transitions = table.word(recogniser, Recogniser.transitions.rawValue)
-    try require(
-      (1...256).contains(classCount) && (1...TableLayout.maximumHalf + 1).contains(stateCount), "a recogniser")
-    try require(classes <= count - 256 * TableLayout.halfSize, "a recogniser's classes")
-    try require(transitions <= count - stateCount * classCount * TableLayout.halfSize, "a recogniser's transitions")
-    for symbol in 0..<256 {
-      try require(table.half(at: classes + symbol * TableLayout.halfSize) < classCount, "a class")
-    }
-    for index in 0..<stateCount * classCount {
-      let target = table.half(at: transitions + index * TableLayout.halfSize)
-      try require(index < classCount ? target == 0 : target < stateCount, "a transition")
-    }
-    try require(table.word(recogniser, Recogniser.start.rawValue) < stateCount, "a start state")
-    try require(table.word(recogniser, Recogniser.firstAccepting.rawValue) >= 1, "the dead state accepts")
-  }
-
-  private mutating func node(_ node: Int, below: Int) throws(TableDamage) {
-    typealias Node = TableLayout.Node
-    try require(node < below, "a node")
-    guard nodes.insert(node).inserted else { return }
-    try records(node, 1, Node.count.rawValue, "a node")
-    try slots(table.word(node, Node.literals.rawValue), bits: table.word(node, Node.literalBits.rawValue), node)
-    try slots(table.word(node, Node.folded.rawValue), bits: table.word(node, Node.foldedBits.rawValue), node)
-    let edges = table.word(node, Node.edges.rawValue)
-    let edgeCount = table.word(node, Node.edgeCount.rawValue)
-    try records(edges, edgeCount, TableLayout.Edge.count.rawValue, "edges")
-    for index in 0..<edgeCount {
-      let edge = table.record(edges, index, TableLayout.Edge.count.rawValue)
-      try recogniser(table.word(edge, TableLayout.Edge.recogniser.rawValue))
-      try self.node(table.word(edge, TableLayout.Edge.child.rawValue), below: node)
-    }
-    let rests = table.word(node, Node.rests.rawValue)
-    let restCount = table.word(node, Node.restCount.rawValue)
-    try records(rests, restCount, TableLayout.Rest.count.rawValue, "rests")
-    for index in 0..<restCount {
-      let rest = table.record(rests, index, TableLayout.Rest.count.rawValue)
-      try self.node(table.word(rest, TableLayout.Rest.child.rawValue), below: node)
-    }
-    let leaves = table.word(node, Node.leaves.rawValue)
-    let leafCount = table.word(node, Node.leafCount.rawValue)
-    try records(leaves, leafCount, 1, "leaves")
-    for index in 0..<leafCount {
-      try require(patterns.contains(table.word(at: leaves + index * TableLayout.wordSize)), "a leaf")
-    }
-  }
-
-  /// Hash slots of which at least one is empty, so that probing ends.
-  private mutating func slots(_ start: Int, bits: Int, _ node: Int) throws(TableDamage) {
-    typealias Slot = TableLayout.Slot
-    guard bits > 0 else { return }
-    try require(bits <= 20, "a node's slots")
-    try records(start, 1 << bits, Slot.count.rawValue, "a node's slots")
-    var hasEmpty = false
-    for index in 0..<1 << bits {
-      let slot = table.record(start, index, Slot.count.rawValue)
-      let child = table.word(slot, Slot.child.rawValue)
-      if child == 0 {
-        hasEmpty = true
-        continue
-      }
-      try string(slot, Slot.text.rawValue, "a literal")
-      try self.node(child, below: node)
-    }
-    try require(hasEmpty, "a node's slots are full")
   }
 }

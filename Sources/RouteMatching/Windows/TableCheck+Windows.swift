@@ -1,5 +1,5 @@
 extension TableCheck {
-  func windows() throws(TableDamage) {
+  mutating func windows() throws(TableDamage) {
     typealias Windows = TableLayout.Windows
     let section = table.header(.windows)
     try records(section, 1, Windows.count.rawValue, "the windows")
@@ -21,7 +21,7 @@ extension TableCheck {
     }
   }
 
-  private func windowEntries(_ start: Int, _ entryCount: Int) throws(TableDamage) {
+  private mutating func windowEntries(_ start: Int, _ entryCount: Int) throws(TableDamage) {
     typealias Entry = TableLayout.WindowEntry
     try records(start, entryCount, Entry.count.rawValue, "what windows show")
     for index in 0..<entryCount {
@@ -41,7 +41,7 @@ extension TableCheck {
 }
 
 extension TableCheck {
-  func activities() throws(TableDamage) {
+  mutating func activities() throws(TableDamage) {
     typealias Activity = TableLayout.Activity
     typealias Part = TableLayout.TitlePart
     let start = table.header(.activities)

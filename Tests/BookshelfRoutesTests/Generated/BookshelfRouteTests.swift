@@ -413,10 +413,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example//join#x7Q -
     https://bookshelf.example/join -
     https://www.bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q
-    bookshelf://join#x7Q https://bookshelf.example/join#x7Q
+    bookshelf://join#x7Q -
     bookshelf-widget://join#x7Q -
     https://bookshelf.example/join#x7Q on -
-    https://bookshelf.example/join#x7Q from app bookshelf://join#x7Q
+    https://bookshelf.example/join#x7Q from app -
     https://bookshelf.example/join#x7Q from web https://bookshelf.example/join#x7Q
     https://bookshelf.example/join#x7Q from widget -
     > library

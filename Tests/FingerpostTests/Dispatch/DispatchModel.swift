@@ -201,7 +201,7 @@ enum TestLink: String, CaseIterable {
   case club = "bookshelf:clubs/maps"
   case reading = "bookshelf:books/1/read"
   case review = "bookshelf:books/1/review"
-  case invite = "bookshelf:join#a"
+  case invite = "https://bookshelf.example/join#a"
   case gift = "bookshelf:gift/PAGE-2024"
 
   var isForMembers: Bool { self == .reading || self == .review || self == .gift }

@@ -32,7 +32,7 @@ import Fingerpost
         stage?.errors.removeFirst()
         throw error
       }
-      stage?.words.append("opened \((try? route.link(from: "app")) ?? route.description)")
+      stage?.words.append("opened \((try? route.link(from: "app")) ?? (try? route.link()) ?? route.routeID)")
     }
     stage = self
     dispatcher.confirm = { [weak self] _, _ in

@@ -3,9 +3,10 @@ import Testing
 
 /// The launches of `LaunchMatrix`, played.
 @Suite @MainActor struct LaunchMatrixTests {
-  @Test(arguments: LaunchMatrix.rows) func leadsWhereItShould(_ row: Launch) async {
-    let isSignedIn = row.state == .coldIn || row.state == .warmIn
-    let isWarm = row.state == .warmOut || row.state == .warmIn
+  @Test(arguments: LaunchMatrix.rows, Launch.State.allCases)
+  func leadsWhereItShould(_ row: Launch, _ state: Launch.State) async {
+    let isSignedIn = state == .coldIn || state == .warmIn
+    let isWarm = state == .warmOut || state == .warmIn
     let stage = DispatchStage(fulfilled: isSignedIn ? ["signedIn"] : [])
     if isWarm { stage.dispatcher.becomeReady() }
     let (decision, _) = stage.dispatcher.receive(row.input)
@@ -19,20 +20,31 @@ import Testing
       stage.dispatcher.fulfil("signedIn")
       steps.append(await stage.settle())
     }
-    #expect(steps == row.steps)
+    #expect(steps.joined(separator: " | ") == row.steps[state])
     #expect(stage.reports.filter(\.outcome.isFinal).count == 1)
     #expect(stage.dispatcher.waitingCount == 0)
   }
 
-  /// The rows cover what the title says.
-  @Test func coversEveryKindAndState() {
-    let kinds = Set(LaunchMatrix.rows.map(\.input.kind))
-    #expect(kinds == Set(LaunchKind.all).subtracting([.link]))
-    for kind in [LaunchKind.notification, .universalLink, .activity, .spotlightItem, .quickAction, .url] {
-      let rows = LaunchMatrix.rows.filter { $0.input.kind == kind }
-      #expect(Set(rows.map { $0.state == .coldIn || $0.state == .coldOut }) == [true, false])
-      #expect(Set(rows.map { $0.state == .coldIn || $0.state == .warmIn }) == [true, false])
+  /// Each way has a row for each content, but for the cells that are said to be empty; each row has all four states.
+  @Test func everyCellHasALaunch() {
+    for way in Launch.Way.allCases {
+      for content in Launch.Content.allCases {
+        let isEmpty = LaunchMatrix.empty.contains { $0.way == way && $0.content == content }
+        let rows = LaunchMatrix.rows.filter { $0.way == way && $0.content == content }
+        #expect(rows.isEmpty == isEmpty, "\(way), \(content)")
+      }
     }
-    #expect(LaunchMatrix.rows.count >= 60)
+    #expect(LaunchMatrix.rows.allSatisfy { $0.steps.count == Launch.State.allCases.count })
+    #expect(Set(LaunchMatrix.rows.map(\.input.kind)) == Set(LaunchKind.all).subtracting([.link]))
+  }
+
+  /// What nothing forbids opens by each way, and what needs a sign-in waits for it by each way that can bring it.
+  @Test func everyWayOpensSomething() {
+    for way in Launch.Way.allCases {
+      let rows = LaunchMatrix.rows.filter { $0.way == way }
+      #expect(rows.contains { $0.steps[.warmIn]?.contains("opened") ?? false }, "\(way)")
+    }
+    let held = LaunchMatrix.rows.filter { $0.steps[.coldOut]?.hasPrefix("held") ?? false }
+    #expect(Set(held.map(\.way)).count >= 11)
   }
 }

@@ -109,11 +109,11 @@ import Testing
     stage.dispatcher.becomeReady()
     #expect(await stage.settle() == "cancelled, opened bookshelf://books/1")
     stage.says = false
-    stage.dispatcher.receive(.url("bookshelf:join#a"))
+    stage.dispatcher.receive(.url("https://bookshelf.example/join#a"))
     #expect(await stage.settle() == "asked, refused declined")
     stage.says = true
-    stage.dispatcher.receive(.url("bookshelf:join#a"))
-    #expect(await stage.settle() == "asked, opened bookshelf://join#a")
+    stage.dispatcher.receive(.url("https://bookshelf.example/join#a"))
+    #expect(await stage.settle() == "asked, opened https://bookshelf.example/join#a")
   }
 
   // MARK: Confirmation and the browser
@@ -123,7 +123,7 @@ import Testing
     stage.dispatcher.becomeReady()
     stage.dispatcher.confirm = nil
     stage.dispatcher.browse = nil
-    stage.dispatcher.receive(.url("bookshelf:join#a"))
+    stage.dispatcher.receive(.url("https://bookshelf.example/join#a"))
     stage.dispatcher.receive(.url("bookshelf:gift/PAGE-2024"))
     stage.dispatcher.receive(.universalLink("https://bookshelf.example/help/a"))
     #expect(
@@ -268,7 +268,7 @@ import Testing
   @Test func reportsCarryTemplates() async throws {
     let stage = DispatchStage()
     stage.dispatcher.becomeReady()
-    stage.dispatcher.receive(.url("bookshelf:join#s3cret"))
+    stage.dispatcher.receive(.url("https://bookshelf.example/join#s3cret"))
     stage.dispatcher.receive(.url("bookshelf:s3cret"))
     stage.dispatcher.receive(.url("bookshelf:books/42?tab=quotes"))
     _ = await stage.settle()

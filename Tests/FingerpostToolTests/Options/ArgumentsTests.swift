@@ -82,6 +82,15 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
     #expect(throws: UsageError.unexpectedOperand("b")) { try parse("a b c", for: single) }
   }
 
+  @Test func aTableAmongTheOperandsIsToldHowToBeNamed() {
+    let lint = Command(
+      name: "lint", summary: "takes none", options: [table],
+      run: { (_: Arguments, _: inout Console) throws(Failure) -> Verdict in .fine })
+    let error = UsageError.unexpectedOperand("a.json", isTable: true)
+    #expect(throws: error) { try parse("a.json", for: lint) }
+    #expect(error.hint == "a table is named with '--table a.json'")
+  }
+
   @Test func messagesNameTheWordAndTheWayOut() {
     for (_, error) in Self.refused {
       #expect(error.message.first?.isUppercase == false || error.message.hasPrefix("ROUTE"))

@@ -182,8 +182,16 @@ final class OraclePrecedence {
     }
   }
 
-  /// "query conditions by inclusion, not count". `isStrict`: whether the query has no items but those named.
+  /// "query conditions by inclusion, not count: the pattern that requires everything the other requires and more comes
+  /// first". `isStrict`: whether the query has no items but those named.
   private func query(_ a: [ModelItem], _ b: [ModelItem], isStrict: (Bool, Bool) = (false, false)) -> Relation {
+    // An item is required where its absence is no match.
+    func required(_ items: [ModelItem]) -> [ModelItem] { items.filter { reader.item($0, []) == nil } }
+    let all = inclusion(a, b, isStrict)
+    return all == .crossing ? inclusion(required(a), required(b), (false, false)) : all
+  }
+
+  private func inclusion(_ a: [ModelItem], _ b: [ModelItem], _ isStrict: (Bool, Bool)) -> Relation {
     // Any other key: a strict query refuses it.
     let keys = Set((a + b).map(\.key)).union(["any other"])
     var isBefore = false

@@ -73,7 +73,7 @@ extension LintRule {
     let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
     let what = shape.ordinal == 0 ? "this link" : "this alias"
     return LintFinding(
-      "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(quotedList(names, "and")) "
+      "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(UnreachableRoute.short(names)) "
         + "\(names.count == 1 ? "takes" : "take") all such links",
       at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
       fix: "remove it, or make it take links that the others don't", atMost: .warning)

@@ -1,0 +1,173 @@
+import RouteLanguage
+import RouteMatching
+
+/// What tables say for all their links: wrappers, ignored items, empty segments, limits.
+///
+/// No set of links describes these, so they are compared by trying: links of every route, changed in the way that the
+/// setting is about, are run through both matchers.
+struct SettingsChanges {
+  private let comparison: TableComparison
+  private let oldTable: RouteTable
+  private let newTable: RouteTable
+  private var old: TableShape { comparison.old.shape }
+  private var new: TableShape { comparison.new.shape }
+
+  init(_ comparison: TableComparison, _ oldTable: RouteTable, _ newTable: RouteTable) {
+    self.comparison = comparison
+    self.oldTable = oldTable
+    self.newTable = newTable
+  }
+
+  var all: [TableChange] { emptySegments + ignoredItems + wrappers + limits }
+
+  // MARK: Trying
+
+  /// What becomes of a link.
+  private enum Outcome {
+    case same
+    case changed(TableChange.Kind, TableChange.Verdict)
+  }
+
+  private func outcome(_ link: String) -> Outcome {
+    switch (oldTable.match(link).match, newTable.match(link).match) {
+    case (nil, nil): return .same
+    case (nil, _?): return .changed(.newLink, .compatible)
+    case (_?, nil): return .changed(.stopsWorking, .breaking)
+    case (let before?, let after?):
+      if before.routeID != after.routeID { return .changed(.leadsElsewhere, .breaking) }
+      let isSame = before.parameters.allSatisfy { after[$0.name] == $0.value }
+      return isSame ? .same : .changed(.valueChanges, .breaking)
+    }
+  }
+
+  /// A change with the first of some links that shows it, the graver the better.
+  ///
+  /// - Parameter plain: what is said where no link shows anything.
+  private func change(_ message: String, _ links: [String], plain: TableChange.Verdict) -> TableChange {
+    var found = TableChange(.meaningChanges, plain, message, route: "")
+    for link in links {
+      guard case .changed(let kind, let verdict) = outcome(link), found.link == nil || verdict == .breaking else {
+        continue
+      }
+      found.kind = kind
+      found.verdict = verdict
+      found.link = link
+      if verdict == .breaking { break }
+    }
+    return found
+  }
+
+  /// A link of each route, as the canonical origin reads it.
+  private func links(_ analysis: TableAnalysis) -> [String] {
+    analysis.shape.routes.indices.compactMap { route in
+      if case .reached(let link) = analysis.reach(ofRoute: route) { link } else { nil }
+    }
+  }
+
+  // MARK: The settings
+
+  private var emptySegments: [TableChange] {
+    let before = old.options.emptySegments.rawValue
+    let after = new.options.emptySegments.rawValue
+    guard before != after else { return [] }
+    let links = (links(comparison.old) + links(comparison.new)).compactMap(doubled)
+    return [change("'emptySegments' is '\(after)', not '\(before)'", links, plain: .compatible)]
+  }
+
+  /// The link with an empty segment before its last one.
+  private func doubled(_ link: String) -> String? {
+    let end = link.firstIndex { $0 == "?" || $0 == "#" } ?? link.endIndex
+    guard let slash = link[..<end].lastIndex(of: "/"), slash > link.startIndex, link.index(after: slash) < end,
+      link[link.index(before: slash)] != "/", link[link.index(before: slash)] != ":"
+    else { return nil }
+    return link[..<slash] + "/" + link[slash...]
+  }
+
+  private var ignoredItems: [TableChange] {
+    var changes: [TableChange] = []
+    let before = old.options.ignoredQuery.map(\.value)
+    let after = new.options.ignoredQuery.map(\.value)
+    for key in before where !after.contains(key) {
+      changes.append(
+        change("items of \(quoted(key)) are no longer set aside", withItem(key), plain: .compatible))
+    }
+    for key in after where !before.contains(key) {
+      changes.append(change("items of \(quoted(key)) are set aside", withItem(key), plain: .compatible))
+    }
+    return changes
+  }
+
+  private func withItem(_ key: String) -> [String] {
+    let name = key.hasSuffix("*") ? key.dropLast() + "x" : key[...]
+    return links(comparison.old).map { link in
+      let end = link.firstIndex(of: "#") ?? link.endIndex
+      let mark = link[..<end].contains("?") ? "&" : "?"
+      return link[..<end] + mark + name + "=1" + link[end...]
+    }
+  }
+
+  private var wrappers: [TableChange] {
+    var changes: [TableChange] = []
+    let before = old.wrappers.map(\.pattern.source)
+    let after = new.wrappers.map(\.pattern.source)
+    for wrapper in before where !after.contains(where: { $0.text == wrapper.text }) {
+      let links = links(comparison.old).compactMap { wrapped($0, by: wrapper.text) }
+      var found = change("links inside \(quoted(wrapper.text)) are no longer read", links, plain: .breaking)
+      found.oldRange = wrapper.range
+      changes.append(found)
+    }
+    for wrapper in after where !before.contains(where: { $0.text == wrapper.text }) {
+      let links = links(comparison.new).compactMap { wrapped($0, by: wrapper.text) }
+      var found = change("links inside \(quoted(wrapper.text)) are read", links, plain: .compatible)
+      found.newRange = wrapper.range
+      changes.append(found)
+    }
+    return changes
+  }
+
+  /// The pattern's text with the link in the place of `{link}`; other parameters are `x`.
+  private func wrapped(_ link: String, by pattern: String) -> String? {
+    var result = ""
+    var rest = pattern[...]
+    while let open = rest.firstIndex(of: "{") {
+      guard let close = rest[open...].firstIndex(of: "}") else { return nil }
+      let name = rest[rest.index(after: open)..<close]
+      result += rest[..<open]
+      result += name.hasPrefix("link") ? WitnessWriter.keyText(link) : "x"
+      rest = rest[rest.index(after: close)...]
+    }
+    result += rest
+    guard let star = result.range(of: "*.") else { return result }
+    result.replaceSubrange(star, with: "www.")
+    return result
+  }
+
+  /// Too long to be shown by a link.
+  private var limits: [TableChange] {
+    var changes: [TableChange] = []
+    func compare(_ before: Int, _ after: Int, _ what: String) {
+      guard before != after else { return }
+      let verdict: TableChange.Verdict = after < before ? .breaking : .compatible
+      changes.append(
+        TableChange(
+          after < before ? .stopsWorking : .newLink, verdict,
+          "links with up to \(after) \(what) are read, not up to \(before)", route: ""))
+    }
+    compare(old.options.maximumLength, new.options.maximumLength, "bytes")
+    compare(old.options.maximumSegments, new.options.maximumSegments, "segments")
+    compare(old.options.maximumItems, new.options.maximumItems, "query items")
+    return changes
+  }
+}
+
+extension String {
+  /// Where a short text stands first.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

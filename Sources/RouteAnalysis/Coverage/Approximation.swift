@@ -1,0 +1,97 @@
+import RouteLanguage
+
+/// Something that a table uses and the analysis doesn't look into: answers about the table's links leave it out.
+package struct Approximation: Sendable, Equatable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Parameters of type `Link`: a link whose inner link leads nowhere is refused after all.
+    case nestedLinks = "nested-links"
+    /// Attribution links are taken off before anything else.
+    case wrappers
+    /// The app's own types may refuse a value after the match.
+    case appTypes = "app-types"
+    /// Longer links, paths and queries are refused.
+    case limits
+    /// Hosts that the app adds at run time.
+    case openOrigins = "open-origins"
+  }
+
+  package var kind: Kind
+  /// One lower-case sentence: what is left out, with the author's own words.
+  package var message: String
+  /// The first place of the table that it is about.
+  package var range: SourceRange
+}
+
+extension CompiledTable {
+  /// What the analysis of this table leaves out, in the order of `Kind`.
+  package var approximations: [Approximation] {
+    guard let shape = space?.shape, let document else { return [] }
+    let found = [shape.nestedLinks, shape.wrapped, document.appTypes, shape.limited, shape.openOrigins]
+    return found.compactMap { $0 }
+  }
+}
+
+extension RouteDocument {
+  fileprivate var appTypes: Approximation? {
+    let types = types.compactMap(\.swift)
+    guard let first = types.first else { return nil }
+    var names: [String] = []
+    for type in types where !names.contains(type.value) { names.append(type.value) }
+    let what = names.count == 1 ? "is a type of the app's own, which" : "are types of the app's own, which"
+    return Approximation(
+      kind: .appTypes, message: "\(listed(names)) \(what) may refuse a value after the match", range: first.range)
+  }
+}
+
+/// A few names in quotes, and how many more there are.
+private func listed(_ names: [String]) -> String {
+  if names.count <= 4 { return quotedList(names, "and") }
+  return names.prefix(4).map(quoted).joined(separator: ", ") + " and \(names.count - 4) more"
+}
+
+extension TableShape {
+  fileprivate var nestedLinks: Approximation? {
+    var names: [String] = []
+    var range: SourceRange?
+    for route in routes {
+      for parameter in route.parameters where parameter.type.base == .link {
+        names.append(route.id + "." + parameter.name)
+        range = range ?? route.declaration.id.range
+      }
+    }
+    guard let range else { return nil }
+    return Approximation(
+      kind: .nestedLinks,
+      message: "links inside \(listed(names)) are not followed, though one that leads nowhere refuses the whole link",
+      range: range)
+  }
+
+  fileprivate var wrapped: Approximation? {
+    guard let first = wrappers.first else { return nil }
+    let names = wrappers.map(\.pattern.source.text)
+    return Approximation(
+      kind: .wrappers, message: "links that \(listed(names)) wraps are not followed",
+      range: first.pattern.source.range)
+  }
+
+  fileprivate var limited: Approximation? {
+    let usual = TableOptions()
+    var names: [String] = []
+    if options.maximumLength != usual.maximumLength { names.append("\(options.maximumLength) bytes") }
+    if options.maximumSegments != usual.maximumSegments { names.append("\(options.maximumSegments) segments") }
+    if options.maximumItems != usual.maximumItems { names.append("\(options.maximumItems) query items") }
+    guard !names.isEmpty else { return nil }
+    return Approximation(
+      kind: .limits, message: "links with more than \(names.joined(separator: " or ")) are refused, whoever's they are",
+      range: SourceRange(lower: 0, upper: 1))
+  }
+
+  fileprivate var openOrigins: Approximation? {
+    let names = origins.filter(\.isOpen).map(\.name)
+    let open = places.first { origins[$0.origin].isOpen }
+    guard let open, !names.isEmpty else { return nil }
+    return Approximation(
+      kind: .openOrigins, message: "hosts that the app adds to \(listed(names)) are not known here",
+      range: open.declaration.source.range)
+  }
+}

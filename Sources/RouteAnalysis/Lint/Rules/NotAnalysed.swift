@@ -1,0 +1,51 @@
+import RouteLanguage
+
+extension LintRule {
+  static let notAnalysed = LintRule(
+    "not-analysed", .note, "lint does not look into something that the table uses",
+    explanation: [
+      "What lint says about links is proven, and every link it shows has been run through the matcher. Some things can't "
+        + "be described as sets of links, and its answers leave them out: links inside links (parameters of type 'Link', "
+        + "and 'wrappers'), values that the app's own types refuse after the match, limits other than the usual ones, "
+        + "and hosts that the app adds at run time.",
+      "Work is bounded, too: where a question about a route would take too long the answer is that nothing is known, never "
+        + "a guess, and this rule names the route.",
+      "Nothing is wrong with using them. Where one matters to you, write a test for its links, or ask 'fpost explain'. "
+        + "Turn the rule off once you know.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shop.example" },
+        "wrappers": ["https://go.shop.example/{_...}?to={link}"],
+        "routes": { "item": "/items/{item: Int}" }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shop.example" },
+        "wrappers": ["https://go.shop.example/{_...}?to={link}"],
+        "routes": { "item": "/items/{item: Int}" },
+        "lint": { "not-analysed": "off" }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings = context.approximations.map { found in
+      LintFinding(found.message, at: found.range, fix: "test such links yourself; see 'fpost explain not-analysed'")
+    }
+    guard context.analysis.table != nil else { return findings }
+    for (index, route) in context.shape.routes.enumerated() {
+      guard case .unknown = context.analysis.reach(ofRoute: index) else { continue }
+      findings.append(
+        LintFinding(
+          "whether some link leads to \(quoted(route.id)) is not known: the question is too hard",
+          at: route.declaration.id.range, fix: "give it an example, or make fewer patterns overlap with it"))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,177 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// What the analysis leaves out is named in every answer.
+@Suite struct ApproximationTests {
+  struct Row: Sendable {
+    var kind: Approximation.Kind
+    var routes = #""home": "/""#
+    var more = ""
+    var message: String
+  }
+
+  static let rows: [Row] = [
+    Row(
+      kind: .nestedLinks, routes: #""go": "/go?to={to: Link}&then={then: Link?}", "home": "/""#,
+      message:
+        "links inside 'go.to' and 'go.then' are not followed, though one that leads nowhere refuses the whole link"),
+    Row(
+      kind: .wrappers, more: #""wrappers": ["https://go.example/?to={link}"]"#,
+      message: "links that 'https://go.example/?to={link}' wraps are not followed"),
+    Row(
+      kind: .appTypes, routes: #""item": "/{id: ItemID}""#,
+      more: #""types": {"ItemID": {"type": "Int", "swift": "Shop.ItemID", "example": 1}}"#,
+      message: "'Shop.ItemID' is a type of the app's own, which may refuse a value after the match"),
+    Row(
+      kind: .limits, more: #""limits": {"length": 100, "items": 7}"#,
+      message: "links with more than 100 bytes or 7 query items are refused, whoever's they are"),
+    Row(
+      kind: .openOrigins,
+      more: #""canonical": "web", "origins": {"web": {"at": "https://a.example", "open": true}}"#,
+      message: "hosts that the app adds to 'web' are not known here"),
+  ]
+
+  @Test func everyKindIsTested() {
+    #expect(Self.rows.map(\.kind) == Approximation.Kind.allCases)
+  }
+
+  @Test(arguments: rows.indices)
+  func answersNameIt(_ index: Int) throws {
+    let row = Self.rows[index]
+    let pool = LanguagePool()
+    let json = tableJSON(row.routes, row.more)
+    let table = CompiledTable(json: Array(json.utf8), path: "t.json", pool: pool)
+    try #require(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")
+    #expect(table.approximations.map(\.kind) == [row.kind])
+    #expect(table.approximations.map(\.message) == [row.message])
+
+    let found = Linter.run(table).filter { $0.rule == "not-analysed" }
+    #expect(found.map(\.message) == [row.message])
+    #expect(found.allSatisfy { $0.severity == .note && $0.range.upper > $0.range.lower })
+
+    let plain = CompiledTable(json: Array(tableJSON(#""home": "/""#).utf8), path: "p.json", pool: pool)
+    for (old, new) in [(plain, table), (table, plain)] {
+      let difference = try #require(TableComparison(old: old, new: new)).run()
+      #expect(difference.leftOut == [row.message])
+      let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
+      #expect(report.render(.text).contains("not compared: \(row.message)\n"))
+      #expect(report.render(.markdown).contains("Not compared: "))
+      let (value, problems) = JSONReader.read(Array(report.render(.json).utf8), file: 0)
+      #expect(problems.isEmpty)
+      #expect(value?["notCompared"]?.elements?.compactMap { $0.text?.text } == [row.message])
+    }
+  }
+
+  @Test func usualTablesHaveNone() {
+    #expect(compiled(tableJSON(#""a": "/a/{x: Int}?u={u: URL}", "b": "/b/{rest...}""#)).approximations.isEmpty)
+  }
+
+  @Test func explanationNamesWhatTheAppMayStillRefuse() throws {
+    let json = tableJSON(
+      #""item": "/{id: ItemID}""#, #""types": {"ItemID": {"type": "Int", "swift": "Shop.ItemID", "example": 1}}"#)
+    let table = compiled(json)
+    let explanation = try #require(table.table?.explain("https://a.example/7"))
+    let text = ExplanationText(explanation, of: table)
+    #expect(text.text.contains("note      'id' becomes the app's own 'Shop.ItemID', which may refuse it\n"))
+    let (value, _) = JSONReader.read(Array(text.json.utf8), file: 0)
+    #expect(value?["notes"]?.elements?.count == 1)
+  }
+
+  @Test func explanationNamesHostsThatMayBeAdded() throws {
+    let table = compiled(
+      tableJSON(#""home": "/""#, #""canonical": "web", "origins": {"web": {"at": "https://a.example", "open": true}}"#))
+    let explanation = try #require(table.table?.explain("https://b.example/"))
+    #expect(
+      ExplanationText(explanation, of: table).text.contains("hosts that the app adds to 'web' are not known here"))
+  }
+}
+
+/// Work is bounded: past the budget the answer is "unknown", never wrong.
+@Suite struct BudgetTests {
+  /// A table in which routes leave no link to the route `all`, because more pigeons than holes don't fit: a question that
+  /// no search by cases answers quickly. A segment is the hole of a pigeon.
+  private static func pigeons(_ pigeons: Int, holes: Int, withoutLast: Bool = false) -> String {
+    var routes: [String] = []
+    for one in 0..<pigeons {
+      for two in one + 1..<pigeons {
+        for hole in 0..<holes {
+          let segments = (0..<pigeons).map { $0 == one || $0 == two ? "h\(hole)" : "{x\($0): Hole}" }
+          routes.append("\"r\(routes.count)\": \"/\(segments.joined(separator: "/"))\"")
+        }
+      }
+    }
+    if withoutLast { routes.removeLast() }
+    let all = (0..<pigeons).map { "{x\($0): Hole}" }.joined(separator: "/")
+    routes.append("\"all\": \"/\(all)\"")
+    let names = (0..<holes).map { "\"h\($0)\"" }.joined(separator: ", ")
+    return tableJSON(routes.joined(separator: ","), "\"types\": {\"Hole\": [\(names)]}")
+  }
+
+  private func reach(_ json: String, budget: Int = TableAnalysis.defaultBudget) throws -> String {
+    let analysis = try #require(TableAnalysis(compiled(json), budget: budget))
+    switch analysis.reach(ofRoute: try analysis.route("all")) {
+    case .reached: return "reached"
+    case .covered: return "covered"
+    case .unknown: return "unknown"
+    }
+  }
+
+  @Test func easyQuestionsAreAnswered() throws {
+    #expect(try reach(Self.pigeons(4, holes: 3)) == "covered")
+    #expect(try reach(Self.pigeons(4, holes: 3, withoutLast: true)) == "reached")
+  }
+
+  @Test func hardQuestionIsUnknown() throws {
+    let json = Self.pigeons(8, holes: 7)
+    #expect(try reach(json) == "unknown")
+    let table = compiled(json)
+    let found = Linter.run(table).filter { ["not-analysed", "unreachable-route"].contains($0.rule) }
+    #expect(
+      found.map { "\($0.severity.rawValue): \($0.message)" } == [
+        "note: whether some link leads to 'all' is not known: the question is too hard"
+      ])
+  }
+
+  @Test(arguments: [0, 1, 2, 5, 20])
+  func lessWorkNeverGivesAnotherAnswer(_ budget: Int) throws {
+    var random = SeededRandom(seed: 5)
+    let routes = (0..<40).map { BruteForceTests.route($0, &random) }
+    let whole = compiled(tableJSON(routes.joined(separator: ","), BruteForceTests.types))
+    let full = try #require(TableAnalysis(whole))
+    let hasty = try #require(TableAnalysis(whole, budget: budget))
+    var unknown = 0
+    for a in full.shape.patterns.indices {
+      for b in full.shape.patterns.indices where a < b {
+        let answer = Self.word(hasty.verdict(patterns: a, b))
+        if answer == "unknown" { unknown += 1 }
+        #expect(answer == "unknown" || answer == Self.word(full.verdict(patterns: a, b)), "\(routes[a]), \(routes[b])")
+      }
+    }
+    #expect(budget > 0 || unknown > 0)
+  }
+
+  private static func word(_ verdict: PairVerdict) -> String {
+    switch verdict {
+    case .disjoint: "disjoint"
+    case .ordered(let first, _, _): "ordered \(first)"
+    case .ambiguous: "ambiguous"
+    case .unknown: "unknown"
+    }
+  }
+
+  @Test func comparisonWithoutABudgetSaysWhatItDoesNotKnow() throws {
+    let pool = LanguagePool()
+    func table(_ routes: String) -> CompiledTable {
+      CompiledTable(json: Array(tableJSON(routes).utf8), path: "t.json", pool: pool)
+    }
+    let old = table(#""a": "/a/{x: Int}?k={k: Int}", "b": "/{y}""#)
+    let new = table(#""a": "/a/{x: Int}?k={k: String}", "b": "/{y}/c""#)
+    let difference = try #require(TableComparison(old: old, new: new, budget: 0)).run()
+    #expect(difference.changes.allSatisfy { $0.link == nil || $0.kind == .canonicalChanges })
+    #expect(difference.unknown.count >= 2, "\(difference.unknown)")
+    let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
+    #expect(report.render(.text).contains("unknown: what becomes of a: /a/{x: Int}?k={k: Int}\n"))
+  }
+}
