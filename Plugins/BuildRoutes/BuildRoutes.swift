@@ -23,15 +23,15 @@ import PackagePlugin
       let name: String? = holder?.moduleName ?? (tested.count == 1 ? tested[0].moduleName : nil)
       options = (name.map { ["--module", $0] } ?? []) + ["--tests"]
     }
-    let included: [URL] = (context.package.targets.map { $0.directoryURL } + [package]).flatMap { folder in
+    let files: [URL] = (context.package.targets.map { $0.directoryURL } + [package]).flatMap { folder in
       (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     }
     return try commands(
-      tables, included, of: package, target.name, options, places: places,
+      tables, files + module.sourceFiles.map { $0.url }, of: package, target.name, options, places: places,
       tool: context.tool(named: "FingerpostTool").url, work: context.pluginWorkDirectoryURL)
   }
 
-  /// `files`: those among which a table may find files it includes, `*.routes.json`; an edit of these counts as well.
+  /// `files`: the target's own, and those among which a table may find files it includes, `*.routes.json`, whose edits count.
   private func commands(
     _ tables: [URL], _ files: [URL], of package: URL, _ target: String, _ options: [String], places: [URL], tool: URL,
     work: URL
@@ -44,12 +44,15 @@ import PackagePlugin
     }
     let name: String = options.contains("--tests") ? "GeneratedRouteTests.swift" : "GeneratedRoutes.swift"
     let output: URL = work.appendingPathComponent(name)
-    let included: [URL] = files.filter { $0.lastPathComponent.hasSuffix(".routes.json") }
+    // The tool refuses these where generate-routes wrote them. Refusing them here would stop the verbs as well.
+    let committed: [URL] = files.filter { $0.pathComponents.suffix(2).first == "Generated" }
+    let included: [URL] = files.filter { $0.path.hasSuffix(".routes.json") }.sorted { $0.path < $1.path }
     return [
       .buildCommand(
         displayName: "Generating \(name) from \(table.lastPathComponent)", executable: tool,
-        arguments: ["generate", "--package", package.path, "--table", table.path] + options + [output.path],
-        inputFiles: [table] + included.sorted { $0.path < $1.path }, outputFiles: [output])
+        arguments: ["generate", "--package", package.path, "--table", table.path] + options + [output.path]
+          + committed.flatMap { ["--committed", $0.path] },
+        inputFiles: [table] + included + committed, outputFiles: [output])
     ]
   }
 }

@@ -439,11 +439,11 @@ extension BookshelfRoute.Shelf {
 }
 
 extension BookshelfRoute.ID {
-  private static let byNumber: [Self] = Self.allCases
+  private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.
   public init(_ route: BookshelfRoute) {
-    self = Self.byNumber[route.destination.route]
+    self = Self._byNumber[route.destination.route]
   }
 }
 

@@ -7,6 +7,7 @@ import RouteMatching
 //   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--table FILE]… [what the user wrote]
 //   check-routes     the same with --check
 //   BuildRoutes      fpost generate --package FOLDER --table FILE (--enum FILE | --tests FILE --module NAME)
+//                    [--committed FILE]…
 //
 // A TARGET is `KIND:NAME:MODULE:DEPENDENCY,…=FOLDER`, see `PackageTarget`. Problems of a table are printed as
 // `path:line:column: severity: message`; a plugin adds no more than one line of its own.
@@ -36,6 +37,10 @@ extension Command {
     name: "module", value: .text("NAME"), summary: "the module that tests written with --tests import",
     fallback: "the table's 'module', or the name of its target")
 
+  private static let committed = Option(
+    name: "committed", value: .file("FILE"), summary: "a source of the target, which must not have been generated",
+    isRepeated: true, isHidden: true)
+
   /// `fpost generate`
   static let generate: Command = Command(
     name: "generate", summary: "write the Swift code of tables",
@@ -47,7 +52,7 @@ extension Command {
         + "lock'.",
       "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
     ],
-    options: [tables, target, check, package, packageTarget, enumFile, testsFile, module],
+    options: [tables, target, check, package, packageTarget, enumFile, testsFile, module, committed],
     examples: [
       Example(line: "fpost generate", purpose: "write what the tables of this package ask for"),
       Example(line: "fpost generate --check", purpose: "fail where the committed files are out of date"),
@@ -60,7 +65,7 @@ extension Command {
 
   private static func generate(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let layout: PackageLayout = try layout(arguments)
-    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : layout.tables
+    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : try layout.tables()
     if paths.isEmpty {
       let place: String = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
       throw Failure(
@@ -72,6 +77,7 @@ extension Command {
       throw Failure(
         "'--enum' and '--tests' are for one table, and there are \(paths.count)", hint: "name one with --table FILE")
     }
+    if try isGeneratedTwice(arguments, layout, &console) { return .findings }
     var plans: [GenerationPlan] = []
     var isBroken = false
     var isBreaking = false
@@ -163,6 +169,21 @@ extension Command {
     let changes: [Diagnostic] = links.changes(in: table)
     try Command.report(changes, in: lock, &console)
     return !changes.isEmpty
+  }
+
+  /// Whether a target that is built with the plugin has committed code of the generator too: everything would be declared
+  /// twice.
+  private static func isGeneratedTwice(
+    _ arguments: Arguments, _ layout: PackageLayout, _ console: inout Console
+  ) throws(Failure) -> Bool {
+    var isFound = false
+    for path in arguments.values(of: committed) where GeneratedTable.isGenerated(try FileSystem.read(path)) {
+      isFound = true
+      console.errors.write(
+        "\(path):1:1: error: '\(layout.relative(path))' was written by generate-routes, and the plugin BuildRoutes makes the same "
+          + "code again [generated-twice]\n  fix: remove the file, or the plugin from the target\n")
+    }
+    return isFound
   }
 
   private static func refuseCollisions(_ plans: [GenerationPlan], _ layout: PackageLayout) throws(Failure) {

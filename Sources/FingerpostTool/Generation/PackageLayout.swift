@@ -15,9 +15,14 @@ struct PackageLayout: Sendable {
     }
   }
 
-  /// `routes.json` at the root and in each target's folder, where there is one; sorted.
-  var tables: [String] {
-    let folders = Set([folder] + targets.map { $0.folder })
+  /// `routes.json` at the root and in each target's folder, where there is one; sorted. Without targets from a plugin the
+  /// folders in `Sources` are taken for them.
+  func tables() throws(Failure) -> [String] {
+    var folders = Set([folder] + targets.map { $0.folder })
+    let sources: String = Path.join(folder, "Sources")
+    if targets.isEmpty, FileSystem.kind(of: sources) == .folder {
+      for name in try FileSystem.names(in: sources) { folders.insert(Path.join(sources, name)) }
+    }
     return folders.map { Path.join($0, "routes.json") }.filter { FileSystem.kind(of: $0) == .file }.sorted()
   }
 

@@ -92,9 +92,9 @@ package struct EnumEmitter {
 
   /// The table's enums, but for those the app has already.
   private mutating func writeTypes() {
-    let types: [TypeDeclaration] = source.document.types
+    let types: [TypeDeclaration] = source.enumerations
       .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
-    for type in types where type.swift == nil {
+    for type in types {
       guard case .enumeration(let cases, _) = type.definition else { continue }
       writer.line()
       writer.documentation([type.summary ?? "The type `\(type.name.value)`."])
@@ -196,7 +196,7 @@ package struct EnumEmitter {
     var values: [String] = []
     for (index, parameter) in parameters.enumerated() {
       conditions.append(parameter.reading(index, into: "v\(index)"))
-      values.append("\(SwiftName.label(parameter.name)): v\(index)")
+      values.append("\(SwiftName.argument(parameter.name)): v\(index)")
     }
     writer.line("case \(index):")
     writer.indented([
@@ -231,11 +231,11 @@ package struct EnumEmitter {
   private mutating func writeID() {
     writer.line()
     writer.open("extension \(root).ID")
-    writer.line("private static let byNumber: [Self] = Self.allCases")
+    writer.line("private static let _byNumber: [Self] = Self.allCases")
     writer.line()
     writer.documentation(["The id of a destination's route."])
     writer.open("\(access)init(_ route: \(root))")
-    writer.line("self = Self.byNumber[route.destination.route]")
+    writer.line("self = Self._byNumber[route.destination.route]")
     writer.close()
     writer.close()
   }

@@ -23,7 +23,7 @@ struct SwiftExpression {
     for (parameter, value) in zip(route.parameters, reading.values) {
       let parameter = SwiftParameter(parameter, of: route, root: root)
       if let text: String = argument(parameter, value) ?? (saysDefaults ? parameter.defaultArgument : nil) {
-        arguments.append(SwiftName.label(parameter.name) + ": " + text)
+        arguments.append(SwiftName.argument(parameter.name) + ": " + text)
       }
     }
     var text: String = "." + SwiftName.escaped(name)

@@ -18,10 +18,13 @@ enum SwiftName {
     keywords.contains(name) ? "`" + name + "`" : name
   }
 
-  /// The name as an argument label, where all but three keywords stand for themselves.
+  /// The name as the label of an associated value, where all but three keywords stand for themselves.
   static func label(_ name: String) -> String {
     ["inout", "let", "var"].contains(name) ? "`" + name + "`" : name
   }
+
+  /// The name as the label of an argument.
+  static func argument(_ name: String) -> String { name == "inout" ? "`inout`" : name }
 
   /// `book` becomes `Book`.
   static func capitalized(_ name: String) -> String {
@@ -51,11 +54,25 @@ enum SwiftName {
     "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol",
   ]
 
-  /// Names that the generated code says inside the enum, so that a nested type must not be called so.
+  /// Names that the generated code says inside the enum, so that no nested type, case or parameter may be called so.
   static let usedTypes: Set<String> = [
-    "Bool", "CaseIterable", "Double", "Fingerpost", "Foundation", "GeneratedRoute", "Hashable", "Int", "QueryItem",
+    "Any", "Bool", "CaseIterable", "Double", "Fingerpost", "Foundation", "GeneratedRoute", "Hashable", "Int",
+    "QueryItem",
     "RouteDate", "RouteDuration", "RouteMatch", "RouteMatching", "RouteParameter", "RouteTable", "RouteValue",
-    "RouteValues", "Sendable", "StaticString", "String", "Swift", "UInt", "URL", "UUID", "Any", "Self", "Type",
-    "Protocol",
+    "RouteValues", "Self", "Sendable", "StaticString", "String", "Swift", "UInt", "URL", "UUID",
   ]
+
+  /// Names that the enum can't have: members that would hide it in its own extensions, and what the generated tests say
+  /// where they see the app's module.
+  static let usedByEnum: Set<String> = [
+    "AllCases", "CustomTestStringConvertible", "Equatable", "Exemplar", "Group", "ID", "Issue", "Optional", "RawValue",
+    "StoredRoute", "Substring", "Suite", "Test", "Testing", "description", "destination", "encode", "hash", "hashValue",
+    "link", "match", "parents", "routeID", "table",
+  ]
+
+  /// Words that Swift reads otherwise where a type stands, backticks or not.
+  static let noTypes: Set<String> = ["Any", "Protocol", "Self", "Type", "any", "each", "some"]
+
+  /// What an enum with raw values declares by itself, so that none of its cases may be called so.
+  static let rawMembers: Set<String> = ["AllCases", "RawValue", "allCases"]
 }

@@ -36,26 +36,26 @@ package struct SwiftNameCheck {
 
   private mutating func checkTypes() {
     if let name = source.document.name {
-      if !SwiftName.isIdentifier(name.value) || SwiftName.keywords.contains(name.value) {
+      if SwiftName.keywords.contains(name.value) || SwiftName.noTypes.contains(name.value) {
         reportBad(name, "the name of the table")
-      } else if SwiftName.usedTypes.contains(name.value) {
+      } else if SwiftName.usedTypes.contains(name.value) || SwiftName.usedByEnum.contains(name.value) {
         reportUsed(name, "the name of the table")
       }
     }
-    for type in source.document.types where type.swift == nil {
-      guard case .enumeration(let cases, _) = type.definition else { continue }
-      if SwiftName.usedTypes.contains(type.name.value) || type.name.value == source.name {
+    for type in source.enumerations {
+      if SwiftName.noTypes.contains(type.name.value) {
+        reportBad(type.name, "the type")
+      } else if SwiftName.usedTypes.contains(type.name.value) || type.name.value == source.name {
         reportUsed(type.name, "the type")
       }
-      var first: [String: SourceRange] = [:]
+      guard case .enumeration(let cases, _) = type.definition else { continue }
       for item in cases {
-        if !SwiftName.isIdentifier(item.name.value) { reportBad(item.name, "the case") }
-        if let first = first[item.name.value] {
-          report(
-            "swift-collision", "two cases of \(quoted(type.name.value)) are called \(quoted(item.name.value))",
-            at: item.name.range, note: ("the first is here", first))
+        if !SwiftName.isIdentifier(item.name.value) {
+          let near: String = SwiftName.suggestion(item.name.value) ?? "…"
+          reportBad(item.name, "the case", fix: "write { \"cases\": { \(jsonLiteral(item.wire.value)): \"\(near)\" } }")
+        } else if SwiftName.rawMembers.contains(item.name.value) {
+          reportUsed(item.name, "the case")
         }
-        first[item.name.value] = first[item.name.value] ?? item.name.range
       }
     }
   }
@@ -68,7 +68,9 @@ package struct SwiftNameCheck {
     for route in source.shape.routes {
       let id: Located<String> = route.declaration.id
       let name: String = SwiftName.joined(id.value)
-      if let other = first[name] {
+      if SwiftName.rawMembers.contains(name) {
+        reportUsed(id, "the route's id")
+      } else if let other = first[name] {
         report(
           "swift-collision", "\(quoted(other.value)) and \(quoted(id.value)) both become the case '\(name)' of 'ID'",
           at: id.range, note: ("the other is here", other.range), fix: "rename one of them")
@@ -83,9 +85,8 @@ package struct SwiftNameCheck {
     if group.path.isEmpty {
       taken["ID"] = ("the enum of the routes' ids", nil)
       taken["table"] = ("the compiled table", nil)
-      for type in source.document.types where type.swift == nil {
-        guard case .enumeration = type.definition else { continue }
-        taken[type.name.value] = ("the type \(quoted(type.name.value))", type.name.range)
+      for type in source.enumerations {
+        declare(type.name.value, "the type \(quoted(type.name.value))", type.name, &taken)
       }
     }
     var cases: [(name: String, what: String, id: Located<String>)] = []
@@ -99,12 +100,18 @@ package struct SwiftNameCheck {
         let what: String = "the group \(quoted(group.path.joined(separator: ".")))"
         cases.append((group.component, what, id))
         checkType(of: group, what, id)
-        declare(group.typeName, "\(what), which becomes the type '\(group.typeName)',", id, &taken)
+        if group.typeName == group.component {
+          report(
+            "swift-collision", "\(what) becomes a case and a type of one name", at: id.range,
+            fix: "begin it with a lower-case letter")
+        } else {
+          declare(group.typeName, "\(what), which becomes the type '\(group.typeName)',", id, &taken)
+        }
       }
     }
     for (name, what, id) in cases {
-      if !SwiftName.isIdentifier(name) {
-        reportBad(Located(name, id.range), "a part of the id \(quoted(id.value))")
+      if SwiftName.usedTypes.contains(name) || name == source.name {
+        reportUsed(Located(name, id.range), name == id.value ? "the route" : "a part of the id \(quoted(id.value))")
       } else {
         declare(name, what, id, &taken)
       }
@@ -126,7 +133,7 @@ package struct SwiftNameCheck {
   /// A nested type hides what has its name outside.
   private mutating func checkType(of group: RouteGroup, _ what: String, _ id: Located<String>) {
     let name: String = group.typeName
-    if SwiftName.usedTypes.contains(name) || name == source.name {
+    if SwiftName.usedTypes.contains(name) || SwiftName.noTypes.contains(name) || name == source.name {
       report(
         "swift-collision", "\(what) becomes the type '\(name)', a name that the generated code needs", at: id.range,
         fix: "rename the group")
@@ -170,10 +177,13 @@ package struct SwiftNameCheck {
         ?? Located(parameter.name, route.declaration.id.range)
       if !SwiftName.isIdentifier(name.value) || name.value == "self" {
         let swift: String = SwiftName.suggestion(name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
-        let key: String = jsonLiteral(parameter.name)
         report(
           "bad-swift-name", "the parameter \(quoted(name.value)) is no Swift name", at: name.range,
-          fix: "write \"parameters\": { \(key): { \"swift\": \"\(swift)\" } }")
+          fix: rename(parameter, swift))
+      } else if SwiftName.usedTypes.contains(name.value) {
+        report(
+          "swift-collision", "the parameter \(quoted(name.value)) has a name that the generated code needs",
+          at: name.range, fix: rename(parameter, name.value.lowercased()))
       } else if let first = first[name.value] {
         report(
           "swift-collision",
@@ -184,11 +194,16 @@ package struct SwiftNameCheck {
     }
   }
 
+  private func rename(_ parameter: ParameterShape, _ swift: String) -> String {
+    "write \"parameters\": { \(jsonLiteral(parameter.name)): { \"swift\": \"\(swift)\" } }"
+  }
+
   // MARK: Wording
 
-  private mutating func reportBad(_ name: Located<String>, _ what: String) {
-    let fix: String = SwiftName.suggestion(name.value).map { "write '\($0)'" } ?? "use letters, digits and '_'"
-    report("bad-swift-name", "\(what), \(quoted(name.value)), is no Swift name", at: name.range, fix: fix)
+  private mutating func reportBad(_ name: Located<String>, _ what: String, fix: String? = nil) {
+    let near: String? = SwiftName.suggestion(name.value)
+    let usual: String = near == name.value ? "rename it" : near.map { "write '\($0)'" } ?? "use letters, digits and '_'"
+    report("bad-swift-name", "\(what), \(quoted(name.value)), is no Swift name", at: name.range, fix: fix ?? usual)
   }
 
   private mutating func reportUsed(_ name: Located<String>, _ what: String) {

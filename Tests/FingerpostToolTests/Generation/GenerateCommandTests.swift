@@ -231,6 +231,28 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
     }
   }
 
+  @Test func theBuildPluginRefusesWhatIsCommittedToo() throws {
+    try inSandbox { package in
+      try package.write(table(), to: "routes.json")
+      _ = try package.generate()
+      try package.write("// By hand\n", to: "Sources/App/Generated/ByHand.swift")
+      let words: [String] = [
+        "generate", "--package", package.folder, "--table", package.folder + "/routes.json",
+        "--enum", package.folder + "/out.swift", "--committed", package.folder + "/Sources/App/Generated/ByHand.swift",
+      ]
+      #expect(try run(words).status == .fine)
+      let outcome: Outcome = try run(words + ["--committed", package.folder + "/" + enumPath])
+      #expect(outcome.status == .findings)
+      #expect(
+        outcome.errors == """
+          \(package.folder)/\(enumPath):1:1: error: '\(enumPath)' was written by generate-routes, and the plugin BuildRoutes \
+          makes the same code again [generated-twice]
+            fix: remove the file, or the plugin from the target
+
+          """)
+    }
+  }
+
   @Test func withoutAPluginThePackageIsFound() throws {
     try inSandbox { package in
       try package.write("", to: "Package.swift")

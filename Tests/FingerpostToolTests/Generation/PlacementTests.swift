@@ -109,7 +109,8 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
         try FileSystem.makeFolder(Path.folder(of: path))
         try FileSystem.write([], to: path)
       }
-      #expect(PackageLayout(folder: folder, targets: [inner, other]).tables == paths)
+      #expect(try PackageLayout(folder: folder, targets: [inner, other]).tables() == paths)
+      #expect(try PackageLayout(folder: folder, targets: []).tables() == paths, "without a plugin")
     }
   }
 

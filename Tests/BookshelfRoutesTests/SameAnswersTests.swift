@@ -1,0 +1,45 @@
+import BookshelfRoutes
+import Fingerpost
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// The generated enum and the table that is loaded from `routes.json` answer alike, link by link.
+@Suite struct SameAnswersTests {
+  /// Every word of the generated tests and of the lock file: the links of the whole corpus, and much that is no link.
+  static func words() throws -> [String] {
+    var words: Set<Substring> = []
+    for path in ["Tests/BookshelfRoutesTests/Generated/BookshelfRouteTests.swift", "routes.lock.json"] {
+      let text = String(decoding: try PackageFiles.bytes(path), as: UTF8.self)
+      words.formUnion(text.split { $0 == " " || $0 == "\n" || $0 == "\"" })
+    }
+    return words.map(String.init).sorted()
+  }
+
+  @Test func enumAndLoadedTableAnswerAlike() throws {
+    let loaded = try RouteTable(json: PackageFiles.bytes("routes.json"))
+    var found: [BookshelfRoute.ID: Int] = [:]
+    var misses = 0
+    for link in try Self.words() {
+      let route = BookshelfRoute(link: link)
+      let result = loaded.match(link)
+      #expect(route?.routeID == result.match?.routeID, "\(link)")
+      guard let route, let match = result.match else {
+        misses += 1
+        let here = BookshelfRoute.table.match(link).miss.map { "\($0.reason)" }
+        #expect(here == result.miss.map { "\($0.reason)" }, "\(link)")
+        continue
+      }
+      found[BookshelfRoute.ID(route), default: 0] += 1
+      #expect(BookshelfRoute(match: match) == route, "\(link)")
+      let values = (0..<match.parameterCount).map { match.value(at: $0) }
+      for origin in [nil] + loaded.originNames {
+        let printed = try? loaded.print(route: match.route, values: values, origin: origin)
+        #expect((try? route.link(from: origin)) == printed, "\(link) for \(origin ?? "the canonical origin")")
+      }
+    }
+    for id in BookshelfRoute.ID.allCases { #expect(found[id, default: 0] >= 3, "few links lead to \(id.rawValue)") }
+    let hits = found.values.reduce(0, +)
+    #expect(hits > 300 && misses > 400, "\(hits) links and \(misses) others")
+  }
+}
