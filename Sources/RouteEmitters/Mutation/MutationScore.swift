@@ -67,7 +67,8 @@ package struct MutationScore {
     let new = CompiledTable(json: mutant.bytes, path: path, pool: pool, load: load)
     guard let comparison = TableComparison(old: old, new: new) else { return "the tables can't be compared" }
     let difference: TableDifference = comparison.run()
-    if let change = difference.changes.first(where: { $0.verdict != .cosmetic }) {
+    // What a setting says without a link that shows it is the edit itself, told again.
+    if let change = difference.changes.first(where: { $0.verdict != .cosmetic && $0.link != nil }) {
       return change.message + (change.link.map { ", for example " + $0 } ?? "")
     }
     return difference.unknown.first.map { "it isn't known what becomes of " + $0 }
