@@ -17,7 +17,9 @@ struct ParameterSource: Hashable {
         for part in parts {
           switch part {
           case .text(let literal): text += " '\(literal)'"
-          case .capture(let capture): addCapture(capture, pattern, place, shape)
+          case .value(let value):
+            addCapture(value.capture, pattern, place, shape)
+            text += " \(value.place) ?? \(value.fallback ?? "nil")"
           }
         }
       }

@@ -6,7 +6,7 @@ extension LintRule {
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete, .activityUnhandled,
-    .quickActionWindow, .notAnalysed,
+    .quickActionWindow, .systemName, .payloadInsideAPS, .notAnalysed,
   ]
 
   /// The rule of that id.

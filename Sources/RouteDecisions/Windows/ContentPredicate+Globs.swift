@@ -76,7 +76,8 @@ extension ContentPredicate {
   private static func clauses(_ globs: [LinkGlob]) -> [ContentPredicate] {
     globs.map { glob in
       let own = ContentPredicate(glob.text)
-      return glob.also.isEmpty ? own : .all([own] + glob.also.map { ContentPredicate($0) })
+      let also = glob.also.map { row in disjunction(row.map { ContentPredicate($0) }) }
+      return also.isEmpty ? own : .all([own] + also)
     }
   }
 

@@ -50,8 +50,14 @@ extension WindowRules {
       case .sharing:
         for destination in shown {
           let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { others($0, [destination]) }
+          // A text that all links of the route have doesn't tell this destination.
+          let common = globs[entry.route].map { WindowRules.text(of: $0) }
           strings += shared(entry.parameters, of: entry.route, with: destination)
-            .filter { !$0.isLink || (endsPlainly($0, entry.route) && !WindowRules.isPart($0.text, of: taken)) }
+            .filter { glob in
+              glob.isLink
+                ? endsPlainly(glob, entry.route) && !WindowRules.isPart(glob.text, of: taken)
+                : !common.contains(WindowRules.text(of: glob))
+            }
             .map { WindowRules.text(of: $0) }
         }
       }

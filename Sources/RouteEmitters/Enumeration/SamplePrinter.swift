@@ -104,12 +104,14 @@ struct SamplePrinter {
         parts = parts.dropLast()
       }
       guard parts.count < 2 else { return .unknown }
-      guard case .capture(let capture)? = parts.first else {
+      guard case .value(let value)? = parts.first else {
         guard text.isEmpty else { return .none }
         continue
       }
-      if let known: [String] = values.texts[capture], known != [String(text)] { return .none }
-      values.texts[capture] = [String(text)]
+      guard let pieces: [[UInt8]] = value.place.pieces(of: Array(text.utf8), isRest: value.isRest) else { return .none }
+      let texts: [String] = pieces.map { String(decoding: $0, as: UTF8.self) }
+      if let known: [String] = values.texts[value.capture], known != texts { return .none }
+      values.texts[value.capture] = texts
     }
     return .link("")
   }

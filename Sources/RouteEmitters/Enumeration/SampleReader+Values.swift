@@ -181,16 +181,19 @@ extension SampleReader {
     switch binding.source {
     case .wholeLink: return .text(link.text)
     case .template(let parts):
-      var text = ""
+      var bytes: [UInt8] = []
       for part in parts {
         switch part {
-        case .text(let literal): text += literal
-        case .capture(let capture):
+        case .text(let literal): bytes += Array(literal.utf8)
+        case .value(let value):
+          let pieces: [String] =
+            captures.texts[value.capture]?.map(SampleReader.decoded) ?? value.fallback.map { [$0] } ?? []
           // What an item that isn't there would say is said by nobody.
-          guard let value: String = captures.texts[capture]?.first else { return .absent }
-          text += SampleReader.decoded(value)
+          guard let first: String = pieces.first else { return .absent }
+          value.place.append((value.isRest ? pieces : [first]).map { Array($0.utf8) }, to: &bytes)
         }
       }
+      let text = String(decoding: bytes, as: UTF8.self)
       return parameter.settled(parameter.type.canonical(text))
     }
   }

@@ -79,7 +79,10 @@ struct SampleReader {
       guard host.hasSuffix(":\(number)") else { return nil }
       host.removeLast(":\(number)".count)
     }
-    if host.contains(":") { return nil }
+    if host.contains(":") {
+      // Only a label of any host takes a port along.
+      guard place.declaration.port == .any, case .captured(_, nil) = place.declaration.host else { return nil }
+    }
     switch place.declaration.host {
     case .none:
       if !host.isEmpty { entered.segments.insert(host, at: 0) }

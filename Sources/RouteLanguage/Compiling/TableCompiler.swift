@@ -274,7 +274,10 @@ struct TableCompiler {
     let records = parts.map { part -> [Int] in
       switch part {
       case .text(let text): return [0] + writer.display(text) + [0, 0]
-      case .capture(let capture): return [capture + 1, 0, 0, 0, 0]
+      case .value(let value):
+        return [value.capture + 1] + writer.display(value.fallback ?? "") + [
+          value.place.rawValue, value.isRest ? 1 : 0,
+        ]
       }
     }
     return [binding.parameter, Kind.template.rawValue, records.count, writer.append(records)]

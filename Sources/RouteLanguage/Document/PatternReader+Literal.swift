@@ -27,7 +27,7 @@ extension PatternReader {
       case UInt8(ascii: "&") where place == .path:
         report(
           "bad-literal", "'&' joins the items of a query, and this is the path", at: index..<index + 1,
-          fix: "begin the query with '?', or write '%26'")
+          fix: "begin the query with '?', or write '%26' for links that hold '%26'")
       case UInt8(ascii: "&") where place == .fragment:
         report(
           "bad-literal", "'&' joins items, and this fragment is a text", at: index..<index + 1,

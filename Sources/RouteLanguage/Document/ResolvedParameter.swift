@@ -91,18 +91,17 @@ extension RouteDocument {
         var parameter = ResolvedParameter(name: name, type: use.type ?? TypeUse(name: Located("", name.range)))
         parameter.isLabel = true
         let isDeclared = route.parameters.contains { $0.name.value == name.value }
-        parameter.isOptional = !isDeclared || !leadOnly(through: name.value, to: route)
+        parameter.isOptional =
+          !isDeclared || !(route.links + route.aliases).allSatisfy { isLabelled($0, by: name.value, route) }
         result.append(parameter)
       }
     }
   }
 
-  /// Whether every place of the origins that a form of the route is for has this label.
-  private func leadOnly(through label: String, to route: RouteDeclaration) -> Bool {
-    let forms = route.links + route.aliases
-    let named = Set(forms.flatMap { $0.origins ?? [] }.map(\.value))
-    let isForAll = forms.contains { $0.origins == nil }
-    let ways = origins(of: route).filter { isForAll || named.contains($0.name.value) }
+  /// Whether every place that a form of the route is for has this label.
+  private func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
+    let named = form.origins.map { Set($0.map(\.value)) }
+    let ways = origins(of: route).filter { named?.contains($0.name.value) ?? true }
     return ways.flatMap(\.places).allSatisfy { place in
       if case .captured(let use, _) = place.host { use.name?.value == label } else { false }
     }
@@ -114,7 +113,9 @@ extension RouteDocument {
     parameter.isFlag = options?.isFlag ?? false
     if options?.isOptional == true { parameter.isOptional = true }
     if !parameter.mayBeAbsent, !parameter.isLabel,
-      !canonical.allSatisfy({ route.provides(parameter.name.value, in: $0) })
+      !canonical.allSatisfy({
+        route.provides(parameter.name.value, in: $0) || isLabelled($0, by: parameter.name.value, route)
+      })
     {
       parameter.isOptional = true
     }
@@ -139,15 +140,16 @@ extension RouteDocument {
     }
   }
 
-  /// The origins a link of the route may come from: those that `only` names; else all that aren't `explicit`, and
-  /// those that one of its forms names.
+  /// The origins a link of the route may come from: those that `only` names; else those that its forms name and, where a
+  /// link names none, all that aren't `explicit`.
   package func origins(of route: RouteDeclaration) -> [OriginDeclaration] {
     if let only = route.only {
       let names = Set(only.map(\.value))
       return origins.filter { names.contains($0.name.value) }
     }
     let named = Set((route.links + route.aliases).flatMap { $0.origins ?? [] }.map(\.value))
-    return origins.filter { !$0.isExplicit || named.contains($0.name.value) }
+    let isForAll = route.links.contains { $0.origins == nil }
+    return origins.filter { (isForAll && !$0.isExplicit) || named.contains($0.name.value) }
   }
 }
 

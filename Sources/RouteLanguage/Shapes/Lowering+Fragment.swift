@@ -54,26 +54,31 @@ extension Lowering {
     } catch {
       report(
         "piece-too-large", "this fragment needs an automaton of more than \(Automaton.stateLimit) states",
-        at: path.range ?? SourceRange(lower: 0, upper: 0))
+        at: path.range ?? SourceRange(lower: 0, upper: 0),
+        fix: "give its types a smaller 'max', or none beside a pattern")
       return PieceShape(parts: [], language: pool.intern(.nothing), literal: nil)
     }
   }
 
-  private func piece(
+  /// A piece of several parts, with the captures of those that are values.
+  ///
+  /// `languages` may know of one more part behind them.
+  func piece(
     _ parts: [PieceLanguage.Part], _ languages: PieceLanguage, _ captures: [Int?], isFolded: Bool, separator: String?
   ) -> PieceShape {
     var shapes: [PartShape] = []
     var splits = languages.splits.makeIterator()
     var captures = captures.makeIterator()
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .literal(let text): shapes.append(.literal(text))
       case .value:
         guard let split = splits.next() else { continue }
+        let isLast = index == languages.parts.count - 1
         shapes.append(
           .value(
             capture: captures.next() ?? nil, language: pool.intern(split.value),
-            remainder: pool.intern(split.remainderReversed)))
+            remainder: isLast ? nil : pool.intern(split.remainderReversed)))
       }
     }
     return PieceShape(

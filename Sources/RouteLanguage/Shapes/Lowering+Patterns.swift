@@ -44,7 +44,7 @@ extension Lowering {
     if declaration.redirect != nil, let only = routes[route].declaration.only { shape.origins &= bits(only) }
     shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
-    shape.bindings = form.set.compactMap { binding($0, route: route, slots: &slots) }
+    shape.bindings = form.set.compactMap { binding($0, of: form, route: route, slots: &slots) }
     shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route) }
     if form.pattern.path.isOpen {
       report(
@@ -78,8 +78,8 @@ extension Lowering {
     return [shape, longer]
   }
 
-  /// What a `noFallback` pattern refuses: the same literals with any values, right after it in precedence.
-  private func guardShape(_ shape: PatternShape) -> PatternShape {
+  /// What a `noFallback` pattern refuses: the same literal text with any values, right after it in precedence.
+  private mutating func guardShape(_ shape: PatternShape) -> PatternShape {
     var guarded = shape
     guarded.refuses = true
     // A missing item may be another route's link; only one that is there and bad is refused.
@@ -91,13 +91,21 @@ extension Lowering {
     guarded.isStrictQuery = false
     guarded.segments = shape.segments.map { segment in
       guard !segment.isRest, segment.piece.literal == nil else { return segment }
-      var loose = segment
-      loose.ordersAs = segment.piece
-      loose.piece.language = pool.intern(.text)
-      loose.piece.parts = [.value(capture: nil, language: loose.piece.language, remainder: nil)]
-      return loose
+      return SegmentShape(piece: withAnyValues(segment.piece), isRest: false, ordersAs: segment.piece)
     }
     return guarded
+  }
+
+  /// A piece with the same literal text, and any values.
+  private mutating func withAnyValues(_ piece: PieceShape) -> PieceShape {
+    let parts = piece.parts.map { part -> PieceLanguage.Part in
+      if case .literal(let text) = part { .literal(text) } else { .value(.text) }
+    }
+    // An automaton of literals and any text is never too large.
+    guard let languages = try? PieceLanguage(parts, caseSensitive: !piece.isFolded, reversals: &reversals) else {
+      return piece
+    }
+    return self.piece(parts, languages, [], isFolded: piece.isFolded, separator: nil)
   }
 
   /// A pattern without what the form around it says.
@@ -163,29 +171,18 @@ extension Lowering {
   private mutating func lowered(
     _ piece: Piece, _ parts: [PieceLanguage.Part], isFolded: Bool, separator: String?, slots: inout CaptureSlots
   ) -> PieceShape {
-    let languages: PieceLanguage
     do {
-      languages = try PieceLanguage(parts, caseSensitive: !isFolded, reversals: &reversals)
+      let languages = try PieceLanguage(parts, caseSensitive: !isFolded, reversals: &reversals)
+      let captures = piece.parts.compactMap { part -> Int?? in
+        if case .parameter(let use) = part { slots.slot(use.name?.value) } else { nil }
+      }
+      return self.piece(parts, languages, captures, isFolded: isFolded, separator: separator)
     } catch {
       report(
-        "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range)
+        "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range,
+        fix: "give its types a smaller 'max', or none beside a pattern")
       return PieceShape(parts: [], language: pool.intern(.nothing), literal: nil)
     }
-    var shapes: [PartShape] = []
-    var splits = languages.splits.makeIterator()
-    for (index, part) in piece.parts.enumerated() {
-      switch part {
-      case .literal(let text): shapes.append(.literal(text))
-      case .parameter(let use):
-        guard let split = splits.next() else { continue }
-        shapes.append(
-          .value(
-            capture: slots.slot(use.name?.value), language: pool.intern(split.value),
-            remainder: index == piece.parts.count - 1 ? nil : pool.intern(split.remainderReversed)))
-      }
-    }
-    return PieceShape(
-      parts: shapes, language: pool.intern(languages.whole), literal: nil, isFolded: isFolded, separator: separator)
   }
 
   /// The language of a parameter in a piece, a list's values included.
@@ -278,7 +275,21 @@ extension Lowering {
 
   // MARK: `set`
 
-  private mutating func binding(_ value: SetValue, route: Int, slots: inout CaptureSlots) -> BindingShape? {
+  /// A pattern's own parameter in a template, with what its absence stands for.
+  private func templateValue(
+    _ name: String, _ slot: Int, _ place: TemplatePlace, in form: LinkForm, _ slots: CaptureSlots
+  ) -> TemplateValue {
+    let placed = form.pattern.uses.first { $0.use.name?.value == name }
+    let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
+    let use = placed.map { slots.whole($0.use) }
+    var fallback = use?.defaultValue?.value
+    if case .value(let text)? = use?.fallback?.value { fallback = text }
+    return TemplateValue(capture: slot, fallback: fallback, place: place, isRest: isRest)
+  }
+
+  private mutating func binding(_ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots)
+    -> BindingShape?
+  {
     guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else {
       return nil
     }
@@ -286,12 +297,18 @@ extension Lowering {
       return BindingShape(parameter: parameter, source: .wholeLink)
     }
     var parts: [BindingShape.Part] = []
+    var before = ""
+    let base = routes[route].parameters[parameter].type.base
     for part in piece.parts {
       switch part {
-      case .literal(let text): parts.append(.text(text))
+      case .literal(let text):
+        parts.append(.text(text))
+        before += text
       case .parameter(let use):
-        guard let slot = slots.slot(use.name?.value) else { continue }
-        parts.append(.capture(slot))
+        guard let name = use.name?.value, let slot = slots.slot(name) else { continue }
+        let place = base == .url || base == .link ? TemplatePlace(after: before) : .text
+        parts.append(.value(templateValue(name, slot, place, in: form, slots)))
+        before += "{}"
       }
     }
     if case .text(let text)? = parts.first, parts.count == 1,
@@ -302,6 +319,24 @@ extension Lowering {
         at: value.name.range)
     }
     return BindingShape(parameter: parameter, source: .template(parts))
+  }
+}
+
+extension TemplatePlace {
+  /// The place behind this text of a link's template, in which `{}` stands for values.
+  fileprivate init(after text: String) {
+    let bytes = Array(text.utf8)
+    let slash = UInt8(ascii: "/")
+    let authority = bytes.indices.first { $0 + 2 < bytes.count && Array(bytes[$0...$0 + 2]) == Array("://".utf8) }
+    if bytes.isEmpty {
+      self = .text
+    } else if bytes.contains(UInt8(ascii: "?")) || bytes.contains(UInt8(ascii: "#")) {
+      self = .queryValue
+    } else if let authority, authority + 3 < bytes.count, !bytes[(authority + 3)...].contains(slash) {
+      self = .authority
+    } else {
+      self = .segment
+    }
   }
 }
 

@@ -98,13 +98,14 @@ struct Lowering {
     return wrappers
   }
 
-  /// The origins a route's pattern is read at: those it names, or all that the route is reachable from. An `explicit`
-  /// origin has only what names it.
+  /// The origins a route's pattern is read at: those it names, or all that the route is reachable from. Where each link of a
+  /// route names its origin, that is those; an `explicit` origin has only what names it.
   func origins(of form: LinkForm, _ route: RouteDeclaration, isCanonical: Bool) -> UInt64 {
     let only = route.only.map(bits)
     if let named = form.origins.map(bits) { return only.map { $0 & named } ?? named }
     let namedElsewhere = bits(route.links.flatMap { $0.origins ?? [] })
-    let reachable = only ?? (implicitOrigins | namedElsewhere)
+    let namesAll = route.links.allSatisfy { $0.origins != nil } && !route.links.isEmpty
+    let reachable = only ?? (namesAll ? namedElsewhere : implicitOrigins | namedElsewhere)
     return isCanonical ? reachable & ~namedElsewhere : reachable
   }
 

@@ -1,3 +1,5 @@
+import RouteMatching
+
 // The route shapes: what a table means. Origin × segments × one condition for each query key × fragment. The compiler,
 // the analysis and every emitter read these; nobody reads the document for meaning after this point.
 
@@ -134,14 +136,11 @@ package struct PieceShape {
   /// A rest that takes the raw text to the end of the link.
   package var isRaw = false
 
-  /// Bytes of literal text before the first parameter, and in all.
-  package var literalPrefix: Int {
-    guard case .literal(let text)? = parts.first else { return 0 }
-    return text.utf8.count
-  }
-  package var literalLength: Int {
-    parts.reduce(0) { sum, part in if case .literal(let text) = part { sum + text.utf8.count } else { sum } }
-  }
+  /// The length of the literal text before the first parameter.
+  package var literalPrefix: Int { parts.first?.literalLength ?? 0 }
+
+  /// The length of all literal text.
+  package var literalLength: Int { parts.reduce(0) { $0 + $1.literalLength } }
 }
 
 package enum PartShape {
@@ -149,6 +148,12 @@ package enum PartShape {
   /// `capture`: the parameter's index, or that of a value only the pattern has; `nil` for `{_}`.
   /// `remainder`: what may follow in the piece, reversed; `nil` where nothing can.
   case value(capture: Int?, language: Language, remainder: Language?)
+
+  /// Bytes of literal text, decoded: an escape is one.
+  fileprivate var literalLength: Int {
+    guard case .literal(let text) = self else { return 0 }
+    return text.utf8.reduce(0) { $1 == UInt8(ascii: "%") ? $0 - 1 : $0 + 1 }
+  }
 }
 
 /// What a pattern asks of the items of one key.
@@ -184,6 +189,16 @@ package struct FragmentShape {
   package var hasQuestionMark: Bool
 }
 
+/// A pattern's value in a template.
+package struct TemplateValue {
+  package var capture: Int
+  /// What an absent value stands for.
+  package var fallback: String?
+  package var place: TemplatePlace
+  /// Whether it is a rest, of decoded segments.
+  package var isRest: Bool
+}
+
 /// A parameter's value that a pattern doesn't carry.
 package struct BindingShape {
   package enum Source {
@@ -192,7 +207,7 @@ package struct BindingShape {
   }
   package enum Part {
     case text(String)
-    case capture(Int)
+    case value(TemplateValue)
   }
   package var parameter: Int
   package var source: Source

@@ -36,7 +36,7 @@ extension LinkReader {
     for index in 0..<table.parameterCount(route: route) {
       let name = table.bytes(table.parameterOffset(route: route, index), TableLayout.Parameter.name.rawValue)
       guard name.elementsEqual(label) else { continue }
-      captures[index] = labels(before: table.bytes(place, TableLayout.Place.host.rawValue))
+      captures[index] = self.label(of: place)
     }
   }
 

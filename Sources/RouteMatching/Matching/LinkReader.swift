@@ -96,8 +96,18 @@ struct LinkReader {
       guard byte != UInt8(ascii: "%"), !isEmptyLabel else { return false }
     }
     guard link[labels.upper - 1] != UInt8(ascii: ".") else { return false }
-    return kind != TableLayout.HostKind.captured.rawValue
-      || table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, labels, isHost: true)
+    guard kind == TableLayout.HostKind.captured.rawValue, let label = label(of: place) else { return true }
+    return table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, label, isHost: true)
+  }
+
+  /// What a place's label holds: the labels before its host; of any host at any port, the port with it.
+  func label(of place: Int) -> ByteRange? {
+    let host = table.bytes(place, TableLayout.Place.host.rawValue)
+    guard let labels = labels(before: host) else { return nil }
+    guard host.count == 0, table.word(place, TableLayout.Place.port.rawValue) == 1, parts.port >= 0,
+      let authority = parts.authority
+    else { return labels }
+    return ByteRange(labels.lower, authority.upper)
   }
 
   /// The host, or what stands in it before `.suffix`.

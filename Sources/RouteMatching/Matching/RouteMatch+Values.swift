@@ -107,10 +107,10 @@ extension RouteMatch {
     return separator == 0 ? UInt8(ascii: "/") : UInt8(truncatingIfNeeded: separator)
   }
 
-  private func split(
-    _ range: ByteRange, _ link: UnsafePointer<UInt8>, at separator: [UInt8], _ value: ([UInt8]) -> RouteValue?
-  ) -> [RouteValue] {
-    var values: [RouteValue] = []
+  private func split<Value>(
+    _ range: ByteRange, _ link: UnsafePointer<UInt8>, at separator: [UInt8], _ value: ([UInt8]) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
     var start = range.lower
     var index = range.lower
     while index <= range.upper {
@@ -287,20 +287,35 @@ extension RouteMatch {
       }
       var text: [UInt8] = []
       for part in 0..<table.word(binding, Binding.partCount.rawValue) {
-        let part = table.record(table.word(binding, Binding.parts.rawValue), part, TableLayout.Part.count.rawValue)
-        let source = table.word(part, TableLayout.Part.value.rawValue)
-        if source == 0 {
-          text.append(contentsOf: table.text(part, TableLayout.Part.text.rawValue).utf8)
-        } else if let range = found.captures[source - 1],
-          let value = withLink({ link, _ in decode(link, range, plusIsSpace: plusIsSpace(at: range)) })
-        {
-          text.append(contentsOf: value)
-        } else {
-          return nil
-        }
+        guard append(templatePart: part, of: binding, to: &text) else { return nil }
       }
       return text
     }
     return nil
+  }
+
+  /// False where a value is absent.
+  private func append(templatePart index: Int, of binding: Int, to text: inout [UInt8]) -> Bool {
+    typealias Part = TableLayout.TemplatePart
+    let part = table.record(table.word(binding, TableLayout.Binding.parts.rawValue), index, Part.count.rawValue)
+    let source = table.word(part, Part.value.rawValue)
+    let written = table.text(part, Part.text.rawValue).utf8
+    let place = TemplatePlace(rawValue: table.word(part, Part.place.rawValue)) ?? .text
+    if source == 0 {
+      text += written
+    } else if let range = found.captures[source - 1] {
+      let isRest = table.word(part, Part.isRest.rawValue) != 0
+      let pieces: [[UInt8]]? = withLink { link, _ in
+        isRest
+          ? split(range, link, at: [restSeparator(range)]) { $0 }
+          : [decode(link, range, plusIsSpace: plusIsSpace(at: range))]
+      }
+      place.append(pieces ?? [], to: &text)
+    } else if !written.isEmpty {
+      place.append([Array(written)], to: &text)
+    } else {
+      return false
+    }
+    return true
   }
 }

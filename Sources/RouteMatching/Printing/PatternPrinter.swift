@@ -58,33 +58,42 @@ struct PatternPrinter {
       text = Array(table.text(record, TableLayout.Parameter.defaultText.rawValue).utf8)
     default: return false
     }
+    typealias Part = TableLayout.TemplatePart
     var position = 0
-    var pending = -1
-    var pendingStart = 0
+    var pending: (part: Int, start: Int)?
     for index in 0...count {
       var literal: [UInt8] = []
       if index < count {
         let part = table.record(parts, index, Part.count.rawValue)
-        let value = table.word(part, Part.value.rawValue)
-        if value > 0 {
-          pending = value - 1
-          pendingStart = position
+        if table.word(part, Part.value.rawValue) > 0 {
+          pending = (part, position)
           continue
         }
         literal = Array(table.text(part, Part.text.rawValue).utf8)
       }
       let end =
-        index == count && pending >= 0 ? text.count : find(literal, in: text, from: position, anywhere: pending >= 0)
+        index == count && pending != nil
+        ? text.count : find(literal, in: text, from: position, anywhere: pending != nil)
       guard let end else { return false }
-      if pending >= 0 {
-        let value = PrintedValue.text(Array(text[pendingStart..<end]))
-        guard values[pending].isAbsent || values[pending] == value else { return false }
-        values[pending] = value
-        pending = -1
+      if let (part, start) = pending {
+        guard let value = value(of: part, Array(text[start..<end])) else { return false }
+        let capture = table.word(part, Part.value.rawValue) - 1
+        guard values[capture].isAbsent || values[capture] == value else { return false }
+        values[capture] = value
+        pending = nil
       }
       position = end + literal.count
     }
     return position == text.count
+  }
+
+  /// The value that a part of a template writes as this text.
+  private func value(of part: Int, _ text: [UInt8]) -> PrintedValue? {
+    typealias Part = TableLayout.TemplatePart
+    let place = TemplatePlace(rawValue: table.word(part, Part.place.rawValue)) ?? .text
+    let isRest = table.word(part, Part.isRest.rawValue) != 0
+    guard let pieces = place.pieces(of: text, isRest: isRest) else { return nil }
+    return isRest ? .list(pieces) : .text(pieces[0])
   }
 
   private func find(_ literal: [UInt8], in text: [UInt8], from start: Int, anywhere: Bool) -> Int? {

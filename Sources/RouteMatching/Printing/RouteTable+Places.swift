@@ -10,12 +10,16 @@ extension RouteTable {
       let place = record(header(.places), index, Place.count.rawValue)
       let environment = word(place, Place.environment.rawValue)
       guard word(place, Place.origin.rawValue) == origin, environment == 0 || environment == self.environment,
-        !bytes(place, Place.scheme.rawValue).elementsEqual("http".utf8), word(place, Place.port.rawValue) != 1
+        !bytes(place, Place.scheme.rawValue).elementsEqual("http".utf8)
       else { continue }
+      let isAnyPort = word(place, Place.port.rawValue) == 1
       let isCaptured: Bool
       switch TableLayout.HostKind(rawValue: word(place, Place.hostKind.rawValue)) {
-      case TableLayout.HostKind.none?, .exact?: isCaptured = false
-      case .captured? where isLabelled(place): isCaptured = true
+      case TableLayout.HostKind.none?: isCaptured = false
+      case .exact? where !isAnyPort: isCaptured = false
+      // A label of any host brings its port.
+      case .captured? where (!isAnyPort || bytes(place, Place.host.rawValue).isEmpty) && isLabelled(place):
+        isCaptured = true
       default: continue
       }
       let rank = word(place, Place.rank.rawValue)

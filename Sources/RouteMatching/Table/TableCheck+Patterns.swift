@@ -53,7 +53,18 @@ extension TableCheck {
       let binding = table.record(start, index, Binding.count.rawValue)
       let route = table.word(pattern, TableLayout.Pattern.route.rawValue)
       try require(table.word(binding, Binding.parameter.rawValue) < table.parameterCount(route: route), "a binding")
-      try parts(table.word(binding, Binding.parts.rawValue), table.word(binding, Binding.partCount.rawValue))
+      try template(table.word(binding, Binding.parts.rawValue), table.word(binding, Binding.partCount.rawValue))
+    }
+  }
+
+  private mutating func template(_ start: Int, _ partCount: Int) throws(TableDamage) {
+    typealias Part = TableLayout.TemplatePart
+    try records(start, partCount, Part.count.rawValue, "a template")
+    for index in 0..<partCount {
+      let part = table.record(start, index, Part.count.rawValue)
+      try string(part, Part.text.rawValue, "a template's text")
+      try require(table.word(part, Part.value.rawValue) <= CaptureRanges.capacity, "a template's capture")
+      try require(TemplatePlace(rawValue: table.word(part, Part.place.rawValue)) != nil, "a template's place")
     }
   }
 

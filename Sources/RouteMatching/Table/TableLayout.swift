@@ -139,6 +139,10 @@ package enum TableLayout {
   package enum Binding: Int { case parameter, kind, partCount, parts, count }
   package enum BindingKind: Int { case template, wholeLink }
 
+  /// A part of a template. `value` 0: `text`; else the capture + 1, and `text` is what an absent one stands for. `place`: a
+  /// `TemplatePlace`. `isRest`: slashes divide the value.
+  package enum TemplatePart: Int { case value, text, textLength, place, isRest, count }
+
   package enum Group: Int { case kind, lenient, memberCount, members, count }
   package enum GroupKind: Int { case allOrNone, oneOf }
 

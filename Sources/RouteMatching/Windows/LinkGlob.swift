@@ -14,10 +14,10 @@ package enum LinkGap {
 package struct LinkGlob: Hashable, Sendable {
   /// The link's bytes, and ``LinkGap`` codes.
   package var text: [UInt8]
-  /// Texts that the link fits as well: items of the query, whose order is free.
-  package var also: [[UInt8]] = []
+  /// Texts of which the link fits one in each row as well: items of the query, whose order is free.
+  package var also: [[[UInt8]]] = []
 
-  package init(text: [UInt8], also: [[UInt8]] = []) {
+  package init(text: [UInt8], also: [[[UInt8]]] = []) {
     self.text = text
     self.also = also
   }
@@ -29,9 +29,10 @@ package struct LinkGlob: Hashable, Sendable {
   ///
   /// Cost: the product of the lengths at worst.
   package func covers(_ other: LinkGlob) -> Bool {
-    guard also.allSatisfy({ text in other.also.contains(text) || LinkGlob.covers(text, other.text) }) else {
-      return false
+    let isAlsoCovered = also.allSatisfy { row in
+      other.also.contains(row) || row.contains { LinkGlob.covers($0, other.text) }
     }
+    guard isAlsoCovered else { return false }
     return LinkGlob.covers(text, other.text)
   }
 

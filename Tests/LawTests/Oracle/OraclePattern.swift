@@ -15,10 +15,12 @@ struct OraclePattern {
   static func all(of table: ModelTable) -> [OraclePattern] {
     let all = table.routes.flatMap { route -> [OraclePattern] in
       // "A route is reachable from every origin unless it says `only`, or the origin says `explicit`: then only routes
-      // that name it", by `only` or `link`. An alias of such an origin is that alias only.
+      // that name it", by `only` or `link`; a `link` of named origins is for those only. An alias of such an origin is that
+      // alias only.
+      let isForAll = route.links.contains { $0.origins == nil }
       let named = Set(route.links.flatMap { $0.origins ?? [] })
       let reachable = table.origins.filter { origin in
-        route.only.map { $0.contains(origin.name) } ?? (!origin.isExplicit || named.contains(origin.name))
+        route.only.map { $0.contains(origin.name) } ?? ((isForAll && !origin.isExplicit) || named.contains(origin.name))
       }
       let origins = Set(reachable.map(\.name))
       let uses = ParameterUses(route)

@@ -143,13 +143,8 @@ final class OraclePrecedence {
     return total == 0 ? [2] : [1, -literals[0], -total]
   }
 
-  /// The bytes of literal text in normal form.
-  private func normalLength(_ text: String) -> Int {
-    (Units(link: text.utf8) ?? []).reduce(0) { sum, unit in
-      let isRaw = !unit.wasEscaped && Samples.standsRaw(unit.byte)
-      return sum + (isRaw ? 1 : 3)
-    }
-  }
+  /// The bytes of literal text; an escape is one.
+  private func normalLength(_ text: String) -> Int { (Units(link: text.utf8) ?? []).count }
 
   private func isContained(_ a: [ModelPart], _ aIsFolded: Bool, in b: [ModelPart], _ bIsFolded: Bool) -> Bool {
     Samples.texts(of: a, isFolded: aIsFolded).allSatisfy { reader.piece(b, $0, isFolded: bIsFolded) != nil }

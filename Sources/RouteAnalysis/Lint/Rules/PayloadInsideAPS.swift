@@ -1,0 +1,57 @@
+import RouteLanguage
+
+extension LintRule {
+  static let payloadInsideAPS = LintRule(
+    "payload-inside-aps", .warning, "a key path leads into 'aps', where only the system's own keys arrive",
+    explanation: [
+      "The push service takes no keys of an app's own inside 'aps' (Apple, 'Generating a remote notification'): they stand beside it, so a value "
+        + "that is looked for inside is never there.",
+      "Let the server put the value beside 'aps'.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "origins": { "web": "https://mail.example" },
+        "routes": { "inbox": "/" },
+        "launch": { "notification": { "link": "aps.link" } }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "origins": { "web": "https://mail.example" },
+        "routes": { "inbox": "/" },
+        "launch": { "notification": { "link": ["link", "aps.target-content-id"] } }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for rule in context.document.launchDeclaration.rules where rule.source == .notification {
+      for key in rule.target.linkKeys where isStray(key.value) { findings.append(finding(key.value, key.range)) }
+      for value in rule.target.set {
+        for case .key(let key) in value.parts where isStray(key) { findings.append(finding(key, value.range)) }
+      }
+    }
+    return findings
+  }
+
+  private static func finding(_ key: String, _ range: SourceRange) -> LintFinding {
+    LintFinding(
+      "the push service takes no key \(quoted(key)), which is inside 'aps' and not one of its own", at: range,
+      fix: "let the server put the value beside 'aps'")
+  }
+
+  private static func isStray(_ key: String) -> Bool {
+    let keys = key.split(separator: ".", omittingEmptySubsequences: false)
+    return keys.count > 1 && keys[0] == "aps" && !known.contains(String(keys[1]))
+  }
+
+  /// The keys that Apple documents inside 'aps'.
+  private static let known: Set<String> = [
+    "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content", "target-content-id",
+    "interruption-level", "relevance-score", "filter-criteria", "stale-date", "content-state", "timestamp", "event",
+    "dismissal-date", "attributes-type", "attributes", "input-push-channel", "input-push-token",
+  ]
+}

@@ -1,0 +1,60 @@
+/// Where a value stands in a template of `set`, and so how it is written there.
+///
+/// In a template of a link a value can't end the piece it stands in: what splits there is percent-encoded (RFC 3986 §2.2),
+/// so that `{shop}` in `https://{shop}.shop.example/` never brings a host of its own.
+package enum TemplatePlace: Int, Sendable {
+  /// A text that is no link takes values as they are.
+  case text
+  /// A segment, or the first text of a host.
+  case segment
+  /// A host or port behind other text, where `@` would make of that a user's name.
+  case authority
+  /// The value of a query item, or the fragment.
+  case queryValue
+
+  /// Appends decoded pieces, with raw slashes between them.
+  package func append(_ pieces: [[UInt8]], to text: inout [UInt8]) {
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: "/")) }
+      guard self != .text else {
+        text += piece
+        continue
+      }
+      var writer = LinkWriter()
+      writer.append(
+        value: piece, in: self == .queryValue ? .queryValue : .segment,
+        splitters: self == .authority ? [UInt8(ascii: "@")] : [])
+      text += writer.bytes
+    }
+  }
+
+  /// The pieces that are written like that; `nil` if none are.
+  ///
+  /// - Parameter isRest: whether slashes divide the text.
+  package func pieces(of text: [UInt8], isRest: Bool) -> [[UInt8]]? {
+    let raw = isRest ? text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) : [text[...]]
+    guard self != .text else { return raw.map { Array($0) } }
+    var pieces: [[UInt8]] = []
+    for piece in raw {
+      var decoded: [UInt8] = []
+      var index = piece.startIndex
+      while index < piece.endIndex {
+        guard piece[index] == UInt8(ascii: "%") else {
+          decoded.append(piece[index])
+          index += 1
+          continue
+        }
+        guard index + 2 < piece.endIndex, let high = hexadecimalValue(piece[index + 1]),
+          let low = hexadecimalValue(piece[index + 2])
+        else { return nil }
+        decoded.append(high << 4 | low)
+        index += 3
+      }
+      pieces.append(decoded)
+    }
+    // What would be written otherwise comes from no link.
+    var written: [UInt8] = []
+    append(pieces, to: &written)
+    return written == text ? pieces : nil
+  }
+}

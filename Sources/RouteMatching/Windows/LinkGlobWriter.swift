@@ -1,0 +1,168 @@
+/// Writes the globs of one pattern at one place.
+struct LinkGlobWriter {
+  private typealias Pattern = TableLayout.Pattern
+  private typealias Condition = TableLayout.Condition
+
+  var printer: PatternPrinter
+  var globs: [LinkGlob] = []
+  private let table: RouteTable
+  private let pattern: Int
+
+  /// `nil` where the pattern's `set` gives a fixed parameter another value.
+  init?(_ table: RouteTable, _ pattern: Int, _ values: [PrintedValue], _ fixed: [Bool]) {
+    self.table = table
+    self.pattern = pattern
+    printer = PatternPrinter(table: table, pattern: pattern, values: values)
+    var gaps = [Bool](repeating: true, count: CaptureRanges.capacity)
+    for (index, isFixed) in fixed.enumerated() { gaps[index] = !isFixed }
+    printer.gaps = gaps
+    do throws(PrintFailure) {
+      try printer.runBindings()
+    } catch {
+      return nil
+    }
+  }
+
+  /// Adds the globs with room for what the matcher ignores.
+  mutating func writeOpen(place: Int, origin: Int) {
+    do throws(PrintFailure) {
+      try printer.writePlaceAndPath(place, origin: origin)
+      let path = printer.writer.bytes
+      let items = try requirements(
+        table.word(pattern, Pattern.query.rawValue), table.word(pattern, Pattern.queryCount.rawValue))
+      let fragments = try fragmentTexts()
+      let slash = table.word(origin: origin, .separator) == 0
+      for path in endings(of: path, mayHaveSlash: slash) {
+        for fragment in fragments { add(path, items, fragment) }
+      }
+    } catch {}
+  }
+
+  /// The path as it may end: with and without the one slash that is ignored.
+  private func endings(of path: [UInt8], mayHaveSlash: Bool) -> [[UInt8]] {
+    let slash = UInt8(ascii: "/")
+    let flags = table.word(pattern, Pattern.flags.rawValue)
+    guard mayHaveSlash, let last = path.last, !isOpenEnded(last) else { return [path] }
+    if flags & TableLayout.PatternFlag.strictSlash != 0, printer.segmentCount > 0 { return [path] }
+    let bare = last == slash ? Array(path.dropLast()) : path
+    return [bare, bare + [slash]]
+  }
+
+  private func isOpenEnded(_ symbol: UInt8) -> Bool { symbol == LinkGap.some || symbol == LinkGap.any }
+
+  private mutating func add(_ path: [UInt8], _ items: [LinkGlobItem], _ fragment: [UInt8]?) {
+    if let first = items.first {
+      let also = items.dropFirst().map(\.alternatives)
+      let start = path + [UInt8(ascii: "?")]
+      for text in first.texts(after: start, fragment: fragment) { globs.append(LinkGlob(text: text, also: also)) }
+    } else if let fragment {
+      globs.append(LinkGlob(text: path + fragment))
+      // Between the path and the fragment there may be a query.
+      let last = path.last ?? 0
+      if last != LinkGap.some, last != LinkGap.any {
+        globs.append(LinkGlob(text: path + [UInt8(ascii: "?"), LinkGap.any] + fragment))
+      }
+    } else {
+      globs.append(LinkGlob(text: path))
+      guard let last = path.last, !isOpenEnded(last) else { return }
+      globs.append(LinkGlob(text: path + [UInt8(ascii: "?"), LinkGap.any]))
+      globs.append(LinkGlob(text: path + [UInt8(ascii: "#"), LinkGap.any]))
+    }
+  }
+
+  /// The items that a link must have, `key=value`: those without which the pattern doesn't fit, and those that carry a
+  /// fixed value.
+  private mutating func requirements(_ start: Int, _ count: Int) throws(PrintFailure) -> [LinkGlobItem] {
+    typealias Flag = TableLayout.ConditionFlag
+    var items: [LinkGlobItem] = []
+    for index in 0..<count {
+      let condition = table.record(start, index, Condition.count.rawValue)
+      let flags = table.word(condition, Condition.flags.rawValue)
+      let piece = table.word(condition, Condition.piece.rawValue)
+      let capture = piece == 0 ? nil : printer.soleCapture(piece)
+      let isFixed = capture.map { !(printer.gaps?[$0] ?? false) && !printer.values[$0].isAbsent } ?? false
+      guard flags & Flag.required != 0 || isFixed, flags & Flag.remaining == 0 else { continue }
+      var item = LinkGlobItem(text: Array(table.bytes(condition, Condition.key.rawValue)))
+      if piece != 0, flags & Flag.flag == 0 {
+        item.text.append(UInt8(ascii: "="))
+        if flags & Flag.list != 0 {
+          item.text.append(LinkGap.any)
+        } else {
+          printer.writer = LinkWriter()
+          try printer.write(piece: piece, in: .queryValue)
+          item.text += printer.writer.bytes
+          item.isClosed = item.text.allSatisfy { $0 > LinkGap.one }
+        }
+      }
+      items.append(item)
+    }
+    return items
+  }
+
+  /// What a link's fragment may be; `nil` where it doesn't matter.
+  private mutating func fragmentTexts() throws(PrintFailure) -> [[UInt8]?] {
+    typealias Kind = TableLayout.FragmentKind
+    let kind = Kind(rawValue: table.word(pattern, Pattern.fragmentKind.rawValue)) ?? .ignored
+    guard kind != .ignored else { return [nil] }
+    printer.writer = LinkWriter()
+    printer.writer.append(UInt8(ascii: "#"))
+    if kind != .items { try printer.write(piece: table.word(pattern, Pattern.fragment.rawValue), in: .fragment) }
+    let text = printer.writer.bytes
+    let items = try requirements(
+      table.word(pattern, Pattern.fragmentQuery.rawValue), table.word(pattern, Pattern.fragmentQueryCount.rawValue))
+    if let first = items.first {
+      return first.texts(after: kind == .items ? text : text + [UInt8(ascii: "?")], fragment: []).map { $0 }
+    }
+    if kind == .piece || isOpenEnded(text.last ?? 0) { return [text] }
+    if kind == .items { return [text + [LinkGap.any]] }
+    // A path in the fragment may end with a slash, and items follow a question mark.
+    let slash = UInt8(ascii: "/")
+    let paths = text.last == slash ? [text] : [text, text + [slash]]
+    return paths.flatMap { [$0, $0 + [UInt8(ascii: "?"), LinkGap.any]] }
+  }
+}
+
+/// An item of a query or a fragment that a link must have.
+struct LinkGlobItem {
+  /// `key=value`
+  var text: [UInt8]
+  /// Whether the value is known, so that it ends where the item does: `id=42` is not `id=421`.
+  var isClosed = false
+
+  private static let next = UInt8(ascii: "&")
+
+  /// How text may go on that begins the items.
+  ///
+  /// - Parameter fragment: what the link ends with; empty for nothing, `nil` for anything.
+  func texts(after start: [UInt8], fragment: [UInt8]?) -> [[UInt8]] {
+    guard isClosed else {
+      let isOpenEnded = text.last == LinkGap.some || text.last == LinkGap.any
+      let open = start + [LinkGap.any] + text
+      if let fragment, !fragment.isEmpty { return [open + [LinkGap.any] + fragment] }
+      return [isOpenEnded ? open : open + [LinkGap.any]]
+    }
+    var texts: [[UInt8]] = []
+    for head in [start + text, start + [LinkGap.any, LinkGlobItem.next] + text] {
+      let tail = fragment ?? []
+      texts.append(head + tail)
+      texts.append(head + [LinkGlobItem.next, LinkGap.any] + tail)
+      if fragment == nil { texts.append(head + [UInt8(ascii: "#"), LinkGap.any]) }
+    }
+    return texts
+  }
+
+  /// The texts of links that have the item somewhere in their query.
+  var alternatives: [[UInt8]] {
+    guard isClosed else {
+      let isOpenEnded = text.last == LinkGap.some || text.last == LinkGap.any
+      return [[LinkGap.any] + (isOpenEnded ? text : text + [LinkGap.any])]
+    }
+    var alternatives: [[UInt8]] = []
+    for mark in [UInt8(ascii: "?"), LinkGlobItem.next] {
+      for tail in [[], [LinkGlobItem.next, LinkGap.any], [UInt8(ascii: "#"), LinkGap.any]] {
+        alternatives.append([LinkGap.any, mark] + text + tail)
+      }
+    }
+    return alternatives
+  }
+}

@@ -1,0 +1,67 @@
+import RouteAnalysis
+import RouteLanguage
+import Testing
+
+/// What the system refuses, misreads or never brings, said of a table's launch section.
+@Suite struct SystemLintTests {
+  private static func json(_ launch: String, activity: String = "x.reading") -> String {
+    """
+    {"version": 1, "origins": {"web": "https://x.example"},
+     "routes": {"home": {"link": "/", "activity": "\(activity)"}, "find": "/find?q={q}"}, "launch": {\(launch)}}
+    """
+  }
+
+  /// Launch section, findings of the two rules as the text they point at.
+  static let cases: [(launch: String, findings: [String])] = [
+    (#""activities": {"x.reading": {"link": true}}"#, []),
+    (
+      #""activities": {"NSUserActivityTypeBrowsingWeb": "home", "com.apple.corespotlightquerycontinuation": "home"}"#,
+      [
+        "system-name 'NSUserActivityTypeBrowsingWeb' is the system's own activity, a universal link, and never asked for here",
+        "system-name 'com.apple.corespotlightquerycontinuation' is the system's own activity, a search from Spotlight, and never asked for here",
+      ]
+    ),
+    (
+      #""notification": {"actions": {"com.apple.UNNotificationDefaultActionIdentifier": "home", "reply": "home"}}"#,
+      [
+        "system-name 'com.apple.UNNotificationDefaultActionIdentifier' is the system's own action, a tap on the notification, and never asked for here"
+      ]
+    ),
+    (
+      #""notification": {"categories": {"c": {"to": "home", "actions": {"com.apple.UNNotificationDismissActionIdentifier": false}}}}"#,
+      [
+        "system-name 'com.apple.UNNotificationDismissActionIdentifier' is the system's own action, a dismissal, and never asked for here"
+      ]
+    ),
+    (#""notification": {"link": ["link", "aps.target-content-id", "apsx.link", "aps"]}"#, []),
+    (
+      #""notification": {"link": "aps.link"}"#,
+      ["payload-inside-aps the push service takes no key 'aps.link', which is inside 'aps' and not one of its own"]
+    ),
+    (
+      #""notification": {"categories": {"c": {"to": "find", "set": {"q": "a {aps.text} {aps.alert.title}"}}}}"#,
+      ["payload-inside-aps the push service takes no key 'aps.text', which is inside 'aps' and not one of its own"]
+    ),
+    (#""activities": {"x.find": {"to": "find", "set": {"q": "{aps.text}"}}}"#, []),
+  ]
+
+  @Test(arguments: cases.indices) func saysWhatNeverComes(_ index: Int) {
+    let row = Self.cases[index]
+    #expect(Self.findings(Self.json(row.launch)) == row.findings)
+  }
+
+  @Test func aRoutesActivityHasATypeOfItsOwn() {
+    #expect(
+      Self.findings(Self.json("", activity: "com.apple.corespotlightitem")) == [
+        "system-name 'com.apple.corespotlightitem' is the system's own activity, a result of Spotlight, not one of 'home'"
+      ])
+  }
+
+  private static func findings(_ json: String) -> [String] {
+    let table = compiled(json)
+    #expect(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")
+    return Linter.run(table, LintOptions(), generating: [])
+      .filter { $0.rule == "system-name" || $0.rule == "payload-inside-aps" }.map { "\($0.rule) \($0.message)" }
+      .sorted()
+  }
+}
