@@ -49,6 +49,14 @@ import Testing
       routes: #"{"a": "/{w: AB}/x", "b": {"link": "/{p: BC}/{r...}/c", "aliases": ["/{_: AB}/b/{p}/{r...}"]}}"#,
       link: "https://a.example/b/b/c/c", expected: "b p=b r=[b,c]"),
     Case(
+      testDescription: "a base path is part of the path, so a table without case has none there either",
+      origins: #"{"web": "https://a.example/App/v1"}"#, routes: #"{"home": "/x"}, "caseSensitive": false"#,
+      link: "https://a.example/aPp/V1/X", expected: "home"),
+    Case(
+      testDescription: "a base path has case where the table has",
+      origins: #"{"web": "https://a.example/App"}"#, routes: #"{"home": "/x"}"#, link: "https://a.example/app/x",
+      expected: "miss"),
+    Case(
       testDescription: "behind a rest the first difference decides, not the length",
       routes: #"{"a": "/{r...}/a", "b": "/{r...}/{x: Int},{y: Int}/a"}"#, link: "https://a.example/q/1,2/a",
       expected: "a r=[q,1,2]"),

@@ -58,8 +58,8 @@ import Testing
     let fragments = ["", "#a", "#c", "#k=1", "#p/a"]
     var links: [String] = []
     for (index, path) in paths.enumerated() {
-      for (number, query) in queries.enumerated() {
-        // Not all combinations: each path with each query, and with fragments in turn.
+      for (number, query) in queries.enumerated() where (index + number) % 2 == 0 || index < 20 {
+        // Not all combinations: short paths with each query, others with every second, and with fragments in turn.
         links.append("https://a.example" + path + query + fragments[(index + number) % fragments.count])
       }
     }
@@ -68,7 +68,7 @@ import Testing
 
   @Test func twentyThousandPairsAgreeWithBruteForce() throws {
     var random = SeededRandom(seed: 7)
-    let routes = (0..<210).map { Self.route($0, &random) }
+    let routes = (0..<202).map { Self.route($0, &random) }
     let whole = compiled(tableJSON(routes.joined(separator: ","), Self.types))
     let description = DiagnosticRenderer(files: whole.files).text(
       whole.diagnostics.filter { !["ambiguous-routes", "unreachable-route"].contains($0.rule) })

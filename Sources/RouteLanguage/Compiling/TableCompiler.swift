@@ -27,7 +27,8 @@ struct TableCompiler {
       writer.display(origin.name) + [
         kind(origin.kind),
         (origin.plusIsSpace ? TableLayout.OriginFlag.plusIsSpace : 0)
-          | (origin.isOpen ? TableLayout.OriginFlag.open : 0),
+          | (origin.isOpen ? TableLayout.OriginFlag.open : 0)
+          | (shape.options.caseSensitive ? 0 : TableLayout.OriginFlag.foldsBase),
         origin.separator.map(Int.init) ?? 0,
       ]
     }

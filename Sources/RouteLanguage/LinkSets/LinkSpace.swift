@@ -137,7 +137,7 @@ package final class LinkSpace {
     let own = count - base.count
     guard pattern.restIndex == nil ? own == pattern.segments.count : own >= pattern.segments.count else { return nil }
     var result: [Language] = []
-    for segment in base { result.append(.word(LinkSymbols.symbols(of: segment), isFolded: false)) }
+    for segment in base { result.append(baseLanguage(segment)) }
     for index in 0..<own {
       // An empty segment at the end is a slash, and collapsed ones are none.
       let keepsEmpty = index < own - 1 && shape.options.emptySegments != .collapse
@@ -150,6 +150,13 @@ package final class LinkSpace {
       result.append(limited)
     }
     return result
+  }
+
+  /// The texts that stand for a segment of a base path.
+  private func baseLanguage(_ segment: String) -> Language {
+    let symbols = LinkSymbols.symbols(of: segment)
+    let hasLetters = symbols.contains { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    return .word(symbols, isFolded: !shape.options.caseSensitive && hasLetters)
   }
 
   // MARK: Sets
@@ -342,7 +349,7 @@ extension LinkSpace {
     let base = shape.places[place].declaration.basePath
     guard segments.count >= base.count else { return [] }
     for (segment, language) in zip(base, segments) {
-      let relation = universe.pool.relation(language, .word(LinkSymbols.symbols(of: segment), isFolded: false))
+      let relation = universe.pool.relation(language, baseLanguage(segment))
       if relation == .disjoint || (containing && relation != .same && relation != .inside) { return [] }
     }
     let origin: UInt64 = 1 << UInt64(shape.places[place].origin)

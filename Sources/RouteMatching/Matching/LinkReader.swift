@@ -63,7 +63,9 @@ struct LinkReader {
   private mutating func enter(origin: Int, hostIsPlace: Bool, baseCount: Int, base: Int) -> Bool {
     let record = table.originOffset(origin)
     let separator = table.word(record, TableLayout.Origin.separator.rawValue)
-    plusIsSpace = table.word(record, TableLayout.Origin.flags.rawValue) & TableLayout.OriginFlag.plusIsSpace != 0
+    let flags = table.word(record, TableLayout.Origin.flags.rawValue)
+    plusIsSpace = flags & TableLayout.OriginFlag.plusIsSpace != 0
+    let foldsBase = flags & TableLayout.OriginFlag.foldsBase != 0
     originLow = origin < 24 ? 1 << origin : 0
     originHigh = origin < 24 ? 0 : 1 << (origin &- 24)
     segments.reset()
@@ -74,9 +76,8 @@ struct LinkReader {
       collapsing: table.header(.emptySegments) == 1)
     guard segments.refusal == nil, segments.count >= baseCount else { return false }
     for index in 0..<baseCount {
-      guard isEqual(link, segments[index], table.bytes(base &+ index &* 2 &* TableLayout.wordSize)) else {
-        return false
-      }
+      let text = table.bytes(base &+ index &* 2 &* TableLayout.wordSize)
+      guard isEqual(link, segments[index], text, folded: foldsBase) else { return false }
     }
     segments.dropFirst(baseCount)
     return true

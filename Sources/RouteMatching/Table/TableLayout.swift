@@ -42,6 +42,8 @@ package enum TableLayout {
   package enum OriginFlag {
     package static let plusIsSpace = 1
     package static let open = 2
+    /// Base paths are compared but for the case of ASCII letters.
+    package static let foldsBase = 4
   }
   package enum OriginKind: Int { case universalLink, customScheme, widget }
 

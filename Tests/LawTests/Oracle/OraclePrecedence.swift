@@ -183,7 +183,10 @@ final class OraclePrecedence {
     // An item is required where its absence is no match.
     func required(_ items: [ModelItem]) -> [ModelItem] { items.filter { reader.item($0, []) == nil } }
     let all = inclusion(a, b, isStrict)
-    return all == .crossing ? inclusion(required(a), required(b), (false, false)) : all
+    guard all == .crossing else { return all }
+    // Where both require the same, what may be absent still crosses.
+    let narrower = inclusion(required(a), required(b), (false, false))
+    return narrower == .same ? .crossing : narrower
   }
 
   private func inclusion(_ a: [ModelItem], _ b: [ModelItem], _ isStrict: (Bool, Bool)) -> Relation {
