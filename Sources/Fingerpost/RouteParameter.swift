@@ -173,6 +173,12 @@ extension RouteMatch {
     value(at: index).flatMap { Value(routeValue: $0) }
   }
 
+  /// A parameter's value by its number, `absent` where the link has none, and `nil` where the type refuses it.
+  public func value<Value: RouteParameter>(_ index: Int, absent: Value) -> Value? {
+    guard let value = value(at: index) else { return absent }
+    return Value(routeValue: value)
+  }
+
   /// A parameter's value by its number, `.some(nil)` where it is absent, and `nil` where the type refuses it.
   public func optionalValue<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value?? {
     guard let value = value(at: index) else { return .some(nil) }

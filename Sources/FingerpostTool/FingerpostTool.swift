@@ -5,7 +5,9 @@ extension Tool {
   static let fpost: Tool = Tool(
     name: "fpost", version: "0.1.0",
     summary: "Checks a table of links, routes.json, and answers questions about it.",
-    commands: [.lint, .resolve, .explain, .diff, .replay, .print, .generate, .lock, .export, .help, .completions]
+    commands: [
+      .lint, .resolve, .explain, .diff, .replay, .print, .generate, .lock, .mutate, .export, .help, .completions,
+    ]
   )
 }
 

@@ -34,7 +34,7 @@ public enum BookshelfRoute: Hashable, Sendable {
 
   /// - web: `/help/{topic...}`
   ///
-  /// For example `https://bookshelf.example/help/example`.
+  /// For example `/help/payments`.
   case help(topic: [String])
 
   /// `/`, for example `https://bookshelf.example/`

@@ -180,3 +180,8 @@ import RouteMatching
     await withCheckedContinuation { whenSettled.append($0) }
   }
 }
+
+extension LinkDispatcher: CustomReflectable {
+  /// Nothing: what waits holds links, which `dump` keeps to itself.
+  nonisolated public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

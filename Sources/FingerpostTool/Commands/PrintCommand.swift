@@ -54,11 +54,23 @@ extension Command {
         let name: String = error.parameter ?? ""
         console.complain("\(quotedList(texts[name] ?? [], "and")) is no value of '\(name)'")
         return .findings
+      case .missingValue, .notCarried, .notReachable, .noPlace:
+        let names: [String] = originsThatPrint(table, route, texts)
+        console.complain(
+          error.description,
+          hint: names.isEmpty ? nil : "it prints with '--origin \(names.joined(separator: "' or '"))'")
+        return .findings
       default:
         console.complain(error.description)
         return .findings
       }
     }
+  }
+
+  private static func originsThatPrint(
+    _ table: RouteTable, _ route: String, _ texts: [String: [String]]
+  ) -> [String] {
+    table.originNames.filter { (try? link(table, route, texts, origin: $0)) != nil }
   }
 
   private static func link(

@@ -9,9 +9,11 @@ extension Command {
   static let resolve: Command = Command(
     name: "resolve", summary: "say where links lead, one JSON object a line",
     details: [
-      "Each line is {\"link\", \"route\", \"origin\", \"pattern\", \"parameters\", \"reason\"}: the link as given; the route's id, "
-        + "the origin's name and the pattern as written in the table, or null where nothing matches; the parameters that "
-        + "have a value, by name, numbers and truth values as JSON's own; why nothing matches, or null.",
+      "Each line is {\"link\", \"route\", \"origin\", \"pattern\", \"parameters\", \"leftover\", \"reason\"}: the link as given; the "
+        + "route's id, the origin's name and the pattern as written in the table, or null where nothing matches; the "
+        + "parameters that have a value, by name, numbers and truth values as JSON's own; the query items that the pattern "
+        + "doesn't name and the table doesn't ignore, each {\"key\", \"value\"}; why nothing matches, or null.",
+      "An enum's value is the word of the link, not the name of its Swift case.",
       "With --stdin it is a filter: one line out for each line in, in order, in bounded memory. An empty line is a link "
         + "that leads nowhere.",
       "The exit status is 1 if some link leads nowhere.",
@@ -94,7 +96,9 @@ extension Command {
       output.append(json: ":")
       output.append(json: value)
     }
-    output.append(json: "},\"reason\":")
+    output.append(json: "},\"leftover\":")
+    output.append(json: RouteValue.items(match?.leftoverItems ?? []))
+    output.append(json: ",\"reason\":")
     output.append(jsonString: reason)
     output.append(json: "}\n")
   }

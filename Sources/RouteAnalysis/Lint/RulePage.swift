@@ -72,7 +72,7 @@ package struct RulePage {
   }
 
   /// Text in single quotes as code, which is what it is.
-  static func coded(_ text: String) -> String {
+  package static func coded(_ text: String) -> String {
     var result = ""
     var isOpen = false
     var previous: Character = " "

@@ -18,6 +18,8 @@ struct LaunchSamples {
     var line: String
     /// The destination's canonical link, where it is known.
     var link: String?
+    /// The identifier that is recorded, empty for none; `nil` where nothing is claimed.
+    var records: String?
     /// Values that no record may hold.
     var secrets: [String] = []
 
@@ -30,6 +32,8 @@ struct LaunchSamples {
   private var seen: Set<LaunchInput> = []
   /// Indices of each route's own patterns.
   private var patterns: [[Int]]
+  /// A link of each route.
+  private(set) var ofRoutes: [Known] = []
 
   /// A link with where it leads and from where it comes.
   struct Known {
@@ -45,7 +49,6 @@ struct LaunchSamples {
     for (index, pattern) in samples.shape.patterns.enumerated() where !pattern.refuses && pattern.redirectID == nil {
       patterns[pattern.route].append(index)
     }
-    var ofRoutes: [Known] = []
     for route in shape.routes.indices {
       if let known: Known = firstLink(of: route) { ofRoutes.append(known) }
     }
@@ -194,6 +197,16 @@ struct LaunchSamples {
   static let nobody = "fingerpost.nobody"
 
   mutating func add(_ input: LaunchInput, _ expected: Expectation) {
-    if seen.insert(input).inserted { all.append(Sample(input: input, expected: expected)) }
+    guard seen.insert(input).inserted else { return }
+    var expected: Expectation = expected
+    // Of kinds that opt in; that of a Spotlight item depends on what it fits.
+    if let source = LaunchSource(name: input.kind.rawValue) {
+      switch source {
+      case .notification, .activity, .quickAction, .widget:
+        expected.records = shape.launch.identifiers.contains(source) ? input.name ?? "" : ""
+      default: break
+      }
+    }
+    all.append(Sample(input: input, expected: expected))
   }
 }

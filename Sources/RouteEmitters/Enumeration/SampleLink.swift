@@ -28,7 +28,7 @@ struct SampleLink: Hashable {
     let isWhole: Bool = segments.isEmpty && !endsWithSlash
     if authority != nil, !isWhole || isHost { text += separator }
     text += segments.joined(separator: separator)
-    if endsWithSlash, !segments.isEmpty || !isHost { text += separator }
+    if endsWithSlash, !segments.isEmpty || authority == nil { text += separator }
     if !query.isEmpty { text += "?" + query.map(\.text).joined(separator: "&") }
     if let fragment { text += "#" + fragment }
     return text
@@ -38,6 +38,41 @@ struct SampleLink: Hashable {
   private var isHost: Bool { scheme == "https" || scheme == "http" || authority == "" || hasHost }
   /// Whether the place names a host under the app's own scheme.
   var hasHost = false
+}
+
+extension SampleLink {
+  /// A link's text in its pieces; `nil` for an opaque one.
+  init?(_ text: String) {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    self.init(scheme: String(text[..<colon]), authority: nil)
+    var rest: Substring = text[text.index(after: colon)...]
+    if let mark = rest.firstIndex(of: "#") {
+      fragment = String(rest[rest.index(after: mark)...])
+      rest = rest[..<mark]
+    }
+    if let mark = rest.firstIndex(of: "?") {
+      for item in rest[rest.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false) {
+        let equals: Substring.Index? = item.firstIndex(of: "=")
+        query.append(
+          Item(
+            key: String(item[..<(equals ?? item.endIndex)]),
+            value: equals.map { String(item[item.index(after: $0)...]) }))
+      }
+      rest = rest[..<mark]
+    }
+    guard rest.hasPrefix("/") else { return nil }
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      authority = String(rest.prefix { $0 != "/" })
+      rest = rest.dropFirst(authority?.count ?? 0)
+    }
+    segments = rest.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if segments.last == "" {
+      segments.removeLast()
+      endsWithSlash = !segments.isEmpty
+    }
+    hasHost = scheme == "https" || scheme == "http"
+  }
 }
 
 /// The value of a parameter in canonical, decoded text.

@@ -35,16 +35,19 @@ struct SamplePrinter {
 
   /// What `link()` of the destination gives.
   func canonicalLink(_ reading: SampleReading) -> Outcome {
-    for origin in order {
-      let patterns: [PatternShape] = patterns(of: reading.route, origin: origin)
-      if patterns.isEmpty { continue }
-      for pattern in patterns {
-        switch link(reading, pattern, origin) {
-        case .none: continue
-        case let outcome: return outcome
-        }
+    for origin in order where !patterns(of: reading.route, origin: origin).isEmpty {
+      return link(of: reading, from: origin)
+    }
+    return .none
+  }
+
+  /// What `link(from:)` of the destination gives.
+  func link(of reading: SampleReading, from origin: Int) -> Outcome {
+    for pattern in patterns(of: reading.route, origin: origin) {
+      switch link(reading, pattern, origin) {
+      case .none: continue
+      case let outcome: return outcome
       }
-      return .none
     }
     return .none
   }

@@ -164,12 +164,20 @@ struct SampleReader {
   }
 
   func fits(_ pattern: PatternShape, _ entered: Entered, _ link: SampleLink) -> Bool {
-    guard let texts: [String] = texts(pattern, entered, link), !entered.segments.contains("") else { return false }
+    guard let texts: [String] = texts(pattern, entered, link), !hasEmptySegment(pattern, entered) else { return false }
     for (segment, text) in zip(pattern.segments, texts) where !segment.isRest || segment.piece.isRaw {
       guard accepts(segment.piece, text) else { return false }
     }
     if pattern.isStrictSlash, !entered.segments.isEmpty, pattern.endsWithSlash != link.endsWithSlash { return false }
     return fitsQuery(pattern, link) && fitsFragment(pattern.fragment, link) && !isExcluded(pattern, entered, link)
+  }
+
+  /// Whether a segment is empty that isn't part of a rest that is raw text.
+  private func hasEmptySegment(_ pattern: PatternShape, _ entered: Entered) -> Bool {
+    guard entered.segments.contains("") else { return false }
+    guard let rest: Int = pattern.restIndex, pattern.segments[rest].piece.isRaw else { return true }
+    let after: Int = pattern.segments.count - rest - 1
+    return entered.segments.prefix(rest).contains("") || entered.segments.suffix(after).contains("")
   }
 
   /// An exclusion of the pattern's own origins is tried where the link was entered, one of others wherever it fits.

@@ -8,8 +8,10 @@ struct SampleWords {
   /// Decoded texts that are not.
   private(set) var outside: [String] = []
 
-  /// - Parameter links: links of the table, for parameters of type `Link`.
-  init(_ parameter: ParameterShape, _ shape: TableShape, links: [String]) {
+  /// - Parameters:
+  ///   - links: links of the table, for parameters of type `Link`.
+  ///   - isFull: whether to go through all that the type distinguishes, which one parameter of each type does.
+  init(_ parameter: ParameterShape, _ shape: TableShape, links: [String], isFull: Bool) {
     let type: TypeShape = parameter.type
     if type.base == .link, type.enumeration == nil {
       inside = Array(links.prefix(2))
@@ -26,7 +28,35 @@ struct SampleWords {
     // What the app's own type takes beyond the example is the app's affair.
     if type.enumeration == nil { inside = Array(inside.prefix(type.swift == nil ? SampleWords.most : 1)) }
     outside = Array(outside.prefix(SampleWords.most))
+    // Where the default stands in a link, the canonical link has none.
+    if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
+      inside.append(text)
+    }
+    guard isFull, type.swift == nil, type.enumeration == nil, type.refinement?.pattern != nil else { return }
+    addCover(of: automaton)
   }
+
+  /// Words of a value that no parameter keeps.
+  init(_ automaton: Automaton) { addCover(of: automaton) }
+
+  private mutating func addCover(of automaton: Automaton) {
+    let cover = automaton.cover(limit: SampleWords.mostOfCover)
+    var seen: Set<String> = Set(inside + outside)
+    for word in cover.inside where SampleWords.isSimple(word) {
+      let text: String = LinkSymbols.text(decoding: word)
+      if seen.insert(text).inserted { inside.append(text) }
+    }
+    for word in cover.outside where SampleWords.isSimple(word) {
+      let text: String = LinkSymbols.text(decoding: word)
+      if seen.insert(text).inserted { outside.append(text) }
+    }
+  }
+
+  private static func isSimple(_ word: [UInt8]) -> Bool {
+    !word.isEmpty && word.count <= longest && word != [0x2E] && word != [0x2E, 0x2E]
+  }
+
+  private static let mostOfCover = 160
 
   private static let longest = 300
   private static let most = 6

@@ -11,11 +11,20 @@ struct SampleWriter {
     var texts: [Int: [String]] = [:]
     var items: [SampleLink.Item] = []
     var label: String?
+    /// For `{_}`, of which the shortest word is taken where there is none here.
+    var anonymous: [Language: String] = [:]
   }
 
   /// The link of a pattern at a place, or `nil` where a value is missing that has to be there.
   func link(_ pattern: PatternShape, at place: PlaceShape, _ values: Values) -> SampleLink? {
     let separator: String = shape.origins[place.origin].separator.map { String(UnicodeScalar($0)) } ?? "/"
+    return link(pattern, at: place, values, separator: separator)
+  }
+
+  /// - Parameter separator: what stands between segments; anything but `/` makes an opaque link.
+  func link(
+    _ pattern: PatternShape, at place: PlaceShape, _ values: Values, separator: String
+  ) -> SampleLink? {
     var link = SampleLink(scheme: place.declaration.scheme, authority: nil, separator: separator)
     for segment in pattern.segments {
       guard let texts: [String] = texts(segment, values, separator) else { return nil }
@@ -28,6 +37,7 @@ struct SampleWriter {
       guard let text: String = self.fragment(fragment, values) else { return nil }
       link.fragment = text
     }
+    guard separator == "/" else { return link }
     return enter(&link, place, pattern, values) ? link : nil
   }
 
@@ -36,7 +46,6 @@ struct SampleWriter {
   private func enter(
     _ link: inout SampleLink, _ place: PlaceShape, _ pattern: PatternShape, _ values: Values
   ) -> Bool {
-    if shape.origins[place.origin].separator != nil { return true }
     let suffix: String
     switch place.declaration.host {
     case .none:
@@ -94,7 +103,7 @@ struct SampleWriter {
   private func texts(_ segment: SegmentShape, _ values: Values, _ separator: String) -> [String]? {
     guard segment.isRest else { return text(segment.piece, .segment, separator, values).map { [$0] } }
     guard case .value(let capture, let language, _)? = segment.piece.parts.first else { return nil }
-    guard let capture else { return [anyText(language, .segment, separator)] }
+    guard let capture else { return [anyText(language, .segment, separator, values)] }
     guard let texts: [String] = values.texts[capture] else { return nil }
     return segment.piece.isRaw ? texts : texts.map { SampleWriter.encoded($0, .segment, splitters: separator) }
   }
@@ -108,7 +117,7 @@ struct SampleWriter {
     for part in piece.parts {
       switch part {
       case .literal(let text): result += text
-      case .value(nil, let language, _): result += anyText(language, component, splitters)
+      case .value(nil, let language, _): result += anyText(language, component, splitters, values)
       case .value(let capture?, _, _):
         guard let texts: [String] = values.texts[capture] else { return nil }
         result += texts.map { SampleWriter.encoded($0, component, splitters: splitters) }
@@ -119,8 +128,15 @@ struct SampleWriter {
   }
 
   /// For `{_}`.
-  private func anyText(_ language: Language, _ component: Component, _ splitters: String) -> String {
-    let word: [UInt8] = shape.pool.automaton(language).shortestMember() ?? []
+  private func anyText(
+    _ language: Language, _ component: Component, _ splitters: String, _ values: Values
+  ) -> String {
+    if let text: String = values.anonymous[language] {
+      return SampleWriter.encoded(text, component, splitters: splitters)
+    }
+    let automaton: Automaton = shape.pool.automaton(language)
+    if automaton.accepts(Array("any".utf8)) { return "any" }
+    let word: [UInt8] = automaton.shortestMember() ?? []
     return SampleWriter.encoded(LinkSymbols.text(decoding: word), component, splitters: splitters)
   }
 

@@ -28,23 +28,34 @@ struct TableSamples {
   }
 
   let shape: TableShape
+  let meetings: [(route: Int, link: String)]
   /// One for each route that has one.
   private(set) var exemplars: [Int: Exemplar] = [:]
+  /// A second one for routes whose parameters have defaults: without what may be left out.
+  private(set) var bareExemplars: [Int: Exemplar] = [:]
+  /// Links of other patterns, whose canonical link the enumeration doesn't know.
+  private(set) var otherExemplars: [Int: [Exemplar]] = [:]
   /// By the route they were made from.
   private(set) var samples: [[Sample]] = []
   /// A link of each pattern from each of its origins, with all values and with none that it can do without.
   private(set) var shipped: [String] = []
-  private var printer: SamplePrinter
-  private let writer: SampleWriter
+  private(set) var printer: SamplePrinter
+  let writer: SampleWriter
   /// By route.
   private var patterns: [[PatternShape]]
   private var words: [[SampleWords]] = []
   private var seen: Set<String> = []
+  /// Types that some parameter goes through in full.
+  private var knownTypes: Set<String> = []
+  /// Languages that no parameter has and that have been gone through.
+  var knownLanguages: Set<Language> = []
   /// Links of routes without parameters, for parameters of type `Link`.
   private var links: [String] = []
 
-  init(_ shape: TableShape) {
+  /// - Parameter meetings: links that fit two patterns of different routes, each with one of the two.
+  init(_ shape: TableShape, meetings: [(route: Int, link: String)] = []) {
     self.shape = shape
+    self.meetings = meetings
     printer = SamplePrinter(SampleReader(shape))
     writer = SampleWriter(shape: shape)
     patterns = [[PatternShape]](repeating: [], count: shape.routes.count)
@@ -53,10 +64,15 @@ struct TableSamples {
     for pattern in shape.patterns where !pattern.refuses { patterns[pattern.route].append(pattern) }
     findLinks()
     for route in shape.routes.indices {
-      words[route] = shape.routes[route].parameters.map { SampleWords($0, shape, links: links) }
+      words[route] = shape.routes[route].parameters.map { parameter in
+        SampleWords(parameter, shape, links: links, isFull: knownTypes.insert(parameter.type.name).inserted)
+      }
       addExemplar(route)
     }
     for route in shape.routes.indices { addSamples(route) }
+    addBorders()
+    addPlaces()
+    addWrappers()
   }
 
   private mutating func findLinks() {
@@ -83,11 +99,21 @@ struct TableSamples {
             continue
           }
           exemplars[route] = Exemplar(link: canonical, isCanonical: true, reading: reading)
+          addBareExemplar(route, pattern, place)
           return
         }
       }
     }
     exemplars[route] = other
+  }
+
+  private mutating func addBareExemplar(_ route: Int, _ pattern: PatternShape, _ place: PlaceShape) {
+    guard shape.routes[route].parameters.contains(where: { $0.defaultText != nil }),
+      let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: false)),
+      case .leads(let reading) = printer.reader.read(link), reading.route == route,
+      case .link(let canonical) = printer.canonicalLink(reading), canonical != exemplars[route]?.link
+    else { return }
+    bareExemplars[route] = Exemplar(link: canonical, isCanonical: true, reading: reading)
   }
 
   // MARK: Samples
@@ -100,11 +126,34 @@ struct TableSamples {
           add(route, pattern, place, values(of: pattern, place, isFull: true))
           if index > 0 { continue }
           ship(pattern, place)
+          addOtherExemplar(pattern, place)
           add(route, pattern, place, values(of: pattern, place, isFull: false))
           if rank == 0 { addVariants(route, pattern, place) }
         }
       }
+      addElsewhere(route, pattern)
+      addUnkept(route, pattern)
+      for exclude in pattern.excludes { addExclude(route, exclude) }
     }
+  }
+
+  /// What a link says that can't be told by a canonical link.
+  private mutating func addOtherExemplar(_ pattern: PatternShape, _ place: PlaceShape) {
+    guard let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: true)),
+      case .leads(let reading) = printer.reader.read(link), reading.route == pattern.route
+    else { return }
+    if case .link = printer.canonicalLink(reading) { return }
+    // What the app's own types make of a value that isn't written as canonical is unknown.
+    let parameters: [ParameterShape] = shape.routes[reading.route].parameters
+    if parameters.contains(where: { $0.type.swift != nil || $0.type.base == .link }) { return }
+    let others: [Exemplar] = otherExemplars[reading.route] ?? []
+    if exemplars[reading.route]?.link == link.text || others.contains(where: { $0.link == link.text }) { return }
+    otherExemplars[reading.route] = others + [Exemplar(link: link.text, isCanonical: false, reading: reading)]
+  }
+
+  /// All of a route.
+  func exemplars(of route: Int) -> [Exemplar] {
+    [exemplars[route], bareExemplars[route]].compactMap { $0 } + (otherExemplars[route] ?? [])
   }
 
   private mutating func ship(_ pattern: PatternShape, _ place: PlaceShape) {
@@ -116,7 +165,7 @@ struct TableSamples {
     }
   }
 
-  private func places(of origin: Int) -> [PlaceShape] {
+  func places(of origin: Int) -> [PlaceShape] {
     shape.places.filter { place in
       place.origin == origin && place.declaration.environment == nil && place.declaration.port != .any
     }.sorted { $0.rank < $1.rank }
@@ -136,62 +185,47 @@ struct TableSamples {
       if parameter.isList || parameter.isRest { addCounts(route, pattern, place, full, index) }
     }
     guard let link: SampleLink = writer.link(pattern, at: place, full) else { return }
-    addNearMisses(route, pattern, link)
-    var strange: SampleLink = link
-    strange.query.append(SampleLink.Item(key: "unlisted", value: "1"))
-    if !pattern.segments.contains(where: { $0.piece.isRaw }) { add(route, strange) }
-    var slashed: SampleLink = link
-    slashed.endsWithSlash.toggle()
-    if !link.segments.isEmpty, !pattern.segments.contains(where: { $0.piece.isRaw }) { add(route, slashed) }
+    addNearMisses(route, pattern, place, full)
+    addItemVariants(route, link)
+    addPathVariants(route, pattern, link)
   }
 
-  /// Lists of none, one, three and one too many.
-  private mutating func addCounts(
-    _ route: Int, _ pattern: PatternShape, _ place: PlaceShape, _ full: SampleWriter.Values, _ index: Int
-  ) {
-    guard let one: String = full.texts[index]?.first else { return }
-    let isQuery: Bool = pattern.query.contains { $0.list != nil && $0.carries(index) }
-    for count in [isQuery ? 0 : 1, 1, 3, 9] {
-      var values: SampleWriter.Values = full
-      values.texts[index] = count == 0 ? nil : [String](repeating: one, count: count)
-      add(route, pattern, place, values)
-    }
-  }
-
-  /// A letter more at the end of each literal.
-  private mutating func addNearMisses(_ route: Int, _ pattern: PatternShape, _ link: SampleLink) {
-    let literals: Set<String> = Set(pattern.segments.compactMap(\.piece.literal))
-    for (index, segment) in link.segments.enumerated() where literals.contains(segment) {
-      var near: SampleLink = link
-      near.segments[index] += "x"
-      add(route, near)
-    }
-  }
-
-  private mutating func add(
+  mutating func add(
     _ route: Int, _ pattern: PatternShape, _ place: PlaceShape, _ values: SampleWriter.Values
   ) {
     guard let link: SampleLink = writer.link(pattern, at: place, values) else { return }
     add(route, link)
   }
 
-  private mutating func add(_ route: Int, _ link: SampleLink) {
+  mutating func add(_ route: Int, _ link: SampleLink) {
     let isReadable: Bool = !link.segments.contains { ["", ".", "..", "%2E", "%2E%2E"].contains($0) }
     guard isReadable, link.authority != ".", link.authority != "..", link.text.utf8.count < shape.options.maximumLength,
       link.segments.count < shape.options.maximumSegments
     else { return }
-    guard seen.insert(link.text).inserted else { return }
-    let expectation: Expectation
+    add(route, link.text, as: link)
+  }
+
+  /// A text that is read as a link.
+  mutating func add(_ route: Int, _ text: String, as link: SampleLink) {
+    guard !seen.contains(text), let expectation: Expectation = expectation(of: link) else { return }
+    add(route, text, expectation)
+  }
+
+  mutating func add(_ route: Int, _ text: String, _ expectation: Expectation) {
+    if seen.insert(text).inserted { samples[route].append(Sample(link: text, expectation: expectation)) }
+  }
+
+  /// `nil` where the shapes don't tell.
+  func expectation(of link: SampleLink) -> Expectation? {
     switch printer.reader.read(link) {
-    case .unknown: return
-    case .nowhere: expectation = .nowhere
+    case .unknown: return nil
+    case .nowhere: return .nowhere
     case .leads(let reading):
       switch printer.canonicalLink(reading) {
-      case .link(let canonical): expectation = .link(route: reading.route, canonical: canonical)
-      case .none, .unknown: expectation = .route(reading.route)
+      case .link(let canonical): return .link(route: reading.route, canonical: canonical)
+      case .none, .unknown: return .route(reading.route)
       }
     }
-    samples[route].append(Sample(link: link.text, expectation: expectation))
   }
 
   /// A link of one pattern from one origin, where it leads by that very pattern.
@@ -205,13 +239,16 @@ struct TableSamples {
     return (link, reading)
   }
 
+  /// Texts that a parameter takes.
+  func words(of route: Int, _ parameter: Int) -> [String] { words[route][parameter].inside }
+
   /// What a destination's `link()` gives.
   func canonicalLink(_ reading: SampleReading) -> SamplePrinter.Outcome { printer.canonicalLink(reading) }
 
   // MARK: Values
 
   /// Examples for what a pattern carries.
-  private func values(of pattern: PatternShape, _ place: PlaceShape, isFull: Bool) -> SampleWriter.Values {
+  func values(of pattern: PatternShape, _ place: PlaceShape, isFull: Bool) -> SampleWriter.Values {
     var values = SampleWriter.Values()
     let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
     for capture in pattern.captures {
@@ -226,8 +263,11 @@ struct TableSamples {
         values.items = [SampleLink.Item(key: "key", value: "a b"), SampleLink.Item(key: "bare", value: nil)]
         continue
       }
-      guard let example: String = words[pattern.route][capture.index].inside.first else { continue }
-      let other: String = words[pattern.route][capture.index].inside.dropFirst().first ?? example
+      let inside: [String] = words[pattern.route][capture.index].inside
+      // Two parameters of one type have different values, lest they be confused.
+      let used: [[String]] = Array(values.texts.values)
+      guard let example: String = inside.first(where: { !used.contains([$0]) }) ?? inside.first else { continue }
+      let other: String = inside.first { $0 != example } ?? example
       if parameter.isRest, parameter.type.base != .url, parameter.type.base != .link {
         values.texts[capture.index] = ["one", "two"]
       } else if parameter.isList {

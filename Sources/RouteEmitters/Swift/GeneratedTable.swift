@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
@@ -6,16 +7,27 @@ package struct GeneratedTable {
   let document: RouteDocument
   let shape: TableShape
   package let table: RouteTable
+  private let compiled: CompiledTable
   /// The table's path as the files' headers name it.
   package let path: String
 
   /// - Returns: `nil` for a table with errors.
   package init?(_ compiled: CompiledTable, path: String) {
     guard let document = compiled.document, let shape = compiled.shape, let table = compiled.table else { return nil }
+    self.compiled = compiled
     self.document = document
     self.shape = shape
     self.table = table
     self.path = path
+  }
+
+  /// For each two patterns of different routes that meet, a link of both, by the route that has it.
+  var meetings: [(route: Int, link: String)] {
+    guard let analysis = TableAnalysis(compiled) else { return [] }
+    return analysis.meetings().compactMap { meeting in
+      guard case .ordered(let first, _, let link?) = meeting.verdict else { return nil }
+      return (shape.patterns[first].route, link)
+    }
   }
 
   /// The module that the table's `generate` says its tests import.

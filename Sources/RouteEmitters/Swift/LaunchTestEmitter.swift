@@ -7,7 +7,8 @@ struct LaunchTestEmitter {
 
   let name: String
   let table: String
-  let launches: [LaunchSamples.Sample]
+  let suite: SuiteData
+  private var launches: [LaunchSamples.Sample] { suite.launches }
 
   func write(into writer: inout SwiftWriter) {
     writer.append(harness)
@@ -28,12 +29,23 @@ struct LaunchTestEmitter {
       }
       writer.close()
     }
+    write("aside", suite.aside, into: &writer)
+    write("saved", suite.saved, into: &writer)
+    write("windows", suite.windows, into: &writer)
     writer.close()
+  }
+
+  private func write(_ name: String, _ lines: [String], into writer: inout SwiftWriter) {
+    writer.line()
+    writer.line("static let \(name): String = #\"\"\"")
+    for line in lines { writer.append("    \(line)\n") }
+    writer.append("    \"\"\"#\n")
   }
 
   private func arguments(_ launch: LaunchSamples.Sample) -> String {
     var text: String = launch.input.swift + ", " + swiftLiteral(launch.expected.line)
     if let link: String = launch.expected.link { text += ", link: " + swiftLiteral(link) }
+    if let records: String = launch.expected.records { text += ", records: " + swiftLiteral(records) }
     if !launch.expected.secrets.isEmpty {
       text += ", secrets: [" + launch.expected.secrets.map(swiftLiteral).joined(separator: ", ") + "]"
     }
@@ -44,64 +56,50 @@ struct LaunchTestEmitter {
     """
     /// What `\(table)` promises of the ways into the app.
     @Suite struct \(name)LaunchTests {
-      /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way.
+      /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
+      /// names routes and patterns, and a sensitive value is in none of it.
       @Test func launchesLeadWhereTheTableSays() {
+        var check: \(name)Tests.LaunchCheck = Self.check
         for launch in Launch.all() {
-          let decision: LaunchDecision = \(name).table.decide(launch.input)
-          expect(line(decision), launch.line, "what is decided", launch)
-          guard let match = decision.match else { continue }
-          if let link = launch.link { expect(try? \(name)(match: match)?.link(), link, "the destination", launch) }
+          check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
         }
+        check.check(aside: Launch.aside)
+        \(name)Tests.report(check.differences)
       }
 
-      /// What is recorded and handed to the system names routes and patterns; a sensitive value is in none of it.
-      @Test func recordsHoldNoSecrets() {
-        for launch in Launch.all() {
-          let decision: LaunchDecision = \(name).table.decide(launch.input)
-          if let event = decision.event {
-            expect(event.route, decision.match?.routeID, "the event's route", launch)
-            expect(event.template, decision.match?.pattern, "the event's pattern", launch)
-          }
-          let properties: [String: String] = decision.event?.properties ?? [:]
-          var texts: [String] = Array(properties.values)
-          texts += ["\\(decision)", "\\(launch.input)", decision.targetContentIdentifier ?? ""]
-          for secret in launch.secrets {
-            expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value", launch)
-          }
-        }
+      /// What the table keeps out of saved state stays out, and what is saved can be restored.
+      @Test func stateIsKeptAsTheTableSays() {
+        var check: \(name)Tests.LaunchCheck = Self.check
+        check.check(saved: Launch.saved)
+        \(name)Tests.report(check.differences)
       }
 
-      private func line(_ decision: LaunchDecision) -> String {
-        guard let match = decision.match else { return "- " + (decision.reason?.code.rawValue ?? "") }
-        var words: [String] = [match.routeID]
-        for requirement in decision.requires { words.append("!" + requirement) }
-        if decision.confirms { words.append("?") }
-        if decision.opensInBrowser { words.append("^") }
-        return words.joined(separator: " ")
+      /// Each kind of window takes the links that the table gives it.
+      @Test func windowsTakeWhatTheTableSays() {
+        var check: \(name)Tests.LaunchCheck = Self.check
+        check.check(windows: Launch.windows)
+        \(name)Tests.report(check.differences)
       }
 
-      private func expect(_ found: String?, _ expected: String?, _ what: String, _ launch: Launch) {
-        if found == expected { return }
-        let (found, expected): (String, String) = (found ?? "nothing", expected ?? "nothing")
-        Issue.record("\\(what) by \\(launch.name) is \\(found), and \(table) says \\(expected)")
+      private static var check: \(name)Tests.LaunchCheck {
+        \(name)Tests.LaunchCheck(\(name).table, link: { try? \(name)(match: $0)?.link() })
       }
 
-      /// An input, and what is decided: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to
-      /// the browser, or `- REASON`.
+      /// An input with what is decided of it, as `LaunchCheck` reads it.
       struct Launch {
         let input: LaunchInput
         let line: String
         let link: String?
+        let records: String?
         let secrets: [String]
 
-        init(_ input: LaunchInput, _ line: String, link: String? = nil, secrets: [String] = []) {
+        init(_ input: LaunchInput, _ line: String, link: String? = nil, records: String? = nil, secrets: [String] = []) {
           self.input = input
           self.line = line
           self.link = link
+          self.records = records
           self.secrets = secrets
         }
-
-        var name: String { [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ") }
       }
     }
 

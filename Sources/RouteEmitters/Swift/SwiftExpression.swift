@@ -13,8 +13,8 @@ struct SwiftExpression {
     self.root = root
   }
 
-  /// `.book(.detail(book: 42, tab: .reviews))`; what equals a default is left out.
-  mutating func text(_ reading: SampleReading) -> String {
+  /// `.book(.detail(book: 42, tab: .reviews))`; what equals a default argument is left out, or said all the same.
+  mutating func text(_ reading: SampleReading, saysDefaults: Bool = false) -> String {
     canThrow = false
     let route: RouteShape = shape.routes[reading.route]
     var components: [String] = route.id.split(separator: ".").map(String.init)
@@ -22,7 +22,7 @@ struct SwiftExpression {
     var arguments: [String] = []
     for (parameter, value) in zip(route.parameters, reading.values) {
       let parameter = SwiftParameter(parameter, of: route, root: root)
-      if let text: String = argument(parameter, value) {
+      if let text: String = argument(parameter, value) ?? (saysDefaults ? parameter.defaultArgument : nil) {
         arguments.append(SwiftName.argument(parameter.name) + ": " + text)
       }
     }

@@ -79,6 +79,9 @@ struct SwiftParameter {
     return element == "URL" || element == "UUID"
   }
 
+  /// Whether a list may have no value: one of items without a bound, and a rest that a pattern leaves out.
+  private var mayBeEmpty: Bool { shape.isRest ? shape.isOptional : shape.minimumCount == 0 }
+
   // MARK: Defaults
 
   /// The default argument, where there is one that Swift can say without failing.
@@ -86,7 +89,7 @@ struct SwiftParameter {
     switch container {
     case .optional: return "nil"
     case .items: return "[]"
-    case .list: return shape.minimumCount == 0 && !shape.isRest ? "[]" : nil
+    case .list: return mayBeEmpty ? "[]" : nil
     case .one: break
     }
     if shape.isFlag { return "false" }
@@ -130,6 +133,8 @@ struct SwiftParameter {
     let element: String = element(isQualified: true)
     switch container {
     case .one: return "let \(constant): \(element) = match.value(\(index))"
+    case .list where isSegments && mayBeEmpty:
+      return "let \(constant): [\(element)] = match.value(\(index), absent: [])"
     case .list: return "let \(constant): [\(element)] = match.value(\(index))"
     case .items: return "let \(constant): [QueryItem] = match.value(at: \(index))?.items"
     case .optional: return "let \(constant): \(element)? = match.optionalValue(\(index), as: \(element).self)"

@@ -7,14 +7,15 @@ import RouteLanguage
 package struct TestEmitter {
   private let source: GeneratedTable
   private let module: String
-  private let samples: TableSamples
+  private let suite: SuiteData
+  private var samples: TableSamples { suite.samples }
   private var expression: SwiftExpression
   private var writer = SwiftWriter()
 
   private init(_ source: GeneratedTable, module: String) {
     self.source = source
     self.module = module
-    samples = TableSamples(source.shape)
+    suite = SuiteData(source)
     expression = SwiftExpression(source.shape, root: source.name)
   }
 
@@ -50,9 +51,30 @@ package struct TestEmitter {
     for (number, group) in groups.enumerated() { write(group, number) }
     writer.close()
     writer.line()
-    let launches = LaunchTestEmitter(
-      name: source.name, table: source.path, launches: LaunchSamples(samples).all)
-    launches.write(into: &writer)
+    writeCases()
+    LaunchTestEmitter(name: source.name, table: source.path, suite: suite).write(into: &writer)
+    writer.line()
+    writer.documentation(["What the tests of every table run."])
+    writer.open("extension \(source.name)Tests")
+    writer.append(CheckText.links)
+    writer.line()
+    writer.append(CheckText.launches)
+    writer.close()
+  }
+
+  /// The enums of the table have the cases that it says.
+  private mutating func writeCases() {
+    if suite.cases.isEmpty { return }
+    writer.open("extension \(source.name)Tests")
+    writer.line("/// The table's enums have its cases and no other.")
+    writer.open("@Test func typesHaveTheirCases()")
+    for (type, wires) in suite.cases {
+      let found: String = "\(source.name).\(SwiftName.escaped(type)).allCases.map { $0.rawValue }"
+      writer.line("#expect(\(found) == [\(wires.map(swiftLiteral).joined(separator: ", "))])")
+    }
+    writer.close()
+    writer.close()
+    writer.line()
   }
 
   /// The routes of a group but not of those below.
@@ -65,30 +87,27 @@ package struct TestEmitter {
     writer.line()
     writer.open("private static func exemplars\(number)(_ all: inout [Exemplar]) throws")
     for route in routes {
-      guard let exemplar: TableSamples.Exemplar = samples.exemplars[route] else { continue }
-      let text: String = expression.text(exemplar.reading)
-      let prints: String = exemplar.isCanonical ? "" : ", isCanonical: false"
-      let keyword: String = expression.canThrow ? "try " : ""
-      writer.line("\(keyword)all.append(Exemplar(\(swiftLiteral(exemplar.link)), \(text)\(prints)))")
+      for exemplar in samples.exemplars(of: route) { write(exemplar) }
     }
     writer.close()
     writer.line()
     writer.line("private static let links\(number): String = #\"\"\"")
-    for route in routes where !samples.samples[route].isEmpty {
+    for route in routes where !suite.lines[route].isEmpty {
       writer.append("    > \(source.shape.routes[route].id)\n")
-      for sample in samples.samples[route] { writer.append("    \(line(sample, of: route))\n") }
+      for line in suite.lines[route] { writer.append("    \(line)\n") }
     }
     writer.append("    \"\"\"#\n")
   }
 
-  /// `LINK`, canonical itself; `LINK CANONICAL`; `LINK -` for nowhere; `@ID` for a route other than the one above.
-  private func line(_ sample: TableSamples.Sample, of route: Int) -> String {
-    switch sample.expectation {
-    case .nowhere: return sample.link + " -"
-    case .route(let other): return sample.link + " @" + source.shape.routes[other].id
-    case .link(let other, let canonical):
-      let link: String = canonical == sample.link ? canonical : sample.link + " " + canonical
-      return other == route ? link : link + " @" + source.shape.routes[other].id
+  private mutating func write(_ exemplar: TableSamples.Exemplar) {
+    let text: String = expression.text(exemplar.reading, saysDefaults: true)
+    var canThrow: Bool = expression.canThrow
+    var more: String = exemplar.isCanonical ? "" : ", isCanonical: false"
+    let short: String = expression.text(exemplar.reading)
+    if short != text {
+      more = ", short: " + short + more
+      canThrow = canThrow || expression.canThrow
     }
+    writer.line("\(canThrow ? "try " : "")all.append(Exemplar(\(swiftLiteral(exemplar.link)), \(text)\(more)))")
   }
 }

@@ -5,46 +5,44 @@ enum TestHarness {
     /// What `\(table)` promises of its links. Written from the table alone, so a test that fails means that the code and the
     /// table disagree.
     @Suite struct \(name)Tests {
-      /// One destination of each route, and the link it prints.
+      /// One destination of each route, and one with its defaults, each with the link it prints.
       @Test(arguments: Group.all())
       func destinationsAreTheirLinks(of group: Group) throws {
         var exemplars: [Group.Exemplar] = []
         try group.exemplars(&exemplars)
+        var check = LinkCheck<\(name)>(Self.lead)
         for exemplar in exemplars {
           let (link, route): (String, \(name)) = (exemplar.link, exemplar.route)
-          if exemplar.isCanonical { expect(try? route.link(), link, "the link of \\(route.routeID)") }
-          expect(\(name)(link: link), route, "the destination of \\(link)")
-          expect(StoredRoute<\(name)>(rawValue: link)?.route, route, "what is restored from \\(link)")
-          expect(\(name).ID(route).rawValue, route.routeID, "the id of \\(link)")
+          check.check(link, leadsTo: route, \(name).ID(route).rawValue, prints: exemplar.isCanonical)
+          #expect(StoredRoute<\(name)>(rawValue: link)?.route == route, "what is restored from \\(link)")
+          if let short = exemplar.short { #expect(short == route, "the default arguments of \\(link)") }
         }
+        Self.report(check.differences)
       }
 
-      /// Each line is a link and where it leads: `LINK` to a destination of the route above with just that link, `LINK OTHER` to
-      /// the destination of the other link, `LINK -` nowhere. `@ID` names a route that isn't the one above.
+      /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
       @Test(arguments: Group.all())
       func linksLeadWhereTheTableSays(of group: Group) {
-        var id: Substring = ""
-        for line in group.links.split(separator: "\\n") {
-          if line.hasPrefix("> ") { id = line.dropFirst(2) } else { check(line.split(separator: " "), of: id) }
-        }
+        var check = LinkCheck<\(name)>(Self.lead)
+        check.check(group.links)
+        Self.report(check.differences)
       }
 
-      private func check(_ words: [Substring], of id: Substring) {
-        let link = String(words[0])
-        let found: \(name)? = \(name)(link: link)
-        if words.last == "-" { return expect(found?.description, nil, "the destination of \\(link)") }
-        let route: Substring = words.last.flatMap { $0.hasPrefix("@") ? $0.dropFirst() : nil } ?? id
-        expect(found?.routeID, String(route), "the route of \\(link)")
-        let canonical: String = words.count > 1 && !words[1].hasPrefix("@") ? String(words[1]) : link
-        if words.count == 2, words[1].hasPrefix("@") { return }
-        expect(try? found?.link(), canonical, "the canonical link of \\(link)")
-        expect(\(name)(link: canonical), found, "the destination of \\(canonical)")
+      static func lead(_ link: String) -> LinkCheck<\(name)>.Found? {
+        guard let route = \(name)(link: link) else { return nil }
+        return LinkCheck<\(name)>.Found(
+          id: route.routeID, route: route, link: { try? route.link(from: $0) }, parent: { parent(of: route) },
+          beneath: { route.parents.map { $0.description } })
       }
 
-      private func expect<Value: Equatable>(_ found: Value?, _ expected: Value?, _ what: String) {
-        if found == expected { return }
-        func text(_ value: Value?) -> String { value.map { "\\($0)" } ?? "nothing" }
-        Issue.record("\\(what) is \\(text(found)), and \(table) says \\(text(expected))")
+      private static func parent(of route: \(name)) -> String? {
+        let table: RouteTable = \(name).table
+        let destination: RouteValues = route.destination
+        return table.parent(of: destination.route, values: destination.values).map { table.id(ofRoute: $0.route) }
+      }
+
+      static func report(_ differences: [String]) {
+        for difference in differences { Issue.record("\\(difference) (\(table))") }
       }
 
       struct Group: Sendable, CustomTestStringConvertible {
@@ -63,12 +61,16 @@ enum TestHarness {
           let link: String
           let route: \(name)
 
-          /// Whether it is what the destination prints.
+          /// The same destination with what its default arguments say left out.
+          let short: \(name)?
+
+          /// Whether the link is what the destination prints.
           let isCanonical: Bool
 
-          init(_ link: String, _ route: \(name), isCanonical: Bool = true) {
+          init(_ link: String, _ route: \(name), short: \(name)? = nil, isCanonical: Bool = true) {
             self.link = link
             self.route = route
+            self.short = short
             self.isCanonical = isCanonical
           }
         }

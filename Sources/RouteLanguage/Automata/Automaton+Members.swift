@@ -137,7 +137,7 @@ extension Automaton {
   }
 
   /// For each state the length of a shortest word from it; -1 for the dead state.
-  private func distancesToAcceptance() -> [Int] {
+  func distancesToAcceptance() -> [Int] {
     var sources = [[Int]](repeating: [], count: stateCount)
     for state in 1..<stateCount {
       var last = 0
@@ -166,7 +166,7 @@ extension Automaton {
   }
 
   /// Every symbol once, the most readable first.
-  private static func ranked(_ preferred: [UInt8]) -> [UInt8] {
+  static func ranked(_ preferred: [UInt8]) -> [UInt8] {
     if preferred.isEmpty { return readable }
     var seen = SymbolSet()
     var result: [UInt8] = []

@@ -67,7 +67,11 @@ extension NameCheck {
   private mutating func checkUse(_ placed: PlacedUse, of parameter: ResolvedParameter, isAlias: Bool) {
     let use = placed.use
     if let type = use.type, !isSame(type, parameter.type) {
-      return reportConflict(parameter.name.value, type, parameter.type)
+      let name = parameter.name.value
+      let other = name == "other" ? "another" : "other"
+      return reportConflict(
+        name, type, parameter.type,
+        fix: isAlias ? "call it '\(other)' here, and write \"set\": { \"\(name)\": \"{\(other)}\" } in the alias" : nil)
     }
     let isSingle = parameter.isRest && ["URL", "Link"].contains(parameter.type.name.value)
     if (placed.place == .rest) != parameter.isRest, !isSingle || (placed.place == .remaining) != parameter.isItems {
@@ -117,13 +121,13 @@ extension NameCheck {
     a.name.value == b.name.value && (a.list == nil) == (b.list == nil)
   }
 
-  mutating func reportConflict(_ name: String, _ type: TypeUse, _ first: TypeUse) {
+  mutating func reportConflict(_ name: String, _ type: TypeUse, _ first: TypeUse, fix: String? = nil) {
     report(
       "type-conflict", "\(quoted(name)) is \(described(type)) here and \(described(first)) elsewhere",
-      at: type.name.range, notes: [Diagnostic.Note("first here", at: first.name.range)])
+      at: type.name.range, notes: [Diagnostic.Note("first here", at: first.name.range)], fix: fix)
   }
 
-  private func described(_ type: TypeUse) -> String {
+  func described(_ type: TypeUse) -> String {
     quoted(type.list == nil ? type.name.value : "[\(type.name.value)]")
   }
 

@@ -51,8 +51,13 @@ extension NameCheck {
   /// The segments of a rest are text, whatever it is; only a whole link can stand in it besides.
   mutating func checkRestType(_ type: TypeUse) {
     if type.list == nil, isLink(type) || isPlainText(type) { return }
+    if type.list != nil, isPlainText(type) {
+      return report(
+        "rest-type", "a rest is several segments of text as it is, so \(described(type)) is one list too many",
+        at: type.name.range, fix: "leave the type away")
+    }
     report(
-      "rest-type", "a rest is segments of text or a link, and \(quoted(type.name.value)) is something else",
+      "rest-type", "a rest is segments of text or a link, and \(described(type)) is something else",
       at: type.name.range, fix: "leave the type away, or write 'URL' or 'Link'")
   }
 

@@ -8,7 +8,7 @@ extension NameCheck {
         guard !checked.contains(value.name.range) else { continue }
         let before = diagnostics.count
         checkCarried(value.name, by: route)
-        check(value, over: form)
+        check(value, over: form, of: route)
         if diagnostics.count > before { checked.insert(value.name.range) }
       }
     }
@@ -28,11 +28,17 @@ extension NameCheck {
       fix: suggestion(for: name.value, among: carried) ?? "declare it in 'parameters' if only 'set' gives it a value")
   }
 
-  private mutating func check(_ value: SetValue, over form: LinkForm) {
+  private mutating func check(_ value: SetValue, over form: LinkForm, of route: RouteDeclaration) {
     guard case .piece(let piece) = value.template else { return checkNotCarried(value, uses: [], by: form) }
     let names = form.pattern.uses.compactMap { $0.use.name?.value }
     for use in piece.parameters {
       guard let name = use.name else { continue }
+      if !names.contains(name.value), labels(of: route).contains(name.value) {
+        report(
+          "unknown-parameter", "\(quoted(name.value)) is in the host of an origin, and this pattern doesn't carry it",
+          at: name.range, fix: "labels of an origin can't stand in 'set': join the values in the app")
+        continue
+      }
       checkKnown(name, "this pattern has no parameter", rule: "unknown-parameter", among: names)
     }
     checkTouching(piece)

@@ -83,7 +83,15 @@ extension PatternReader {
     }
     if list.separator == nil, hasDefault {
       report("bad-parameter", "a repeated item has no default: without an item the list is empty", at: range)
+    } else if hasDefault, !hasNilFallback(use) {
+      report(
+        "bad-parameter", "a list has no default but nil: without an item it is empty", at: range,
+        fix: "write '?? nil' if it is to be empty where an element is bad, or leave the default away")
     }
+  }
+
+  private func hasNilFallback(_ use: ParameterUse) -> Bool {
+    if case .some(.none) = use.fallback?.value { use.defaultValue == nil } else { false }
   }
 
   /// Reads `Name`, `Name?`, `[Name]` and what follows a list. Leaves the cursor behind it and the spaces after it.

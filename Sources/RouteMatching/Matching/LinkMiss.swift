@@ -141,9 +141,12 @@ extension LinkReader {
       if segments.firstEmpty >= 0, table.header(.emptySegments) == 0 {
         return LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
       }
+      let refusing = routeThatRefuses()
       for pattern in 0..<table.header(.patternCount) {
         let pattern = table.patternOffset(pattern)
         guard serves(pattern), isSearched(pattern) else { continue }
+        // What comes behind a route that refuses is not asked, though it may fit.
+        if let refusing, table.word(pattern, Pattern.route.rawValue) != refusing { continue }
         let (progress, reason) = progress(of: pattern)
         if progress > furthest { (furthest, best) = (progress, reason) }
       }
@@ -168,6 +171,14 @@ extension LinkReader {
       let wrapper = table.record(table.header(.wrappers), index, TableLayout.Wrapper.count.rawValue)
       guard enter(place: table.word(wrapper, TableLayout.Wrapper.place.rawValue)) else { continue }
       return LinkMiss.Reason(kind: .wrapper)
+    }
+    return nil
+  }
+
+  /// The first route whose `noFallback` ends the search here, as the tree meets them.
+  private func routeThatRefuses() -> Int? {
+    for pattern in table.patternsInOrder() where serves(pattern) && !isSearched(pattern) && matches(pattern: pattern) {
+      return table.word(pattern, Pattern.route.rawValue)
     }
     return nil
   }

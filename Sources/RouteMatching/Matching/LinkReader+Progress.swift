@@ -11,7 +11,7 @@ extension LinkReader {
       reason.found = stopped < segments.count ? text(segments[stopped]) : nil
       let piece = table.record(
         table.word(pattern, Pattern.segments.rawValue), stopped, TableLayout.Piece.count.rawValue)
-      reason.expected = stopped < count ? expectation(piece: piece, route: table.word(pattern, 0)) : nil
+      reason.expected = stopped < count ? expectation(piece: piece, of: pattern) : nil
       return (stopped * 256 + likeness(of: pattern, stopped: stopped), reason)
     }
     let path = 256 * TableLayout.maximumHalf
@@ -26,7 +26,7 @@ extension LinkReader {
       reason.found = text(rawRange(from: rest))
       let piece = table.record(
         table.word(pattern, Pattern.segments.rawValue), rest, TableLayout.Piece.count.rawValue)
-      reason.expected = expectation(piece: piece, route: table.word(pattern, 0))
+      reason.expected = expectation(piece: piece, of: pattern)
       return (path, reason)
     }
     if !meetsFragment(of: pattern) {
@@ -41,7 +41,7 @@ extension LinkReader {
       reason.key = table.text(condition, Condition.key.rawValue)
       reason.found = item(condition, in: queryRange).item.map { text($0.text) }
       let piece = table.word(condition, Condition.piece.rawValue)
-      reason.expected = piece == 0 ? nil : expectation(piece: piece, route: table.word(pattern, 0))
+      reason.expected = piece == 0 ? nil : expectation(piece: piece, of: pattern)
       return (path + 1 + index, reason)
     }
     if let (key, found) = unlistedItem(of: pattern) {
@@ -147,8 +147,9 @@ extension LinkReader {
   }
 
   /// A piece in words: its text with `{name: Type}` for parameters.
-  private func expectation(piece: Int, route: Int) -> String {
+  private func expectation(piece: Int, of pattern: Int) -> String {
     typealias Part = TableLayout.Part
+    let route = table.word(pattern, Pattern.route.rawValue)
     if table.word(piece, TableLayout.Piece.kind.rawValue) <= TableLayout.PieceKind.foldedLiteral.rawValue {
       return "'\(table.text(piece, TableLayout.Piece.text.rawValue))'"
     }
@@ -161,11 +162,36 @@ extension LinkReader {
       } else if value > 0, value <= table.parameterCount(route: route) {
         let parameter = table.parameterOffset(route: route, value - 1)
         let type = table.text(parameter, TableLayout.Parameter.typeName.rawValue)
-        text += "{\(table.text(parameter, TableLayout.Parameter.name.rawValue)): \(type)}"
+        let name = table.text(parameter, TableLayout.Parameter.name.rawValue)
+        let flags = table.word(parameter, TableLayout.Parameter.flags.rawValue)
+        if flags & TableLayout.ParameterFlag.list != 0, flags & TableLayout.ParameterFlag.rest == 0 {
+          text += listAsWritten(name, in: pattern) ?? "{\(name): [\(type)]}"
+        } else {
+          text += "{\(name): \(type)}"
+        }
       } else {
         text += "{_}"
       }
     }
     return text
+  }
+
+  /// `{ids: [Int] "," 1...4}` of the pattern's source, which has the separator and the bounds; `nil` where it says only
+  /// the name.
+  private func listAsWritten(_ name: String, in pattern: Int) -> String? {
+    let source = Array(table.text(pattern, Pattern.source.rawValue).utf8)
+    let opening = Array("{\(name):".utf8)
+    var start = 0
+    while start + opening.count <= source.count, !source[start...].starts(with: opening) { start += 1 }
+    var end = start
+    var isQuoted = false
+    while end < source.count {
+      if source[end] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if source[end] == UInt8(ascii: "}"), !isQuoted {
+        return String(decoding: source[start...end], as: UTF8.self)
+      }
+      end += 1
+    }
+    return nil
   }
 }

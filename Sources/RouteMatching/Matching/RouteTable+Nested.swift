@@ -30,7 +30,7 @@ extension RouteTable {
   }
 
   /// Whether text begins with a scheme (RFC 3986 §3.1).
-  private static func hasScheme(_ text: String.UTF8View) -> Bool {
+  static func hasScheme(_ text: String.UTF8View) -> Bool {
     for (index, byte) in text.enumerated() {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
@@ -58,7 +58,9 @@ extension LinkReader {
       let isRaw =
         table.word(pattern, Pattern.restIndex.rawValue) > 0
         && table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
-      return innerLink(range, isRaw: isRaw)
+      let inner = innerLink(range, isRaw: isRaw)
+      // At the end of a path, text without a scheme is a path as any other.
+      if !isRaw || RouteTable.hasScheme(inner.utf8) { return inner }
     }
     return nil
   }

@@ -10,46 +10,44 @@ import Testing
 /// What `routes.json` promises of its links. Written from the table alone, so a test that fails means that the code and the
 /// table disagree.
 @Suite struct BookshelfRouteTests {
-  /// One destination of each route, and the link it prints.
+  /// One destination of each route, and one with its defaults, each with the link it prints.
   @Test(arguments: Group.all())
   func destinationsAreTheirLinks(of group: Group) throws {
     var exemplars: [Group.Exemplar] = []
     try group.exemplars(&exemplars)
+    var check = LinkCheck<BookshelfRoute>(Self.lead)
     for exemplar in exemplars {
       let (link, route): (String, BookshelfRoute) = (exemplar.link, exemplar.route)
-      if exemplar.isCanonical { expect(try? route.link(), link, "the link of \(route.routeID)") }
-      expect(BookshelfRoute(link: link), route, "the destination of \(link)")
-      expect(StoredRoute<BookshelfRoute>(rawValue: link)?.route, route, "what is restored from \(link)")
-      expect(BookshelfRoute.ID(route).rawValue, route.routeID, "the id of \(link)")
+      check.check(link, leadsTo: route, BookshelfRoute.ID(route).rawValue, prints: exemplar.isCanonical)
+      #expect(StoredRoute<BookshelfRoute>(rawValue: link)?.route == route, "what is restored from \(link)")
+      if let short = exemplar.short { #expect(short == route, "the default arguments of \(link)") }
     }
+    Self.report(check.differences)
   }
 
-  /// Each line is a link and where it leads: `LINK` to a destination of the route above with just that link, `LINK OTHER` to
-  /// the destination of the other link, `LINK -` nowhere. `@ID` names a route that isn't the one above.
+  /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
   @Test(arguments: Group.all())
   func linksLeadWhereTheTableSays(of group: Group) {
-    var id: Substring = ""
-    for line in group.links.split(separator: "\n") {
-      if line.hasPrefix("> ") { id = line.dropFirst(2) } else { check(line.split(separator: " "), of: id) }
-    }
+    var check = LinkCheck<BookshelfRoute>(Self.lead)
+    check.check(group.links)
+    Self.report(check.differences)
   }
 
-  private func check(_ words: [Substring], of id: Substring) {
-    let link = String(words[0])
-    let found: BookshelfRoute? = BookshelfRoute(link: link)
-    if words.last == "-" { return expect(found?.description, nil, "the destination of \(link)") }
-    let route: Substring = words.last.flatMap { $0.hasPrefix("@") ? $0.dropFirst() : nil } ?? id
-    expect(found?.routeID, String(route), "the route of \(link)")
-    let canonical: String = words.count > 1 && !words[1].hasPrefix("@") ? String(words[1]) : link
-    if words.count == 2, words[1].hasPrefix("@") { return }
-    expect(try? found?.link(), canonical, "the canonical link of \(link)")
-    expect(BookshelfRoute(link: canonical), found, "the destination of \(canonical)")
+  static func lead(_ link: String) -> LinkCheck<BookshelfRoute>.Found? {
+    guard let route = BookshelfRoute(link: link) else { return nil }
+    return LinkCheck<BookshelfRoute>.Found(
+      id: route.routeID, route: route, link: { try? route.link(from: $0) }, parent: { parent(of: route) },
+      beneath: { route.parents.map { $0.description } })
   }
 
-  private func expect<Value: Equatable>(_ found: Value?, _ expected: Value?, _ what: String) {
-    if found == expected { return }
-    func text(_ value: Value?) -> String { value.map { "\($0)" } ?? "nothing" }
-    Issue.record("\(what) is \(text(found)), and routes.json says \(text(expected))")
+  private static func parent(of route: BookshelfRoute) -> String? {
+    let table: RouteTable = BookshelfRoute.table
+    let destination: RouteValues = route.destination
+    return table.parent(of: destination.route, values: destination.values).map { table.id(ofRoute: $0.route) }
+  }
+
+  static func report(_ differences: [String]) {
+    for difference in differences { Issue.record("\(difference) (routes.json)") }
   }
 
   struct Group: Sendable, CustomTestStringConvertible {
@@ -68,12 +66,16 @@ import Testing
       let link: String
       let route: BookshelfRoute
 
-      /// Whether it is what the destination prints.
+      /// The same destination with what its default arguments say left out.
+      let short: BookshelfRoute?
+
+      /// Whether the link is what the destination prints.
       let isCanonical: Bool
 
-      init(_ link: String, _ route: BookshelfRoute, isCanonical: Bool = true) {
+      init(_ link: String, _ route: BookshelfRoute, short: BookshelfRoute? = nil, isCanonical: Bool = true) {
         self.link = link
         self.route = route
+        self.short = short
         self.isCanonical = isCanonical
       }
     }
@@ -102,9 +104,11 @@ extension BookshelfRouteTests.Group {
     all.append(Exemplar("https://bookshelf.example/", .home))
     all.append(Exemplar("https://bookshelf.example/join#x7Q", .invite(token: "x7Q")))
     all.append(Exemplar("https://bookshelf.example/library?sort=title&format=paper&format=ebook", .library(sort: .title, formats: [.paper, .ebook])))
+    all.append(Exemplar("https://bookshelf.example/library", .library(sort: .added, formats: []), short: .library()))
     all.append(Exemplar("https://bookshelf.example/news/42", .news(year: 42)))
     all.append(Exemplar("https://bookshelf.example/@ann", .person(handle: "ann")))
-    all.append(Exemplar("https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=", .search(query: "example", page: 7, tags: ["example", "a/b c%é+&="])))
+    all.append(Exemplar("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", .search(query: "example", page: 7, tags: ["a/b c%é+&=", "example"])))
+    all.append(Exemplar("https://bookshelf.example/search?q=example", .search(query: "example", page: 1, tags: []), short: .search(query: "example")))
     all.append(Exemplar("https://bookshelf.example/settings", .settings))
   }
 
@@ -118,10 +122,40 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/settings/accountx -
     https://bookshelf.example/settings/0 -
     https://bookshelf.example/settingsx/account -
+    https://bookshelf.example/Settings/account -
     https://bookshelf.example/settings/account?unlisted=1 https://bookshelf.example/settings/account
     https://bookshelf.example/settings/account/ https://bookshelf.example/settings/account
+    https://bookshelf.example/account -
+    https://bookshelf.example/settings @settings
+    https://bookshelf.example/settings/account/more -
+    https://bookshelf.example//settings/account -
+    https://bookshelf.example/settings/account#top https://bookshelf.example/settings/account
     https://www.bookshelf.example/settings/account https://bookshelf.example/settings/account
     bookshelf://settings/account https://bookshelf.example/settings/account
+    bookshelf-widget://settings/account -
+    http://bookshelf.example/settings/account -
+    xhttps://bookshelf.example/settings/account -
+    https://evilbookshelf.example/settings/account -
+    https://bookshelf.example.evil.example/settings/account -
+    https://a.b.bookshelf.example/settings/account https://bookshelf.example/settings/account
+    https://bookshelf.example:8081/settings/account -
+    https://BOOKSHELF.EXAMPLE/settings/account https://bookshelf.example/settings/account
+    http://www.bookshelf.example/settings/account -
+    xhttps://www.bookshelf.example/settings/account -
+    https://evilwww.bookshelf.example/settings/account https://bookshelf.example/settings/account
+    https://www.bookshelf.example.evil.example/settings/account -
+    https://a.b.www.bookshelf.example/settings/account https://bookshelf.example/settings/account
+    https://www.bookshelf.example:8081/settings/account -
+    https://WWW.BOOKSHELF.EXAMPLE/settings/account https://bookshelf.example/settings/account
+    https://settings/account -
+    http://settings/account -
+    xbookshelf://settings/account -
+    https://bookshelf.onelink.example/any?af_dp=https://bookshelf.example/settings/account https://bookshelf.example/settings/account
+    https://bookshelf.example/settings/account on settings
+    https://bookshelf.example/settings/account beneath https://bookshelf.example/settings
+    https://bookshelf.example/settings/account from app bookshelf://settings/account
+    https://bookshelf.example/settings/account from web https://bookshelf.example/settings/account
+    https://bookshelf.example/settings/account from widget -
     > catalogue
     https://bookshelf.example/catalogue/one/two
     https://bookshelf.example/catalogue/a%2Fb%20c%25%C3%A9+&=
@@ -133,10 +167,21 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/catalogue/one/one/one
     https://bookshelf.example/catalogue/one/one/one/one/one/one/one/one/one
     https://bookshelf.example/cataloguex/one/two -
+    https://bookshelf.example/Catalogue/one/two -
     https://bookshelf.example/catalogue/one/two?unlisted=1 https://bookshelf.example/catalogue/one/two
     https://bookshelf.example/catalogue/one/two/ https://bookshelf.example/catalogue/one/two
+    https://bookshelf.example/one/two -
+    https://bookshelf.example/catalogue/two
+    https://bookshelf.example/catalogue/one/two/more
+    https://bookshelf.example//catalogue/one/two -
+    https://bookshelf.example/catalogue/one/two#top https://bookshelf.example/catalogue/one/two
     https://www.bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two
     bookshelf://catalogue/one/two https://bookshelf.example/catalogue/one/two
+    bookshelf-widget://catalogue/one/two -
+    https://bookshelf.example/catalogue/one/two on -
+    https://bookshelf.example/catalogue/one/two from app bookshelf://catalogue/one/two
+    https://bookshelf.example/catalogue/one/two from web https://bookshelf.example/catalogue/one/two
+    https://bookshelf.example/catalogue/one/two from widget -
     > clip
     bookshelf://clip?url=https://example.com/&title=example
     bookshelf://clip?url=https://example.com/
@@ -152,21 +197,169 @@ extension BookshelfRouteTests.Group {
     bookshelf://clip?url=https://example.com/&title=example!
     bookshelf://clip?url=https://example.com/&title=caf%C3%A9
     bookshelf://clip?url=https://example.com/&title=a%20b
+    bookshelf://clipx?url=https://example.com/&title=example -
+    bookshelf://clip?urlx=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/&titlex=example bookshelf://clip?url=https://example.com/
+    bookshelf://Clip?url=https://example.com/&title=example -
+    bookshelf://clip?Url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/&Title=example bookshelf://clip?url=https://example.com/
     bookshelf://clip?url=https://example.com/&title=example&unlisted=1 bookshelf://clip?url=https://example.com/&title=example
+    bookshelf://clip?title=example&url=https://example.com/ bookshelf://clip?url=https://example.com/&title=example
+    bookshelf://clip?title=example -
+    bookshelf://clip?url=https://example.com/&title=example&url=https://example.com/ bookshelf://clip?url=https://example.com/&title=example
+    bookshelf://clip?url=%21&url=https://example.com/&title=example -
+    bookshelf://clip?url=&title=example -
+    bookshelf://clip?url&title=example -
+    bookshelf://clip?url=https://example.com/&title=example&title=example bookshelf://clip?url=https://example.com/&title=example
+    bookshelf://clip?url=https://example.com/&title=%21&title=example bookshelf://clip?url=https://example.com/&title=!
+    bookshelf://clip?url=https://example.com/&title= -
+    bookshelf://clip?url=https://example.com/&title -
+    bookshelf://clip/?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example
+    bookshelf://clip/more?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/&title=example#top bookshelf://clip?url=https://example.com/&title=example
+    https://bookshelf.example/clip?url=https://example.com/&title=example -
+    bookshelf-widget://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/&title=example on -
+    bookshelf://clip?url=https://example.com/&title=example from app bookshelf://clip?url=https://example.com/&title=example
+    bookshelf://clip?url=https://example.com/&title=example from web -
+    bookshelf://clip?url=https://example.com/&title=example from widget -
     > gift
     https://bookshelf.example/gift/PAGE-2024
     https://bookshelf.example/gift/AAAA-1111
     https://bookshelf.example/gift/AAAA-1112
+    https://bookshelf.example/gift/ZAAA-1111
+    https://bookshelf.example/gift/AZAA-1111
+    https://bookshelf.example/gift/AAZA-1111
+    https://bookshelf.example/gift/AAAZ-1111
+    https://bookshelf.example/gift/AAAA-0111
+    https://bookshelf.example/gift/AAAA-9111
+    https://bookshelf.example/gift/AAAA-0011
+    https://bookshelf.example/gift/AAAA-0911
+    https://bookshelf.example/gift/AAAA-0001
+    https://bookshelf.example/gift/AAAA-0091
+    https://bookshelf.example/gift/AAAA-0000
+    https://bookshelf.example/gift/AAAA-0009
     https://bookshelf.example/gift/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/gift/A -
     https://bookshelf.example/gift/PAGE-2024! -
     https://bookshelf.example/gift/caf%C3%A9 -
     https://bookshelf.example/gift/a%20b -
+    https://bookshelf.example/gift/,AAAA-1111 -
+    https://bookshelf.example/gift/-AAAA-1111 -
+    https://bookshelf.example/gift/.AAAA-1111 -
+    https://bookshelf.example/gift/%2FAAAA-1111 -
+    https://bookshelf.example/gift/0AAAA-1111 -
+    https://bookshelf.example/gift/9AAAA-1111 -
+    https://bookshelf.example/gift/:AAAA-1111 -
+    https://bookshelf.example/gift/@AAAA-1111 -
+    https://bookshelf.example/gift/%5BAAAA-1111 -
+    https://bookshelf.example/gift/A,AAA-1111 -
+    https://bookshelf.example/gift/A-AAA-1111 -
+    https://bookshelf.example/gift/A.AAA-1111 -
+    https://bookshelf.example/gift/A%2FAAA-1111 -
+    https://bookshelf.example/gift/A0AAA-1111 -
+    https://bookshelf.example/gift/A9AAA-1111 -
+    https://bookshelf.example/gift/A:AAA-1111 -
+    https://bookshelf.example/gift/A@AAA-1111 -
+    https://bookshelf.example/gift/A%5BAAA-1111 -
+    https://bookshelf.example/gift/AA -
+    https://bookshelf.example/gift/AA,AA-1111 -
+    https://bookshelf.example/gift/AA-AA-1111 -
+    https://bookshelf.example/gift/AA.AA-1111 -
+    https://bookshelf.example/gift/AA%2FAA-1111 -
+    https://bookshelf.example/gift/AA0AA-1111 -
+    https://bookshelf.example/gift/AA9AA-1111 -
+    https://bookshelf.example/gift/AA:AA-1111 -
+    https://bookshelf.example/gift/AA@AA-1111 -
+    https://bookshelf.example/gift/AA%5BAA-1111 -
+    https://bookshelf.example/gift/AAA -
+    https://bookshelf.example/gift/AAA,A-1111 -
+    https://bookshelf.example/gift/AAA-A-1111 -
+    https://bookshelf.example/gift/AAA.A-1111 -
+    https://bookshelf.example/gift/AAA%2FA-1111 -
+    https://bookshelf.example/gift/AAA0A-1111 -
+    https://bookshelf.example/gift/AAA9A-1111 -
+    https://bookshelf.example/gift/AAA:A-1111 -
+    https://bookshelf.example/gift/AAA@A-1111 -
+    https://bookshelf.example/gift/AAA%5BA-1111 -
+    https://bookshelf.example/gift/AAAA -
+    https://bookshelf.example/gift/AAAA,-1111 -
+    https://bookshelf.example/gift/AAAA.-1111 -
+    https://bookshelf.example/gift/AAAA%2F-1111 -
+    https://bookshelf.example/gift/AAAA0-1111 -
+    https://bookshelf.example/gift/AAAA9-1111 -
+    https://bookshelf.example/gift/AAAA:-1111 -
+    https://bookshelf.example/gift/AAAA@-1111 -
+    https://bookshelf.example/gift/AAAAA-1111 -
+    https://bookshelf.example/gift/AAAAZ-1111 -
+    https://bookshelf.example/gift/AAAA%5B-1111 -
+    https://bookshelf.example/gift/AAAA- -
+    https://bookshelf.example/gift/AAAA-,1111 -
+    https://bookshelf.example/gift/AAAA--1111 -
+    https://bookshelf.example/gift/AAAA-.1111 -
+    https://bookshelf.example/gift/AAAA-%2F1111 -
+    https://bookshelf.example/gift/AAAA-:1111 -
+    https://bookshelf.example/gift/AAAA-@1111 -
+    https://bookshelf.example/gift/AAAA-A1111 -
+    https://bookshelf.example/gift/AAAA-Z1111 -
+    https://bookshelf.example/gift/AAAA-%5B1111 -
+    https://bookshelf.example/gift/AAAA-0 -
+    https://bookshelf.example/gift/AAAA-0,111 -
+    https://bookshelf.example/gift/AAAA-0-111 -
+    https://bookshelf.example/gift/AAAA-0.111 -
+    https://bookshelf.example/gift/AAAA-0%2F111 -
+    https://bookshelf.example/gift/AAAA-0:111 -
+    https://bookshelf.example/gift/AAAA-0@111 -
+    https://bookshelf.example/gift/AAAA-0A111 -
+    https://bookshelf.example/gift/AAAA-0Z111 -
+    https://bookshelf.example/gift/AAAA-0%5B111 -
+    https://bookshelf.example/gift/AAAA-00 -
+    https://bookshelf.example/gift/AAAA-00,11 -
+    https://bookshelf.example/gift/AAAA-00-11 -
+    https://bookshelf.example/gift/AAAA-00.11 -
+    https://bookshelf.example/gift/AAAA-00%2F11 -
+    https://bookshelf.example/gift/AAAA-00:11 -
+    https://bookshelf.example/gift/AAAA-00@11 -
+    https://bookshelf.example/gift/AAAA-00A11 -
+    https://bookshelf.example/gift/AAAA-00Z11 -
+    https://bookshelf.example/gift/AAAA-00%5B11 -
+    https://bookshelf.example/gift/AAAA-000 -
+    https://bookshelf.example/gift/AAAA-000,1 -
+    https://bookshelf.example/gift/AAAA-000-1 -
+    https://bookshelf.example/gift/AAAA-000.1 -
+    https://bookshelf.example/gift/AAAA-000%2F1 -
+    https://bookshelf.example/gift/AAAA-000:1 -
+    https://bookshelf.example/gift/AAAA-000@1 -
+    https://bookshelf.example/gift/AAAA-000A1 -
+    https://bookshelf.example/gift/AAAA-000Z1 -
+    https://bookshelf.example/gift/AAAA-000%5B1 -
+    https://bookshelf.example/gift/AAAA-0000, -
+    https://bookshelf.example/gift/AAAA-0000- -
+    https://bookshelf.example/gift/AAAA-0000. -
+    https://bookshelf.example/gift/AAAA-0000%2F -
+    https://bookshelf.example/gift/AAAA-00000 -
+    https://bookshelf.example/gift/AAAA-00009 -
+    https://bookshelf.example/gift/AAAA-0000: -
+    https://bookshelf.example/gift/AAAA-0000@ -
+    https://bookshelf.example/gift/AAAA-0000A -
+    https://bookshelf.example/gift/AAAA-0000Z -
+    https://bookshelf.example/gift/AAAA-0000%5B -
     https://bookshelf.example/giftx/PAGE-2024 -
+    https://bookshelf.example/Gift/PAGE-2024 -
     https://bookshelf.example/gift/PAGE-2024?unlisted=1 https://bookshelf.example/gift/PAGE-2024
     https://bookshelf.example/gift/PAGE-2024/ https://bookshelf.example/gift/PAGE-2024
+    https://bookshelf.example/PAGE-2024 -
+    https://bookshelf.example/gift -
+    https://bookshelf.example/gift/PAGE-2024/more -
+    https://bookshelf.example//gift/PAGE-2024 -
+    https://bookshelf.example/gift/PAGE-2024#top https://bookshelf.example/gift/PAGE-2024
     https://www.bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024
     bookshelf://gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024
+    bookshelf-widget://gift/PAGE-2024 -
+    https://bookshelf.example/gift/PAGE-2024 on -
+    https://bookshelf.example/gift/PAGE-2024 from app bookshelf://gift/PAGE-2024
+    https://bookshelf.example/gift/PAGE-2024 from web https://bookshelf.example/gift/PAGE-2024
+    https://bookshelf.example/gift/PAGE-2024 from widget -
     > help
     https://bookshelf.example/help/one/two
     https://bookshelf.example/help/a%2Fb%20c%25%C3%A9+&=
@@ -178,14 +371,32 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/help/one/one/one
     https://bookshelf.example/help/one/one/one/one/one/one/one/one/one
     https://bookshelf.example/helpx/one/two -
+    https://bookshelf.example/Help/one/two -
     https://bookshelf.example/help/one/two?unlisted=1 https://bookshelf.example/help/one/two
     https://bookshelf.example/help/one/two/ https://bookshelf.example/help/one/two
+    https://bookshelf.example/help/two
+    https://bookshelf.example/help/one/two/more
+    https://bookshelf.example//help/one/two -
+    https://bookshelf.example/help/one/two#top https://bookshelf.example/help/one/two
     https://www.bookshelf.example/help/one/two https://bookshelf.example/help/one/two
+    bookshelf://help/one/two -
+    bookshelf-widget://help/one/two -
+    https://bookshelf.example/help/one/two on -
+    https://bookshelf.example/help/one/two from app -
+    https://bookshelf.example/help/one/two from web https://bookshelf.example/help/one/two
+    https://bookshelf.example/help/one/two from widget -
     > home
     https://bookshelf.example/
     https://bookshelf.example/?unlisted=1 https://bookshelf.example/
+    https://bookshelf.example/more -
+    https://bookshelf.example/#top https://bookshelf.example/
     https://www.bookshelf.example/ https://bookshelf.example/
     bookshelf:/// https://bookshelf.example/
+    bookshelf-widget:/// -
+    https://bookshelf.example/ on -
+    https://bookshelf.example/ from app bookshelf:///
+    https://bookshelf.example/ from web https://bookshelf.example/
+    https://bookshelf.example/ from widget -
     > invite
     https://bookshelf.example/join#x7Q
     https://bookshelf.example/join#a%2Fb%20c%25%C3%A9+&=
@@ -194,9 +405,20 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/join#caf%C3%A9
     https://bookshelf.example/join#a%20b
     https://bookshelf.example/joinx#x7Q -
+    https://bookshelf.example/Join#x7Q -
     https://bookshelf.example/join?unlisted=1#x7Q https://bookshelf.example/join#x7Q
     https://bookshelf.example/join/#x7Q https://bookshelf.example/join#x7Q
+    https://bookshelf.example/#x7Q https://bookshelf.example/ @home
+    https://bookshelf.example/join/more#x7Q -
+    https://bookshelf.example//join#x7Q -
+    https://bookshelf.example/join -
     https://www.bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q
+    bookshelf://join#x7Q -
+    bookshelf-widget://join#x7Q -
+    https://bookshelf.example/join#x7Q on -
+    https://bookshelf.example/join#x7Q from app -
+    https://bookshelf.example/join#x7Q from web https://bookshelf.example/join#x7Q
+    https://bookshelf.example/join#x7Q from widget -
     > library
     https://bookshelf.example/library?sort=title&format=paper&format=ebook
     https://bookshelf.example/library
@@ -214,11 +436,40 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper
     https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper
     https://bookshelf.example/libraryx?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?sortx=title&format=paper&format=ebook https://bookshelf.example/library?format=paper&format=ebook
+    https://bookshelf.example/library?sort=title&formatx=paper&formatx=ebook https://bookshelf.example/library?sort=title
+    https://bookshelf.example/Library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?Sort=title&format=paper&format=ebook https://bookshelf.example/library?format=paper&format=ebook
+    https://bookshelf.example/library?sort=title&Format=paper&Format=ebook https://bookshelf.example/library?sort=title
     https://bookshelf.example/library?sort=title&format=paper&format=ebook&unlisted=1 https://bookshelf.example/library?sort=title&format=paper&format=ebook
+    https://bookshelf.example/library?format=ebook&format=paper&sort=title https://bookshelf.example/library?sort=title&format=ebook&format=paper
+    https://bookshelf.example/library?format=paper&format=ebook
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook&sort=title https://bookshelf.example/library?sort=title&format=paper&format=ebook
+    https://bookshelf.example/library?sort=%21&sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?sort=&format=paper&format=ebook -
+    https://bookshelf.example/library?sort&format=paper&format=ebook -
+    https://bookshelf.example/library?sort=title&format=ebook
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=paper
+    https://bookshelf.example/library?sort=title&format=%21&format=paper&format=ebook -
+    https://bookshelf.example/library?sort=title&format=&format=ebook -
+    https://bookshelf.example/library?sort=title&format&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=ebook
+    https://bookshelf.example/library?sort=title&format=paper&format=%21&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format= -
+    https://bookshelf.example/library?sort=title&format=paper&format -
     https://bookshelf.example/library/?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
+    https://bookshelf.example/?sort=title&format=paper&format=ebook https://bookshelf.example/ @home
+    https://bookshelf.example/library/more?sort=title&format=paper&format=ebook -
+    https://bookshelf.example//library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook#top https://bookshelf.example/library?sort=title&format=paper&format=ebook
     https://www.bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
     bookshelf://library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
     bookshelf://library https://bookshelf.example/library
+    bookshelf-widget://library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook on -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook from app bookshelf://library?sort=title&format=paper&format=ebook
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook from web https://bookshelf.example/library?sort=title&format=paper&format=ebook
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook from widget -
     > news
     https://bookshelf.example/news/42
     https://bookshelf.example/news/0
@@ -231,10 +482,20 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/news/1.5 -
     https://bookshelf.example/news/9223372036854775808 -
     https://bookshelf.example/newsx/42 -
+    https://bookshelf.example/News/42 -
     https://bookshelf.example/news/42?unlisted=1 https://bookshelf.example/news/42
     https://bookshelf.example/news/42/ https://bookshelf.example/news/42
+    https://bookshelf.example/news -
+    https://bookshelf.example/news/42/more -
+    https://bookshelf.example//news/42 -
+    https://bookshelf.example/news/42#top https://bookshelf.example/news/42
     https://www.bookshelf.example/news/42 https://bookshelf.example/news/42
     bookshelf://news/42 https://bookshelf.example/news/42
+    bookshelf-widget://news/42 -
+    https://bookshelf.example/news/42 on -
+    https://bookshelf.example/news/42 from app bookshelf://news/42
+    https://bookshelf.example/news/42 from web https://bookshelf.example/news/42
+    https://bookshelf.example/news/42 from widget -
     > person
     bookshelf://person?name=ann https://bookshelf.example/@ann
     bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
@@ -245,7 +506,21 @@ extension BookshelfRouteTests.Group {
     bookshelf://person?name=settings -
     bookshelf://person?name=new -
     bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
+    bookshelf://personx?name=ann -
+    bookshelf://person?namex=ann -
+    bookshelf://Person?name=ann -
+    bookshelf://person?Name=ann -
     bookshelf://person?name=ann&unlisted=1 https://bookshelf.example/@ann
+    bookshelf://person -
+    bookshelf://person?name=ann&name=ann https://bookshelf.example/@ann
+    bookshelf://person?name=%21&name=ann https://bookshelf.example/@!
+    bookshelf://person?name= -
+    bookshelf://person?name -
+    bookshelf://person/?name=ann https://bookshelf.example/@ann
+    bookshelf://person/more?name=ann -
+    bookshelf://person?name=ann#top https://bookshelf.example/@ann
+    https://bookshelf.example/person?name=ann -
+    bookshelf-widget://person?name=ann -
     https://bookshelf.example/@ann
     https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&=
@@ -257,68 +532,134 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
     https://bookshelf.example/@ann?unlisted=1 https://bookshelf.example/@ann
     https://bookshelf.example/@ann/ https://bookshelf.example/@ann
+    https://bookshelf.example/@ann/more -
+    https://bookshelf.example//@ann -
+    https://bookshelf.example/@ann#top https://bookshelf.example/@ann
     https://www.bookshelf.example/@ann https://bookshelf.example/@ann
+    bookshelf:///@ann -
+    bookshelf-widget:///@ann -
+    https://bookshelf.example/@ann on home
+    https://bookshelf.example/@ann beneath https://bookshelf.example/
+    https://bookshelf.example/@ann from app bookshelf://person?name=ann
+    https://bookshelf.example/@ann from web https://bookshelf.example/@ann
+    https://bookshelf.example/@ann from widget -
     > search
-    https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example
-    https://bookshelf.example/search?q=a/b%20c%25%C3%A9%2B%26=&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=A&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example!&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=caf%C3%A9&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=a%20b&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=1&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=2&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=9999&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=9998&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=0&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=10000&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=-1&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=007&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=1x&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=%2B1&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=A&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=example!&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=caf%C3%A9&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=a%20b&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/search?q=a/b%20c%25%C3%A9%2B%26=&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=A&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=caf%C3%A9&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=a%20b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=2&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=9999&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=9998&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=10000&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=-1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=007&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=1x&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=%2B1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=A&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=example!&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=caf%C3%A9&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a%20b&tag=example
     https://bookshelf.example/search?q=example&page=7
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/searchx?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example/search?qx=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example/search?q=example&pagex=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&tagx=a/b%20c%25%C3%A9%2B%26=&tagx=example https://bookshelf.example/search?q=example&page=7
+    https://bookshelf.example/Search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example/search?Q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example/search?q=example&Page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&Tag=a/b%20c%25%C3%A9%2B%26=&Tag=example https://bookshelf.example/search?q=example&page=7
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&unlisted=1 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?tag=example&tag=a/b%20c%25%C3%A9%2B%26=&page=7&q=example https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/search?page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&q=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=%21&q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example/search?q&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&page=7 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=%21&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=example&tag=example&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=example&tag=example&tag=example&tag=example&tag=example&tag=example&tag=example&tag=example&tag=example
-    https://bookshelf.example/searchx?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=&unlisted=1 https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search/?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://www.bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    bookshelf://search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/search?q=example&page=7&tag=%21&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=!&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=&tag=example -
+    https://bookshelf.example/search?q=example&page=7&tag&tag=example -
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=%21&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=!&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag= -
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag -
+    https://bookshelf.example/search/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/ @home
+    https://bookshelf.example/search/more?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example//search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example#top https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://www.bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     bookshelf://search?q=example https://bookshelf.example/search?q=example
+    bookshelf-widget://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
     https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller
     https://bookshelf.example/bestsellersx -
+    https://bookshelf.example/Bestsellers -
     https://bookshelf.example/bestsellers?unlisted=1 https://bookshelf.example/search?q=bestseller
     https://bookshelf.example/bestsellers/ https://bookshelf.example/search?q=bestseller
+    https://bookshelf.example/bestsellers/more -
+    https://bookshelf.example//bestsellers -
+    https://bookshelf.example/bestsellers#top https://bookshelf.example/search?q=bestseller
     https://www.bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller
     bookshelf://bestsellers https://bookshelf.example/search?q=bestseller
+    bookshelf-widget://bestsellers -
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example on -
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from app bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from web https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from widget -
     > settings
-    https://bookshelf.example/settings
     https://bookshelf.example/settingsx -
+    https://bookshelf.example/Settings -
     https://bookshelf.example/settings?unlisted=1 https://bookshelf.example/settings
     https://bookshelf.example/settings/ https://bookshelf.example/settings
+    https://bookshelf.example/settings/more -
+    https://bookshelf.example//settings -
+    https://bookshelf.example/settings#top https://bookshelf.example/settings
     https://www.bookshelf.example/settings https://bookshelf.example/settings
     bookshelf://settings https://bookshelf.example/settings
+    bookshelf-widget://settings -
     https://bookshelf.example/preferences https://bookshelf.example/settings
     https://bookshelf.example/preferencesx -
+    https://bookshelf.example/Preferences -
     https://bookshelf.example/preferences?unlisted=1 https://bookshelf.example/settings
     https://bookshelf.example/preferences/ https://bookshelf.example/settings
+    https://bookshelf.example/preferences/more -
+    https://bookshelf.example//preferences -
+    https://bookshelf.example/preferences#top https://bookshelf.example/settings
     https://www.bookshelf.example/preferences https://bookshelf.example/settings
     bookshelf://preferences https://bookshelf.example/settings
+    bookshelf-widget://preferences -
+    https://bookshelf.example/settings on -
+    https://bookshelf.example/settings from app bookshelf://settings
+    https://bookshelf.example/settings from web https://bookshelf.example/settings
+    https://bookshelf.example/settings from widget -
     """#
 
   private static func exemplars1(_ all: inout [Exemplar]) throws {
     all.append(Exemplar("https://bookshelf.example/compare?books=42,1", .book(.compare(books: [42, 1]))))
     all.append(Exemplar("https://bookshelf.example/books/42?tab=reviews", .book(.detail(book: 42, tab: .reviews))))
+    all.append(Exemplar("https://bookshelf.example/books/42", .book(.detail(book: 42, tab: .overview)), short: .book(.detail(book: 42))))
     all.append(Exemplar("https://bookshelf.example/isbn/9784873119038", .book(.isbn(isbn: "9784873119038"))))
     all.append(Exemplar("https://bookshelf.example/books/42/listen?t=90&autoplay=true", .book(.listen(book: 42, start: RouteDuration(seconds: 90), autoplay: true))))
+    all.append(Exemplar("https://bookshelf.example/books/42/listen", .book(.listen(book: 42, start: nil, autoplay: false)), short: .book(.listen(book: 42))))
     try all.append(Exemplar("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", .book(.quote(book: 42, quote: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))))))
     all.append(Exemplar("https://bookshelf.example/books/42/read?page=7", .book(.read(book: 42, page: 7))))
+    all.append(Exemplar("https://bookshelf.example/books/42/read", .book(.read(book: 42, page: 1)), short: .book(.read(book: 42))))
   }
 
   private static let links1: String = #"""
@@ -333,13 +674,33 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/compare?books=%2B1,1 -
     https://bookshelf.example/compare?books=1.5,1 -
     https://bookshelf.example/compare?books=42 -
+    https://bookshelf.example/compare?books=42,42
     https://bookshelf.example/compare?books=42,42,42
-    https://bookshelf.example/compare?books=42,42,42,42,42,42,42,42,42 -
+    https://bookshelf.example/compare?books=42,42,42,42
+    https://bookshelf.example/compare?books=42,42,42,42,42 -
+    https://bookshelf.example/compare?books=42,42,42,42,42,42 -
     https://bookshelf.example/comparex?books=42,1 -
+    https://bookshelf.example/compare?booksx=42,1 -
+    https://bookshelf.example/Compare?books=42,1 -
+    https://bookshelf.example/compare?Books=42,1 -
     https://bookshelf.example/compare?books=42,1&unlisted=1 https://bookshelf.example/compare?books=42,1
+    https://bookshelf.example/compare -
+    https://bookshelf.example/compare?books=42,1&books=42,1 https://bookshelf.example/compare?books=42,1
+    https://bookshelf.example/compare?books=%21&books=42,1 -
+    https://bookshelf.example/compare?books= -
+    https://bookshelf.example/compare?books -
     https://bookshelf.example/compare/?books=42,1 https://bookshelf.example/compare?books=42,1
+    https://bookshelf.example/?books=42,1 https://bookshelf.example/ @home
+    https://bookshelf.example/compare/more?books=42,1 -
+    https://bookshelf.example//compare?books=42,1 -
+    https://bookshelf.example/compare?books=42,1#top https://bookshelf.example/compare?books=42,1
     https://www.bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1
     bookshelf://compare?books=42,1 https://bookshelf.example/compare?books=42,1
+    bookshelf-widget://compare?books=42,1 -
+    https://bookshelf.example/compare?books=42,1 on -
+    https://bookshelf.example/compare?books=42,1 from app bookshelf://compare?books=42,1
+    https://bookshelf.example/compare?books=42,1 from web https://bookshelf.example/compare?books=42,1
+    https://bookshelf.example/compare?books=42,1 from widget -
     > book.detail
     https://bookshelf.example/books/42?tab=reviews
     https://bookshelf.example/books/42
@@ -356,11 +717,24 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42?tab=overviewx -
     https://bookshelf.example/books/42?tab=0 -
     https://bookshelf.example/booksx/42?tab=reviews -
+    https://bookshelf.example/books/42?tabx=reviews https://bookshelf.example/books/42
+    https://bookshelf.example/Books/42?tab=reviews -
+    https://bookshelf.example/books/42?Tab=reviews https://bookshelf.example/books/42
     https://bookshelf.example/books/42?tab=reviews&unlisted=1 https://bookshelf.example/books/42?tab=reviews
+    https://bookshelf.example/books/42?tab=reviews&tab=reviews https://bookshelf.example/books/42?tab=reviews
+    https://bookshelf.example/books/42?tab=%21&tab=reviews -
+    https://bookshelf.example/books/42?tab= -
+    https://bookshelf.example/books/42?tab -
     https://bookshelf.example/books/42/?tab=reviews https://bookshelf.example/books/42?tab=reviews
+    https://bookshelf.example/42?tab=reviews -
+    https://bookshelf.example/books?tab=reviews -
+    https://bookshelf.example/books/42/more?tab=reviews -
+    https://bookshelf.example//books/42?tab=reviews -
+    https://bookshelf.example/books/42?tab=reviews#top https://bookshelf.example/books/42?tab=reviews
     https://www.bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews
     bookshelf://books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews
     bookshelf://books/42 https://bookshelf.example/books/42
+    bookshelf-widget://books/42?tab=reviews -
     https://bookshelf.example/b/42 https://bookshelf.example/books/42
     https://bookshelf.example/b/1 https://bookshelf.example/books/1
     https://bookshelf.example/b/2 https://bookshelf.example/books/2
@@ -371,10 +745,17 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/b/+1 -
     https://bookshelf.example/b/1.5 -
     https://bookshelf.example/bx/42 -
+    https://bookshelf.example/B/42 -
     https://bookshelf.example/b/42?unlisted=1 https://bookshelf.example/books/42
     https://bookshelf.example/b/42/ https://bookshelf.example/books/42
+    https://bookshelf.example/42 -
+    https://bookshelf.example/b -
+    https://bookshelf.example/b/42/more -
+    https://bookshelf.example//b/42 -
+    https://bookshelf.example/b/42#top https://bookshelf.example/books/42
     https://www.bookshelf.example/b/42 https://bookshelf.example/books/42
     bookshelf://b/42 https://bookshelf.example/books/42
+    bookshelf-widget://b/42 -
     https://bookshelf.example/books/42/reviews https://bookshelf.example/books/42?tab=reviews
     https://bookshelf.example/books/1/reviews https://bookshelf.example/books/1?tab=reviews
     https://bookshelf.example/books/2/reviews https://bookshelf.example/books/2?tab=reviews
@@ -386,10 +767,18 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/1.5/reviews -
     https://bookshelf.example/booksx/42/reviews -
     https://bookshelf.example/books/42/reviewsx -
+    https://bookshelf.example/Books/42/reviews -
+    https://bookshelf.example/books/42/Reviews -
     https://bookshelf.example/books/42/reviews?unlisted=1 https://bookshelf.example/books/42?tab=reviews
     https://bookshelf.example/books/42/reviews/ https://bookshelf.example/books/42?tab=reviews
+    https://bookshelf.example/42/reviews -
+    https://bookshelf.example/books/reviews -
+    https://bookshelf.example/books/42/reviews/more -
+    https://bookshelf.example//books/42/reviews -
+    https://bookshelf.example/books/42/reviews#top https://bookshelf.example/books/42?tab=reviews
     https://www.bookshelf.example/books/42/reviews https://bookshelf.example/books/42?tab=reviews
     bookshelf://books/42/reviews https://bookshelf.example/books/42?tab=reviews
+    bookshelf-widget://books/42/reviews -
     https://bookshelf.example/book.php?id=42 https://bookshelf.example/books/42
     https://bookshelf.example/book.php?id=1 https://bookshelf.example/books/1
     https://bookshelf.example/book.php?id=2 https://bookshelf.example/books/2
@@ -400,23 +789,160 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/book.php?id=%2B1 -
     https://bookshelf.example/book.php?id=1.5 -
     https://bookshelf.example/book.phpx?id=42 -
+    https://bookshelf.example/book.php?idx=42 -
+    https://bookshelf.example/Book.php?id=42 -
+    https://bookshelf.example/book.php?Id=42 -
     https://bookshelf.example/book.php?id=42&unlisted=1 https://bookshelf.example/books/42
+    https://bookshelf.example/book.php -
+    https://bookshelf.example/book.php?id=42&id=42 https://bookshelf.example/books/42
+    https://bookshelf.example/book.php?id=%21&id=42 -
+    https://bookshelf.example/book.php?id= -
+    https://bookshelf.example/book.php?id -
     https://bookshelf.example/book.php/?id=42 https://bookshelf.example/books/42
+    https://bookshelf.example/?id=42 https://bookshelf.example/ @home
+    https://bookshelf.example/book.php/more?id=42 -
+    https://bookshelf.example//book.php?id=42 -
+    https://bookshelf.example/book.php?id=42#top https://bookshelf.example/books/42
     https://www.bookshelf.example/book.php?id=42 https://bookshelf.example/books/42
+    bookshelf://book.php?id=42 -
+    bookshelf-widget://book.php?id=42 -
+    https://bookshelf.example/books/42?tab=reviews on library
+    https://bookshelf.example/books/42?tab=reviews beneath https://bookshelf.example/library
+    https://bookshelf.example/books/42?tab=reviews from app bookshelf://books/42?tab=reviews
+    https://bookshelf.example/books/42?tab=reviews from web https://bookshelf.example/books/42?tab=reviews
+    https://bookshelf.example/books/42?tab=reviews from widget -
     > book.isbn
     https://bookshelf.example/isbn/9784873119038
     https://bookshelf.example/isbn/9781111111111
     https://bookshelf.example/isbn/9781111111112
+    https://bookshelf.example/isbn/9791111111111
+    https://bookshelf.example/isbn/9780111111111
+    https://bookshelf.example/isbn/9786111111111
+    https://bookshelf.example/isbn/9787111111111
+    https://bookshelf.example/isbn/9788111111111
+    https://bookshelf.example/isbn/9789111111111
+    https://bookshelf.example/isbn/9780011111111
+    https://bookshelf.example/isbn/9780611111111
+    https://bookshelf.example/isbn/9780711111111
+    https://bookshelf.example/isbn/9780811111111
+    https://bookshelf.example/isbn/9780911111111
+    https://bookshelf.example/isbn/9780001111111
+    https://bookshelf.example/isbn/9780061111111
+    https://bookshelf.example/isbn/9780071111111
+    https://bookshelf.example/isbn/9780081111111
+    https://bookshelf.example/isbn/9780091111111
+    https://bookshelf.example/isbn/9780000111111
+    https://bookshelf.example/isbn/9780006111111
+    https://bookshelf.example/isbn/9780007111111
+    https://bookshelf.example/isbn/9780008111111
+    https://bookshelf.example/isbn/9780009111111
+    https://bookshelf.example/isbn/9780000011111
+    https://bookshelf.example/isbn/9780000611111
+    https://bookshelf.example/isbn/9780000711111
+    https://bookshelf.example/isbn/9780000811111
+    https://bookshelf.example/isbn/9780000911111
+    https://bookshelf.example/isbn/9780000001111
+    https://bookshelf.example/isbn/9780000061111
+    https://bookshelf.example/isbn/9780000071111
+    https://bookshelf.example/isbn/9780000081111
+    https://bookshelf.example/isbn/9780000091111
+    https://bookshelf.example/isbn/9780000000111
+    https://bookshelf.example/isbn/9780000006111
+    https://bookshelf.example/isbn/9780000007111
+    https://bookshelf.example/isbn/9780000008111
+    https://bookshelf.example/isbn/9780000009111
+    https://bookshelf.example/isbn/9780000000011
+    https://bookshelf.example/isbn/9780000000611
+    https://bookshelf.example/isbn/9780000000711
+    https://bookshelf.example/isbn/9780000000811
+    https://bookshelf.example/isbn/9780000000911
+    https://bookshelf.example/isbn/9780000000001
+    https://bookshelf.example/isbn/9780000000061
+    https://bookshelf.example/isbn/9780000000071
+    https://bookshelf.example/isbn/9780000000081
+    https://bookshelf.example/isbn/9780000000091
+    https://bookshelf.example/isbn/9780000000000
+    https://bookshelf.example/isbn/9780000000006
+    https://bookshelf.example/isbn/9780000000007
+    https://bookshelf.example/isbn/9780000000008
+    https://bookshelf.example/isbn/9780000000009
     https://bookshelf.example/isbn/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/isbn/A -
     https://bookshelf.example/isbn/9784873119038! -
     https://bookshelf.example/isbn/caf%C3%A9 -
     https://bookshelf.example/isbn/a%20b -
+    https://bookshelf.example/isbn/%2F9781111111111 -
+    https://bookshelf.example/isbn/09781111111111 -
+    https://bookshelf.example/isbn/69781111111111 -
+    https://bookshelf.example/isbn/79781111111111 -
+    https://bookshelf.example/isbn/89781111111111 -
+    https://bookshelf.example/isbn/:9781111111111 -
+    https://bookshelf.example/isbn/9 -
+    https://bookshelf.example/isbn/9%2F781111111111 -
+    https://bookshelf.example/isbn/90781111111111 -
+    https://bookshelf.example/isbn/96781111111111 -
+    https://bookshelf.example/isbn/98781111111111 -
+    https://bookshelf.example/isbn/99781111111111 -
+    https://bookshelf.example/isbn/9:781111111111 -
+    https://bookshelf.example/isbn/97 -
+    https://bookshelf.example/isbn/97%2F81111111111 -
+    https://bookshelf.example/isbn/97081111111111 -
+    https://bookshelf.example/isbn/97681111111111 -
+    https://bookshelf.example/isbn/97781111111111 -
+    https://bookshelf.example/isbn/97:81111111111 -
+    https://bookshelf.example/isbn/978 -
+    https://bookshelf.example/isbn/978%2F1111111111 -
+    https://bookshelf.example/isbn/978:1111111111 -
+    https://bookshelf.example/isbn/9780 -
+    https://bookshelf.example/isbn/9780%2F111111111 -
+    https://bookshelf.example/isbn/9780:111111111 -
+    https://bookshelf.example/isbn/97800 -
+    https://bookshelf.example/isbn/97800%2F11111111 -
+    https://bookshelf.example/isbn/97800:11111111 -
+    https://bookshelf.example/isbn/978000 -
+    https://bookshelf.example/isbn/978000%2F1111111 -
+    https://bookshelf.example/isbn/978000:1111111 -
+    https://bookshelf.example/isbn/9780000 -
+    https://bookshelf.example/isbn/9780000%2F111111 -
+    https://bookshelf.example/isbn/9780000:111111 -
+    https://bookshelf.example/isbn/97800000 -
+    https://bookshelf.example/isbn/97800000%2F11111 -
+    https://bookshelf.example/isbn/97800000:11111 -
+    https://bookshelf.example/isbn/978000000 -
+    https://bookshelf.example/isbn/978000000%2F1111 -
+    https://bookshelf.example/isbn/978000000:1111 -
+    https://bookshelf.example/isbn/9780000000 -
+    https://bookshelf.example/isbn/9780000000%2F111 -
+    https://bookshelf.example/isbn/9780000000:111 -
+    https://bookshelf.example/isbn/97800000000 -
+    https://bookshelf.example/isbn/97800000000%2F11 -
+    https://bookshelf.example/isbn/97800000000:11 -
+    https://bookshelf.example/isbn/978000000000 -
+    https://bookshelf.example/isbn/978000000000%2F1 -
+    https://bookshelf.example/isbn/978000000000:1 -
+    https://bookshelf.example/isbn/9780000000000%2F -
+    https://bookshelf.example/isbn/97800000000000 -
+    https://bookshelf.example/isbn/97800000000006 -
+    https://bookshelf.example/isbn/97800000000007 -
+    https://bookshelf.example/isbn/97800000000008 -
+    https://bookshelf.example/isbn/97800000000009 -
+    https://bookshelf.example/isbn/9780000000000: -
     https://bookshelf.example/isbnx/9784873119038 -
+    https://bookshelf.example/Isbn/9784873119038 -
     https://bookshelf.example/isbn/9784873119038?unlisted=1 https://bookshelf.example/isbn/9784873119038
     https://bookshelf.example/isbn/9784873119038/ https://bookshelf.example/isbn/9784873119038
+    https://bookshelf.example/9784873119038 -
+    https://bookshelf.example/isbn -
+    https://bookshelf.example/isbn/9784873119038/more -
+    https://bookshelf.example//isbn/9784873119038 -
+    https://bookshelf.example/isbn/9784873119038#top https://bookshelf.example/isbn/9784873119038
     https://www.bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038
     bookshelf://isbn/9784873119038 https://bookshelf.example/isbn/9784873119038
+    bookshelf-widget://isbn/9784873119038 -
+    https://bookshelf.example/isbn/9784873119038 on -
+    https://bookshelf.example/isbn/9784873119038 from app bookshelf://isbn/9784873119038
+    https://bookshelf.example/isbn/9784873119038 from web https://bookshelf.example/isbn/9784873119038
+    https://bookshelf.example/isbn/9784873119038 from widget -
     > book.listen
     https://bookshelf.example/books/42/listen?t=90&autoplay=true
     https://bookshelf.example/books/42/listen
@@ -442,11 +968,40 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/listen?t=90&autoplay=TRUE -
     https://bookshelf.example/booksx/42/listen?t=90&autoplay=true -
     https://bookshelf.example/books/42/listenx?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?tx=90&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
+    https://bookshelf.example/books/42/listen?t=90&autoplayx=true https://bookshelf.example/books/42/listen?t=90
+    https://bookshelf.example/Books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/Listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?T=90&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
+    https://bookshelf.example/books/42/listen?t=90&Autoplay=true https://bookshelf.example/books/42/listen?t=90
     https://bookshelf.example/books/42/listen?t=90&autoplay=true&unlisted=1 https://bookshelf.example/books/42/listen?t=90&autoplay=true
+    https://bookshelf.example/books/42/listen?autoplay=true&t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=true
+    https://bookshelf.example/books/42/listen?autoplay=true
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true&t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=true
+    https://bookshelf.example/books/42/listen?t=%21&t=90&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
+    https://bookshelf.example/books/42/listen?t=&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
+    https://bookshelf.example/books/42/listen?t&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
+    https://bookshelf.example/books/42/listen?t=90
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
+    https://bookshelf.example/books/42/listen?t=90&autoplay=%21&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90&autoplay= -
+    https://bookshelf.example/books/42/listen?t=90&autoplay -
     https://bookshelf.example/books/42/listen/?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
+    https://bookshelf.example/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42?t=90&autoplay=true https://bookshelf.example/books/42 @book.detail
+    https://bookshelf.example/books/42/listen/more?t=90&autoplay=true -
+    https://bookshelf.example//books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true#top https://bookshelf.example/books/42/listen?t=90&autoplay=true
     https://www.bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
     bookshelf://books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
     bookshelf://books/42/listen https://bookshelf.example/books/42/listen
+    bookshelf-widget://books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true on book.detail
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true beneath https://bookshelf.example/library https://bookshelf.example/books/42
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true from app bookshelf://books/42/listen?t=90&autoplay=true
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true from web https://bookshelf.example/books/42/listen?t=90&autoplay=true
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true from widget -
     > book.quote
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
@@ -465,10 +1020,25 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/quotes/x -
     https://bookshelf.example/booksx/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/42/quotesx/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/Books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/Quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3?unlisted=1 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    https://bookshelf.example/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/quotes -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more -
+    https://bookshelf.example//books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://www.bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    bookshelf-widget://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 on book.detail
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 beneath https://bookshelf.example/library https://bookshelf.example/books/42
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from app bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from web https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from widget -
     > book.read
     https://bookshelf.example/books/42/read?page=7
     https://bookshelf.example/books/42/read
@@ -492,17 +1062,37 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/read?page=%2B1 https://bookshelf.example/books/42/read
     https://bookshelf.example/booksx/42/read?page=7 -
     https://bookshelf.example/books/42/readx?page=7 -
+    https://bookshelf.example/books/42/read?pagex=7 https://bookshelf.example/books/42/read
+    https://bookshelf.example/Books/42/read?page=7 -
+    https://bookshelf.example/books/42/Read?page=7 -
+    https://bookshelf.example/books/42/read?Page=7 https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=7&unlisted=1 https://bookshelf.example/books/42/read?page=7
+    https://bookshelf.example/books/42/read?page=7&page=7 https://bookshelf.example/books/42/read?page=7
+    https://bookshelf.example/books/42/read?page=%21&page=7 https://bookshelf.example/books/42/read
+    https://bookshelf.example/books/42/read?page= https://bookshelf.example/books/42/read
+    https://bookshelf.example/books/42/read?page https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read/?page=7 https://bookshelf.example/books/42/read?page=7
+    https://bookshelf.example/42/read?page=7 -
+    https://bookshelf.example/books/read?page=7 -
+    https://bookshelf.example/books/42?page=7 https://bookshelf.example/books/42 @book.detail
+    https://bookshelf.example/books/42/read/more?page=7 -
+    https://bookshelf.example//books/42/read?page=7 -
+    https://bookshelf.example/books/42/read?page=7#top https://bookshelf.example/books/42/read?page=7
     https://www.bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7
     bookshelf://books/42/read?page=7 https://bookshelf.example/books/42/read?page=7
     bookshelf://books/42/read https://bookshelf.example/books/42/read
+    bookshelf-widget://books/42/read?page=7 -
+    https://bookshelf.example/books/42/read?page=7 on book.detail
+    https://bookshelf.example/books/42/read?page=7 beneath https://bookshelf.example/library https://bookshelf.example/books/42
+    https://bookshelf.example/books/42/read?page=7 from app bookshelf://books/42/read?page=7
+    https://bookshelf.example/books/42/read?page=7 from web https://bookshelf.example/books/42/read?page=7
+    https://bookshelf.example/books/42/read?page=7 from widget -
     """#
 
   private static func exemplars2(_ all: inout [Exemplar]) throws {
     all.append(Exemplar("https://bookshelf.example/clubs/summer-reads", .club(.detail(club: "summer-reads"))))
     all.append(Exemplar("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", .club(.meeting(club: "summer-reads", day: RouteDate(year: 2026, month: 2, day: 28)))))
-    all.append(Exemplar("https://bookshelf.example/nearby?at=1.5,1.5", .club(.nearby(latitude: 1.5, longitude: 1.5))))
+    all.append(Exemplar("https://bookshelf.example/nearby?at=1.5,0", .club(.nearby(latitude: 1.5, longitude: 0.0))))
   }
 
   private static let links2: String = #"""
@@ -511,17 +1101,346 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
     https://bookshelf.example/clubs/a
     https://bookshelf.example/clubs/b
+    https://bookshelf.example/clubs/0
+    https://bookshelf.example/clubs/9
+    https://bookshelf.example/clubs/z
+    https://bookshelf.example/clubs/0-a
+    https://bookshelf.example/clubs/00
+    https://bookshelf.example/clubs/09
+    https://bookshelf.example/clubs/0a
+    https://bookshelf.example/clubs/0z
+    https://bookshelf.example/clubs/0-0
+    https://bookshelf.example/clubs/0-9
+    https://bookshelf.example/clubs/0-z
+    https://bookshelf.example/clubs/00-a
+    https://bookshelf.example/clubs/000
+    https://bookshelf.example/clubs/009
+    https://bookshelf.example/clubs/00a
+    https://bookshelf.example/clubs/00z
+    https://bookshelf.example/clubs/0-0-a
+    https://bookshelf.example/clubs/0-00
+    https://bookshelf.example/clubs/0-09
+    https://bookshelf.example/clubs/0-0a
+    https://bookshelf.example/clubs/0-0z
+    https://bookshelf.example/clubs/00-0
+    https://bookshelf.example/clubs/00-9
+    https://bookshelf.example/clubs/00-z
+    https://bookshelf.example/clubs/0-0-0
+    https://bookshelf.example/clubs/0-0-9
+    https://bookshelf.example/clubs/0-0-z
+    https://bookshelf.example/clubs/0-00-a
+    https://bookshelf.example/clubs/0-000
+    https://bookshelf.example/clubs/0-009
+    https://bookshelf.example/clubs/0-00a
+    https://bookshelf.example/clubs/0-00z
+    https://bookshelf.example/clubs/0-0-0-a
+    https://bookshelf.example/clubs/0-0-00
+    https://bookshelf.example/clubs/0-0-09
+    https://bookshelf.example/clubs/0-0-0a
+    https://bookshelf.example/clubs/0-0-0z
+    https://bookshelf.example/clubs/0-00-0
+    https://bookshelf.example/clubs/0-00-9
+    https://bookshelf.example/clubs/0-00-z
+    https://bookshelf.example/clubs/0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-9
+    https://bookshelf.example/clubs/0-0-0-z
+    https://bookshelf.example/clubs/0-0-00-a
+    https://bookshelf.example/clubs/0-0-000
+    https://bookshelf.example/clubs/0-0-009
+    https://bookshelf.example/clubs/0-0-00a
+    https://bookshelf.example/clubs/0-0-00z
+    https://bookshelf.example/clubs/0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-09
+    https://bookshelf.example/clubs/0-0-0-0a
+    https://bookshelf.example/clubs/0-0-0-0z
+    https://bookshelf.example/clubs/0-0-00-0
+    https://bookshelf.example/clubs/0-0-00-9
+    https://bookshelf.example/clubs/0-0-00-z
+    https://bookshelf.example/clubs/0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-9
+    https://bookshelf.example/clubs/0-0-0-0-z
+    https://bookshelf.example/clubs/0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-009
+    https://bookshelf.example/clubs/0-0-0-00a
+    https://bookshelf.example/clubs/0-0-0-00z
+    https://bookshelf.example/clubs/0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-09
+    https://bookshelf.example/clubs/0-0-0-0-0a
+    https://bookshelf.example/clubs/0-0-0-0-0z
+    https://bookshelf.example/clubs/0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-00-9
+    https://bookshelf.example/clubs/0-0-0-00-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-9
+    https://bookshelf.example/clubs/0-0-0-0-0-z
+    https://bookshelf.example/clubs/0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-009
+    https://bookshelf.example/clubs/0-0-0-0-00a
+    https://bookshelf.example/clubs/0-0-0-0-00z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-09
+    https://bookshelf.example/clubs/0-0-0-0-0-0a
+    https://bookshelf.example/clubs/0-0-0-0-0-0z
+    https://bookshelf.example/clubs/0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-00-9
+    https://bookshelf.example/clubs/0-0-0-0-00-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-9
+    https://bookshelf.example/clubs/0-0-0-0-0-0-z
+    https://bookshelf.example/clubs/0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-009
+    https://bookshelf.example/clubs/0-0-0-0-0-00a
+    https://bookshelf.example/clubs/0-0-0-0-0-00z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-09
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0z
+    https://bookshelf.example/clubs/0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-00-9
+    https://bookshelf.example/clubs/0-0-0-0-0-00-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-9
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-009
+    https://bookshelf.example/clubs/0-0-0-0-0-0-00a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-00z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-09
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-00-9
+    https://bookshelf.example/clubs/0-0-0-0-0-0-00-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-9
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-009
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-09
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-9
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-9
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-009
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-09
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-9
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-9
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-z
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-009
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00a
     https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
     https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/clubs/A -
     https://bookshelf.example/clubs/summer-reads! -
     https://bookshelf.example/clubs/caf%C3%A9 -
     https://bookshelf.example/clubs/a%20b -
+    https://bookshelf.example/clubs/,a -
+    https://bookshelf.example/clubs/-a -
+    https://bookshelf.example/clubs/.a -
+    https://bookshelf.example/clubs/%2Fa -
+    https://bookshelf.example/clubs/:a -
+    https://bookshelf.example/clubs/%60a -
+    https://bookshelf.example/clubs/%7Ba -
+    https://bookshelf.example/clubs/0, -
+    https://bookshelf.example/clubs/0. -
+    https://bookshelf.example/clubs/0%2F -
+    https://bookshelf.example/clubs/0: -
+    https://bookshelf.example/clubs/0%60 -
+    https://bookshelf.example/clubs/0%7B -
+    https://bookshelf.example/clubs/0- -
+    https://bookshelf.example/clubs/0-,a -
+    https://bookshelf.example/clubs/0--a -
+    https://bookshelf.example/clubs/0-.a -
+    https://bookshelf.example/clubs/0-%2Fa -
+    https://bookshelf.example/clubs/0-:a -
+    https://bookshelf.example/clubs/0-%60a -
+    https://bookshelf.example/clubs/0-%7Ba -
+    https://bookshelf.example/clubs/00, -
+    https://bookshelf.example/clubs/00. -
+    https://bookshelf.example/clubs/00%2F -
+    https://bookshelf.example/clubs/00: -
+    https://bookshelf.example/clubs/00%60 -
+    https://bookshelf.example/clubs/00%7B -
+    https://bookshelf.example/clubs/0-0, -
+    https://bookshelf.example/clubs/0-0. -
+    https://bookshelf.example/clubs/0-0%2F -
+    https://bookshelf.example/clubs/0-0: -
+    https://bookshelf.example/clubs/0-0%60 -
+    https://bookshelf.example/clubs/0-0%7B -
+    https://bookshelf.example/clubs/00- -
+    https://bookshelf.example/clubs/00-,a -
+    https://bookshelf.example/clubs/00--a -
+    https://bookshelf.example/clubs/00-.a -
+    https://bookshelf.example/clubs/00-%2Fa -
+    https://bookshelf.example/clubs/00-:a -
+    https://bookshelf.example/clubs/00-%60a -
+    https://bookshelf.example/clubs/00-%7Ba -
+    https://bookshelf.example/clubs/0-0- -
+    https://bookshelf.example/clubs/0-0-,a -
+    https://bookshelf.example/clubs/0-0--a -
+    https://bookshelf.example/clubs/0-0-.a -
+    https://bookshelf.example/clubs/0-0-%2Fa -
+    https://bookshelf.example/clubs/0-0-:a -
+    https://bookshelf.example/clubs/0-0-%60a -
+    https://bookshelf.example/clubs/0-0-%7Ba -
+    https://bookshelf.example/clubs/0-00, -
+    https://bookshelf.example/clubs/0-00. -
+    https://bookshelf.example/clubs/0-00%2F -
+    https://bookshelf.example/clubs/0-00: -
+    https://bookshelf.example/clubs/0-00%60 -
+    https://bookshelf.example/clubs/0-00%7B -
+    https://bookshelf.example/clubs/0-0-0, -
+    https://bookshelf.example/clubs/0-0-0. -
+    https://bookshelf.example/clubs/0-0-0%2F -
+    https://bookshelf.example/clubs/0-0-0: -
+    https://bookshelf.example/clubs/0-0-0%60 -
+    https://bookshelf.example/clubs/0-0-0%7B -
+    https://bookshelf.example/clubs/0-00- -
+    https://bookshelf.example/clubs/0-00-,a -
+    https://bookshelf.example/clubs/0-00--a -
+    https://bookshelf.example/clubs/0-00-.a -
+    https://bookshelf.example/clubs/0-00-%2Fa -
+    https://bookshelf.example/clubs/0-00-:a -
+    https://bookshelf.example/clubs/0-00-%60a -
+    https://bookshelf.example/clubs/0-00-%7Ba -
+    https://bookshelf.example/clubs/0-0-0- -
+    https://bookshelf.example/clubs/0-0-0-,a -
+    https://bookshelf.example/clubs/0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-.a -
+    https://bookshelf.example/clubs/0-0-0-%2Fa -
+    https://bookshelf.example/clubs/0-0-0-:a -
+    https://bookshelf.example/clubs/0-0-0-%60a -
+    https://bookshelf.example/clubs/0-0-0-%7Ba -
+    https://bookshelf.example/clubs/0-0-00, -
+    https://bookshelf.example/clubs/0-0-00. -
+    https://bookshelf.example/clubs/0-0-00%2F -
+    https://bookshelf.example/clubs/0-0-00: -
+    https://bookshelf.example/clubs/0-0-00%60 -
+    https://bookshelf.example/clubs/0-0-00%7B -
+    https://bookshelf.example/clubs/0-0-0-0, -
+    https://bookshelf.example/clubs/0-0-0-0. -
+    https://bookshelf.example/clubs/0-0-0-0%2F -
+    https://bookshelf.example/clubs/0-0-0-0: -
+    https://bookshelf.example/clubs/0-0-0-0%60 -
+    https://bookshelf.example/clubs/0-0-0-0%7B -
+    https://bookshelf.example/clubs/0-0-00- -
+    https://bookshelf.example/clubs/0-0-00-,a -
+    https://bookshelf.example/clubs/0-0-00--a -
+    https://bookshelf.example/clubs/0-0-00-.a -
+    https://bookshelf.example/clubs/0-0-00-%2Fa -
+    https://bookshelf.example/clubs/0-0-00-:a -
+    https://bookshelf.example/clubs/0-0-00-%60a -
+    https://bookshelf.example/clubs/0-0-00-%7Ba -
+    https://bookshelf.example/clubs/0-0-0-0- -
+    https://bookshelf.example/clubs/0-0-0-0-,a -
+    https://bookshelf.example/clubs/0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-.a -
+    https://bookshelf.example/clubs/0-0-0-0-%2Fa -
+    https://bookshelf.example/clubs/0-0-0-0-:a -
+    https://bookshelf.example/clubs/0-0-0-0-%60a -
+    https://bookshelf.example/clubs/0-0-0-0-%7Ba -
+    https://bookshelf.example/clubs/0-0-0-00, -
+    https://bookshelf.example/clubs/0-0-0-00. -
+    https://bookshelf.example/clubs/0-0-0-00%2F -
+    https://bookshelf.example/clubs/0-0-0-00: -
+    https://bookshelf.example/clubs/0-0-0-00%60 -
+    https://bookshelf.example/clubs/0-0-0-00%7B -
+    https://bookshelf.example/clubs/0-0-0-0-0, -
+    https://bookshelf.example/clubs/0-0-0-0-0. -
+    https://bookshelf.example/clubs/0-0-0-0-0%2F -
+    https://bookshelf.example/clubs/0-0-0-0-0: -
+    https://bookshelf.example/clubs/0-0-0-0-0%60 -
+    https://bookshelf.example/clubs/0-0-0-0-0%7B -
+    https://bookshelf.example/clubs/0-0-0-00- -
+    https://bookshelf.example/clubs/0-0-0-00-,a -
+    https://bookshelf.example/clubs/0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-00-.a -
+    https://bookshelf.example/clubs/0-0-0-00-%2Fa -
+    https://bookshelf.example/clubs/0-0-0-00-:a -
+    https://bookshelf.example/clubs/0-0-0-00-%60a -
+    https://bookshelf.example/clubs/0-0-0-00-%7Ba -
+    https://bookshelf.example/clubs/0-0-0-0-0- -
+    https://bookshelf.example/clubs/0-0-0-0-0-,a -
+    https://bookshelf.example/clubs/0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-.a -
+    https://bookshelf.example/clubs/0-0-0-0-0-%2Fa -
+    https://bookshelf.example/clubs/0-0-0-0-0-:a -
+    https://bookshelf.example/clubs/0-0-0-0-0-%60a -
+    https://bookshelf.example/clubs/0-0-0-0-0-%7Ba -
+    https://bookshelf.example/clubs/0-0-0-0-00, -
+    https://bookshelf.example/clubs/0-0-0-0-00. -
+    https://bookshelf.example/clubs/0-0-0-0-00%2F -
+    https://bookshelf.example/clubs/0-0-0-0-00: -
+    https://bookshelf.example/clubs/0-0-0-0-00%60 -
+    https://bookshelf.example/clubs/0-0-0-0-00%7B -
+    https://bookshelf.example/clubs/0-0-0-0-0-0, -
+    https://bookshelf.example/clubs/0-0-0-0-0-0. -
+    https://bookshelf.example/clubs/0-0-0-0-0-0%2F -
+    https://bookshelf.example/clubs/0-0-0-0-0-0: -
+    https://bookshelf.example/clubs/0-0-0-0-0-0%60 -
+    https://bookshelf.example/clubs/0-0-0-0-0-0%7B -
+    https://bookshelf.example/clubs/0-0-0-0-00- -
+    https://bookshelf.example/clubs/0-0-0-0-00-,a -
+    https://bookshelf.example/clubs/0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-00-.a -
+    https://bookshelf.example/clubs/0-0-0-0-00-%2Fa -
+    https://bookshelf.example/clubs/0-0-0-0-00-:a -
+    https://bookshelf.example/clubs/0-0-0-0-00-%60a -
+    https://bookshelf.example/clubs/0-0-0-0-00-%7Ba -
+    https://bookshelf.example/clubs/0-0-0-0-0-0- -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-,a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-.a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-%2Fa -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-:a -
     https://bookshelf.example/clubsx/summer-reads -
+    https://bookshelf.example/Clubs/summer-reads -
     https://bookshelf.example/clubs/summer-reads?unlisted=1 https://bookshelf.example/clubs/summer-reads
     https://bookshelf.example/clubs/summer-reads/ https://bookshelf.example/clubs/summer-reads
+    https://bookshelf.example/summer-reads -
+    https://bookshelf.example/clubs -
+    https://bookshelf.example/clubs/summer-reads/more -
+    https://bookshelf.example//clubs/summer-reads -
+    https://bookshelf.example/clubs/summer-reads#top https://bookshelf.example/clubs/summer-reads
     https://www.bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads
     bookshelf://clubs/summer-reads https://bookshelf.example/clubs/summer-reads
+    bookshelf-widget://clubs/summer-reads -
+    https://bookshelf.example/clubs/summer-reads on -
+    https://bookshelf.example/clubs/summer-reads from app bookshelf://clubs/summer-reads
+    https://bookshelf.example/clubs/summer-reads from web https://bookshelf.example/clubs/summer-reads
+    https://bookshelf.example/clubs/summer-reads from widget -
     > club.meeting
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28
@@ -543,21 +1462,35 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/summer-reads/meetings/x -
     https://bookshelf.example/clubsx/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetingsx/2026-02-28 -
+    https://bookshelf.example/Clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/Meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28?unlisted=1 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/ https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
+    https://bookshelf.example/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/more -
+    https://bookshelf.example//clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28#top https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
     https://www.bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
     bookshelf://clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
+    bookshelf-widget://clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 on club.detail
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 beneath https://bookshelf.example/clubs/summer-reads
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from app bookshelf://clubs/summer-reads/meetings/2026-02-28
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from web https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from widget -
     > club.nearby
-    https://bookshelf.example/nearby?at=1.5,1.5
-    https://bookshelf.example/nearby?at=0,1.5
-    https://bookshelf.example/nearby?at=-0.25,1.5
-    https://bookshelf.example/nearby?at=1,1.5
-    https://bookshelf.example/nearby?at=2,1.5
-    https://bookshelf.example/nearby?at=1e5,1.5 -
-    https://bookshelf.example/nearby?at=nan,1.5 -
-    https://bookshelf.example/nearby?at=1%2C5,1.5 -
-    https://bookshelf.example/nearby?at=x,1.5 -
     https://bookshelf.example/nearby?at=1.5,0
+    https://bookshelf.example/nearby?at=0,0
+    https://bookshelf.example/nearby?at=-0.25,0
+    https://bookshelf.example/nearby?at=1,0
+    https://bookshelf.example/nearby?at=2,0
+    https://bookshelf.example/nearby?at=1e5,0 -
+    https://bookshelf.example/nearby?at=nan,0 -
+    https://bookshelf.example/nearby?at=1%2C5,0 -
+    https://bookshelf.example/nearby?at=x,0 -
     https://bookshelf.example/nearby?at=1.5,-0.25
     https://bookshelf.example/nearby?at=1.5,1
     https://bookshelf.example/nearby?at=1.5,2
@@ -565,11 +1498,29 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/nearby?at=1.5,nan -
     https://bookshelf.example/nearby?at=1.5,1%2C5 -
     https://bookshelf.example/nearby?at=1.5,x -
-    https://bookshelf.example/nearbyx?at=1.5,1.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5&unlisted=1 https://bookshelf.example/nearby?at=1.5,1.5
-    https://bookshelf.example/nearby/?at=1.5,1.5 https://bookshelf.example/nearby?at=1.5,1.5
-    https://www.bookshelf.example/nearby?at=1.5,1.5 https://bookshelf.example/nearby?at=1.5,1.5
-    bookshelf://nearby?at=1.5,1.5 https://bookshelf.example/nearby?at=1.5,1.5
+    https://bookshelf.example/nearbyx?at=1.5,0 -
+    https://bookshelf.example/nearby?atx=1.5,0 -
+    https://bookshelf.example/Nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?At=1.5,0 -
+    https://bookshelf.example/nearby?at=1.5,0&unlisted=1 https://bookshelf.example/nearby?at=1.5,0
+    https://bookshelf.example/nearby -
+    https://bookshelf.example/nearby?at=1.5,0&at=1.5,0 https://bookshelf.example/nearby?at=1.5,0
+    https://bookshelf.example/nearby?at=%21&at=1.5,0 -
+    https://bookshelf.example/nearby?at= -
+    https://bookshelf.example/nearby?at -
+    https://bookshelf.example/nearby/?at=1.5,0 https://bookshelf.example/nearby?at=1.5,0
+    https://bookshelf.example/?at=1.5,0 https://bookshelf.example/ @home
+    https://bookshelf.example/nearby/more?at=1.5,0 -
+    https://bookshelf.example//nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=1.5,0#top https://bookshelf.example/nearby?at=1.5,0
+    https://www.bookshelf.example/nearby?at=1.5,0 https://bookshelf.example/nearby?at=1.5,0
+    bookshelf://nearby?at=1.5,0 https://bookshelf.example/nearby?at=1.5,0
+    bookshelf-widget://nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=1.5,0 on home
+    https://bookshelf.example/nearby?at=1.5,0 beneath https://bookshelf.example/
+    https://bookshelf.example/nearby?at=1.5,0 from app bookshelf://nearby?at=1.5,0
+    https://bookshelf.example/nearby?at=1.5,0 from web https://bookshelf.example/nearby?at=1.5,0
+    https://bookshelf.example/nearby?at=1.5,0 from widget -
     """#
 
   private static func exemplars3(_ all: inout [Exemplar]) throws {
@@ -590,7 +1541,19 @@ extension BookshelfRouteTests.Group {
     bookshelf://goal?year=%2B1 -
     bookshelf://goal?year=1.5 -
     bookshelf://goal?year=9223372036854775808 -
+    bookshelf://goalx?year=42 -
+    bookshelf://goal?yearx=42 bookshelf://goal
+    bookshelf://Goal?year=42 -
+    bookshelf://goal?Year=42 bookshelf://goal
     bookshelf://goal?year=42&unlisted=1 bookshelf://goal?year=42
+    bookshelf://goal?year=42&year=42 bookshelf://goal?year=42
+    bookshelf://goal?year=%21&year=42 -
+    bookshelf://goal?year= -
+    bookshelf://goal?year -
+    bookshelf://goal/?year=42 bookshelf://goal?year=42
+    bookshelf://goal/more?year=42 -
+    bookshelf://goal?year=42#top bookshelf://goal?year=42
+    https://bookshelf.example/goal?year=42 -
     bookshelf-widget://goal?year=42 bookshelf://goal?year=42
     bookshelf-widget://goal bookshelf://goal
     bookshelf-widget://goal?year=0 bookshelf://goal?year=0
@@ -602,12 +1565,49 @@ extension BookshelfRouteTests.Group {
     bookshelf-widget://goal?year=%2B1 -
     bookshelf-widget://goal?year=1.5 -
     bookshelf-widget://goal?year=9223372036854775808 -
+    bookshelf-widget://goalx?year=42 -
+    bookshelf-widget://goal?yearx=42 bookshelf://goal
+    bookshelf-widget://Goal?year=42 -
+    bookshelf-widget://goal?Year=42 bookshelf://goal
     bookshelf-widget://goal?year=42&unlisted=1 bookshelf://goal?year=42
+    bookshelf-widget://goal?year=42&year=42 bookshelf://goal?year=42
+    bookshelf-widget://goal?year=%21&year=42 -
+    bookshelf-widget://goal?year= -
+    bookshelf-widget://goal?year -
+    bookshelf-widget://goal/?year=42 bookshelf://goal?year=42
+    bookshelf-widget://goal/more?year=42 -
+    bookshelf-widget://goal?year=42#top bookshelf://goal?year=42
+    https://goal/?year=42 -
+    http://goal/?year=42 -
+    xbookshelf-widget://goal?year=42 -
+    bookshelf://goal?year=42 on library
+    bookshelf://goal?year=42 beneath https://bookshelf.example/library
+    bookshelf://goal?year=42 from app bookshelf://goal?year=42
+    bookshelf://goal?year=42 from web -
+    bookshelf://goal?year=42 from widget bookshelf-widget://goal?year=42
     > reading.now
     bookshelf://reading
+    bookshelf://readingx -
+    bookshelf://Reading -
     bookshelf://reading?unlisted=1 bookshelf://reading
+    bookshelf://reading/ bookshelf://reading
+    bookshelf://reading/more -
+    bookshelf://reading#top bookshelf://reading
+    https://bookshelf.example/reading -
+    bookshelf-widget://reading -
     bookshelf-widget://now bookshelf://reading
+    bookshelf-widget://nowx -
+    bookshelf-widget://Now -
     bookshelf-widget://now?unlisted=1 bookshelf://reading
+    bookshelf-widget://now/ bookshelf://reading
+    bookshelf-widget://now/more -
+    bookshelf-widget://now#top bookshelf://reading
+    https://bookshelf.example/now -
+    bookshelf://now -
+    bookshelf://reading on -
+    bookshelf://reading from app bookshelf://reading
+    bookshelf://reading from web -
+    bookshelf://reading from widget bookshelf-widget://now
     """#
 
   private static func exemplars4(_ all: inout [Exemplar]) throws {
@@ -625,10 +1625,22 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 -
     https://bookshelf.example/reviews/x -
     https://bookshelf.example/reviewsx/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/Reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3?unlisted=1 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    https://bookshelf.example/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/reviews -
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more -
+    https://bookshelf.example//reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://www.bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    bookshelf-widget://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 on home
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 beneath https://bookshelf.example/
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from app bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from web https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from widget -
     > review.new
     https://bookshelf.example/books/42/review?stars=4
     https://bookshelf.example/books/42/review
@@ -651,11 +1663,31 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/review?stars=%2B1 -
     https://bookshelf.example/booksx/42/review?stars=4 -
     https://bookshelf.example/books/42/reviewx?stars=4 -
+    https://bookshelf.example/books/42/review?starsx=4 https://bookshelf.example/books/42/review
+    https://bookshelf.example/Books/42/review?stars=4 -
+    https://bookshelf.example/books/42/Review?stars=4 -
+    https://bookshelf.example/books/42/review?Stars=4 https://bookshelf.example/books/42/review
     https://bookshelf.example/books/42/review?stars=4&unlisted=1 https://bookshelf.example/books/42/review?stars=4
+    https://bookshelf.example/books/42/review?stars=4&stars=4 https://bookshelf.example/books/42/review?stars=4
+    https://bookshelf.example/books/42/review?stars=%21&stars=4 -
+    https://bookshelf.example/books/42/review?stars= -
+    https://bookshelf.example/books/42/review?stars -
     https://bookshelf.example/books/42/review/?stars=4 https://bookshelf.example/books/42/review?stars=4
+    https://bookshelf.example/42/review?stars=4 -
+    https://bookshelf.example/books/review?stars=4 -
+    https://bookshelf.example/books/42?stars=4 https://bookshelf.example/books/42 @book.detail
+    https://bookshelf.example/books/42/review/more?stars=4 -
+    https://bookshelf.example//books/42/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=4#top https://bookshelf.example/books/42/review?stars=4
     https://www.bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4
     bookshelf://books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4
     bookshelf://books/42/review https://bookshelf.example/books/42/review
+    bookshelf-widget://books/42/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=4 on book.detail
+    https://bookshelf.example/books/42/review?stars=4 beneath https://bookshelf.example/library https://bookshelf.example/books/42
+    https://bookshelf.example/books/42/review?stars=4 from app bookshelf://books/42/review?stars=4
+    https://bookshelf.example/books/42/review?stars=4 from web https://bookshelf.example/books/42/review?stars=4
+    https://bookshelf.example/books/42/review?stars=4 from widget -
     """#
 
   private static func exemplars5(_ all: inout [Exemplar]) throws {
@@ -676,10 +1708,21 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/shelves/caf%C3%A9 -
     https://bookshelf.example/shelves/a%20b -
     https://bookshelf.example/shelvesx/summer-reads -
+    https://bookshelf.example/Shelves/summer-reads -
     https://bookshelf.example/shelves/summer-reads?unlisted=1 https://bookshelf.example/shelves/summer-reads
     https://bookshelf.example/shelves/summer-reads/ https://bookshelf.example/shelves/summer-reads
+    https://bookshelf.example/shelves -
+    https://bookshelf.example/shelves/summer-reads/more -
+    https://bookshelf.example//shelves/summer-reads -
+    https://bookshelf.example/shelves/summer-reads#top https://bookshelf.example/shelves/summer-reads
     https://www.bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads
     bookshelf://shelves/summer-reads https://bookshelf.example/shelves/summer-reads
+    bookshelf-widget://shelves/summer-reads -
+    https://bookshelf.example/shelves/summer-reads on library
+    https://bookshelf.example/shelves/summer-reads beneath https://bookshelf.example/library
+    https://bookshelf.example/shelves/summer-reads from app bookshelf://shelves/summer-reads
+    https://bookshelf.example/shelves/summer-reads from web https://bookshelf.example/shelves/summer-reads
+    https://bookshelf.example/shelves/summer-reads from widget -
     > shelf.shared
     https://bookshelf.example/s/summer-reads.ann
     https://bookshelf.example/s/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann
@@ -700,73 +1743,80 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/summer-reads.new -
     https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
     https://bookshelf.example/sx/summer-reads.ann -
+    https://bookshelf.example/S/summer-reads.ann -
     https://bookshelf.example/s/summer-reads.ann?unlisted=1 https://bookshelf.example/s/summer-reads.ann
     https://bookshelf.example/s/summer-reads.ann/ https://bookshelf.example/s/summer-reads.ann
+    https://bookshelf.example/summer-reads.ann -
+    https://bookshelf.example/s -
+    https://bookshelf.example/s/summer-reads.ann/more -
+    https://bookshelf.example//s/summer-reads.ann -
+    https://bookshelf.example/s/summer-reads.ann#top https://bookshelf.example/s/summer-reads.ann
     https://www.bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann
     bookshelf://s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann
+    bookshelf-widget://s/summer-reads.ann -
+    https://bookshelf.example/s/summer-reads.ann on -
+    https://bookshelf.example/s/summer-reads.ann from app bookshelf://s/summer-reads.ann
+    https://bookshelf.example/s/summer-reads.ann from web https://bookshelf.example/s/summer-reads.ann
+    https://bookshelf.example/s/summer-reads.ann from widget -
     """#
+}
+
+extension BookshelfRouteTests {
+  /// The table's enums have its cases and no other.
+  @Test func typesHaveTheirCases() {
+    #expect(BookshelfRoute.Format.allCases.map { $0.rawValue } == ["paper", "ebook", "audio"])
+    #expect(BookshelfRoute.Section.allCases.map { $0.rawValue } == ["account", "e-mail", "reading-goal"])
+    #expect(BookshelfRoute.Sort.allCases.map { $0.rawValue } == ["added", "title", "author"])
+    #expect(BookshelfRoute.Tab.allCases.map { $0.rawValue } == ["overview", "reviews", "quotes"])
+  }
 }
 
 /// What `routes.json` promises of the ways into the app.
 @Suite struct BookshelfRouteLaunchTests {
-  /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way.
+  /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
+  /// names routes and patterns, and a sensitive value is in none of it.
   @Test func launchesLeadWhereTheTableSays() {
+    var check: BookshelfRouteTests.LaunchCheck = Self.check
     for launch in Launch.all() {
-      let decision: LaunchDecision = BookshelfRoute.table.decide(launch.input)
-      expect(line(decision), launch.line, "what is decided", launch)
-      guard let match = decision.match else { continue }
-      if let link = launch.link { expect(try? BookshelfRoute(match: match)?.link(), link, "the destination", launch) }
+      check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
     }
+    check.check(aside: Launch.aside)
+    BookshelfRouteTests.report(check.differences)
   }
 
-  /// What is recorded and handed to the system names routes and patterns; a sensitive value is in none of it.
-  @Test func recordsHoldNoSecrets() {
-    for launch in Launch.all() {
-      let decision: LaunchDecision = BookshelfRoute.table.decide(launch.input)
-      if let event = decision.event {
-        expect(event.route, decision.match?.routeID, "the event's route", launch)
-        expect(event.template, decision.match?.pattern, "the event's pattern", launch)
-      }
-      let properties: [String: String] = decision.event?.properties ?? [:]
-      var texts: [String] = Array(properties.values)
-      texts += ["\(decision)", "\(launch.input)", decision.targetContentIdentifier ?? ""]
-      for secret in launch.secrets {
-        expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value", launch)
-      }
-    }
+  /// What the table keeps out of saved state stays out, and what is saved can be restored.
+  @Test func stateIsKeptAsTheTableSays() {
+    var check: BookshelfRouteTests.LaunchCheck = Self.check
+    check.check(saved: Launch.saved)
+    BookshelfRouteTests.report(check.differences)
   }
 
-  private func line(_ decision: LaunchDecision) -> String {
-    guard let match = decision.match else { return "- " + (decision.reason?.code.rawValue ?? "") }
-    var words: [String] = [match.routeID]
-    for requirement in decision.requires { words.append("!" + requirement) }
-    if decision.confirms { words.append("?") }
-    if decision.opensInBrowser { words.append("^") }
-    return words.joined(separator: " ")
+  /// Each kind of window takes the links that the table gives it.
+  @Test func windowsTakeWhatTheTableSays() {
+    var check: BookshelfRouteTests.LaunchCheck = Self.check
+    check.check(windows: Launch.windows)
+    BookshelfRouteTests.report(check.differences)
   }
 
-  private func expect(_ found: String?, _ expected: String?, _ what: String, _ launch: Launch) {
-    if found == expected { return }
-    let (found, expected): (String, String) = (found ?? "nothing", expected ?? "nothing")
-    Issue.record("\(what) by \(launch.name) is \(found), and routes.json says \(expected)")
+  private static var check: BookshelfRouteTests.LaunchCheck {
+    BookshelfRouteTests.LaunchCheck(BookshelfRoute.table, link: { try? BookshelfRoute(match: $0)?.link() })
   }
 
-  /// An input, and what is decided: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to
-  /// the browser, or `- REASON`.
+  /// An input with what is decided of it, as `LaunchCheck` reads it.
   struct Launch {
     let input: LaunchInput
     let line: String
     let link: String?
+    let records: String?
     let secrets: [String]
 
-    init(_ input: LaunchInput, _ line: String, link: String? = nil, secrets: [String] = []) {
+    init(_ input: LaunchInput, _ line: String, link: String? = nil, records: String? = nil, secrets: [String] = []) {
       self.input = input
       self.line = line
       self.link = link
+      self.records = records
       self.secrets = secrets
     }
-
-    var name: String { [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ") }
   }
 }
 
@@ -791,7 +1841,7 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.url("bookshelf://clip?url=https://example.com/&title=example"), "clip", link: "bookshelf://clip?url=https://example.com/&title=example"))
     all.append(Self(.url("https://bookshelf.example/clubs/summer-reads"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
     all.append(Self(.url("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"))
-    all.append(Self(.url("https://bookshelf.example/nearby?at=1.5,1.5"), "club.nearby", link: "https://bookshelf.example/nearby?at=1.5,1.5"))
+    all.append(Self(.url("https://bookshelf.example/nearby?at=1.5,0"), "club.nearby", link: "https://bookshelf.example/nearby?at=1.5,0"))
     all.append(Self(.url("https://bookshelf.example/gift/PAGE-2024"), "gift !signedIn ?", link: "https://bookshelf.example/gift/PAGE-2024"))
     all.append(Self(.url("https://bookshelf.example/help/one/two"), "help ^", link: "https://bookshelf.example/help/one/two"))
     all.append(Self(.url("https://bookshelf.example/"), "home", link: "https://bookshelf.example/"))
@@ -803,7 +1853,7 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.url("bookshelf://reading"), "reading.now", link: "bookshelf://reading"))
     all.append(Self(.url("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
     all.append(Self(.url("https://bookshelf.example/books/42/review?stars=4"), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4"))
-    all.append(Self(.url("https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26="), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26="))
+    all.append(Self(.url("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example"), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example"))
     all.append(Self(.url("https://bookshelf.example/settings"), "settings", link: "https://bookshelf.example/settings"))
     all.append(Self(.url("https://bookshelf.example/shelves/summer-reads"), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads"))
     all.append(Self(.url("https://bookshelf.example/s/summer-reads.ann"), "shelf.shared", link: "https://bookshelf.example/s/summer-reads.ann"))
@@ -833,64 +1883,639 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86400), "- origin-not-accepted"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86401), "- expired"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed"))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule"))
-    all.append(Self(.activity("fingerpost.nobody"), "- no-rule"))
-    all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed", records: ""))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule", records: "fingerpost.nobody"))
+    all.append(Self(.activity("fingerpost.nobody"), "- no-rule", records: ""))
+    all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule", records: "fingerpost.nobody"))
     all.append(Self(.plain, "home", link: "https://bookshelf.example/"))
-    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "fingerpost.nobody"), "- unmatched"))
-    all.append(Self(.notification(payload: ["data": ["url": "https://bookshelf.example/settings/account"]], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"]], category: "fingerpost.nobody"), "- unmatched"))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody"), "- no-link"))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings")), "settings", link: "https://bookshelf.example/settings"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "2026-02-28"]], category: "club.meeting"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"))
-    all.append(Self(.notification(payload: ["meeting": ["day": "2026-02-28"]], category: "club.meeting"), "- missing-value"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}", "day": "2026-02-28"]], category: "club.meeting"), "- bad-value"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting"), "- missing-value"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "\u{1}"]], category: "club.meeting"), "- bad-value"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting", response: .action("club")), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
-    all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("club")), "- missing-value"))
-    all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}"]], category: "club.meeting", response: .action("club")), "- bad-value"))
-    all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("mute")), "- opens-nothing"))
-    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "review.liked"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "review.liked"), "- unmatched"))
-    all.append(Self(.notification(payload: ["review": ["id": "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]], category: "review.liked"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
-    all.append(Self(.notification(payload: [:], category: "review.liked"), "- missing-value"))
-    all.append(Self(.notification(payload: ["review": ["id": "\u{1}"]], category: "review.liked"), "- bad-value"))
-    all.append(Self(.notification(payload: ["book": "42", "page": "7"], category: "reminder"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
-    all.append(Self(.notification(payload: ["page": "7"], category: "reminder"), "- missing-value"))
-    all.append(Self(.notification(payload: ["book": "\u{1}", "page": "7"], category: "reminder"), "- bad-value"))
-    all.append(Self(.notification(payload: [:], category: "reminder", response: .action("later")), "- opens-nothing"))
-    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.activity("example.bookshelf.book"), "- no-link"))
-    all.append(Self(.activity("example.bookshelf.reading", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "42", "page": "7"]), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
-    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["page": "7"]), "- missing-value"))
-    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "\u{1}", "page": "7"]), "- bad-value"))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": ["example", "a/b c%é+&="]]), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26="))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "tags": ["example", "a/b c%é+&="]]), "- missing-value"))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "\u{1}", "tags": ["example", "a/b c%é+&="]]), "- bad-value"))
-    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": "\u{1}"]), "- bad-value"))
+    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["data": ["url": "https://bookshelf.example/settings/account"]], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"]], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody"), "- no-link", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings")), "settings", link: "https://bookshelf.example/settings", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "2026-02-28"]], category: "club.meeting"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["meeting": ["day": "2026-02-28"]], category: "club.meeting"), "- missing-value", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}", "day": "2026-02-28"]], category: "club.meeting"), "- bad-value", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting"), "- missing-value", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "\u{1}"]], category: "club.meeting"), "- bad-value", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting", response: .action("club")), "club.detail", link: "https://bookshelf.example/clubs/summer-reads", records: "club.meeting"))
+    all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("club")), "- missing-value", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}"]], category: "club.meeting", response: .action("club")), "- bad-value", records: "club.meeting"))
+    all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("mute")), "- opens-nothing", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "review.liked"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "review.liked"))
+    all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "review.liked"), "- unmatched", records: "review.liked"))
+    all.append(Self(.notification(payload: ["review": ["id": "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]], category: "review.liked"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", records: "review.liked"))
+    all.append(Self(.notification(payload: [:], category: "review.liked"), "- missing-value", records: "review.liked"))
+    all.append(Self(.notification(payload: ["review": ["id": "\u{1}"]], category: "review.liked"), "- bad-value", records: "review.liked"))
+    all.append(Self(.notification(payload: ["book": "42", "page": "7"], category: "reminder"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: "reminder"))
+    all.append(Self(.notification(payload: ["page": "7"], category: "reminder"), "- missing-value", records: "reminder"))
+    all.append(Self(.notification(payload: ["book": "\u{1}", "page": "7"], category: "reminder"), "- bad-value", records: "reminder"))
+    all.append(Self(.notification(payload: [:], category: "reminder", response: .action("later")), "- opens-nothing", records: "reminder"))
+    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
+    all.append(Self(.activity("example.bookshelf.book"), "- no-link", records: ""))
+    all.append(Self(.activity("example.bookshelf.reading", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
+    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "42", "page": "7"]), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: ""))
+    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["page": "7"]), "- missing-value", records: ""))
+    all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "\u{1}", "page": "7"]), "- bad-value", records: ""))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": ["a/b c%é+&=", "example"]]), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", records: ""))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "tags": ["a/b c%é+&=", "example"]]), "- missing-value", records: ""))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "\u{1}", "tags": ["a/b c%é+&=", "example"]]), "- bad-value", records: ""))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": "\u{1}"]), "- bad-value", records: ""))
     all.append(Self(.spotlightQuery("example"), "search", link: "https://bookshelf.example/search?q=example"))
     all.append(Self(.spotlightItem("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.quickAction("continue"), "reading.now", link: "bookshelf://reading"))
-    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook"))
-    all.append(Self(.quickAction("newest", userInfo: ["formats": "\u{1}"]), "- bad-value"))
-    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"]), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4"))
-    all.append(Self(.quickAction("write-review", userInfo: ["stars": "4"]), "- missing-value"))
-    all.append(Self(.quickAction("write-review", userInfo: ["book": "\u{1}", "stars": "4"]), "- bad-value"))
+    all.append(Self(.quickAction("continue"), "reading.now", link: "bookshelf://reading", records: "continue"))
+    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
+    all.append(Self(.quickAction("newest", userInfo: ["formats": "\u{1}"]), "- bad-value", records: "newest"))
+    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"]), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4", records: "write-review"))
+    all.append(Self(.quickAction("write-review", userInfo: ["stars": "4"]), "- missing-value", records: "write-review"))
+    all.append(Self(.quickAction("write-review", userInfo: ["book": "\u{1}", "stars": "4"]), "- bad-value", records: "write-review"))
   }
 
   private static func launches1(_ all: inout [Self]) {
-    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "\u{1}"]), "- bad-value"))
-    all.append(Self(.widget("fingerpost.nobody"), "reading.now", link: "bookshelf://reading"))
-    all.append(Self(.widget("ReadingGoal", userInfo: ["year": "42"]), "reading.goal", link: "bookshelf://goal?year=42"))
-    all.append(Self(.widget("ReadingGoal", userInfo: ["year": "\u{1}"]), "- bad-value"))
+    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "\u{1}"]), "- bad-value", records: "write-review"))
+    all.append(Self(.widget("fingerpost.nobody"), "reading.now", link: "bookshelf://reading", records: ""))
+    all.append(Self(.widget("ReadingGoal", userInfo: ["year": "42"]), "reading.goal", link: "bookshelf://goal?year=42", records: ""))
+    all.append(Self(.widget("ReadingGoal", userInfo: ["year": "\u{1}"]), "- bad-value", records: ""))
     all.append(Self(.appClip("https://appclip.apple.com/id?p=example&club=summer-reads"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
     all.append(Self(.appClip(nil), "- missing-value"))
     all.append(Self(.spotlightItem("book-42"), "book.detail", link: "https://bookshelf.example/books/42"))
     all.append(Self(.spotlightItem("person-ann"), "person", link: "https://bookshelf.example/@ann"))
     all.append(Self(.spotlightItem("shelf-summer-reads"), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads"))
+  }
+
+  static let aside: String = #"""
+    https://bookshelf.example/settings/account?utm_any=1&xutm_any=1 utm_any
+    https://bookshelf.example/settings/account?fbclid=1&xfbclid=1 fbclid
+    """#
+
+  static let saved: String = #"""
+    https://bookshelf.example/settings/account kept requirement
+    https://bookshelf.example/compare?books=42,1 kept kept
+    https://bookshelf.example/books/42?tab=reviews kept kept
+    https://bookshelf.example/isbn/9784873119038 kept kept
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true kept kept
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 kept kept
+    https://bookshelf.example/books/42/read?page=7 kept requirement
+    https://bookshelf.example/catalogue/one/two kept kept
+    bookshelf://clip?url=https://example.com/&title=example kept kept
+    https://bookshelf.example/clubs/summer-reads kept kept
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 kept kept
+    https://bookshelf.example/nearby?at=1.5,0 kept kept
+    https://bookshelf.example/gift/PAGE-2024 needs-confirmation needs-confirmation
+    https://bookshelf.example/help/one/two opens-in-browser opens-in-browser
+    https://bookshelf.example/ kept kept
+    https://bookshelf.example/join#x7Q sensitive sensitive
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook kept kept
+    https://bookshelf.example/news/42 kept kept
+    https://bookshelf.example/@ann kept kept
+    bookshelf://goal?year=42 kept kept
+    bookshelf://reading kept kept
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 kept kept
+    https://bookshelf.example/books/42/review?stars=4 kept requirement
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example kept kept
+    https://bookshelf.example/settings kept kept
+    https://bookshelf.example/shelves/summer-reads kept kept
+    https://bookshelf.example/s/summer-reads.ann kept kept
+    /settings/account kept requirement
+    """#
+
+  static let windows: String = #"""
+    > book
+    https://bookshelf.example/books/42?tab=reviews -
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 -
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90 -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 -
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read -
+    https://bookshelf.example/books/42/review?stars=4 -
+    https://bookshelf.example/books/1/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=1 -
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/clubs/summer-reads -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    https://bookshelf.example/ -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?format=paper&format=ebook -
+    > book https://bookshelf.example/books/42?tab=reviews
+    https://bookshelf.example/books/42?tab=reviews both
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 both
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
+    https://bookshelf.example/books/42/listen?t=90 both
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 both
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read both
+    https://bookshelf.example/books/42/review?stars=4 prefers
+    https://bookshelf.example/books/1/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/clubs/summer-reads -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    https://bookshelf.example/ -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?format=paper&format=ebook -
+    > book https://bookshelf.example/books/42/listen?t=90&autoplay=true
+    https://bookshelf.example/books/42?tab=reviews both
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 both
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
+    https://bookshelf.example/books/42/listen?t=90 both
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 both
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read both
+    https://bookshelf.example/books/42/review?stars=4 prefers
+    https://bookshelf.example/books/1/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/clubs/summer-reads -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    https://bookshelf.example/ -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?format=paper&format=ebook -
+    > book https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    https://bookshelf.example/books/42?tab=reviews both
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 both
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
+    https://bookshelf.example/books/42/listen?t=90 both
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 both
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read both
+    https://bookshelf.example/books/42/review?stars=4 prefers
+    https://bookshelf.example/books/1/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/clubs/summer-reads -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    https://bookshelf.example/ -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?format=paper&format=ebook -
+    > book https://bookshelf.example/books/42/read?page=7
+    https://bookshelf.example/books/42?tab=reviews both
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 both
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
+    https://bookshelf.example/books/42/listen?t=90 both
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 both
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read both
+    https://bookshelf.example/books/42/review?stars=4 prefers
+    https://bookshelf.example/books/1/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/clubs/summer-reads -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    https://bookshelf.example/ -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?format=paper&format=ebook -
+    > book https://bookshelf.example/books/42/review?stars=4
+    https://bookshelf.example/books/42?tab=reviews both
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 both
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true both
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true both
+    https://bookshelf.example/books/42/listen?t=90 both
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 both
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 both
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read both
+    https://bookshelf.example/books/42/review?stars=4 prefers
+    https://bookshelf.example/books/1/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/clubs/summer-reads -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    https://bookshelf.example/ -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?format=paper&format=ebook -
+    > club
+    https://bookshelf.example/clubs/summer-reads -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/books/42?tab=reviews -
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90 -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 -
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    > club https://bookshelf.example/clubs/summer-reads
+    https://bookshelf.example/clubs/summer-reads both
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 both
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 both
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/books/42?tab=reviews -
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90 -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 -
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    > club https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
+    https://bookshelf.example/clubs/summer-reads both
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 both
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 both
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/books/42?tab=reviews -
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90 -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 -
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/nearby?at=1.5,0 -
+    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    > library
+    https://bookshelf.example/settings/account can
+    https://bookshelf.example/settings/e-mail can
+    https://bookshelf.example/compare?books=42,1 can
+    https://bookshelf.example/books/42?tab=reviews can
+    https://bookshelf.example/books/1?tab=reviews can
+    https://bookshelf.example/books/42 can
+    https://bookshelf.example/isbn/9784873119038 can
+    https://bookshelf.example/isbn/9781111111111 can
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true can
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true can
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true can
+    https://bookshelf.example/books/42/listen?t=90 can
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 can
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 can
+    https://bookshelf.example/books/42/read?page=7 can
+    https://bookshelf.example/books/1/read?page=7 can
+    https://bookshelf.example/books/42/read can
+    https://bookshelf.example/catalogue/one/two can
+    bookshelf://clip?url=https://example.com/&title=example can
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example can
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= can
+    https://bookshelf.example/clubs/summer-reads can
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss can
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 can
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 can
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 can
+    https://bookshelf.example/nearby?at=1.5,0 can
+    https://bookshelf.example/nearby?at=0,0 can
+    https://bookshelf.example/nearby?at=1.5,1.5 can
+    = book https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/read?page=7 bookshelf://reading https://bookshelf.example/books/42/review?stars=4
+    = club https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
+    = library https://bookshelf.example/settings/account https://bookshelf.example/compare?books=42,1 https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/catalogue/one/two bookshelf://clip?url=https://example.com/&title=example https://bookshelf.example/nearby?at=1.5,0 https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/help/one/two https://bookshelf.example/ https://bookshelf.example/join#x7Q https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/news/42 https://bookshelf.example/@ann bookshelf://goal?year=42 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/settings https://bookshelf.example/shelves/summer-reads https://bookshelf.example/s/summer-reads.ann
+    """#
+}
+
+/// What the tests of every table run.
+extension BookshelfRouteTests {
+  /// Compares where links lead with what a table says of them.
+  struct LinkCheck<Route: Equatable> {
+    /// Where a link leads, as the code under test has it.
+    struct Found {
+      let id: String
+      let route: Route
+      /// Its link from an origin; the canonical one for `nil`.
+      let link: (String?) -> String?
+      /// The id of the route right beneath.
+      let parent: () -> String?
+      /// The canonical links of what lies beneath, outermost first.
+      let beneath: () -> [String]
+    }
+
+    let lead: (String) -> Found?
+    /// What differs, in words.
+    private(set) var differences: [String] = []
+
+    init(_ lead: @escaping (String) -> Found?) { self.lead = lead }
+
+    /// A destination, and a link of it; `prints` says whether that is the link it prints.
+    mutating func check(_ link: String, leadsTo route: Route, _ id: String?, prints: Bool) {
+      let found: Found? = lead(link)
+      if let id { expect(found?.id, id, "the route of", link) }
+      if found?.route != route { differ("the destination of", link, found.map { "\($0.route)" }, "\(route)") }
+      if prints { expect(found?.link(nil), link, "the link of the destination of", link) }
+    }
+
+    /// A line `> ID` names a route. Below it each line is a link and where it leads: `LINK` to a destination of that route with
+    /// just that link, `LINK OTHER` to the destination of the other link, `LINK -` nowhere; `@ID` names a route that isn't the
+    /// one above. `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the
+    /// link for an origin; `-` is none.
+    mutating func check(_ lines: String) {
+      var id = ""
+      for line in lines.split(separator: "\n") {
+        if line.hasPrefix("> ") {
+          id = String(line.dropFirst(2))
+        } else {
+          check(line.split(separator: " ").map { String($0) }, of: id)
+        }
+      }
+    }
+
+    private mutating func check(_ words: [String], of id: String) {
+      let link: String = words[0]
+      let found: Found? = lead(link)
+      let second: String = words.count > 1 ? words[1] : link
+      switch second {
+      case "-": expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+      case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
+      case "beneath":
+        expect(found?.beneath().joined(separator: " "), words[2...].joined(separator: " "), "the stack beneath", link)
+      case "from":
+        expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
+      default:
+        let other: String? = words.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+        expect(found?.id, other ?? id, "the route of", link)
+        if second.hasPrefix("@") { return }
+        expect(found?.link(nil), second, "the canonical link of", link)
+        if second == link { return }
+        let canonical: Found? = lead(second)
+        if canonical?.route != found?.route {
+          differ("the destination of", link, found.map { "\($0.route)" }, canonical.map { "\($0.route)" })
+        }
+      }
+    }
+
+    private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ link: String) {
+      if found != expected { differ(what, link, found, expected) }
+    }
+
+    private mutating func differ(_ what: String, _ link: String, _ found: String?, _ expected: String?) {
+      differences.append("\(what) \(link) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
+    }
+  }
+
+  /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
+  struct LaunchCheck {
+    let table: RouteTable
+    /// The canonical link of a match's destination.
+    let link: (RouteMatch) -> String?
+    /// What differs, in words.
+    private(set) var differences: [String] = []
+
+    init(_ table: RouteTable, link: @escaping (RouteMatch) -> String?) {
+      self.table = table
+      self.link = link
+    }
+
+    /// What is decided of an input: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to the
+    /// browser, or `- REASON`; the destination's link and the identifier that is recorded, where they are known; and texts that
+    /// no record may hold.
+    mutating func check(_ input: LaunchInput, _ line: String, link: String?, records: String?, secrets: [String]) {
+      let decision: LaunchDecision = table.decide(input)
+      let name: String = [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ")
+      var words: [String] = [decision.match?.routeID ?? "- " + (decision.reason?.code.rawValue ?? "")]
+      for requirement in decision.requires { words.append("!" + requirement) }
+      if decision.confirms { words.append("?") }
+      if decision.opensInBrowser { words.append("^") }
+      expect(words.joined(separator: " "), line, "what is decided by", name)
+      if let match = decision.match, let link { expect(self.link(match), link, "the destination by", name) }
+      // What is recorded and handed to the system names routes and patterns.
+      if let event = decision.event {
+        expect(event.route, decision.match?.routeID, "the event's route by", name)
+        expect(event.template, decision.match?.pattern, "the event's pattern by", name)
+        if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
+      }
+      let properties: [String: String] = decision.event?.properties ?? [:]
+      var texts: [String] = Array(properties.values)
+      texts += ["\(decision)", "\(input)", decision.targetContentIdentifier ?? ""]
+      for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
+    }
+
+    /// Each line is a link, and the keys of its items that are set aside before it is matched.
+    mutating func check(aside lines: String) {
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key }
+        expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
+      }
+    }
+
+    /// Each line is a link, what becomes of it in saved state, `kept` or why not, and what becomes of it when it is restored
+    /// while nothing that routes require holds.
+    mutating func check(saved lines: String) {
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        let state = WindowState(screens: [WindowState.Screen(words[0])])
+        let saved: WindowState.Reading = table.saving(state)
+        expect(saved.losses.first?.reason.rawValue ?? "kept", words[1], "what is saved of", words[0])
+        let restored: RestoredWindow = table.restoring(state, satisfied: [])
+        expect(restored.losses.first?.reason.rawValue ?? "kept", words[2], "what is restored of", words[0])
+        // A second time nothing more is lost, and nothing changes.
+        if let link = saved.state.screens.first?.link {
+          expect(table.saving(saved.state).state.screens.first?.link, link, "what is saved again of", words[0])
+        }
+      }
+    }
+
+    /// `> KIND LINK` is a window of a kind that shows a link, or nothing. Below it each line is a link with what the window
+    /// does: `can`, `prefers`, `both` or `-`. `= KIND LINK…` are links that open in a new window of that kind.
+    mutating func check(windows lines: String) {
+      let rules = WindowRules(table)
+      var conditions = WindowConditions()
+      var window = ""
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        if words[0] == ">" {
+          conditions = rules.conditions(of: words[1], showing: words.count > 2 ? [words[2]] : [])
+          window = line.dropFirst(2) + " of"
+        } else if words[0] == "=" {
+          for link in words.dropFirst(2) { expect(rules.kind(forNewWindow: link), words[1], "the new window for", link) }
+        } else {
+          let (can, prefers): (Bool, Bool) = (conditions.can.matches(words[0]), conditions.prefers.matches(words[0]))
+          expect(
+            can ? prefers ? "both" : "can" : prefers ? "prefers" : "-", words[1], "the condition of the window \(window)",
+            words[0])
+        }
+      }
+    }
+
+    private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ name: String) {
+      if found == expected { return }
+      differences.append("\(what) \(name) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
+    }
   }
 }

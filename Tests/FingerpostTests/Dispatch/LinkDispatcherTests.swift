@@ -273,7 +273,12 @@ import Testing
     stage.dispatcher.receive(.url("bookshelf:books/42?tab=quotes"))
     _ = await stage.settle()
     #expect(stage.reports.map(\.outcome) == [.unmatched, .opened, .opened])
-    #expect(!"\(stage.reports)".contains("s3cret"))
+    stage.dispatcher.becomeUnready()
+    stage.dispatcher.receive(.url("https://bookshelf.example/join#s3cret2"))
+    var dumped = "\(stage.reports) \(stage.dispatcher)"
+    dump(stage.dispatcher, to: &dumped)
+    dump(stage.reports, to: &dumped)
+    #expect(!dumped.contains("s3cret"), "\(dumped)")
     let event = try #require(stage.reports.last?.event)
     #expect(
       event.properties == [

@@ -42,7 +42,10 @@ import Testing
     ("item id=1 id=2", .findings, "'1' and '2' is no value of 'id'"),
     ("item id=1 size=huge", .findings, "'huge' is no value of 'size'"),
     ("item", .findings, "the parameter 'id' has no value"),
-    ("clip now=true --origin=web", .findings, "the route is not reachable from the origin"),
+    (
+      "clip now=true --origin=web", .findings,
+      "the route is not reachable from the origin\n  it prints with '--origin app'"
+    ),
   ]
 
   @Test(arguments: refused)

@@ -7,27 +7,37 @@ import Testing
   static let answers: [(String, String)] = [
     (
       "https://shop.example/items/7",
-      #""route":"item","origin":"web","pattern":"/items/{id: ID}?size={size: Size = small}&gift={gift: Bool?}","parameters":{"id":7,"size":"small"},"reason":null"#
+      #""route":"item","origin":"web","pattern":"/items/{id: ID}?size={size: Size = small}&gift={gift: Bool?}","parameters":{"id":7,"size":"small"},"leftover":[],"reason":null"#
     ),
-    ("shop://items/7?gift=1&size=large", #""parameters":{"id":7,"size":"large","gift":true},"reason":null"#),
-    ("https://shop.example/near?at=1.50,-0.25", #""parameters":{"x":1.5,"y":-0.25},"reason":null"#),
+    (
+      "shop://items/7?gift=1&size=large",
+      #""parameters":{"id":7,"size":"large","gift":true},"leftover":[],"reason":null"#
+    ),
+    ("https://shop.example/near?at=1.50,-0.25", #""parameters":{"x":1.5,"y":-0.25},"leftover":[],"reason":null"#),
     (
       "https://shop.example/tags?t=a&w=1,18446744073709551615&t=%22b%22",
-      #""parameters":{"tags":["a","\"b\""],"weights":[1,18446744073709551615]},"reason":null"#
+      #""parameters":{"tags":["a","\"b\""],"weights":[1,18446744073709551615]},"leftover":[],"reason":null"#
     ),
-    ("https://shop.example/help/a/b%2Fc", #""parameters":{"topic":["a","b/c"]},"reason":null"#),
+    ("https://shop.example/help/a/b%2Fc", #""parameters":{"topic":["a","b/c"]},"leftover":[],"reason":null"#),
     (
       "https://shop.example/form?a=1&b&a=",
-      #""parameters":{"items":[{"key":"a","value":"1"},{"key":"b","value":null},{"key":"a","value":""}]},"reason":null"#
+      #""parameters":{"items":[{"key":"a","value":"1"},{"key":"b","value":null},{"key":"a","value":""}]},"leftover":[],"reason":null"#
     ),
-    ("shop:clip?now", #""origin":"app","pattern":"/clip?now={now: Bool}","parameters":{"now":true},"reason":null"#),
-    ("https://shop.example/", #""pattern":"/","parameters":{},"reason":null"#),
+    (
+      "https://shop.example/items/7?x=%26&size=large&y",
+      #""parameters":{"id":7,"size":"large"},"leftover":[{"key":"x","value":"&"},{"key":"y","value":null}],"reason":null"#
+    ),
+    (
+      "shop:clip?now",
+      #""origin":"app","pattern":"/clip?now={now: Bool}","parameters":{"now":true},"leftover":[],"reason":null"#
+    ),
+    ("https://shop.example/", #""pattern":"/","parameters":{},"leftover":[],"reason":null"#),
     (
       "https://other.example/",
-      #""route":null,"origin":null,"pattern":null,"parameters":{},"reason":"no-origin: no place of the table has this scheme and host""#
+      #""route":null,"origin":null,"pattern":null,"parameters":{},"leftover":[],"reason":"no-origin: no place of the table has this scheme and host""#
     ),
-    ("https://shop.example/%zz", #""parameters":{},"reason":"refused: malformed-escape at byte 21""#),
-    ("", #""parameters":{},"reason":"refused: no-scheme at byte 0""#),
+    ("https://shop.example/%zz", #""parameters":{},"leftover":[],"reason":"refused: malformed-escape at byte 21""#),
+    ("", #""parameters":{},"leftover":[],"reason":"refused: no-scheme at byte 0""#),
   ]
 
   @Test(arguments: answers)
@@ -38,7 +48,7 @@ import Testing
     #expect(outcome.errors.isEmpty)
     #expect(outcome.status == (end.hasSuffix("null") ? .fine : .findings))
     let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == ["link", "origin", "parameters", "pattern", "reason", "route"])
+    #expect(object?.keys.sorted() == ["leftover", "link", "origin", "parameters", "pattern", "reason", "route"])
   }
 
   @Test func theStreamAnswersLikeTheArguments() throws {

@@ -31,11 +31,10 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
-    for place in context.shape.places {
-      switch place.declaration.host {
-      case .any, .captured(_, suffix: nil): break
-      case .none, .exact, .subdomains, .captured: continue
-      }
+    var named: Set<Int> = []
+    // Once an origin: the twin for 'http:' says nothing new.
+    let open = context.shape.places.filter(takesAnyHost)
+    for place in open.filter({ $0.declaration.scheme != "http" }) + open where named.insert(place.origin).inserted {
       let origin = context.shape.origins[place.origin].name
       findings.append(
         LintFinding(
@@ -45,6 +44,13 @@ extension LintRule {
           witness: witness(context, place)))
     }
     return findings
+  }
+
+  private static func takesAnyHost(_ place: PlaceShape) -> Bool {
+    switch place.declaration.host {
+    case .any, .captured(_, suffix: nil): true
+    case .none, .exact, .subdomains, .captured: false
+    }
   }
 
   /// A stranger's link that opens a route.

@@ -8,7 +8,8 @@ extension LintRule {
         + "file. An entry there is a host name, or '*.' and a host name: no port, no IP address, no single label such as "
         + "'localhost' (Apple, 'Supporting associated domains'; TN3155).",
       "Links of such places still work when the app itself hands them to the router, so a place that only tests use is "
-        + "best kept in an environment of its own. A wildcard's association file is fetched from the host after '*.'.",
+        + "best kept in an environment of its own. Places of 'http:' and with any port (':*') are taken to be meant so. A "
+        + "wildcard's association file is fetched from the host after '*.'.",
     ],
     wrong: """
       {
@@ -33,6 +34,8 @@ extension LintRule {
     for place in context.shape.places
     where context.shape.origins[place.origin].kind == .universalLink && place.declaration.environment == nil {
       let declaration = place.declaration
+      // Places of http, and of any port, are for links that the app hands over itself.
+      if declaration.scheme == "http" || declaration.port == .any { continue }
       if declaration.port != .none {
         findings.append(
           finding(declaration, "has a port", "an association is for a host and its default port; leave the port out"))

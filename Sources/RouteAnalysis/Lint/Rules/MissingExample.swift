@@ -30,10 +30,12 @@ extension LintRule {
       """,
     check: check)
 
-  /// One finding for each name: a name that many routes share wants one type with one example.
+  /// How many of the others are shown.
+  private static let mostNotes = 3
+
+  /// One finding a table, since they are all mended in the same way: the first name in it, then the others.
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    var names: [String] = []
-    var found: [String: (routes: [String], range: SourceRange)] = [:]
+    var found: [String: (route: String, range: SourceRange)] = [:]
     for (index, route) in context.shape.routes.enumerated() where route.declaration.examples.isEmpty {
       let patterns = context.analysis.patterns(of: index).map { context.shape.patterns[$0] }.filter { $0.ordinal == 0 }
       let resolved = context.document.resolvedParameters(of: route.declaration)
@@ -42,25 +44,27 @@ extension LintRule {
           parameter.defaultText == nil, !parameter.isItems, !parameter.isFlag, parameter.type.enumeration == nil,
           [.string, .link].contains(parameter.type.base)
         else { continue }
-        let name = parameter.name
-        if found[name] == nil { names.append(name) }
-        found[name, default: ([], use.name.range)].routes.append(route.id)
-        if use.name.range.precedes(found[name]?.range ?? use.name.range) { found[name]?.range = use.name.range }
+        if let first = found[parameter.name], !use.name.range.precedes(first.range) { continue }
+        found[parameter.name] = (route.id, use.name.range)
       }
     }
-    return names.compactMap { name in found[name].map { finding(name, $0.routes, $0.range) } }
-  }
-
-  private static func finding(_ name: String, _ routes: [String], _ range: SourceRange) -> LintFinding {
-    guard routes.count > 1 else {
-      return LintFinding(
-        "\(quoted(name)) of \(quoted(routes[0])) has no example", at: range,
-        fix: "write \"parameters\": { \"\(name)\": { \"example\": \"…\" } }")
+    var names = found.map { (name: $0.key, route: $0.value.route, range: $0.value.range) }
+    names.sort { $0.range.precedes($1.range) }
+    guard let first = names.first else { return [] }
+    let what = "\(quoted(first.name)) of \(quoted(first.route))"
+    let message: String
+    switch names.count {
+    case 1: message = "\(what) has no example"
+    case 2: message = "\(what) and one other parameter have no example"
+    default: message = "\(what) and \(names.count - 1) other parameters have no example"
     }
-    let type = name.prefix(1).uppercased() + name.dropFirst()
-    let others = routes.count == 2 ? quoted(routes[1]) : "\(routes.count - 1) other routes"
-    return LintFinding(
-      "\(quoted(name)) of \(quoted(routes[0])) and \(others) has no example", at: range,
-      fix: "give it a type with one: \"types\": { \"\(type)\": { \"type\": \"String\", \"example\": \"…\" } }")
+    return [
+      LintFinding(
+        message, at: first.range,
+        notes: names.dropFirst().prefix(mostNotes).map { name in
+          Diagnostic.Note("\(quoted(name.name)) of \(quoted(name.route)) has none either", at: name.range)
+        },
+        fix: "write \"parameters\": { \"\(first.name)\": { \"example\": \"…\" } }, or give it a type that has one")
+    ]
   }
 }

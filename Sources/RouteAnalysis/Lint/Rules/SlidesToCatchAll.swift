@@ -6,7 +6,7 @@ extension LintRule {
     explanation: [
       "A value that is not of its parameter's type is no match, so the next candidate is tried. Where that is a rest such "
         + "as '/{path...}', a mistyped link opens the catch-all instead of being refused: '/orders/12x' becomes a page.",
-      "Often that is what is wanted. Where it isn't, say \"noFallback\": true in the narrower route, which refuses the "
+      "Often that is what is wanted, always so where the catch-all opens the browser. Where it isn't, say \"noFallback\": true in the narrower route, which refuses the "
         + "link, or list the paths in the catch-all's 'exclude'.",
     ],
     wrong: """
@@ -39,6 +39,8 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     for (index, pattern) in context.shape.patterns.enumerated() {
+      // A page for the browser is a fallback that is meant.
+      guard !context.shape.routes[pattern.route].declaration.opensInBrowser else { continue }
       guard let rest = pattern.restIndex, !pattern.refuses, !pattern.segments[rest].piece.isRaw,
         rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first
       else { continue }

@@ -10,46 +10,44 @@ import Testing
 /// What `Sources/Shop/routes.json` promises of its links. Written from the table alone, so a test that fails means that the code and the
 /// table disagree.
 @Suite struct ShopRouteTests {
-  /// One destination of each route, and the link it prints.
+  /// One destination of each route, and one with its defaults, each with the link it prints.
   @Test(arguments: Group.all())
   func destinationsAreTheirLinks(of group: Group) throws {
     var exemplars: [Group.Exemplar] = []
     try group.exemplars(&exemplars)
+    var check = LinkCheck<ShopRoute>(Self.lead)
     for exemplar in exemplars {
       let (link, route): (String, ShopRoute) = (exemplar.link, exemplar.route)
-      if exemplar.isCanonical { expect(try? route.link(), link, "the link of \(route.routeID)") }
-      expect(ShopRoute(link: link), route, "the destination of \(link)")
-      expect(StoredRoute<ShopRoute>(rawValue: link)?.route, route, "what is restored from \(link)")
-      expect(ShopRoute.ID(route).rawValue, route.routeID, "the id of \(link)")
+      check.check(link, leadsTo: route, ShopRoute.ID(route).rawValue, prints: exemplar.isCanonical)
+      #expect(StoredRoute<ShopRoute>(rawValue: link)?.route == route, "what is restored from \(link)")
+      if let short = exemplar.short { #expect(short == route, "the default arguments of \(link)") }
     }
+    Self.report(check.differences)
   }
 
-  /// Each line is a link and where it leads: `LINK` to a destination of the route above with just that link, `LINK OTHER` to
-  /// the destination of the other link, `LINK -` nowhere. `@ID` names a route that isn't the one above.
+  /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
   @Test(arguments: Group.all())
   func linksLeadWhereTheTableSays(of group: Group) {
-    var id: Substring = ""
-    for line in group.links.split(separator: "\n") {
-      if line.hasPrefix("> ") { id = line.dropFirst(2) } else { check(line.split(separator: " "), of: id) }
-    }
+    var check = LinkCheck<ShopRoute>(Self.lead)
+    check.check(group.links)
+    Self.report(check.differences)
   }
 
-  private func check(_ words: [Substring], of id: Substring) {
-    let link = String(words[0])
-    let found: ShopRoute? = ShopRoute(link: link)
-    if words.last == "-" { return expect(found?.description, nil, "the destination of \(link)") }
-    let route: Substring = words.last.flatMap { $0.hasPrefix("@") ? $0.dropFirst() : nil } ?? id
-    expect(found?.routeID, String(route), "the route of \(link)")
-    let canonical: String = words.count > 1 && !words[1].hasPrefix("@") ? String(words[1]) : link
-    if words.count == 2, words[1].hasPrefix("@") { return }
-    expect(try? found?.link(), canonical, "the canonical link of \(link)")
-    expect(ShopRoute(link: canonical), found, "the destination of \(canonical)")
+  static func lead(_ link: String) -> LinkCheck<ShopRoute>.Found? {
+    guard let route = ShopRoute(link: link) else { return nil }
+    return LinkCheck<ShopRoute>.Found(
+      id: route.routeID, route: route, link: { try? route.link(from: $0) }, parent: { parent(of: route) },
+      beneath: { route.parents.map { $0.description } })
   }
 
-  private func expect<Value: Equatable>(_ found: Value?, _ expected: Value?, _ what: String) {
-    if found == expected { return }
-    func text(_ value: Value?) -> String { value.map { "\($0)" } ?? "nothing" }
-    Issue.record("\(what) is \(text(found)), and Sources/Shop/routes.json says \(text(expected))")
+  private static func parent(of route: ShopRoute) -> String? {
+    let table: RouteTable = ShopRoute.table
+    let destination: RouteValues = route.destination
+    return table.parent(of: destination.route, values: destination.values).map { table.id(ofRoute: $0.route) }
+  }
+
+  static func report(_ differences: [String]) {
+    for difference in differences { Issue.record("\(difference) (Sources/Shop/routes.json)") }
   }
 
   struct Group: Sendable, CustomTestStringConvertible {
@@ -68,12 +66,16 @@ import Testing
       let link: String
       let route: ShopRoute
 
-      /// Whether it is what the destination prints.
+      /// The same destination with what its default arguments say left out.
+      let short: ShopRoute?
+
+      /// Whether the link is what the destination prints.
       let isCanonical: Bool
 
-      init(_ link: String, _ route: ShopRoute, isCanonical: Bool = true) {
+      init(_ link: String, _ route: ShopRoute, short: ShopRoute? = nil, isCanonical: Bool = true) {
         self.link = link
         self.route = route
+        self.short = short
         self.isCanonical = isCanonical
       }
     }
@@ -92,13 +94,29 @@ extension ShopRouteTests.Group {
   private static func exemplars0(_ all: inout [Exemplar]) throws {
     all.append(Exemplar("https://shop.example/", .home))
     all.append(Exemplar("https://shop.example/search?q=example&page=42", .search(query: "example", page: 42)))
+    all.append(Exemplar("https://shop.example/search?q=example", .search(query: "example", page: 1), short: .search(query: "example")))
   }
 
   private static let links0: String = #"""
     > home
     https://shop.example/
     https://shop.example/?unlisted=1 https://shop.example/
+    https://shop.example/more -
+    https://shop.example/#top https://shop.example/
     shop:/// https://shop.example/
+    http://shop.example/ -
+    xhttps://shop.example/ -
+    https://evilshop.example/ -
+    https://shop.example.evil.example/ -
+    https://a.b.shop.example/ -
+    https://shop.example:8081/ -
+    https://SHOP.EXAMPLE/ https://shop.example/
+    https:/// -
+    http:/// -
+    xshop:/// -
+    https://shop.example/ on -
+    https://shop.example/ from app shop:///
+    https://shop.example/ from web https://shop.example/
     > search
     https://shop.example/search?q=example&page=42
     https://shop.example/search?q=example
@@ -117,14 +135,37 @@ extension ShopRouteTests.Group {
     https://shop.example/search?q=example&page=1.5 https://shop.example/search?q=example
     https://shop.example/search?q=example&page=9223372036854775808 https://shop.example/search?q=example
     https://shop.example/searchx?q=example&page=42 -
+    https://shop.example/search?qx=example&page=42 -
+    https://shop.example/search?q=example&pagex=42 https://shop.example/search?q=example
+    https://shop.example/Search?q=example&page=42 -
+    https://shop.example/search?Q=example&page=42 -
+    https://shop.example/search?q=example&Page=42 https://shop.example/search?q=example
     https://shop.example/search?q=example&page=42&unlisted=1 https://shop.example/search?q=example&page=42
+    https://shop.example/search?page=42&q=example https://shop.example/search?q=example&page=42
+    https://shop.example/search?page=42 -
+    https://shop.example/search?q=example&page=42&q=example https://shop.example/search?q=example&page=42
+    https://shop.example/search?q=%21&q=example&page=42 https://shop.example/search?q=!&page=42
+    https://shop.example/search?q=&page=42 -
+    https://shop.example/search?q&page=42 -
+    https://shop.example/search?q=example&page=42&page=42 https://shop.example/search?q=example&page=42
+    https://shop.example/search?q=example&page=%21&page=42 https://shop.example/search?q=example
+    https://shop.example/search?q=example&page= https://shop.example/search?q=example
+    https://shop.example/search?q=example&page https://shop.example/search?q=example
     https://shop.example/search/?q=example&page=42 https://shop.example/search?q=example&page=42
+    https://shop.example/?q=example&page=42 https://shop.example/ @home
+    https://shop.example/search/more?q=example&page=42 -
+    https://shop.example//search?q=example&page=42 -
+    https://shop.example/search?q=example&page=42#top https://shop.example/search?q=example&page=42
     shop://search?q=example&page=42 https://shop.example/search?q=example&page=42
     shop://search?q=example https://shop.example/search?q=example
+    https://shop.example/search?q=example&page=42 on -
+    https://shop.example/search?q=example&page=42 from app shop://search?q=example&page=42
+    https://shop.example/search?q=example&page=42 from web https://shop.example/search?q=example&page=42
     """#
 
   private static func exemplars1(_ all: inout [Exemplar]) throws {
     try all.append(Exemplar("https://shop.example/products/42?size=s", .product(.detail(product: value(.int(42)), size: .s))))
+    try all.append(Exemplar("https://shop.example/products/42", .product(.detail(product: value(.int(42)), size: .m)), short: .product(.detail(product: value(.int(42))))))
     try all.append(Exemplar("https://shop.example/products/42/review", .product(.review(product: value(.int(42))))))
   }
 
@@ -144,8 +185,20 @@ extension ShopRouteTests.Group {
     https://shop.example/products/42?size=sx -
     https://shop.example/products/42?size=0 -
     https://shop.example/productsx/42?size=s -
+    https://shop.example/products/42?sizex=s https://shop.example/products/42
+    https://shop.example/Products/42?size=s -
+    https://shop.example/products/42?Size=s https://shop.example/products/42
     https://shop.example/products/42?size=s&unlisted=1 https://shop.example/products/42?size=s
+    https://shop.example/products/42?size=s&size=s https://shop.example/products/42?size=s
+    https://shop.example/products/42?size=%21&size=s -
+    https://shop.example/products/42?size= -
+    https://shop.example/products/42?size -
     https://shop.example/products/42/?size=s https://shop.example/products/42?size=s
+    https://shop.example/42?size=s -
+    https://shop.example/products?size=s -
+    https://shop.example/products/42/more?size=s -
+    https://shop.example//products/42?size=s -
+    https://shop.example/products/42?size=s#top https://shop.example/products/42?size=s
     shop://products/42?size=s https://shop.example/products/42?size=s
     shop://products/42 https://shop.example/products/42
     https://shop.example/p/42 https://shop.example/products/42
@@ -156,9 +209,18 @@ extension ShopRouteTests.Group {
     https://shop.example/p/+1 -
     https://shop.example/p/1.5 -
     https://shop.example/px/42 -
+    https://shop.example/P/42 -
     https://shop.example/p/42?unlisted=1 https://shop.example/products/42
     https://shop.example/p/42/ https://shop.example/products/42
+    https://shop.example/42 -
+    https://shop.example/p -
+    https://shop.example/p/42/more -
+    https://shop.example//p/42 -
+    https://shop.example/p/42#top https://shop.example/products/42
     shop://p/42 https://shop.example/products/42
+    https://shop.example/products/42?size=s on -
+    https://shop.example/products/42?size=s from app shop://products/42?size=s
+    https://shop.example/products/42?size=s from web https://shop.example/products/42?size=s
     > product.review
     https://shop.example/products/42/review
     https://shop.example/products/0/review -
@@ -169,72 +231,76 @@ extension ShopRouteTests.Group {
     https://shop.example/products/1.5/review -
     https://shop.example/productsx/42/review -
     https://shop.example/products/42/reviewx -
+    https://shop.example/Products/42/review -
+    https://shop.example/products/42/Review -
     https://shop.example/products/42/review?unlisted=1 https://shop.example/products/42/review
     https://shop.example/products/42/review/ https://shop.example/products/42/review
+    https://shop.example/42/review -
+    https://shop.example/products/review -
+    https://shop.example/products/42/review/more -
+    https://shop.example//products/42/review -
+    https://shop.example/products/42/review#top https://shop.example/products/42/review
     shop://products/42/review https://shop.example/products/42/review
+    https://shop.example/products/42/review on product.detail
+    https://shop.example/products/42/review beneath https://shop.example/products/42
+    https://shop.example/products/42/review from app shop://products/42/review
+    https://shop.example/products/42/review from web https://shop.example/products/42/review
     """#
+}
+
+extension ShopRouteTests {
+  /// The table's enums have its cases and no other.
+  @Test func typesHaveTheirCases() {
+    #expect(ShopRoute.Size.allCases.map { $0.rawValue } == ["s", "m", "l"])
+  }
 }
 
 /// What `Sources/Shop/routes.json` promises of the ways into the app.
 @Suite struct ShopRouteLaunchTests {
-  /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way.
+  /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
+  /// names routes and patterns, and a sensitive value is in none of it.
   @Test func launchesLeadWhereTheTableSays() {
+    var check: ShopRouteTests.LaunchCheck = Self.check
     for launch in Launch.all() {
-      let decision: LaunchDecision = ShopRoute.table.decide(launch.input)
-      expect(line(decision), launch.line, "what is decided", launch)
-      guard let match = decision.match else { continue }
-      if let link = launch.link { expect(try? ShopRoute(match: match)?.link(), link, "the destination", launch) }
+      check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
     }
+    check.check(aside: Launch.aside)
+    ShopRouteTests.report(check.differences)
   }
 
-  /// What is recorded and handed to the system names routes and patterns; a sensitive value is in none of it.
-  @Test func recordsHoldNoSecrets() {
-    for launch in Launch.all() {
-      let decision: LaunchDecision = ShopRoute.table.decide(launch.input)
-      if let event = decision.event {
-        expect(event.route, decision.match?.routeID, "the event's route", launch)
-        expect(event.template, decision.match?.pattern, "the event's pattern", launch)
-      }
-      let properties: [String: String] = decision.event?.properties ?? [:]
-      var texts: [String] = Array(properties.values)
-      texts += ["\(decision)", "\(launch.input)", decision.targetContentIdentifier ?? ""]
-      for secret in launch.secrets {
-        expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value", launch)
-      }
-    }
+  /// What the table keeps out of saved state stays out, and what is saved can be restored.
+  @Test func stateIsKeptAsTheTableSays() {
+    var check: ShopRouteTests.LaunchCheck = Self.check
+    check.check(saved: Launch.saved)
+    ShopRouteTests.report(check.differences)
   }
 
-  private func line(_ decision: LaunchDecision) -> String {
-    guard let match = decision.match else { return "- " + (decision.reason?.code.rawValue ?? "") }
-    var words: [String] = [match.routeID]
-    for requirement in decision.requires { words.append("!" + requirement) }
-    if decision.confirms { words.append("?") }
-    if decision.opensInBrowser { words.append("^") }
-    return words.joined(separator: " ")
+  /// Each kind of window takes the links that the table gives it.
+  @Test func windowsTakeWhatTheTableSays() {
+    var check: ShopRouteTests.LaunchCheck = Self.check
+    check.check(windows: Launch.windows)
+    ShopRouteTests.report(check.differences)
   }
 
-  private func expect(_ found: String?, _ expected: String?, _ what: String, _ launch: Launch) {
-    if found == expected { return }
-    let (found, expected): (String, String) = (found ?? "nothing", expected ?? "nothing")
-    Issue.record("\(what) by \(launch.name) is \(found), and Sources/Shop/routes.json says \(expected)")
+  private static var check: ShopRouteTests.LaunchCheck {
+    ShopRouteTests.LaunchCheck(ShopRoute.table, link: { try? ShopRoute(match: $0)?.link() })
   }
 
-  /// An input, and what is decided: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to
-  /// the browser, or `- REASON`.
+  /// An input with what is decided of it, as `LaunchCheck` reads it.
   struct Launch {
     let input: LaunchInput
     let line: String
     let link: String?
+    let records: String?
     let secrets: [String]
 
-    init(_ input: LaunchInput, _ line: String, link: String? = nil, secrets: [String] = []) {
+    init(_ input: LaunchInput, _ line: String, link: String? = nil, records: String? = nil, secrets: [String] = []) {
       self.input = input
       self.line = line
       self.link = link
+      self.records = records
       self.secrets = secrets
     }
-
-    var name: String { [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ") }
   }
 }
 
@@ -265,11 +331,195 @@ extension ShopRouteLaunchTests.Launch {
     all.append(Self(.link("https://shop.example/"), "home", link: "https://shop.example/"))
     all.append(Self(.deferred("https://shop.example/", age: 0), "- no-rule"))
     all.append(Self(.plain, "- opens-nothing"))
-    all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed"))
-    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule"))
-    all.append(Self(.activity("fingerpost.nobody"), "- no-rule"))
-    all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule"))
-    all.append(Self(.widget("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed", records: ""))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule", records: ""))
+    all.append(Self(.activity("fingerpost.nobody"), "- no-rule", records: ""))
+    all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule", records: ""))
+    all.append(Self(.widget("fingerpost.nobody"), "- no-rule", records: ""))
     all.append(Self(.spotlightQuery("fingerpost.nobody"), "- no-rule"))
+  }
+
+  static let aside: String = #"""
+    """#
+
+  static let saved: String = #"""
+    https://shop.example/ kept kept
+    https://shop.example/products/42?size=s kept kept
+    https://shop.example/products/42/review kept kept
+    https://shop.example/search?q=example&page=42 kept kept
+    / kept kept
+    """#
+
+  static let windows: String = #"""
+    """#
+}
+
+/// What the tests of every table run.
+extension ShopRouteTests {
+  /// Compares where links lead with what a table says of them.
+  struct LinkCheck<Route: Equatable> {
+    /// Where a link leads, as the code under test has it.
+    struct Found {
+      let id: String
+      let route: Route
+      /// Its link from an origin; the canonical one for `nil`.
+      let link: (String?) -> String?
+      /// The id of the route right beneath.
+      let parent: () -> String?
+      /// The canonical links of what lies beneath, outermost first.
+      let beneath: () -> [String]
+    }
+
+    let lead: (String) -> Found?
+    /// What differs, in words.
+    private(set) var differences: [String] = []
+
+    init(_ lead: @escaping (String) -> Found?) { self.lead = lead }
+
+    /// A destination, and a link of it; `prints` says whether that is the link it prints.
+    mutating func check(_ link: String, leadsTo route: Route, _ id: String?, prints: Bool) {
+      let found: Found? = lead(link)
+      if let id { expect(found?.id, id, "the route of", link) }
+      if found?.route != route { differ("the destination of", link, found.map { "\($0.route)" }, "\(route)") }
+      if prints { expect(found?.link(nil), link, "the link of the destination of", link) }
+    }
+
+    /// A line `> ID` names a route. Below it each line is a link and where it leads: `LINK` to a destination of that route with
+    /// just that link, `LINK OTHER` to the destination of the other link, `LINK -` nowhere; `@ID` names a route that isn't the
+    /// one above. `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the
+    /// link for an origin; `-` is none.
+    mutating func check(_ lines: String) {
+      var id = ""
+      for line in lines.split(separator: "\n") {
+        if line.hasPrefix("> ") {
+          id = String(line.dropFirst(2))
+        } else {
+          check(line.split(separator: " ").map { String($0) }, of: id)
+        }
+      }
+    }
+
+    private mutating func check(_ words: [String], of id: String) {
+      let link: String = words[0]
+      let found: Found? = lead(link)
+      let second: String = words.count > 1 ? words[1] : link
+      switch second {
+      case "-": expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+      case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
+      case "beneath":
+        expect(found?.beneath().joined(separator: " "), words[2...].joined(separator: " "), "the stack beneath", link)
+      case "from":
+        expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
+      default:
+        let other: String? = words.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+        expect(found?.id, other ?? id, "the route of", link)
+        if second.hasPrefix("@") { return }
+        expect(found?.link(nil), second, "the canonical link of", link)
+        if second == link { return }
+        let canonical: Found? = lead(second)
+        if canonical?.route != found?.route {
+          differ("the destination of", link, found.map { "\($0.route)" }, canonical.map { "\($0.route)" })
+        }
+      }
+    }
+
+    private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ link: String) {
+      if found != expected { differ(what, link, found, expected) }
+    }
+
+    private mutating func differ(_ what: String, _ link: String, _ found: String?, _ expected: String?) {
+      differences.append("\(what) \(link) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
+    }
+  }
+
+  /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
+  struct LaunchCheck {
+    let table: RouteTable
+    /// The canonical link of a match's destination.
+    let link: (RouteMatch) -> String?
+    /// What differs, in words.
+    private(set) var differences: [String] = []
+
+    init(_ table: RouteTable, link: @escaping (RouteMatch) -> String?) {
+      self.table = table
+      self.link = link
+    }
+
+    /// What is decided of an input: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to the
+    /// browser, or `- REASON`; the destination's link and the identifier that is recorded, where they are known; and texts that
+    /// no record may hold.
+    mutating func check(_ input: LaunchInput, _ line: String, link: String?, records: String?, secrets: [String]) {
+      let decision: LaunchDecision = table.decide(input)
+      let name: String = [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ")
+      var words: [String] = [decision.match?.routeID ?? "- " + (decision.reason?.code.rawValue ?? "")]
+      for requirement in decision.requires { words.append("!" + requirement) }
+      if decision.confirms { words.append("?") }
+      if decision.opensInBrowser { words.append("^") }
+      expect(words.joined(separator: " "), line, "what is decided by", name)
+      if let match = decision.match, let link { expect(self.link(match), link, "the destination by", name) }
+      // What is recorded and handed to the system names routes and patterns.
+      if let event = decision.event {
+        expect(event.route, decision.match?.routeID, "the event's route by", name)
+        expect(event.template, decision.match?.pattern, "the event's pattern by", name)
+        if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
+      }
+      let properties: [String: String] = decision.event?.properties ?? [:]
+      var texts: [String] = Array(properties.values)
+      texts += ["\(decision)", "\(input)", decision.targetContentIdentifier ?? ""]
+      for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
+    }
+
+    /// Each line is a link, and the keys of its items that are set aside before it is matched.
+    mutating func check(aside lines: String) {
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key }
+        expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
+      }
+    }
+
+    /// Each line is a link, what becomes of it in saved state, `kept` or why not, and what becomes of it when it is restored
+    /// while nothing that routes require holds.
+    mutating func check(saved lines: String) {
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        let state = WindowState(screens: [WindowState.Screen(words[0])])
+        let saved: WindowState.Reading = table.saving(state)
+        expect(saved.losses.first?.reason.rawValue ?? "kept", words[1], "what is saved of", words[0])
+        let restored: RestoredWindow = table.restoring(state, satisfied: [])
+        expect(restored.losses.first?.reason.rawValue ?? "kept", words[2], "what is restored of", words[0])
+        // A second time nothing more is lost, and nothing changes.
+        if let link = saved.state.screens.first?.link {
+          expect(table.saving(saved.state).state.screens.first?.link, link, "what is saved again of", words[0])
+        }
+      }
+    }
+
+    /// `> KIND LINK` is a window of a kind that shows a link, or nothing. Below it each line is a link with what the window
+    /// does: `can`, `prefers`, `both` or `-`. `= KIND LINK…` are links that open in a new window of that kind.
+    mutating func check(windows lines: String) {
+      let rules = WindowRules(table)
+      var conditions = WindowConditions()
+      var window = ""
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        if words[0] == ">" {
+          conditions = rules.conditions(of: words[1], showing: words.count > 2 ? [words[2]] : [])
+          window = line.dropFirst(2) + " of"
+        } else if words[0] == "=" {
+          for link in words.dropFirst(2) { expect(rules.kind(forNewWindow: link), words[1], "the new window for", link) }
+        } else {
+          let (can, prefers): (Bool, Bool) = (conditions.can.matches(words[0]), conditions.prefers.matches(words[0]))
+          expect(
+            can ? prefers ? "both" : "can" : prefers ? "prefers" : "-", words[1], "the condition of the window \(window)",
+            words[0])
+        }
+      }
+    }
+
+    private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ name: String) {
+      if found == expected { return }
+      differences.append("\(what) \(name) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
+    }
   }
 }

@@ -1,0 +1,36 @@
+import RouteLanguage
+
+// What lies beneath a destination, and its links for other origins.
+extension TableSamples {
+  /// The canonical links beneath a destination, outermost first; `nil` where the shapes don't tell.
+  func beneath(_ reading: SampleReading) -> [String]? {
+    var links: [String] = []
+    var current: SampleReading = reading
+    while let parent: Int = shape.routes[current.route].parent {
+      current = SampleReading(route: parent, values: values(of: parent, from: current))
+      guard case .link(let link) = canonicalLink(current) else { return nil }
+      links.insert(link, at: 0)
+    }
+    return links
+  }
+
+  /// Values by name; what the child doesn't have is absent or has its default.
+  private func values(of route: Int, from child: SampleReading) -> [SampleValue] {
+    let names: [ParameterShape] = shape.routes[child.route].parameters
+    return shape.routes[route].parameters.map { parameter in
+      guard let index = names.firstIndex(where: { $0.name == parameter.name }) else { return .absent }
+      switch child.values[index] {
+      case .absent:
+        guard let text: String = names[index].defaultText else { return .absent }
+        return parameter.settled(parameter.type.canonical(text))
+      case .text(let text): return parameter.settled(parameter.type.canonical(text))
+      case let value: return value
+      }
+    }
+  }
+
+  /// What the destination's `link(from:)` gives.
+  func link(of reading: SampleReading, from origin: Int) -> SamplePrinter.Outcome {
+    printer.link(of: reading, from: origin)
+  }
+}

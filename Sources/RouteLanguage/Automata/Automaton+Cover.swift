@@ -1,0 +1,77 @@
+// Words that go through everything an automaton distinguishes, so that a test of them notices an edit of its pattern.
+
+extension Automaton {
+  /// Members that take the transitions on both sides of each border between printable ASCII characters, and words that
+  /// leave the language by one character; states nearer to the start first.
+  ///
+  /// - Parameter limit: the most words of either kind.
+  package func cover(limit: Int) -> (inside: [[UInt8]], outside: [[UInt8]]) {
+    if isEmpty { return ([], []) }
+    let borders: [UInt8] = borderSymbols()
+    let ways: [[UInt8]] = shortestWays(borders)
+    let ends: [[UInt8]] = shortestEnds()
+    var inside: [[UInt8]] = []
+    var outside: [[UInt8]] = []
+    var seen: Set<[UInt8]> = []
+    for state in 1..<stateCount {
+      if state != start, ways[state].isEmpty { continue }
+      if seen.insert(ways[state]).inserted {
+        if accepting[state] { inside.append(ways[state]) } else { outside.append(ways[state]) }
+      }
+      for symbol in borders {
+        let target: Int = next(state, symbol)
+        let word: [UInt8] = ways[state] + [symbol] + ends[target == 0 ? state : target]
+        guard seen.insert(word).inserted else { continue }
+        if target == 0 { outside.append(word) } else { inside.append(word) }
+      }
+      if inside.count >= limit, outside.count >= limit { break }
+    }
+    return (Array(inside.prefix(limit)), Array(outside.prefix(limit)))
+  }
+
+  /// Printable ASCII characters whose neighbour is of another class.
+  private func borderSymbols() -> [UInt8] {
+    let printable: ClosedRange<UInt8> = 0x21...0x7E
+    return printable.filter { symbol in
+      classes[Int(symbol) - 1] != classes[Int(symbol)] || classes[Int(symbol) + 1] != classes[Int(symbol)]
+    }
+  }
+
+  /// For each state a shortest word that leads to it from the start by border symbols; empty where there is none.
+  private func shortestWays(_ symbols: [UInt8]) -> [[UInt8]] {
+    var ways = [[UInt8]](repeating: [], count: stateCount)
+    var queue: [Int] = [start]
+    var position = 0
+    while position < queue.count {
+      let state: Int = queue[position]
+      position += 1
+      for symbol in symbols {
+        let target: Int = next(state, symbol)
+        if target == 0 || target == start || !ways[target].isEmpty { continue }
+        ways[target] = ways[state] + [symbol]
+        queue.append(target)
+      }
+    }
+    return ways
+  }
+
+  /// For each state a shortest word that leads from it to acceptance.
+  private func shortestEnds() -> [[UInt8]] {
+    var ends = [[UInt8]](repeating: [], count: stateCount)
+    let distance: [Int] = distancesToAcceptance()
+    let ranked: [UInt8] = Automaton.ranked([])
+    for state in 1..<stateCount {
+      var current: Int = state
+      while distance[current] > 0 {
+        guard
+          let symbol = ranked.first(where: {
+            distance[next(current, $0)] == distance[current] - 1 && next(current, $0) != 0
+          })
+        else { break }
+        ends[state].append(symbol)
+        current = next(current, symbol)
+      }
+    }
+    return ends
+  }
+}

@@ -1,0 +1,57 @@
+import RouteAnalysis
+import RouteLanguage
+import Testing
+
+/// What a rule says once, or not at all.
+@Suite struct LintNoiseTests {
+  private static func place(_ place: String) -> String {
+    tableJSON("\"home\": \"/\"", "\"origins\": {\"web\": [\"https://a.example\", \"\(place)\"]}")
+  }
+
+  static let findings: [(String, String, [String])] = [
+    (
+      "associated-domain", place("https://a.example:8443"),
+      ["universal links of 'https://a.example:8443' can't open the app: the host has a port"]
+    ),
+    ("associated-domain", place("https://a.example:*"), []),
+    ("associated-domain", place("http://a.example:80"), []),
+    ("associated-domain", place("http://localhost"), []),
+    (
+      "any-host-origin",
+      tableJSON(
+        "\"home\": \"/\"", #""origins": {"web": "https://a.example", "any": ["http://*", "https://*", "http://*:*"]}"#),
+      ["'https://*' takes links of any host into 'any'"]
+    ),
+    (
+      "any-host-origin",
+      tableJSON(
+        "\"home\": \"/\"", #""origins": {"web": "https://a.example", "any": "http://*", "all": "https://{host}"}"#),
+      ["'https://{host}' takes links of any host into 'all'", "'http://*' takes links of any host into 'any'"]
+    ),
+    ("missing-example", tableJSON(#""a": "/a/{x}""#), ["'x' of 'a' has no example"]),
+    (
+      "missing-example", tableJSON(#""b": "/b/{y}/{x...}", "a": "/a/{x}""#),
+      ["'y' of 'b' and one other parameter have no example"]
+    ),
+    (
+      "missing-example", tableJSON(#""a": "/a/{x}", "b": "/b/{y}/{x}", "c": "/c#{z}", "d": "/d/{w: Int}?q={v}""#),
+      ["'x' of 'a' and 2 other parameters have no example"]
+    ),
+    (
+      "slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}""#),
+      ["links meant for 'a' lead to 'b' when a value is bad"]
+    ),
+    (
+      "slides-to-catch-all",
+      tableJSON(#""a": "/a/{x: Int}", "b": {"link": "/{path...}", "opens": "browser"}"#), []
+    ),
+  ]
+
+  @Test(arguments: findings)
+  func aRuleSaysWhatHelps(_ rule: String, _ json: String, _ messages: [String]) {
+    let table = compiled(json)
+    #expect(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")
+    let found = Linter.run(table).filter { $0.rule == rule }.map(\.message)
+    #expect(found.sorted() == messages.sorted())
+  }
+}
