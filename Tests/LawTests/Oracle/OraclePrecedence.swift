@@ -73,7 +73,7 @@ final class OraclePrecedence {
     case .crossing: return .tied
     case .same: break
     }
-    guard let fragments = fragment(a.pattern.fragment, b.pattern.fragment) else { return .open }
+    guard let fragments = fragment(a.pattern.fragment, b.pattern.fragment, isFolded) else { return .open }
     switch fragments {
     case .before: return .before
     case .after: return .after
@@ -153,7 +153,7 @@ final class OraclePrecedence {
   // MARK: Fragment and query
 
   /// "fragment: literal, pattern, none"; `nil` where the pages leave it open.
-  private func fragment(_ a: ModelFragment?, _ b: ModelFragment?) -> Relation? {
+  private func fragment(_ a: ModelFragment?, _ b: ModelFragment?, _ isFolded: (Bool, Bool)) -> Relation? {
     func rank(_ fragment: ModelFragment?) -> Int {
       switch fragment {
       case nil: 2
@@ -171,7 +171,7 @@ final class OraclePrecedence {
     case (.text(let x)?, .text(let y)?): return piece(x, y, (false, false))
     case (.items(let x)?, .items(let y)?): return query(x, y)
     case (.path(let x, let xIsAbsolute, let xItems)?, .path(let y, let yIsAbsolute, let yItems)?):
-      let isSame = xIsAbsolute == yIsAbsolute && x.count == y.count && segments(x, y, (false, false)) == .same
+      let isSame = xIsAbsolute == yIsAbsolute && x.count == y.count && segments(x, y, isFolded) == .same
       return isSame ? query(xItems, yItems) : nil
     default: return nil
     }
