@@ -1,3 +1,8 @@
+import Foundation
+
+/// `FINGERPOST_SEED` adds to the seeds of the tests with random tables, to try others.
+let furtherSeed = UInt64(ProcessInfo.processInfo.environment["FINGERPOST_SEED"] ?? "") ?? 0
+
 /// SplitMix64: the same numbers on every machine for a seed, which tests print when they fail.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
