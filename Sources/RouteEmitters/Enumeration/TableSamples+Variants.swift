@@ -208,7 +208,7 @@ extension TableSamples {
       }
       // Text that is a value keeps its case.
       if case .any = place.declaration.host { continue }
-      add(pattern.route, link.text.replacingFirst(host, by: host.uppercased()), as: link)
+      add(pattern.route, link.text.replacingFirst(host, by: host.uppercased()) ?? link.text, as: link)
     }
   }
 
@@ -240,12 +240,6 @@ extension TableSamples {
       }
       add(first, link.text, .link(route: first, canonical: exemplar.link))
     }
-  }
-}
-
-extension String {
-  fileprivate func replacingFirst(_ old: String, by new: String) -> String {
-    TableMutation.replacing(old, by: new, in: self) ?? self
   }
 }
 
