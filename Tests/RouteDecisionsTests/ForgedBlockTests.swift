@@ -2,6 +2,7 @@ import Foundation
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Blocks from elsewhere whose launch, window and activity sections were tampered with, under a checksum that is right.

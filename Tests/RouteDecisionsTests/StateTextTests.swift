@@ -1,5 +1,6 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The encoded forms of a window's state, and what becomes of text and values that are none.
