@@ -19,7 +19,7 @@ let package = Package(
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
     .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
-    .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage"]),
+    .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage", "TestSupport"]),
     .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
     .target(
       name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching"]),
@@ -28,7 +28,8 @@ let package = Package(
     .testTarget(
       name: "BookshelfRoutesTests",
       dependencies: ["BookshelfRoutes", "Fingerpost", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage"]),
+    .testTarget(
+      name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "TestSupport"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(
       name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
@@ -51,19 +52,20 @@ let package = Package(
       name: "RouteEmittersTests",
       dependencies: ["RouteDecisions", "RouteEmitters", "RouteLanguage", "RouteMatching"],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
-    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
+    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RouteAnalysisTests",
-      dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
+      dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching", "TestSupport"]),
+    .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
+    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
         "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
       ]),
-    .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

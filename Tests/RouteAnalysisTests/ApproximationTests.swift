@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// What the analysis leaves out is named in every answer.

@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The verdicts on pairs against an oracle that knows nothing of sets: each route alone in a table of its own, and every

@@ -2,6 +2,7 @@ import RouteAnalysis
 import RouteEmitters
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// What a change of a table does to links.

@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Why a link leads where it does.

@@ -86,6 +86,10 @@ struct RouteChanges {
     if before.confirm != after.confirm {
       add(.meaningChanges, .compatible, after.confirm ? "\(id) asks before it opens" : "\(id) opens without asking")
     }
+    if before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing {
+      let leaves = after.requiresNothing || after.asksNothing ? "leaves" : "no longer leaves"
+      add(.meaningChanges, .compatible, "\(id) \(leaves) what links inside it ask to whoever follows them")
+    }
     if before.opensInBrowser != after.opensInBrowser {
       add(.meaningChanges, .compatible, "\(id) opens in \(after.opensInBrowser ? "the browser" : "the app")")
     }
