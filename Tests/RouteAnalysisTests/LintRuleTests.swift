@@ -45,6 +45,22 @@ import Testing
     }
   }
 
+  /// A rule whose example shows no link is about names, settings, or a route that no link leads to.
+  @Test func rulesAboutLinksShowOne() throws {
+    let silent = try LintRule.all.map(\.id).filter { id in
+      let rule = try #require(LintRule.named(id))
+      return !lint(rule.wrong, rule.options).contains { $0.rule == id && $0.witness != nil }
+    }
+    #expect(
+      silent.sorted() == [
+        "activity-unhandled", "associated-domain", "bad-swift-name", "dead-redirect", "group-too-large",
+        "missing-example",
+        "not-analysed", "payload-inside-aps", "quick-action-window", "redirect-loop", "system-name",
+        "unreachable-route",
+        "window-missing", "windows-compete",
+      ])
+  }
+
   @Test func idsAreUniqueAndPlain() {
     let ids = LintRule.all.map(\.id)
     #expect(Set(ids).count == ids.count)

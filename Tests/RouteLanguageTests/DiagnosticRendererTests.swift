@@ -87,9 +87,9 @@ import Testing
   @Test(
     arguments: [
       ("alises", "aliases"), ("Aliases", "aliases"), ("linl", "link"), ("ilnk", "link"), ("set", "set"),
-      ("only", "only"), ("alais", "alias"), ("xyz", nil), ("", nil), ("se", "set"),
+      ("only", "only"), ("alais", "alias"), ("xyz", nil), ("", nil), ("se", "set"), ("s", nil),
     ] as [(String, String?)])
   func nearestNameIsAFewEditsAway(name: String, expected: String?) {
-    #expect(nearestName(to: name, among: ["set", "only", "link", "aliases", "alias"]) == expected)
+    #expect(nearestName(to: name, among: ["set", "only", "link", "aliases", "alias", "a"]) == expected)
   }
 }

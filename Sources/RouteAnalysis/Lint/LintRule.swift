@@ -80,4 +80,12 @@ package struct LintContext {
 
   var shape: TableShape { analysis.shape }
   var space: LinkSpace { analysis.space }
+
+  /// A link that a pattern wins, found by where it is written; `nil` where there is none.
+  func link(of range: SourceRange) -> String? {
+    for (index, pattern) in shape.patterns.enumerated() where pattern.source.range == range && !pattern.refuses {
+      if case .reached(let link) = analysis.reach(of: index) { return link }
+    }
+    return nil
+  }
 }

@@ -12,7 +12,8 @@ package func nearestName(to name: String, among known: [String]) -> String? {
     let other = Array(candidate.utf8.prefix(64))
     guard abs(other.count - wanted.count) <= limit else { continue }
     let distance = editDistance(wanted, other)
-    guard distance <= limit else { continue }
+    // Of a single letter nothing is left.
+    guard distance <= limit, distance < max(wanted.count, other.count) else { continue }
     if let found = best, found.distance < distance || (found.distance == distance && found.name <= candidate) {
       continue
     }

@@ -33,7 +33,8 @@ extension LintRule {
       LintFinding(
         "\(quoted(literal)) of \(quoted(context.shape.name(of: pattern))) has capital letters, and "
           + "\(quoted(literal.lowercased())) is another link",
-        at: pattern.source.range, fix: "write it in small letters, or say \"caseSensitive\": false")
+        at: pattern.source.range, fix: "write it in small letters, or say \"caseSensitive\": false",
+        witness: context.link(of: pattern.source.range))
     }
   }
 }

@@ -32,7 +32,8 @@ extension LintRule {
       let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
       return LintFinding(
         "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is \(quoted(literal)) in a link",
-        at: pattern.source.range, fix: "use ASCII here, and keep this spelling as an alias")
+        at: pattern.source.range, fix: "use ASCII here, and keep this spelling as an alias",
+        witness: context.link(of: pattern.source.range))
     }
   }
 }

@@ -34,14 +34,17 @@ extension LintRule {
     guard let day = context.options.asOf else { return [] }
     var findings: [LintFinding] = []
     for route in context.document.routes {
-      var all = [(quoted(route.id.value), route.deprecated)]
-      for form in route.aliases { all.append((quoted(form.pattern.source.text), form.deprecated)) }
-      for (what, deprecation) in all {
+      var all = [(quoted(route.id.value), route.deprecated, (route.links + route.aliases).first?.pattern.source.range)]
+      for form in route.aliases {
+        all.append((quoted(form.pattern.source.text), form.deprecated, form.pattern.source.range))
+      }
+      for (what, deprecation, range) in all {
         // Dates of RFC 3339 compare as text.
         guard let sunset = deprecation?.sunset, sunset.value < day else { continue }
         findings.append(
           LintFinding(
-            "\(what) was to go on \(sunset.value)", at: sunset.range, fix: "remove it, or give it a later 'sunset'"))
+            "\(what) was to go on \(sunset.value)", at: sunset.range, fix: "remove it, or give it a later 'sunset'",
+            witness: range.flatMap { context.link(of: $0) }))
       }
     }
     return findings
