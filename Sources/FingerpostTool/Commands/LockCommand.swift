@@ -1,4 +1,5 @@
-import RouteEmitters
+import FingerpostCommands
+import RouteGeneration
 import RouteLanguage
 
 extension Command {
@@ -51,18 +52,5 @@ extension Command {
     try FileSystem.write(Array(text.utf8), to: path)
     console.errors.write("wrote \(path): \(added) new, \(changes.count) changed, \(links.count) links in all\n")
     return .fine
-  }
-
-  /// - Returns: `nil` for a broken file, whose problems have been shown.
-  static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
-    let bytes: [UInt8] = try FileSystem.read(path)
-    let (links, problems) = ShippedLinks.read(bytes)
-    console.errors.write(DiagnosticRenderer(files: [SourceFile(path: path, bytes: bytes)]).text(problems))
-    return links
-  }
-
-  static func report(_ changes: [Diagnostic], in path: String, _ console: inout Console) throws(Failure) {
-    let file = SourceFile(path: path, bytes: try FileSystem.read(path))
-    console.errors.write(DiagnosticRenderer(files: [file]).text(changes.sortedByPlace()))
   }
 }

@@ -1,0 +1,56 @@
+/// Where a command reads and writes: data on `output`, words for people on `errors`.
+package struct Console: Sendable {
+  package let input: Descriptor
+  package var output: OutputBuffer
+  package var errors: OutputBuffer
+  /// The name the tool is called by, before its errors.
+  package let name: String
+
+  package init(
+    name: String, input: Descriptor = .standardInput, output: Descriptor = .standardOutput,
+    errors: Descriptor = .standardError
+  ) {
+    self.name = name
+    self.input = input
+    self.output = OutputBuffer(output)
+    self.errors = OutputBuffer(errors)
+  }
+
+  /// `fpost: error: …` with its hint below.
+  package mutating func complain(_ message: String, hint: String? = nil) {
+    errors.write("\(name): error: \(message)\n")
+    if let hint { errors.write("  \(hint)\n") }
+  }
+
+  /// Writes what is still held back.
+  package mutating func flush() throws(Failure) {
+    try errors.flush()
+    try output.flush()
+  }
+}
+
+/// Text on its way to a file, written in large pieces.
+package struct OutputBuffer: Sendable {
+  package let descriptor: Descriptor
+  /// Append here directly where speed matters, then call `writeIfLarge()`.
+  package var bytes: [UInt8] = []
+
+  package init(_ descriptor: Descriptor) {
+    self.descriptor = descriptor
+  }
+
+  package mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Keeps memory bounded: call it after each line.
+  package mutating func writeIfLarge() throws(Failure) {
+    if bytes.count >= 65_536 { try flush() }
+  }
+
+  package mutating func flush() throws(Failure) {
+    if bytes.isEmpty { return }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    try descriptor.write(bytes)
+  }
+}
