@@ -7,12 +7,11 @@ extension Command {
   package static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
     let bytes: [UInt8] = try FileSystem.read(path)
     let (links, problems) = ShippedLinks.read(bytes)
-    console.errors.write(DiagnosticRenderer(files: [SourceFile(path: path, bytes: bytes)]).text(problems))
+    console.show(problems, of: [SourceFile(path: path, bytes: bytes)])
     return links
   }
 
   package static func report(_ changes: [Diagnostic], in path: String, _ console: inout Console) throws(Failure) {
-    let file = SourceFile(path: path, bytes: try FileSystem.read(path))
-    console.errors.write(DiagnosticRenderer(files: [file]).text(changes.sortedByPlace()))
+    console.show(changes, of: [SourceFile(path: path, bytes: try FileSystem.read(path))])
   }
 }

@@ -16,7 +16,7 @@ extension Command {
       "Links that are recorded stay as they are, and only routes, aliases and origins that have none get new ones. Where a "
         + "recorded link no longer leads where it did, nothing is written and the exit status is 1, unless you accept that.",
     ],
-    options: [.table, accept],
+    options: [.table, accept, .problemFormat],
     examples: [
       Example(line: "fpost lock", purpose: "before a release"),
       Example(line: "fpost lock --accept", purpose: "after a change that breaks links on purpose"),
@@ -25,10 +25,11 @@ extension Command {
   )
 
   private static func lock(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    console.problemFormat = arguments.problemFormat
     let compiled: CompiledTable = try compileTable(arguments)
     let table: String = compiled.files[0].path
     guard let source = GeneratedTable(compiled, path: table) else {
-      console.errors.write(DiagnosticRenderer(files: compiled.files).text(compiled.diagnostics))
+      console.show(compiled.diagnostics, of: compiled.files)
       return .findings
     }
     let path: String = ShippedLinks.path(of: table)
