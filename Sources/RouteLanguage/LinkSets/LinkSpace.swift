@@ -141,6 +141,10 @@ package final class LinkSpace {
     for index in 0..<own {
       // An empty segment at the end is a slash, and collapsed ones are none.
       let keepsEmpty = index < own - 1 && shape.options.emptySegments != .collapse
+      if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
+        result.append(first)
+        continue
+      }
       guard let language = pattern.language(at: index, of: own) else {
         result.append(keepsEmpty ? universe.anySegment : universe.segment)
         continue

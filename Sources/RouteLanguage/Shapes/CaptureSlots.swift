@@ -37,7 +37,7 @@ struct CaptureSlots {
     else { return use }
     var whole = use
     whole.type = resolved.type
-    whole.isOptional = resolved.isOptional
+    whole.isOptional = resolved.mayLackItem
     whole.defaultValue = resolved.defaultValue
     whole.fallback = resolved.fallback
     return whole

@@ -69,7 +69,10 @@ extension Lowering {
     shape.isStrictQuery = false
     shape.isStrictSlash = false
     shape.groups = []
-    guard form.pattern.path.isOpen else { return [shape] }
+    guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [shape] }
+    // Behind the text may be nothing too.
+    shape.segments[shape.segments.count - 1].piece = lower(
+      last, isFolded: !(declaration.caseSensitive ?? document.options.caseSensitive), isOpen: true, slots: &unused)
     let anything = pool.intern(.anyText)
     let part = PartShape.value(capture: nil, language: anything, remainder: nil)
     var longer = shape
@@ -147,7 +150,11 @@ extension Lowering {
   }
 
   /// A piece as parts and a language.
-  mutating func lower(_ piece: Piece, isFolded: Bool, slots: inout CaptureSlots) -> PieceShape {
+  ///
+  /// - Parameter isOpen: whether the last parameter's text may be empty.
+  mutating func lower(
+    _ piece: Piece, isFolded: Bool, isOpen: Bool = false, slots: inout CaptureSlots
+  ) -> PieceShape {
     if let literal = piece.literal {
       return PieceShape(
         parts: literal.isEmpty ? [] : [.literal(literal)],
@@ -156,9 +163,10 @@ extension Lowering {
     }
     var parts: [PieceLanguage.Part] = []
     var separator: String?
-    for part in piece.parts {
+    for (index, part) in piece.parts.enumerated() {
       switch part {
       case .literal(let text): parts.append(.literal(text))
+      case .parameter where isOpen && index == piece.parts.count - 1: parts.append(.value(.anyText))
       case .parameter(let use):
         let (language, itsSeparator) = value(use, slots: slots)
         separator = itsSeparator ?? separator
