@@ -53,6 +53,20 @@ import Testing
   static let bare =
     #"{"version": 1, "origins": {"a": "a:"}, "routes": {"home": "/", "b": {"link": "/b", "requires": "x"}}}"#
 
+  /// Links inside links, with what their routes ask.
+  static let nested = """
+    {
+      "version": 1, "canonical": "app", "origins": {"web": "https://a.example", "app": "a:"},
+      "routes": {
+        "account": {"link": "/account", "requires": "in", "confirm": true}, "home": "/",
+        "open": "/open?link={link: Link}", "all": {"link": "/all?links={links: [Link]}", "requires": "paid"},
+        "login": {"link": "/login?next={next: Link}", "requires": []},
+        "quiet": {"link": "/quiet?next={next: Link}", "confirm": false, "requires": []},
+        "now": {"link": "/now?next={next: Link}", "confirm": false}
+      }
+    }
+    """
+
   static let paths: [String] = [
     "Tests/Vectors/element-x-ios.routes.json", "Tests/Vectors/slack.routes.json", "routes.json",
   ]
@@ -61,10 +75,19 @@ import Testing
     try check(SampleTests.compiled(path), path)
   }
 
-  @Test(arguments: [everything, bare]) func decisionsAreAsTheSectionSays(json: String) throws {
+  @Test(arguments: [everything, bare, nested]) func decisionsAreAsTheSectionSays(json: String) throws {
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
     #expect(compiled.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
     try check(compiled, json)
+  }
+
+  /// The word that the generated tests take for what a link asks that carries another.
+  @Test func linksInsideAskToo() throws {
+    let shape = try #require(CompiledTable(json: Array(Self.nested.utf8), path: "routes.json").shape)
+    let lines = Set(LaunchSamples(TableSamples(shape)).all.map(\.expected.line))
+    for line in ["open !in ?", "all !paid !in ?", "login ?", "quiet", "now !in"] {
+      #expect(lines.contains(line), "\(line): \(lines.sorted())")
+    }
   }
 
   private func check(_ compiled: CompiledTable, _ name: String) throws {

@@ -8,7 +8,7 @@ extension LaunchSamples {
     var lines: [String] = []
     for known in ofRoutes {
       let saved: String = loss(of: known) ?? "kept"
-      let requires: Bool = !shape.launch.meanings[known.reading.route].requires.isEmpty
+      let requires: Bool = !conditions(known.reading).requires.isEmpty
       let restored: String = saved == "kept" && requires ? "requirement" : saved
       lines.append("\(known.text) \(saved) \(restored)")
     }
@@ -17,7 +17,7 @@ extension LaunchSamples {
       let path: String = path(of: known)
     {
       lines.append(
-        "\(path) kept \(shape.launch.meanings[known.reading.route].requires.isEmpty ? "kept" : "requirement")")
+        "\(path) kept \(conditions(known.reading).requires.isEmpty ? "kept" : "requirement")")
     }
     return lines
   }
@@ -40,7 +40,7 @@ extension LaunchSamples {
       parameter.isSensitive && value != .absent
     }
     if isSecret { return "sensitive" }
-    if route.declaration.confirm { return "needs-confirmation" }
+    if conditions(known.reading).confirms { return "needs-confirmation" }
     return route.declaration.opensInBrowser ? "opens-in-browser" : nil
   }
 

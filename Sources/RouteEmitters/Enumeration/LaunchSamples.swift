@@ -130,18 +130,46 @@ struct LaunchSamples {
 
   func expected(_ reading: SampleReading, redirect: String?) -> Expectation {
     let route: RouteShape = shape.routes[reading.route]
-    var requires: [String] = shape.launch.meanings[reading.route].requires
-    var confirms: Bool = route.declaration.confirm
-    if let asking = shape.launch.redirects.first(where: { $0.id == redirect }) {
-      requires += asking.requires.filter { !requires.contains($0) }
-      confirms = confirms || asking.confirms
-    }
+    let (requires, confirms) = conditions(reading, redirect: redirect)
     var words: [String] = [route.id] + requires.map { "!" + $0 }
     if confirms { words.append("?") }
     if route.declaration.opensInBrowser { words.append("^") }
     var expected = Expectation(line: words.joined(separator: " "), secrets: secrets(reading))
     if case .link(let link) = samples.canonicalLink(reading) { expected.link = link }
     return expected
+  }
+
+  /// What a destination asks: its route, the redirect that led there, and the routes of links inside.
+  func conditions(_ reading: SampleReading, redirect: String? = nil) -> (requires: [String], confirms: Bool) {
+    let route: RouteShape = shape.routes[reading.route]
+    var requires: [String] = shape.launch.meanings[reading.route].requires
+    var confirms: Bool = route.declaration.confirm
+    if let asking = shape.launch.redirects.first(where: { $0.id == redirect }) {
+      requires += asking.requires.filter { !requires.contains($0) }
+      confirms = confirms || asking.confirms
+    }
+    for inside in linksInside(reading) {
+      let inner: RouteShape = shape.routes[inside]
+      if !route.declaration.requiresNothing {
+        requires += shape.launch.meanings[inside].requires.filter { !requires.contains($0) }
+      }
+      if !route.declaration.asksNothing, inner.declaration.confirm { confirms = true }
+    }
+    return (requires, confirms)
+  }
+
+  /// The routes of the links that a destination carries.
+  private func linksInside(_ reading: SampleReading) -> [Int] {
+    var routes: [Int] = []
+    for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values)
+    where parameter.type.base == .link {
+      switch value {
+      case .text(let text): routes += samples.printer.reader.knownLinks[text].map { [$0] } ?? []
+      case .list(let texts): routes += texts.compactMap { samples.printer.reader.knownLinks[$0] }
+      case .absent, .items: break
+      }
+    }
+    return routes
   }
 
   private func secrets(_ reading: SampleReading) -> [String] {

@@ -31,8 +31,8 @@ extension SampleReader {
   private func isKnown(_ value: SampleValue) -> Bool {
     switch value {
     case .absent, .items: true
-    case .text(let text): knownLinks.contains(text)
-    case .list(let texts): texts.allSatisfy { knownLinks.contains($0) }
+    case .text(let text): knownLinks[text] != nil
+    case .list(let texts): texts.allSatisfy { knownLinks[$0] != nil }
     }
   }
 

@@ -9,8 +9,8 @@ struct SampleReader {
   /// Patterns by their first segment where that is a literal, and all others.
   private var byLiteral: [String: [Int]] = [:]
   private var others: [Int] = []
-  /// Links that are known to lead somewhere, for parameters of type `Link`.
-  var knownLinks: Set<String> = []
+  /// Links that are known to lead somewhere, with their routes, for parameters of type `Link`.
+  var knownLinks: [String: Int] = [:]
 
   enum Outcome: Hashable {
     case leads(SampleReading)

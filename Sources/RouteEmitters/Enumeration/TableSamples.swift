@@ -77,9 +77,10 @@ struct TableSamples {
 
   private mutating func findLinks() {
     for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
-      if case .link(let link) = printer.canonicalLink(SampleReading(route: route, values: [])) { links.append(link) }
+      guard case .link(let link) = printer.canonicalLink(SampleReading(route: route, values: [])) else { continue }
+      links.append(link)
+      printer.reader.knownLinks[link] = route
     }
-    printer.reader.knownLinks = Set(links)
   }
 
   // MARK: Exemplars

@@ -1,32 +1,17 @@
-extension WindowState {
-  /// As much of the state as fits, and what was left out.
-  ///
-  /// First go the values of screens, the largest first; then the screens between the root and the top, from below; then
-  /// the root, and the selection. What the user looks at stays to the last.
-  ///
-  /// - Parameter size: in bytes of ``text``; ``activitySize`` for a user activity.
-  public func fitting(_ size: Int) -> Reading {
-    var fitting = StateFitting(self, excess: self.size - size)
-    fitting.dropExtras()
-    fitting.dropScreensBelow()
-    fitting.dropSelection()
-    fitting.dropTop()
-    return Reading(state: fitting.state, losses: fitting.losses)
-  }
-}
-
-private struct StateFitting {
-  var state: WindowState
-  var losses: [StateLoss] = []
+/// Makes a state small enough.
+struct StateFitting {
+  private(set) var state: WindowState
+  private(set) var losses: [StateLoss]
+  /// The screens' places in the whole state.
+  private(set) var places: [Int]
   /// How many bytes are too many.
   private var excess: Int
-  /// The screens' places in the whole state.
-  private var places: [Int]
 
-  init(_ state: WindowState, excess: Int) {
-    self.state = state
-    self.excess = excess
-    places = Array(state.screens.indices)
+  init(_ saved: SavedWindow, size: Int) {
+    state = saved.state
+    losses = saved.losses
+    places = saved.places
+    excess = saved.size - size
   }
 
   mutating func dropExtras() {
@@ -42,7 +27,7 @@ private struct StateFitting {
       excess -= extra.size
       // The last one takes the whole member along: s6:extras{}
       if state.screens[extra.screen].extras.isEmpty { excess -= 11 }
-      losses.append(StateLoss(.extra(screen: extra.screen, name: extra.name), .tooLarge))
+      losses.append(StateLoss(.extra(screen: places[extra.screen], name: extra.name), .tooLarge))
     }
   }
 
