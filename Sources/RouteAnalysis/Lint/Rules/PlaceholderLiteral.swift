@@ -37,7 +37,8 @@ extension LintRule {
         found.append(
           LintFinding(
             "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is text here, and no parameter",
-            at: pattern.source.range, fix: "write '\(parameter)'"))
+            at: pattern.source.range, fix: "write '\(parameter)'",
+            witness: context.link(of: pattern.source.range)))
         break
       }
     }
