@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported public import Foundation
 
 /// Stands for Foundation's.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Stands for SwiftUI. What is attached to a view can be set off by a test.
 @_exported public import AppleNames
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Stands for UIKit.
 @_exported public import AppleNames
 public import UserNotifications

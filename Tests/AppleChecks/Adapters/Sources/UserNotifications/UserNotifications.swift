@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Stands for UserNotifications.
 @_exported public import Foundation
 
