@@ -34,7 +34,8 @@ let package = Package(
       name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "TestSupport"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(
-      name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
+      name: "FingerpostTool",
+      dependencies: ["RouteAnalysis", "RouteDecisions", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
     .plugin(
       name: "GenerateRoutes",
       capability: .command(
