@@ -21,6 +21,7 @@ extension Tool {
       console.complain(error.message, hint: error.hint)
       status = .couldNotRun
     }
+    console.endProblems()
     do throws(Failure) {
       try console.flush()
     } catch {

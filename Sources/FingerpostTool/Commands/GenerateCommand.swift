@@ -52,7 +52,7 @@ extension Command {
         + "lock'.",
       "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
     ],
-    options: [tables, target, check, package, packageTarget, enumFile, testsFile, module, committed],
+    options: [tables, target, check, package, packageTarget, enumFile, testsFile, module, committed, .problemFormat],
     examples: [
       Example(line: "fpost generate", purpose: "write what the tables of this package ask for"),
       Example(line: "fpost generate --check", purpose: "fail where the committed files are out of date"),
@@ -64,6 +64,7 @@ extension Command {
   )
 
   private static func generate(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    console.problemFormat = arguments.problemFormat
     let layout: PackageLayout = try layout(arguments)
     let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : try layout.tables()
     if paths.isEmpty {
@@ -85,7 +86,7 @@ extension Command {
       var problems: [Diagnostic] = []
       let compiled: CompiledTable = try compileTable(at: path)
       let plan: GenerationPlan? = try plan(compiled, layout, arguments, &problems)
-      console.errors.write(DiagnosticRenderer(files: compiled.files).text(compiled.diagnostics + problems))
+      console.show(compiled.diagnostics + problems, of: compiled.files)
       isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
       guard let plan else { continue }
       plans.append(plan)
@@ -179,9 +180,10 @@ extension Command {
     var isFound = false
     for path in arguments.values(of: committed) where GeneratedTable.isGenerated(try FileSystem.read(path)) {
       isFound = true
-      console.errors.write(
-        "\(path):1:1: error: '\(layout.relative(path))' was written by generate-routes, and the plugin BuildRoutes makes the same "
-          + "code again [generated-twice]\n  fix: remove the file, or the plugin from the target\n")
+      console.show(
+        "generated-twice",
+        "'\(layout.relative(path))' was written by generate-routes, and the plugin BuildRoutes makes the same code again",
+        of: path, fix: "remove the file, or the plugin from the target")
     }
     return isFound
   }
@@ -218,14 +220,16 @@ extension Command {
   private static func report(
     _ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console
   ) -> Verdict {
+    var problems: [(path: String, message: String)] = []
     for (file, state) in changes.stale {
-      console.errors.write("\(file.path):1:1: error: '\(layout.relative(file.path))' \(state.rawValue) [stale]\n")
+      problems.append((file.path, "'\(layout.relative(file.path))' \(state.rawValue)"))
     }
-    for path in changes.orphans {
-      console.errors.write("\(path):1:1: error: no table asks for '\(layout.relative(path))' any more [stale]\n")
+    for path in changes.orphans { problems.append((path, "no table asks for '\(layout.relative(path))' any more")) }
+    for (index, problem) in problems.enumerated() {
+      // One command mends them all.
+      let fix = "swift package --allow-writing-to-package-directory generate-routes"
+      console.show("stale", problem.message, of: problem.path, fix: index == problems.count - 1 ? fix : nil)
     }
-    if changes.isEmpty { return .fine }
-    console.errors.write("  fix: swift package --allow-writing-to-package-directory generate-routes\n")
-    return .findings
+    return problems.isEmpty ? .fine : .findings
   }
 }

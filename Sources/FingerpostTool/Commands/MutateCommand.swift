@@ -36,7 +36,7 @@ extension Command {
     let path: String = table.files[0].path
     let score = MutationScore(bytes: table.files[0].bytes, path: path) { try? FileSystem.read($0) }
     guard let score else {
-      console.errors.write(DiagnosticRenderer(files: table.files).text(table.diagnostics))
+      console.show(table.diagnostics, of: table.files)
       throw Failure("'\(path)' is no valid table")
     }
     for difference in score.differencesOfOriginal {

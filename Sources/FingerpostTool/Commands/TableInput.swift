@@ -5,6 +5,18 @@ extension Option {
   /// Shared by every command that reads a table.
   static let table = Option(
     name: "table", value: .file("FILE"), summary: "the table to read", fallback: "routes.json")
+
+  /// Shared by every command whose answer is problems of a table.
+  static let problemFormat = Option(
+    name: "format", value: .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
+    summary: "problems for people, for programs, or as annotations of a pull request on GitHub", fallback: "text")
+}
+
+extension Arguments {
+  /// What `--format` asks for.
+  var problemFormat: DiagnosticRenderer.Format {
+    value(of: .problemFormat).flatMap { DiagnosticRenderer.Format(rawValue: $0) } ?? .text
+  }
 }
 
 /// Reads and compiles the table of a command line, with the files it includes, whatever problems it has.
@@ -39,6 +51,6 @@ func readTable(_ arguments: Arguments, console: inout Console) throws(Failure) -
 func readCompiledTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> CompiledTable {
   let compiled: CompiledTable = try compileTable(arguments)
   if compiled.table != nil { return compiled }
-  console.errors.write(DiagnosticRenderer(files: compiled.files).render(compiled.diagnostics, as: .text))
+  console.show(compiled.diagnostics, of: compiled.files)
   throw Failure("'\(compiled.files[0].path)' is no valid table")
 }

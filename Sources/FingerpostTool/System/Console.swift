@@ -1,3 +1,5 @@
+import RouteLanguage
+
 /// Where a command reads and writes: data on `output`, words for people on `errors`.
 struct Console: Sendable {
   let input: Descriptor
@@ -5,6 +7,10 @@ struct Console: Sendable {
   var errors: OutputBuffer
   /// The name the tool is called by, before its errors.
   let name: String
+  /// The form in which problems of tables are shown.
+  var problemFormat: DiagnosticRenderer.Format = .text
+  /// Problems that wait for each other, because JSON is one array.
+  private var problems: [String] = []
 
   init(
     name: String, input: Descriptor = .standardInput, output: Descriptor = .standardOutput,
@@ -20,6 +26,27 @@ struct Console: Sendable {
   mutating func complain(_ message: String, hint: String? = nil) {
     errors.write("\(name): error: \(message)\n")
     if let hint { errors.write("  \(hint)\n") }
+  }
+
+  /// Shows problems of a table: to people on `errors`, to programs on `output`.
+  mutating func show(_ diagnostics: [Diagnostic], of files: [SourceFile]) {
+    let renderer = DiagnosticRenderer(files: files)
+    switch problemFormat {
+    case .text: errors.write(renderer.text(diagnostics))
+    case .github: output.write(renderer.github(diagnostics))
+    case .json: problems += renderer.jsonObjects(diagnostics)
+    }
+  }
+
+  /// A problem of a file as a whole.
+  mutating func show(_ rule: String, _ message: String, of path: String, fix: String? = nil) {
+    let problem = Diagnostic(.error, rule, message, at: SourceRange(lower: 0, upper: 0), fix: fix)
+    show([problem], of: [SourceFile(path: path, bytes: [])])
+  }
+
+  /// Writes the problems that waited; nothing comes after.
+  mutating func endProblems() {
+    if problemFormat == .json { output.write(DiagnosticRenderer.jsonArray(problems)) }
   }
 
   /// Writes what is still held back.

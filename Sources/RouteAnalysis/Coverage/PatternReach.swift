@@ -24,7 +24,7 @@ struct PatternReach {
         }
       }
     }
-    var covers: [Int] = []
+    var questions: [WonLinks] = []
     var isKnown = true
     var search = LinkSearch(space.universe, budget: analysis.budget)
     for place in places {
@@ -35,15 +35,32 @@ struct PatternReach {
             if let link = won(in: set, at: place) { return .reached(link: link) }
             isKnown = false
           } else {
-            covers += question.rivals.map(\.pattern)
+            questions.append(question)
           }
         } catch {
           isKnown = false
         }
       }
     }
-    guard isKnown else { return .unknown }
-    return .covered(by: Array(Set(covers)).sorted { space.ranks[$0] < space.ranks[$1] })
+    return isKnown ? .covered(by: covers(questions)) : .unknown
+  }
+
+  /// The patterns without which a link would be left, in order of precedence: of those that take the same links the
+  /// first. Where that is too much to ask, more than these.
+  private func covers(_ questions: [WonLinks]) -> [Int] {
+    var covers: Set<Int> = []
+    for question in questions { covers.formUnion(question.takers) }
+    let ordered = covers.sorted { space.ranks[$0] < space.ranks[$1] }
+    var search = LinkSearch(space.universe, budget: analysis.budget)
+    for candidate in ordered.reversed() where covers.count > 1 {
+      covers.remove(candidate)
+      let isNeeded = questions.contains { question in
+        guard question.takers.contains(candidate) else { return false }
+        do { return try question.some(&search, takenBy: covers) != nil } catch { return true }
+      }
+      if isNeeded { covers.insert(candidate) }
+    }
+    return ordered.filter { covers.contains($0) }
   }
 
   /// A link of a set that the matcher gives to the pattern.
@@ -66,6 +83,9 @@ package struct WonLinks {
   /// Patterns that are tried before it and share its segments, in the order in which they are tried.
   package let rivals: [Rival]
   package let taken: [TakenLinks]
+  /// The pattern that takes each of `taken`; the pattern itself for what it excludes.
+  private let takingPatterns: [Int]
+  private let index: Int
   /// The query keys that the sets know.
   package let keys: Set<String>
   private let space: LinkSpace
@@ -78,6 +98,7 @@ package struct WonLinks {
     authority: Language? = nil
   ) throws(LinkSearch.Unknown) {
     self.space = space
+    self.index = index
     let pattern = space.shape.patterns[index]
     guard let segments = try? space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
     var rivals: [Rival] = []
@@ -98,15 +119,43 @@ package struct WonLinks {
       for index in sets.indices { sets[index][.authority] = authority }
     }
     self.sets = sets
-    taken =
-      rivals.flatMap { space.taken(space.shape.patterns[$0.pattern], at: $0.place, count: count, keys: keys) }
-      + space.excluded(pattern, at: place, count: count, keys: keys)
+    var taken: [TakenLinks] = []
+    var takingPatterns: [Int] = []
+    for rival in rivals {
+      taken += space.taken(space.shape.patterns[rival.pattern], at: rival.place, count: count, keys: keys)
+      while takingPatterns.count < taken.count { takingPatterns.append(rival.pattern) }
+    }
+    taken += space.excluded(pattern, at: place, count: count, keys: keys)
+    while takingPatterns.count < taken.count { takingPatterns.append(index) }
+    self.taken = taken
+    self.takingPatterns = takingPatterns
+  }
+
+  /// The rivals that take some of the links.
+  var takers: Set<Int> {
+    var takers: Set<Int> = []
+    for (pattern, links) in zip(takingPatterns, taken) where pattern != index && !takers.contains(pattern) {
+      if sets.contains(where: { $0.meets(links.set, space.universe) }) { takers.insert(pattern) }
+    }
+    return takers
   }
 
   /// Links of the pattern that it wins; `nil` where there are none.
   package func some(_ search: inout LinkSearch) throws(LinkSearch.Unknown) -> LinkSet? {
     for set in sets {
       if let free = try search.freeLinks(in: set, outside: taken) { return free }
+    }
+    return nil
+  }
+
+  /// Links that it would win if of its rivals only these were there.
+  func some(_ search: inout LinkSearch, takenBy rivals: Set<Int>) throws(LinkSearch.Unknown) -> LinkSet? {
+    var others: [TakenLinks] = []
+    for (pattern, links) in zip(takingPatterns, taken) where pattern == index || rivals.contains(pattern) {
+      others.append(links)
+    }
+    for set in sets {
+      if let free = try search.freeLinks(in: set, outside: others) { return free }
     }
     return nil
   }

@@ -35,6 +35,16 @@ import Testing
 
   private func text(_ path: String) throws -> String { String(decoding: try FileSystem.read(path), as: UTF8.self) }
 
+  @Test func problemsHaveTheFormAskedFor() throws {
+    try after(#""home": "/", "item": "/things/{id: Int}""#) { _, call in
+      let github: Outcome = try call(["lock", "--format", "github"])
+      #expect(github.status == .findings && github.errors.isEmpty)
+      #expect(github.output.hasPrefix("::error file="))
+      #expect(try call(["lock", "--format", "json"]).output.hasPrefix("[\n  {\"path\": "))
+      #expect(try call(["generate", "--check", "--format", "github"]).output.contains("routes.lock.json"))
+    }
+  }
+
   @Test func isOneLineALink() throws {
     try after(Self.shipped) { lock, call in
       #expect(

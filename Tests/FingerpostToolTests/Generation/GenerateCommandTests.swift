@@ -108,6 +108,25 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
     }
   }
 
+  @Test func problemsHaveTheFormAskedFor() throws {
+    try inSandbox { package in
+      try package.write(table(), to: "routes.json")
+      let json: Outcome = try package.generate("--check", "--format", "json")
+      #expect(json.status == .findings && json.errors.isEmpty)
+      let stale = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+      #expect(stale?.map { $0["rule"] as? String } == ["stale", "stale"])
+      #expect(stale?.first?["path"] as? String == "\(package.folder)/\(enumPath)")
+      let github: Outcome = try package.generate("--check", "--format", "github")
+      #expect(github.output.hasPrefix("::error file=") && github.errors.isEmpty)
+
+      try package.write(table(routes: #""home": "/", "more": "more""#), to: "routes.json")
+      let broken: Outcome = try package.generate("--format", "github")
+      #expect(broken.status == .findings && broken.output.contains("title=missing-slash::"))
+      try package.write(table(), to: "routes.json")
+      #expect(try package.generate("--format", "json").output == "[]\n")
+    }
+  }
+
   @Test func onlyTheToolsOwnOrphansAreRemoved() throws {
     try inSandbox { package in
       try package.write(table(), to: "routes.json")
