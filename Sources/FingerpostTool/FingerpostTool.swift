@@ -6,7 +6,8 @@ extension Tool {
     name: "fpost", version: "0.1.0",
     summary: "Checks a table of links, routes.json, and answers questions about it.",
     commands: [
-      .lint, .resolve, .decide, .explain, .diff, .replay, .print, .generate, .lock, .mutate, .export, .help, .completions,
+      .lint, .resolve, .decide, .explain, .diff, .replay, .print, .generate, .lock, .mutate, .export, .help,
+      .completions,
     ]
   )
 }
