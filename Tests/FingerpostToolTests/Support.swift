@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// What one run of the tool left behind.

@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 import RouteMatching
 import TestSupport

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func sampleHasManyOfEachKind() throws {
-    let url = SampleTests.root.appendingPathComponent("routes.json")
+    let url = SchemaLawTests.root.appendingPathComponent("routes.json")
     let mutants = TableMutation.mutants(of: Array(try Data(contentsOf: url)))
     #expect(mutants.count > 800)
     for kind in TableMutant.Operator.allCases { #expect(mutants.contains { $0.kind == kind }, "\(kind.rawValue)") }

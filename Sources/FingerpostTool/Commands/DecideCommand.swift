@@ -1,3 +1,4 @@
+import FingerpostCommands
 import RouteAnalysis
 import RouteDecisions
 import RouteLanguage

@@ -1,5 +1,7 @@
+import FingerpostCommands
 import RouteAnalysis
 import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 import RouteMatching
 

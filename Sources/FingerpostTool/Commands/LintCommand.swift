@@ -1,6 +1,8 @@
+import FingerpostCommands
+
 import Foundation
 import RouteAnalysis
-import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 
 extension Command {

@@ -1,4 +1,5 @@
-import RouteEmitters
+import FingerpostCommands
+import RouteGeneration
 import RouteLanguage
 
 extension Command {
@@ -52,17 +53,5 @@ extension Command {
     try FileSystem.write(Array(text.utf8), to: path)
     console.errors.write("wrote \(path): \(added) new, \(changes.count) changed, \(links.count) links in all\n")
     return .fine
-  }
-
-  /// - Returns: `nil` for a broken file, whose problems have been shown.
-  static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
-    let bytes: [UInt8] = try FileSystem.read(path)
-    let (links, problems) = ShippedLinks.read(bytes)
-    console.show(problems, of: [SourceFile(path: path, bytes: bytes)])
-    return links
-  }
-
-  static func report(_ changes: [Diagnostic], in path: String, _ console: inout Console) throws(Failure) {
-    console.show(changes, of: [SourceFile(path: path, bytes: try FileSystem.read(path))])
   }
 }

@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteDecisions
+import RouteGeneration
 import RouteLanguage
 import RouteMatching
 

@@ -1,3 +1,4 @@
+import RouteGeneration
 import RouteLanguage
 
 // Edits of a named type, and of origins.
@@ -115,18 +116,5 @@ extension TableMutation {
     where text.contains("://") {
       if let other: String = text.replacingFirst(old, by: new) { replace(.origin, place, with: other) }
     }
-  }
-}
-
-extension String {
-  /// The text with the first occurrence replaced; `nil` where there is none.
-  func replacingFirst(_ old: String, by new: String) -> String? {
-    var head = ""
-    var rest: Substring = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(old) { return head + new + rest.dropFirst(old.count) }
-      head.append(rest.removeFirst())
-    }
-    return nil
   }
 }

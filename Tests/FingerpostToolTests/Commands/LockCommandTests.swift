@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// Links that have shipped, beside a table that changes.

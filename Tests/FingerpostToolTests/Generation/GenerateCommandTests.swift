@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// A package in a temporary folder, with the targets `App`, `Shop` and `AppTests`.
