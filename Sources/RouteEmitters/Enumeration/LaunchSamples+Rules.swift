@@ -109,7 +109,11 @@ extension LaunchSamples {
   private mutating func add(
     _ rule: LaunchRuleShape, _ payload: Payload, _ expected: Expectation, link: String? = nil
   ) {
-    if let input: LaunchInput = input(rule, payload, link: link) { add(input, expected) }
+    guard let input: LaunchInput = input(rule, payload, link: link) else { return }
+    var expected: Expectation = expected
+    // Without a pattern an identifier may be anything, and is never recorded.
+    if rule.pattern == nil { expected.mayCarrySecrets = true }
+    add(input, expected)
   }
 
   /// The input; `nil` where the rule can't be reached by one.

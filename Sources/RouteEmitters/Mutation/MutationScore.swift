@@ -44,7 +44,7 @@ package struct MutationScore {
   }
 
   /// What the suite says of the table itself; anything is a defect of the suite.
-  package var differencesOfOriginal: [String] { suite.differences(in: source, of: source.table) }
+  package var differencesOfOriginal: [String] { suite.differences(in: source) }
 
   /// What becomes of a mutant.
   package func fate(of mutant: TableMutant) -> Fate {
@@ -53,7 +53,7 @@ package struct MutationScore {
       let first: Diagnostic? = compiled.diagnostics.first { $0.severity == .error }
       return .refused(first.map { "\($0.message) [\($0.rule)]" } ?? "")
     }
-    if let difference = suite.differences(in: other, of: source.table).first { return .killed(difference) }
+    if let difference = suite.differences(in: other).first { return .killed(difference) }
     if let witness = poolWitness(compiled) ?? analysisWitness(mutant) { return .survived(witness) }
     return .equivalent
   }

@@ -8,9 +8,9 @@ struct LaunchTestEmitter {
   let name: String
   let table: String
   let suite: SuiteData
-  private var launches: [LaunchSamples.Sample] { suite.launches }
 
   func write(into writer: inout SwiftWriter) {
+    let launches: [LaunchSamples.Sample] = suite.launches
     writer.append(harness)
     writer.line()
     writer.documentation(["The launch inputs."])
@@ -29,6 +29,7 @@ struct LaunchTestEmitter {
       }
       writer.close()
     }
+    write("links", suite.links, into: &writer)
     write("aside", suite.aside, into: &writer)
     write("saved", suite.saved, into: &writer)
     write("windows", suite.windows, into: &writer)
@@ -63,6 +64,7 @@ struct LaunchTestEmitter {
         for launch in Launch.all() {
           check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
         }
+        check.check(launches: Launch.links)
         check.check(aside: Launch.aside)
         \(name)Tests.report(check.differences)
       }
