@@ -23,6 +23,10 @@ import Testing
       if let short = exemplar.short { #expect(short == route, "the default arguments of \(link)") }
     }
     Self.report(check.differences)
+    let canonical: [Group.Exemplar] = exemplars.filter { $0.isCanonical }
+    for (one, other) in zip(canonical, canonical.dropFirst()) where one.link != other.link {
+      #expect(one.route != other.route, "the destinations of \(one.link) and of \(other.link)")
+    }
   }
 
   /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
@@ -1978,6 +1982,7 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.spotlightItem("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
     all.append(Self(.quickAction("continue"), "reading.now", link: "bookshelf://reading", records: "continue"))
     all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
+    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"], "sort": "title"]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
     all.append(Self(.quickAction("newest", userInfo: ["formats": "\u{1}"]), "- bad-value", records: "newest"))
     all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"]), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4", records: "write-review"))
     all.append(Self(.quickAction("write-review", userInfo: ["stars": "4"]), "- missing-value", records: "write-review"))
