@@ -10,7 +10,7 @@ let package = Package(
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
     // In this very package SwiftPM finds a plugin's tool only by a product of the target's own name.
-    .executable(name: "FingerpostTool", targets: ["FingerpostTool"]),
+    .executable(name: "FingerpostGenerator", targets: ["FingerpostGenerator"]),
     .plugin(name: "GenerateRoutes", targets: ["GenerateRoutes"]),
     .plugin(name: "CheckRoutes", targets: ["CheckRoutes"]),
     .plugin(name: "BuildRoutes", targets: ["BuildRoutes"]),
@@ -19,51 +19,64 @@ let package = Package(
     .target(name: "RouteMatching"),
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
     .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
-    .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage"]),
+    .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage", "TestSupport"]),
     .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
+    // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
+    .target(name: "RouteGeneration", dependencies: ["RouteDecisions", "RouteLanguage", "RouteMatching"]),
+    .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),
+    .executableTarget(name: "FingerpostGenerator", dependencies: ["FingerpostCommands"]),
     .target(
-      name: "RouteEmitters", dependencies: ["RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching"]),
+      name: "RouteEmitters",
+      dependencies: ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(
       name: "BookshelfRoutesTests",
-      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage"]),
+      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
+    .testTarget(
+      name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "TestSupport"]),
     .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
     .executableTarget(
-      name: "FingerpostTool", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
+      name: "FingerpostTool",
+      dependencies: [
+        "FingerpostCommands", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching",
+      ]),
     .plugin(
       name: "GenerateRoutes",
       capability: .command(
         intent: .custom(
           verb: "generate-routes", description: "Write the Swift enum and the tests of each table, routes.json"),
         permissions: [.writeToPackageDirectory(reason: "It writes the Swift files generated from routes.json")]),
-      dependencies: ["FingerpostTool"]),
+      dependencies: ["FingerpostGenerator"]),
     .plugin(
       name: "CheckRoutes",
       capability: .command(
         intent: .custom(
           verb: "check-routes", description: "Say whether what is generated from each table, routes.json, is up to date"
         )),
-      dependencies: ["FingerpostTool"]),
-    .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostTool"]),
+      dependencies: ["FingerpostGenerator"]),
+    .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostGenerator"]),
     .testTarget(
-      name: "RouteEmittersTests",
-      dependencies: ["RouteDecisions", "RouteEmitters", "RouteLanguage", "RouteMatching"],
+      name: "RouteGenerationTests",
+      dependencies: ["RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching"],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
-    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage"], exclude: ["Fixtures"]),
+    .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
+    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RouteAnalysisTests",
-      dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching"]),
+      dependencies: [
+        "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+      ]),
+    .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
+    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
         "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
       ]),
-    .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostTool"]),
+    .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
+    .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostCommands", "FingerpostTool"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -28,7 +28,7 @@ import PackagePlugin
     }
     return try commands(
       tables, files + module.sourceFiles.map { $0.url }, of: package, target.name, options, places: places,
-      tool: context.tool(named: "FingerpostTool").url, work: context.pluginWorkDirectoryURL)
+      tool: context.tool(named: "FingerpostGenerator").url, work: context.pluginWorkDirectoryURL)
   }
 
   /// `files`: the target's own, and those among which a table may find files it includes, `*.routes.json`, whose edits count.
@@ -69,7 +69,7 @@ import PackagePlugin
       if case .other(let kind)? = target.product?.kind { isTest = kind.hasSuffix("bundle.unit-test") }
       return try commands(
         files.filter { $0.lastPathComponent == "routes.json" }, files, of: project, target.displayName,
-        [isTest ? "--tests" : "--enum"], places: [project], tool: context.tool(named: "FingerpostTool").url,
+        [isTest ? "--tests" : "--enum"], places: [project], tool: context.tool(named: "FingerpostGenerator").url,
         work: context.pluginWorkDirectoryURL)
     }
   }

@@ -29,7 +29,7 @@ struct GenerateCall {
 
 extension GenerateCall {
   init(_ context: PluginContext) throws {
-    self.init(tool: try context.tool(named: "FingerpostTool").url, folder: context.package.directoryURL)
+    self.init(tool: try context.tool(named: "FingerpostGenerator").url, folder: context.package.directoryURL)
     for case let module as any SourceModuleTarget in context.package.targets {
       let tested: [String] = module.dependencies.compactMap { dependency in
         if case .target(let target) = dependency { target.name } else { nil }
@@ -46,7 +46,7 @@ extension GenerateCall {
   extension GenerateCall {
     /// In a project a table must be a member of a target, whose folder is taken to be that of its topmost Swift file.
     init(_ context: XcodePluginContext) throws {
-      self.init(tool: try context.tool(named: "FingerpostTool").url, folder: context.xcodeProject.directoryURL)
+      self.init(tool: try context.tool(named: "FingerpostGenerator").url, folder: context.xcodeProject.directoryURL)
       for target in context.xcodeProject.targets {
         let files: [URL] = target.inputFiles.map { $0.url }.sorted { $0.pathComponents.count < $1.pathComponents.count }
         for file in files where file.lastPathComponent == "routes.json" { arguments += ["--table", file.path] }

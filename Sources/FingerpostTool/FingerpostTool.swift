@@ -1,82 +1,8 @@
-import RouteLanguage
-
-/// Everything `fpost` can do, in the order help shows it.
-extension Tool {
-  static let fpost: Tool = Tool(
-    name: "fpost", version: "0.1.0",
-    summary: "Checks a table of links, routes.json, and answers questions about it.",
-    commands: [
-      .lint, .resolve, .explain, .diff, .replay, .print, .generate, .lock, .mutate, .export, .help, .completions,
-    ]
-  )
-}
+import FingerpostCommands
 
 extension Tool {
-  /// Runs one command line (without the tool's own name).
-  func run(_ words: [String], console: inout Console) -> Verdict {
-    var status: Verdict
-    do throws(Failure) {
-      status = try dispatch(words, console: &console)
-    } catch {
-      console.complain(error.message, hint: error.hint)
-      status = .couldNotRun
-    }
-    do throws(Failure) {
-      try console.flush()
-    } catch {
-      console.complain(error.message)
-      try? console.errors.flush()
-      status = .couldNotRun
-    }
-    return status
-  }
-
-  private func dispatch(_ words: [String], console: inout Console) throws(Failure) -> Verdict {
-    guard let first: String = words.first else {
-      console.errors.write(helpText())
-      return .couldNotRun
-    }
-    if first == "--version" {
-      console.output.write("\(name) \(version)\n")
-      return .fine
-    }
-    if first == "--help" || first == "-h" {
-      console.output.write(helpText())
-      return .fine
-    }
-    guard let command: Command = command(named: first) else { throw Failure(unknown(first), seeing: "\(name) help") }
-
-    let arguments: Arguments?
-    do throws(UsageError) {
-      arguments = try Arguments.parse(words.dropFirst(), for: command)
-    } catch {
-      throw Failure(error, seeing: "\(name) help \(command.name)")
-    }
-    guard let arguments else {
-      console.output.write(helpText(for: command))
-      return .fine
-    }
-    return try command.run(arguments, &console)
-  }
-
-  private func unknown(_ word: String) -> UsageError {
-    if word.hasPrefix("-") {
-      return .unknownOption(word, nearest: nearestName(to: word, among: ["--help", "--version"]))
-    }
-    return unknownCommand(word)
-  }
-
-  func unknownCommand(_ word: String) -> UsageError {
-    .unknownCommand(word, nearest: nearestName(to: word, among: commands.map { $0.name }))
-  }
-}
-
-extension Failure {
-  /// A wrong command line, with the line that shows the right one.
-  init(_ error: UsageError, seeing help: String) {
-    var hints: [String] = []
-    if let hint: String = error.hint { hints.append(hint) }
-    hints.append("'\(help)' shows what there is")
-    self.init(error.message, hint: hints.joined(separator: "\n  "))
-  }
+  /// Everything `fpost` can do, in the order help shows it.
+  static let fpost: Tool = Tool(commands: [
+    .lint, .resolve, .explain, .diff, .replay, .print, .generate, .lock, .mutate, .export, .help, .completions,
+  ])
 }

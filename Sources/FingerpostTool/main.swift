@@ -1,3 +1,5 @@
+import FingerpostCommands
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,4 +1,4 @@
-import RouteEmitters
+import RouteGeneration
 import Testing
 
 /// The committed files are what the table asks for.

@@ -1,4 +1,4 @@
-import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 import Testing
 

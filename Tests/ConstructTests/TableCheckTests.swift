@@ -1,6 +1,7 @@
 import Foundation
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The door for blocks from elsewhere.
@@ -30,7 +31,7 @@ import Testing
   /// Blocks with a good checksum and random changes either don't open or match and print without a trap.
   @Test func forgedBlocksNeverTrap() throws {
     let seed = ProcessInfo.processInfo.environment["FINGERPOST_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... .max)
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     var opened = 0
     var refused = 0
     let links = Construct.rest.flatMap { $0.links.map(\.link) } + Construct.paths.flatMap { $0.links.map(\.link) }
@@ -66,20 +67,5 @@ import Testing
         block[field.rawValue * 4 + digit] = 0x30 + UInt8(truncatingIfNeeded: value >> (6 * UInt64(digit)) & 0x3F)
       }
     }
-  }
-}
-
-/// SplitMix64: small, seeded, the same everywhere.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// What one run of the tool left behind.
@@ -15,12 +16,16 @@ func run(_ words: String..., input: String = "") throws -> Outcome {
 }
 
 func run(_ words: [String], input: String = "") throws -> Outcome {
+  try inTemporaryFolder { folder in try run(words, input: Array(input.utf8), in: URL(fileURLWithPath: folder)) }
+}
+
+func run(_ words: String..., input: [UInt8]) throws -> Outcome {
   try inTemporaryFolder { folder in try run(words, input: input, in: URL(fileURLWithPath: folder)) }
 }
 
-private func run(_ words: [String], input: String, in folder: URL) throws -> Outcome {
+private func run(_ words: [String], input: [UInt8], in folder: URL) throws -> Outcome {
   let paths: [URL] = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
-  try Data(input.utf8).write(to: paths[0])
+  try Data(input).write(to: paths[0])
   try Data().write(to: paths[1])
   try Data().write(to: paths[2])
   let files: [FileHandle] = [

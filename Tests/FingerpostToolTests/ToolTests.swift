@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 @Suite struct ToolTests {

@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Law 6: any bytes whatsoever yield a valid table or diagnostics, and a match or a reason; nothing traps.

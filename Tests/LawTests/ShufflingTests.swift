@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Law 3: the order of routes, and of everything else in an object, means nothing.

@@ -100,9 +100,9 @@ import Testing
       }
     }
     let pool = LanguagePool()
-    let old = try table(json[json.count - 2], pool).table
-    let new = try table(json[json.count - 1], pool).table
-    var replay = Replay(old: try #require(old), new: try #require(new))
+    let old = try table(json[json.count - 2], pool)
+    let new = try table(json[json.count - 1], pool)
+    var replay = try #require(Replay(old: old, new: new))
     for link in text[text.count - 2].split(separator: "\n") { replay.add(String(link)) }
     #expect(replay.text == text[text.count - 1] + "\n")
     #expect(replay.hasBreaking)

@@ -14,7 +14,7 @@ import Testing
         #"(?:report\(\s*|\.(?:error|warning|note),\s*|rule: |[Rr]ule(?:: String)? = )"([a-z][a-z0-9]*(?:-[a-z0-9]+)*)""#
     )
     var rules: Set<String> = []
-    for target in ["RouteLanguage", "RouteAnalysis", "RouteEmitters"] {
+    for target in ["RouteLanguage", "RouteAnalysis", "RouteGeneration", "RouteEmitters"] {
       let files = FileManager.default.enumerator(atPath: sources.appendingPathComponent(target).path)
       while let file = files?.nextObject() as? String {
         guard file.hasSuffix(".swift") else { continue }

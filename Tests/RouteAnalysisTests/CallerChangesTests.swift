@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 import Testing
 
@@ -79,27 +80,30 @@ import Testing
     }
     let old = try table(#""book": "/books/{b: Int}", "word": "/{w: String}", "tab": "/t/{n: Int}?p={p: Int = 1}""#)
     let new = try table(
-      #""book": "/books/{b: Int}", "word": "/{w: String}", "about": "/about", "tab": "/t/{n: Int}?p={p: Int = 2}", "new": "/n/{x}""#
+      #""volume": "/books/{b: Int}", "word": "/{w: String}", "about": "/about", "tab": "/t/{n: Int}?p={p: Int = 2}", "new": "/n/{x}""#
     )
-    var replay = Replay(old: try #require(old.table), new: try #require(new.table))
+    var replay = try #require(Replay(old: old, new: new))
     for number in 1...7 { replay.add("https://a.example/books/\(number)") }
     for link in ["about", "about?x", "t/1", "t/1?p=3", "n/1", "no/where/else", "about#1"] {
       replay.add("https://a.example/" + link)
     }
     replay.add("not a link")
+    // Repaired, this would be a word.
+    replay.add(Array("https://a.example/".utf8) + [0xFF])
+    replay.add([])
     let rows = replay.sortedRows.map { row in
       "\(row.count) \(row.outcome.rawValue) \(row.oldRoute ?? "-") \(row.newRoute ?? "-")"
     }
     #expect(
       rows == [
-        "3 leads-elsewhere word about", "1 values-change tab tab", "1 new-link - new", "2 unmatched - -",
-        "7 same book book", "1 same tab tab",
+        "3 leads-elsewhere word about", "1 values-change tab tab", "7 renamed book volume", "1 new-link - new",
+        "4 unmatched - -", "1 same tab tab",
       ])
-    #expect(replay.count == 15 && replay.hasBreaking)
+    #expect(replay.count == 17 && replay.hasBreaking)
     #expect(replay.sortedRows.first?.link == "https://a.example/about")
     #expect(
       replay.text.hasSuffix(
-        "15 links: 0 stops-working, 3 leads-elsewhere, 1 values-change, 1 new-link, 2 unmatched, 8 same\n"))
+        "17 links: 0 stops-working, 3 leads-elsewhere, 1 values-change, 7 renamed, 1 new-link, 4 unmatched, 1 same\n"))
     let (value, problems) = JSONReader.read(Array(replay.json.utf8), file: 0)
     #expect(problems.isEmpty && value?["rows"]?.elements?.count == 6)
   }

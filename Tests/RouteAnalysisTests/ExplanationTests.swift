@@ -1,6 +1,7 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Why a link leads where it does.
@@ -111,21 +112,80 @@ import Testing
   }
 
   @Test func redactedTextHoldsNothingOfTheLink() throws {
+    let table = compiled(Self.json)
     for link in [
       "shop://key/sesameop#99", "shop://key/sesame#99", "https://a.example/books/sesame", "sesame:99",
       "https://a.example/search?q=sesame&sesame=99", "https://a.example/map?lat=99&sesame",
-      "https://a.example/admin/sesame",
+      "https://a.example/admin/sesame", "https://a.example/books/99?sesame&b=99", "https://a.example/?utm_sesame=99",
+      "https://sesame.example/99", "https://a.exampl/sesame",
     ] {
       let explanation = try explain(link)
       for text in [
-        ExplanationText(explanation, isRedacted: true, showsAll: true).text,
-        ExplanationText(explanation, isRedacted: true).json,
+        ExplanationText(explanation, of: table, isRedacted: true, showsAll: true).text,
+        ExplanationText(explanation, of: table, isRedacted: true).json,
       ] {
         #expect(!text.contains("sesame") && !text.contains("99"), "\(text)")
         #expect(!text.isEmpty)
       }
       #expect(ExplanationText(explanation, showsAll: true).text.contains("sesame"))
     }
+  }
+
+  @Test func itemsThatNobodyTookAreNamed() throws {
+    let json = tableJSON(#""a": "/a?p={p: Int?}""#, #""ignoredQuery": ["utm_*"]"#)
+    let explanation = try RouteTable(json: Array(json.utf8)).explain("https://a.example/a?z=1&utm_x=2&p=3&w")
+    let text = ExplanationText(explanation)
+    #expect(text.text.contains("left over z=1, w\nignored   utm_x=2\n"))
+    let (value, _) = JSONReader.read(Array(text.json.utf8), file: 0)
+    #expect(value?["leftover"]?.elements?.map { $0["key"]?.text?.text } == ["z", "w"])
+    #expect(value?["ignored"]?.elements?.map { $0["value"]?.text?.text } == ["2"])
+    let (redacted, _) = JSONReader.read(Array(ExplanationText(explanation, isRedacted: true).json.utf8), file: 0)
+    #expect(redacted?["leftover"]?.elements == nil && redacted?["ignored"]?.elements == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("http://a.example/books/1", "the nearest place is 'https://a.example' of 'web'"),
+      ("https://a.exmaple/books/1", "the nearest place is 'https://a.example' of 'web'"),
+      ("https://a.example:99/", nil),
+      ("shpo://books/1", "the nearest place is 'shop:' of 'app'"),
+      ("https://elsewhere.org/", "the table has links of 'https://a.example', 'shop:'"),
+    ] as [(String, String?)])
+  func linkOfNoPlaceIsToldThePlaces(_ link: String, _ note: String?) throws {
+    let table = compiled(Self.json)
+    let text = ExplanationText(try #require(table.table).explain(link), of: table).text
+    #expect(text.contains("note      ") == (note != nil))
+    #expect(text.contains(note ?? "leads to"))
+  }
+
+  @Test func nothingIsCalledNearThatIsnt() throws {
+    #expect(try ExplanationText(explain("shop://zzz")).text.contains("\nnearest") == false)
+    #expect(try ExplanationText(explain("shop://sear?q")).text.contains("\nnearest   search\n"))
+  }
+
+  /// On random tables: the winner is the match, nobody before it accepts, and a candidate accepts what its route takes
+  /// when it is alone.
+  @Test func candidatesAgreeWithTheMatcher() throws {
+    var random = SeededRandom(seed: 19 &+ furtherSeed)
+    var agreed = 0
+    for _ in 0..<25 {
+      let routes = (0..<5).map { BruteForceTests.route($0, &random, longest: 1) }
+      guard let table = compiled(tableJSON(routes.joined(separator: ","), BruteForceTests.types)).table else {
+        continue
+      }
+      let alone = try routes.map { try RouteTable(json: Array(tableJSON($0, BruteForceTests.types).utf8)) }
+      for link in BruteForceTests.links where link.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 3 {
+        let explanation = table.explain(link)
+        #expect(explanation.winner?.route == table.match(link).match?.routeID, "\(link) in \(routes)")
+        #expect(explanation.accepting.first?.wins ?? true, "\(link) in \(routes)")
+        for (number, one) in alone.enumerated() {
+          let accepts = explanation.accepting.contains { $0.route == "r\(number)" }
+          #expect(accepts == (one.match(link).match != nil), "\(link) and \(routes[number])")
+          agreed += 1
+        }
+      }
+    }
+    #expect(agreed >= 500, "\(agreed)")
   }
 
   @Test func jsonIsWhole() throws {

@@ -45,6 +45,26 @@ import Testing
       "slides-to-catch-all",
       tableJSON(#""a": "/a/{x: Int}", "b": {"link": "/{path...}", "opens": "browser"}"#), []
     ),
+    // What lacks the text around a value was never meant for the route.
+    ("slides-to-catch-all", tableJSON(#""a": "/wiki/Talk:{x}", "b": "/wiki/{path...}""#), []),
+    (
+      "slides-to-catch-all", tableJSON(#""a": "/wiki/Talk:{x: Int}", "b": "/wiki/{path...}""#),
+      ["links meant for 'a' lead to 'b' when a value is bad"]
+    ),
+    ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}?modal=true""#), []),
+    ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}#top""#), []),
+    (
+      "query-order-unsaid", tableJSON(#""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/p?c={x: Int}""#),
+      [
+        "a link can meet the conditions of both 'a' and 'b', or of 1 more, and only their ids decide that 'a' wins",
+        "a link can meet the conditions of both 'b' and 'c', and only their ids decide that 'b' wins",
+      ]
+    ),
+    (
+      "unreachable-route",
+      tableJSON(#""a": {"link": "/a", "exclude": ["/a"]}, "b": {"link": "/b", "aliases": ["/a"]}"#),
+      ["no link leads to 'a': it excludes them all"]
+    ),
   ]
 
   @Test(arguments: findings)
@@ -53,5 +73,20 @@ import Testing
     #expect(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")
     let found = Linter.run(table).filter { $0.rule == rule }.map(\.message)
     #expect(found.sorted() == messages.sorted())
+  }
+
+  @Test(arguments: [
+    (
+      "query-order-unsaid",
+      #""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": {"link": "/p?c={x: Int}", "beats": "b"}"#,
+      #"write "beats": ["b", "c"] in 'a', or the other way round"#
+    ),
+    (
+      "canonical-shadowed", #""book": {"link": "/books/{slug}", "aliases": ["/b/{slug}"]}, "new": "/books/new""#,
+      "keep 'new' out of the type of 'slug' with 'except'"
+    ),
+  ])
+  func aFixNamesWhatToWrite(_ rule: String, _ routes: String, _ fix: String) {
+    #expect(Linter.run(compiled(tableJSON(routes))).filter { $0.rule == rule }.map(\.fix) == [fix])
   }
 }

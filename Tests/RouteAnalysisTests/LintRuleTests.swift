@@ -1,5 +1,5 @@
 import RouteAnalysis
-import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 import RouteMatching
 import Testing

@@ -174,10 +174,11 @@ import Testing
         #expect(Set(table.diagnostics.map(\.rule)).isSubset(of: ["ambiguous-routes", "unreachable-route"]), "\(place)")
         for tie in ties {
           let witness = try #require(tie.witness)
-          for link in [new.link] {
-            let alone = try RouteTable(json: Array(tableJSON("\"r\": \"\(link)\"", #""trailingSlash": "strict""#).utf8))
-            #expect(alone.match(witness).match != nil, "\(witness) is no link of \(link)")
+          let takers = try (near + [new]).filter {
+            try #require(Self.table([$0.link]).table).match(witness).match != nil
           }
+          #expect(
+            takers.count >= 2 && takers.last?.link == new.link, "\(witness) is no link of \(new.link) and another")
         }
         if !ties.isEmpty { refused += 1 }
         if ties.isEmpty == insertion.isTaken {

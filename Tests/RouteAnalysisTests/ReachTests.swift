@@ -46,6 +46,15 @@ import Testing
     Row(
       routes: #""book": {"link": "/{id: Int}", "noFallback": true}, "word": "/{word}""#,
       route: "word", expected: "covered by book"),
+    // Routes that take some of the links, but that nothing hangs on, are not named.
+    Row(
+      routes:
+        #""one": "/{n: One}", "odd": "/{n: Odd}", "even": "/{n: Even}", "int": "/{n: Int}", "any": "/{n: Digit}""#,
+      more:
+        #""types": {"One": ["a"], "Odd": ["a", "c"], "Even": ["b", "d"], "Digit": {"type": "String", "pattern": "[a-d]", "example": "a"}}"#,
+      route: "any", expected: "covered by even odd"),
+    Row(
+      routes: #""a": {"link": "/a/{x: Int}", "exclude": ["/a/{_}"]}, "b": "/b""#, route: "a", expected: "covered by "),
   ]
 
   @Test(arguments: rows)

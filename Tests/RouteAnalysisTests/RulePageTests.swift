@@ -1,6 +1,6 @@
 import Foundation
 import RouteAnalysis
-import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import RouteAnalysis
 import RouteEmitters
+import RouteGeneration
 import Testing
 
 /// The table of the page "Stability of generated code" says what comparing the tables finds.

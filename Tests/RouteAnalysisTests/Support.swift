@@ -1,3 +1,4 @@
+import Foundation
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
@@ -29,3 +30,6 @@ extension TableAnalysis {
     try #require(shape.routes.firstIndex { $0.id == id })
   }
 }
+
+/// `FINGERPOST_SEED` adds to the seeds of the tests with random tables, to try others.
+let furtherSeed = UInt64(ProcessInfo.processInfo.environment["FINGERPOST_SEED"] ?? "") ?? 0

@@ -1,4 +1,5 @@
 import RouteDecisions
+import TestSupport
 import Testing
 
 @Suite struct ContentPredicateTests {

@@ -2,6 +2,7 @@ import Foundation
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Blocks from elsewhere whose launch, window and activity sections were tampered with, under a checksum that is right.
@@ -59,7 +60,7 @@ import Testing
       _ = rules.externalEvents(of: kind, showing: links)
     }
     let state = WindowState(screens: links.map { WindowState.Screen($0) })
-    _ = table.restoring(table.saving(state), satisfied: ["signedIn"])
+    _ = table.restoring(table.saving(state).state, satisfied: ["signedIn"])
   }
 
   @Test func aForgedBlockNeverTraps() throws {

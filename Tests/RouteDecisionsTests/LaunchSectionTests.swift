@@ -146,6 +146,13 @@ import Testing
       ]
     ),
     (
+      #"{"accepts": {"url": {"except": ["old"]}, "link": {"routes": "old"}}}"#,
+      [
+        "bad-relation: 'old' redirects, so no screen is its own (write 'home')",
+        "bad-relation: 'old' redirects, so no screen is its own (write 'home')",
+      ]
+    ),
+    (
       #"{"identifiers": ["url"]}"#,
       [
         "wrong-value: an element of 'identifiers' must be 'notification', 'activity', 'quickAction', 'widget' or 'spotlightItem', not 'url'"

@@ -1,5 +1,6 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The encoded forms of a window's state, and what becomes of text and values that are none.
@@ -12,6 +13,9 @@ import Testing
     ],
     selection: ["tab": "1"])
 
+  /// Of the smallest state there is.
+  static let emptySize = WindowState().text.utf8.count
+
   @Test func theFormIsStable() {
     #expect(
       Self.state.text == """
@@ -21,13 +25,19 @@ import Testing
         """)
   }
 
-  @Test func formsReadBack() {
+  @Test func formsReadBack() throws {
     #expect(WindowState.reading(Self.state.text) == .init(state: Self.state, losses: []))
     #expect(WindowState.reading(Self.state.value) == .init(state: Self.state, losses: []))
-    #expect(WindowState.reading(userInfo: .dictionary(Self.state.userInfo)).state == Self.state)
     #expect(WindowState.reading(userInfo: ["another": 1]).losses.isEmpty)
+    let table = try Tables.table(
+      #"{"version": 1, "origins": {"web": "https://b.example"}, "routes": {"a": "/", "b": "/books/{n: Int}"}}"#)
+    let saved = table.saving(Self.state)
+    #expect(saved.state == Self.state)
+    #expect(WindowState.reading(saved.text) == .init(state: Self.state, losses: []))
+    #expect(WindowState.reading(saved.value) == .init(state: Self.state, losses: []))
+    #expect(WindowState.reading(userInfo: .dictionary(saved.userInfo)).state == Self.state)
     var archive = Archive()
-    archive.encode(Self.state)
+    archive.encode(saved)
     #expect(archive.decodeWindowState().state == Self.state)
     #expect(Archive().decodeWindowState() == .init(state: WindowState(), losses: []))
   }

@@ -24,6 +24,10 @@ import Testing
         "news": {"link": "/news"},
         "hot": {"link": "/hot", "redirect": "news", "requires": "adult", "confirm": true},
         "balance": {"link": {"widget": "/balance"}},
+        "login": {"link": "/login?next={next: Link?}", "requires": []},
+        "show": {"link": "/show?what={what: [Link]}", "requires": "adult", "confirm": false},
+        "child": {"link": "/child", "parent": "vault"}, "grandchild": {"link": "/grandchild", "parent": "child"},
+        "vault": {"link": "/vault", "parent": "home", "requires": "unlocked"},
         "open": {"link": "/open?link={link: Link}&note={note: String?}", "event": {"parameters": ["link", "note"]}},
         "reset": {
           "link": "/reset/{user}#{token}", "set": {"raw": "{$link}"},
@@ -80,7 +84,20 @@ import Testing
       "link", "https://bank.example/open?link=bank%3Aopen%3Flink%3Dbank-widget%3Abalance",
       "- origin-not-accepted: widget"
     ),
-    ("universalLink", "https://bank.example/open?link=bank:pay/7", "open link=bank:pay/7 <web"),
+    // What a link inside asks is asked of the link around it, whose handler is handed both, however deep it lies.
+    ("universalLink", "https://bank.example/open?link=bank:pay/7", "open link=bank:pay/7 <web !signedIn,unlocked ?"),
+    ("url", "bank:open?link=bank:hot", "open link=bank:hot <app !adult ?"),
+    (
+      "universalLink", "https://go.example/x?to=bank:open%3Flink=bank:open%253Flink=bank:tip",
+      "open link=bank:open?link=bank:tip <app !signedIn,unlocked,adult ?"
+    ),
+    // But where a route says that it asks nothing, since it shows a sign-in first or asks itself.
+    ("url", "bank:login?next=bank:pay/7", "login next=bank:pay/7 <app ?"),
+    ("url", "bank:login", "login <app"),
+    (
+      "url", "bank:show?what=bank:hot&what=bank:pay/7",
+      "show what=[bank:hot,bank:pay/7] <app !adult,signedIn,unlocked"
+    ),
     // By nature a universal link is one, and only URLs and saved state are a widget's.
     ("universalLink", "bank:news", "- origin-not-accepted: app"),
     ("push", "bank-widget:balance", "- origin-not-accepted: widget"),
@@ -97,6 +114,19 @@ import Testing
     let table = try #require(Self.table)
     let row = Self.reached[index]
     #expect(table.decide(Self.input(row.kind)(row.link)).line == row.line, "\(row.kind) \(row.link)")
+  }
+
+  /// A link to a screen is no way to the screens beneath it.
+  @Test func parentsAreAskedToo() throws {
+    let table = try #require(Self.table)
+    func beneath(_ link: String, _ satisfied: Set<String>) -> [String] {
+      let start = table.start(with: .url(link), saved: WindowState.reading(""), satisfied: satisfied)
+      if case .asked(_, let beneath) = start.content { return beneath.map(\.routeID) }
+      return ["\(start.content)"]
+    }
+    // `accepts` keeps `home` from URLs.
+    #expect(beneath("bank:grandchild", []) == ["child"])
+    #expect(beneath("bank:grandchild", ["unlocked"]) == ["vault", "child"])
   }
 
   /// A rule's own route is asked like any other, and so are links among its values.

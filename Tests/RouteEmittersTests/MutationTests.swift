@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test func sampleHasManyOfEachKind() throws {
-    let url = SampleTests.root.appendingPathComponent("routes.json")
+    let url = SchemaLawTests.root.appendingPathComponent("routes.json")
     let mutants = TableMutation.mutants(of: Array(try Data(contentsOf: url)))
     #expect(mutants.count > 800)
     for kind in TableMutant.Operator.allCases { #expect(mutants.contains { $0.kind == kind }, "\(kind.rawValue)") }
   }
 
   @Test func pageHasEachKind() throws {
-    let url = SampleTests.root.appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/GeneratedTests.md")
+    let url = SchemaLawTests.root.appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/GeneratedTests.md")
     let page = try String(contentsOf: url, encoding: .utf8)
     for kind in TableMutant.Operator.allCases { #expect(page.contains("| `\(kind.rawValue)` | \(kind.summary) |\n")) }
   }
@@ -42,7 +42,6 @@ import Testing
   /// The pool of inputs finds what a rule does, without knowing rules.
   @Test(arguments: [
     (#""quickActions": {"a": "item"}"#, #""quickActions": {"a": "home"}"#),
-    (#""quickActions": {"a": {"to": "item", "set": {"item": "{n.i}"}}}"#, #""quickActions": {"a": "item"}"#),
     (#""plain": "home""#, #""plain": false"#), (#""deferred": "1h""#, #""deferred": "24h""#),
     (#""notification": {"link": "l"}"#, #""notification": {"categories": {"c": {"link": "l"}}}"#),
     (#""spotlight": {"items": {"i{item}": "item"}}"#, #""spotlight": {"items": {"j{item}": "item"}}"#),
@@ -54,7 +53,8 @@ import Testing
     }
     let score = try #require(MutationScore(bytes: tables[0], path: "routes.json", poolSize: 300) { _ in nil })
     let mutant = TableMutant(kind: .launchAndWindow, offset: 0, change: "", bytes: tables[1])
-    #expect(try #require(score.poolWitness(mutant)).contains("and now"))
+    let witness = score.poolWitness(mutant) ?? "none"
+    #expect(witness.contains("and now"), "\(before) and \(after)")
   }
 
   @Test func smallTableLeavesNoSurvivor() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RouteLanguage
@@ -76,7 +77,7 @@ struct AutomataAmbiguityTests {
   }
 
   @Test(arguments: 1...30 as ClosedRange<UInt64>) func everyAmbiguityIsFound(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let texts = sampleTexts(["a", "b", "-"], upTo: 3).map(\.utf8Bytes)
     for _ in 0..<8 {
       var parts: [PieceLanguage.Part] = []

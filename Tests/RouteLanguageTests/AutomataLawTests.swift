@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RouteLanguage
@@ -7,7 +8,7 @@ struct AutomataLawTests {
   static let seeds: [UInt64] = Array(1...8)
   static let texts = sampleTexts(NaiveExpression.alphabet, upTo: 3)
 
-  private func expression(_ generator: inout SeededGenerator) -> NaiveExpression {
+  private func expression(_ generator: inout SeededRandom) -> NaiveExpression {
     .random(depth: 4, using: &generator)
   }
 
@@ -16,7 +17,7 @@ struct AutomataLawTests {
   }
 
   @Test(arguments: seeds) func anAutomatonAcceptsWhatItsExpressionMatches(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     for _ in 0..<20 {
       let expression = expression(&generator)
       let automaton = try automaton(expression)
@@ -28,7 +29,7 @@ struct AutomataLawTests {
   }
 
   @Test(arguments: seeds) func setOperationsWorkOnMembership(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     for _ in 0..<12 {
       let left = expression(&generator)
       let right = expression(&generator)
@@ -50,7 +51,7 @@ struct AutomataLawTests {
   }
 
   @Test(arguments: seeds) func equalLanguagesAreEqualValues(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     for _ in 0..<12 {
       let a = try automaton(expression(&generator))
       let b = try automaton(expression(&generator))
@@ -71,7 +72,7 @@ struct AutomataLawTests {
   }
 
   @Test(arguments: seeds) func concatenationAndRepetitionSplitWords(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     for _ in 0..<8 {
       let left = expression(&generator)
       let right = expression(&generator)
@@ -91,7 +92,7 @@ struct AutomataLawTests {
   }
 
   @Test(arguments: seeds) func membersAreMembersAndCounted(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     for _ in 0..<20 {
       let expression = expression(&generator)
       let automaton = try automaton(expression)
@@ -117,7 +118,7 @@ struct AutomataLawTests {
   }
 
   @Test(arguments: seeds) func wordSetsAreTheUnionOfTheirWords(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     var words: [[UInt8]] = []
     for _ in 0..<30 {
       words.append(

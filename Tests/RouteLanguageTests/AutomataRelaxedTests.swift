@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RouteLanguage
@@ -37,7 +38,7 @@ struct AutomataRelaxedTests {
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func relaxedAutomataAgreeOnText(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let texts = sampleTexts(NaiveExpression.alphabet, upTo: 3)
     for _ in 0..<20 {
       let expression = NaiveExpression.random(depth: 4, using: &generator)

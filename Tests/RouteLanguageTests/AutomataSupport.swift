@@ -1,19 +1,6 @@
+import TestSupport
+
 @testable import RouteLanguage
-
-/// A small seeded generator (SplitMix64), so that every run of a test sees the same cases.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
 
 /// A regular expression that is matched by trying everything: what the automata are measured against.
 indirect enum NaiveExpression {
@@ -26,7 +13,7 @@ indirect enum NaiveExpression {
 
   static let alphabet: [Unicode.Scalar] = ["a", "b", "-", "/", "é", "€", "😀"]
 
-  static func random(depth: Int, using generator: inout SeededGenerator) -> NaiveExpression {
+  static func random(depth: Int, using generator: inout SeededRandom) -> NaiveExpression {
     switch depth == 0 ? Int.random(in: 0...4, using: &generator) : Int.random(in: 0...12, using: &generator) {
     case 0: return .empty
     case 1: return .noneOf(someScalars(&generator))
@@ -42,7 +29,7 @@ indirect enum NaiveExpression {
     }
   }
 
-  private static func someScalars(_ generator: inout SeededGenerator) -> [Unicode.Scalar] {
+  private static func someScalars(_ generator: inout SeededRandom) -> [Unicode.Scalar] {
     Array(alphabet.shuffled(using: &generator).prefix(Int.random(in: 1...3, using: &generator)))
   }
 

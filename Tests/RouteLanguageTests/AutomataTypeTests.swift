@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RouteLanguage
@@ -86,7 +87,7 @@ struct AutomataTypeTests {
   }
 
   @Test func integerBoundsAreExact() throws {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     var ranges: [(Int, Int)] = [(0, 0), (-1, 1), (1, 9), (9, 10), (99, 101), (-100, -99), (5, 4), (-12, 3), (0, 1_500)]
     for _ in 0..<40 {
       ranges.append((.random(in: -1_200...1_200, using: &generator), .random(in: -1_200...1_200, using: &generator)))
@@ -103,7 +104,7 @@ struct AutomataTypeTests {
   }
 
   @Test func wideIntegerBoundsAreExact() throws {
-    var generator = SeededGenerator(seed: 8)
+    var generator = SeededRandom(seed: 8)
     for _ in 0..<40 {
       let ends = [
         Int64.random(in: .min ... .max, using: &generator), .random(in: -99_999_999...99_999_999, using: &generator),

@@ -1,4 +1,5 @@
 import RouteLanguage
+import TestSupport
 import Testing
 
 @Suite struct TableReaderTests {

@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// A table that only knew the values of the cases would pass them all. So the values are exchanged: another value of
@@ -11,7 +12,7 @@ import Testing
   func otherValuesLeadToTheSameRoute(_ app: VectorApp) throws {
     let table = try app.table()
     let seed: UInt64 = 20_261_121
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var count = 0
     var refused = 0
     for (entry, match) in app.run(table).hits {
@@ -89,7 +90,7 @@ struct Substitution {
   /// `nil` where the value doesn't stand in the link as it is, exactly once, between delimiters, or is one of the
   /// pattern's words.
   init?(
-    of old: ExpectedValue, in link: String, besides words: String, using random: inout SeededGenerator
+    of old: ExpectedValue, in link: String, besides words: String, using random: inout SeededRandom
   ) {
     let before: String
     let after: String
@@ -133,7 +134,7 @@ extension String {
   private static let delimiters = Set("/?#&=:,;@!.-()")
 
   /// The text with letters and digits exchanged for others of their kind; a number keeps its length, `http://` stays.
-  func otherValue(using random: inout SeededGenerator) -> String {
+  func otherValue(using random: inout SeededRandom) -> String {
     let isHexadecimal = allSatisfy { "0123456789abcdef".contains($0) }
     var kept = ""
     var rest = self[...]
@@ -178,20 +179,5 @@ extension StringProtocol {
       if start == endIndex { return nil }
       start = index(after: start)
     }
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -17,6 +17,8 @@ extension LinkDispatcher {
     /// Whether its handler threw, and nothing has happened since that makes another try worth while.
     var hasFailed = false
     var isCancelled = false
+    /// Whether a deferred link is handed over with it.
+    var isDeferredLink = false
 
     init(
       receipt: LinkReceipt, decision: LaunchDecision, destination: Destination, match: RouteMatch, deadline: Double
@@ -37,14 +39,17 @@ extension LinkDispatcher {
       guard let destination = Destination(match: match) else {
         return tell(.refused, decision, receipt, reason: "refused-by-app")
       }
-      let now = clock.now()
-      if isDuplicate(match.link, now) { return tell(.duplicate, decision, receipt) }
       if decision.kind == .deferred { tookDeferredLink = true }
+      let now = clock.now()
+      if isDuplicate(match.link, now) {
+        if decision.kind == .deferred { takeDeferredLink(with: match.link) }
+        return tell(.duplicate, decision, receipt)
+      }
       recent.append((match.link, receipt, now))
-      enqueue(
-        Arrival(
-          receipt: receipt, decision: decision, destination: destination, match: match,
-          deadline: now + options.holdsFor))
+      let arrival = Arrival(
+        receipt: receipt, decision: decision, destination: destination, match: match, deadline: now + options.holdsFor)
+      arrival.isDeferredLink = decision.kind == .deferred
+      enqueue(arrival)
     }
   }
 
@@ -54,6 +59,15 @@ extension LinkDispatcher {
     case .expired: .expired
     case .originNotAccepted, .routeNotAccepted, .taken: .refused
     default: .unmatched
+    }
+  }
+
+  /// A deferred link that came in another way as well is handed over with that one.
+  private func takeDeferredLink(with link: String) {
+    if let arrival = (waiting + [current].compactMap { $0 }).first(where: { $0.match.link == link }) {
+      arrival.isDeferredLink = true
+    } else {
+      deferredLinks.take()
     }
   }
 

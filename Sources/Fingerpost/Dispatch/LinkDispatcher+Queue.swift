@@ -122,9 +122,7 @@ extension LinkDispatcher {
   /// Ends an arrival's way. A link that wasn't opened is no reason to drop the same one as a duplicate.
   func finish(_ arrival: Arrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
     if outcome != .opened, outcome != .handedToBrowser { recent.removeAll { $0.receipt == arrival.receipt } }
-    if arrival.decision.kind == .deferred {
-      deferredLinks.take()
-    }
+    if arrival.isDeferredLink { deferredLinks.take() }
     tell(outcome, arrival.decision, arrival.receipt, reason: reason)
   }
 

@@ -5,23 +5,34 @@ extension PayloadValue {
   /// The `userInfo` of a notification, a user activity or a quick action, or any tree of property-list or JSON values.
   ///
   /// Strings, numbers, truth values, URLs (their absolute string), UUIDs (in lower case), arrays and dictionaries come
-  /// over; anything else (data, dates) is `null`, and so is a dictionary's entry whose key is no string. Cost: one pass.
-  public init(_ userInfo: Any?) {
+  /// over; anything else (data, dates) is `null`, and so is what lies deeper than ``greatestDepth``. A dictionary's entry
+  /// whose key is no string is left out. Cost: one pass.
+  public init(_ userInfo: Any?) { self.init(userInfo, depth: PayloadValue.greatestDepth) }
+
+  /// The deepest tree that is taken over. No key path leads further down, and what is much deeper overflows the stack.
+  public static let greatestDepth = 64
+
+  private init(_ userInfo: Any?, depth: Int) {
+    guard depth > 0 else {
+      self = .null
+      return
+    }
     switch userInfo {
     case let text as String: self = .string(text)
+    // Before numbers: asked whether it is one, a tree is bridged as a whole on some platforms.
+    case let elements as [Any]: self = .list(elements.map { PayloadValue($0, depth: depth - 1) })
+    case let members as [AnyHashable: Any]:
+      var values: [String: PayloadValue] = [:]
+      for (key, value) in members {
+        if let key = key.base as? String { values[key] = PayloadValue(value, depth: depth - 1) }
+      }
+      self = .dictionary(values)
     case let number as NSNumber: self = PayloadValue(number: number)
     case let number as Int: self = .int(Int64(number))
     case let truth as Bool: self = .bool(truth)
     case let number as Double: self = .double(number)
     case let url as URL: self = .string(url.absoluteString)
     case let uuid as UUID: self = .string(uuid.uuidString.lowercased())
-    case let elements as [Any]: self = .list(elements.map { PayloadValue($0) })
-    case let members as [AnyHashable: Any]:
-      var values: [String: PayloadValue] = [:]
-      for (key, value) in members {
-        if let key = key.base as? String { values[key] = PayloadValue(value) }
-      }
-      self = .dictionary(values)
     default: self = .null
     }
   }

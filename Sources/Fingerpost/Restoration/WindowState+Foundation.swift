@@ -16,36 +16,20 @@ extension PayloadValue {
   }
 }
 
-extension WindowState {
-  /// The state for `NSUserActivity.addUserInfoEntries(from:)`: property-list values under ``key``.
+extension SavedWindow {
+  /// The state for `NSUserActivity.addUserInfoEntries(from:)`: property-list values under ``WindowState/key``.
   public var activityUserInfo: [AnyHashable: Any] {
     var info: [AnyHashable: Any] = [:]
     for (key, value) in userInfo { info[key] = value.propertyList }
     return info
   }
+}
 
+extension WindowState {
   /// Reads the state from a user activity's `userInfo`. Anything at all is fine.
   public static func reading(activityUserInfo: [AnyHashable: Any]?) -> Reading {
     guard let value = activityUserInfo?[key] else { return Reading(state: WindowState()) }
-    guard PropertyListDepth.isShallow(value, 32) else {
-      return WindowState.reading(userInfo: [key: WindowState.tooDeep])
-    }
     return reading(userInfo: .dictionary([key: PayloadValue(value)]))
-  }
-
-  /// Something that is refused for its depth.
-  private static let tooDeep: PayloadValue = (0..<40).reduce(.null) { value, _ in .list([value]) }
-}
-
-/// Conversion follows the nesting of a value, so that is looked at first.
-private enum PropertyListDepth {
-  static func isShallow(_ value: Any, _ depth: Int) -> Bool {
-    guard depth > 0 else { return false }
-    switch value {
-    case let elements as [Any]: return elements.allSatisfy { isShallow($0, depth - 1) }
-    case let members as [AnyHashable: Any]: return members.values.allSatisfy { isShallow($0, depth - 1) }
-    default: return true
-    }
   }
 }
 

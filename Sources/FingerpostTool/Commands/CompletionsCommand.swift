@@ -1,3 +1,5 @@
+import FingerpostCommands
+
 extension Command {
   /// `fpost completions`
   static let completions: Command = Command(

@@ -1,12 +1,14 @@
+import FingerpostCommands
 import RouteAnalysis
 import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
 extension Command {
   private static let failOn = Option(
     name: "fail-on", value: .oneOf(TableChange.Verdict.allCases.map { $0.rawValue }),
-    summary: "end with 1 where there is such a change, or a graver one")
+    summary: "end with 1 where there is such a change, a graver one, or an answer that is not known")
   private static let format = Option(
     name: "format", value: .oneOf(DifferenceReport.Format.allCases.map { $0.rawValue }),
     summary: "for people, for programs, or for the comment of a pull request", fallback: "text")
@@ -50,8 +52,10 @@ extension Command {
     name: "replay", summary: "count what becomes of a log of links under a new table",
     details: [
       "Reads links, one a line, and counts by pattern what they did in the old table and do in the new one: stops-working, "
-        + "leads-elsewhere, values-change, new-link, unmatched, same. Each count comes with the first such link. Memory "
-        + "doesn't grow with the log.",
+        + "leads-elsewhere, values-change, renamed (the same route under a new id), new-link, unmatched, same. Each count "
+        + "comes with the first such link. Memory doesn't grow with the log.",
+      "With --format json the answer is one object: links, how many were read, and rows, each with outcome, count, "
+        + "oldRoute, oldPattern, newRoute, newPattern and link.",
       "The exit status is 1 if some link stops working, leads elsewhere or changes values.",
     ],
     options: [stdin, replayFormat],
@@ -80,7 +84,7 @@ extension Command {
     let form = arguments.value(of: format).flatMap { DifferenceReport.Format(rawValue: $0) } ?? .text
     console.output.write(report.render(form))
     guard let grave = arguments.value(of: failOn).flatMap({ TableChange.Verdict(rawValue: $0) }) else { return .fine }
-    return difference.has(grave) ? .findings : .fine
+    return difference.fails(on: grave) ? .findings : .fine
   }
 
   private static func replay(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
@@ -88,14 +92,11 @@ extension Command {
       throw Failure("'--stdin' is missing", hint: "links are read from the standard input, one a line")
     }
     let (old, new) = try compileTables(arguments, console: &console)
-    guard let before: RouteTable = old.table, let after: RouteTable = new.table else {
-      throw Failure("the tables can't be compared")
-    }
-    var replay = Replay(old: before, new: after)
+    guard var replay = Replay(old: old, new: new) else { throw Failure("the tables can't be compared") }
     var lines = LineReader(console.input)
     var line: [UInt8] = []
     while try lines.next(into: &line) {
-      if !line.isEmpty { replay.add(String(decoding: line, as: UTF8.self)) }
+      if !line.isEmpty { replay.add(line) }
     }
     console.output.write(arguments.value(of: replayFormat) == "json" ? replay.json : replay.text)
     return replay.hasBreaking ? .findings : .fine
@@ -111,7 +112,7 @@ extension Command {
     for path in arguments.operands {
       let compiled = CompiledTable(json: try FileSystem.read(path), path: path, pool: pool) { try? FileSystem.read($0) }
       guard compiled.table != nil else {
-        console.errors.write(DiagnosticRenderer(files: compiled.files).render(compiled.diagnostics, as: .text))
+        console.show(compiled.diagnostics, of: compiled.files)
         throw Failure("'\(path)' is no valid table")
       }
       tables.append(compiled)

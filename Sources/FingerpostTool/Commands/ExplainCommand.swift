@@ -1,3 +1,4 @@
+import FingerpostCommands
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching

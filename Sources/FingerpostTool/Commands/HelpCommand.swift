@@ -1,3 +1,5 @@
+import FingerpostCommands
+
 extension Command {
   private static let format = Option(
     name: "format", value: .oneOf(["text", "markdown", "man"]),

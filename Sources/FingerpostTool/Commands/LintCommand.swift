@@ -1,13 +1,11 @@
+import FingerpostCommands
+
 import Foundation
 import RouteAnalysis
-import RouteEmitters
+import RouteGeneration
 import RouteLanguage
 
 extension Command {
-  private static let format = Option(
-    name: "format", value: .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
-    summary: "for people, for programs, or as annotations of a pull request on GitHub", fallback: "text")
-
   private static let asOf = Option(
     name: "as-of", value: .text("DATE"), summary: "the day that sunsets are compared with, as 2026-05-31",
     fallback: "today")
@@ -23,7 +21,7 @@ extension Command {
         + "warning or error.",
       "The exit status is 1 if there is an error or a warning.",
     ],
-    options: [.table, asOf, format],
+    options: [.table, asOf, .problemFormat],
     examples: [
       Example(line: "fpost lint --table Sources/App/routes.json --format github", purpose: "annotate a pull request")
     ],
@@ -32,7 +30,6 @@ extension Command {
 
   private static func lint(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let compiled: CompiledTable = try compileTable(arguments)
-    let format = arguments.value(of: format).flatMap { DiagnosticRenderer.Format(rawValue: $0) } ?? .text
     // Names matter to Swift only where Swift is generated.
     let isGenerated: Bool = compiled.document?.generate != nil
     let generated: GeneratedTable? =
@@ -40,7 +37,7 @@ extension Command {
     let day: String = try day(arguments)
     let diagnostics: [Diagnostic] = Linter.run(
       compiled, LintOptions(asOf: day), generating: generated.map { SwiftNameCheck.run($0) } ?? [])
-    console.output.write(DiagnosticRenderer(files: compiled.files).render(diagnostics, as: format))
+    console.output.write(DiagnosticRenderer(files: compiled.files).render(diagnostics, as: arguments.problemFormat))
 
     let errors: Int = diagnostics.count { $0.severity == .error }
     let warnings: Int = diagnostics.count { $0.severity == .warning }
@@ -58,13 +55,7 @@ extension Command {
       formatter.formatOptions = [.withFullDate]
       return formatter.string(from: Date())
     }
-    let bytes: [UInt8] = Array(text.utf8)
-    let isDate: Bool =
-      bytes.count == 10
-      && bytes.enumerated().allSatisfy { index, byte in
-        index == 4 || index == 7 ? byte == UInt8(ascii: "-") : byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      }
-    guard isDate else { throw Failure("'\(text)' is no date", hint: "write it as 2026-05-31") }
+    guard isDate(text) else { throw Failure("'\(text)' is no date", hint: "write it as 2026-05-31") }
     return text
   }
 

@@ -1,4 +1,5 @@
-import RouteEmitters
+import FingerpostCommands
+import RouteGeneration
 import RouteLanguage
 
 extension Command {
@@ -15,7 +16,7 @@ extension Command {
       "Links that are recorded stay as they are, and only routes, aliases and origins that have none get new ones. Where a "
         + "recorded link no longer leads where it did, nothing is written and the exit status is 1, unless you accept that.",
     ],
-    options: [.table, accept],
+    options: [.table, accept, .problemFormat],
     examples: [
       Example(line: "fpost lock", purpose: "before a release"),
       Example(line: "fpost lock --accept", purpose: "after a change that breaks links on purpose"),
@@ -24,10 +25,11 @@ extension Command {
   )
 
   private static func lock(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    console.problemFormat = arguments.problemFormat
     let compiled: CompiledTable = try compileTable(arguments)
     let table: String = compiled.files[0].path
     guard let source = GeneratedTable(compiled, path: table) else {
-      console.errors.write(DiagnosticRenderer(files: compiled.files).text(compiled.diagnostics))
+      console.show(compiled.diagnostics, of: compiled.files)
       return .findings
     }
     let path: String = ShippedLinks.path(of: table)
@@ -51,18 +53,5 @@ extension Command {
     try FileSystem.write(Array(text.utf8), to: path)
     console.errors.write("wrote \(path): \(added) new, \(changes.count) changed, \(links.count) links in all\n")
     return .fine
-  }
-
-  /// - Returns: `nil` for a broken file, whose problems have been shown.
-  static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
-    let bytes: [UInt8] = try FileSystem.read(path)
-    let (links, problems) = ShippedLinks.read(bytes)
-    console.errors.write(DiagnosticRenderer(files: [SourceFile(path: path, bytes: bytes)]).text(problems))
-    return links
-  }
-
-  static func report(_ changes: [Diagnostic], in path: String, _ console: inout Console) throws(Failure) {
-    let file = SourceFile(path: path, bytes: try FileSystem.read(path))
-    console.errors.write(DiagnosticRenderer(files: [file]).text(changes.sortedByPlace()))
   }
 }

@@ -1,3 +1,4 @@
+import FingerpostCommands
 import RouteEmitters
 import RouteLanguage
 
@@ -36,7 +37,7 @@ extension Command {
     let path: String = table.files[0].path
     let score = MutationScore(bytes: table.files[0].bytes, path: path) { try? FileSystem.read($0) }
     guard let score else {
-      console.errors.write(DiagnosticRenderer(files: table.files).text(table.diagnostics))
+      console.show(table.diagnostics, of: table.files)
       throw Failure("'\(path)' is no valid table")
     }
     for difference in score.differencesOfOriginal {

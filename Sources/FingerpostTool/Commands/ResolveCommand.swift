@@ -1,3 +1,4 @@
+import FingerpostCommands
 import RouteLanguage
 import RouteMatching
 

@@ -1,3 +1,5 @@
+import FingerpostCommands
+
 /// Completion scripts: commands first, then a command's options and the values they take.
 extension Tool {
   /// The shells there is a script for.

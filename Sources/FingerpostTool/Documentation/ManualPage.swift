@@ -1,3 +1,5 @@
+import FingerpostCommands
+
 /// The manual page, in the `man` macros that groff and mandoc read: `help --format man`.
 extension Tool {
   func manualPage() -> String {

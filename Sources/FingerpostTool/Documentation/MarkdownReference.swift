@@ -1,3 +1,5 @@
+import FingerpostCommands
+
 /// The reference page of the documentation: `help --format markdown`.
 extension Tool {
   func markdownReference() -> String {

@@ -1,3 +1,5 @@
+import FingerpostCommands
+
 /// The lines of a file of any length, in bounded memory and in order.
 ///
 /// A line ends with `\n` or `\r\n`; the last one may end with the file. Of a line longer than `longestLine` bytes only so

@@ -26,7 +26,9 @@ package struct DifferenceReport {
 
   private var summary: String {
     if difference.changes.isEmpty, difference.unknown.isEmpty { return "no difference" }
-    return TableChange.Verdict.allCases.map { "\(difference.changes($0).count) \($0.rawValue)" }.joined(separator: ", ")
+    let counts = TableChange.Verdict.allCases.map { "\(difference.changes($0).count) \($0.rawValue)" }
+    let unknown = difference.unknown.isEmpty ? "" : ", \(difference.unknown.count) unknown"
+    return counts.joined(separator: ", ") + unknown
   }
 
   private func place(_ range: SourceRange?, _ files: [SourceFile]) -> (path: String, line: Int, column: Int)? {

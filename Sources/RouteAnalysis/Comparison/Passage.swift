@@ -7,6 +7,7 @@ struct Passage {
   let oldIndex: Int
   let newIndex: Int
   private let oldPlace: Int
+  private let newPlace: Int
   private let before: PatternShape
   private let after: PatternShape
   /// The parameters whose values may differ, by name.
@@ -24,6 +25,7 @@ struct Passage {
     self.oldIndex = oldIndex
     self.newIndex = newIndex
     self.oldPlace = oldPlace
+    self.newPlace = newPlace
     before = comparison.old.shape.patterns[oldIndex]
     after = comparison.new.shape.patterns[newIndex]
     let left = comparison.old.shape
@@ -57,7 +59,7 @@ struct Passage {
   func probes(of set: LinkSet) -> [LinkSet] {
     var probes = [set]
     guard isSameRoute, !differing.isEmpty else { return probes }
-    probes += [withDistinctSegments(set)]
+    probes += [withDistinctSegments(set)] + withSeveralSplits(set)
     let universe = old.universe
     for key in keys.sorted() where !key.isEmpty {
       let known = set.items[key] ?? universe.anyItems
@@ -95,6 +97,31 @@ struct Passage {
     return result
   }
 
+  /// Parts in which the text between two parameters of a segment stands twice, so that the border between them shows.
+  private func withSeveralSplits(_ set: LinkSet) -> [LinkSet] {
+    let bases = [
+      old.shape.places[oldPlace].declaration.basePath.count, new.shape.places[newPlace].declaration.basePath.count,
+    ]
+    var parts: [LinkSet] = []
+    for (pattern, base) in zip([before, after], bases) {
+      for (index, segment) in pattern.segments.prefix(pattern.restIndex ?? .max).enumerated() {
+        let position = LinkSet.firstSegment + base + index
+        guard position < set.languages.count else { break }
+        for part in segment.piece.parts.dropFirst().dropLast() {
+          guard case .literal(let text) = part,
+            let border = try? PieceLanguage.literal(text, caseSensitive: !segment.piece.isFolded),
+            let words = try? Automaton.concatenation([.anyText, border, .anyText, border, .anyText]),
+            let both = try? old.universe.pool.intersection(set.languages[position], old.universe.pool.intern(words))
+          else { continue }
+          var probe = set
+          probe.languages[position] = both
+          parts.append(probe)
+        }
+      }
+    }
+    return parts
+  }
+
   func links(of set: LinkSet) -> [String] {
     old.writer.links(set, preferring: [before]) + new.writer.links(set, preferring: [after])
   }
@@ -116,10 +143,13 @@ struct Passage {
   }
 
   private func moved(_ link: String, _ left: RouteMatch) -> TableChange {
+    let name = old.shape.name(of: before)
+    let isGone = !new.shape.patterns.contains { new.shape.name(of: $0) == name }
     var change = self.change(
       .leadsElsewhere, .breaking,
-      "links of \(quoted(old.shape.name(of: before))) lead to \(quoted(new.shape.name(of: after)))", link, left)
-    change.route = old.shape.name(of: before)
+      "links of \(quoted(name))\(isGone ? ", which is gone," : "") lead to \(quoted(new.shape.name(of: after)))", link,
+      left)
+    change.route = name
     change.newRoute = new.shape.name(of: after)
     return change
   }

@@ -12,6 +12,8 @@ package struct Replay {
       case leadsElsewhere = "leads-elsewhere"
       /// The same route with other values.
       case valuesChange = "values-change"
+      /// The same route under a new id.
+      case renamed
       case newLink = "new-link"
       case unmatched
       case same
@@ -42,24 +44,40 @@ package struct Replay {
 
   private let old: RouteTable
   private let new: RouteTable
+  /// New ids of routes, by the old ones.
+  private let renamed: [String: String]
   private var oldTemplates: [Template: Int] = [:]
   private var newTemplates: [Template: Int] = [:]
   private var rows: [Key: Row] = [:]
   /// Links so far.
   package private(set) var count = 0
 
-  package init(old: RouteTable, new: RouteTable) {
-    self.old = old
-    self.new = new
+  /// - Returns: `nil` where one of the tables doesn't load, or their languages don't stand in one pool.
+  package init?(old: CompiledTable, new: CompiledTable) {
+    guard let before = old.table, let after = new.table, let comparison = TableComparison(old: old, new: new) else {
+      return nil
+    }
+    self.old = before
+    self.new = after
+    renamed = comparison.renamed
+  }
+
+  /// Counts the link of a line. A line that isn't UTF-8 is no link: repaired it might lead somewhere.
+  package mutating func add(_ line: [UInt8]) {
+    let link = String(decoding: line, as: UTF8.self)
+    let isLink = link.utf8.elementsEqual(line)
+    count(link, isLink ? old.match(link).match : nil, isLink ? new.match(link).match : nil)
   }
 
   /// Counts one link. Cost: two matches.
   package mutating func add(_ link: String) {
+    count(link, old.match(link).match, new.match(link).match)
+  }
+
+  private mutating func count(_ link: String, _ before: RouteMatch?, _ after: RouteMatch?) {
     count += 1
-    let before = old.match(link).match
-    let after = new.match(link).match
     let key = Key(
-      outcome: Replay.outcome(before, after), old: Replay.number(before, &oldTemplates),
+      outcome: outcome(before, after), old: Replay.number(before, &oldTemplates),
       new: Replay.number(after, &newTemplates))
     if rows[key] != nil {
       rows[key]?.count += 1
@@ -78,24 +96,25 @@ package struct Replay {
     return templates.count
   }
 
-  private static func outcome(_ before: RouteMatch?, _ after: RouteMatch?) -> Row.Outcome {
+  private func outcome(_ before: RouteMatch?, _ after: RouteMatch?) -> Row.Outcome {
     switch (before, after) {
     case (nil, nil): return .unmatched
     case (nil, _?): return .newLink
     case (_?, nil): return .stopsWorking
     case (let before?, let after?):
-      if before.routeID != after.routeID { return .leadsElsewhere }
-      return hasSameValues(before, after) ? .same : .valuesChange
+      let isRenamed = renamed[before.routeID] == after.routeID
+      if before.routeID != after.routeID, !isRenamed { return .leadsElsewhere }
+      if !Replay.hasSameValues(before, after) { return .valuesChange }
+      return isRenamed ? .renamed : .same
     }
   }
 
-  /// Values are compared for the parameters that both tables have.
+  /// A parameter that is new may have any value; one that is gone had better have had none.
   private static func hasSameValues(_ before: RouteMatch, _ after: RouteMatch) -> Bool {
     let names = Set((0..<after.parameterCount).map { after.parameterName($0) })
     for index in 0..<before.parameterCount {
       let name = before.parameterName(index)
-      guard names.contains(name) else { return false }
-      if before.value(at: index) != after[name] { return false }
+      if before.value(at: index) != (names.contains(name) ? after[name] : nil) { return false }
     }
     return true
   }

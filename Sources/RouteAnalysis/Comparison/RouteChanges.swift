@@ -86,6 +86,10 @@ struct RouteChanges {
     if before.confirm != after.confirm {
       add(.meaningChanges, .compatible, after.confirm ? "\(id) asks before it opens" : "\(id) opens without asking")
     }
+    if before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing {
+      let leaves = after.requiresNothing || after.asksNothing ? "leaves" : "no longer leaves"
+      add(.meaningChanges, .compatible, "\(id) \(leaves) what links inside it ask to whoever follows them")
+    }
     if before.opensInBrowser != after.opensInBrowser {
       add(.meaningChanges, .compatible, "\(id) opens in \(after.opensInBrowser ? "the browser" : "the app")")
     }
@@ -124,6 +128,20 @@ struct RouteChanges {
 }
 
 extension TableComparison {
+  /// The new ids of routes that have only got another, by the old ones.
+  var renamed: [String: String] {
+    var ids: [String: String] = [:]
+    let before = Set(old.shape.routes.map(\.id))
+    let after = Set(new.shape.routes.map(\.id))
+    for route in old.shape.routes.indices where !after.contains(old.shape.routes[route].id) {
+      for other in new.shape.routes.indices
+      where !before.contains(new.shape.routes[other].id) && isRenamed(route, other) {
+        ids[old.shape.routes[route].id] = new.shape.routes[other].id
+      }
+    }
+    return ids
+  }
+
   /// Whether a route has only got another id: the old id is gone, the new one is new, and links and parameters are the
   /// same.
   func isRenamed(_ route: Int, _ other: Int) -> Bool {

@@ -91,6 +91,9 @@ package struct TableDifference: Sendable {
 
   package func changes(_ verdict: TableChange.Verdict) -> [TableChange] { changes.filter { $0.verdict == verdict } }
 
+  /// Whether there is a change at least as grave as that, or may be: what isn't known could be breaking.
+  package func fails(on verdict: TableChange.Verdict) -> Bool { has(verdict) || !unknown.isEmpty }
+
   /// Whether there is a change at least as grave as that.
   package func has(_ verdict: TableChange.Verdict) -> Bool {
     let order = TableChange.Verdict.allCases

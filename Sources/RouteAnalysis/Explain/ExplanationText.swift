@@ -39,6 +39,10 @@ package struct ExplanationText {
       for (name, value) in match.parameters {
         lines.append(row(name, isRedacted ? ExplanationText.mask : value.described))
       }
+      for (what, items) in [("left over", match.leftoverItems), ("ignored", match.ignoredItems)] where !items.isEmpty {
+        let texts = items.map { item in item.key + (item.value.map { "=" + $0 } ?? "") }
+        lines.append(row(what, isRedacted ? ExplanationText.mask : texts.joined(separator: ", ")))
+      }
     case .miss(let miss):
       lines.append(row("leads to", "nothing"))
       lines.append(row("because", miss.reason.text(redacted: isRedacted)))
@@ -59,6 +63,7 @@ package struct ExplanationText {
         notes.append("\(quoted(parameter.name)) becomes the app's own \(quoted(swift)), which may refuse it")
       }
     } else if explanation.candidates.isEmpty, explanation.refusal == nil {
+      if explanation.result.miss?.reason.kind == .noOrigin { notes.append(NearestPlace.note(explanation.link, shape)) }
       notes += table.approximations.filter { $0.kind == .openOrigins }.map(\.message)
     }
     return notes
@@ -87,7 +92,9 @@ package struct ExplanationText {
   /// The routes of the nearest candidates.
   private var nearest: [String] {
     var routes: [String] = []
-    for candidate in explanation.nearest(8) where !routes.contains(candidate.route) { routes.append(candidate.route) }
+    for candidate in explanation.nearest(8) where candidate.isNear && !routes.contains(candidate.route) {
+      routes.append(candidate.route)
+    }
     return Array(routes.prefix(3))
   }
 
@@ -125,6 +132,8 @@ package struct ExplanationText {
     ]
     let parameters = (match?.parameters ?? []).map { ($0.name, isRedacted ? "null" : JSONText.value($0.value)) }
     members.append(("parameters", JSONText.object(parameters)))
+    members.append(("leftover", items(match?.leftoverItems)))
+    members.append(("ignored", items(match?.ignoredItems)))
     let reason = explanation.result.miss?.reason
     members.append(("reason", JSONText.text(reason?.text(redacted: isRedacted))))
     members.append(("candidates", JSONText.lines(explanation.candidates.map { json($0) })))
@@ -132,6 +141,12 @@ package struct ExplanationText {
     members.append(("nearest", JSONText.array(nearest.map { JSONText.text($0) })))
     members.append(("notes", JSONText.array(notes.map { JSONText.text($0) })))
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
+  }
+
+  /// Query items: even their keys came from the link.
+  private func items(_ items: [QueryItem]?) -> String {
+    guard let items, !isRedacted || items.isEmpty else { return "null" }
+    return JSONText.value(.items(items))
   }
 
   private func json(_ candidate: LinkExplanation.Candidate) -> String {

@@ -8,7 +8,7 @@ extension Decider {
         kind: input.kind, outcome: outcome, origin: nil, requires: [], confirms: false, opensInBrowser: false,
         event: event(outcome))
     }
-    let conditions = section.conditions(route: match.route, redirect: match.redirectID)
+    let conditions = section.conditions(of: match)
     return LaunchDecision(
       kind: input.kind, outcome: outcome, origin: followedLink ? match.originName : nil, requires: conditions.requires,
       confirms: conditions.confirms, opensInBrowser: section.opensInBrowser(route: match.route), event: event(outcome))

@@ -54,7 +54,7 @@ extension RouteTable {
     var userInfo: [String: PayloadValue] = [ActivityDescription.linkKey: .string(identifier)]
     if let state {
       let room = WindowState.activitySize - identifier.utf8.count - 64
-      userInfo[WindowState.key] = saving(state).state.fitting(room).state.value
+      userInfo[WindowState.key] = saving(state).fitting(room).value
     }
     return ActivityDescription(
       type: declared.type, title: title.isEmpty ? nil : title, identifier: identifier,

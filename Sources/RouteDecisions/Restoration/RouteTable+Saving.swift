@@ -1,16 +1,18 @@
 public import RouteMatching
 
 extension RouteTable {
-  /// A window's state as it may be saved: canonical links, nothing sensitive, nothing that can't be restored.
+  /// A window's state as it may be kept: canonical links, nothing sensitive, nothing that can't be restored.
   ///
   /// - A link that leads nowhere is left out, and so is one whose route asks the user first or opens in the browser.
-  /// - A screen whose link carries a sensitive value is left out whole. So is, wherever it stands, a value that is one of
-  ///   these or holds one (of four characters or more), and a value named like a sensitive parameter of its screen's route.
+  /// - A screen whose link carries a sensitive value is left out whole. So is, wherever it stands, a value that is such a
+  ///   link, one that is a sensitive value or holds one (of four characters or more), and a value named like a sensitive
+  ///   parameter of its screen's route.
+  /// - Of what is larger than ``WindowState/greatestSize`` as much is kept as fits.
   ///
-  /// Cost: that of matching and printing each link.
-  public func saving(_ state: WindowState) -> WindowState.Reading {
+  /// Cost: that of matching each text, and of printing each link.
+  public func saving(_ state: WindowState) -> SavedWindow {
     var saving = StateSaving(table: self)
-    return saving.run(state)
+    return saving.run(state).fitting(WindowState.greatestSize)
   }
 }
 
@@ -21,9 +23,14 @@ private struct StateSaving {
 
   init(table: RouteTable) { self.table = table }
 
-  mutating func run(_ state: WindowState) -> WindowState.Reading {
-    for screen in state.screens { secrets += [screen.link, screen.selected].flatMap(sensitiveTexts) }
+  mutating func run(_ state: WindowState) -> SavedWindow {
+    for screen in state.screens {
+      secrets += [screen.link, screen.selected].compactMap { $0 }.flatMap(sensitiveTexts)
+      secrets += screen.extras.values.flatMap(\.allTexts).flatMap(sensitiveTexts)
+    }
+    secrets += state.selection.flatMap { sensitiveTexts($0.key) + sensitiveTexts($0.value) }
     var result = WindowState()
+    var places: [Int] = []
     for (index, screen) in state.screens.enumerated() {
       guard index < WindowState.greatestDepth else {
         losses.append(StateLoss(.screen(index), .tooLarge))
@@ -36,19 +43,25 @@ private struct StateSaving {
       }
       saved.extras = extras(of: screen, index, match)
       result.screens.append(saved)
+      places.append(index)
     }
     for (name, text) in state.selection.sorted(by: { $0.key < $1.key }) {
-      if isSecret(.string(text)) || !sensitiveTexts(text).isEmpty {
+      if isSecret(name) {
+        losses.append(StateLoss(.selection(StateSaving.redacted), .sensitive))
+      } else if isSecret(text) {
         losses.append(StateLoss(.selection(name), .sensitive))
       } else {
         result.selection[name] = text
       }
     }
-    return WindowState.Reading(state: result, losses: losses)
+    return SavedWindow(state: result, losses: losses, places: places)
   }
 
-  private func sensitiveTexts(_ link: String?) -> [String] {
-    guard let link, case .match(let match) = table.match(table.absolute(link)) else { return [] }
+  /// Stands for a name that is itself sensitive.
+  private static let redacted = "‹redacted›"
+
+  private func sensitiveTexts(_ link: String) -> [String] {
+    guard case .match(let match) = table.match(table.absolute(link)) else { return [] }
     return match.sensitiveTexts
   }
 
@@ -67,10 +80,10 @@ private struct StateSaving {
     var kept: [String: PayloadValue] = [:]
     let sensitive = (0..<match.parameterCount).filter { match.isSensitive($0) }.map { match.parameterName($0) }
     for (name, value) in screen.extras.sorted(by: { $0.key < $1.key }) {
-      let part = StateLoss.Part.extra(screen: index, name: name)
+      let part = StateLoss.Part.extra(screen: index, name: isSecret(name) ? StateSaving.redacted : name)
       if !value.isShallow(StateText.greatestDepth - 4) {
         losses.append(StateLoss(part, .tooLarge))
-      } else if sensitive.contains(name) || isSecret(value) {
+      } else if sensitive.contains(name) || isSecret(name) || value.allTexts.contains(where: isSecret) {
         losses.append(StateLoss(part, .sensitive))
       } else {
         kept[name] = value
@@ -79,11 +92,8 @@ private struct StateSaving {
     return kept
   }
 
-  private func isSecret(_ value: PayloadValue) -> Bool {
-    guard !secrets.isEmpty else { return false }
-    return value.allTexts.contains { text in
-      secrets.contains { text == $0 || ($0.utf8.count >= 4 && text.holds($0)) }
-    }
+  private func isSecret(_ text: String) -> Bool {
+    secrets.contains { text == $0 || ($0.utf8.count >= 4 && text.holds($0)) } || !sensitiveTexts(text).isEmpty
   }
 }
 

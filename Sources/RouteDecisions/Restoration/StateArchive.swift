@@ -8,8 +8,8 @@ public protocol StateArchive {
 
 extension StateArchive {
   /// Keeps a window's state.
-  public mutating func encode(_ state: WindowState, forKey key: String = WindowState.key) {
-    encode(stateText: state.text, forKey: key)
+  public mutating func encode(_ saved: SavedWindow, forKey key: String = WindowState.key) {
+    encode(stateText: saved.text, forKey: key)
   }
 
   /// The window's state under the key; an empty one where there is none. Whatever is there is fine.

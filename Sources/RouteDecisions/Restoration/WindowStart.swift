@@ -9,7 +9,9 @@ public struct WindowStart: Sendable {
   public enum Content: Sendable {
     /// What was asked for, with the screens beneath it, its parents, from the bottom.
     ///
-    /// The decision is dispatched like any other, because it may have to wait or to be confirmed.
+    /// The decision is dispatched like any other, because it may have to wait or to be confirmed. Beneath it is no screen
+    /// that the same input may not lead to, whose requirements would not hold, that the user would have to be asked about,
+    /// or that opens in the browser: a link to a screen is no way to its parent.
     case asked(LaunchDecision, beneath: [RouteMatch])
     /// The window as it was.
     case saved(RestoredWindow)
@@ -37,14 +39,22 @@ extension RouteTable {
   ) -> WindowStart {
     let decision = input.map { decide($0) }
     if let decision, let match = decision.match, decision.kind != .plain, decision.kind != .restored {
-      return WindowStart(content: .asked(decision, beneath: parents(of: match)), decision: decision, losses: [])
+      let section = LaunchSection(self)
+      let held = satisfied.union(decision.requires)
+      let beneath = parents(of: match).filter { parent in
+        let conditions = section.conditions(of: parent)
+        return section.acceptsRoute(decision.kind.source, parent.route) && held.isSuperset(of: conditions.requires)
+          && !conditions.confirms && !section.opensInBrowser(route: parent.route)
+      }
+      return WindowStart(content: .asked(decision, beneath: beneath), decision: decision, losses: [])
     }
     let restored = restoring(saved, satisfied: satisfied)
     let content: WindowStart.Content = restored.screens.isEmpty ? .plain(decide(.plain)) : .saved(restored)
     return WindowStart(content: content, decision: decision, losses: restored.losses)
   }
 
-  /// The screens beneath a destination, from the bottom: its parent's parent, then its parent.
+  /// The screens beneath a destination, from the bottom: its parent's parent, then its parent. What these require is not
+  /// looked at; ``start(with:saved:satisfied:)`` does that.
   public func parents(of match: RouteMatch) -> [RouteMatch] {
     var stack: [RouteMatch] = []
     var route = match.route

@@ -9,22 +9,19 @@ extension WindowState {
   /// The key of the state in a user activity's `userInfo`, the one to name in `requiredUserInfoKeys`.
   public static let key = "fingerpost.window"
 
-  /// The state as a tree of values, for any store of property lists.
-  public var value: PayloadValue {
+  /// The state as a tree of values.
+  package var value: PayloadValue {
     var members: [String: PayloadValue] = ["version": .int(Int64(WindowState.version))]
     members["screens"] = .list(screens.map(\.value))
     if !selection.isEmpty { members["selection"] = .dictionary(selection.mapValues { .string($0) }) }
     return .dictionary(members)
   }
 
-  /// The state for a user activity's `userInfo`: under ``key``, beside whatever else is there.
-  public var userInfo: [String: PayloadValue] { [WindowState.key: value] }
+  /// The state as text, whatever it holds: what may be kept is a ``SavedWindow``.
+  package var text: String { StateText.text(value) }
 
-  /// The state as text, for `@SceneStorage`. Equal states have equal text.
-  public var text: String { StateText.text(value) }
-
-  /// The bytes of ``text``. Other forms are about as large.
-  public var size: Int { text.utf8.count }
+  /// The bytes of the text.
+  var size: Int { text.utf8.count }
 
   /// A state as read, and what was not.
   public struct Reading: Hashable, Sendable {

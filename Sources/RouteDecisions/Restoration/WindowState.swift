@@ -2,8 +2,8 @@
 /// selected, and small values such as the text of a form.
 ///
 /// Links rather than views or model objects, so that what was saved by one version of an app opens in the next: aliases
-/// and redirects of the table see to it. Make one with `RouteTable.saving(_:)`, which keeps sensitive
-/// values out, and open it with `RouteTable.restoring(_:satisfied:)`.
+/// and redirects of the table see to it. What is kept of one is what `RouteTable.saving(_:)` makes of it, which leaves sensitive
+/// values out; `RouteTable.restoring(_:satisfied:)` opens it.
 ///
 /// ```swift
 /// var state = WindowState(screens: [.init("/library"), .init("/books/42")])
@@ -14,7 +14,7 @@ public struct WindowState: Hashable, Sendable {
   public static let version = 1
   /// The size that fits into a user activity without a stream beside it: Apple's advice is to stay below 3 KB.
   public static let activitySize = 3_000
-  /// The largest state that is read, in bytes of its text.
+  /// The largest state that is kept and read, in bytes of its text.
   public static let greatestSize = 65_536
   /// The most screens of one window.
   public static let greatestDepth = 64

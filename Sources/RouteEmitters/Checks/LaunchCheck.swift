@@ -79,7 +79,7 @@ struct LaunchCheck {
     for line in lines.split(separator: "\n") {
       let words: [String] = line.split(separator: " ").map { String($0) }
       let state = WindowState(screens: [WindowState.Screen(words[0])])
-      let saved: WindowState.Reading = table.saving(state)
+      let saved: SavedWindow = table.saving(state)
       expect(saved.losses.first?.reason.rawValue ?? "kept", words[1], "what is saved of", words[0])
       let restored: RestoredWindow = table.restoring(state, satisfied: [])
       expect(restored.losses.first?.reason.rawValue ?? "kept", words[2], "what is restored of", words[0])

@@ -1,4 +1,5 @@
 import RouteAnalysis
+import RouteGeneration
 import RouteLanguage
 
 /// Which edits of a table break code that calls the generated enum: the declarations of both are compared, as the

@@ -103,8 +103,8 @@ struct LinkPool {
       if below(2) == 0 { segments.remove(at: index) } else { segments[index] = Substring(values[below(values.count)]) }
       return segments.joined(separator: "/")
     case 12:
-      return TableMutation.replacing("/", by: "//", in: String(link.dropFirst(9))).map { link.prefix(9) + $0 } ?? link
-    default: return TableMutation.replacing("://", by: "://x.", in: link) ?? link
+      return String(link.dropFirst(9)).replacingFirst("/", by: "//").map { link.prefix(9) + $0 } ?? link
+    default: return link.replacingFirst("://", by: "://x.") ?? link
     }
     return String(characters)
   }

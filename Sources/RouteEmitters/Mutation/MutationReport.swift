@@ -1,4 +1,5 @@
 import RouteAnalysis
+import RouteGeneration
 import RouteLanguage
 
 /// The score of a table's generated tests, in words.

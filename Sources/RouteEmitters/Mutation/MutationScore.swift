@@ -1,5 +1,6 @@
 import RouteAnalysis
 import RouteDecisions
+import RouteGeneration
 import RouteLanguage
 import RouteMatching
 
@@ -126,10 +127,10 @@ package struct MutationScore {
 
   private static func places(_ document: RouteDocument) -> [String] {
     document.origins.flatMap(\.places).map { place in
-      var text: String = TableMutation.replacing("*.", by: "sub.", in: place.source.text) ?? place.source.text
-      text = TableMutation.replacing("*", by: "any.example", in: text) ?? text
-      text = TableMutation.replacing("{", by: "", in: text) ?? text
-      text = TableMutation.replacing("}", by: "", in: text) ?? text
+      var text: String = place.source.text.replacingFirst("*.", by: "sub.") ?? place.source.text
+      text = text.replacingFirst("*", by: "any.example") ?? text
+      text = text.replacingFirst("{", by: "") ?? text
+      text = text.replacingFirst("}", by: "") ?? text
       return text.hasSuffix(":") ? text + "//" : text
     }
   }
@@ -152,10 +153,10 @@ package struct MutationScore {
     document.wrappers.flatMap { wrapper in
       wrapper.places.map { place in
         let text: String = wrapper.pattern.source.text
-        let start: String = TableMutation.replacing("{link}", by: "\n", in: text) ?? text
+        let start: String = text.replacingFirst("{link}", by: "\n") ?? text
         let head: String = String(start.prefix { $0 != "\n" })
         let whole: String = head.hasPrefix("/") ? place.source.text + head : head
-        return TableMutation.replacing("{_...}", by: "any", in: whole) ?? whole
+        return whole.replacingFirst("{_...}", by: "any") ?? whole
       }
     }
   }

@@ -1,3 +1,4 @@
+import RouteGeneration
 import RouteLanguage
 
 // Edits of a link pattern's text.

@@ -1,3 +1,4 @@
+import RouteGeneration
 import RouteLanguage
 
 // Edits of a route beside its links' texts, of the table's own options, and of the ways in.

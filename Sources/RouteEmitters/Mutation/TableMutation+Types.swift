@@ -1,3 +1,4 @@
+import RouteGeneration
 import RouteLanguage
 
 // Edits of a named type, and of origins.
@@ -90,7 +91,7 @@ extension TableMutation {
       let link: JSONValue? = wrapper.text == nil ? wrapper["link"] : wrapper
       guard let link, let text = link.text?.text else { continue }
       for (old, new) in [("://", "://x"), ("={link}", "x={link}"), ("/{_...}", "/x/{_...}")] {
-        if let other: String = TableMutation.replacing(old, by: new, in: text) { replace(.origin, link, with: other) }
+        if let other: String = text.replacingFirst(old, by: new) { replace(.origin, link, with: other) }
       }
     }
     if root["wrappers"] != nil { remove(.origin, "wrappers", of: root, "the table") }
@@ -113,18 +114,7 @@ extension TableMutation {
     replace(.origin, place, with: text + "x")
     for (old, new) in [("https:", "http:"), ("http:", "https:"), ("://*.", "://"), ("://", "://*."), ("://", "://x")]
     where text.contains("://") {
-      if let other: String = TableMutation.replacing(old, by: new, in: text) { replace(.origin, place, with: other) }
+      if let other: String = text.replacingFirst(old, by: new) { replace(.origin, place, with: other) }
     }
-  }
-
-  /// The first occurrence replaced; `nil` where there is none.
-  static func replacing(_ old: String, by new: String, in text: String) -> String? {
-    var head = ""
-    var rest: Substring = text[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(old) { return head + new + rest.dropFirst(old.count) }
-      head.append(rest.removeFirst())
-    }
-    return nil
   }
 }

@@ -1,3 +1,4 @@
+import RouteGeneration
 import RouteLanguage
 
 /// Makes the mutants of a table: edits of its JSON text, the same ones in the same order each time.

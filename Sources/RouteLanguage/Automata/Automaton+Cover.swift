@@ -20,7 +20,10 @@ extension Automaton {
       }
       for symbol in borders {
         let target: Int = next(state, symbol)
-        let word: [UInt8] = ways[state] + [symbol] + ends[target == 0 ? state : target]
+        // Back at the start, where a word can't end.
+        let stopped: [UInt8] = ways[state] + [symbol]
+        if target == start, !accepting[start], seen.insert(stopped).inserted { outside.append(stopped) }
+        let word: [UInt8] = stopped + ends[target == 0 ? state : target]
         guard seen.insert(word).inserted else { continue }
         if target == 0 { outside.append(word) } else { inside.append(word) }
       }

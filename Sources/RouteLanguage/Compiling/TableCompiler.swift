@@ -120,6 +120,8 @@ struct TableCompiler {
     let patterns = patternsByRoute[index] ?? []
     var flags = 0
     if route.declaration.confirm { flags |= TableLayout.RouteFlag.confirm }
+    if route.declaration.requiresNothing { flags |= TableLayout.RouteFlag.requiresNothing }
+    if route.declaration.asksNothing { flags |= TableLayout.RouteFlag.asksNothing }
     if route.declaration.opensInBrowser { flags |= TableLayout.RouteFlag.browser }
     if route.declaration.deprecated != nil { flags |= TableLayout.RouteFlag.deprecated }
     if route.parameters.contains(where: { $0.type.base == .link }) { flags |= TableLayout.RouteFlag.links }

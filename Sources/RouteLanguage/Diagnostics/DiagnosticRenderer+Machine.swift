@@ -6,7 +6,16 @@ extension DiagnosticRenderer {
   /// `message` and, where the note has a place, the same five keys of a place), `link` (one that shows the problem)
   /// and `fix`.
   package func json(_ diagnostics: [Diagnostic]) -> String {
-    guard !diagnostics.isEmpty else { return "[]\n" }
+    Self.jsonArray(jsonObjects(diagnostics))
+  }
+
+  /// The array with the objects of several files' diagnostics.
+  package static func jsonArray(_ objects: [String]) -> String {
+    objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+  }
+
+  /// The elements of the array.
+  package func jsonObjects(_ diagnostics: [Diagnostic]) -> [String] {
     var objects: [String] = []
     for diagnostic in diagnostics.sortedByPlace() {
       var members = placeMembers(diagnostic.range)
@@ -27,7 +36,7 @@ extension DiagnosticRenderer {
       if let fix = diagnostic.fix { members.append(member("fix", fix)) }
       objects.append("  {" + members.joined(separator: ", ") + "}")
     }
-    return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+    return objects
   }
 
   private func placeMembers(_ range: SourceRange) -> [String] {

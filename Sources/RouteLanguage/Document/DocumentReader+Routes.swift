@@ -50,7 +50,9 @@ extension DocumentReader {
   private mutating func readMeaning(_ value: JSONValue, into route: inout RouteDeclaration) {
     route.parent = value["parent"]?.text?.located
     route.requires = value["requires"]?.texts ?? []
+    route.requiresNothing = value["requires"] != nil && route.requires.isEmpty
     route.confirm = value["confirm"]?.isTrue ?? false
+    route.asksNothing = value["confirm"] != nil && !route.confirm
     route.opensInBrowser = value["opens"]?.word(RouteDeclaration.Opener.self) == .browser
     route.window = value["window"]?.text?.located
     route.event = value["event"]

@@ -162,7 +162,11 @@ package struct RouteDeclaration: Sendable {
   package var beats: [Located<String>] = []
   package var parent: Located<String>?
   package var requires: [Located<String>] = []
+  /// Whether it says `"requires": []`, so that what links inside require doesn't count.
+  package var requiresNothing = false
   package var confirm = false
+  /// Whether it says `"confirm": false`, so that nobody is asked for the sake of links inside either.
+  package var asksNothing = false
   package var only: [Located<String>]?
   /// `opens: "browser"`.
   package var opensInBrowser = false

@@ -135,10 +135,14 @@ extension ObjectGrammar {
       "The route beneath it on the navigation stack; parameters of one name have one value.",
       examples: ["\"library\""]),
     KeyGrammar(
-      "requires", .oneOrMore(.text(.any), noun: "requirement"), "What must hold before the app goes there.",
-      fallback: "[]",
+      "requires", .oneOrMore(.text(.any), noun: "requirement"),
+      "What must hold before the app goes there, besides what routes of links inside it require; an empty array leaves "
+        + "those to whoever follows them.",
       examples: ["\"signedIn\""]),
-    KeyGrammar("confirm", .flag, "Whether the user is asked before the app goes there.", fallback: "false"),
+    KeyGrammar(
+      "confirm", .flag,
+      "Whether the user is asked before the app goes there; what the routes of links inside say, where the route doesn't."
+    ),
     KeyGrammar(
       "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.", fallback: "\"app\""
     ),

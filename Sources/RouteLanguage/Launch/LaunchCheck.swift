@@ -40,12 +40,7 @@ struct LaunchCheck {
         }
       }
     }
-    guard let id = rule.target.route, let route = checkRoute(id) else { return }
-    if let redirect = route.redirect {
-      return report(
-        "bad-relation", "\(quoted(id.value)) redirects, so no screen is its own", at: id.range,
-        fix: "write '\(redirect.target.value)'")
-    }
+    guard let id = rule.target.route, let route = checkDestination(id) else { return }
     guard !broken.routes.contains(id.value) else { return }
     checkParameters(of: route, rule, keys)
     checkAccepted(rule, route)
@@ -106,7 +101,7 @@ struct LaunchCheck {
       for origin in acceptance.origins ?? [] {
         checkKnown(origin, "there is no origin", rule: "unknown-origin", among: origins)
       }
-      for id in (acceptance.routes ?? []) + acceptance.except { _ = checkRoute(id) }
+      for id in (acceptance.routes ?? []) + acceptance.except { _ = checkDestination(id) }
     }
   }
 
@@ -130,11 +125,18 @@ struct LaunchCheck {
 
   // MARK: Names
 
-  private mutating func checkRoute(_ id: Located<String>) -> RouteDeclaration? {
-    if let route = routes[id.value] { return route }
-    if !broken.isIncomplete {
-      checkKnown(id, "there is no route", rule: "unknown-route", among: Array(routes.keys))
+  /// The route of that name, which is no redirect.
+  private mutating func checkDestination(_ id: Located<String>) -> RouteDeclaration? {
+    guard let route = routes[id.value] else {
+      if !broken.isIncomplete {
+        checkKnown(id, "there is no route", rule: "unknown-route", among: Array(routes.keys))
+      }
+      return nil
     }
+    guard let redirect = route.redirect else { return route }
+    report(
+      "bad-relation", "\(quoted(id.value)) redirects, so no screen is its own", at: id.range,
+      fix: "write '\(redirect.target.value)'")
     return nil
   }
 

@@ -61,10 +61,15 @@ package enum UnreachableRoute {
     let id = shape.routes[route].id
     let names = Array(Set(covers.map { shape.name(of: shape.patterns[$0]) }.filter { $0 != id })).sorted()
     let range = shape.routes[route].declaration.id.range
-    let by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all its links"
+    var by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all its links"
+    var fix = "make a pattern of '\(id)' take links that the others don't, or remove it"
+    if covers.isEmpty {
+      by = ": it excludes them all"
+      fix = "exclude fewer, or remove the route"
+    }
     return Diagnostic(
       .error, "unreachable-route", "no link leads to '\(id)'\(by)", at: range, notes: notes(shape, covers),
-      fix: "make a pattern of '\(id)' take links that the others don't, or remove it")
+      fix: fix)
   }
 
   /// A few of the names, and how many more there are.

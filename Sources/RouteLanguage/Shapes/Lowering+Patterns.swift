@@ -318,7 +318,33 @@ extension Lowering {
         "set-mismatch", "'\(text)' is not of the type '\(routes[route].parameters[parameter].type.name)'",
         at: value.name.range)
     }
+    checkType(of: piece, form, routes[route].parameters[parameter].type, at: value.name.range, slots)
     return BindingShape(parameter: parameter, source: .template(parts))
+  }
+
+  /// Reports a template that may make text which is not of its parameter's type. What a `URL` or `Link` is made of isn't
+  /// known before a link is there.
+  private mutating func checkType(
+    of template: Piece, _ form: LinkForm, _ type: TypeShape, at range: SourceRange, _ slots: CaptureSlots
+  ) {
+    guard type.base != .url, type.base != .link, !template.parameters.isEmpty else { return }
+    let parts = template.parts.map { part -> PieceLanguage.Part in
+      switch part {
+      case .literal(let text): return .literal(text)
+      case .parameter(let use):
+        guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
+          return .value(.text)
+        }
+        return .value(language(of: placed.use, inferred: inferredType(placed.use, slots)))
+      }
+    }
+    guard let made = try? PieceLanguage(parts, reversals: &reversals).whole else { return }
+    let relation = pool.relation(pool.intern(made), type.language)
+    if relation == .same || relation == .inside { return }
+    let names = template.parameters.compactMap { $0.name?.value }.map { "'{\($0)}'" }.joined(separator: " and ")
+    report(
+      "set-mismatch", "\(names) may make a text here that is not of the type '\(type.name)'", at: range,
+      fix: "give what stands in braces a type in the pattern, so that its values fit")
   }
 }
 

@@ -28,6 +28,13 @@ package struct LaunchSection: Sendable {
     return (requires, confirms)
   }
 
+  /// Which of what links inside ask is asked before the app goes to a route, which is handed them: all but what the route
+  /// leaves to whoever follows them.
+  package func asksForLinksInside(route: Int) -> (requirements: Bool, confirmation: Bool) {
+    let flags = flags(route)
+    return (flags & Layout.RouteFlag.requiresNothing == 0, flags & Layout.RouteFlag.asksNothing == 0)
+  }
+
   /// Whether the route's link goes to the browser.
   package func opensInBrowser(route: Int) -> Bool { flags(route) & Layout.RouteFlag.browser != 0 }
 
@@ -67,6 +74,11 @@ package struct LaunchSection: Sendable {
     case .universalLink, .appClip: return kind == .universalLink || isInside
     default: return kind != .widget
     }
+  }
+
+  /// Whether the table lets a source lead to a route.
+  package func acceptsRoute(_ source: LaunchSource, _ route: Int) -> Bool {
+    acceptsRoute(table.record(field(.accepts), source.rawValue, Layout.Accepted.count.rawValue), route)
   }
 
   private func acceptsRoute(_ record: Int, _ route: Int) -> Bool {

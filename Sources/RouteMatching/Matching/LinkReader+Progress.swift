@@ -81,7 +81,7 @@ extension LinkReader {
     return result
   }
 
-  /// Whether all but a few neighbouring letters are the same, whatever their case.
+  /// Whether all but a few neighbouring letters are the same, or all but the end, whatever their case.
   private func isMisspelled(_ range: ByteRange, _ expected: String) -> Bool {
     let expected = Array(expected.utf8)
     let longer = max(range.count, expected.count)
@@ -92,6 +92,8 @@ extension LinkReader {
     while end < shorter - same, isSameLetter(link[range.upper - 1 - end], expected[expected.count - 1 - end]) {
       end += 1
     }
+    // What was cut short is as likely as what was mistyped.
+    if same == range.count, same >= 3 { return true }
     return longer - same - end <= 2 && (same + end) * 3 >= longer
   }
 

@@ -68,6 +68,9 @@ package enum TableLayout {
     package static let deprecated = 4
     /// A parameter is of type `Link`.
     package static let links = 8
+    /// `"requires": []` and `"confirm": false`: what links inside ask is left to whoever follows them.
+    package static let requiresNothing = 16
+    package static let asksNothing = 32
   }
 
   package enum Parameter: Int {

@@ -1,6 +1,7 @@
 import BookshelfRoutes
 import Fingerpost
 import Foundation
+import TestSupport
 import Testing
 
 /// Random interleavings of what can happen to a dispatcher, held against `DispatchModel`.
@@ -29,7 +30,7 @@ import Testing
 @MainActor final class Interleaving {
   private struct Broken: Error {}
 
-  private var random: SplitMix
+  private var random: SeededRandom
   private var model = DispatchModel()
   private var time = 0.0
   private var pending: CheckedContinuation<TestAnswer, Never>?
@@ -42,7 +43,7 @@ import Testing
   private var asked: Set<String> = []
 
   init(seed: UInt64, fault: DispatchModel.Fault?) {
-    random = SplitMix(state: seed)
+    random = SeededRandom(seed: seed)
     model.fault = fault
   }
 
@@ -63,10 +64,10 @@ import Testing
       if !dispatcher.isReady { problem = "opened before the app was ready" }
       if !dispatcher.fulfilled.isSuperset(of: decision.requires) { problem = "opened without \(decision.requires)" }
     }
-    for _ in 0..<(8 + random.next(24)) {
+    for _ in 0..<(8 + random.below(24)) {
       step(dispatcher)
       // Without a pause between two steps the task doesn't get its turn.
-      if random.next(3) > 0 { await settle(dispatcher) }
+      if random.below(3) > 0 { await settle(dispatcher) }
       if problem == nil, log != model.log { problem = "\(log.suffix(4)) is not \(model.log.suffix(4))" }
       if problem != nil { break }
     }
@@ -79,15 +80,15 @@ import Testing
   // MARK: Steps
 
   private func step(_ dispatcher: LinkDispatcher<BookshelfRoute>) {
-    switch random.next(16) {
+    switch random.below(16) {
     case 0...4:
-      if random.next(3) > 0 { last = TestLink.allCases[random.next(TestLink.allCases.count)] }
+      if random.below(3) > 0 { last = TestLink.allCases[random.below(TestLink.allCases.count)] }
       arrive(last, dispatcher)
     case 5:
       dispatcher.becomeReady()
       model.setReady(true)
     case 6:
-      if random.next(2) == 0 {
+      if random.below(2) == 0 {
         dispatcher.becomeUnready()
         model.setReady(false)
       }
@@ -98,9 +99,9 @@ import Testing
       dispatcher.revoke("signedIn")
       model.setSignedIn(false)
     case 9:
-      time += [0.5, 1, 1.1, 7, 7, 14][random.next(6)]
+      time += [0.5, 1, 1.1, 7, 7, 14][random.below(6)]
       model.time = time
-      if random.next(2) == 0 {
+      if random.below(2) == 0 {
         dispatcher.expire()
         model.catchUp()
       }
@@ -109,10 +110,10 @@ import Testing
       model.retry()
     case 11:
       guard !receipts.isEmpty else { return }
-      let receipt = receipts[max(0, receipts.count - 1 - random.next(5))]
+      let receipt = receipts[max(0, receipts.count - 1 - random.below(5))]
       dispatcher.cancel(receipt)
       model.cancel(Int(receipt.number))
-    default: answer(TestAnswer.allCases[[0, 0, 0, 1, 1, 2][random.next(6)]])
+    default: answer(TestAnswer.allCases[[0, 0, 0, 1, 1, 2][random.below(6)]])
     }
   }
 
@@ -177,18 +178,5 @@ import Testing
     case .bad: throw Broken()
     case .cancelled: throw CancellationError()
     }
-  }
-}
-
-/// SplitMix64, for seeds that can be told.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ mixed >> 31) % UInt64(bound))
   }
 }

@@ -263,6 +263,22 @@ import Testing
     #expect(await later.settle() == "refused taken")
   }
 
+  /// The system delivers the link, and the attribution service hands it over as well: it has been had.
+  @Test(arguments: [false, true]) func aDeferredLinkThatCameAnotherWayIsTakenWithIt(isReady: Bool) async {
+    var taken = false
+    let stage = DispatchStage(deferredLinks: DeferredLinkRecord(wasTaken: { taken }, take: { taken = true }))
+    if isReady { stage.dispatcher.becomeReady() }
+    stage.dispatcher.receive(.universalLink("https://bookshelf.example/books/42"))
+    let first = await stage.settle()
+    #expect(first == (isReady ? "opened bookshelf://books/42" : "-"))
+    stage.dispatcher.receive(.deferred("https://bookshelf.example/books/42", age: 10))
+    #expect(await stage.settle() == "duplicate")
+    #expect(taken == isReady)
+    stage.dispatcher.becomeReady()
+    #expect(await stage.settle() == (isReady ? "-" : "opened bookshelf://books/42"))
+    #expect(taken)
+  }
+
   // MARK: Reports
 
   @Test func reportsCarryTemplates() async throws {

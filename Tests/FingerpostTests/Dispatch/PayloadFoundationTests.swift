@@ -1,3 +1,4 @@
+import BookshelfRoutes
 import Fingerpost
 import Foundation
 import Testing
@@ -28,6 +29,34 @@ import Testing
         "large": .double(1.8446744073709552e19),
       ])
     #expect(PayloadValue(nil) == .null)
+  }
+
+  /// A payload as deep as anyone likes is read as far down as a rule could reach.
+  @Test func aDeepPayloadIsCutOff() {
+    var list: Any = "x"
+    var dictionary: Any = "x"
+    for _ in 0..<20000 {
+      list = [list]
+      dictionary = ["a": dictionary]
+    }
+    let input = LaunchInput.notification(
+      payload: PayloadValue(["link": "bookshelf:books/1", "l": list, "d": dictionary]))
+    #expect(BookshelfRoute.table.decide(input).match?.routeID == "book.detail")
+    #expect(input.payload["d.a.a.a.a.a.a.a.a.a.a.a"] != nil)
+  }
+
+  /// The classes that Foundation gives to what a payload holds, and the types that Swift has for them.
+  @Test func readsWhatFoundationHolds() throws {
+    let url = try #require(NSURL(string: "https://a.example/"))
+    let values: [(Any, PayloadValue)] = [
+      (NSNumber(value: true), true), (NSNumber(value: 1), 1), (NSNumber(value: UInt8(1)), 1),
+      (NSNumber(value: Int16(-1)), -1), (NSNumber(value: Float(0.5)), 0.5), (NSString(string: "x"), "x"),
+      (NSNumber(value: UInt64.max), .double(1.8446744073709552e19)), (NSNull(), .null), (Int32(7), 7), (UInt(7), 7),
+      (Float(0.5), 0.5), (url, "https://a.example/"),
+      (NSArray(array: ["x"]), .list(["x"])), (NSDictionary(dictionary: ["a": NSNumber(value: false)]), ["a": false]),
+      (Optional("x") as Any, "x"), (Date(), .null), (NSSet(array: [1]), .null),
+    ]
+    for (value, payload) in values { #expect(PayloadValue(value) == payload, "\(type(of: value))") }
   }
 
   @Test func readsURLs() throws {

@@ -14,8 +14,13 @@ import Testing
     ],
     selection: ["tab": "1"])
 
+  static func saved() throws -> SavedWindow {
+    let json = #"{"version": 1, "origins": {"web": "https://b.example"}, "routes": {"a": "/", "b": "/books/{n: Int}"}}"#
+    return try RouteTable(json: Array(json.utf8)).saving(state)
+  }
+
   @Test func goesThroughAPropertyList() throws {
-    let info = Self.state.activityUserInfo
+    let info = try Self.saved().activityUserInfo
     #expect(WindowState.reading(activityUserInfo: info) == .init(state: Self.state))
     let list = try #require(info as? [String: Any])
     for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
@@ -28,7 +33,7 @@ import Testing
   @Test func goesThroughAKeyedArchive() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     var coder: NSCoder = archiver
-    coder.encode(Self.state)
+    coder.encode(try Self.saved())
     archiver.finishEncoding()
     let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
     #expect((reader as NSCoder).decodeWindowState() == .init(state: Self.state))
@@ -79,7 +84,7 @@ import Testing
     let draft = Draft(title: "A \"book\"", stars: 4)
     var state = WindowState(screens: [.init("/new", .sheet)])
     try state.screens[0].setExtra(draft, for: key)
-    let restored = table.restoring(WindowState.reading(table.saving(state).state.text), satisfied: [])
+    let restored = table.restoring(WindowState.reading(table.saving(state).text), satisfied: [])
     #expect(restored.screens[0].extra(key, as: Draft.self) == draft)
     #expect(restored.screens[0].extra(key, as: [Int].self) == nil)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// `fpost diff` and `fpost replay`.
@@ -64,6 +65,9 @@ import Testing
       #expect(outcome.status == .findings)
       #expect(outcome.output.hasPrefix("2  leads-elsewhere  page /{name: String}  ->  sale /sale\n"))
       try #expect(run("replay", old, new).status == .couldNotRun)
+      // Bytes that aren't UTF-8 are no link, though repaired they would be a page.
+      let bad: Outcome = try run("replay", old, new, "--stdin", input: [UInt8]("https://shop.example/".utf8) + [0xFF])
+      #expect(bad.status == .fine && bad.output.hasPrefix("1  unmatched  nothing\n"))
     }
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// Links that have shipped, beside a table that changes.
@@ -34,6 +35,16 @@ import Testing
   }
 
   private func text(_ path: String) throws -> String { String(decoding: try FileSystem.read(path), as: UTF8.self) }
+
+  @Test func problemsHaveTheFormAskedFor() throws {
+    try after(#""home": "/", "item": "/things/{id: Int}""#) { _, call in
+      let github: Outcome = try call(["lock", "--format", "github"])
+      #expect(github.status == .findings && github.errors.isEmpty)
+      #expect(github.output.hasPrefix("::error file="))
+      #expect(try call(["lock", "--format", "json"]).output.hasPrefix("[\n  {\"path\": "))
+      #expect(try call(["generate", "--check", "--format", "github"]).output.contains("routes.lock.json"))
+    }
+  }
 
   @Test func isOneLineALink() throws {
     try after(Self.shipped) { lock, call in

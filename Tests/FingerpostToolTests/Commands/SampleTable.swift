@@ -1,3 +1,4 @@
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// Calls with the path of a file that holds a small table.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// A package in a temporary folder, with the targets `App`, `Shop` and `AppTests`.
@@ -105,6 +106,25 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
       #expect(try package.text(enumPath) == before)
       _ = try package.generate()
       #expect(try package.generate("--check").status == .fine)
+    }
+  }
+
+  @Test func problemsHaveTheFormAskedFor() throws {
+    try inSandbox { package in
+      try package.write(table(), to: "routes.json")
+      let json: Outcome = try package.generate("--check", "--format", "json")
+      #expect(json.status == .findings && json.errors.isEmpty)
+      let stale = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+      #expect(stale?.map { $0["rule"] as? String } == ["stale", "stale"])
+      #expect(stale?.first?["path"] as? String == "\(package.folder)/\(enumPath)")
+      let github: Outcome = try package.generate("--check", "--format", "github")
+      #expect(github.output.hasPrefix("::error file=") && github.errors.isEmpty)
+
+      try package.write(table(routes: #""home": "/", "more": "more""#), to: "routes.json")
+      let broken: Outcome = try package.generate("--format", "github")
+      #expect(broken.status == .findings && broken.output.contains("title=missing-slash::"))
+      try package.write(table(), to: "routes.json")
+      #expect(try package.generate("--format", "json").output == "[]\n")
     }
   }
 

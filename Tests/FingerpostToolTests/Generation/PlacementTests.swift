@@ -1,6 +1,7 @@
 import RouteLanguage
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 private let app = PackageTarget(kind: "generic", name: "App", module: "App", folder: "/p/Sources/App")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 private let table = Option(name: "table", value: .file("FILE"), summary: "the table")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FingerpostCommands
 @testable import FingerpostTool
 
 @Suite struct LineReaderTests {

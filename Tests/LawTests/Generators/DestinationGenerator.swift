@@ -1,4 +1,5 @@
 import RouteMatching
+import TestSupport
 
 /// Random destinations of a table: mostly values of the parameters' types, now and then values no link can carry.
 struct DestinationGenerator {

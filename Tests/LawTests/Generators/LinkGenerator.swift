@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random links of a table: instances of its patterns, most of them with something changed that a router may get wrong.
 struct LinkGenerator {
   var random: SeededRandom

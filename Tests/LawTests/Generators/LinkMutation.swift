@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Changes to a link's text.
 enum LinkMutation {
   static func random(_ link: String, _ random: inout SeededRandom) -> String {

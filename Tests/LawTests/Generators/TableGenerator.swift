@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random tables over few words and types, so that routes overlap all the time.
 struct TableGenerator {
   var random: SeededRandom

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// JSON as the tables of these tests are written: objects keep their order until they are shuffled.
 indirect enum JSONText: Sendable {
   case string(String)

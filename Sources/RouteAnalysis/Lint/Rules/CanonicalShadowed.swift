@@ -130,7 +130,7 @@ private struct Shadows {
           let free = try? search.freeLinks(in: narrowed, outside: won.taken)
         else { continue }
         for link in analysis.writer.links(free, preferring: [shape]) {
-          if let found = finding(link, way, place, rival, table) { return found }
+          if let found = finding(link, way, values, place, rival, table) { return found }
         }
       }
     }
@@ -164,7 +164,8 @@ private struct Shadows {
 
   /// The matcher and the printer have the last word.
   private func finding(
-    _ link: String, _ way: (pattern: Int, place: Int), _ place: Int, _ rival: Int, _ table: RouteTable
+    _ link: String, _ way: (pattern: Int, place: Int), _ shadowed: [Int: Language], _ place: Int, _ rival: Int,
+    _ table: RouteTable
   ) -> LintFinding? {
     guard let match = analysis.match(link, at: way.place)?.match, match.route == pattern.route else { return nil }
     // A value that the canonical pattern doesn't carry needs another form anyway.
@@ -186,6 +187,17 @@ private struct Shadows {
         Diagnostic.Note("the canonical link is here", at: pattern.source.range),
         Diagnostic.Note("\(quoted(names.1)) is here", at: context.shape.patterns[rival].source.range),
       ],
-      fix: "keep such values out of the type with 'except'", witness: link)
+      fix: fix(shadowed), witness: link)
+  }
+
+  /// Names the value where there is only one that the rival takes.
+  private func fix(_ values: [Int: Language]) -> String {
+    let parameters = context.shape.routes[pattern.route].parameters
+    for index in parameters.indices {
+      guard case .word(let word, _)? = values[index] else { continue }
+      let text = quoted(LinkSymbols.text(decoding: word))
+      return "keep \(text) out of the type of \(quoted(parameters[index].name)) with 'except'"
+    }
+    return "keep such values out of the type with 'except'"
   }
 }

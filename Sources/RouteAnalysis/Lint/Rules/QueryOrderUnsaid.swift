@@ -35,8 +35,12 @@ extension LintRule {
       """,
     check: check)
 
+  /// Routes that a winner shares links with, with the patterns that do and such a link.
+  private typealias Losers = [(winner: PatternShape, loser: PatternShape, link: String?)]
+
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    var findings: [LintFinding] = []
+    // One finding for a winner, however many routes it meets.
+    var losers: [Int: Losers] = [:]
     var reported: Set<[Int]> = []
     let beats = Beats(context.shape)
     for tie in context.analysis.ties where tie.isQueryOrder {
@@ -50,14 +54,26 @@ extension LintRule {
       else { continue }
       reported.insert(routes)
       let (winner, loser) = context.space.ranks[tie.first] < context.space.ranks[tie.second] ? (a, b) : (b, a)
-      let names = (context.shape.name(of: winner), context.shape.name(of: loser))
-      findings.append(
-        LintFinding(
-          "a link can meet the conditions of both \(quoted(names.0)) and \(quoted(names.1)), and only their ids decide "
-            + "that \(quoted(names.0)) wins",
-          at: winner.source.range, notes: [Diagnostic.Note("\(quoted(names.1)) is here", at: loser.source.range)],
-          fix: "write \"beats\": \"\(names.1)\" in '\(names.0)', or the other way round", witness: witness))
+      losers[winner.route, default: []].append((winner, loser, witness))
     }
-    return findings
+    return losers.keys.sorted().map { finding(context, losers[$0] ?? []) }
+  }
+
+  private static func finding(_ context: LintContext, _ losers: Losers) -> LintFinding {
+    let first = losers[0]
+    let winner = context.shape.name(of: first.winner)
+    let names = losers.map { context.shape.name(of: $0.loser) }
+    let others = names.count == 1 ? "," : ", or of \(names.count - 1) more,"
+    let list = names.count == 1 ? jsonLiteral(names[0]) : "[" + names.map(jsonLiteral).joined(separator: ", ") + "]"
+    let notes = losers.prefix(3).map { meeting in
+      var what = "\(quoted(context.shape.name(of: meeting.loser))) is here"
+      if losers.count > 1, let link = meeting.link { what += ", and \(quoted(link)) is a link of both" }
+      return Diagnostic.Note(what, at: meeting.loser.source.range)
+    }
+    return LintFinding(
+      "a link can meet the conditions of both \(quoted(winner)) and \(quoted(names[0]))\(others) and only their ids decide "
+        + "that \(quoted(winner)) wins",
+      at: first.winner.source.range, notes: notes,
+      fix: "write \"beats\": \(list) in '\(winner)', or the other way round", witness: first.link)
   }
 }

@@ -42,7 +42,9 @@ extension LintRule {
       // A page for the browser is a fallback that is meant.
       guard !context.shape.routes[pattern.route].declaration.opensInBrowser else { continue }
       guard let rest = pattern.restIndex, !pattern.refuses, !pattern.segments[rest].piece.isRaw,
-        rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first
+        rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first,
+        // A link that brings what a pattern asks for beside the path is meant for it.
+        pattern.fragment == nil, !pattern.query.contains(where: \.isRequired)
       else { continue }
       var slides: [(from: PatternShape, link: String)] = []
       var tried = 0
@@ -50,7 +52,7 @@ extension LintRule {
         guard narrower.route != pattern.route, !narrower.refuses, narrower.redirectID == nil, narrower.restIndex == nil,
           context.space.ranks[candidate] < context.space.ranks[index], narrower.origins & pattern.origins != 0,
           !slides.contains(where: { $0.from.route == narrower.route }), tried < mostTried,
-          let bad = firstTyped(narrower, context), bad >= 0
+          let bad = firstTyped(narrower, context)
         else { continue }
         tried += 1
         if let link = slide(context, narrower, bad, index, place) { slides.append((narrower, link)) }
@@ -61,17 +63,34 @@ extension LintRule {
     return findings
   }
 
+  /// A segment, and its text around any values at all, which is what `noFallback` refuses.
+  private struct Typed {
+    var index: Int
+    var values: Language
+  }
+
   /// The first segment with a parameter that isn't any text.
-  private static func firstTyped(_ pattern: PatternShape, _ context: LintContext) -> Int? {
-    pattern.segments.firstIndex { segment in
-      segment.piece.literal == nil
-        && context.space.universe.pool.relation(context.space.universe.segment, segment.piece.language) != .inside
-        && context.space.universe.pool.relation(context.space.universe.segment, segment.piece.language) != .same
+  private static func firstTyped(_ pattern: PatternShape, _ context: LintContext) -> Typed? {
+    let universe = context.space.universe
+    for (index, segment) in pattern.segments.enumerated() where segment.piece.literal == nil {
+      guard let values = anyValues(segment.piece, universe) else { return nil }
+      let relation = universe.pool.relation(values, segment.piece.language)
+      if relation != .inside, relation != .same { return Typed(index: index, values: values) }
     }
+    return nil
+  }
+
+  private static func anyValues(_ piece: PieceShape, _ universe: LinkUniverse) -> Language? {
+    if piece.parts.count == 1 { return universe.segment }
+    let parts = piece.parts.map { part -> PieceLanguage.Part in
+      if case .literal(let text) = part { .literal(text) } else { .value(.text) }
+    }
+    guard let language = try? PieceLanguage(parts, caseSensitive: !piece.isFolded) else { return nil }
+    return try? universe.pool.intersection(universe.segment, universe.pool.intern(language.whole))
   }
 
   private static func slide(
-    _ context: LintContext, _ narrower: PatternShape, _ bad: Int, _ catchAll: Int, _ place: Int
+    _ context: LintContext, _ narrower: PatternShape, _ bad: Typed, _ catchAll: Int, _ place: Int
   ) -> String? {
     let space = context.space
     let count = space.segmentCounts(narrower, at: place).lowerBound
@@ -79,10 +98,8 @@ extension LintRule {
     guard let sets = try? space.accepted(narrower, at: place, count: count, keys: narrower.keys),
       var set = sets.first, let won = try? WonLinks(space, catchAll, at: place, count: count, extraKeys: narrower.keys)
     else { return nil }
-    let position = LinkSet.firstSegment + base + bad
-    guard
-      let rest = try? space.universe.pool.difference(space.universe.segment, set.languages[position])
-    else { return nil }
+    let position = LinkSet.firstSegment + base + bad.index
+    guard let rest = try? space.universe.pool.difference(bad.values, set.languages[position]) else { return nil }
     set.languages[position] = rest
     var search = LinkSearch(space.universe, budget: 200)
     for wide in won.sets {

@@ -53,14 +53,14 @@ extension LintRule {
     for route in context.shape.routes.indices {
       let patterns = context.analysis.patterns(of: route)
       guard !patterns.isEmpty else { continue }
-      if case .covered(let covers) = context.analysis.reach(ofRoute: route), !covers.isEmpty {
+      if case .covered(let covers) = context.analysis.reach(ofRoute: route) {
         let diagnostic = UnreachableRoute.diagnostic(context.shape, route, covers: covers)
         findings.append(
           LintFinding(diagnostic.message, at: diagnostic.range, notes: diagnostic.notes, fix: diagnostic.fix))
         continue
       }
       for pattern in patterns {
-        if case .covered(let covers) = context.analysis.reach(of: pattern), !covers.isEmpty {
+        if case .covered(let covers) = context.analysis.reach(of: pattern) {
           findings.append(unused(context, pattern, covers))
         }
       }
@@ -72,9 +72,12 @@ extension LintRule {
     let shape = context.shape.patterns[pattern]
     let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
     let what = shape.ordinal == 0 ? "this link" : "this alias"
+    let why =
+      names.isEmpty
+      ? "the route excludes all such links"
+      : "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all such links"
     return LintFinding(
-      "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(UnreachableRoute.short(names)) "
-        + "\(names.count == 1 ? "takes" : "take") all such links",
+      "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(why)",
       at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
       fix: "remove it, or make it take links that the others don't", atMost: .warning)
   }

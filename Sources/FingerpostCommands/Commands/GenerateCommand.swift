@@ -1,0 +1,235 @@
+import RouteGeneration
+import RouteLanguage
+import RouteMatching
+
+// How the plugins call it, always with absolute paths:
+//
+//   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--table FILE]… [what the user wrote]
+//   check-routes     the same with --check
+//   BuildRoutes      fpost generate --package FOLDER --table FILE (--enum FILE | --tests FILE --module NAME)
+//                    [--committed FILE]…
+//
+// A TARGET is `KIND:NAME:MODULE:DEPENDENCY,…=FOLDER`, see `PackageTarget`. Problems of a table are printed as
+// `path:line:column: severity: message`; a plugin adds no more than one line of its own.
+extension Command {
+  private static let tables = Option(
+    name: "table", value: .file("FILE"), summary: "a table to read",
+    fallback: "routes.json of the package and of each of its targets", isRepeated: true)
+  private static let target = Option(
+    name: "target", value: .text("NAME"), summary: "only what goes into this target or its tests", fallback: "all",
+    isRepeated: true)
+  private static let check = Option(
+    name: "check", value: .none, summary: "write nothing; say which files are out of date, with status 1 if any is")
+  private static let package = Option(
+    name: "package", value: .folder("FOLDER"), summary: "the package that the tables belong to",
+    fallback: "the nearest folder above with a Package.swift")
+  private static let packageTarget = Option(
+    name: "package-target", value: .text("TARGET"), summary: "a target of the package", isRepeated: true,
+    isHidden: true)
+  private static let enumFile = Option(
+    name: "enum", value: .file("FILE"), summary: "write one table's enum here, and nothing else",
+    fallback: "Generated/NAME.swift in the target")
+
+  private static let testsFile = Option(
+    name: "tests", value: .file("FILE"), summary: "write one table's tests here, and nothing else but --enum",
+    fallback: "Generated/NAMETests.swift in the test target")
+  private static let module = Option(
+    name: "module", value: .text("NAME"), summary: "the module that tests written with --tests import",
+    fallback: "the table's 'module', or the name of its target")
+
+  private static let committed = Option(
+    name: "committed", value: .file("FILE"), summary: "a source of the target, which must not have been generated",
+    isRepeated: true, isHidden: true)
+
+  /// `fpost generate`
+  package static let generate: Command = Command(
+    name: "generate", summary: "write the Swift code of tables",
+    details: [
+      "A table's 'generate' names the target that gets the enum; else it is the target whose folder holds the table, or the "
+        + "only one there is. A file is written only where its bytes change, and files that no table asks for any more are "
+        + "removed, if this tool wrote them.",
+      "Where the table has a routes.lock.json, --check also fails when a link that has shipped leads elsewhere; see 'fpost help "
+        + "lock'.",
+      "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
+    ],
+    options: [tables, target, check, package, packageTarget, enumFile, testsFile, module, committed, .problemFormat],
+    examples: [
+      Example(line: "fpost generate", purpose: "write what the tables of this package ask for"),
+      Example(line: "fpost generate --check", purpose: "fail where the committed files are out of date"),
+      Example(
+        line: "fpost generate --table App/routes.json --enum App/Generated/AppRoute.swift",
+        purpose: "without a package, for instance in a build phase of Xcode"),
+    ],
+    run: generate
+  )
+
+  private static func generate(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    console.problemFormat = arguments.problemFormat
+    let layout: PackageLayout = try layout(arguments)
+    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : try layout.tables()
+    if paths.isEmpty {
+      let place: String = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
+      throw Failure(
+        "there is no routes.json in \(place)" + (layout.targets.isEmpty ? "" : " and none in its targets"),
+        hint: "name a table with --table FILE")
+    }
+    let isSingle: Bool = arguments.has(enumFile) || arguments.has(testsFile)
+    if isSingle, paths.count > 1 {
+      throw Failure(
+        "'--enum' and '--tests' are for one table, and there are \(paths.count)", hint: "name one with --table FILE")
+    }
+    if try isGeneratedTwice(arguments, layout, &console) { return .findings }
+    var plans: [GenerationPlan] = []
+    var isBroken = false
+    var isBreaking = false
+    for path in paths {
+      var problems: [Diagnostic] = []
+      let compiled: CompiledTable = try compileTable(at: path)
+      let plan: GenerationPlan? = try plan(compiled, layout, arguments, &problems)
+      console.show(compiled.diagnostics + problems, of: compiled.files)
+      isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
+      guard let plan else { continue }
+      plans.append(plan)
+      if arguments.has(check), let table: RouteTable = compiled.table {
+        isBreaking = try breaksShippedLinks(table, path, &console) || isBreaking
+      }
+    }
+    if isBroken { return .findings }
+    if plans.isEmpty {
+      throw Failure("no table's code goes into " + quotedList(arguments.values(of: target)))
+    }
+    try refuseCollisions(plans, layout)
+    let changes = try GenerationChanges(plans, in: layout)
+    if arguments.has(check) {
+      let verdict: Verdict = report(changes, layout, &console)
+      return isBreaking ? .findings : verdict
+    }
+    try make(changes, layout)
+    // A build that goes well has nothing to say.
+    if !isSingle { describe(changes, layout, &console) }
+    return .fine
+  }
+
+  private static func layout(_ arguments: Arguments) throws(Failure) -> PackageLayout {
+    var targets: [PackageTarget] = []
+    for text in arguments.values(of: packageTarget) {
+      guard let target = PackageTarget(text) else {
+        throw Failure("'\(text)' is no target", hint: "write KIND:NAME:MODULE:DEPENDENCY,…=FOLDER")
+      }
+      targets.append(target)
+    }
+    let start: String = Path.folder(of: arguments.values(of: tables).first ?? "")
+    return PackageLayout(
+      folder: arguments.value(of: package) ?? PackageLayout.package(around: start), targets: targets)
+  }
+
+  /// - Returns: `nil` for a table with errors, and for one whose targets the user didn't mean.
+  private static func plan(
+    _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ problems: inout [Diagnostic]
+  ) throws(Failure) -> GenerationPlan? {
+    let path: String = compiled.files[0].path
+    guard let source = GeneratedTable(compiled, path: layout.relative(path)) else { return nil }
+    problems += SwiftNameCheck.run(source)
+    if arguments.has(enumFile) || arguments.has(testsFile) {
+      if problems.hasErrors { return nil }
+      var tests: (file: String, module: String)?
+      if let file: String = arguments.value(of: testsFile) {
+        let name: String? = arguments.value(of: module) ?? source.module ?? compiled.document?.generate?.target?.value
+        guard let name else {
+          throw Failure("the tests have to import a module, and none is named", hint: "name it with --module NAME")
+        }
+        tests = (file, name)
+      }
+      return GenerationPlan(source, enumFile: arguments.value(of: enumFile), tests: tests)
+    }
+    do throws(PlacementProblem) {
+      let placement: Placement = try layout.placement(of: path, options: compiled.document?.generate)
+      guard placement.isAmong(arguments.values(of: target)) else {
+        problems.removeAll()
+        return nil
+      }
+      return problems.hasErrors ? nil : GenerationPlan(source, at: placement)
+    } catch {
+      let names: [String] = arguments.values(of: target)
+      if let other: PackageTarget = error.target, !names.isEmpty, !names.contains(other.name) {
+        problems.removeAll()
+        return nil
+      }
+      problems.append(Diagnostic(.error, "no-target", error.message, at: error.range, fix: error.fix))
+      return nil
+    }
+  }
+
+  /// Whether a link that `routes.lock.json` has recorded leads elsewhere now; then it is shown.
+  private static func breaksShippedLinks(
+    _ table: RouteTable, _ path: String, _ console: inout Console
+  ) throws(Failure) -> Bool {
+    let lock: String = ShippedLinks.path(of: path)
+    guard FileSystem.kind(of: lock) == .file else { return false }
+    guard let links: ShippedLinks = try readShippedLinks(lock, &console) else { return true }
+    let changes: [Diagnostic] = links.changes(in: table)
+    try Command.report(changes, in: lock, &console)
+    return !changes.isEmpty
+  }
+
+  /// Whether a target that is built with the plugin has committed code of the generator too: everything would be declared
+  /// twice.
+  private static func isGeneratedTwice(
+    _ arguments: Arguments, _ layout: PackageLayout, _ console: inout Console
+  ) throws(Failure) -> Bool {
+    var isFound = false
+    for path in arguments.values(of: committed) where GeneratedTable.isGenerated(try FileSystem.read(path)) {
+      isFound = true
+      console.show(
+        "generated-twice",
+        "'\(layout.relative(path))' was written by generate-routes, and the plugin BuildRoutes makes the same code again",
+        of: path, fix: "remove the file, or the plugin from the target")
+    }
+    return isFound
+  }
+
+  private static func refuseCollisions(_ plans: [GenerationPlan], _ layout: PackageLayout) throws(Failure) {
+    var tables: [String: String] = [:]
+    for plan in plans {
+      for file in plan.files {
+        if let other: String = tables[file.path] {
+          throw Failure(
+            "both '\(other)' and '\(plan.table)' ask for '\(layout.relative(file.path))'",
+            hint: "give their enums different names, or name different targets")
+        }
+        tables[file.path] = plan.table
+      }
+    }
+  }
+
+  private static func make(_ changes: GenerationChanges, _ layout: PackageLayout) throws(Failure) {
+    for (file, state) in changes.stale where state == .foreign {
+      throw Failure(
+        "'\(layout.relative(file.path))' was not written by this tool", hint: "move it, or give the table another name")
+    }
+    for (file, _) in changes.stale { try file.write() }
+    for path in changes.orphans { try FileSystem.remove(path) }
+  }
+
+  private static func describe(_ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console) {
+    for (file, _) in changes.stale { console.errors.write("wrote \(layout.relative(file.path))\n") }
+    for path in changes.orphans { console.errors.write("removed \(layout.relative(path))\n") }
+    if changes.isEmpty { console.errors.write("everything is up to date\n") }
+  }
+
+  private static func report(
+    _ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console
+  ) -> Verdict {
+    var problems: [(path: String, message: String)] = []
+    for (file, state) in changes.stale {
+      problems.append((file.path, "'\(layout.relative(file.path))' \(state.rawValue)"))
+    }
+    for path in changes.orphans { problems.append((path, "no table asks for '\(layout.relative(path))' any more")) }
+    for (index, problem) in problems.enumerated() {
+      // One command mends them all.
+      let fix = "swift package --allow-writing-to-package-directory generate-routes"
+      console.show("stale", problem.message, of: problem.path, fix: index == problems.count - 1 ? fix : nil)
+    }
+    return problems.isEmpty ? .fine : .findings
+  }
+}

@@ -1,0 +1,17 @@
+import RouteGeneration
+import RouteLanguage
+
+// `routes.lock.json` as commands read it.
+extension Command {
+  /// - Returns: `nil` for a broken file, whose problems have been shown.
+  package static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
+    let bytes: [UInt8] = try FileSystem.read(path)
+    let (links, problems) = ShippedLinks.read(bytes)
+    console.show(problems, of: [SourceFile(path: path, bytes: bytes)])
+    return links
+  }
+
+  package static func report(_ changes: [Diagnostic], in path: String, _ console: inout Console) throws(Failure) {
+    console.show(changes, of: [SourceFile(path: path, bytes: try FileSystem.read(path))])
+  }
+}

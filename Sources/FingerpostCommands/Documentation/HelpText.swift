@@ -1,0 +1,92 @@
+/// What `--help` and `help` print: plain text of at most 80 columns.
+extension Tool {
+  package func helpText() -> String {
+    var text: String = "\(name) \(version): \(summary)\n\nusage: \(name) COMMAND …\n\ncommands:\n"
+    for command in commands { text += row(command.name, command.summary) }
+    text += "\noptions:\n" + row("--help", "show this text, or that of a command")
+    text += row("--version", "show the version")
+    text += "\nexit status:\n"
+    for (status, meaning) in Verdict.meanings { text += row(String(status.rawValue), meaning) }
+    return text + "\n'\(name) help COMMAND' says more about a command.\n"
+  }
+
+  package func helpText(for command: Command) -> String {
+    var text: String = "\(name) \(command.name): \(command.summary)\n\n"
+    text += wrapped(usage(of: command), indent: 7, first: "usage: ")
+    for paragraph in command.details { text += "\n" + wrapped(paragraph) }
+    if !command.operands.isEmpty {
+      text += "\narguments:\n"
+      for operand in command.operands { text += row(operand.name, operand.summary) }
+    }
+    text += "\noptions:\n"
+    for option in command.visibleOptions { text += row(option.usage, option.fullSummary) }
+    text += row("--help", "show this text")
+    if !command.examples.isEmpty { text += "\nexamples:\n" }
+    for example in command.examples {
+      text += "  \(example.line)\n" + wrapped(example.purpose, indent: 6, first: "      ")
+    }
+    return text
+  }
+
+  /// `fpost resolve [--table FILE] [LINK…]`
+  package func usage(of command: Command) -> String {
+    var words: [String] = [name, command.name]
+    for option in command.visibleOptions { words.append("[\(option.usage)]" + (option.isRepeated ? "…" : "")) }
+    for operand in command.operands { words.append(operand.usage) }
+    return words.joined(separator: " ")
+  }
+
+  private func row(_ head: String, _ text: String) -> String {
+    let column = 22
+    var first: String = "  " + head
+    if first.count + 2 > column { return first + "\n" + wrapped(text, indent: column, first: spaces(column)) }
+    first += spaces(column - first.count)
+    return wrapped(text, indent: column, first: first)
+  }
+}
+
+extension Command {
+  package var visibleOptions: [Option] { options.filter { !$0.isHidden } }
+}
+
+extension Option {
+  /// With what holds when the option is not given.
+  package var fullSummary: String {
+    guard let fallback else { return summary }
+    return "\(summary) (default: \(fallback))"
+  }
+}
+
+extension Verdict {
+  package static let meanings: [(Verdict, String)] = [
+    (.fine, "all is well"),
+    (.findings, "there are findings: a problem, no match, something out of date"),
+    (.couldNotRun, "the tool could not run: a bad command line, a file it can't read"),
+  ]
+}
+
+/// Words in lines of at most 80 columns, each line but the first indented; long words stand out.
+private func wrapped(_ text: String, indent: Int = 0, first: String = "") -> String {
+  var lines: String = first
+  var column: Int = first.count
+  var isFresh = true
+  for word in text.split(separator: " ") {
+    if !isFresh, column + 1 + word.count > 80 {
+      lines += "\n" + spaces(indent)
+      column = indent
+      isFresh = true
+    }
+    if !isFresh {
+      lines += " "
+      column += 1
+    }
+    lines += word
+    column += word.count
+    isFresh = false
+  }
+  return lines + "\n"
+}
+
+private func spaces(_ count: Int) -> String {
+  String(repeating: " ", count: max(0, count))
+}

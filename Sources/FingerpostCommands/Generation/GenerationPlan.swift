@@ -1,0 +1,71 @@
+import RouteGeneration
+
+/// The files that one table asks for.
+struct GenerationPlan {
+  /// The table's path as the files' headers name it.
+  let table: String
+  private(set) var files: [GeneratedFile] = []
+  /// Folders of generated files alone, where what else this generator has written may be an orphan.
+  private(set) var folders: [String] = []
+
+  /// Files in the targets of a package.
+  init(_ source: GeneratedTable, at placement: Placement) {
+    table = source.path
+    let folder: String = placement.target.generatedFolder
+    folders.append(folder)
+    add(Path.join(folder, source.name + ".swift"), EnumEmitter.file(source))
+    guard let testTarget: PackageTarget = placement.testTarget else { return }
+    folders.append(testTarget.generatedFolder)
+    let module: String = source.module ?? placement.target.module
+    add(Path.join(testTarget.generatedFolder, source.name + "Tests.swift"), TestEmitter.file(source, module: module))
+  }
+
+  /// Single files, where whoever builds wants them.
+  ///
+  /// - Parameter tests: the tests' file and the module that they import.
+  init(_ source: GeneratedTable, enumFile: String?, tests: (file: String, module: String)?) {
+    table = source.path
+    if let enumFile { add(enumFile, EnumEmitter.file(source)) }
+    if let tests { add(tests.file, TestEmitter.file(source, module: tests.module)) }
+  }
+
+  private mutating func add(_ path: String, _ text: String) {
+    files.append(GeneratedFile(path: path, text: text))
+  }
+}
+
+/// What has to change on disk so that it holds exactly what the tables ask for.
+struct GenerationChanges {
+  /// Files that are not what they should be, sorted by path.
+  let stale: [(file: GeneratedFile, state: GeneratedFile.State)]
+  /// Files of these tables that they no longer ask for, and of tables that are gone; sorted. No other file is ever removed.
+  let orphans: [String]
+
+  init(_ plans: [GenerationPlan], in layout: PackageLayout) throws(Failure) {
+    let files: [GeneratedFile] = plans.flatMap { $0.files }
+    var stale: [(file: GeneratedFile, state: GeneratedFile.State)] = []
+    for file in files.sorted(by: { $0.path < $1.path }) {
+      let state: GeneratedFile.State = try file.state()
+      if state != .current { stale.append((file, state)) }
+    }
+    self.stale = stale
+
+    let folders = Set(plans.flatMap { $0.folders } + layout.targets.map { $0.generatedFolder })
+    let tables = Set(plans.map { $0.table })
+    let wanted = Set(files.map { $0.path })
+    var orphans: [String] = []
+    for folder in folders where FileSystem.kind(of: folder) == .folder {
+      for name in try FileSystem.names(in: folder) where name.hasSuffix(".swift") {
+        let path: String = Path.join(folder, name)
+        guard !wanted.contains(path), FileSystem.kind(of: path) == .file,
+          let table: String = GeneratedTable.origin(of: try FileSystem.read(path))
+        else { continue }
+        let isGone: Bool = FileSystem.kind(of: Path.join(layout.folder, table)) == nil
+        if tables.contains(table) || isGone { orphans.append(path) }
+      }
+    }
+    self.orphans = orphans.sorted()
+  }
+
+  var isEmpty: Bool { stale.isEmpty && orphans.isEmpty }
+}

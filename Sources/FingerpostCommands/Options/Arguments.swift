@@ -1,0 +1,95 @@
+import RouteLanguage
+
+/// What a command was given, after its options and operands were checked against its declaration.
+package struct Arguments: Sendable {
+  /// For each option given, by name: its values in order; a flag has none.
+  package private(set) var values: [String: [String]] = [:]
+  package private(set) var operands: [String] = []
+
+  /// Whether a flag, or an option with a value, was given.
+  package func has(_ option: Option) -> Bool {
+    values[option.name] != nil
+  }
+
+  /// The value of an option that is given at most once.
+  package func value(of option: Option) -> String? {
+    values[option.name]?.last
+  }
+
+  package func values(of option: Option) -> [String] {
+    values[option.name] ?? []
+  }
+}
+
+extension Arguments {
+  /// Reads what follows the command's name: `--name value`, `--name=value`, operands anywhere between, and after `--` operands only.
+  ///
+  /// - Returns: `nil` where `--help` or `-h` asks for help instead.
+  package static func parse(_ words: ArraySlice<String>, for command: Command) throws(UsageError) -> Arguments? {
+    var arguments = Arguments()
+    var index: Int = words.startIndex
+    var onlyOperands = false
+    while index < words.endIndex {
+      let word: String = words[index]
+      index += 1
+      if onlyOperands || word == "-" || !word.hasPrefix("-") {
+        arguments.operands.append(word)
+      } else if word == "--" {
+        onlyOperands = true
+      } else if word == "--help" || word == "-h" {
+        return nil
+      } else {
+        try arguments.read(word, rest: words, at: &index, for: command)
+      }
+    }
+    try arguments.checkOperands(of: command)
+    return arguments
+  }
+
+  private mutating func read(
+    _ word: String, rest words: ArraySlice<String>, at index: inout Int, for command: Command
+  ) throws(UsageError) {
+    let equals: String.Index? = word.firstIndex(of: "=")
+    let written = String(word[..<(equals ?? word.endIndex)])
+    var attached: String?
+    if let equals { attached = String(word[word.index(after: equals)...]) }
+
+    guard written.hasPrefix("--"), let option = command.options.first(where: { "--" + $0.name == written }) else {
+      throw UsageError.unknownOption(written, nearest: nearestOption(to: written, of: command))
+    }
+    if has(option), !option.isRepeated { throw UsageError.repeated(written) }
+
+    guard let placeholder: String = option.placeholder else {
+      if let attached { throw UsageError.unwantedValue(written, value: attached) }
+      values[option.name] = []
+      return
+    }
+    if attached == nil, index < words.endIndex, !words[index].hasPrefix("--") {
+      attached = words[index]
+      index += 1
+    }
+    guard let value: String = attached else { throw UsageError.missingValue(written, placeholder: placeholder) }
+    if case .oneOf(let choices) = option.value, !choices.contains(value) {
+      throw UsageError.notAChoice(written, value: value, choices: choices)
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  private func checkOperands(of command: Command) throws(UsageError) {
+    var taken = 0
+    for operand in command.operands {
+      if taken == operands.count, operand.isRequired { throw UsageError.missingOperand(operand.name) }
+      taken = operand.isRepeated ? operands.count : min(taken + 1, operands.count)
+    }
+    if taken < operands.count {
+      let takesTable: Bool = command.options.contains { $0.name == Option.table.name }
+      throw UsageError.unexpectedOperand(operands[taken], isTable: takesTable && operands[taken].hasSuffix(".json"))
+    }
+  }
+
+  private func nearestOption(to written: String, of command: Command) -> String? {
+    var names: [String] = ["--help"]
+    for option in command.options where !option.isHidden { names.append("--" + option.name) }
+    return nearestName(to: written, among: names)
+  }
+}

@@ -1,0 +1,44 @@
+import RouteLanguage
+
+/// What is wrong with a command line; the wording is in `message` and `hint`.
+package enum UsageError: Error, Hashable {
+  case unknownCommand(String, nearest: String?)
+  /// `option` as written, dashes included.
+  case unknownOption(_ option: String, nearest: String?)
+  case repeated(_ option: String)
+  case missingValue(_ option: String, placeholder: String)
+  case unwantedValue(_ option: String, value: String)
+  case notAChoice(_ option: String, value: String, choices: [String])
+  case missingOperand(String)
+  /// `isTable`: what is too many looks like a table, and the command takes one by `--table`.
+  case unexpectedOperand(String, isTable: Bool = false)
+
+  /// One lower-case sentence without a full stop.
+  package var message: String {
+    switch self {
+    case .unknownCommand(let name, _): return "there is no command '\(name)'"
+    case .unknownOption(let option, _): return "there is no option '\(option)' here"
+    case .repeated(let option): return "'\(option)' is given twice"
+    case .missingValue(let option, let placeholder): return "'\(option)' needs a value: \(option) \(placeholder)"
+    case .unwantedValue(let option, let value): return "'\(option)' takes no value, but was given '\(value)'"
+    case .notAChoice(let option, let value, _): return "'\(option)' can't be '\(value)'"
+    case .missingOperand(let name): return "\(name) is missing"
+    case .unexpectedOperand(let word, _): return "'\(word)' is one argument too many"
+    }
+  }
+
+  /// A sentence that helps, if there is one.
+  package var hint: String? {
+    switch self {
+    case .unknownCommand(_, let nearest), .unknownOption(_, let nearest):
+      guard let nearest else { return nil }
+      return "did you mean '\(nearest)'?"
+    case .notAChoice(_, let value, let choices):
+      if let close: String = nearestName(to: value, among: choices) { return "did you mean '\(close)'?" }
+      return "it is one of: " + choices.joined(separator: ", ")
+    case .unexpectedOperand(let word, isTable: true): return "a table is named with '--table \(word)'"
+    case .missingValue(let option, _): return "a value that begins with '--' is written '\(option)=--…'"
+    default: return nil
+    }
+  }
+}

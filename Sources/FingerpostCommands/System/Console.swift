@@ -1,0 +1,83 @@
+import RouteLanguage
+
+/// Where a command reads and writes: data on `output`, words for people on `errors`.
+package struct Console: Sendable {
+  package let input: Descriptor
+  package var output: OutputBuffer
+  package var errors: OutputBuffer
+  /// The name the tool is called by, before its errors.
+  package let name: String
+  /// The form in which problems of tables are shown.
+  package var problemFormat: DiagnosticRenderer.Format = .text
+  /// Problems that wait for each other, because JSON is one array.
+  private var problems: [String] = []
+
+  package init(
+    name: String, input: Descriptor = .standardInput, output: Descriptor = .standardOutput,
+    errors: Descriptor = .standardError
+  ) {
+    self.name = name
+    self.input = input
+    self.output = OutputBuffer(output)
+    self.errors = OutputBuffer(errors)
+  }
+
+  /// `fpost: error: …` with its hint below.
+  package mutating func complain(_ message: String, hint: String? = nil) {
+    errors.write("\(name): error: \(message)\n")
+    if let hint { errors.write("  \(hint)\n") }
+  }
+
+  /// Shows problems of a table: to people on `errors`, to programs on `output`.
+  package mutating func show(_ diagnostics: [Diagnostic], of files: [SourceFile]) {
+    let renderer = DiagnosticRenderer(files: files)
+    switch problemFormat {
+    case .text: errors.write(renderer.text(diagnostics))
+    case .github: output.write(renderer.github(diagnostics))
+    case .json: problems += renderer.jsonObjects(diagnostics)
+    }
+  }
+
+  /// A problem of a file as a whole.
+  package mutating func show(_ rule: String, _ message: String, of path: String, fix: String? = nil) {
+    let problem = Diagnostic(.error, rule, message, at: SourceRange(lower: 0, upper: 0), fix: fix)
+    show([problem], of: [SourceFile(path: path, bytes: [])])
+  }
+
+  /// Writes the problems that waited; nothing comes after.
+  package mutating func endProblems() {
+    if problemFormat == .json { output.write(DiagnosticRenderer.jsonArray(problems)) }
+  }
+
+  /// Writes what is still held back.
+  package mutating func flush() throws(Failure) {
+    try errors.flush()
+    try output.flush()
+  }
+}
+
+/// Text on its way to a file, written in large pieces.
+package struct OutputBuffer: Sendable {
+  package let descriptor: Descriptor
+  /// Append here directly where speed matters, then call `writeIfLarge()`.
+  package var bytes: [UInt8] = []
+
+  package init(_ descriptor: Descriptor) {
+    self.descriptor = descriptor
+  }
+
+  package mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Keeps memory bounded: call it after each line.
+  package mutating func writeIfLarge() throws(Failure) {
+    if bytes.count >= 65_536 { try flush() }
+  }
+
+  package mutating func flush() throws(Failure) {
+    if bytes.isEmpty { return }
+    defer { bytes.removeAll(keepingCapacity: true) }
+    try descriptor.write(bytes)
+  }
+}

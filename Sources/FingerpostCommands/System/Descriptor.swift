@@ -1,0 +1,60 @@
+// The C library rather than Foundation: every consumer of the plugins builds this tool, and importing Foundation costs
+// each compiler process 0.7 s of CPU (Swift 6.3 on Linux). This folder holds all there is of it.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file of the operating system.
+package struct Descriptor: Sendable {
+  package let number: Int32
+  /// What messages call it: a path in 'quotes', or words.
+  package let name: String
+
+  package static let standardInput = Descriptor(number: 0, name: "the standard input")
+  package static let standardOutput = Descriptor(number: 1, name: "the standard output")
+  package static let standardError = Descriptor(number: 2, name: "the standard error")
+
+  /// Reads what is there into the front of the buffer, waiting for the first byte.
+  ///
+  /// - Returns: the number of bytes read; 0 at the end.
+  package func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
+    while true {
+      let count: Int = systemRead(number, &buffer, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw .system("read", name) }
+    }
+  }
+
+  /// Writes all of it.
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    var written = 0
+    while written < bytes.count {
+      let count: Int = bytes.withUnsafeBytes { systemWrite(number, UnsafeRawBufferPointer(rebasing: $0[written...])) }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw .system("write", name)
+      }
+    }
+  }
+}
+
+extension Failure {
+  /// What the operating system said last: `cannot read 'routes.json': No such file or directory`.
+  package static func system(_ action: String, _ name: String) -> Failure {
+    Failure("cannot \(action) \(name): \(String(cString: strerror(errno)))")
+  }
+}
+
+// Outside the type, whose own `read` and `write` hide the C functions of those names.
+private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(number, buffer, count)
+}
+
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(number, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,43 @@
+import RouteLanguage
+
+/// For a link of no place: the place it may have meant, or which there are.
+enum NearestPlace {
+  /// One sentence that says nothing of the link but which place is like its own.
+  static func note(_ link: String, _ shape: TableShape) -> String {
+    var texts: [String] = []
+    for place in shape.places where !texts.contains(place.declaration.source.text) {
+      texts.append(place.declaration.source.text)
+    }
+    let start = beginning(of: link)
+    let scheme = start.prefix { $0 != ":" } + ":"
+    let near =
+      nearestName(to: start, among: texts) ?? texts.first { hasSameHost($0, start) }
+      ?? nearestName(to: String(scheme), among: texts)
+    if let near, let place = shape.places.first(where: { $0.declaration.source.text == near }) {
+      return "the nearest place is \(quoted(near)) of \(quoted(shape.origins[place.origin].name))"
+    }
+    let more = texts.count > 4 ? ", and \(texts.count - 4) more" : ""
+    return "the table has links of \(texts.prefix(4).map(quoted).joined(separator: ", "))\(more)"
+  }
+
+  /// Scheme and authority.
+  private static func beginning(of link: String) -> String {
+    let bytes = Array(link.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return link }
+    guard bytes[(colon + 1)...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else {
+      return String(decoding: bytes[...colon], as: UTF8.self)
+    }
+    let end = bytes[(colon + 3)...].firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? bytes.count
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  /// Whether only the schemes, or what follows the host, differ.
+  private static func hasSameHost(_ place: String, _ start: String) -> Bool {
+    let hosts = [place, start].map { text -> String in
+      let parts = text.split(separator: "/", omittingEmptySubsequences: true)
+      guard parts.count > 1 else { return "" }
+      return (parts[1].split(separator: ":").first.map { String($0) } ?? "").lowercased()
+    }
+    return !hosts[0].isEmpty && hosts[0] == hosts[1]
+  }
+}

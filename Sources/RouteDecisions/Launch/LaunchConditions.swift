@@ -1,0 +1,21 @@
+import RouteMatching
+
+extension LaunchSection {
+  /// What must hold before the app goes to a destination, and whether the user is asked.
+  ///
+  /// The app is handed the links inside as well, so what these ask counts too: a link that carries another is no way round
+  /// it. A route that leaves that to whoever follows them says `"requires": []` or `"confirm": false`, as one does that
+  /// shows a sign-in before it goes on.
+  func conditions(of match: RouteMatch) -> (requires: [String], confirms: Bool) {
+    var (requires, confirms) = conditions(route: match.route, redirect: match.redirectID)
+    let asks = asksForLinksInside(route: match.route)
+    for nested in match.nestedLinks {
+      // The matcher has followed these links already, so there are few of them, and they lead somewhere.
+      guard case .match(let inner) = table.match(nested.link) else { continue }
+      let inside = conditions(of: inner)
+      if asks.requirements { requires += inside.requires.filter { !requires.contains($0) } }
+      if asks.confirmation, inside.confirms { confirms = true }
+    }
+    return (requires, confirms)
+  }
+}

@@ -1,0 +1,107 @@
+import RouteGeneration
+import RouteLanguage
+import RouteMatching
+
+extension SuiteData {
+  /// A destination without an enum: its route's id and its values by name.
+  struct Destination: Equatable {
+    var id: String
+    var values: [String: RouteValue]
+
+    init(_ match: RouteMatch) {
+      id = match.routeID
+      values = [:]
+      for (name, value) in match.parameters { values[name] = value }
+    }
+
+    /// What the exemplars say in Swift.
+    init(_ reading: SampleReading, _ shape: TableShape) {
+      id = shape.routes[reading.route].id
+      values = [:]
+      for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values) {
+        values[parameter.name] = parameter.routeValue(value)
+      }
+    }
+  }
+
+  /// What the generated tests would say of another table: the first group of differences there is, or none.
+  func differences(in other: GeneratedTable) -> [String] {
+    let table: RouteTable = other.table
+    let found: [(type: String, wires: [String])] = SuiteData.cases(other.document)
+    for (type, wires) in cases where found.first(where: { $0.type == type })?.wires != wires {
+      return ["the cases of \(type) are not \(wires.joined(separator: ", "))"]
+    }
+    var check = LinkCheck<Destination> { SuiteData.found($0, in: table) }
+    for route in samples.shape.routes.indices {
+      for exemplar in samples.exemplars(of: route) {
+        let destination = Destination(exemplar.reading, samples.shape)
+        check.check(exemplar.link, leadsTo: destination, destination.id, prints: exemplar.isCanonical)
+      }
+    }
+    for (route, lines) in lines.enumerated() where check.differences.isEmpty {
+      check.check((["> " + samples.shape.routes[route].id] + lines).joined(separator: "\n"))
+    }
+    if !check.differences.isEmpty { return check.differences }
+    var launchCheck = LaunchCheck(table, link: { $0.canonicalLink })
+    for launch in launches {
+      let expected: LaunchSamples.Expectation = launch.expected
+      launchCheck.check(
+        launch.input, expected.line, link: expected.link, records: expected.records, secrets: expected.secrets)
+    }
+    launchCheck.check(launches: links.joined(separator: "\n"))
+    launchCheck.check(aside: aside.joined(separator: "\n"))
+    launchCheck.check(saved: saved.joined(separator: "\n"))
+    launchCheck.check(windows: windows.joined(separator: "\n"))
+    return launchCheck.differences
+  }
+
+  private static func found(_ link: String, in table: RouteTable) -> LinkCheck<Destination>.Found? {
+    guard let match = table.match(link).match else { return nil }
+    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+    return LinkCheck<Destination>.Found(
+      id: match.routeID, route: Destination(match),
+      link: { try? table.print(route: match.route, values: values, origin: $0) },
+      parent: { table.parent(of: match.route, values: values).map { table.id(ofRoute: $0.route) } },
+      beneath: { SuiteData.beneath(match.route, values, in: table) })
+  }
+
+  /// As a generated enum's `parents`.
+  static func beneath(_ route: Int, _ values: [RouteValue?], in table: RouteTable) -> [String] {
+    var links: [String] = []
+    var current: (route: Int, values: [RouteValue?]) = (route, values)
+    while let parent = table.parent(of: current.route, values: current.values) {
+      guard let link = try? table.print(route: parent.route, values: parent.values) else { break }
+      links.insert(link, at: 0)
+      current = parent
+    }
+    return links
+  }
+}
+
+extension ParameterShape {
+  /// The value that a destination has: the default where the reading has none.
+  fileprivate func routeValue(_ value: SampleValue) -> RouteValue? {
+    switch value {
+    case .absent:
+      if isFlag { return .bool(false) }
+      if isItems { return .items([]) }
+      if isList { return .list([]) }
+      return defaultText.map { routeValue($0) }
+    case .text(let text): return isFlag ? .bool(true) : routeValue(text)
+    case .list(let texts): return .list(texts.map { isRest ? .string($0) : routeValue($0) })
+    case .items(let items): return .items(items.map { QueryItem(key: $0.key, value: $0.value) })
+    }
+  }
+
+  /// A value of the type, from its canonical text.
+  private func routeValue(_ text: String) -> RouteValue {
+    if type.enumeration != nil { return .string(text) }
+    switch type.base {
+    case .int, .duration: return Int64(text).map { .int($0) } ?? .string(text)
+    case .uint: return UInt64(text).map { .uint($0) } ?? .string(text)
+    case .double: return Double(text).map { .double($0) } ?? .string(text)
+    case .bool: return .bool(text == "true")
+    case .string, .uuid, .date, .url, .link: return .string(text)
+    }
+  }
+}

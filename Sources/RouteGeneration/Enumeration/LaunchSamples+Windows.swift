@@ -1,0 +1,135 @@
+import RouteDecisions
+import RouteLanguage
+
+// What becomes of a destination in saved state, and which windows take it.
+extension LaunchSamples {
+  /// A destination of each route as it is saved, and as it is restored while nothing holds that routes require.
+  var savedLines: [String] {
+    var lines: [String] = []
+    for known in ofRoutes {
+      let saved: String = loss(of: known) ?? "kept"
+      let requires: Bool = !conditions(known.reading).requires.isEmpty
+      let restored: String = saved == "kept" && requires ? "requirement" : saved
+      lines.append("\(known.text) \(saved) \(restored)")
+    }
+    // A path alone is one of the canonical origin.
+    if let known = ofRoutes.first(where: { $0.origin == shape.canonicalOrigin && loss(of: $0) == nil }),
+      let path: String = path(of: known)
+    {
+      lines.append(
+        "\(path) kept \(conditions(known.reading).requires.isEmpty ? "kept" : "requirement")")
+    }
+    return lines
+  }
+
+  /// The link without scheme and host; `nil` where that would not be the same link.
+  func path(of known: Known) -> String? {
+    guard let link: SampleLink = SampleLink(known.text),
+      shape.printedPlace(of: known.origin)?.declaration.basePath == []
+    else { return nil }
+    var segments: [String] = link.segments
+    if !link.hasHost, let authority: String = link.authority, !authority.isEmpty { segments.insert(authority, at: 0) }
+    let path = SampleLink(scheme: "x", authority: "", segments: segments, query: link.query, fragment: link.fragment)
+    return String(path.text.dropFirst("x://".count))
+  }
+
+  private func loss(of known: Known) -> String? {
+    if refusal(of: known.origin, route: known.reading.route, by: .restored) != nil { return "not-accepted" }
+    let route: RouteShape = shape.routes[known.reading.route]
+    let isSecret: Bool = zip(route.parameters, known.reading.values).contains { parameter, value in
+      parameter.isSensitive && value != .absent
+    }
+    if isSecret { return "sensitive" }
+    if conditions(known.reading).confirms { return "needs-confirmation" }
+    return route.declaration.opensInBrowser ? "opens-in-browser" : nil
+  }
+
+  // MARK: Windows
+
+  /// Each kind of window showing nothing, and showing what it has a rule about, with what it makes of links.
+  var windowLines: [String] {
+    if shape.windows.isEmpty { return [] }
+    var lines: [String] = []
+    let links: [Known] = ofRoutes.filter { isPlain($0.reading) }
+    for window in shape.windows {
+      let ruled: Set<Int> = Set((window.can + window.prefers).map(\.route))
+      let near: [Known] = links.filter { ruled.contains($0.reading.route) }
+      let far: [Known] = links.filter { !ruled.contains($0.reading.route) }
+      let events: [(text: String, reading: SampleReading)] = (near + far.prefix(LaunchSamples.mostEvents)).flatMap {
+        known in
+        [(known.text, known.reading)] + others(than: known.reading)
+      }
+      lines.append("> " + window.name)
+      for event in events { lines.append("\(event.text) \(condition(window, nil, event.reading))") }
+      for shown in near.prefix(LaunchSamples.mostEvents) {
+        lines.append("> \(window.name) \(shown.text)")
+        for event in events { lines.append("\(event.text) \(condition(window, shown.reading, event.reading))") }
+      }
+    }
+    for (name, routes) in newWindows() { lines.append((["=", name] + routes).joined(separator: " ")) }
+    return lines
+  }
+
+  private static let mostEvents = 12
+
+  /// Whether the canonical link is known and the system may have it.
+  private func isPlain(_ reading: SampleReading) -> Bool {
+    let parameters: [ParameterShape] = shape.routes[reading.route].parameters
+    if zip(parameters, reading.values).contains(where: { $0.isSensitive && $1 != .absent }) { return false }
+    if case .link = samples.canonicalLink(reading) { return true }
+    return false
+  }
+
+  /// The destination with another value, one for each parameter.
+  private func others(than reading: SampleReading) -> [(text: String, reading: SampleReading)] {
+    var others: [(text: String, reading: SampleReading)] = []
+    for (index, value) in reading.values.enumerated() {
+      guard case .text(let text) = value,
+        let word: String = samples.words(of: reading.route, index).first(where: { $0 != text })
+      else { continue }
+      var other: SampleReading = reading
+      let parameter: ParameterShape = shape.routes[reading.route].parameters[index]
+      other.values[index] = parameter.settled(parameter.type.canonical(word))
+      if case .link(let link) = samples.canonicalLink(other), other != reading { others.append((link, other)) }
+    }
+    return others
+  }
+
+  private func condition(_ window: WindowShape, _ shown: SampleReading?, _ event: SampleReading) -> String {
+    let can: Bool = window.canShowAll || holds(window.can, shown, event)
+    let prefers: Bool = holds(window.prefers, shown, event)
+    return can ? prefers ? "both" : "can" : prefers ? "prefers" : "-"
+  }
+
+  private func holds(_ entries: [WindowShape.Entry], _ shown: SampleReading?, _ event: SampleReading) -> Bool {
+    guard let entry = entries.first(where: { $0.route == event.route }) else { return false }
+    guard let parameters: [Int] = entry.parameters else {
+      return entry.selection.extent == .any || shown == event
+    }
+    guard let shown else { return false }
+    return parameters.allSatisfy { index in
+      let name: String = shape.routes[event.route].parameters[index].name
+      let place: Int? = shape.routes[shown.route].parameters.firstIndex { $0.name == name }
+      return place.map { shown.values[$0] == event.values[index] } ?? false
+    }
+  }
+
+  /// By kind: links of the routes that open in a new window of it.
+  private func newWindows() -> [(name: String, links: [String])] {
+    var links = [[String]](repeating: [], count: shape.windows.count)
+    let main: Int? = shape.windows.firstIndex { $0.isMain }
+    func canShow(_ window: WindowShape, _ route: Int) -> Bool {
+      window.canShowAll || window.can.contains { $0.route == route }
+    }
+    for known in ofRoutes {
+      let route: Int = known.reading.route
+      let home: String? = shape.routes[route].declaration.window?.value
+      var kind: Int? = shape.windows.firstIndex { $0.name == home }
+      kind = kind ?? shape.windows.firstIndex { $0.prefers.contains { $0.route == route } }
+      if kind == nil, let main, canShow(shape.windows[main], route) { kind = main }
+      kind = kind ?? shape.windows.firstIndex { canShow($0, route) } ?? main
+      if let kind { links[kind].append(known.text) }
+    }
+    return zip(shape.windows, links).filter { !$1.isEmpty }.map { ($0.name, $1) }
+  }
+}

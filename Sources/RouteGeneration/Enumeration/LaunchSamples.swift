@@ -1,0 +1,267 @@
+import RouteDecisions
+import RouteLanguage
+import RouteMatching
+
+/// Launch inputs of a table with what each must lead to: every kind of input with what it should open, what it must not,
+/// and what nobody knows.
+///
+/// It follows from the shapes and the `launch` section; nothing is asked that decides at run time.
+package struct LaunchSamples {
+  /// An input, and what is decided about it.
+  package struct Sample: Hashable {
+    package var input: LaunchInput
+    package var expected: Expectation
+
+    /// The sample as text, as `LaunchCheck` reads it; `nil` for an input that is more than a link.
+    package var textLine: String? {
+      guard expected.secrets.isEmpty, expected.records == nil, let link: String = input.link, input.payload == .null
+      else { return nil }
+      switch input.kind {
+      case .url, .universalLink, .appClip, .restored, .window, .link:
+        return [input.kind.rawValue, link, expected.link ?? "-", expected.line].joined(separator: " ")
+      default: return nil
+      }
+    }
+  }
+
+  package struct Expectation: Hashable {
+    /// `ROUTE !REQUIREMENT ? ^`, or `- CODE`.
+    package var line: String
+    /// The destination's canonical link, where it is known.
+    package var link: String?
+    /// The identifier that is recorded, empty for none; `nil` where nothing is claimed.
+    package var records: String?
+    /// Values that no record may hold.
+    package var secrets: [String] = []
+    /// Whether a value of the destination is sensitive, or nothing is known of the input.
+    package var mayCarrySecrets = true
+
+    static func nothing(_ code: String) -> Expectation { Expectation(line: "- " + code) }
+  }
+
+  private(set) var all: [Sample] = []
+  let samples: TableSamples
+  var shape: TableShape { samples.shape }
+  private var seen: Set<LaunchInput> = []
+  /// Indices of each route's own patterns.
+  private var patterns: [[Int]]
+  /// A link of each route.
+  private(set) var ofRoutes: [Known] = []
+
+  /// A link with where it leads and from where it comes.
+  struct Known {
+    var text: String
+    var pattern: Int
+    var origin: Int
+    var reading: SampleReading
+  }
+
+  init(_ samples: TableSamples) {
+    self.samples = samples
+    patterns = [[Int]](repeating: [], count: samples.shape.routes.count)
+    for (index, pattern) in samples.shape.patterns.enumerated() where !pattern.refuses && pattern.redirectID == nil {
+      patterns[pattern.route].append(index)
+    }
+    for route in shape.routes.indices {
+      if let known: Known = firstLink(of: route) { ofRoutes.append(known) }
+    }
+    for known in ofRoutes { add(known, by: .url) }
+    for known in linksOfOrigins() + linksOfRedirects() {
+      for source in [LaunchSource.url, .universalLink, .appClip, .restored, .window, .link] { add(known, by: source) }
+      addDeferred(known)
+    }
+    addPath()
+    addPlainAndUnknown()
+    for rule in shape.launch.rules { add(rule, ofRoutes) }
+  }
+
+  // MARK: Links
+
+  private func firstLink(of route: Int) -> Known? {
+    for origin in shape.printingOrder {
+      for index in patterns[route] {
+        if let known: Known = known(index, origin) { return known }
+      }
+    }
+    return nil
+  }
+
+  private func known(_ pattern: Int, _ origin: Int) -> Known? {
+    guard shape.patterns[pattern].origins >> UInt64(origin) & 1 == 1,
+      let (link, reading) = samples.link(of: pattern, from: origin)
+    else { return nil }
+    return Known(text: link.text, pattern: pattern, origin: origin, reading: reading)
+  }
+
+  /// One for each origin.
+  private func linksOfOrigins() -> [Known] {
+    shape.origins.indices.compactMap { origin in
+      shape.patterns.indices.lazy.filter { !shape.patterns[$0].refuses }.compactMap { known($0, origin) }.first
+    }
+  }
+
+  /// One for each redirect that asks something itself.
+  private func linksOfRedirects() -> [Known] {
+    shape.launch.redirects.compactMap { redirect in
+      for (index, pattern) in shape.patterns.enumerated() where pattern.redirectID == redirect.id && !pattern.refuses {
+        for origin in shape.printingOrder { if let known: Known = known(index, origin) { return known } }
+      }
+      return nil
+    }
+  }
+
+  private mutating func add(_ known: Known, by source: LaunchSource) {
+    let input: LaunchInput
+    switch source {
+    case .universalLink: input = .universalLink(known.text)
+    case .appClip: input = .appClip(known.text)
+    case .restored: input = .restored(known.text)
+    case .window: input = .window(known.text)
+    case .link: input = .link(known.text)
+    default: input = .url(known.text)
+    }
+    add(input, expected(known, by: source))
+  }
+
+  /// A path alone is one of the canonical origin.
+  private mutating func addPath() {
+    for known in ofRoutes where known.origin == shape.canonicalOrigin {
+      guard let path: String = path(of: known) else { continue }
+      add(.link(path), expected(known, by: .link))
+      return
+    }
+  }
+
+  /// Taken at the last moment, too late, and a second time.
+  private mutating func addDeferred(_ known: Known) {
+    let link: String = known.text
+    guard let expiry: Int = shape.launch.deferredSeconds else {
+      return add(.deferred(link, age: 0), .nothing("no-rule"))
+    }
+    add(.deferred(link, age: expiry), expected(known, by: .deferred))
+    add(.deferred(link, age: expiry + 1), .nothing("expired"))
+    add(.deferred(link, age: 0, wasTaken: true), .nothing("taken"))
+  }
+
+  /// What a link leads to by a kind of input.
+  func expected(_ known: Known, by source: LaunchSource) -> Expectation {
+    if let refusal: String = refusal(of: known.origin, route: known.reading.route, by: source) {
+      return Expectation(line: "- " + refusal, secrets: secrets(known.reading))
+    }
+    return expected(known.reading, redirect: shape.patterns[known.pattern].redirectID)
+  }
+
+  func expected(_ reading: SampleReading, redirect: String?) -> Expectation {
+    let route: RouteShape = shape.routes[reading.route]
+    let (requires, confirms) = conditions(reading, redirect: redirect)
+    var words: [String] = [route.id] + requires.map { "!" + $0 }
+    if confirms { words.append("?") }
+    if route.declaration.opensInBrowser { words.append("^") }
+    var expected = Expectation(line: words.joined(separator: " "), secrets: secrets(reading))
+    expected.mayCarrySecrets = zip(route.parameters, reading.values).contains { $0.isSensitive && $1 != .absent }
+    if case .link(let link) = samples.canonicalLink(reading) { expected.link = link }
+    return expected
+  }
+
+  /// What a destination asks: its route, the redirect that led there, and the routes of links inside.
+  func conditions(_ reading: SampleReading, redirect: String? = nil) -> (requires: [String], confirms: Bool) {
+    let route: RouteShape = shape.routes[reading.route]
+    var requires: [String] = shape.launch.meanings[reading.route].requires
+    var confirms: Bool = route.declaration.confirm
+    if let asking = shape.launch.redirects.first(where: { $0.id == redirect }) {
+      requires += asking.requires.filter { !requires.contains($0) }
+      confirms = confirms || asking.confirms
+    }
+    for inside in linksInside(reading) {
+      let inner: RouteShape = shape.routes[inside]
+      if !route.declaration.requiresNothing {
+        requires += shape.launch.meanings[inside].requires.filter { !requires.contains($0) }
+      }
+      if !route.declaration.asksNothing, inner.declaration.confirm { confirms = true }
+    }
+    return (requires, confirms)
+  }
+
+  /// The routes of the links that a destination carries.
+  private func linksInside(_ reading: SampleReading) -> [Int] {
+    var routes: [Int] = []
+    for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values)
+    where parameter.type.base == .link {
+      switch value {
+      case .text(let text): routes += samples.printer.reader.knownLinks[text].map { [$0] } ?? []
+      case .list(let texts): routes += texts.compactMap { samples.printer.reader.knownLinks[$0] }
+      case .absent, .items: break
+      }
+    }
+    return routes
+  }
+
+  private func secrets(_ reading: SampleReading) -> [String] {
+    var secrets: [String] = []
+    for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values) where parameter.isSensitive {
+      switch value {
+      case .text(let text): secrets.append(text)
+      case .list(let texts): secrets += texts
+      case .absent, .items: break
+      }
+    }
+    return secrets.filter { $0.utf8.count > 2 }
+  }
+
+  /// Why a kind of input may not bring a link, as the table says, or else by its nature.
+  func refusal(of origin: Int, route: Int, by source: LaunchSource) -> String? {
+    let acceptance: AcceptanceShape? = shape.launch.accepts[source]
+    let kind: OriginDeclaration.Kind = shape.origins[origin].kind
+    let isAccepted: Bool
+    if let origins: UInt64 = acceptance?.origins {
+      isAccepted = origins >> UInt64(origin) & 1 == 1
+    } else {
+      switch source {
+      case .url, .restored: isAccepted = true
+      case .universalLink, .appClip: isAccepted = kind == .universalLink
+      default: isAccepted = kind != .widget
+      }
+    }
+    if !isAccepted { return "origin-not-accepted" }
+    let isKept: Bool = acceptance.map { $0.only.map { !$0.contains(route) } ?? $0.except.contains(route) } ?? false
+    return isKept ? "route-not-accepted" : nil
+  }
+
+  // MARK: Without a rule
+
+  private mutating func addPlainAndUnknown() {
+    func has(_ source: LaunchSource, named: Bool) -> Bool {
+      shape.launch.rules.contains {
+        $0.declaration.source == source && ($0.declaration.name != nil) == named && $0.declaration.action == nil
+      }
+    }
+    let nobody: String = LaunchSamples.nobody
+    if !has(.plain, named: false) { add(.plain, .nothing("opens-nothing")) }
+    add(.notification(payload: [:], response: .dismissed), .nothing("dismissed"))
+    add(.notification(payload: [:], category: nobody, response: .action(nobody)), .nothing("no-rule"))
+    add(.activity(nobody), .nothing("no-rule"))
+    add(.quickAction(nobody), .nothing("no-rule"))
+    if !has(.widget, named: false) { add(.widget(nobody), .nothing("no-rule")) }
+    if !has(.spotlightQuery, named: false) { add(.spotlightQuery(nobody), .nothing("no-rule")) }
+  }
+
+  /// A name that no table has.
+  static let nobody = "fingerpost.nobody"
+
+  mutating func add(_ input: LaunchInput, _ expected: Expectation) {
+    guard seen.insert(input).inserted else { return }
+    var expected: Expectation = expected
+    // Of kinds that opt in; that of a Spotlight item depends on what it fits.
+    if let source = LaunchSource(name: input.kind.rawValue) {
+      switch source {
+      case .notification, .activity, .quickAction, .widget:
+        expected.records = shape.launch.identifiers.contains(source) ? input.name ?? "" : ""
+      case .spotlightItem where !expected.mayCarrySecrets:
+        // That of a pattern, whose values are known.
+        expected.records = shape.launch.identifiers.contains(source) ? input.link ?? "" : ""
+      default: break
+      }
+    }
+    all.append(Sample(input: input, expected: expected))
+  }
+}

@@ -1,0 +1,75 @@
+import RouteDecisions
+import RouteLanguage
+import RouteMatching
+
+/// All that a generated suite checks, as data: `TestEmitter` writes it as Swift, `fpost mutate` runs it.
+package struct SuiteData {
+  package let samples: TableSamples
+  /// Inputs that are more than a link.
+  package let launches: [LaunchSamples.Sample]
+  /// Inputs that are just a link, as lines of `LaunchCheck`.
+  package let links: [String]
+  /// By route: lines as `LinkCheck` reads them.
+  package let lines: [[String]]
+  /// The wire names of each enum that is generated.
+  package let cases: [(type: String, wires: [String])]
+  /// Lines of `LaunchCheck`.
+  package let aside: [String]
+  package let saved: [String]
+  package let windows: [String]
+
+  package init(_ source: GeneratedTable) {
+    let samples = TableSamples(source.shape, meetings: source.meetings)
+    self.samples = samples
+    let launches = LaunchSamples(samples)
+    self.launches = launches.all.filter { $0.textLine == nil }
+    links = launches.all.compactMap { $0.textLine }
+    lines = source.shape.routes.indices.map { SuiteData.lines(samples, $0) }
+    cases = SuiteData.cases(source.document)
+    aside = samples.asideLines
+    saved = launches.savedLines
+    windows = launches.windowLines
+  }
+
+  /// The table's enums, but for those the app has already.
+  package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
+    let types: [TypeDeclaration] = document.types
+      .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
+    return types.compactMap { type in
+      guard type.swift == nil, case .enumeration(let cases, _) = type.definition else { return nil }
+      return (type.name.value, cases.map(\.wire.value))
+    }
+  }
+
+  private static func lines(_ samples: TableSamples, _ route: Int) -> [String] {
+    var lines: [String] = []
+    for sample in samples.samples[route] { lines.append(line(sample, of: route, samples.shape)) }
+    guard let exemplar: TableSamples.Exemplar = samples.exemplars[route] else { return lines }
+    let parent: Int? = samples.shape.routes[route].parent
+    lines.append("\(exemplar.link) on \(parent.map { samples.shape.routes[$0].id } ?? "-")")
+    if parent != nil, let beneath: [String] = samples.beneath(exemplar.reading) {
+      lines.append(([exemplar.link, "beneath"] + beneath).joined(separator: " "))
+    }
+    guard samples.shape.origins.count > 1 else { return lines }
+    for origin in samples.shape.origins.indices {
+      let name: String = samples.shape.origins[origin].name
+      switch samples.link(of: exemplar.reading, from: origin) {
+      case .link(let link): lines.append("\(exemplar.link) from \(name) \(link)")
+      case .none: lines.append("\(exemplar.link) from \(name) -")
+      case .unknown: break
+      }
+    }
+    return lines
+  }
+
+  /// `LINK`, canonical itself; `LINK CANONICAL`; `LINK -` for nowhere; `@ID` for a route other than the one above.
+  private static func line(_ sample: TableSamples.Sample, of route: Int, _ shape: TableShape) -> String {
+    switch sample.expectation {
+    case .nowhere: return sample.link + " -"
+    case .route(let other): return sample.link + " @" + shape.routes[other].id
+    case .link(let other, let canonical):
+      let link: String = canonical == sample.link ? canonical : sample.link + " " + canonical
+      return other == route ? link : link + " @" + shape.routes[other].id
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/// What every generated suite has in it: the sources of `LinkCheck` and `LaunchCheck`, one step to the right.
+///
+/// Written by `RECORD=1 swift test --filter CheckTextTests`, which also says where it is out of date.
+enum CheckText {
+  static let links: String = #"""
+      /// Compares where links lead with what a table says of them.
+      struct LinkCheck<Route: Equatable> {
+        /// Where a link leads, as the code under test has it.
+        struct Found {
+          let id: String
+          let route: Route
+          /// Its link from an origin; the canonical one for `nil`.
+          let link: (String?) -> String?
+          /// The id of the route right beneath.
+          let parent: () -> String?
+          /// The canonical links of what lies beneath, outermost first.
+          let beneath: () -> [String]
+        }
+
+        let lead: (String) -> Found?
+        /// What differs, in words.
+        private(set) var differences: [String] = []
+
+        init(_ lead: @escaping (String) -> Found?) { self.lead = lead }
+
+        /// A destination, and a link of it; `prints` says whether that is the link it prints.
+        mutating func check(_ link: String, leadsTo route: Route, _ id: String?, prints: Bool) {
+          let found: Found? = lead(link)
+          if let id { expect(found?.id, id, "the route of", link) }
+          if found?.route != route { differ("the destination of", link, found.map { "\($0.route)" }, "\(route)") }
+          if prints { expect(found?.link(nil), link, "the link of the destination of", link) }
+        }
+
+        /// A line `> ID` names a route. Below it each line is a link and where it leads: `LINK` to a destination of that route with
+        /// just that link, `LINK OTHER` to the destination of the other link, `LINK -` nowhere; `@ID` names a route that isn't the
+        /// one above. `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the
+        /// link for an origin; `-` is none.
+        mutating func check(_ lines: String) {
+          var id = ""
+          for line in lines.split(separator: "\n") {
+            if line.hasPrefix("> ") {
+              id = String(line.dropFirst(2))
+            } else {
+              check(line.split(separator: " ").map { String($0) }, of: id)
+            }
+          }
+        }
+
+        private mutating func check(_ words: [String], of id: String) {
+          let link: String = words[0]
+          let found: Found? = lead(link)
+          let second: String = words.count > 1 ? words[1] : link
+          switch second {
+          case "-": expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+          case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
+          case "beneath":
+            expect(found?.beneath().joined(separator: " "), words[2...].joined(separator: " "), "the stack beneath", link)
+          case "from":
+            expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
+          default:
+            let other: String? = words.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+            expect(found?.id, other ?? id, "the route of", link)
+            if second.hasPrefix("@") { return }
+            expect(found?.link(nil), second, "the canonical link of", link)
+            if second == link { return }
+            let canonical: Found? = lead(second)
+            if canonical?.route != found?.route {
+              differ("the destination of", link, found.map { "\($0.route)" }, canonical.map { "\($0.route)" })
+            }
+          }
+        }
+
+        private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ link: String) {
+          if found != expected { differ(what, link, found, expected) }
+        }
+
+        private mutating func differ(_ what: String, _ link: String, _ found: String?, _ expected: String?) {
+          differences.append("\(what) \(link) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
+        }
+      }
+
+    """#
+
+  static let launches: String = #"""
+      /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
+      struct LaunchCheck {
+        let table: RouteTable
+        /// The canonical link of a match's destination.
+        let link: (RouteMatch) -> String?
+        /// What differs, in words.
+        private(set) var differences: [String] = []
+
+        init(_ table: RouteTable, link: @escaping (RouteMatch) -> String?) {
+          self.table = table
+          self.link = link
+        }
+
+        /// What is decided of an input: `ROUTE !REQUIREMENT ? ^` with a question mark where the user is asked and an arrow to the
+        /// browser, or `- REASON`; the destination's link and the identifier that is recorded, where they are known; and texts that
+        /// no record may hold.
+        mutating func check(_ input: LaunchInput, _ line: String, link: String?, records: String?, secrets: [String]) {
+          let decision: LaunchDecision = table.decide(input)
+          let name: String = [input.kind.rawValue, input.name, input.link].compactMap { $0 }.joined(separator: " ")
+          var words: [String] = [decision.match?.routeID ?? "- " + (decision.reason?.code.rawValue ?? "")]
+          for requirement in decision.requires { words.append("!" + requirement) }
+          if decision.confirms { words.append("?") }
+          if decision.opensInBrowser { words.append("^") }
+          expect(words.joined(separator: " "), line, "what is decided by", name)
+          if let match = decision.match, let link { expect(self.link(match), link, "the destination by", name) }
+          // What is recorded and handed to the system names routes and patterns.
+          if let event = decision.event {
+            expect(event.route, decision.match?.routeID, "the event's route by", name)
+            expect(event.template, decision.match?.pattern, "the event's pattern by", name)
+            if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
+          }
+          if secrets.isEmpty { return }
+          let properties: [String: String] = decision.event?.properties ?? [:]
+          var texts: [String] = Array(properties.values)
+          texts += ["\(decision)", "\(decision.outcome)", "\(input)", decision.targetContentIdentifier ?? ""]
+          var dumped = ""
+          dump(decision, to: &dumped)
+          dump(decision.outcome, to: &dumped)
+          dump(input, to: &dumped)
+          texts.append(dumped)
+          for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
+        }
+
+        /// Each line is an input that is just a link: its kind, the link, the destination's link or `-`, and what is decided.
+        mutating func check(launches lines: String) {
+          for line in lines.split(separator: "\n") {
+            let words: [String] = line.split(separator: " ", maxSplits: 3).map { String($0) }
+            let link: String = words[1]
+            let input: LaunchInput
+            switch words[0] {
+            case "universalLink": input = .universalLink(link)
+            case "appClip": input = .appClip(link)
+            case "restored": input = .restored(link)
+            case "window": input = .window(link)
+            case "link": input = .link(link)
+            default: input = .url(link)
+            }
+            check(input, words[3], link: words[2] == "-" ? nil : words[2], records: nil, secrets: [])
+          }
+        }
+
+        /// Each line is a link, and the keys of its items that are set aside before it is matched.
+        mutating func check(aside lines: String) {
+          for line in lines.split(separator: "\n") {
+            let words: [String] = line.split(separator: " ").map { String($0) }
+            let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key }
+            expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
+          }
+        }
+
+        /// Each line is a link, what becomes of it in saved state, `kept` or why not, and what becomes of it when it is restored
+        /// while nothing that routes require holds.
+        mutating func check(saved lines: String) {
+          for line in lines.split(separator: "\n") {
+            let words: [String] = line.split(separator: " ").map { String($0) }
+            let state = WindowState(screens: [WindowState.Screen(words[0])])
+            let saved: SavedWindow = table.saving(state)
+            expect(saved.losses.first?.reason.rawValue ?? "kept", words[1], "what is saved of", words[0])
+            let restored: RestoredWindow = table.restoring(state, satisfied: [])
+            expect(restored.losses.first?.reason.rawValue ?? "kept", words[2], "what is restored of", words[0])
+            // A second time nothing more is lost, and nothing changes.
+            if let link = saved.state.screens.first?.link {
+              expect(table.saving(saved.state).state.screens.first?.link, link, "what is saved again of", words[0])
+            }
+          }
+        }
+
+        /// `> KIND LINK` is a window of a kind that shows a link, or nothing. Below it each line is a link with what the window
+        /// does: `can`, `prefers`, `both` or `-`. `= KIND LINK…` are links that open in a new window of that kind.
+        mutating func check(windows lines: String) {
+          let rules = WindowRules(table)
+          var conditions = WindowConditions()
+          var window = ""
+          for line in lines.split(separator: "\n") {
+            let words: [String] = line.split(separator: " ").map { String($0) }
+            if words[0] == ">" {
+              conditions = rules.conditions(of: words[1], showing: words.count > 2 ? [words[2]] : [])
+              window = line.dropFirst(2) + " of"
+            } else if words[0] == "=" {
+              for link in words.dropFirst(2) { expect(rules.kind(forNewWindow: link), words[1], "the new window for", link) }
+            } else {
+              let (can, prefers): (Bool, Bool) = (conditions.can.matches(words[0]), conditions.prefers.matches(words[0]))
+              expect(
+                can ? prefers ? "both" : "can" : prefers ? "prefers" : "-", words[1], "the condition of the window \(window)",
+                words[0])
+            }
+          }
+        }
+
+        private mutating func expect(_ found: String?, _ expected: String?, _ what: String, _ name: String) {
+          if found == expected { return }
+          differences.append("\(what) \(name) is \(found ?? "nothing"), and the table says \(expected ?? "nothing")")
+        }
+      }
+
+    """#
+}

@@ -1,0 +1,163 @@
+import RouteLanguage
+import RouteMatching
+
+/// A parameter as an associated value: its label, its type, its default, and how it is read and printed.
+package struct SwiftParameter {
+  let shape: ParameterShape
+  /// The name in Swift, as written.
+  package let name: String
+  /// The enum's name.
+  private let root: String
+
+  package init(_ shape: ParameterShape, of route: RouteShape, root: String) {
+    self.shape = shape
+    self.root = root
+    name = SwiftParameter.name(of: shape, in: route)
+  }
+
+  /// What `"parameters": {"oba-url": {"swift": "obaURL"}}` says, else the table's name.
+  static func name(of shape: ParameterShape, in route: RouteShape) -> String {
+    route.declaration.parameters.first { $0.name.value == shape.name }?.swift?.value ?? shape.name
+  }
+
+  enum Container { case one, optional, list, items }
+
+  var container: Container {
+    if shape.isItems { return .items }
+    if isSegments || shape.isList { return .list }
+    // A flag that is absent is false, and a default stands in for what is.
+    return shape.isOptional && !shape.isFlag && shape.defaultText == nil ? .optional : .one
+  }
+
+  /// A rest of the path is its decoded segments, but for links, which are one raw text.
+  var isSegments: Bool { shape.isRest && shape.type.base != .url && shape.type.base != .link }
+
+  /// Whether the destination holds another one.
+  var isLink: Bool { !shape.isItems && !isSegments && shape.type.swift == nil && shape.type.base == .link }
+
+  /// The type of one value.
+  ///
+  /// - Parameter isQualified: as it is written outside of the enum.
+  func element(isQualified: Bool) -> String {
+    if shape.isItems { return "QueryItem" }
+    if isSegments { return "String" }
+    if shape.isFlag { return "Bool" }
+    if let swift: String = shape.type.swift { return swift }
+    if shape.type.enumeration != nil {
+      return (isQualified ? root + "." : "") + SwiftName.escaped(shape.type.name)
+    }
+    return baseName
+  }
+
+  private var baseName: String {
+    switch shape.type.base {
+    case .string: "String"
+    case .int: "Int"
+    case .uint: "UInt"
+    case .double: "Double"
+    case .bool: "Bool"
+    case .uuid: "UUID"
+    case .date: "RouteDate"
+    case .duration: "RouteDuration"
+    case .url: "URL"
+    case .link: root
+    }
+  }
+
+  package func type(isQualified: Bool) -> String {
+    let element: String = element(isQualified: isQualified)
+    switch container {
+    case .one: return element
+    case .optional: return element + "?"
+    case .list, .items: return "[" + element + "]"
+    }
+  }
+
+  /// Whether the type is Foundation's.
+  var needsFoundation: Bool {
+    let element: String = element(isQualified: false)
+    return element == "URL" || element == "UUID"
+  }
+
+  /// Whether a list may have no value: one of items without a bound, and a rest that a pattern leaves out.
+  private var mayBeEmpty: Bool { shape.isRest ? shape.isOptional : shape.minimumCount == 0 }
+
+  // MARK: Defaults
+
+  /// The default argument, where there is one that Swift can say without failing.
+  package var defaultArgument: String? {
+    switch container {
+    case .optional: return "nil"
+    case .items: return "[]"
+    case .list: return mayBeEmpty ? "[]" : nil
+    case .one: break
+    }
+    if shape.isFlag { return "false" }
+    return shape.defaultText.flatMap { SwiftParameter.literal($0, shape.type, root: root) }
+  }
+
+  /// A value of a type, written in Swift; `nil` where only the app or Foundation could make it, and might refuse to.
+  static func literal(_ text: String, _ type: TypeShape, root: String) -> String? {
+    if type.swift != nil { return nil }
+    if let enumeration = type.enumeration {
+      return enumeration.case(of: text).map { "." + SwiftName.escaped($0.name.value) }
+    }
+    let bytes: [UInt8] = Array(text.utf8)
+    switch type.base {
+    case .string: return swiftLiteral(text)
+    case .int: return ValueText.int(bytes).map { "\($0)" }
+    case .uint: return ValueText.uint(bytes).map { "\($0)" }
+    case .double: return ValueText.double(bytes).flatMap { $0.isFinite ? "\($0)" : nil }
+    case .bool: return ValueText.bool(bytes).map { $0 ? "true" : "false" }
+    case .duration: return ValueText.duration(bytes).map { "RouteDuration(seconds: \($0))" }
+    case .date:
+      let fields: [Int] = text.split(separator: "-").compactMap { Int($0) }
+      guard fields.count == 3 else { return nil }
+      return "RouteDate(year: \(fields[0]), month: \(fields[1]), day: \(fields[2]))"
+    case .uuid: return uuid(text)
+    case .url, .link: return nil
+    }
+  }
+
+  private static func uuid(_ text: String) -> String? {
+    let digits: [Character] = Array(text.uppercased().filter { $0 != "-" })
+    guard digits.count == 32 else { return nil }
+    let bytes: [String] = stride(from: 0, to: 32, by: 2).map { "0x" + String(digits[$0..<$0 + 2]) }
+    return "UUID(uuid: (" + bytes.joined(separator: ", ") + "))"
+  }
+
+  // MARK: Values
+
+  /// A condition of a `guard` that reads the value of a match into a constant.
+  func reading(_ index: Int, into constant: String) -> String {
+    let element: String = element(isQualified: true)
+    switch container {
+    case .one: return "let \(constant): \(element) = match.value(\(index))"
+    case .list where isSegments && mayBeEmpty:
+      return "let \(constant): [\(element)] = match.value(\(index), absent: [])"
+    case .list: return "let \(constant): [\(element)] = match.value(\(index))"
+    case .items: return "let \(constant): [QueryItem] = match.value(at: \(index))?.items"
+    case .optional: return "let \(constant): \(element)? = match.optionalValue(\(index), as: \(element).self)"
+    }
+  }
+
+  /// An expression of type `RouteValue?`.
+  func printing(_ constant: String) -> String {
+    switch container {
+    case .one, .list: "\(constant).routeValue"
+    case .items: ".items(\(constant))"
+    case .optional: "\(constant)?.routeValue"
+    }
+  }
+}
+
+extension TypeShape.Enumeration {
+  /// The case that a decoded text stands for.
+  func `case`(of text: String) -> TypeDeclaration.EnumerationCase? {
+    func isSame(_ spelling: String) -> Bool {
+      guard !isCaseSensitive else { return spelling == text }
+      return spelling.utf8.elementsEqual(text.utf8) { asciiLowercased($0) == asciiLowercased($1) }
+    }
+    return cases.first { isSame($0.wire.value) || $0.spellings.contains { isSame($0.value) } }
+  }
+}

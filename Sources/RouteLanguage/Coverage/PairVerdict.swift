@@ -1,0 +1,96 @@
+/// How two routes, or two patterns, stand to each other.
+package enum PairVerdict: Sendable {
+  /// No link is a link of both.
+  case disjoint
+  /// Some are, and precedence says whose they are: never those of the second. The link is one of both.
+  case ordered(first: Int, second: Int, link: String?)
+  /// Some are, and precedence leaves open whose. The link is such a one.
+  case ambiguous(link: String?)
+  /// The question is too hard.
+  case unknown
+}
+
+extension TableAnalysis {
+  /// How two patterns stand to each other; `ordered` names patterns.
+  ///
+  /// Cost: a few comparisons of languages for a pair that is disjoint, which most are.
+  package func verdict(patterns a: Int, _ b: Int) -> PairVerdict {
+    let isTie = isOpen(a, b)
+    if isTie {
+      switch SharedLinks(space, budget: budget).unsettled(a, b) {
+      case .some(let witness): return .ambiguous(link: witness)
+      case .unknown: return .unknown
+      case .none: break
+      }
+    }
+    do {
+      guard let (set, places) = try shared(a, b) else { return .disjoint }
+      let left = shape.patterns[a]
+      let right = shape.patterns[b]
+      let isFirst = places.0 == places.1 ? space.ranks[a] < space.ranks[b] : places.0 < places.1
+      let link = writer.link(set, preferring: isFirst ? [left, right] : [right, left])
+      if !set.isExact { return .unknown }
+      return isFirst ? .ordered(first: a, second: b, link: link) : .ordered(first: b, second: a, link: link)
+    } catch {
+      return .unknown
+    }
+  }
+
+  /// Whether precedence leaves a pair open, and no `beats` decides.
+  private func isOpen(_ a: Int, _ b: Int) -> Bool { openPairs.contains([min(a, b), max(a, b)]) }
+
+  /// A set of links of both, and the places at which the two read it.
+  private func shared(_ a: Int, _ b: Int) throws(LinkSearch.Unknown) -> (LinkSet, (Int, Int))? {
+    let left = shape.patterns[a]
+    let right = shape.patterns[b]
+    let keys = left.keys.union(right.keys)
+    var search = LinkSearch(universe, budget: budget)
+    for place in space.places(of: left) {
+      for other in space.places(of: right)
+      where place == other || space.contenders(at: place).contains(other) || space.contenders(at: other).contains(place)
+      {
+        let counts = space.segmentCounts(right, at: other)
+        for count in space.segmentCounts(left, at: place) where counts.contains(count) {
+          let excluded =
+            space.excluded(left, at: place, count: count, keys: keys)
+            + space.excluded(right, at: other, count: count, keys: keys)
+          guard let some = try? space.accepted(left, at: place, count: count, keys: keys),
+            let others = try? space.accepted(right, at: other, count: count, keys: keys)
+          else { throw LinkSearch.Unknown() }
+          for one in some {
+            for two in others {
+              let both: LinkSet?
+              do { both = try one.intersection(two, universe) } catch { throw LinkSearch.Unknown() }
+              guard let both, let free = try search.freeLinks(in: both, outside: excluded) else { continue }
+              return (free, (place, other))
+            }
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Every pair of patterns of different routes that share a link, found without asking all pairs.
+  package func meetings() -> [(first: Int, second: Int, verdict: PairVerdict)] {
+    var seen: Set<[Int]> = []
+    var result: [(first: Int, second: Int, verdict: PairVerdict)] = []
+    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses {
+      for place in space.places(of: pattern) {
+        for count in space.segmentCounts(pattern, at: place) {
+          guard let path = try? space.path(pattern, at: place, count: count) else { continue }
+          for contender in space.contenders(at: place) {
+            for other in space.meeting(path, at: contender)
+            where !shape.patterns[other].refuses && shape.patterns[other].route != pattern.route {
+              guard seen.insert([min(index, other), max(index, other)]).inserted else { continue }
+              let verdict = verdict(patterns: index, other)
+              if case .disjoint = verdict { continue }
+              result.append((min(index, other), max(index, other), verdict))
+            }
+          }
+        }
+      }
+    }
+    return result.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+  }
+}

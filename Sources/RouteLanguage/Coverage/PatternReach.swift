@@ -1,0 +1,161 @@
+import RouteMatching
+
+/// Whether one pattern ever wins: first by trying its examples, then by proof.
+struct PatternReach {
+  private let analysis: TableAnalysis
+  private let index: Int
+  private let pattern: PatternShape
+  private var space: LinkSpace { analysis.space }
+
+  init(_ analysis: TableAnalysis, _ index: Int) {
+    self.analysis = analysis
+    self.index = index
+    pattern = analysis.shape.patterns[index]
+  }
+
+  func answer() -> TableAnalysis.Reach {
+    let places = space.places(of: pattern)
+    for place in places where analysis.table != nil {
+      for count in space.segmentCounts(pattern, at: place).prefix(3) {
+        let sets = (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
+        for set in sets {
+          if let link = won(in: set, at: place) { return .reached(link: link) }
+        }
+      }
+    }
+    var questions: [WonLinks] = []
+    var isKnown = true
+    var search = LinkSearch(space.universe, budget: analysis.budget)
+    for place in places {
+      for count in space.segmentCounts(pattern, at: place) {
+        do {
+          let question = try WonLinks(space, index, at: place, count: count)
+          if let set = try question.some(&search) {
+            if let link = won(in: set, at: place) { return .reached(link: link) }
+            isKnown = false
+          } else {
+            questions.append(question)
+          }
+        } catch {
+          isKnown = false
+        }
+      }
+    }
+    return isKnown ? .covered(by: covers(questions)) : .unknown
+  }
+
+  /// The patterns without which a link would be left, in order of precedence: of those that take the same links the
+  /// first. Where that is too much to ask, more than these.
+  private func covers(_ questions: [WonLinks]) -> [Int] {
+    var covers: Set<Int> = []
+    for question in questions { covers.formUnion(question.takers) }
+    let ordered = covers.sorted { space.ranks[$0] < space.ranks[$1] }
+    var search = LinkSearch(space.universe, budget: analysis.budget)
+    for candidate in ordered.reversed() where covers.count > 1 {
+      covers.remove(candidate)
+      let isNeeded = questions.contains { question in
+        guard question.takers.contains(candidate) else { return false }
+        do { return try question.some(&search, takenBy: covers) != nil } catch { return true }
+      }
+      if isNeeded { covers.insert(candidate) }
+    }
+    return ordered.filter { covers.contains($0) }
+  }
+
+  /// A link of a set that the matcher gives to the pattern.
+  private func won(in set: LinkSet, at place: Int) -> String? {
+    analysis.writer.links(set, preferring: [pattern]).first { link in
+      guard let result = analysis.match(link, at: place) else { return set.isExact }
+      return result.match.map { analysis.isMatch($0, by: pattern) } ?? false
+    }
+  }
+}
+
+/// The links a pattern wins at a place, with so many segments: those it accepts and no rival takes before it.
+package struct WonLinks {
+  package struct Rival: Sendable {
+    package var pattern: Int
+    package var place: Int
+  }
+
+  package let sets: [LinkSet]
+  /// Patterns that are tried before it and share its segments, in the order in which they are tried.
+  package let rivals: [Rival]
+  package let taken: [TakenLinks]
+  /// The pattern that takes each of `taken`; the pattern itself for what it excludes.
+  private let takingPatterns: [Int]
+  private let index: Int
+  /// The query keys that the sets know.
+  package let keys: Set<String>
+  private let space: LinkSpace
+
+  /// - Parameters:
+  ///   - extraKeys: further query keys that the question knows.
+  ///   - authority: the authorities that the question is about; `nil`: all of the place.
+  package init(
+    _ space: LinkSpace, _ index: Int, at place: Int, count: Int, extraKeys: Set<String> = [],
+    authority: Language? = nil
+  ) throws(LinkSearch.Unknown) {
+    self.space = space
+    self.index = index
+    let pattern = space.shape.patterns[index]
+    guard let segments = try? space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
+    var rivals: [Rival] = []
+    for contender in space.contenders(at: place) {
+      for candidate in space.meeting(segments, at: contender)
+      where contender != place || space.ranks[candidate] < space.ranks[index] {
+        rivals.append(Rival(pattern: candidate, place: contender))
+      }
+    }
+    self.rivals = rivals
+    var keys = pattern.keys.union(extraKeys)
+    for rival in rivals { keys.formUnion(space.shape.patterns[rival.pattern].keys) }
+    self.keys = keys
+    guard var sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else {
+      throw LinkSearch.Unknown()
+    }
+    if let authority {
+      for index in sets.indices { sets[index][.authority] = authority }
+    }
+    self.sets = sets
+    var taken: [TakenLinks] = []
+    var takingPatterns: [Int] = []
+    for rival in rivals {
+      taken += space.taken(space.shape.patterns[rival.pattern], at: rival.place, count: count, keys: keys)
+      while takingPatterns.count < taken.count { takingPatterns.append(rival.pattern) }
+    }
+    taken += space.excluded(pattern, at: place, count: count, keys: keys)
+    while takingPatterns.count < taken.count { takingPatterns.append(index) }
+    self.taken = taken
+    self.takingPatterns = takingPatterns
+  }
+
+  /// The rivals that take some of the links.
+  var takers: Set<Int> {
+    var takers: Set<Int> = []
+    for (pattern, links) in zip(takingPatterns, taken) where pattern != index && !takers.contains(pattern) {
+      if sets.contains(where: { $0.meets(links.set, space.universe) }) { takers.insert(pattern) }
+    }
+    return takers
+  }
+
+  /// Links of the pattern that it wins; `nil` where there are none.
+  package func some(_ search: inout LinkSearch) throws(LinkSearch.Unknown) -> LinkSet? {
+    for set in sets {
+      if let free = try search.freeLinks(in: set, outside: taken) { return free }
+    }
+    return nil
+  }
+
+  /// Links that it would win if of its rivals only these were there.
+  func some(_ search: inout LinkSearch, takenBy rivals: Set<Int>) throws(LinkSearch.Unknown) -> LinkSet? {
+    var others: [TakenLinks] = []
+    for (pattern, links) in zip(takingPatterns, taken) where pattern == index || rivals.contains(pattern) {
+      others.append(links)
+    }
+    for set in sets {
+      if let free = try search.freeLinks(in: set, outside: others) { return free }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import RouteLanguage
+import Testing
+
+@testable import RouteGeneration
+
+/// Names of a table in Swift: what makes bad Swift is a diagnostic with its position, and everything else compiles.
+@Suite struct SwiftNameTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+  static func check(_ json: [UInt8], _ path: String) throws -> (text: String, diagnostics: [Diagnostic]) {
+    let compiled = CompiledTable(json: json, path: path)
+    let renderer = DiagnosticRenderer(files: compiled.files)
+    let source = GeneratedTable(compiled, path: path)
+    let table = try #require(source, "\(renderer.text(compiled.diagnostics))")
+    let diagnostics = SwiftNameCheck.run(table).sortedByPlace()
+    return (renderer.text(diagnostics), diagnostics)
+  }
+
+  /// `refused.expected` has what is said about `refused.json`. `RECORD=1` rewrites it and still fails.
+  @Test func badNamesAreDiagnosticsAtTheirPlace() throws {
+    let json = try Data(contentsOf: Self.folder.appendingPathComponent("refused.json"))
+    let (text, diagnostics) = try Self.check(Array(json), "refused.json")
+    #expect(diagnostics.allSatisfy { $0.severity == .error && $0.range.lower > 0 })
+    let golden = Self.folder.appendingPathComponent("refused.expected")
+    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+      try text.write(to: golden, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(golden.lastPathComponent)")
+    } else {
+      #expect(text == (try? String(contentsOf: golden, encoding: .utf8)))
+    }
+  }
+
+  /// `.ci/plugins` compiles what is generated from `accepted.json`, and runs its tests.
+  @Test func oddNamesThatSwiftCanSayAreFine() throws {
+    let json = try Data(contentsOf: Self.folder.appendingPathComponent("accepted.json"))
+    let (text, diagnostics) = try Self.check(Array(json), "accepted.json")
+    #expect(diagnostics.isEmpty, "\(text)")
+    let table = String(decoding: json, as: UTF8.self)
+    for keyword in SwiftName.keywords where !SwiftName.noTypes.contains(keyword) {
+      #expect(table.contains("\"kw.\(keyword)\""), "no route is called \(keyword)")
+    }
+  }
+
+  /// Cases of the one group of a table, and what is said about it.
+  static let sizes: [(count: Int, words: String?)] = [
+    (100, nil), (101, "6:5: warning: the group 'g' makes an enum of 101 cases, and more than 100 compile slowly"),
+    (400, "6:5: warning: the group 'g' makes an enum of 400 cases, and more than 100 compile slowly"),
+    (401, "6:5: error: the group 'g' makes an enum of 401 cases, and more than 400 do not compile"),
+  ]
+
+  @Test(arguments: sizes)
+  func groupsHaveLimits(count: Int, words: String?) throws {
+    let routes = (1...count).map { "    \"g.r\($0)\": \"/\($0)\"" }.joined(separator: ",\n")
+    let json = """
+      {
+        "version": 1,
+        "name": "Route",
+        "origins": { "web": "https://a.example" },
+        "routes": {
+      \(routes)
+        }
+      }
+      """
+    let (text, diagnostics) = try Self.check(Array(json.utf8), "routes.json")
+    #expect(diagnostics.count == (words == nil ? 0 : 1))
+    guard let words else { return }
+    let expected = "routes.json:\(words) [group-too-large]\n"
+    #expect(text.hasPrefix(expected), "\(text)")
+  }
+}
