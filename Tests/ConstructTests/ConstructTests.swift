@@ -72,6 +72,12 @@ struct Construct: CustomTestStringConvertible, Sendable {
     ("https://x.example/a/%E4/%", "refused: invalid-utf8 at byte 23"),
     ("https://u@x.example/a/1", "refused: userinfo at byte 9"),
     ("https://x.example/a\\1", "refused: backslash at byte 19"),
+    ("https://bücher。example/a/1", "refused: host-character at byte 8"),
+    ("https://\u{ff58}.example/a/1", "refused: host-character at byte 8"),
+    ("https://[::1]/a/1", "no-origin: no place of the table has this scheme and host"),
+    ("https://[::1]:port/a/1", "no-origin: no place of the table has this scheme and host"),
+    ("https://x.example/c/", "slash: the path ends in a slash, expected none (nearest: '/c')"),
+    ("https://x.example/d", "slash: the path ends in no slash, expected one (nearest: '/d/')"),
     ("https://y.example/a/1", "no-origin: no place of the table has this scheme and host"),
     ("https://x.example/a/x?q=1", "path: segment 2 is 'x', expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
     ("https://x.example/a/1", "query: 'q' is missing (nearest: '/a/{id: Int}?q={q: Int}')"),
@@ -82,7 +88,8 @@ struct Construct: CustomTestStringConvertible, Sendable {
   ]) func reasonsNameWhatStopped(_ row: (link: String, reason: String)) throws {
     let json = """
       {"version": 1, "origins": {"web": ["https://x.example", "https://bücher.example"]}, "canonical": "web",
-       "routes": {"a": "/a/{id: Int}?q={q: Int}", "b": "/b#{f}"}}
+       "routes": {"a": "/a/{id: Int}?q={q: Int}", "b": "/b#{f}",
+                  "c": {"link": "/c", "trailingSlash": "strict"}, "d": {"link": "/d/", "trailingSlash": "strict"}}}
       """
     let table = try RouteTable(json: Array(json.utf8))
     #expect(table.match(row.link).miss?.reason.text() == row.reason)

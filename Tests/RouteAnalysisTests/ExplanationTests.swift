@@ -49,7 +49,7 @@ import Testing
     Row(link: "https://a.example/b/7", winner: "book", candidate: "book", outcome: "accepts"),
     Row(
       link: "https://a.example/books/x/7/", winner: "page", candidate: "slug",
-      outcome: "slash: the path ends in no slash"),
+      outcome: "slash: the path ends in a slash, expected none"),
     Row(
       link: "https://a.example/search?q=a&z=1", winner: "page", candidate: "search",
       outcome: "query: 'z' is '1', expected no such item, or only one"),

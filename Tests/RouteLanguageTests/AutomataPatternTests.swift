@@ -69,7 +69,7 @@ struct AutomataPatternTests {
       ("a}", 1..<2, "meaning"), ("]", 0..<1, "meaning"), ("^a", 0..<1, "not needed"), ("a$", 1..<2, "not needed"),
       ("(?=a)", 0..<3, "look-around"), ("(?!a)", 0..<3, "look-around"), ("(?<=a)", 0..<3, "look-around"),
       ("(?<name>a)", 0..<3, "no names"), ("(?P<name>a)", 0..<3, "no names"), ("(?>a)", 0..<3, "atomic"),
-      ("(?i)a", 0..<2, "begins with"), ("(?", 0..<2, "begins with"), ("(a)\\1", 3..<5, "back-reference"),
+      ("(?i)a", 0..<3, "case"), ("(?", 0..<2, "begins with"), ("(a)\\1", 3..<5, "back-reference"),
       ("\\bfoo", 0..<2, "anchor"), ("\\p{L}", 0..<2, "properties"), ("\\n", 0..<2, "control"),
       ("a\u{1}", 1..<2, "control"),
       ("\\q", 0..<2, "no meaning"), ("\\é", 0..<3, "no meaning"), ("a\\", 1..<2, "followed by nothing"),

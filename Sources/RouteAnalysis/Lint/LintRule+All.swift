@@ -5,7 +5,8 @@ extension LintRule {
     .ambiguousRoutes, .unreachableRoute, .canonicalShadowed, .queryOrderUnsaid, .slidesToCatchAll, .splitsAmbiguously,
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
-    .nonASCIILiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete, .activityUnhandled,
+    .nonASCIILiteral, .placeholderLiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete,
+    .activityUnhandled,
     .quickActionWindow, .systemName, .payloadInsideAPS, .notAnalysed,
   ]
 

@@ -122,6 +122,11 @@ struct RegularExpressionParser {
       throw RegularExpressionError(
         range(open, index + 1), "atomic groups are not part of regular expressions here", fix: "write '(…)'")
     }
+    if kind == "i" {
+      throw RegularExpressionError(
+        range(open, index + 1), "case is not for a pattern to say",
+        fix: "write both letters, '[aA]', where case is free")
+    }
     throw RegularExpressionError(range(open, index), "a group begins with '(' or '(?:'", fix: "write '(…)'")
   }
 

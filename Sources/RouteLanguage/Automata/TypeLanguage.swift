@@ -208,6 +208,9 @@ package enum TypeLanguage {
 
   private static let printedDuration: Automaton = pattern("0|[1-9][0-9]{0,12}")
 
+  /// What a `URL` begins with.
+  static let urlStart: Automaton = pattern("[hH][tT][tT][pP][sS]?:.*").lifted()
+
   private static let url: Automaton = pattern("[hH][tT][tT][pP][sS]?://[^/?#:@\\\\ ].*").lifted()
 
   /// A pattern of our own, known to be well formed and small; the tests build every one.

@@ -71,7 +71,10 @@ extension NameCheck {
       let other = name == "other" ? "another" : "other"
       return reportConflict(
         name, type, parameter.type,
-        fix: isAlias ? "call it '\(other)' here, and write \"set\": { \"\(name)\": \"{\(other)}\" } in the alias" : nil)
+        fix: isAlias
+          ? "call it '\(other)' here, and write \"set\": { \"\(name)\": \"{\(other)}\" } in the alias; "
+            + "'link' has the wider type"
+          : nil)
     }
     let isSingle = parameter.isRest && ["URL", "Link"].contains(parameter.type.name.value)
     if (placed.place == .rest) != parameter.isRest, !isSingle || (placed.place == .remaining) != parameter.isItems {

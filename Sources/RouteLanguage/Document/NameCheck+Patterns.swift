@@ -45,7 +45,10 @@ extension NameCheck {
   }
 
   mutating func checkType(_ type: TypeUse) {
-    checkKnown(type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete)
+    checkKnown(
+      type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete,
+      otherwise: "declare it in 'types', or write a built-in one: "
+        + BaseType.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
   /// The segments of a rest are text, whatever it is; only a whole link can stand in it besides.

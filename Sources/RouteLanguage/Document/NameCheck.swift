@@ -79,12 +79,12 @@ struct NameCheck {
   /// A name that must be one of these; `absence` begins the message, such as "there is no route".
   mutating func checkKnown(
     _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
-    isComplete: Bool = true
+    isComplete: Bool = true, otherwise: String? = nil
   ) {
     guard isComplete, !known.contains(name.value) else { return }
     report(
       rule, "\(absence) \(quoted(name.value))", at: name.range,
-      fix: suggestion(for: name.value, among: Array(known)))
+      fix: suggestion(for: name.value, among: Array(known)) ?? otherwise)
   }
 
   /// A fix that names the nearest known name. Looking for it takes time, so not for hundreds of names.

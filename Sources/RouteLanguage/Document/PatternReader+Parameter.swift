@@ -56,9 +56,12 @@ extension PatternReader {
       let isNil = value.value == "nil" && trimmed(first + 2..<range.upperBound).count == 3
       use.fallback = Located(isNil ? .none : .value(value.value), value.range)
     } else {
+      let isChoice = bytes[range].contains { "|[(*+".utf8.contains($0) }
       report(
         "bad-parameter", "didn't expect \(quoted(text(range))) in a parameter", at: range,
-        fix: "write '{name: Type}', '{name: Type?}', '{name: Type = value}' or '{name: Type ?? value}'")
+        fix: isChoice
+          ? "give a choice of words or a regular expression a name in 'types', and write the name here"
+          : "write '{name: Type}', '{name: Type?}', '{name: Type = value}' or '{name: Type ?? value}'")
     }
   }
 

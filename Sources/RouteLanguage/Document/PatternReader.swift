@@ -70,11 +70,21 @@ package struct PatternReader {
       range = first + 1..<range.upperBound
     } else if !slashIsImplied {
       let text = String(decoding: bytes[range], as: UTF8.self)
+      let isWhole = startsWithScheme(range)
       report(
         "missing-slash", "a link pattern begins with '/'", at: range.lowerBound..<range.lowerBound,
-        fix: text.utf8.count < 80 && !text.contains(":") ? "write '/\(text)'" : nil)
+        fix: isWhole
+          ? "name the scheme and the host in 'origins', and write the path behind them here"
+          : text.utf8.count < 80 && !text.contains(":") ? "write '/\(text)'" : nil)
+      if isWhole { return PathPattern(segments: []) }
     }
     return readSegments(range)
+  }
+
+  /// Whether it is a whole link, `https://…`.
+  private func startsWithScheme(_ range: Range<Int>) -> Bool {
+    guard let colon = firstRaw(UInt8(ascii: ":"), in: range), colon + 2 < range.upperBound else { return false }
+    return bytes[colon + 1] == UInt8(ascii: "/") && bytes[colon + 2] == UInt8(ascii: "/")
   }
 
   /// The segments of a path whose first slash is already passed.

@@ -1,7 +1,7 @@
 /// A parameter of a route, put together from its patterns and its `parameters`.
 ///
-/// A bare `{name}` in a query item takes all of it: the type, and whether it is optional or has a default. Elsewhere,
-/// where a value must stand, it takes the type alone.
+/// A bare `{name}` in a query item takes the type, and the `?` or the default that a pattern gives it. Elsewhere, where a
+/// value must stand, it takes the type alone.
 package struct ResolvedParameter: Sendable {
   /// The name, where it first stands.
   package var name: Located<String>
@@ -10,6 +10,8 @@ package struct ResolvedParameter: Sendable {
   /// Whether its value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter that one of the canonical links
   /// has no value for, one whose type in `parameters` says so, a label that the route doesn't mention.
   package var isOptional = false
+  /// Whether a bare `{name}` in a query item may be absent, because the pattern that comes first says so.
+  package var mayLackItem = false
   /// `{page: Int = 1}`
   package var defaultValue: Located<String>?
   /// `{page: Int ?? 1}`
@@ -189,11 +191,12 @@ extension ResolvedParameter {
   /// Takes what another use says, as far as no earlier one has said it.
   fileprivate mutating func add(_ use: ParameterUse) {
     if type.name.value.isEmpty, let stated = use.type { type = stated }
-    if use.isOptional { isOptional = true }
+    if use.isOptional { mayLackItem = true }
     if defaultValue == nil, fallback == nil {
       defaultValue = use.defaultValue
       fallback = use.fallback
     }
-    if case .some(.none) = use.fallback?.value, defaultValue == nil { isOptional = true }
+    if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
+    if mayLackItem { isOptional = true }
   }
 }

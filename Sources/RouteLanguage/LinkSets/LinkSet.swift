@@ -197,6 +197,13 @@ package final class LinkUniverse {
       })
   }
 
+  /// The segment that a rest of type `URL` begins with: its scheme, and what follows where its slashes are encoded. `nil`
+  /// for another piece.
+  func firstSegment(ofRaw piece: PieceShape) -> Language? {
+    guard piece.isRaw, piece.language == pool.intern(TypeLanguage.language(of: .url)) else { return nil }
+    return try? pool.intersection(pool.intern(TypeLanguage.urlStart), segment)
+  }
+
   /// What of a segment's language a link can hold; `nil` where nothing is left.
   func limited(_ language: Language, keepsEmpty: Bool) throws(AutomatonTooLarge) -> Language? {
     guard case .set = language else {

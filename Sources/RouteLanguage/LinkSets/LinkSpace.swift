@@ -141,6 +141,10 @@ package final class LinkSpace {
     for index in 0..<own {
       // An empty segment at the end is a slash, and collapsed ones are none.
       let keepsEmpty = index < own - 1 && shape.options.emptySegments != .collapse
+      if index == pattern.restIndex, let first = universe.firstSegment(ofRaw: pattern.segments[index].piece) {
+        result.append(first)
+        continue
+      }
       guard let language = pattern.language(at: index, of: own) else {
         result.append(keepsEmpty ? universe.anySegment : universe.segment)
         continue
@@ -223,103 +227,6 @@ package final class LinkSpace {
     var result: [LinkSet] = []
     for other in places(of: exclude) { result += try accepted(exclude, at: other, count: count, keys: keys) }
     return result
-  }
-
-  // MARK: Items
-
-  private func items(
-    _ pattern: PatternShape, keys: Set<String>, plusIsSpace: Bool
-  ) throws(AutomatonTooLarge) -> [String: Language]? {
-    var items: [String: Language] = [:]
-    var canRepeat = !pattern.isStrictQuery
-    for condition in pattern.query {
-      if condition.isRemaining {
-        canRepeat = true
-        continue
-      }
-      let key = condition.decodedKey
-      var language = items[key] ?? universe.anyItems
-      let own = try universe.items(condition, plusIsSpace: plusIsSpace, shape.options.repeated)
-      guard let both = try universe.pool.intersection(language, own) else { return nil }
-      language = both
-      if !canRepeat, condition.list == nil, !shape.options.ignores(key) {
-        guard let single = try universe.pool.intersection(language, universe.singleItem()) else { return nil }
-        language = single
-      }
-      items[key] = language
-    }
-    if pattern.isStrictQuery, !pattern.hasRemaining {
-      for key in keys where items[key] == nil && !shape.options.ignores(key) { items[key] = universe.nothing }
-    }
-    return items
-  }
-
-  /// Items that come together or exclude each other: one product for each way to keep the rule.
-  private func groups(
-    _ pattern: PatternShape, _ set: LinkSet, plusIsSpace: Bool
-  ) throws(AutomatonTooLarge) -> [LinkSet] {
-    var sets = [set]
-    for group in pattern.groups where !group.isLenient {
-      let members = group.members.compactMap { pattern.query.indices.contains($0) ? pattern.query[$0] : nil }
-      var ways: [[Bool]] = [members.map { _ in false }]
-      switch group.kind {
-      case .allOrNone: ways.append(members.map { _ in true })
-      case .oneOf: for index in members.indices { ways.append(members.indices.map { $0 == index }) }
-      }
-      var next: [LinkSet] = []
-      for way in ways {
-        for set in sets {
-          if let narrowed = try narrowed(set, members, way, plusIsSpace: plusIsSpace) { next.append(narrowed) }
-        }
-      }
-      guard next.count <= 64 else { throw AutomatonTooLarge() }
-      sets = next
-    }
-    return sets
-  }
-
-  private func narrowed(
-    _ set: LinkSet, _ members: [ConditionShape], _ way: [Bool], plusIsSpace: Bool
-  ) throws(AutomatonTooLarge) -> LinkSet? {
-    var result = set
-    for (member, isPresent) in zip(members, way) {
-      if !isPresent, let list = member.list, list.minimum > 0 { return nil }
-      let wanted =
-        isPresent
-        ? try universe.goodItems(member, plusIsSpace: plusIsSpace, shape.options.repeated) : universe.nothing
-      let key = member.decodedKey
-      guard let both = try universe.pool.intersection(result.items[key] ?? universe.anyItems, wanted) else {
-        return nil
-      }
-      result.items[key] = both
-    }
-    return result
-  }
-}
-
-extension PatternShape {
-  /// Whether it takes every item not named otherwise.
-  var hasRemaining: Bool { query.contains(where: \.isRemaining) }
-
-  /// The decoded keys of its query, exclusions included.
-  package var keys: Set<String> {
-    var keys = Set(query.filter { !$0.isRemaining }.map(\.decodedKey))
-    for exclude in excludes { keys.formUnion(exclude.keys) }
-    return keys
-  }
-}
-
-extension ConditionShape {
-  package var decodedKey: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)) }
-}
-
-extension TableOptions {
-  /// Whether items of this key are set aside (`ignoredQuery`).
-  func ignores(_ key: String) -> Bool {
-    ignoredQuery.contains { pattern in
-      pattern.value.hasSuffix("*")
-        ? key.utf8.starts(with: pattern.value.utf8.dropLast()) : key == pattern.value
-    }
   }
 }
 

@@ -31,8 +31,10 @@ package struct WitnessWriter {
       guard let word = word(language, preferring: preferred + rests, avoidingEmpty: true) else { return nil }
       segments.append(LinkSymbols.linkText(of: word))
     }
-    if let raw = patterns.first, let text = rawRest(of: raw) {
+    for raw in patterns {
+      guard let text = rawRest(of: raw) else { continue }
       segments = segments.prefix(set.segmentCount - rawRestLength(of: raw, in: set)) + [text]
+      break
     }
     var link = start(set, authority: String(decoding: authority, as: UTF8.self), segments)
     let endsWithSlash = patterns.first?.endsWithSlash ?? false

@@ -69,7 +69,10 @@ extension Lowering {
     shape.isStrictQuery = false
     shape.isStrictSlash = false
     shape.groups = []
-    guard form.pattern.path.isOpen else { return [shape] }
+    guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [shape] }
+    // Behind the text may be nothing too.
+    shape.segments[shape.segments.count - 1].piece = lower(
+      last, isFolded: !(declaration.caseSensitive ?? document.options.caseSensitive), isOpen: true, slots: &unused)
     let anything = pool.intern(.anyText)
     let part = PartShape.value(capture: nil, language: anything, remainder: nil)
     var longer = shape
@@ -139,7 +142,7 @@ extension Lowering {
   }
 
   /// Whether a rest is a link of its own, taken raw to the end of the outer one: of type `URL` or `Link` and last.
-  private func isRaw(_ use: ParameterUse, in pattern: LinkPattern, _ slots: CaptureSlots) -> Bool {
+  func isRaw(_ use: ParameterUse, in pattern: LinkPattern, _ slots: CaptureSlots) -> Bool {
     guard pattern.query.isEmpty, pattern.fragment == nil, case .rest? = pattern.path.segments.last else { return false }
     if use.name?.value == "link", slots.isWrapper { return true }
     let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]
@@ -147,7 +150,11 @@ extension Lowering {
   }
 
   /// A piece as parts and a language.
-  mutating func lower(_ piece: Piece, isFolded: Bool, slots: inout CaptureSlots) -> PieceShape {
+  ///
+  /// - Parameter isOpen: whether the last parameter's text may be empty.
+  mutating func lower(
+    _ piece: Piece, isFolded: Bool, isOpen: Bool = false, slots: inout CaptureSlots
+  ) -> PieceShape {
     if let literal = piece.literal {
       return PieceShape(
         parts: literal.isEmpty ? [] : [.literal(literal)],
@@ -156,9 +163,10 @@ extension Lowering {
     }
     var parts: [PieceLanguage.Part] = []
     var separator: String?
-    for part in piece.parts {
+    for (index, part) in piece.parts.enumerated() {
       switch part {
       case .literal(let text): parts.append(.literal(text))
+      case .parameter where isOpen && index == piece.parts.count - 1: parts.append(.value(.anyText))
       case .parameter(let use):
         let (language, itsSeparator) = value(use, slots: slots)
         separator = itsSeparator ?? separator
@@ -202,7 +210,7 @@ extension Lowering {
   }
 
   /// The type of a bare `{name}`: the route's.
-  private func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
+  func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
     use.name.flatMap { slots.resolved[$0.value]?.type }
   }
 
@@ -219,195 +227,5 @@ extension Lowering {
       }
     }
     return false
-  }
-
-  // MARK: Query
-
-  mutating func lower(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
-    switch item.value {
-    case .present: return ConditionShape(key: item.key.value, piece: nil, isRequired: true)
-    case .remaining(let use):
-      let part = PartShape.value(capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
-      return ConditionShape(
-        key: "", piece: PieceShape(parts: [part], language: pool.intern(.anyText), literal: nil), isRequired: false,
-        isRemaining: true)
-    case .piece(let piece):
-      let uses = piece.parts.compactMap { part -> ParameterUse? in
-        if case .parameter(let use) = part { slots.whole(use) } else { nil }
-      }
-      var condition = ConditionShape(
-        key: item.key.value, piece: lower(piece, isFolded: false, slots: &slots),
-        isRequired: uses.isEmpty || uses.contains { !$0.isOptional && $0.defaultValue == nil && $0.fallback == nil })
-      condition.isLenient = uses.contains { $0.fallback != nil }
-      condition.isFlag = uses.count == 1 && uses[0].name.map { slots.resolved[$0.value]?.isFlag ?? false } ?? false
-      if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
-        list.separator == nil
-      {
-        condition.list = list
-        condition.isRequired = list.minimum > 0 && condition.isRequired
-      } else if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
-        list.minimum == 0
-      {
-        condition.isRequired = false
-      }
-      return condition
-    }
-  }
-
-  private func groups(
-    of declaration: RouteDeclaration, _ query: [ConditionShape], _ slots: CaptureSlots
-  ) -> [GroupShape] {
-    func group(_ names: [Located<String>], _ kind: GroupShape.Kind) -> GroupShape? {
-      let members = names.compactMap { name in
-        query.firstIndex { condition in
-          condition.key == name.value
-            || condition.piece?.parts.contains { part in
-              if case .value(let capture?, _, _) = part { slots.index(name.value) == capture } else { false }
-            } ?? false
-        }
-      }
-      guard members.count == names.count, members.count > 1 else { return nil }
-      return GroupShape(kind: kind, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
-    }
-    return declaration.allOrNone.compactMap { group($0, .allOrNone) }
-      + declaration.oneOf.compactMap { group($0, .oneOf) }
-  }
-
-  // MARK: `set`
-
-  /// A pattern's own parameter in a template, with what its absence stands for.
-  private func templateValue(
-    _ name: String, _ slot: Int, _ place: TemplatePlace, in form: LinkForm, _ slots: CaptureSlots
-  ) -> TemplateValue {
-    let placed = form.pattern.uses.first { $0.use.name?.value == name }
-    let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
-    let use = placed.map { slots.whole($0.use) }
-    var fallback = use?.defaultValue?.value
-    if case .value(let text)? = use?.fallback?.value { fallback = text }
-    return TemplateValue(capture: slot, fallback: fallback, place: place, isRest: isRest)
-  }
-
-  private mutating func binding(_ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots)
-    -> BindingShape?
-  {
-    guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else {
-      return nil
-    }
-    guard case .piece(let piece) = value.template else {
-      return BindingShape(parameter: parameter, source: .wholeLink)
-    }
-    var parts: [BindingShape.Part] = []
-    var before = ""
-    let base = routes[route].parameters[parameter].type.base
-    for part in piece.parts {
-      switch part {
-      case .literal(let text):
-        parts.append(.text(text))
-        before += text
-      case .parameter(let use):
-        guard let name = use.name?.value, let slot = slots.slot(name) else { continue }
-        let place = base == .url || base == .link ? TemplatePlace(after: before) : .text
-        parts.append(.value(templateValue(name, slot, place, in: form, slots)))
-        before += "{}"
-      }
-    }
-    if case .text(let text)? = parts.first, parts.count == 1,
-      !accepts(text, routes[route].parameters[parameter].type.language)
-    {
-      report(
-        "set-mismatch", "'\(text)' is not of the type '\(routes[route].parameters[parameter].type.name)'",
-        at: value.name.range)
-    }
-    checkType(of: piece, form, routes[route].parameters[parameter].type, at: value.name.range, slots)
-    return BindingShape(parameter: parameter, source: .template(parts))
-  }
-
-  /// Reports a template that may make text which is not of its parameter's type. What a `URL` or `Link` is made of isn't
-  /// known before a link is there.
-  private mutating func checkType(
-    of template: Piece, _ form: LinkForm, _ type: TypeShape, at range: SourceRange, _ slots: CaptureSlots
-  ) {
-    guard type.base != .url, type.base != .link, !template.parameters.isEmpty else { return }
-    let parts = template.parts.map { part -> PieceLanguage.Part in
-      switch part {
-      case .literal(let text): return .literal(text)
-      case .parameter(let use):
-        guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
-          return .value(.text)
-        }
-        return .value(language(of: placed.use, inferred: inferredType(placed.use, slots)))
-      }
-    }
-    guard let made = try? PieceLanguage(parts, reversals: &reversals).whole else { return }
-    let relation = pool.relation(pool.intern(made), type.language)
-    if relation == .same || relation == .inside { return }
-    let names = template.parameters.compactMap { $0.name?.value }.map { "'{\($0)}'" }.joined(separator: " and ")
-    report(
-      "set-mismatch", "\(names) may make a text here that is not of the type '\(type.name)'", at: range,
-      fix: "give what stands in braces a type in the pattern, so that its values fit")
-  }
-}
-
-extension TemplatePlace {
-  /// The place behind this text of a link's template, in which `{}` stands for values.
-  fileprivate init(after text: String) {
-    let bytes = Array(text.utf8)
-    let slash = UInt8(ascii: "/")
-    let authority = bytes.indices.first { $0 + 2 < bytes.count && Array(bytes[$0...$0 + 2]) == Array("://".utf8) }
-    if bytes.isEmpty {
-      self = .text
-    } else if bytes.contains(UInt8(ascii: "?")) || bytes.contains(UInt8(ascii: "#")) {
-      self = .queryValue
-    } else if let authority, authority + 3 < bytes.count, !bytes[(authority + 3)...].contains(slash) {
-      self = .authority
-    } else {
-      self = .segment
-    }
-  }
-}
-
-/// Which capture each name of a pattern has: the route's parameters first, then what only the pattern has. A name that
-/// `set` gives a value is the pattern's own.
-struct CaptureSlots {
-  private let parameters: [String]
-  private let set: Set<String>
-  private var auxiliary: [String] = []
-  /// The route's parameters as declared, by name.
-  var resolved: [String: ResolvedParameter] = [:]
-
-  init(parameters: [String], set: [SetValue]) {
-    self.parameters = parameters
-    self.set = Set(set.map(\.name.value))
-  }
-
-  var count: Int { parameters.count + auxiliary.count }
-
-  /// A wrapper's only parameter is the link inside.
-  var isWrapper: Bool { parameters == ["link"] && resolved.isEmpty }
-
-  func index(_ name: String) -> Int? {
-    if !set.contains(name), let index = parameters.firstIndex(of: name) { return index }
-    return auxiliary.firstIndex(of: name).map { parameters.count + $0 }
-  }
-
-  /// The capture of a name, a new one if need be; `nil` for `{_}`.
-  mutating func slot(_ name: String?) -> Int? {
-    guard let name else { return nil }
-    if let index = index(name) { return index }
-    auxiliary.append(name)
-    return count - 1
-  }
-
-  /// A use in a query item; a bare `{name}` is as the route's first pattern has it.
-  func whole(_ use: ParameterUse) -> ParameterUse {
-    guard use.type == nil, !use.isOptional, use.defaultValue == nil, use.fallback == nil, let name = use.name,
-      let resolved = resolved[name.value]
-    else { return use }
-    var whole = use
-    whole.type = resolved.type
-    whole.isOptional = resolved.isOptional
-    whole.defaultValue = resolved.defaultValue
-    whole.fallback = resolved.fallback
-    return whole
   }
 }

@@ -244,9 +244,26 @@ package enum Precedence {
     return path == .same ? afterPath(a, b, pool) : path
   }
 
+  /// Compares the rests that two patterns end with: a rest that takes some texts only, `URL`, comes before others.
+  private static func lastRest(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+    guard let left = a.segments.last, let right = b.segments.last, left.isRest, right.isRest,
+      left.piece.isRaw || right.piece.isRaw
+    else { return .same }
+    // A rest is never empty.
+    let text = pool.intern(.text)
+    switch pool.relation(left.piece.isRaw ? left.piece.language : text, right.piece.isRaw ? right.piece.language : text)
+    {
+    case .inside: return .before
+    case .around: return .after
+    default: return .same
+    }
+  }
+
   /// Compares what two patterns ask beyond their segments.
   package static func afterPath(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
     if a.isStrictSlash, b.isStrictSlash, a.endsWithSlash != b.endsWithSlash, !a.segments.isEmpty { return .disjoint }
+    let rest = lastRest(a, b, pool)
+    if rest != .same { return rest }
     let fragment = fragment(a.fragment, b.fragment, pool)
     if fragment != .same { return fragment }
     let query = query(a.query, a.isStrictQuery, b.query, b.isStrictQuery, pool)

@@ -41,6 +41,8 @@ package struct LinkReference: Sendable {
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
         if byte == UInt8(ascii: "@") { return LinkRefusal(.userinfo, at: index) }
         if byte == UInt8(ascii: ":") { colon = index }
+        // The colons of an address in brackets (RFC 3986 §3.2.2) begin no port.
+        if byte == UInt8(ascii: "]") { colon = -1 }
         index += 1
       }
       link.authority = ByteRange(start, index)

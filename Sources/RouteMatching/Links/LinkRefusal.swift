@@ -24,6 +24,8 @@ public struct LinkRefusal: Hashable, Sendable {
     case userinfo
     /// An escape in the host.
     case escapeInHost = "escape-in-host"
+    /// A character of the host that other programs replace or leave out (UTS #46): fullwidth letters, `。`, a soft hyphen.
+    case hostCharacter = "host-character"
     /// A port that is not a number up to 65,535.
     case malformedPort = "malformed-port"
     /// A port that the place with this scheme and host does not list.

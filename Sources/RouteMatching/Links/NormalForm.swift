@@ -128,9 +128,9 @@ extension NormalForm {
     }
     if isPlain { return append(bytes, to: &output) }
     if let refusal = append(UnsafeBufferPointer(rebasing: bytes[..<host.lower]), to: &output) { return refusal }
-    guard let labels = Punycode.asciiHost(UnsafeBufferPointer(rebasing: bytes[host.lower..<host.upper])) else {
-      return LinkRefusal(.invalidUTF8, at: host.lower)
-    }
+    let authority = UnsafeBufferPointer(rebasing: bytes[host.lower..<host.upper])
+    guard let labels = Punycode.asciiHost(authority) else { return LinkRefusal(.invalidUTF8, at: host.lower) }
+    if Punycode.isMapped(authority) { return LinkRefusal(.hostCharacter, at: host.lower) }
     // What is refused anywhere is refused beside such labels too.
     if let refusal = labels.withUnsafeBufferPointer({ append($0, to: &output) }) {
       return LinkRefusal(refusal.kind, at: host.lower)

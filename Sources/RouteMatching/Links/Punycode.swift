@@ -2,6 +2,19 @@
 ///
 /// Letters are lower-cased; the text is expected in NFC, as browsers and Foundation hand it over.
 package enum Punycode {
+  /// Whether other programs make something else of a lower-cased character of a host (UTS #46 §4): other letters, a dot,
+  /// or nothing.
+  private static func isMapped(_ scalar: Unicode.Scalar) -> Bool {
+    // Of what changes, these two stand for themselves in today's host names (UTS #46 §7).
+    if scalar == "ß" || scalar == "ς" { return false }
+    return scalar == "。" || (!scalar.isASCII && scalar.properties.changesWhenNFKCCaseFolded)
+  }
+
+  /// Whether a host has a character that other programs replace or leave out.
+  package static func isMapped(_ host: UnsafeBufferPointer<UInt8>) -> Bool {
+    String(decoding: host, as: UTF8.self).lowercased().unicodeScalars.contains(where: isMapped)
+  }
+
   /// A host with every non-ASCII label as `xn--…`, or `nil` where the bytes are not UTF-8 or a label is out of bounds.
   package static func asciiHost(_ host: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var checker = UTF8Checker()

@@ -17,7 +17,7 @@ extension LinkReader {
     let path = 256 * TableLayout.maximumHalf
     if let slash = slashExpected(by: pattern) {
       reason.kind = .slash
-      reason.expected = slash ? "ends in no slash" : "ends in a slash"
+      reason.expected = slash ? "ends in no slash, expected one" : "ends in a slash, expected none"
       return (path, reason)
     }
     if !meetsRawRest(of: pattern) {
@@ -107,7 +107,7 @@ extension LinkReader {
     let flags = table.word(pattern, Pattern.flags.rawValue)
     guard flags & TableLayout.PatternFlag.strictSlash != 0, segments.count > 0 else { return nil }
     let wanted = flags & TableLayout.PatternFlag.endsWithSlash != 0
-    return wanted == segments.endsWithSeparator ? nil : segments.endsWithSeparator
+    return wanted == segments.endsWithSeparator ? nil : wanted
   }
 
   /// The first item that a strict query doesn't name, or that stands twice.

@@ -110,6 +110,7 @@ extension RouteMatch {
   private func split<Value>(
     _ range: ByteRange, _ link: UnsafePointer<UInt8>, at separator: [UInt8], _ value: ([UInt8]) -> Value?
   ) -> [Value] {
+    let plusIsSpace = plusIsSpace(at: range)
     var values: [Value] = []
     var start = range.lower
     var index = range.lower
@@ -120,7 +121,7 @@ extension RouteMatch {
         index += 1
         continue
       }
-      if let value = value(decode(link, ByteRange(start, index), plusIsSpace: false)) { values.append(value) }
+      if let value = value(decode(link, ByteRange(start, index), plusIsSpace: plusIsSpace)) { values.append(value) }
       start = end
       index = isSeparator ? end : index + 1
     }

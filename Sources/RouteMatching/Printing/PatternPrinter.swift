@@ -1,15 +1,15 @@
 /// Writes one pattern with values: the pattern run backwards.
 struct PatternPrinter {
-  private typealias Pattern = TableLayout.Pattern
-  private typealias Piece = TableLayout.Piece
-  private typealias Part = TableLayout.Part
+  typealias Pattern = TableLayout.Pattern
+  typealias Piece = TableLayout.Piece
+  typealias Part = TableLayout.Part
 
   let table: RouteTable
   let pattern: Int
   let route: Int
   /// By capture: the route's parameters, then what only the pattern has.
-  private(set) var values: [PrintedValue]
-  private var isWritten: [Bool]
+  var values: [PrintedValue]
+  var isWritten: [Bool]
   var writer = LinkWriter()
   /// For globs of links rather than links: by capture, whether a ``LinkGap`` stands for its value. `nil` for links.
   var gaps: [Bool]?
@@ -22,91 +22,10 @@ struct PatternPrinter {
     isWritten = [Bool](repeating: false, count: self.values.count)
   }
 
-  private func name(_ capture: Int) -> String? {
+  func name(_ capture: Int) -> String? {
     guard capture < table.parameterCount(route: route) else { return nil }
     return table.text(table.parameterOffset(route: route, capture), TableLayout.Parameter.name.rawValue)
   }
-
-  // MARK: `set`, backwards
-
-  /// Finds the values that a pattern's own parameters must have for its `set` to give the route's values.
-  mutating func runBindings() throws(PrintFailure) {
-    typealias Binding = TableLayout.Binding
-    let start = table.word(pattern, Pattern.bindings.rawValue)
-    for index in 0..<table.word(pattern, Pattern.bindingCount.rawValue) {
-      let binding = table.record(start, index, Binding.count.rawValue)
-      let parameter = table.word(binding, Binding.parameter.rawValue)
-      if let gaps, gaps[parameter] { continue }
-      guard table.word(binding, Binding.kind.rawValue) == TableLayout.BindingKind.template.rawValue,
-        run(table.word(binding, Binding.parts.rawValue), table.word(binding, Binding.partCount.rawValue), on: parameter)
-      else { throw PrintFailure(.notCarried, parameter: name(parameter)) }
-      isWritten[parameter] = true
-    }
-  }
-
-  /// Whether a template gives the value; then its parameters have their values. Literal text is found from the left.
-  private mutating func run(_ parts: Int, _ count: Int, on parameter: Int) -> Bool {
-    let text: [UInt8]
-    switch values[parameter] {
-    case .text(let value): text = value
-    case .absent:
-      // The default is not carried, and a constant may be the default.
-      let record = table.parameterOffset(route: route, parameter)
-      let hasDefault =
-        table.word(record, TableLayout.Parameter.flags.rawValue) & TableLayout.ParameterFlag.hasDefault != 0
-      guard hasDefault else { return false }
-      text = Array(table.text(record, TableLayout.Parameter.defaultText.rawValue).utf8)
-    default: return false
-    }
-    typealias Part = TableLayout.TemplatePart
-    var position = 0
-    var pending: (part: Int, start: Int)?
-    for index in 0...count {
-      var literal: [UInt8] = []
-      if index < count {
-        let part = table.record(parts, index, Part.count.rawValue)
-        if table.word(part, Part.value.rawValue) > 0 {
-          pending = (part, position)
-          continue
-        }
-        literal = Array(table.text(part, Part.text.rawValue).utf8)
-      }
-      let end =
-        index == count && pending != nil
-        ? text.count : find(literal, in: text, from: position, anywhere: pending != nil)
-      guard let end else { return false }
-      if let (part, start) = pending {
-        guard let value = value(of: part, Array(text[start..<end])) else { return false }
-        let capture = table.word(part, Part.value.rawValue) - 1
-        guard values[capture].isAbsent || values[capture] == value else { return false }
-        values[capture] = value
-        pending = nil
-      }
-      position = end + literal.count
-    }
-    return position == text.count
-  }
-
-  /// The value that a part of a template writes as this text.
-  private func value(of part: Int, _ text: [UInt8]) -> PrintedValue? {
-    typealias Part = TableLayout.TemplatePart
-    let place = TemplatePlace(rawValue: table.word(part, Part.place.rawValue)) ?? .text
-    let isRest = table.word(part, Part.isRest.rawValue) != 0
-    guard let pieces = place.pieces(of: text, isRest: isRest) else { return nil }
-    return isRest ? .list(pieces) : .text(pieces[0])
-  }
-
-  private func find(_ literal: [UInt8], in text: [UInt8], from start: Int, anywhere: Bool) -> Int? {
-    var position = start
-    while position + literal.count <= text.count {
-      if text[position..<position + literal.count].elementsEqual(literal) { return position }
-      if !anywhere { return nil }
-      position += 1
-    }
-    return nil
-  }
-
-  // MARK: Writing
 
   mutating func write(origin: Int) throws(PrintFailure) {
     guard let place = table.printablePlace(origin, isLabelled: { label($0) != nil }) else {
@@ -129,7 +48,7 @@ struct PatternPrinter {
     }
   }
 
-  private func mayBeAbsent(_ parameter: Int) -> Bool {
+  func mayBeAbsent(_ parameter: Int) -> Bool {
     typealias Flag = TableLayout.ParameterFlag
     let flags = table.word(table.parameterOffset(route: route, parameter), TableLayout.Parameter.flags.rawValue)
     return flags & (Flag.optional | Flag.hasDefault | Flag.list | Flag.flag | Flag.items) != 0
@@ -160,7 +79,7 @@ struct PatternPrinter {
   }
 
   /// The parameter that holds a place's labels, where it has a value.
-  private func label(_ place: Int) -> (parameter: Int, text: [UInt8])? {
+  func label(_ place: Int) -> (parameter: Int, text: [UInt8])? {
     let label = table.text(place, TableLayout.Place.label.rawValue)
     guard !label.isEmpty, let parameter = table.parameterIndex(label, route: route),
       case .text(let text) = values[parameter]
@@ -293,94 +212,5 @@ struct PatternPrinter {
       splitters += table.bytes(part, Part.text.rawValue).filter { ByteClass.of($0) & ByteClass.reserved != 0 }
     }
     return splitters
-  }
-
-  // MARK: Items and fragment
-
-  private mutating func writeItems(_ start: Int, _ count: Int, first: String) throws(PrintFailure) {
-    typealias Condition = TableLayout.Condition
-    typealias Flag = TableLayout.ConditionFlag
-    var isFirst = true
-    for index in 0..<count {
-      let condition = table.record(start, index, Condition.count.rawValue)
-      let flags = table.word(condition, Condition.flags.rawValue)
-      let piece = table.word(condition, Condition.piece.rawValue)
-      let key = table.bytes(condition, Condition.key.rawValue)
-      func begin() {
-        writer.append(literal: isFirst ? first.utf8 : "&".utf8)
-        isFirst = false
-      }
-      if piece == 0 {
-        begin()
-        writer.append(literal: key)
-        continue
-      }
-      let capture = soleCapture(piece)
-      if flags & Flag.remaining != 0, let capture, case .items(let items) = values[capture] {
-        isWritten[capture] = true
-        for item in items {
-          begin()
-          writer.append(value: Array(item.key.utf8), in: .queryKey)
-          guard let value = item.value else { continue }
-          writer.append(UInt8(ascii: "="))
-          writer.append(value: Array(value.utf8), in: .queryValue)
-        }
-        continue
-      }
-      if isOmitted(piece) { continue }
-      if flags & Flag.flag != 0, let capture {
-        begin()
-        writer.append(literal: key)
-        isWritten[capture] = true
-      } else if flags & Flag.list != 0, let capture, case .list(let texts) = values[capture] {
-        isWritten[capture] = true
-        for text in texts {
-          begin()
-          writer.append(literal: key)
-          writer.append(UInt8(ascii: "="))
-          writer.append(value: text, in: .queryValue)
-        }
-      } else {
-        begin()
-        writer.append(literal: key)
-        writer.append(UInt8(ascii: "="))
-        try write(piece: piece, in: .queryValue)
-      }
-    }
-  }
-
-  /// The capture of a piece that is one parameter.
-  func soleCapture(_ piece: Int) -> Int? {
-    guard table.word(piece, Piece.partCount.rawValue) == 1 else { return nil }
-    let value = table.word(table.word(piece, Piece.parts.rawValue), Part.value.rawValue)
-    return value > 0 ? value - 1 : nil
-  }
-
-  /// Whether an item is left out: it has parameters, all of them absent, and may be.
-  private func isOmitted(_ piece: Int) -> Bool {
-    var hasParameter = false
-    for index in 0..<table.word(piece, Piece.partCount.rawValue) {
-      let part = table.record(table.word(piece, Piece.parts.rawValue), index, Part.count.rawValue)
-      let value = table.word(part, Part.value.rawValue)
-      guard value > 0 else { continue }
-      hasParameter = true
-      let isAuxiliary = value - 1 >= table.parameterCount(route: route)
-      guard values[value - 1].isAbsent, isAuxiliary || mayBeAbsent(value - 1) else { return false }
-    }
-    return hasParameter
-  }
-
-  private mutating func writeFragment() throws(PrintFailure) {
-    let kind = table.word(pattern, Pattern.fragmentKind.rawValue)
-    if kind == TableLayout.FragmentKind.ignored.rawValue { return }
-    let start = table.word(pattern, Pattern.fragmentQuery.rawValue)
-    let count = table.word(pattern, Pattern.fragmentQueryCount.rawValue)
-    if kind == TableLayout.FragmentKind.items.rawValue {
-      try writeItems(start, count, first: "#")
-      return
-    }
-    writer.append(UInt8(ascii: "#"))
-    try write(piece: table.word(pattern, Pattern.fragment.rawValue), in: .fragment)
-    if kind == TableLayout.FragmentKind.pieceAndItems.rawValue { try writeItems(start, count, first: "?") }
   }
 }

@@ -1,0 +1,45 @@
+/// Which capture each name of a pattern has: the route's parameters first, then what only the pattern has. A name that
+/// `set` gives a value is the pattern's own.
+struct CaptureSlots {
+  private let parameters: [String]
+  private let set: Set<String>
+  private var auxiliary: [String] = []
+  /// The route's parameters as declared, by name.
+  var resolved: [String: ResolvedParameter] = [:]
+
+  init(parameters: [String], set: [SetValue]) {
+    self.parameters = parameters
+    self.set = Set(set.map(\.name.value))
+  }
+
+  var count: Int { parameters.count + auxiliary.count }
+
+  /// A wrapper's only parameter is the link inside.
+  var isWrapper: Bool { parameters == ["link"] && resolved.isEmpty }
+
+  func index(_ name: String) -> Int? {
+    if !set.contains(name), let index = parameters.firstIndex(of: name) { return index }
+    return auxiliary.firstIndex(of: name).map { parameters.count + $0 }
+  }
+
+  /// The capture of a name, a new one if need be; `nil` for `{_}`.
+  mutating func slot(_ name: String?) -> Int? {
+    guard let name else { return nil }
+    if let index = index(name) { return index }
+    auxiliary.append(name)
+    return count - 1
+  }
+
+  /// A use in a query item; a bare `{name}` is as the route's first pattern has it.
+  func whole(_ use: ParameterUse) -> ParameterUse {
+    guard use.type == nil, !use.isOptional, use.defaultValue == nil, use.fallback == nil, let name = use.name,
+      let resolved = resolved[name.value]
+    else { return use }
+    var whole = use
+    whole.type = resolved.type
+    whole.isOptional = resolved.mayLackItem
+    whole.defaultValue = resolved.defaultValue
+    whole.fallback = resolved.fallback
+    return whole
+  }
+}

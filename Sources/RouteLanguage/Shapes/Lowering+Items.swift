@@ -1,0 +1,52 @@
+// Query items and groups of them.
+extension Lowering {
+  mutating func lower(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
+    switch item.value {
+    case .present: return ConditionShape(key: item.key.value, piece: nil, isRequired: true)
+    case .remaining(let use):
+      let part = PartShape.value(capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
+      return ConditionShape(
+        key: "", piece: PieceShape(parts: [part], language: pool.intern(.anyText), literal: nil), isRequired: false,
+        isRemaining: true)
+    case .piece(let piece):
+      let uses = piece.parts.compactMap { part -> ParameterUse? in
+        if case .parameter(let use) = part { slots.whole(use) } else { nil }
+      }
+      var condition = ConditionShape(
+        key: item.key.value, piece: lower(piece, isFolded: false, slots: &slots),
+        isRequired: uses.isEmpty || uses.contains { !$0.isOptional && $0.defaultValue == nil && $0.fallback == nil })
+      condition.isLenient = uses.contains { $0.fallback != nil }
+      condition.isFlag = uses.count == 1 && uses[0].name.map { slots.resolved[$0.value]?.isFlag ?? false } ?? false
+      if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
+        list.separator == nil
+      {
+        condition.list = list
+        condition.isRequired = list.minimum > 0 && condition.isRequired
+      } else if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
+        list.minimum == 0
+      {
+        condition.isRequired = false
+      }
+      return condition
+    }
+  }
+
+  func groups(
+    of declaration: RouteDeclaration, _ query: [ConditionShape], _ slots: CaptureSlots
+  ) -> [GroupShape] {
+    func group(_ names: [Located<String>], _ kind: GroupShape.Kind) -> GroupShape? {
+      let members = names.compactMap { name in
+        query.firstIndex { condition in
+          condition.key == name.value
+            || condition.piece?.parts.contains { part in
+              if case .value(let capture?, _, _) = part { slots.index(name.value) == capture } else { false }
+            } ?? false
+        }
+      }
+      guard members.count == names.count, members.count > 1 else { return nil }
+      return GroupShape(kind: kind, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
+    }
+    return declaration.allOrNone.compactMap { group($0, .allOrNone) }
+      + declaration.oneOf.compactMap { group($0, .oneOf) }
+  }
+}

@@ -1,0 +1,94 @@
+import RouteMatching
+
+// `set`: the values that a pattern gives by itself.
+extension Lowering {
+  /// A pattern's own parameter in a template, with what its absence stands for.
+  private func templateValue(
+    _ name: String, _ slot: Int, _ place: TemplatePlace, in form: LinkForm, _ slots: CaptureSlots
+  ) -> TemplateValue {
+    let placed = form.pattern.uses.first { $0.use.name?.value == name }
+    let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
+    let use = placed.map { slots.whole($0.use) }
+    var fallback = use?.defaultValue?.value
+    if case .value(let text)? = use?.fallback?.value { fallback = text }
+    return TemplateValue(capture: slot, fallback: fallback, place: place, isRest: isRest)
+  }
+
+  mutating func binding(_ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots)
+    -> BindingShape?
+  {
+    guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else {
+      return nil
+    }
+    guard case .piece(let piece) = value.template else {
+      return BindingShape(parameter: parameter, source: .wholeLink)
+    }
+    var parts: [BindingShape.Part] = []
+    var before = ""
+    let base = routes[route].parameters[parameter].type.base
+    for part in piece.parts {
+      switch part {
+      case .literal(let text):
+        parts.append(.text(text))
+        before += text
+      case .parameter(let use):
+        guard let name = use.name?.value, let slot = slots.slot(name) else { continue }
+        let place = base == .url || base == .link ? TemplatePlace(after: before) : .text
+        parts.append(.value(templateValue(name, slot, place, in: form, slots)))
+        before += "{}"
+      }
+    }
+    if case .text(let text)? = parts.first, parts.count == 1,
+      !accepts(text, routes[route].parameters[parameter].type.language)
+    {
+      report(
+        "set-mismatch", "'\(text)' is not of the type '\(routes[route].parameters[parameter].type.name)'",
+        at: value.name.range)
+    }
+    checkType(of: piece, form, routes[route].parameters[parameter].type, at: value.name.range, slots)
+    return BindingShape(parameter: parameter, source: .template(parts))
+  }
+
+  /// Reports a template that may make text which is not of its parameter's type. What a `URL` or `Link` is made of isn't
+  /// known before a link is there.
+  private mutating func checkType(
+    of template: Piece, _ form: LinkForm, _ type: TypeShape, at range: SourceRange, _ slots: CaptureSlots
+  ) {
+    guard type.base != .url, type.base != .link, !template.parameters.isEmpty else { return }
+    let parts = template.parts.map { part -> PieceLanguage.Part in
+      switch part {
+      case .literal(let text): return .literal(text)
+      case .parameter(let use):
+        guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
+          return .value(.text)
+        }
+        return .value(language(of: placed.use, inferred: inferredType(placed.use, slots)))
+      }
+    }
+    guard let made = try? PieceLanguage(parts, reversals: &reversals).whole else { return }
+    let relation = pool.relation(pool.intern(made), type.language)
+    if relation == .same || relation == .inside { return }
+    let names = template.parameters.compactMap { $0.name?.value }.map { "'{\($0)}'" }.joined(separator: " and ")
+    report(
+      "set-mismatch", "\(names) may make a text here that is not of the type '\(type.name)'", at: range,
+      fix: "give what stands in braces a type in the pattern, so that its values fit")
+  }
+}
+
+extension TemplatePlace {
+  /// The place behind this text of a link's template, in which `{}` stands for values.
+  fileprivate init(after text: String) {
+    let bytes = Array(text.utf8)
+    let slash = UInt8(ascii: "/")
+    let authority = bytes.indices.first { $0 + 2 < bytes.count && Array(bytes[$0...$0 + 2]) == Array("://".utf8) }
+    if bytes.isEmpty {
+      self = .text
+    } else if bytes.contains(UInt8(ascii: "?")) || bytes.contains(UInt8(ascii: "#")) {
+      self = .queryValue
+    } else if let authority, authority + 3 < bytes.count, !bytes[(authority + 3)...].contains(slash) {
+      self = .authority
+    } else {
+      self = .segment
+    }
+  }
+}
