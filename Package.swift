@@ -61,7 +61,7 @@ let package = Package(
     .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostGenerator"]),
     .testTarget(
       name: "RouteGenerationTests",
-      dependencies: ["RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"],
+      dependencies: ["RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching"],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
     .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage", "TestSupport"], exclude: ["Fixtures"]),
