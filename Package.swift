@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .library(name: "Fingerpost", targets: ["Fingerpost"]),
+    .library(name: "FingerpostUI", targets: ["FingerpostUI"]),
     .library(name: "RouteMatching", targets: ["RouteMatching"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
@@ -29,6 +30,7 @@ let package = Package(
       name: "RouteEmitters",
       dependencies: ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
+    .target(name: "FingerpostUI", dependencies: ["Fingerpost"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(
       name: "BookshelfRoutesTests",
@@ -39,7 +41,8 @@ let package = Package(
     .executableTarget(
       name: "FingerpostTool",
       dependencies: [
-        "FingerpostCommands", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "FingerpostCommands", "RouteAnalysis", "RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage",
+        "RouteMatching",
       ]),
     .plugin(
       name: "GenerateRoutes",
@@ -58,7 +61,7 @@ let package = Package(
     .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostGenerator"]),
     .testTarget(
       name: "RouteGenerationTests",
-      dependencies: ["RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"],
+      dependencies: ["RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching"],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
     .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage", "TestSupport"], exclude: ["Fixtures"]),

@@ -33,6 +33,30 @@ import Testing
     for kind in TableMutant.Operator.allCases { #expect(mutants.contains { $0.kind == kind }, "\(kind.rawValue)") }
   }
 
+  @Test func pageHasEachKind() throws {
+    let url = SchemaLawTests.root.appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/GeneratedTests.md")
+    let page = try String(contentsOf: url, encoding: .utf8)
+    for kind in TableMutant.Operator.allCases { #expect(page.contains("| `\(kind.rawValue)` | \(kind.summary) |\n")) }
+  }
+
+  /// The pool of inputs finds what a rule does, without knowing rules.
+  @Test(arguments: [
+    (#""quickActions": {"a": "item"}"#, #""quickActions": {"a": "home"}"#),
+    (#""plain": "home""#, #""plain": false"#), (#""deferred": "1h""#, #""deferred": "24h""#),
+    (#""notification": {"link": "l"}"#, #""notification": {"categories": {"c": {"link": "l"}}}"#),
+    (#""spotlight": {"items": {"i{item}": "item"}}"#, #""spotlight": {"items": {"j{item}": "item"}}"#),
+    (#""identifiers": ["activity"], "activities": {"a": "home"}"#, #""activities": {"a": "home"}"#),
+  ])
+  func poolOfInputsFinds(_ before: String, _ after: String) throws {
+    let tables = [before, after].map { section in
+      Array(String(decoding: Self.table, as: UTF8.self).dropLast().utf8) + Array(", \"launch\": {\(section)}}".utf8)
+    }
+    let score = try #require(MutationScore(bytes: tables[0], path: "routes.json", poolSize: 300) { _ in nil })
+    let mutant = TableMutant(kind: .launchAndWindow, offset: 0, change: "", bytes: tables[1])
+    let witness = score.poolWitness(mutant) ?? "none"
+    #expect(witness.contains("and now"), "\(before) and \(after)")
+  }
+
   @Test func smallTableLeavesNoSurvivor() throws {
     let score = try #require(MutationScore(bytes: Self.table, path: "routes.json", poolSize: 300) { _ in nil })
     #expect(score.differencesOfOriginal == [])

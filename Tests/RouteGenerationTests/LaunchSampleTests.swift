@@ -4,6 +4,7 @@ import RouteLanguage
 import RouteMatching
 import Testing
 
+@testable import RouteEmitters
 @testable import RouteGeneration
 
 /// The launch inputs of generated tests, and the decisions, which share nothing, agree.
@@ -101,21 +102,11 @@ import Testing
 
   /// What a generated test would say of a sample.
   static func problems(_ sample: LaunchSamples.Sample, _ table: RouteTable) -> [String] {
-    let decision = table.decide(sample.input)
-    var words = decision.match.map { [$0.routeID] } ?? ["-", decision.reason?.code.rawValue ?? ""]
-    words +=
-      decision.requires.map { "!" + $0 } + (decision.confirms ? ["?"] : []) + (decision.opensInBrowser ? ["^"] : [])
-    var problems: [String] = []
-    let line = words.joined(separator: " ")
-    if line != sample.expected.line { problems.append("\(line) is not \(sample.expected.line)") }
-    if let match = decision.match, let link = sample.expected.link {
-      let printed = try? table.print(
-        route: match.route, values: (0..<match.parameterCount).map { match.value(at: $0) })
-      if printed != link { problems.append("\(printed ?? "nothing") is not \(link)") }
-    }
-    let recorded = "\(decision.event?.properties ?? [:]) \(decision) \(decision.targetContentIdentifier ?? "")"
-    for secret in sample.expected.secrets where recorded.contains(secret) { problems.append("\(recorded) is recorded") }
-    return problems
+    var check = LaunchCheck(table, link: { $0.canonicalLink })
+    let expected = sample.expected
+    check.check(
+      sample.input, expected.line, link: expected.link, records: expected.records, secrets: expected.secrets)
+    return check.differences
   }
 
   /// Small edits of Bookshelf's section, each of which some sample of the table before the edit finds.

@@ -37,6 +37,24 @@ struct AutomataPatternTests {
     for text in refused where automaton.accepts(text) { Issue.record("'\(pattern)' accepts '\(text)'") }
   }
 
+  /// Each pattern with small edits, every one of which some word of its cover tells from it.
+  @Test(arguments: [
+    ("[^:]+\\..+", ["[^:]*\\..+", "[^:]+\\..*", "[^:]+..+", "[^:]\\..+"]),
+    ("id=[^&]+&key=[^&]+&v=2", ["id=[^&]*&key=[^&]+&v=2", "id=[^&]+&key=[^&]*&v=2", "id=[^&]+&key=[^&]+&v=3"]),
+    ("[A-Z]{4}-[0-9]{4}", ["[A-Z]{3}-[0-9]{4}", "[A-Z]{4}-[0-9]{5}", "[B-Z]{4}-[0-9]{4}", "[A-Z]{4}-[0-8]{4}"]),
+    ("[a-z0-9]+(-[a-z0-9]+)*", ["[a-z0-9]*(-[a-z0-9]+)*", "[a-z0-9]+(-[a-z0-9]*)*", "[a-z0-9]+(-[a-z0-9]+)+"]),
+  ])
+  func coverTellsEdits(pattern: String, edits: [String]) throws {
+    let automaton = try RegularExpression(pattern).automaton()
+    let cover = automaton.cover(limit: 160)
+    #expect(cover.inside.allSatisfy { automaton.accepts($0) } && !cover.outside.contains { automaton.accepts($0) })
+    for edit in edits {
+      let other = try RegularExpression(edit).automaton()
+      let isTold = cover.inside.contains { !other.accepts($0) } || cover.outside.contains { other.accepts($0) }
+      #expect(isTold, "'\(edit)' for '\(pattern)'")
+    }
+  }
+
   /// The pattern, where the error is in bytes, and a word of its message.
   @Test(
     arguments: [

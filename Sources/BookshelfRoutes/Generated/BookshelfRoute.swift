@@ -181,19 +181,19 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  public enum ID: String, CaseIterable, Hashable, Sendable {
+  public enum ID: CaseIterable, Hashable, Sendable {
     case account
-    case bookCompare = "book.compare"
-    case bookDetail = "book.detail"
-    case bookIsbn = "book.isbn"
-    case bookListen = "book.listen"
-    case bookQuote = "book.quote"
-    case bookRead = "book.read"
+    case bookCompare
+    case bookDetail
+    case bookIsbn
+    case bookListen
+    case bookQuote
+    case bookRead
     case catalogue
     case clip
-    case clubDetail = "club.detail"
-    case clubMeeting = "club.meeting"
-    case clubNearby = "club.nearby"
+    case clubDetail
+    case clubMeeting
+    case clubNearby
     case gift
     case help
     case home
@@ -201,14 +201,14 @@ public enum BookshelfRoute: Hashable, Sendable {
     case library
     case news
     case person
-    case readingGoal = "reading.goal"
-    case readingNow = "reading.now"
-    case reviewDetail = "review.detail"
-    case reviewNew = "review.new"
+    case readingGoal
+    case readingNow
+    case reviewDetail
+    case reviewNew
     case search
     case settings
-    case shelfDetail = "shelf.detail"
-    case shelfShared = "shelf.shared"
+    case shelfDetail
+    case shelfShared
   }
 }
 
@@ -299,6 +299,16 @@ extension BookshelfRoute {
     case .shelf(let route): return route.destination
     }
   }
+
+  /// Whether both are one destination: the same route with the same values.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.destination == right.destination
+  }
+
+  /// The route and its values.
+  public func hash(into hasher: inout Hasher) {
+    destination.hash(into: &hasher)
+  }
 }
 
 extension BookshelfRoute.Book {
@@ -342,6 +352,16 @@ extension BookshelfRoute.Book {
       return RouteValues(6, [book.routeValue, page.routeValue])
     }
   }
+
+  /// Whether both are one destination: the same route with the same values.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.destination == right.destination
+  }
+
+  /// The route and its values.
+  public func hash(into hasher: inout Hasher) {
+    destination.hash(into: &hasher)
+  }
 }
 
 extension BookshelfRoute.Club {
@@ -370,6 +390,16 @@ extension BookshelfRoute.Club {
       return RouteValues(11, [latitude.routeValue, longitude.routeValue])
     }
   }
+
+  /// Whether both are one destination: the same route with the same values.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.destination == right.destination
+  }
+
+  /// The route and its values.
+  public func hash(into hasher: inout Hasher) {
+    destination.hash(into: &hasher)
+  }
 }
 
 extension BookshelfRoute.Reading {
@@ -389,6 +419,16 @@ extension BookshelfRoute.Reading {
       return RouteValues(19, [year?.routeValue])
     case .now: return RouteValues(20)
     }
+  }
+
+  /// Whether both are one destination: the same route with the same values.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.destination == right.destination
+  }
+
+  /// The route and its values.
+  public func hash(into hasher: inout Hasher) {
+    destination.hash(into: &hasher)
   }
 }
 
@@ -413,6 +453,16 @@ extension BookshelfRoute.Review {
       return RouteValues(22, [book.routeValue, stars?.routeValue])
     }
   }
+
+  /// Whether both are one destination: the same route with the same values.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.destination == right.destination
+  }
+
+  /// The route and its values.
+  public func hash(into hasher: inout Hasher) {
+    destination.hash(into: &hasher)
+  }
 }
 
 extension BookshelfRoute.Shelf {
@@ -436,14 +486,63 @@ extension BookshelfRoute.Shelf {
       return RouteValues(26, [shelf.routeValue, owner.routeValue])
     }
   }
+
+  /// Whether both are one destination: the same route with the same values.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.destination == right.destination
+  }
+
+  /// The route and its values.
+  public func hash(into hasher: inout Hasher) {
+    destination.hash(into: &hasher)
+  }
 }
 
-extension BookshelfRoute.ID {
+extension BookshelfRoute.ID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.
   public init(_ route: BookshelfRoute) {
     self = Self._byNumber[route.destination.route]
+  }
+
+  /// The route's id in the table; `nil` for a text that is none.
+  public init?(rawValue: String) {
+    guard let id: Self = Self._byNumber.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = id
+  }
+
+  /// The id in the table.
+  public var rawValue: String {
+    switch self {
+    case .account: return "account"
+    case .bookCompare: return "book.compare"
+    case .bookDetail: return "book.detail"
+    case .bookIsbn: return "book.isbn"
+    case .bookListen: return "book.listen"
+    case .bookQuote: return "book.quote"
+    case .bookRead: return "book.read"
+    case .catalogue: return "catalogue"
+    case .clip: return "clip"
+    case .clubDetail: return "club.detail"
+    case .clubMeeting: return "club.meeting"
+    case .clubNearby: return "club.nearby"
+    case .gift: return "gift"
+    case .help: return "help"
+    case .home: return "home"
+    case .invite: return "invite"
+    case .library: return "library"
+    case .news: return "news"
+    case .person: return "person"
+    case .readingGoal: return "reading.goal"
+    case .readingNow: return "reading.now"
+    case .reviewDetail: return "review.detail"
+    case .reviewNew: return "review.new"
+    case .search: return "search"
+    case .settings: return "settings"
+    case .shelfDetail: return "shelf.detail"
+    case .shelfShared: return "shelf.shared"
+    }
   }
 }
 

@@ -16,13 +16,15 @@ extension PayloadValue {
   }
 }
 
+extension [String: PayloadValue] {
+  fileprivate var propertyList: [AnyHashable: Any] {
+    reduce(into: [:]) { info, member in info[member.key] = member.value.propertyList }
+  }
+}
+
 extension SavedWindow {
   /// The state for `NSUserActivity.addUserInfoEntries(from:)`: property-list values under ``WindowState/key``.
-  public var activityUserInfo: [AnyHashable: Any] {
-    var info: [AnyHashable: Any] = [:]
-    for (key, value) in userInfo { info[key] = value.propertyList }
-    return info
-  }
+  public var activityUserInfo: [AnyHashable: Any] { userInfo.propertyList }
 }
 
 extension WindowState {
@@ -35,11 +37,7 @@ extension WindowState {
 
 extension ActivityDescription {
   /// ``userInfo`` for `NSUserActivity.addUserInfoEntries(from:)`.
-  public var propertyListUserInfo: [AnyHashable: Any] {
-    var info: [AnyHashable: Any] = [:]
-    for (key, value) in userInfo { info[key] = value.propertyList }
-    return info
-  }
+  public var propertyListUserInfo: [AnyHashable: Any] { userInfo.propertyList }
 }
 
 // MARK: Codable values

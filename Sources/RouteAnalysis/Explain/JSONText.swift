@@ -2,25 +2,25 @@ import RouteLanguage
 import RouteMatching
 
 /// Pieces of JSON (RFC 8259) for answers that programs read.
-enum JSONText {
+package enum JSONText {
   /// A text, or `null`.
-  static func text(_ text: String?) -> String { text.map { jsonLiteral($0) } ?? "null" }
+  package static func text(_ text: String?) -> String { text.map { jsonLiteral($0) } ?? "null" }
 
-  static func number(_ number: Int?) -> String { number.map { String($0) } ?? "null" }
+  package static func number(_ number: Int?) -> String { number.map { String($0) } ?? "null" }
 
-  static func object(_ members: [(String, String)]) -> String {
+  package static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { jsonLiteral($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
   }
 
-  static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ", ") + "]" }
+  package static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ", ") + "]" }
 
   /// Elements on lines of their own.
-  static func lines(_ elements: [String], indent: String = "  ") -> String {
+  package static func lines(_ elements: [String], indent: String = "  ") -> String {
     elements.isEmpty ? "[]" : "[\n" + elements.map { indent + "  " + $0 }.joined(separator: ",\n") + "\n" + indent + "]"
   }
 
   /// A parameter's value: numbers and truth values as JSON's own.
-  static func value(_ value: RouteValue) -> String {
+  package static func value(_ value: RouteValue) -> String {
     switch value {
     case .string(let text): jsonLiteral(text)
     case .int(let number): String(number)

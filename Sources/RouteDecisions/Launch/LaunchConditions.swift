@@ -9,9 +9,7 @@ extension LaunchSection {
   func conditions(of match: RouteMatch) -> (requires: [String], confirms: Bool) {
     var (requires, confirms) = conditions(route: match.route, redirect: match.redirectID)
     let asks = asksForLinksInside(route: match.route)
-    for nested in match.nestedLinks {
-      // The matcher has followed these links already, so there are few of them, and they lead somewhere.
-      guard case .match(let inner) = table.match(nested.link) else { continue }
+    for inner in match.matchesInside {
       let inside = conditions(of: inner)
       if asks.requirements { requires += inside.requires.filter { !requires.contains($0) } }
       if asks.confirmation, inside.confirms { confirms = true }

@@ -92,9 +92,9 @@ extension LaunchInput {
     var input: LaunchInput
     if type == "NSUserActivityTypeBrowsingWeb" {
       input = universalLink(webpageURL)
-    } else if type == "com.apple.corespotlightitem" {
+    } else if type == spotlightActivityTypes[0] {
       input = spotlightItem(userInfo["kCSSearchableItemActivityIdentifier"]?.text ?? "")
-    } else if type == "com.apple.corespotlightquerycontinuation" {
+    } else if type == spotlightActivityTypes[1] {
       input = spotlightQuery(userInfo["kCSSearchQueryString"]?.text ?? "")
     } else if let kind = userInfo["WGWidgetUserInfoKeyKind"]?.text {
       input = widget(kind)
@@ -106,6 +106,12 @@ extension LaunchInput {
     input.targetContentIdentifier = targetContentIdentifier
     return input
   }
+
+  /// The activity types of Spotlight: a tapped result (`CSSearchableItemActionType`), and a search that goes on in the app
+  /// (`CSQueryContinuationActionType`).
+  public static let spotlightActivityTypes = [
+    "com.apple.corespotlightitem", "com.apple.corespotlightquerycontinuation",
+  ]
 
   /// A tapped Spotlight result, by the item's `uniqueIdentifier`.
   public static func spotlightItem(_ identifier: String) -> LaunchInput { carrying(identifier, .spotlightItem) }

@@ -78,12 +78,11 @@ struct Decider {
     case .routeRefused: return .nothing(Reason(.routeNotAccepted, match.routeID))
     case .accepted: break
     }
-    for nested in match.nestedLinks {
-      // The matcher has followed these links already, so there are few of them, and they lead somewhere.
-      guard case .match(let inner) = section.table.match(nested.link) else { continue }
-      if let refusal = refusal(inner, isInside: true) { return refusal }
-    }
-    return nil
+    return refusalInside(match)
+  }
+
+  private func refusalInside(_ match: RouteMatch) -> Outcome? {
+    match.matchesInside.lazy.compactMap { refusal($0, isInside: true) }.first
   }
 
   // MARK: Kinds
@@ -169,10 +168,6 @@ struct Decider {
       return .nothing(Reason(code, error.parameter))
     }
     guard case .match(let match) = table.match(link) else { return .nothing(Reason(.badValue)) }
-    for nested in match.nestedLinks {
-      guard case .match(let inner) = table.match(nested.link) else { continue }
-      if let refusal = refusal(inner, isInside: true) { return refusal }
-    }
-    return .destination(match)
+    return refusalInside(match) ?? .destination(match)
   }
 }

@@ -64,6 +64,9 @@ extension RouteTable {
       isEligibleForPublicIndexing: declared.isPublic)
   }
 
+  /// The activity types that `launch` takes, sorted: what a scene of SwiftUI continues.
+  public var launchActivityTypes: [String] { Set(LaunchSection(self).names(of: .activity)).sorted() }
+
   /// The types of all activities, sorted: what `NSUserActivityTypes` in Info.plist has to list.
   public var activityTypes: [String] {
     let section = ActivitySection(self)

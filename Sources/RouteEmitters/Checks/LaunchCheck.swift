@@ -34,10 +34,34 @@ struct LaunchCheck {
       expect(event.template, decision.match?.pattern, "the event's pattern by", name)
       if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
     }
+    if secrets.isEmpty { return }
     let properties: [String: String] = decision.event?.properties ?? [:]
     var texts: [String] = Array(properties.values)
-    texts += ["\(decision)", "\(input)", decision.targetContentIdentifier ?? ""]
+    texts += ["\(decision)", "\(decision.outcome)", "\(input)", decision.targetContentIdentifier ?? ""]
+    var dumped = ""
+    dump(decision, to: &dumped)
+    dump(decision.outcome, to: &dumped)
+    dump(input, to: &dumped)
+    texts.append(dumped)
     for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
+  }
+
+  /// Each line is an input that is just a link: its kind, the link, the destination's link or `-`, and what is decided.
+  mutating func check(launches lines: String) {
+    for line in lines.split(separator: "\n") {
+      let words: [String] = line.split(separator: " ", maxSplits: 3).map { String($0) }
+      let link: String = words[1]
+      let input: LaunchInput
+      switch words[0] {
+      case "universalLink": input = .universalLink(link)
+      case "appClip": input = .appClip(link)
+      case "restored": input = .restored(link)
+      case "window": input = .window(link)
+      case "link": input = .link(link)
+      default: input = .url(link)
+      }
+      check(input, words[3], link: words[2] == "-" ? nil : words[2], records: nil, secrets: [])
+    }
   }
 
   /// Each line is a link, and the keys of its items that are set aside before it is matched.

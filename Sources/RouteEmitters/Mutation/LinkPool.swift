@@ -6,7 +6,7 @@ struct LinkPool {
   private(set) var links: [String] = []
   private var seen: Set<String> = []
   private var state: UInt64
-  private static let words: [String] = [
+  static let words: [String] = [
     "1", "0", "2", "42", "-1", "007", "9999", "10000", "5", "6", "4", "9223372036854775807", "9223372036854775808",
     "1.5",
     "a", "A", "ab", "abc", "example", "summer-reads", "a-b", "a--b", "a.b", "a%2Fb", "caf%C3%A9", "a%20b", "a+b", "%25",

@@ -49,7 +49,7 @@ package struct MutationReport {
     switch fate {
     case .refused(let why): ("refused", why)
     case .killed(let difference): ("killed", difference)
-    case .equivalent: ("equivalent", "")
+    case .equivalent(let said): ("equivalent", said)
     case .survived(let witness): ("survived", witness)
     }
   }
@@ -87,8 +87,10 @@ package struct MutationReport {
     let equivalents = entries.filter { if case .equivalent = $0.fate { true } else { false } }
     if equivalents.isEmpty { return text }
     text += "\nEquivalent:\n\n"
-    for (mutant, _) in equivalents {
-      text += "- line \(file.position(of: mutant.offset).line): \(RulePage.coded(mutant.change))\n"
+    for (mutant, fate) in equivalents {
+      text += "- line \(file.position(of: mutant.offset).line): \(RulePage.coded(mutant.change))"
+      let said: String = words(fate).shown
+      text += said.isEmpty ? "\n" : " (`fpost diff` says: \(RulePage.coded(said)))\n"
     }
     return text
   }

@@ -16,8 +16,8 @@ package struct MutationScore {
     case refused(String)
     /// A generated test fails; what it says.
     case killed(String)
-    /// Nobody can tell it from the original.
-    case equivalent
+    /// Nobody can tell it from the original; what comparing the tables says of it without a link that shows it.
+    case equivalent(String)
     /// It differs and no generated test fails; what shows the difference.
     case survived(String)
   }
@@ -45,7 +45,7 @@ package struct MutationScore {
   }
 
   /// What the suite says of the table itself; anything is a defect of the suite.
-  package var differencesOfOriginal: [String] { suite.differences(in: source, of: source.table) }
+  package var differencesOfOriginal: [String] { suite.differences(in: source) }
 
   /// What becomes of a mutant.
   package func fate(of mutant: TableMutant) -> Fate {
@@ -54,32 +54,40 @@ package struct MutationScore {
       let first: Diagnostic? = compiled.diagnostics.first { $0.severity == .error }
       return .refused(first.map { "\($0.message) [\($0.rule)]" } ?? "")
     }
-    if let difference = suite.differences(in: other, of: source.table).first { return .killed(difference) }
-    if let witness = poolWitness(compiled) ?? analysisWitness(mutant) { return .survived(witness) }
-    return .equivalent
+    if let difference = suite.differences(in: other).first { return .killed(difference) }
+    if let witness = poolWitness(mutant) { return .survived(witness) }
+    return analysis(of: mutant)
   }
 
   // MARK: Equivalence
 
-  /// A change that the analysis finds, or a question it can't answer.
-  private func analysisWitness(_ mutant: TableMutant) -> String? {
+  /// A change that the analysis finds, a question it can't answer, or nothing that a link would show.
+  private func analysis(of mutant: TableMutant) -> Fate {
     let pool = LanguagePool()
     let old = CompiledTable(json: bytes, path: path, pool: pool, load: load)
     let new = CompiledTable(json: mutant.bytes, path: path, pool: pool, load: load)
-    guard let comparison = TableComparison(old: old, new: new) else { return "the tables can't be compared" }
+    guard let comparison = TableComparison(old: old, new: new) else {
+      return .survived("the tables can't be compared")
+    }
     let difference: TableDifference = comparison.run()
     // What a setting says without a link that shows it is the edit itself, told again.
     if let change = difference.changes.first(where: { $0.verdict != .cosmetic && $0.link != nil }) {
-      return change.message + (change.link.map { ", for example " + $0 } ?? "")
+      return .survived(change.message + (change.link.map { ", for example " + $0 } ?? ""))
     }
-    return difference.unknown.first.map { "it isn't known what becomes of " + $0 }
+    if let unknown: String = difference.unknown.first { return .survived("it isn't known what becomes of " + unknown) }
+    let said: [TableChange] = difference.changes.filter { $0.verdict != .cosmetic }
+    return .equivalent(said.map(\.message).joined(separator: "; "))
   }
 
   /// A link of the pool that the tables treat otherwise.
-  private func poolWitness(_ mutant: CompiledTable) -> String? {
-    guard let document = original.document, let other = mutant.document, let table = mutant.table else { return nil }
+  func poolWitness(_ mutant: TableMutant) -> String? {
+    let compiled = CompiledTable(json: mutant.bytes, path: path, load: load)
+    guard let document = original.document, let other = compiled.document, let table = compiled.table else {
+      return nil
+    }
     let written: [String] = MutationScore.patterns(document) + MutationScore.patterns(other)
-    let places: [String] = MutationScore.places(document) + MutationScore.places(other)
+    // A path alone is read as the canonical origin's.
+    let places: [String] = [""] + MutationScore.places(document) + MutationScore.places(other)
     let words: [String] = MutationScore.words(document) + MutationScore.words(other)
     let rules: [WindowRules] = [WindowRules(source.table), WindowRules(table)]
     let pool = LinkPool(places: unique(places), patterns: unique(written), words: unique(words), count: poolSize)
@@ -91,6 +99,14 @@ package struct MutationScore {
       let before: [String] = MutationScore.observation(of: link, rules[0])
       let after: [String] = MutationScore.observation(of: link, rules[1])
       if let (old, new) = zip(before, after).first(where: { $0 != $1 }) { return "\(link): \(old), and now \(new)" }
+    }
+    let inputs = InputPool(
+      [bytes, mutant.bytes], values: unique(LinkPool.words + words), links: pool.links, count: poolSize)
+    for input in inputs.inputs {
+      guard MutationScore.difference(of: input, source.table, table) != nil else { continue }
+      let short: LaunchInput = MutationScore.shortened(input, source.table, table)
+      guard let (old, new) = MutationScore.difference(of: short, source.table, table) else { continue }
+      return "\(short.swift): \(old), and now \(new)"
     }
     return nil
   }
@@ -145,10 +161,41 @@ package struct MutationScore {
     }
   }
 
+  private static func difference(
+    of input: LaunchInput, _ old: RouteTable, _ new: RouteTable
+  ) -> (String, String)? {
+    zip(observation(of: old.decide(input)), observation(of: new.decide(input))).first { $0 != $1 }
+  }
+
+  /// The input without what its payload needn't have for the tables to differ.
+  private static func shortened(_ input: LaunchInput, _ old: RouteTable, _ new: RouteTable) -> LaunchInput {
+    guard case .dictionary(var members) = input.payload else { return input }
+    var input: LaunchInput = input
+    for key in members.keys.sorted() {
+      var other: LaunchInput = input
+      let value: PayloadValue? = members.removeValue(forKey: key)
+      other.payload = .dictionary(members)
+      if difference(of: other, old, new) == nil { members[key] = value } else { input = other }
+    }
+    return input
+  }
+
+  /// What a decision does. The pattern as written and the words of a reason are what the edit is about.
+  private static func observation(of decision: LaunchDecision) -> [String] {
+    let properties = (decision.event?.properties ?? [:]).filter { $0.key != "template" && $0.key != "reason" }
+    return [
+      decision.match.map { "it leads to \($0.routeID)" } ?? "it leads nowhere: \(decision.reason?.code.rawValue ?? "")",
+      decision.match?.canonicalLink ?? "no link", "it requires [\(decision.requires.joined(separator: ", "))]",
+      decision.confirms ? "it confirms" : "it doesn't confirm",
+      decision.opensInBrowser ? "it opens in the browser" : "it doesn't open in the browser",
+      "it records \(properties.sorted { $0.key < $1.key })",
+    ]
+  }
+
   /// All that a table makes of a link.
   private static func observation(of link: String, _ rules: WindowRules) -> [String] {
     let table: RouteTable = rules.table
-    guard let match = table.match(link).match else { return ["it leads nowhere"] }
+    guard let match = table.match(table.absolute(link)).match else { return ["it leads nowhere"] }
     let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
     var observation: [String] = ["it leads to \(match.routeID)"]
     for (name, value) in match.parameters { observation.append("\(name) is \(value)") }
@@ -157,12 +204,7 @@ package struct MutationScore {
     }
     observation += SuiteData.beneath(match.route, values, in: table)
     for input in [LaunchInput.url(link), .universalLink(link), .restored(link), .deferred(link, age: 0), .link(link)] {
-      let decision: LaunchDecision = table.decide(input)
-      let requires: String = decision.requires.joined(separator: ", ")
-      observation.append("\(decision), requires [\(requires)], \(decision.confirms), \(decision.opensInBrowser)")
-      // The pattern as written is what the edit is about, not what the link does.
-      let properties = (decision.event?.properties ?? [:]).filter { $0.key != "template" }
-      observation.append("\(properties.sorted { $0.key < $1.key })")
+      observation += MutationScore.observation(of: table.decide(input))
     }
     observation.append(rules.kind(forNewWindow: link) ?? "no window")
     for kind in rules.kinds {

@@ -38,8 +38,14 @@ extension LaunchSamples {
     add(rule, payload, expected)
     guard rule.declaration.keys == nil else { return }
     for value in rule.values {
-      guard value.parts.count == 1, case .key(let key) = value.parts[0], isAlone(key, in: rule) else { continue }
       let parameter: ParameterShape = shape.routes[route].parameters[value.parameter]
+      if case .text(let text)? = value.parts.first, value.parts.count == 1,
+        let other: String = samples.words(of: route, value.parameter).first(where: { $0 != text })
+      {
+        // What the table says itself is not for the payload to say.
+        add(rule, payload.adding(parameter.name, .text(other)), expected)
+      }
+      guard value.parts.count == 1, case .key(let key) = value.parts[0], isAlone(key, in: rule) else { continue }
       let mayBeAbsent: Bool =
         parameter.isOptional || parameter.isFlag || parameter.isList || parameter.defaultText != nil
       if !mayBeAbsent { add(rule, payload.without(key), .nothing("missing-value")) }
@@ -109,7 +115,11 @@ extension LaunchSamples {
   private mutating func add(
     _ rule: LaunchRuleShape, _ payload: Payload, _ expected: Expectation, link: String? = nil
   ) {
-    if let input: LaunchInput = input(rule, payload, link: link) { add(input, expected) }
+    guard let input: LaunchInput = input(rule, payload, link: link) else { return }
+    var expected: Expectation = expected
+    // Without a pattern an identifier may be anything, and is never recorded.
+    if rule.pattern == nil { expected.mayCarrySecrets = true }
+    add(input, expected)
   }
 
   /// The input; `nil` where the rule can't be reached by one.
@@ -185,6 +195,9 @@ extension LaunchSamples {
       payload.values[key] = value
       return payload
     }
+
+    /// With a value more, where the key has none.
+    func adding(_ key: String, _ value: Value) -> Payload { values[key] == nil ? with(key, value) : self }
 
     func without(_ key: String) -> Payload {
       var payload: Payload = self

@@ -23,7 +23,7 @@ extension LaunchSamples {
   }
 
   /// The link without scheme and host; `nil` where that would not be the same link.
-  private func path(of known: Known) -> String? {
+  func path(of known: Known) -> String? {
     guard let link: SampleLink = SampleLink(known.text),
       shape.printedPlace(of: known.origin)?.declaration.basePath == []
     else { return nil }

@@ -11,6 +11,17 @@ package struct LaunchSamples {
   package struct Sample: Hashable {
     package var input: LaunchInput
     package var expected: Expectation
+
+    /// The sample as text, as `LaunchCheck` reads it; `nil` for an input that is more than a link.
+    package var textLine: String? {
+      guard expected.secrets.isEmpty, expected.records == nil, let link: String = input.link, input.payload == .null
+      else { return nil }
+      switch input.kind {
+      case .url, .universalLink, .appClip, .restored, .window, .link:
+        return [input.kind.rawValue, link, expected.link ?? "-", expected.line].joined(separator: " ")
+      default: return nil
+      }
+    }
   }
 
   package struct Expectation: Hashable {
@@ -22,6 +33,8 @@ package struct LaunchSamples {
     package var records: String?
     /// Values that no record may hold.
     package var secrets: [String] = []
+    /// Whether a value of the destination is sensitive, or nothing is known of the input.
+    package var mayCarrySecrets = true
 
     static func nothing(_ code: String) -> Expectation { Expectation(line: "- " + code) }
   }
@@ -57,6 +70,7 @@ package struct LaunchSamples {
       for source in [LaunchSource.url, .universalLink, .appClip, .restored, .window, .link] { add(known, by: source) }
       addDeferred(known)
     }
+    addPath()
     addPlainAndUnknown()
     for rule in shape.launch.rules { add(rule, ofRoutes) }
   }
@@ -109,6 +123,15 @@ package struct LaunchSamples {
     add(input, expected(known, by: source))
   }
 
+  /// A path alone is one of the canonical origin.
+  private mutating func addPath() {
+    for known in ofRoutes where known.origin == shape.canonicalOrigin {
+      guard let path: String = path(of: known) else { continue }
+      add(.link(path), expected(known, by: .link))
+      return
+    }
+  }
+
   /// Taken at the last moment, too late, and a second time.
   private mutating func addDeferred(_ known: Known) {
     let link: String = known.text
@@ -135,6 +158,7 @@ package struct LaunchSamples {
     if confirms { words.append("?") }
     if route.declaration.opensInBrowser { words.append("^") }
     var expected = Expectation(line: words.joined(separator: " "), secrets: secrets(reading))
+    expected.mayCarrySecrets = zip(route.parameters, reading.values).contains { $0.isSensitive && $1 != .absent }
     if case .link(let link) = samples.canonicalLink(reading) { expected.link = link }
     return expected
   }
@@ -232,6 +256,9 @@ package struct LaunchSamples {
       switch source {
       case .notification, .activity, .quickAction, .widget:
         expected.records = shape.launch.identifiers.contains(source) ? input.name ?? "" : ""
+      case .spotlightItem where !expected.mayCarrySecrets:
+        // That of a pattern, whose values are known.
+        expected.records = shape.launch.identifiers.contains(source) ? input.link ?? "" : ""
       default: break
       }
     }

@@ -1,7 +1,7 @@
 import RouteLanguage
 
 /// A link in its pieces, as the enumeration puts it together. Texts are in normal form, percent-encoded as written.
-struct SampleLink: Hashable {
+package struct SampleLink: Hashable {
   var scheme: String
   /// What stands after `//`: a host, or the first segment under a bare scheme; empty in `scheme:///`; `nil` for no `//`.
   var authority: String?
@@ -12,10 +12,10 @@ struct SampleLink: Hashable {
   var query: [Item] = []
   var fragment: String?
 
-  struct Item: Hashable {
-    var key: String
+  package struct Item: Hashable {
+    package var key: String
     /// `nil` where there is no `=`.
-    var value: String?
+    package var value: String?
 
     var text: String { value.map { key + "=" + $0 } ?? key }
   }
@@ -76,7 +76,7 @@ extension SampleLink {
 }
 
 /// The value of a parameter in canonical, decoded text.
-enum SampleValue: Hashable {
+package enum SampleValue: Hashable {
   /// Absent, or the default.
   case absent
   case text(String)
@@ -86,8 +86,8 @@ enum SampleValue: Hashable {
 }
 
 /// Where a link leads.
-struct SampleReading: Hashable {
-  var route: Int
+package struct SampleReading: Hashable {
+  package var route: Int
   /// One for each parameter of the route.
-  var values: [SampleValue]
+  package var values: [SampleValue]
 }

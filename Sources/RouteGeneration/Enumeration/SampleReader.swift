@@ -172,10 +172,10 @@ struct SampleReader {
     return fitsQuery(pattern, link) && fitsFragment(pattern.fragment, link) && !isExcluded(pattern, entered, link)
   }
 
-  /// Whether a segment is empty that isn't part of a rest that is raw text.
+  /// Whether a segment is empty that isn't part of a rest.
   private func hasEmptySegment(_ pattern: PatternShape, _ entered: Entered) -> Bool {
     guard entered.segments.contains("") else { return false }
-    guard let rest: Int = pattern.restIndex, pattern.segments[rest].piece.isRaw else { return true }
+    guard let rest: Int = pattern.restIndex else { return true }
     let after: Int = pattern.segments.count - rest - 1
     return entered.segments.prefix(rest).contains("") || entered.segments.suffix(after).contains("")
   }

@@ -5,7 +5,10 @@ import RouteMatching
 /// All that a generated suite checks, as data: `TestEmitter` writes it as Swift, `fpost mutate` runs it.
 package struct SuiteData {
   package let samples: TableSamples
+  /// Inputs that are more than a link.
   package let launches: [LaunchSamples.Sample]
+  /// Inputs that are just a link, as lines of `LaunchCheck`.
+  package let links: [String]
   /// By route: lines as `LinkCheck` reads them.
   package let lines: [[String]]
   /// The wire names of each enum that is generated.
@@ -19,7 +22,8 @@ package struct SuiteData {
     let samples = TableSamples(source.shape, meetings: source.meetings)
     self.samples = samples
     let launches = LaunchSamples(samples)
-    self.launches = launches.all
+    self.launches = launches.all.filter { $0.textLine == nil }
+    links = launches.all.compactMap { $0.textLine }
     lines = source.shape.routes.indices.map { SuiteData.lines(samples, $0) }
     cases = SuiteData.cases(source.document)
     aside = samples.asideLines

@@ -121,14 +121,10 @@ extension TableSamples {
   }
 
   private mutating func addEmptySegment(_ route: Int, _ link: SampleLink) {
-    // Whether a rest keeps it is not for this enumeration to say, unless it is raw.
-    let startsWithRest: Bool = shape.patterns.contains { pattern in
-      pattern.segments.first.map { $0.isRest && !$0.piece.isRaw } ?? false
-    }
     var doubled: SampleLink = link
     doubled.segments.insert("", at: 0)
     switch shape.options.emptySegments {
-    case .refuse: if !startsWithRest { add(route, doubled.text, as: doubled) }
+    case .refuse: add(route, doubled.text, as: doubled)
     case .collapse: add(route, doubled.text, as: link)
     case .keep: break
     }
@@ -152,11 +148,16 @@ extension TableSamples {
   }
 
   /// What a route does not take.
-  mutating func addExclude(_ route: Int, _ exclude: PatternShape) {
-    guard let place: PlaceShape = firstPlace(of: exclude) else { return }
-    let values: SampleWriter.Values = values(of: exclude, place, isFull: true)
-    add(route, exclude, place, values)
-    addNearMisses(route, exclude, place, values)
+  mutating func addExclude(_ route: Int, _ exclude: PatternShape, of pattern: PatternShape) {
+    // Where both hold; an exclusion of other origins is tried at one of its own.
+    var both: PatternShape = exclude
+    both.origins &= pattern.origins
+    for places in [both, exclude] {
+      guard let place: PlaceShape = firstPlace(of: places) else { continue }
+      let values: SampleWriter.Values = values(of: exclude, place, isFull: true)
+      add(route, exclude, place, values)
+      addNearMisses(route, exclude, place, values)
+    }
     addUnkept(route, exclude)
   }
 

@@ -24,7 +24,7 @@ package struct TableSamples {
     package let link: String
     /// Whether it is what the destination prints.
     package let isCanonical: Bool
-    let reading: SampleReading
+    package let reading: SampleReading
   }
 
   package let shape: TableShape
@@ -134,7 +134,7 @@ package struct TableSamples {
       }
       addElsewhere(route, pattern)
       addUnkept(route, pattern)
-      for exclude in pattern.excludes { addExclude(route, exclude) }
+      for exclude in pattern.excludes { addExclude(route, exclude, of: pattern) }
     }
   }
 
@@ -253,6 +253,10 @@ package struct TableSamples {
     var values = SampleWriter.Values()
     let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
     for capture in pattern.captures {
+      if capture.index >= parameters.count, pattern.hasRest(capture.index) {
+        values.texts[capture.index] = ["one", "two"]
+        continue
+      }
       guard capture.index < parameters.count else {
         let word: [UInt8] = shape.pool.automaton(capture.language).shortestMember() ?? []
         values.texts[capture.index] = [LinkSymbols.text(decoding: word)]
@@ -301,6 +305,16 @@ extension ConditionShape {
 }
 
 extension PatternShape {
+  /// Whether a capture is a rest of the path, as segments.
+  fileprivate func hasRest(_ capture: Int) -> Bool {
+    segments.contains { segment in
+      guard segment.isRest, !segment.piece.isRaw, case .value(capture, _, _)? = segment.piece.parts.first else {
+        return false
+      }
+      return true
+    }
+  }
+
   /// Every capture of the pattern, and whether a link may go without it.
   var captures: [(index: Int, language: Language, mayBeAbsent: Bool)] {
     var captures: [(index: Int, language: Language, mayBeAbsent: Bool)] = []

@@ -8,9 +8,9 @@ struct LaunchTestEmitter {
   let name: String
   let table: String
   let suite: SuiteData
-  private var launches: [LaunchSamples.Sample] { suite.launches }
 
   func write(into writer: inout SwiftWriter) {
+    let launches: [LaunchSamples.Sample] = suite.launches
     writer.append(harness)
     writer.line()
     writer.documentation(["The launch inputs."])
@@ -29,6 +29,7 @@ struct LaunchTestEmitter {
       }
       writer.close()
     }
+    write("links", suite.links, into: &writer)
     write("aside", suite.aside, into: &writer)
     write("saved", suite.saved, into: &writer)
     write("windows", suite.windows, into: &writer)
@@ -63,6 +64,7 @@ struct LaunchTestEmitter {
         for launch in Launch.all() {
           check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
         }
+        check.check(launches: Launch.links)
         check.check(aside: Launch.aside)
         \(name)Tests.report(check.differences)
       }
@@ -109,7 +111,7 @@ struct LaunchTestEmitter {
 
 extension LaunchInput {
   /// The input as it is written in Swift; those that the enumeration makes.
-  var swift: String {
+  package var swift: String {
     let name: String = swiftLiteral(name ?? "")
     let target: String = targetContentIdentifier.map { ", targetContentIdentifier: " + swiftLiteral($0) } ?? ""
     let userInfo: String = payload == .null ? "" : ", userInfo: " + payload.swift

@@ -18,6 +18,10 @@ enum TestHarness {
           if let short = exemplar.short { #expect(short == route, "the default arguments of \\(link)") }
         }
         Self.report(check.differences)
+        let canonical: [Group.Exemplar] = exemplars.filter { $0.isCanonical }
+        for (one, other) in zip(canonical, canonical.dropFirst()) where one.link != other.link {
+          #expect(one.route != other.route, "the destinations of \\(one.link) and of \\(other.link)")
+        }
       }
 
       /// Where links lead, or that they lead nowhere; what they print; what lies beneath.

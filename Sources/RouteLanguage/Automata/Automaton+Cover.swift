@@ -20,13 +20,41 @@ extension Automaton {
       }
       for symbol in borders {
         let target: Int = next(state, symbol)
-        let word: [UInt8] = ways[state] + [symbol] + ends[target == 0 ? state : target]
+        // Back at the start, where a word can't end.
+        let stopped: [UInt8] = ways[state] + [symbol]
+        if target == start, !accepting[start], seen.insert(stopped).inserted { outside.append(stopped) }
+        let word: [UInt8] = stopped + ends[target == 0 ? state : target]
         guard seen.insert(word).inserted else { continue }
         if target == 0 { outside.append(word) } else { inside.append(word) }
       }
       if inside.count >= limit, outside.count >= limit { break }
     }
-    return (Array(inside.prefix(limit)), Array(outside.prefix(limit)))
+    inside = Array(inside.prefix(limit))
+    outside = Array(outside.prefix(limit))
+    // And words with one character left out where it mattered, so that `+` isn't taken for `*`.
+    for word in shortened(borders, ways, ends, limit: limit) where seen.insert(word).inserted {
+      if accepts(word) { inside.append(word) } else { outside.append(word) }
+    }
+    return (inside, outside)
+  }
+
+  /// From each state, as if it were one of those next to it.
+  private func shortened(_ borders: [UInt8], _ ways: [[UInt8]], _ ends: [[UInt8]], limit: Int) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    for state in 1..<stateCount where state == start || !ways[state].isEmpty {
+      var targets: Set<Int> = [0]
+      for border in borders {
+        let skipped: Int = next(state, border)
+        if skipped == 0 || skipped == state { continue }
+        for symbol in borders {
+          let target: Int = next(skipped, symbol)
+          if target == next(state, symbol) || !targets.insert(target).inserted { continue }
+          words.append(ways[state] + [symbol] + ends[target])
+          if words.count == limit { return words }
+        }
+      }
+    }
+    return words
   }
 
   /// Printable ASCII characters whose neighbour is of another class.

@@ -27,10 +27,13 @@ package struct LaunchRule: Sendable {
 
   private func word(_ field: TableLayout.LaunchRule) -> Int { table.word(record, field.rawValue) }
 
+  /// A category, an activity's type, a quick action's, a widget's kind; empty for all.
+  var name: String { table.text(record, Field.name.rawValue) }
+
   var hasPattern: Bool { word(.pattern) != 0 }
 
   func isNamed(_ name: String, _ action: String) -> Bool {
-    table.text(record, Field.name.rawValue) == name && table.text(record, Field.action.rawValue) == action
+    self.name == name && table.text(record, Field.action.rawValue) == action
   }
 
   /// What the pattern captures from an identifier, or `nil` where it doesn't fit.

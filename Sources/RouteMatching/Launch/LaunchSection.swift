@@ -108,6 +108,14 @@ package struct LaunchSection: Sendable {
     return nil
   }
 
+  /// The names of a source's rules.
+  package func names(of source: LaunchSource) -> [String] {
+    (0..<field(.ruleCount)).compactMap { index in
+      let rule = LaunchRule(table: table, record: record(rule: index))
+      return rule.source == source && !rule.name.isEmpty ? rule.name : nil
+    }
+  }
+
   /// The rule whose pattern fits a Spotlight identifier, with what the pattern captured. Patterns stand in precedence
   /// order, so the first that fits wins.
   package func rule(identifier: String) -> (rule: LaunchRule, captures: [(name: String, text: String)])? {

@@ -100,6 +100,16 @@ extension RouteMatch {
     return links
   }
 
+  /// Where the links inside lead. The matcher has followed them already, so there are few, and each leads somewhere.
+  package var matchesInside: [RouteMatch] {
+    guard hasNestedLinks else { return [] }
+    var matches: [RouteMatch] = []
+    for (_, link) in nestedLinks {
+      if case .match(let inner) = table.match(link) { matches.append(inner) }
+    }
+    return matches
+  }
+
   /// The match, or a miss where a link inside leads nowhere. A bad link that the table lets be absent is let be.
   func checkingNestedLinks(depth: Int) -> LinkResult {
     for (parameter, inner) in nestedLinks {

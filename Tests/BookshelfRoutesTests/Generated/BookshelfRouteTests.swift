@@ -23,6 +23,10 @@ import Testing
       if let short = exemplar.short { #expect(short == route, "the default arguments of \(link)") }
     }
     Self.report(check.differences)
+    let canonical: [Group.Exemplar] = exemplars.filter { $0.isCanonical }
+    for (one, other) in zip(canonical, canonical.dropFirst()) where one.link != other.link {
+      #expect(one.route != other.route, "the destinations of \(one.link) and of \(other.link)")
+    }
   }
 
   /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
@@ -344,6 +348,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/gift/AAAA-0000A -
     https://bookshelf.example/gift/AAAA-0000Z -
     https://bookshelf.example/gift/AAAA-0000%5B -
+    https://bookshelf.example/gift/AAA-1111 -
+    https://bookshelf.example/gift/AAAA0111 -
+    https://bookshelf.example/gift/AAAA-011 -
+    https://bookshelf.example/gift/AAAA-001 -
     https://bookshelf.example/giftx/PAGE-2024 -
     https://bookshelf.example/Gift/PAGE-2024 -
     https://bookshelf.example/gift/PAGE-2024?unlisted=1 https://bookshelf.example/gift/PAGE-2024
@@ -927,6 +935,17 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/isbn/97800000000008 -
     https://bookshelf.example/isbn/97800000000009 -
     https://bookshelf.example/isbn/9780000000000: -
+    https://bookshelf.example/isbn/781111111111 -
+    https://bookshelf.example/isbn/981111111111 -
+    https://bookshelf.example/isbn/970111111111 -
+    https://bookshelf.example/isbn/978011111111 -
+    https://bookshelf.example/isbn/978001111111 -
+    https://bookshelf.example/isbn/978000111111 -
+    https://bookshelf.example/isbn/978000011111 -
+    https://bookshelf.example/isbn/978000001111 -
+    https://bookshelf.example/isbn/978000000111 -
+    https://bookshelf.example/isbn/978000000011 -
+    https://bookshelf.example/isbn/978000000001 -
     https://bookshelf.example/isbnx/9784873119038 -
     https://bookshelf.example/Isbn/9784873119038 -
     https://bookshelf.example/isbn/9784873119038?unlisted=1 https://bookshelf.example/isbn/9784873119038
@@ -1260,6 +1279,66 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-000
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-009
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
     https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
     https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/clubs/A -
@@ -1425,6 +1504,26 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/0-0-0-0-0-0-.a -
     https://bookshelf.example/clubs/0-0-0-0-0-0-%2Fa -
     https://bookshelf.example/clubs/0-0-0-0-0-0-:a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
+    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
     https://bookshelf.example/clubsx/summer-reads -
     https://bookshelf.example/Clubs/summer-reads -
     https://bookshelf.example/clubs/summer-reads?unlisted=1 https://bookshelf.example/clubs/summer-reads
@@ -1780,6 +1879,7 @@ extension BookshelfRouteTests {
     for launch in Launch.all() {
       check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
     }
+    check.check(launches: Launch.links)
     check.check(aside: Launch.aside)
     BookshelfRouteTests.report(check.differences)
   }
@@ -1825,61 +1925,17 @@ extension BookshelfRouteLaunchTests.Launch {
   static func all() -> [Self] {
     var all: [Self] = []
     launches0(&all)
-    launches1(&all)
     return all
   }
 
   private static func launches0(_ all: inout [Self]) {
-    all.append(Self(.url("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.url("https://bookshelf.example/compare?books=42,1"), "book.compare", link: "https://bookshelf.example/compare?books=42,1"))
-    all.append(Self(.url("https://bookshelf.example/books/42?tab=reviews"), "book.detail", link: "https://bookshelf.example/books/42?tab=reviews"))
-    all.append(Self(.url("https://bookshelf.example/isbn/9784873119038"), "book.isbn", link: "https://bookshelf.example/isbn/9784873119038"))
-    all.append(Self(.url("https://bookshelf.example/books/42/listen?t=90&autoplay=true"), "book.listen", link: "https://bookshelf.example/books/42/listen?t=90&autoplay=true"))
-    all.append(Self(.url("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"), "book.quote", link: "https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
-    all.append(Self(.url("https://bookshelf.example/books/42/read?page=7"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
-    all.append(Self(.url("https://bookshelf.example/catalogue/one/two"), "catalogue", link: "https://bookshelf.example/catalogue/one/two"))
-    all.append(Self(.url("bookshelf://clip?url=https://example.com/&title=example"), "clip", link: "bookshelf://clip?url=https://example.com/&title=example"))
-    all.append(Self(.url("https://bookshelf.example/clubs/summer-reads"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
-    all.append(Self(.url("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"))
-    all.append(Self(.url("https://bookshelf.example/nearby?at=1.5,0"), "club.nearby", link: "https://bookshelf.example/nearby?at=1.5,0"))
-    all.append(Self(.url("https://bookshelf.example/gift/PAGE-2024"), "gift !signedIn ?", link: "https://bookshelf.example/gift/PAGE-2024"))
-    all.append(Self(.url("https://bookshelf.example/help/one/two"), "help ^", link: "https://bookshelf.example/help/one/two"))
-    all.append(Self(.url("https://bookshelf.example/"), "home", link: "https://bookshelf.example/"))
     all.append(Self(.url("https://bookshelf.example/join#x7Q"), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
-    all.append(Self(.url("https://bookshelf.example/library?sort=title&format=paper&format=ebook"), "library", link: "https://bookshelf.example/library?sort=title&format=paper&format=ebook"))
-    all.append(Self(.url("https://bookshelf.example/news/42"), "news", link: "https://bookshelf.example/news/42"))
-    all.append(Self(.url("https://bookshelf.example/@ann"), "person", link: "https://bookshelf.example/@ann"))
-    all.append(Self(.url("bookshelf://goal?year=42"), "reading.goal", link: "bookshelf://goal?year=42"))
-    all.append(Self(.url("bookshelf://reading"), "reading.now", link: "bookshelf://reading"))
-    all.append(Self(.url("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
-    all.append(Self(.url("https://bookshelf.example/books/42/review?stars=4"), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4"))
-    all.append(Self(.url("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example"), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example"))
-    all.append(Self(.url("https://bookshelf.example/settings"), "settings", link: "https://bookshelf.example/settings"))
-    all.append(Self(.url("https://bookshelf.example/shelves/summer-reads"), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads"))
-    all.append(Self(.url("https://bookshelf.example/s/summer-reads.ann"), "shelf.shared", link: "https://bookshelf.example/s/summer-reads.ann"))
-    all.append(Self(.url("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.universalLink("bookshelf://settings/account"), "- origin-not-accepted"))
-    all.append(Self(.appClip("bookshelf://settings/account"), "- origin-not-accepted"))
-    all.append(Self(.restored("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.window("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.link("bookshelf://settings/account"), "- route-not-accepted"))
     all.append(Self(.deferred("bookshelf://settings/account", age: 86400), "- origin-not-accepted"))
     all.append(Self(.deferred("bookshelf://settings/account", age: 86401), "- expired"))
     all.append(Self(.deferred("bookshelf://settings/account", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.universalLink("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.appClip("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.restored("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.window("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
-    all.append(Self(.link("https://bookshelf.example/settings/account"), "- route-not-accepted"))
     all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 86400), "- route-not-accepted"))
     all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 86401), "- expired"))
     all.append(Self(.deferred("https://bookshelf.example/settings/account", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.url("bookshelf-widget://goal?year=42"), "reading.goal", link: "bookshelf://goal?year=42"))
-    all.append(Self(.universalLink("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
-    all.append(Self(.appClip("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
-    all.append(Self(.restored("bookshelf-widget://goal?year=42"), "reading.goal", link: "bookshelf://goal?year=42"))
-    all.append(Self(.window("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
-    all.append(Self(.link("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86400), "- origin-not-accepted"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86401), "- expired"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 0, wasTaken: true), "- taken"))
@@ -1926,23 +1982,68 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.spotlightItem("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
     all.append(Self(.quickAction("continue"), "reading.now", link: "bookshelf://reading", records: "continue"))
     all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
+    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"], "sort": "title"]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
     all.append(Self(.quickAction("newest", userInfo: ["formats": "\u{1}"]), "- bad-value", records: "newest"))
     all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"]), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4", records: "write-review"))
     all.append(Self(.quickAction("write-review", userInfo: ["stars": "4"]), "- missing-value", records: "write-review"))
     all.append(Self(.quickAction("write-review", userInfo: ["book": "\u{1}", "stars": "4"]), "- bad-value", records: "write-review"))
-  }
-
-  private static func launches1(_ all: inout [Self]) {
     all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "\u{1}"]), "- bad-value", records: "write-review"))
     all.append(Self(.widget("fingerpost.nobody"), "reading.now", link: "bookshelf://reading", records: ""))
     all.append(Self(.widget("ReadingGoal", userInfo: ["year": "42"]), "reading.goal", link: "bookshelf://goal?year=42", records: ""))
     all.append(Self(.widget("ReadingGoal", userInfo: ["year": "\u{1}"]), "- bad-value", records: ""))
-    all.append(Self(.appClip("https://appclip.apple.com/id?p=example&club=summer-reads"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
     all.append(Self(.appClip(nil), "- missing-value"))
-    all.append(Self(.spotlightItem("book-42"), "book.detail", link: "https://bookshelf.example/books/42"))
-    all.append(Self(.spotlightItem("person-ann"), "person", link: "https://bookshelf.example/@ann"))
-    all.append(Self(.spotlightItem("shelf-summer-reads"), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads"))
+    all.append(Self(.spotlightItem("book-42"), "book.detail", link: "https://bookshelf.example/books/42", records: "book-42"))
+    all.append(Self(.spotlightItem("person-ann"), "person", link: "https://bookshelf.example/@ann", records: "person-ann"))
+    all.append(Self(.spotlightItem("shelf-summer-reads"), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads", records: "shelf-summer-reads"))
   }
+
+  static let links: String = #"""
+    url https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
+    url https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1 book.compare
+    url https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews book.detail
+    url https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038 book.isbn
+    url https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true book.listen
+    url https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 book.quote
+    url https://bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7 book.read !signedIn
+    url https://bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two catalogue
+    url bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example clip
+    url https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads club.detail
+    url https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 club.meeting
+    url https://bookshelf.example/nearby?at=1.5,0 https://bookshelf.example/nearby?at=1.5,0 club.nearby
+    url https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024 gift !signedIn ?
+    url https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
+    url https://bookshelf.example/ https://bookshelf.example/ home
+    url https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
+    url https://bookshelf.example/news/42 https://bookshelf.example/news/42 news
+    url https://bookshelf.example/@ann https://bookshelf.example/@ann person
+    url bookshelf://goal?year=42 bookshelf://goal?year=42 reading.goal
+    url bookshelf://reading bookshelf://reading reading.now
+    url https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 review.detail
+    url https://bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4 review.new !signedIn
+    url https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example search
+    url https://bookshelf.example/settings https://bookshelf.example/settings settings
+    url https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads shelf.detail
+    url https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann shelf.shared
+    url bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
+    universalLink bookshelf://settings/account - - origin-not-accepted
+    appClip bookshelf://settings/account - - origin-not-accepted
+    restored bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
+    window bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
+    link bookshelf://settings/account - - route-not-accepted
+    universalLink https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
+    appClip https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
+    restored https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
+    window https://bookshelf.example/settings/account https://bookshelf.example/settings/account account !signedIn
+    link https://bookshelf.example/settings/account - - route-not-accepted
+    url bookshelf-widget://goal?year=42 bookshelf://goal?year=42 reading.goal
+    universalLink bookshelf-widget://goal?year=42 - - origin-not-accepted
+    appClip bookshelf-widget://goal?year=42 - - origin-not-accepted
+    restored bookshelf-widget://goal?year=42 bookshelf://goal?year=42 reading.goal
+    window bookshelf-widget://goal?year=42 - - origin-not-accepted
+    link bookshelf-widget://goal?year=42 - - origin-not-accepted
+    link /settings/account - - route-not-accepted
+    appClip https://appclip.apple.com/id?p=example&club=summer-reads https://bookshelf.example/clubs/summer-reads club.detail
+    """#
 
   static let aside: String = #"""
     https://bookshelf.example/settings/account?utm_any=1&xutm_any=1 utm_any
@@ -2459,10 +2560,34 @@ extension BookshelfRouteTests {
         expect(event.template, decision.match?.pattern, "the event's pattern by", name)
         if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
       }
+      if secrets.isEmpty { return }
       let properties: [String: String] = decision.event?.properties ?? [:]
       var texts: [String] = Array(properties.values)
-      texts += ["\(decision)", "\(input)", decision.targetContentIdentifier ?? ""]
+      texts += ["\(decision)", "\(decision.outcome)", "\(input)", decision.targetContentIdentifier ?? ""]
+      var dumped = ""
+      dump(decision, to: &dumped)
+      dump(decision.outcome, to: &dumped)
+      dump(input, to: &dumped)
+      texts.append(dumped)
       for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
+    }
+
+    /// Each line is an input that is just a link: its kind, the link, the destination's link or `-`, and what is decided.
+    mutating func check(launches lines: String) {
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ", maxSplits: 3).map { String($0) }
+        let link: String = words[1]
+        let input: LaunchInput
+        switch words[0] {
+        case "universalLink": input = .universalLink(link)
+        case "appClip": input = .appClip(link)
+        case "restored": input = .restored(link)
+        case "window": input = .window(link)
+        case "link": input = .link(link)
+        default: input = .url(link)
+        }
+        check(input, words[3], link: words[2] == "-" ? nil : words[2], records: nil, secrets: [])
+      }
     }
 
     /// Each line is a link, and the keys of its items that are set aside before it is matched.

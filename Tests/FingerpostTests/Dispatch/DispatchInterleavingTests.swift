@@ -99,7 +99,8 @@ import Testing
       dispatcher.revoke("signedIn")
       model.setSignedIn(false)
     case 9:
-      time += [0.5, 1, 1.1, 7, 7, 14][random.below(6)]
+      // Some of them add up to a deadline.
+      time += [0.5, 1, 1.1, 7, 13, 20][random.below(6)]
       model.time = time
       if random.below(2) == 0 {
         dispatcher.expire()

@@ -47,7 +47,11 @@ import Fingerpost
   /// The user signed out: what only members see is closed.
   public func signOut() {
     dispatcher.revoke("signedIn")
-    screens.removeAll { $0.routeID == "book.read" || $0.routeID == "account" }
+    let open = screens.filter { screen in
+      guard let link = try? screen.link() else { return true }
+      return !BookshelfRoute.table.decide(.restored(link)).requires.contains("signedIn")
+    }
+    if open.count < screens.count { show(open) }
   }
 
   /// What was in the way is gone.
@@ -63,7 +67,11 @@ import Fingerpost
   /// The stack of a destination is its parents and itself.
   private func show(_ route: BookshelfRoute) throws {
     if isBusy { throw Busy() }
-    screens = route.parents + [route]
+    show(route.parents + [route])
+  }
+
+  private func show(_ screens: [BookshelfRoute]) {
+    self.screens = screens
     diary.append("screens: " + screens.map(\.description).joined(separator: " > "))
   }
 

@@ -1,0 +1,174 @@
+import FingerpostCommands
+import RouteAnalysis
+import RouteDecisions
+import RouteLanguage
+import RouteMatching
+
+extension Command {
+  private static let payload = Option(
+    name: "payload", value: .file("FILE"), summary: "the payload or userInfo, a JSON object; '-' is the standard input")
+  private static let action = Option(
+    name: "action", value: .text("ID"), summary: "what was chosen: an action of the notification, or 'dismiss'")
+  private static let local = Option(name: "local", value: .none, summary: "the notification came from the app itself")
+  private static let page = Option(name: "page", value: .text("URL"), summary: "the activity's web page")
+  private static let target = Option(
+    name: "target", value: .text("TEXT"), summary: "the target content identifier of what came in")
+  private static let age = Option(
+    name: "age", value: .text("SECONDS"), summary: "how long ago a deferred link was clicked", fallback: "0")
+
+  /// `fpost decide`
+  static let decide: Command = Command(
+    name: "decide", summary: "say where a push or another way into the app leads",
+    details: [
+      "KIND is one of: " + LaunchKind.all.map(\.rawValue).joined(separator: ", ")
+        + ". WHAT is the link of those that are a link; a notification's category; the type of an activity or a quick "
+        + "action; a widget's kind; an item's identifier, or the text of a search.",
+      "The answer is {\"kind\", \"route\", \"parameters\", \"link\", \"origin\", \"requires\", \"confirm\", \"opens\", \"window\", "
+        + "\"event\", \"reason\"}: the route's id with its values, the canonical link and the origin of the link that came "
+        + "in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
+        + "new window for it; what analytics is told; why it leads nowhere, or null.",
+      "A file for 'xcrun simctl push' is a payload as it is. The exit status is 1 if the input leads nowhere.",
+    ],
+    options: [.table, payload, action, local, page, target, age],
+    operands: [
+      Operand(name: "KIND", summary: "the way in", words: LaunchKind.all.map(\.rawValue)),
+      Operand(name: "WHAT", summary: "the link, category, type or identifier", isRequired: false),
+    ],
+    examples: [
+      Example(line: "fpost decide notification club.meeting --payload push.apns", purpose: "where a push leads"),
+      Example(
+        line: "fpost decide notification club.meeting --action mute --payload push.apns", purpose: "an action of it"),
+      Example(line: "fpost decide universalLink https://bookshelf.example/gift/PAGE-2024", purpose: "what a link asks"),
+      Example(line: "fpost decide spotlightItem book-42", purpose: "a result of Spotlight"),
+    ],
+    run: decide
+  )
+
+  private static func decide(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let kind: String = arguments.operands.first ?? ""
+    guard let source = LaunchSource(name: kind) else {
+      let names: [String] = LaunchKind.all.map(\.rawValue)
+      throw Failure(
+        "'\(kind)' is no way into an app",
+        hint: nearestName(to: kind, among: names).map { "did you mean '\($0)'?" }
+          ?? "it is one of: " + names.joined(separator: ", "))
+    }
+    let input: LaunchInput = try launchInput(source, arguments, console: &console)
+    let table: RouteTable = try readTable(arguments, console: &console)
+    let decision: LaunchDecision = table.decide(input)
+    console.output.write(answer(decision, table) + "\n")
+    return decision.match == nil ? .findings : .fine
+  }
+
+  // MARK: The input
+
+  private static func launchInput(
+    _ source: LaunchSource, _ arguments: Arguments, console: inout Console
+  ) throws(Failure) -> LaunchInput {
+    let what: String? = arguments.operands.count > 1 ? arguments.operands[1] : nil
+    let target: String? = arguments.value(of: Command.target)
+    let payload: PayloadValue = try readPayload(arguments, console: &console)
+    switch source {
+    case .plain: return .plain
+    case .notification:
+      return .notification(
+        payload: payload, category: what, response: response(arguments.value(of: action)),
+        isRemote: !arguments.has(local), targetContentIdentifier: target)
+    case .activity:
+      return .activity(
+        try need(what, "a type"), webpageURL: arguments.value(of: page), userInfo: payload,
+        targetContentIdentifier: target)
+    case .quickAction:
+      return .quickAction(try need(what, "a type"), userInfo: payload, targetContentIdentifier: target)
+    case .widget: return .widget(try need(what, "a widget's kind"), userInfo: payload)
+    case .spotlightItem: return .spotlightItem(try need(what, "an identifier"))
+    case .spotlightQuery: return .spotlightQuery(try need(what, "a text"))
+    case .appClip: return .appClip(what)
+    case .universalLink: return .universalLink(try need(what, "a link"))
+    case .url: return .url(try need(what, "a link"))
+    case .restored: return .restored(try need(what, "a link"))
+    case .window: return .window(try need(what, "a link"))
+    case .link: return .link(try need(what, "a link"))
+    case .deferred:
+      let text: String = arguments.value(of: age) ?? "0"
+      guard let seconds = Int(text), seconds >= 0 else { throw Failure("'\(text)' is no number of seconds") }
+      return .deferred(try need(what, "a link"), age: seconds)
+    }
+  }
+
+  private static func need(_ what: String?, _ noun: String) throws(Failure) -> String {
+    guard let what else { throw Failure("WHAT is missing: \(noun)") }
+    return what
+  }
+
+  private static func response(_ action: String?) -> LaunchInput.NotificationResponse {
+    switch action {
+    case nil: .opened
+    case "dismiss": .dismissed
+    case let action?: LaunchInput.NotificationResponse(actionIdentifier: action)
+    }
+  }
+
+  private static func readPayload(_ arguments: Arguments, console: inout Console) throws(Failure) -> PayloadValue {
+    guard let path: String = arguments.value(of: payload) else { return .null }
+    var bytes: [UInt8] = []
+    if path == "-" {
+      var lines = LineReader(console.input)
+      var line: [UInt8] = []
+      while try lines.next(into: &line) { bytes += line + [UInt8(ascii: "\n")] }
+    } else {
+      bytes = try FileSystem.read(path)
+    }
+    let (value, diagnostics) = JSONReader.read(bytes)
+    guard let value, diagnostics.isEmpty else {
+      console.errors.write(
+        DiagnosticRenderer(files: [SourceFile(path: path, bytes: bytes)]).render(diagnostics, as: .text))
+      throw Failure("'\(path)' is no JSON")
+    }
+    return PayloadValue(value)
+  }
+
+  // MARK: The answer
+
+  private static func answer(_ decision: LaunchDecision, _ table: RouteTable) -> String {
+    let match: RouteMatch? = decision.match
+    let window: String? = match.flatMap { WindowRules(table).kind(forNewWindow: $0.link) }
+    var members: [(String, String)] = []
+    func add(_ name: String, _ json: String) { members.append((name, json)) }
+    add("kind", JSONText.text(decision.kind.rawValue))
+    add("route", JSONText.text(match?.routeID))
+    add("parameters", JSONText.object((match?.parameters ?? []).map { ($0.name, JSONText.value($0.value)) }))
+    add("link", JSONText.text(match?.canonicalLink))
+    add("origin", JSONText.text(decision.origin))
+    add("requires", JSONText.array(decision.requires.map { JSONText.text($0) }))
+    add("confirm", decision.confirms ? "true" : "false")
+    add("opens", JSONText.text(match == nil ? nil : decision.opensInBrowser ? "browser" : "app"))
+    add("window", JSONText.text(window))
+    add("event", event(decision.event))
+    add("reason", JSONText.text(decision.reason?.description))
+    return JSONText.object(members)
+  }
+
+  private static func event(_ event: LaunchEvent?) -> String {
+    guard let event else { return "null" }
+    let properties: [(key: String, value: String)] = event.properties.sorted { $0.key < $1.key }
+    return JSONText.object(properties.map { ($0.key, JSONText.text($0.value)) })
+  }
+}
+
+extension PayloadValue {
+  /// A JSON value. A whole number beyond 64 bits is a `double`.
+  fileprivate init(_ value: JSONValue) {
+    switch value.kind {
+    case .null: self = .null
+    case .bool(let truth): self = .bool(truth)
+    case .number(let text): self = Int64(text).map { .int($0) } ?? Double(text).map { .double($0) } ?? .null
+    case .string(let source): self = .string(source.text)
+    case .array(let elements): self = .list(elements.map { PayloadValue($0) })
+    case .object(let members):
+      var values: [String: PayloadValue] = [:]
+      for (key, value) in members { values[key.text] = PayloadValue(value) }
+      self = .dictionary(values)
+    }
+  }
+}

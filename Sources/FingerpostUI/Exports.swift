@@ -1,0 +1,2 @@
+// An app imports `FingerpostUI` alone.
+@_exported public import Fingerpost

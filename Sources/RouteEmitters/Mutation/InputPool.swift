@@ -1,0 +1,132 @@
+import RouteDecisions
+import RouteLanguage
+
+/// Launch inputs to try two tables with, made from the words of their `launch` sections: each name as a category, an
+/// action, a type, an identifier, with values of all kinds under each key.
+///
+/// Like `LinkPool` it shares nothing with the enumeration that writes the tests: it reads neither rules nor shapes.
+struct InputPool {
+  private(set) var inputs: [LaunchInput] = []
+  private var names: [String] = [""]
+  private var keys: [String] = []
+  private var seen: Set<String> = []
+  private var state: UInt64
+  private let values: [String]
+  private let links: [String]
+
+  /// - Parameters:
+  ///   - tables: the tables' bytes.
+  ///   - values: words for values.
+  ///   - links: links for what takes one.
+  init(_ tables: [[UInt8]], values: [String], links: [String], count: Int) {
+    state = 0x5EED
+    self.values = values
+    self.links = links
+    for bytes in tables {
+      guard let root = JSONReader.read(bytes).value else { continue }
+      if let launch = root["launch"] { addWords(of: launch) }
+      for route in root["routes"]?.members ?? [] { addKeys(route.value) }
+    }
+    guard !values.isEmpty, !links.isEmpty else { return }
+    inputs.append(.plain)
+    for name in names {
+      for _ in 0..<4 { addNamed(name) }
+      for action in names {
+        inputs.append(.notification(payload: payload(), category: name, response: .action(action)))
+      }
+    }
+    for link in links.prefix(60) {
+      inputs += [.appClip(link), .spotlightItem(link), .activity(name(), targetContentIdentifier: link)]
+      for age in [0, 3_599, 3_600, 86_399, 86_400, 86_401, 31_536_001] { inputs.append(.deferred(link, age: age)) }
+    }
+    while inputs.count < count { addNamed(name()) }
+  }
+
+  private mutating func addNamed(_ name: String) {
+    inputs.append(.notification(payload: payload(), category: name))
+    inputs.append(.activity(name, userInfo: payload()))
+    inputs.append(.quickAction(name, userInfo: payload()))
+    inputs.append(.widget(name, userInfo: payload()))
+    inputs.append(.spotlightItem(filled(name)))
+    inputs.append(.spotlightQuery(value()))
+    inputs.append(.appClip("https://appclip.apple.com/id?p=example&" + key() + "=" + value()))
+  }
+
+  // MARK: Words
+
+  /// Every key and every text of a section; what stands in braces is a key of a payload.
+  private mutating func addWords(of value: JSONValue) {
+    for (key, value) in value.members ?? [] {
+      addWord(key.text)
+      addWords(of: value)
+    }
+    for element in value.elements ?? [] { addWords(of: element) }
+    if let text = value.text { addWord(text.text) }
+  }
+
+  private mutating func addWord(_ word: String) {
+    guard seen.insert(word).inserted else { return }
+    names.append(word)
+    if !word.contains("{") { addKey(word) }
+    for piece in LinkText.pieces(word) {
+      if let parameter = ParameterText(piece) { addKey(parameter.name) }
+    }
+  }
+
+  private mutating func addKey(_ key: String) { if !keys.contains(key) { keys.append(key) } }
+
+  /// The names of the parameters in a route's texts.
+  private mutating func addKeys(_ route: JSONValue) {
+    for piece in LinkText.pieces(route.text?.text ?? "") {
+      if let parameter = ParameterText(piece) { addKey(parameter.name) }
+    }
+    for member in route.members ?? [] { addKeys(member.value) }
+  }
+
+  // MARK: Chance
+
+  /// SplitMix64.
+  private mutating func below(_ count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z: UInt64 = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return count > 0 ? Int((z ^ (z >> 31)) % UInt64(count)) : 0
+  }
+
+  private mutating func name() -> String { names[below(names.count)] }
+  private mutating func value() -> String { values[below(values.count)] }
+  private mutating func key() -> String { keys.isEmpty ? "key" : keys[below(keys.count)] }
+
+  /// A value under most of the keys, nested at the dots.
+  private mutating func payload() -> PayloadValue {
+    var payload: [String: PayloadValue] = [:]
+    for key in keys where below(8) > 0 {
+      let value: PayloadValue = .string(below(4) == 0 ? links[below(links.count)] : self.value())
+      payload = InputPool.setting(value, at: key.split(separator: ".")[...], in: payload)
+    }
+    return .dictionary(payload)
+  }
+
+  private static func setting(
+    _ value: PayloadValue, at path: ArraySlice<Substring>, in members: [String: PayloadValue]
+  ) -> [String: PayloadValue] {
+    guard let first = path.first.map(String.init) else { return members }
+    var members: [String: PayloadValue] = members
+    if path.count == 1 {
+      if members[first] == nil { members[first] = value }
+    } else {
+      var inner: [String: PayloadValue] = [:]
+      if case .dictionary(let known)? = members[first] { inner = known }
+      members[first] = .dictionary(setting(value, at: path.dropFirst(), in: inner))
+    }
+    return members
+  }
+
+  /// An identifier's pattern with words in its braces.
+  private mutating func filled(_ pattern: String) -> String {
+    var text = ""
+    for piece in LinkText.pieces(pattern) { text += piece.hasPrefix("{") ? value() : piece }
+    return text
+  }
+}

@@ -1,0 +1,13 @@
+// What the code of the documentation's pages says of an app of its own. See `.ci/page-code`.
+import AppRoutes
+import FingerpostUI
+import SwiftUI
+
+typealias AppRoute = BookshelfRoute
+@MainActor struct Navigator {
+  func show(_ route: AppRoute) async throws {}
+  func asks(_ question: String) async -> Bool { true }
+  func openInBrowser(_ url: URL) async {}
+}
+@MainActor let navigator = Navigator()
+struct RootView: View {}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+@Suite struct DecideCommandTests {
+  static let table = """
+    {
+      "version": 1, "canonical": "web",
+      "origins": {"web": "https://a.example", "app": "a:"},
+      "routes": {
+        "home": "/", "club": "/clubs/{club}?day={day: Date?}",
+        "gift": {"link": "/gift/{code}", "requires": "signedIn", "confirm": true},
+        "help": {"link": {"web": "/help"}, "opens": "browser", "event": false},
+        "reset": {"link": "/reset#{token}", "parameters": {"token": {"sensitive": true, "example": "x"}}}
+      },
+      "launch": {
+        "plain": "home", "deferred": "1h",
+        "notification": {"link": "link", "categories": {"club": {"to": "club", "actions": {"mute": false}}}},
+        "activities": {"a.club": {"link": true, "to": "club"}},
+        "spotlight": {"items": {"c-{club}": "club"}, "query": {"to": "club", "set": {"club": "{query}"}}},
+        "quickActions": {"gift": "gift"}, "widget": "home"
+      },
+      "windows": {"main": {"main": true}, "club": {"prefers": ["club"]}}
+    }
+    """
+
+  /// A command line, what stands on the standard input, words of the answer.
+  static let answers: [(line: String, input: String, words: [String])] = [
+    ("plain", "", [#""route": "home""#, #""origin": null"#, #""window": "main""#, #""reason": null"#]),
+    (
+      "notification club --payload -", #"{"club": "maps", "day": "2026-02-28", "aps": {"badge": 1.0}}"#,
+      [
+        #""kind": "notification", "route": "club", "parameters": {"club": "maps", "day": "2026-02-28"}"#,
+        #""link": "https://a.example/clubs/maps?day=2026-02-28""#, #""window": "club""#, #""remote": "true""#,
+        #""rule": "club""#,
+      ]
+    ),
+    ("notification --local --payload -", #"{"link": "a:clubs/x"}"#, [#""origin": "app""#, #""remote": "false""#]),
+    ("notification club --payload -", "{\n  \"club\": 7\n}\n", [#""club": "7""#]),
+    ("universalLink https://a.example/help", "", [#""opens": "browser""#, #""event": null"#]),
+    ("url a:gift/x", "", [#""requires": ["signedIn"], "confirm": true, "opens": "app""#]),
+    ("activity a.club --page https://a.example/clubs/x", "", [#""club": "x""#, #""origin": "web""#]),
+    ("activity a.club --target a:clubs/y", "", [#""club": "y""#, #""origin": "app""#]),
+    ("spotlightItem c-maps", "", [#""club": "maps""#]), ("spotlightQuery maps", "", [#""club": "maps""#]),
+    ("quickAction gift --payload -", #"{"code": "A"}"#, [#""route": "gift""#]),
+    ("widget Any", "", [#""route": "home""#]),
+    ("appClip https://a.example/clubs/x", "", [#""club": "x""#]), ("restored /clubs/x", "", [#""origin": "web""#]),
+    ("window a:clubs/x", "", [#""club": "x""#]), ("link a:clubs/x", "", [#""club": "x""#]),
+    ("deferred /clubs/x --age 3600", "", [#""route": "club""#]),
+  ]
+
+  @Test(arguments: answers)
+  func anInputIsOneLineOfJSON(line: String, input: String, words: [String]) throws {
+    let outcome: Outcome = try decide(line, input)
+    for word in words { #expect(outcome.output.contains(word), "\(outcome.output)") }
+    #expect(outcome.output.hasSuffix("\n") && outcome.output.split(separator: "\n").count == 1)
+    #expect(outcome.errors.isEmpty && outcome.status == .fine, "\(outcome.errors)")
+  }
+
+  static let misses: [(line: String, input: String, reason: String)] = [
+    ("notification club --action mute --payload -", #"{"club": "x"}"#, "opens-nothing"),
+    ("notification club --action dismiss", "", "dismissed"),
+    ("notification club --payload -", "{}", "missing-value: club"),
+    ("notification --payload -", "[]", "no-link"), ("notification", "", "no-link"),
+    ("deferred /clubs/x --age 3601", "", "expired"), ("quickAction x", "", "no-rule"), ("appClip", "", "no-rule"),
+    ("universalLink a:clubs/x", "", "origin-not-accepted: app"),
+  ]
+
+  @Test(arguments: misses)
+  func whatLeadsNowhereSaysWhy(line: String, input: String, reason: String) throws {
+    let outcome: Outcome = try decide(line, input)
+    #expect(outcome.output.contains(#""route": null"#) && outcome.output.hasSuffix("\"reason\": \"\(reason)\"}\n"))
+    #expect(outcome.status == .findings)
+  }
+
+  static let wrong: [(line: String, input: String, message: String)] = [
+    ("notificaton", "", "'notificaton' is no way into an app\n  did you mean 'notification'?\n"),
+    ("url", "", "WHAT is missing: a link\n"), ("activity", "", "WHAT is missing: a type\n"),
+    ("deferred a: --age soon", "", "'soon' is no number of seconds\n"),
+    ("notification --payload -", "{\"a\": }", "'-' is no JSON\n"),
+    ("notification --payload -", "", "'-' is no JSON\n"),
+  ]
+
+  @Test(arguments: wrong)
+  func aWrongCallIsNotRun(line: String, input: String, message: String) throws {
+    let outcome: Outcome = try decide(line, input)
+    #expect(outcome.errors.hasSuffix("fpost: error: " + message), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty && outcome.status == .couldNotRun)
+  }
+
+  private func decide(_ line: String, _ input: String) throws -> Outcome {
+    try withTable(Self.table) { table in
+      try run(["decide", "--table", table] + line.split(separator: " ").map { String($0) }, input: input)
+    }
+  }
+}
