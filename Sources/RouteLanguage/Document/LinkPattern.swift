@@ -84,6 +84,11 @@ package struct ParameterUse: Sendable {
     case value(String)
   }
 
+  /// The text that stands in where the item is absent.
+  package var defaultText: String? {
+    if case .value(let text)? = fallback?.value { text } else { defaultValue?.value }
+  }
+
   package init(
     name: Located<String>?, type: TypeUse? = nil, isOptional: Bool = false, defaultValue: Located<String>? = nil,
     fallback: Located<Fallback>? = nil, range: SourceRange

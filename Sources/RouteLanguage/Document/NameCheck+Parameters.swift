@@ -76,6 +76,12 @@ extension NameCheck {
             + "'link' has the wider type"
           : nil)
     }
+    if !isAlias, let text = use.defaultText, text != parameter.defaultText {
+      report(
+        "type-conflict", "\(quoted(parameter.name.value)) has another default here than elsewhere", at: use.range,
+        notes: [Diagnostic.Note("first here", at: parameter.name.range)],
+        fix: "give it one default; an alias may have its own")
+    }
     let isSingle = parameter.isRest && ["URL", "Link"].contains(parameter.type.name.value)
     if (placed.place == .rest) != parameter.isRest, !isSingle || (placed.place == .remaining) != parameter.isItems {
       report(

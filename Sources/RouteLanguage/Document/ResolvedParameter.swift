@@ -29,6 +29,11 @@ package struct ResolvedParameter: Sendable {
   /// A label of an origin's host, which no pattern holds: `https://{shop}.example`.
   package var isLabel = false
 
+  /// The text that stands in where no link carries it.
+  package var defaultText: String? {
+    if case .value(let text)? = fallback?.value { text } else { defaultValue?.value }
+  }
+
   /// Whether a link of the route may lack it: it can be nil, false or empty, or a default stands in.
   package var mayBeAbsent: Bool {
     isOptional || isFlag || isItems || defaultValue != nil || fallback != nil || type.list?.minimum == 0

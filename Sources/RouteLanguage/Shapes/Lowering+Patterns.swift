@@ -45,6 +45,7 @@ extension Lowering {
     shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
     shape.bindings = form.set.compactMap { binding($0, of: form, route: route, slots: &slots) }
+    if !isCanonical || declaration.redirect != nil { shape.bindings += ownDefaults(of: form, route: route) }
     shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route) }
     if form.pattern.path.isOpen {
       report(

@@ -27,8 +27,7 @@ extension Lowering {
   /// A parameter that a canonical link neither carries nor sets is optional, since that link has no value for it.
   private mutating func lower(_ parameter: ResolvedParameter, isInEveryLink: Bool) -> ParameterShape {
     let type = types[parameter.type.name.value] ?? text
-    var defaultText = parameter.defaultValue?.value
-    if case .value(let text)? = parameter.fallback?.value { defaultText = text }
+    var defaultText = parameter.defaultText
     let example = parameter.example?.value ?? type.example
     if let defaultText, !accepts(defaultText, type.language),
       let range = parameter.defaultValue?.range ?? parameter.fallback?.range
@@ -51,7 +50,7 @@ extension Lowering {
 extension TypeShape {
   /// The notation in which a value is printed, where a default may be written in another: an enum's wire name for its
   /// other spellings, a UUID in lower case. Numbers and truth values are compared as values anyway.
-  fileprivate func printedText(of text: String) -> String {
+  func printedText(of text: String) -> String {
     if base == .uuid { return text.lowercased() }
     guard let enumeration else { return text }
     let isFolded = !enumeration.isCaseSensitive

@@ -9,9 +9,29 @@ extension Lowering {
     let placed = form.pattern.uses.first { $0.use.name?.value == name }
     let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
     let use = placed.map { slots.whole($0.use) }
-    var fallback = use?.defaultValue?.value
-    if case .value(let text)? = use?.fallback?.value { fallback = text }
-    return TemplateValue(capture: slot, fallback: fallback, place: place, isRest: isRest)
+    return TemplateValue(capture: slot, fallback: use?.defaultText, place: place, isRest: isRest)
+  }
+
+  /// The defaults that an alias gives the route's parameters, where they are others than the route's.
+  mutating func ownDefaults(of form: LinkForm, route: Int) -> [BindingShape] {
+    let set = Set(form.set.map(\.name.value))
+    var bindings: [BindingShape] = []
+    for placed in form.pattern.uses {
+      guard let written = placed.use.defaultText, let name = placed.use.name?.value, !set.contains(name),
+        let parameter = routes[route].parameters.firstIndex(where: { $0.name == name })
+      else { continue }
+      let type = routes[route].parameters[parameter].type
+      guard accepts(written, type.language) else {
+        report(
+          "default-mismatch", "the default '\(written)' is not of the type '\(type.name)'", at: placed.use.range)
+        continue
+      }
+      let text = type.printedText(of: written)
+      if text == routes[route].parameters[parameter].defaultText { continue }
+      let value = TemplateValue(capture: parameter, fallback: text, place: .text, isRest: false)
+      bindings.append(BindingShape(parameter: parameter, source: .template([.value(value)])))
+    }
+    return bindings
   }
 
   mutating func binding(_ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots)

@@ -33,10 +33,10 @@ enum ShopRoute: Hashable, Sendable {
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  enum ID: String, CaseIterable, Hashable, Sendable {
+  enum ID: CaseIterable, Hashable, Sendable {
     case home
-    case productDetail = "product.detail"
-    case productReview = "product.review"
+    case productDetail
+    case productReview
     case search
   }
 }
@@ -90,12 +90,28 @@ extension ShopRoute.Product {
   }
 }
 
-extension ShopRoute.ID {
+extension ShopRoute.ID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.
   init(_ route: ShopRoute) {
     self = Self._byNumber[route.destination.route]
+  }
+
+  /// The route's id in the table; `nil` for a text that is none.
+  init?(rawValue: String) {
+    guard let id: Self = Self._byNumber.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = id
+  }
+
+  /// The id in the table.
+  var rawValue: String {
+    switch self {
+    case .home: return "home"
+    case .productDetail: return "product.detail"
+    case .productReview: return "product.review"
+    case .search: return "search"
+    }
   }
 }
 

@@ -23,6 +23,10 @@ import Testing
       if let short = exemplar.short { #expect(short == route, "the default arguments of \(link)") }
     }
     Self.report(check.differences)
+    let canonical: [Group.Exemplar] = exemplars.filter { $0.isCanonical }
+    for (one, other) in zip(canonical, canonical.dropFirst()) where one.link != other.link {
+      #expect(one.route != other.route, "the destinations of \(one.link) and of \(other.link)")
+    }
   }
 
   /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
@@ -264,6 +268,7 @@ extension ShopRouteTests {
     for launch in Launch.all() {
       check.check(launch.input, launch.line, link: launch.link, records: launch.records, secrets: launch.secrets)
     }
+    check.check(launches: Launch.links)
     check.check(aside: Launch.aside)
     ShopRouteTests.report(check.differences)
   }
@@ -313,22 +318,7 @@ extension ShopRouteLaunchTests.Launch {
   }
 
   private static func launches0(_ all: inout [Self]) {
-    all.append(Self(.url("https://shop.example/"), "home", link: "https://shop.example/"))
-    all.append(Self(.url("https://shop.example/products/42?size=s"), "product.detail", link: "https://shop.example/products/42?size=s"))
-    all.append(Self(.url("https://shop.example/products/42/review"), "product.review", link: "https://shop.example/products/42/review"))
-    all.append(Self(.url("https://shop.example/search?q=example&page=42"), "search", link: "https://shop.example/search?q=example&page=42"))
-    all.append(Self(.url("shop:///"), "home", link: "https://shop.example/"))
-    all.append(Self(.universalLink("shop:///"), "- origin-not-accepted"))
-    all.append(Self(.appClip("shop:///"), "- origin-not-accepted"))
-    all.append(Self(.restored("shop:///"), "home", link: "https://shop.example/"))
-    all.append(Self(.window("shop:///"), "home", link: "https://shop.example/"))
-    all.append(Self(.link("shop:///"), "home", link: "https://shop.example/"))
     all.append(Self(.deferred("shop:///", age: 0), "- no-rule"))
-    all.append(Self(.universalLink("https://shop.example/"), "home", link: "https://shop.example/"))
-    all.append(Self(.appClip("https://shop.example/"), "home", link: "https://shop.example/"))
-    all.append(Self(.restored("https://shop.example/"), "home", link: "https://shop.example/"))
-    all.append(Self(.window("https://shop.example/"), "home", link: "https://shop.example/"))
-    all.append(Self(.link("https://shop.example/"), "home", link: "https://shop.example/"))
     all.append(Self(.deferred("https://shop.example/", age: 0), "- no-rule"))
     all.append(Self(.plain, "- opens-nothing"))
     all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed", records: ""))
@@ -338,6 +328,25 @@ extension ShopRouteLaunchTests.Launch {
     all.append(Self(.widget("fingerpost.nobody"), "- no-rule", records: ""))
     all.append(Self(.spotlightQuery("fingerpost.nobody"), "- no-rule"))
   }
+
+  static let links: String = #"""
+    url https://shop.example/ https://shop.example/ home
+    url https://shop.example/products/42?size=s https://shop.example/products/42?size=s product.detail
+    url https://shop.example/products/42/review https://shop.example/products/42/review product.review
+    url https://shop.example/search?q=example&page=42 https://shop.example/search?q=example&page=42 search
+    url shop:/// https://shop.example/ home
+    universalLink shop:/// - - origin-not-accepted
+    appClip shop:/// - - origin-not-accepted
+    restored shop:/// https://shop.example/ home
+    window shop:/// https://shop.example/ home
+    link shop:/// https://shop.example/ home
+    universalLink https://shop.example/ https://shop.example/ home
+    appClip https://shop.example/ https://shop.example/ home
+    restored https://shop.example/ https://shop.example/ home
+    window https://shop.example/ https://shop.example/ home
+    link https://shop.example/ https://shop.example/ home
+    link / https://shop.example/ home
+    """#
 
   static let aside: String = #"""
     """#
@@ -463,10 +472,34 @@ extension ShopRouteTests {
         expect(event.template, decision.match?.pattern, "the event's pattern by", name)
         if let records { expect(event.identifier ?? "", records, "the identifier that is recorded by", name) }
       }
+      if secrets.isEmpty { return }
       let properties: [String: String] = decision.event?.properties ?? [:]
       var texts: [String] = Array(properties.values)
-      texts += ["\(decision)", "\(input)", decision.targetContentIdentifier ?? ""]
+      texts += ["\(decision)", "\(decision.outcome)", "\(input)", decision.targetContentIdentifier ?? ""]
+      var dumped = ""
+      dump(decision, to: &dumped)
+      dump(decision.outcome, to: &dumped)
+      dump(input, to: &dumped)
+      texts.append(dumped)
       for secret in secrets { expect(texts.first { $0.contains(secret) }, nil, "what holds a sensitive value by", name) }
+    }
+
+    /// Each line is an input that is just a link: its kind, the link, the destination's link or `-`, and what is decided.
+    mutating func check(launches lines: String) {
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ", maxSplits: 3).map { String($0) }
+        let link: String = words[1]
+        let input: LaunchInput
+        switch words[0] {
+        case "universalLink": input = .universalLink(link)
+        case "appClip": input = .appClip(link)
+        case "restored": input = .restored(link)
+        case "window": input = .window(link)
+        case "link": input = .link(link)
+        default: input = .url(link)
+        }
+        check(input, words[3], link: words[2] == "-" ? nil : words[2], records: nil, secrets: [])
+      }
     }
 
     /// Each line is a link, and the keys of its items that are set aside before it is matched.
