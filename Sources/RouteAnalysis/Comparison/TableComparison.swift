@@ -36,7 +36,7 @@ package final class TableComparison {
 
   package func run() -> TableDifference {
     for pattern in old.shape.patterns.indices where !old.shape.patterns[pattern].refuses { compare(pattern) }
-    findNewLinks()
+    changes += newLinks()
     changes += RouteChanges(self).all
     changes += SettingsChanges(self, oldTable, newTable).all
     var renamed: [String: String] = [:]
@@ -57,7 +57,7 @@ package final class TableComparison {
   // MARK: Places
 
   /// What a table knows of another's place.
-  private struct Authorities {
+  struct Authorities {
     /// The places that share links with it, in order of precedence.
     var places: [Int]
     /// The authorities that are at one of these.
@@ -80,7 +80,7 @@ package final class TableComparison {
     return authorities
   }
 
-  private func newPlace(_ place: Int) -> Authorities? {
+  func newPlace(_ place: Int) -> Authorities? {
     if let known = newAuthorities[place] { return known }
     guard let authorities = authorities(of: place, from: new, in: old) else { return nil }
     newAuthorities[place] = authorities
@@ -289,6 +289,18 @@ package final class TableComparison {
     changes.append(change)
   }
 
+  private func reportAdded(_ place: Int, _ authority: Language, isWhole: Bool) {
+    let declaration = new.shape.places[place].declaration
+    let text = quoted(declaration.source.text)
+    let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
+    var change = TableChange(.newLink, .compatible, what + " lead somewhere now", route: "")
+    // At a bare scheme a link of the new place may have led somewhere before.
+    change.link = links(new, at: place, authority).first { old.match($0, at: nil)?.match == nil }
+    change.origin = new.shape.origins[new.shape.places[place].origin].name
+    change.newRange = declaration.source.range
+    changes.append(change)
+  }
+
   /// A link of each pattern at a place, with one of some authorities.
   private func links(_ analysis: TableAnalysis, at place: Int, _ authority: Language) -> [String] {
     var result: [String] = []
@@ -306,87 +318,8 @@ package final class TableComparison {
     return result
   }
 
-  private func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {
+  func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {
     let text = "\(analysis.shape.name(of: pattern)): \(pattern.source.text)"
     if !unknown.contains(text) { unknown.append(text) }
-  }
-
-  // MARK: Links of the new table
-
-  private func findNewLinks() {
-    for (index, pattern) in new.shape.patterns.enumerated() where !pattern.refuses {
-      for place in new.space.places(of: pattern) {
-        guard let authorities = newPlace(place) else {
-          addUnknown(pattern, of: new)
-          continue
-        }
-        guard let known = authorities.known else { continue }
-        do {
-          guard let change = try newLink(index, at: place, known, with: authorities.places) else { continue }
-          changes.append(change)
-          break
-        } catch {
-          addUnknown(pattern, of: new)
-        }
-      }
-    }
-  }
-
-  private func reportAdded(_ place: Int, _ authority: Language, isWhole: Bool) {
-    let declaration = new.shape.places[place].declaration
-    let text = quoted(declaration.source.text)
-    let what = isWhole ? "links of \(text)" : "links of more hosts of \(text)"
-    var change = TableChange(.newLink, .compatible, what + " lead somewhere now", route: "")
-    // At a bare scheme a link of the new place may have led somewhere before.
-    change.link = links(new, at: place, authority).first { old.match($0, at: nil)?.match == nil }
-    change.origin = new.shape.origins[new.shape.places[place].origin].name
-    change.newRange = declaration.source.range
-    changes.append(change)
-  }
-
-  private func newLink(
-    _ index: Int, at place: Int, _ authority: Language, with places: [Int]
-  ) throws(LinkSearch.Unknown) -> TableChange? {
-    let pattern = new.shape.patterns[index]
-    var search = LinkSearch(new.universe, budget: new.budget)
-    let longest = old.space.longestPath(with: new.space)
-    for count in new.space.segmentCounts(pattern, at: place, longest: longest) {
-      guard let path = try? new.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
-      var found: [(pattern: Int, place: Int)] = []
-      for other in places {
-        for candidate in old.space.meeting(path, at: other) where !old.shape.patterns[candidate].refuses {
-          found.append((candidate, other))
-        }
-      }
-      var keys = pattern.keys
-      for candidate in found { keys.formUnion(old.shape.patterns[candidate.pattern].keys) }
-      let won = try WonLinks(new.space, index, at: place, count: count, extraKeys: keys, authority: authority)
-      var taken = won.taken
-      for candidate in found {
-        taken += old.space.taken(
-          old.shape.patterns[candidate.pattern], at: candidate.place, count: count, keys: won.keys)
-      }
-      for set in won.sets {
-        guard let free = try search.freeLinks(in: set, outside: taken) else { continue }
-        if let change = newLink(pattern, at: place, free) { return change }
-      }
-    }
-    return nil
-  }
-
-  private func newLink(_ pattern: PatternShape, at place: Int, _ set: LinkSet) -> TableChange? {
-    for link in new.writer.links(set, preferring: [pattern]) {
-      guard let match = new.match(link, at: place)?.match, new.isMatch(match, by: pattern), old.match(link)?.miss != nil
-      else { continue }
-      var change = TableChange(
-        .newLink, .compatible, "links lead to \(quoted(new.shape.name(of: pattern))) that led nowhere",
-        route: new.shape.name(of: pattern))
-      change.origin = match.originName
-      change.newPattern = pattern.source.text
-      change.newRange = pattern.source.range
-      change.link = link
-      return change
-    }
-    return nil
   }
 }

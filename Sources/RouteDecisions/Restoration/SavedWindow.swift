@@ -1,6 +1,6 @@
 /// A window's state as it may be kept: canonical links, nothing sensitive, no larger than is read again.
 ///
-/// Only ``RouteMatching/RouteTable/saving(_:)`` makes one, and only this has encoded forms, so that nothing is written that
+/// Only ``RouteTable/saving(_:)`` makes one, and only this has encoded forms, so that nothing is written that
 /// may not be. Read them with ``WindowState/reading(_:)-(String)`` and its like.
 public struct SavedWindow: Hashable, Sendable {
   /// The state.

@@ -1,0 +1,73 @@
+import RouteLanguage
+import RouteMatching
+
+// The other direction: links of the new table that led nowhere before.
+extension TableComparison {
+  /// One link for each pattern of the new table that takes links which led nowhere.
+  func newLinks() -> [TableChange] {
+    var found: [TableChange] = []
+    for (index, pattern) in new.shape.patterns.enumerated() where !pattern.refuses {
+      for place in new.space.places(of: pattern) {
+        guard let authorities = newPlace(place) else {
+          addUnknown(pattern, of: new)
+          continue
+        }
+        guard let known = authorities.known else { continue }
+        do {
+          guard let change = try newLink(index, at: place, known, with: authorities.places) else { continue }
+          found.append(change)
+          break
+        } catch {
+          addUnknown(pattern, of: new)
+        }
+      }
+    }
+    return found
+  }
+
+  private func newLink(
+    _ index: Int, at place: Int, _ authority: Language, with places: [Int]
+  ) throws(LinkSearch.Unknown) -> TableChange? {
+    let pattern = new.shape.patterns[index]
+    var search = LinkSearch(new.universe, budget: new.budget)
+    let longest = old.space.longestPath(with: new.space)
+    for count in new.space.segmentCounts(pattern, at: place, longest: longest) {
+      guard let path = try? new.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
+      var found: [(pattern: Int, place: Int)] = []
+      for other in places {
+        for candidate in old.space.meeting(path, at: other) where !old.shape.patterns[candidate].refuses {
+          found.append((candidate, other))
+        }
+      }
+      var keys = pattern.keys
+      for candidate in found { keys.formUnion(old.shape.patterns[candidate.pattern].keys) }
+      let won = try WonLinks(new.space, index, at: place, count: count, extraKeys: keys, authority: authority)
+      var taken = won.taken
+      for candidate in found {
+        taken += old.space.taken(
+          old.shape.patterns[candidate.pattern], at: candidate.place, count: count, keys: won.keys)
+      }
+      for set in won.sets {
+        guard let free = try search.freeLinks(in: set, outside: taken) else { continue }
+        if let change = newLink(pattern, at: place, free) { return change }
+      }
+    }
+    return nil
+  }
+
+  private func newLink(_ pattern: PatternShape, at place: Int, _ set: LinkSet) -> TableChange? {
+    for link in new.writer.links(set, preferring: [pattern]) {
+      guard let match = new.match(link, at: place)?.match, new.isMatch(match, by: pattern), old.match(link)?.miss != nil
+      else { continue }
+      var change = TableChange(
+        .newLink, .compatible, "links lead to \(quoted(new.shape.name(of: pattern))) that led nowhere",
+        route: new.shape.name(of: pattern))
+      change.origin = match.originName
+      change.newPattern = pattern.source.text
+      change.newRange = pattern.source.range
+      change.link = link
+      return change
+    }
+    return nil
+  }
+}
