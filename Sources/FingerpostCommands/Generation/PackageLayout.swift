@@ -36,16 +36,25 @@ struct PackageLayout: Sendable {
     return String(inside.hasPrefix("./") ? inside.dropFirst(2) : inside)
   }
 
-  /// Without targets from a plugin: a folder of that name, where SwiftPM would look for it.
+  /// The target of that name, also one that no plugin lists.
   func target(named name: String) -> PackageTarget? {
-    if let target: PackageTarget = targets.first(where: { $0.name == name }) { return target }
-    guard targets.isEmpty else { return nil }
+    targets.first { $0.name == name } ?? unlistedTarget(named: name)
+  }
+
+  /// A folder of that name where SwiftPM would look for it: without a plugin, or one without a source, for SwiftPM leaves
+  /// such targets out, and a target of generated code alone begins so.
+  func unlistedTarget(named name: String) -> PackageTarget? {
+    guard !targets.contains(where: { $0.name == name }) else { return nil }
     for (parent, kind) in [("Sources", "generic"), ("Tests", "test"), ("", "generic")] {
       let path: String = Path.join(Path.join(folder, parent), name)
-      guard FileSystem.kind(of: path) == .folder else { continue }
+      guard FileSystem.kind(of: path) == .folder, targets.isEmpty || !holdsSource(path) else { continue }
       return PackageTarget(kind: kind, name: name, module: moduleName(of: name), folder: path)
     }
     return nil
+  }
+
+  private func holdsSource(_ folder: String) -> Bool {
+    (try? FileSystem.names(in: folder))?.contains { $0.hasSuffix(".swift") } ?? true
   }
 
   /// The target whose folder holds a file: without a plugin, `App` of `Sources/App/routes.json`.

@@ -15,7 +15,7 @@ struct Placement: Hashable, Sendable {
 
 extension PackageLayout {
   /// Finds a table's targets: those its `generate` section names; else the target whose folder holds the table, or the only
-  /// one there is; and for tests the test target that depends on it, `AppTests` for `App` where several do.
+  /// one there is; and for tests the test target that depends on it, `AppTests` for `App` where several do or none is listed.
   func placement(of table: String, options: GenerateOptions?) throws(PlacementProblem) -> Placement {
     let target: PackageTarget = try enumTarget(of: table, name: options?.target)
     if let name: Located<String> = options?.testTarget {
@@ -25,13 +25,15 @@ extension PackageLayout {
       return Placement(target: target, testTarget: test)
     }
     let testing: [PackageTarget] = targets.filter { $0.isTest && $0.dependencies.contains(target.name) }
-    let usual: PackageTarget? = testing.first { $0.name == target.name + "Tests" }
+    let usualName: String = target.name + "Tests"
+    let usual: PackageTarget? = testing.first { $0.name == usualName }
     if usual == nil, testing.count > 1 {
       throw PlacementProblem(
         "the tests of '\(target.name)' could go into " + quotedList(testing.map { $0.name }),
         fix: "name one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
     }
-    return Placement(target: target, testTarget: usual ?? testing.first)
+    let unlisted: PackageTarget? = unlistedTarget(named: usualName).flatMap { $0.isTest ? $0 : nil }
+    return Placement(target: target, testTarget: usual ?? testing.first ?? unlisted)
   }
 
   private func enumTarget(of table: String, name: Located<String>?) throws(PlacementProblem) -> PackageTarget {

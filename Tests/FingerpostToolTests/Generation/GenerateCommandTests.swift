@@ -279,7 +279,27 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
       try package.write(table(target: nil), to: "Sources/App/routes.json")
       let fine = try runBuilt(["generate", "--table", "Sources/App/routes.json"], in: package.folder)
       #expect(fine.status == 0, "\(fine.errors)")
-      #expect(fine.errors == "wrote \(enumPath)\n")
+      #expect(fine.errors == "wrote \(enumPath)\nwrote \(testPath)\n")
+    }
+  }
+
+  /// SwiftPM leaves targets without a source out, and so does the plugin.
+  @Test func targetsThatAreEmptyYetAreFound() throws {
+    try inSandbox { package in
+      for folder in ["Sources/Links", "Tests/LinksTests", "Tests/ShopTests"] {
+        try FileSystem.makeFolder(package.folder + "/" + folder)
+      }
+      try package.write(table(target: "Links"), to: "routes.json")
+      try package.write(table("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
+      try package.write("// Of a target that the package no longer has\n", to: "Tests/ShopTests/Old.swift")
+      let outcome: Outcome = try package.generate()
+      #expect(
+        outcome.errors == """
+          wrote Sources/Links/Generated/AppRoute.swift
+          wrote Sources/Shop/Generated/ShopRoute.swift
+          wrote Tests/LinksTests/Generated/AppRouteTests.swift
+
+          """)
     }
   }
 
