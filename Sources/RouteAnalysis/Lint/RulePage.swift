@@ -95,7 +95,7 @@ package struct RulePage {
   /// The page that lists the rules.
   package static var index: String {
     var lines = [
-      "# Lint Rules", "",
+      "# Lint rules", "",
       "What `fpost lint` looks for beyond tables that don't load.", "", "## Overview", "",
       "Each finding has a position, a link that shows it where there is one, and what to do. The levels are `error`,",
       "`warning` and `note`; the exit status is 1 for the first two. The table sets a rule's level, or turns it off:",
