@@ -39,7 +39,6 @@ extension LinkDispatcher {
       guard let destination = Destination(match: match) else {
         return tell(.refused, decision, receipt, reason: "refused-by-app")
       }
-      if decision.kind == .deferred { tookDeferredLink = true }
       let now = clock.now()
       if isDuplicate(match.link, now) {
         if decision.kind == .deferred { takeDeferredLink(with: match.link) }
@@ -62,13 +61,24 @@ extension LinkDispatcher {
     }
   }
 
-  /// A deferred link that came in another way as well is handed over with that one.
+  /// A deferred link that came in another way as well is opened with that one, or was.
   private func takeDeferredLink(with link: String) {
     if let arrival = (waiting + [current].compactMap { $0 }).first(where: { $0.match.link == link }) {
       arrival.isDeferredLink = true
     } else {
-      deferredLinks.take()
+      takeDeferredLink()
     }
+  }
+
+  /// Whether a deferred link was opened, or is on its way.
+  var hasDeferredLink: Bool {
+    openedDeferredLink || deferredLinks.wasTaken() || current?.isDeferredLink == true
+      || waiting.contains { $0.isDeferredLink }
+  }
+
+  func takeDeferredLink() {
+    openedDeferredLink = true
+    deferredLinks.take()
   }
 
   /// Whether the same link came within a moment, waits, or is being opened. One that waits begins to wait anew, and is

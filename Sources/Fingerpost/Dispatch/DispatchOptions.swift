@@ -34,7 +34,8 @@ public struct DispatchClock: Sendable {
   }
 }
 
-/// Remembers, beyond the end of the process, that a deferred link was handed over.
+/// Remembers, beyond the end of the process, that a deferred link was opened. One that expired, was taken back or refused
+/// may come again.
 public struct DeferredLinkRecord: Sendable {
   /// Whether one was.
   public var wasTaken: @MainActor @Sendable () -> Bool

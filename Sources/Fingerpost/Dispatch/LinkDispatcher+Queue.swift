@@ -14,9 +14,9 @@ extension LinkDispatcher {
 
   func expireWaiting() {
     let now = clock.now()
-    let expired = waiting.filter { now >= $0.deadline }
+    let expired = waiting.filter { now > $0.deadline }
     guard !expired.isEmpty else { return }
-    waiting.removeAll { now >= $0.deadline }
+    waiting.removeAll { now > $0.deadline }
     for arrival in expired { finish(arrival, .expired, reason: "waited-too-long") }
   }
 
@@ -121,8 +121,11 @@ extension LinkDispatcher {
 
   /// Ends an arrival's way. A link that wasn't opened is no reason to drop the same one as a duplicate.
   func finish(_ arrival: Arrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
-    if outcome != .opened, outcome != .handedToBrowser { recent.removeAll { $0.receipt == arrival.receipt } }
-    if arrival.isDeferredLink { deferredLinks.take() }
+    if outcome != .opened, outcome != .handedToBrowser {
+      recent.removeAll { $0.receipt == arrival.receipt }
+    } else if arrival.isDeferredLink {
+      takeDeferredLink()
+    }
     tell(outcome, arrival.decision, arrival.receipt, reason: reason)
   }
 

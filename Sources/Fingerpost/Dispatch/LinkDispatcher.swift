@@ -15,11 +15,13 @@ import RouteMatching
 ///
 /// - A link waits until the app is ready, and until what its route `requires` holds; then it is opened in its turn. One
 ///   that waits for longer than `options.holdsFor` expires; of too many the oldest makes room.
-/// - The same link twice within a moment, or while it waits or is being opened, is opened once.
+/// - The same link twice within a moment, or while it waits or is being opened, is opened once. Links are compared as
+///   text; two links of one destination are two.
 /// - A route that says `confirm` is opened only after `confirm` said yes. What a route requires is looked at again after
 ///   that, and without a `confirm` handler the link is refused.
-/// - A handler may be `async`. While it runs, nothing else is opened. One that throws loses nothing: the link is kept, and
-///   tried again when the app becomes ready, when another requirement holds, when the link comes again, or at `retry()`.
+/// - A handler may be `async`. While it runs, nothing else is opened. The link of one that throws goes back to those that
+///   wait, and is tried again when the app becomes ready, when another requirement holds, when the link comes again, or at
+///   `retry()`.
 /// - Every step is told to `report`.
 ///
 /// A class, because the app's delegates share its queue; on the main actor, because that is where they and the navigation
@@ -58,7 +60,7 @@ import RouteMatching
   /// Links and when they came, for telling duplicates.
   var recent: [(link: String, receipt: LinkReceipt, time: Double)] = []
   var lastNumber: UInt64 = 0
-  var tookDeferredLink = false
+  var openedDeferredLink = false
   var outbox: [DispatchReport] = []
   var isReporting = false
   var whenSettled: [CheckedContinuation<Void, Never>] = []
@@ -69,7 +71,7 @@ import RouteMatching
   ///   - router: finds the destinations.
   ///   - options: how long and how many links are held.
   ///   - fulfilled: what already holds of the things that routes require: `["signedIn"]`.
-  ///   - deferredLinks: remembers that a link clicked before the app was installed was handed over.
+  ///   - deferredLinks: remembers that a link clicked before the app was installed was opened; tests give `.inProcess`.
   ///   - clock: tells the time; tests give their own.
   ///   - open: goes to a destination.
   public init(
@@ -94,7 +96,7 @@ import RouteMatching
     lastNumber += 1
     let receipt = LinkReceipt(number: lastNumber)
     var input = input
-    if input.kind == .deferred, tookDeferredLink || deferredLinks.wasTaken() { input.wasTaken = true }
+    if input.kind == .deferred, hasDeferredLink { input.wasTaken = true }
     let decision = router.table.decide(input)
     expireWaiting()
     arrive(decision, receipt)

@@ -149,8 +149,8 @@ struct DispatchModel {
 
   private mutating func expire() {
     guard fault != .neverExpires else { return }
-    let expired = waiting.filter { time >= $0.deadline }
-    waiting.removeAll { time >= $0.deadline }
+    let expired = waiting.filter { time > $0.deadline }
+    waiting.removeAll { time > $0.deadline }
     for entry in expired { finish(entry, "expired") }
   }
 

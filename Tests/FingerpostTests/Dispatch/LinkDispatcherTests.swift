@@ -56,6 +56,9 @@ import Testing
     stage.dispatcher.expire()
     #expect(await stage.settle() == "-")
     stage.time = 60
+    stage.dispatcher.expire()
+    #expect(await stage.settle() == "-")
+    stage.time = 60.1
     stage.dispatcher.becomeReady()
     #expect(await stage.settle() == "expired waited-too-long, opened bookshelf://books/2")
   }
@@ -277,6 +280,37 @@ import Testing
     stage.dispatcher.becomeReady()
     #expect(await stage.settle() == (isReady ? "-" : "opened bookshelf://books/42"))
     #expect(taken)
+  }
+
+  /// Who hands a deferred link over may do so again until it was opened.
+  @Test(arguments: ["expire", "cancel", "crowd out", "decline"]) func aDeferredLinkThatWasNotOpenedIsNotTaken(
+    end: String
+  ) async {
+    var taken = false
+    let stage = DispatchStage(
+      options: DispatchOptions(holdsFor: 60, capacity: 1),
+      deferredLinks: DeferredLinkRecord(wasTaken: { taken }, take: { taken = true }))
+    let input = LaunchInput.deferred(
+      end == "decline" ? "https://bookshelf.example/join#x7Q" : "https://bookshelf.example/books/1/read", age: 10)
+    stage.dispatcher.becomeReady()
+    stage.says = false
+    let receipt = stage.dispatcher.receive(input).receipt
+    switch end {
+    case "expire": stage.time = 61
+    case "cancel": stage.dispatcher.cancel(receipt)
+    case "crowd out": stage.dispatcher.receive(members(2))
+    default: break
+    }
+    stage.dispatcher.fulfil("signedIn")
+    let words = await stage.settle()
+    #expect(!words.contains("opened bookshelf://books/1/"))
+    #expect(!taken, "\(words)")
+    stage.says = true
+    stage.dispatcher.receive(input)
+    #expect(await stage.settle().contains("opened"))
+    #expect(taken)
+    stage.dispatcher.receive(.deferred("https://bookshelf.example/books/7", age: 0))
+    #expect(await stage.settle() == "refused taken")
   }
 
   // MARK: Reports
