@@ -223,6 +223,71 @@ import Testing
     #expect(saved.state.selection.isEmpty)
   }
 
+  static let reset = """
+    "home": "/", "reset": { "link": "/reset?code={code}&id={id: UUID?}",
+      "parameters": { "code": { "sensitive": true, "example": "c0de" },
+                      "id": { "sensitive": true, "example": "3f2504e0-4f89-41d3-9a0c-0305e82c3301" } } }
+    """
+
+  /// JSON writes some characters in other words, a number or a UUID may be written in more than one way.
+  @Test(arguments: [
+    ("a/b-secret", #"{"c":"a\/b-secret"}"#), ("a/b-secret", #"{"c":["x",{"a/b-secret":1}]}"#),
+    ("a/b-secret", #""a\u002fb-secret""#), (#"say"hi"there"#, #"{"c":"say\"hi\"there"}"#),
+    (#"say"hi"there"#, #"{"c":"{\"d\":\"say\\\"hi\\\"there\"}"}"#), ("a\u{1F511}key", #"{"c":"a\ud83d\udd11key"}"#),
+    ("ab", #"{"c":"ab"}"#), ("c0de-77", "C0DE-77"), ("c0de-77", "my C0de-77!"),
+    ("other", #"{"l":"https:\/\/b.example\/reset?code=zzzz9"}"#), ("other", #""/reset?code=zzzz9""#),
+  ])
+  func aSecretIsFoundInOtherSpellings(secret: String, text: String) throws {
+    let table = try Self.table(Self.reset)
+    let link = try table.print(route: "reset", values: ["code": .string(secret)])
+    let saved = table.saving(
+      WindowState(screens: [.init("/", extras: ["form": .string(text), "fine": #"{"a":"b\/c"}"#]), .init(link)]))
+    #expect(saved.state.screens.map(\.extras) == [["fine": #"{"a":"b\/c"}"#]], "\(saved.text)")
+    #expect(saved.losses.map(\.description) == ["'form' of screen 0: sensitive", "screen 1: sensitive (reset)"])
+  }
+
+  @Test(arguments: ["3F2504E0-4F89-41D3-9A0C-0305E82C3301", "3f2504e0-4f89-41d3-9a0c-0305e82c3301"])
+  func aSensitiveUUIDHasNoCase(text: String) throws {
+    let table = try Self.table(Self.reset)
+    for link in ["/reset?code=1&id=\(text.lowercased())", "/reset?code=1&id=\(text.uppercased())"] {
+      let saved = table.saving(WindowState(screens: [.init(link), .init("/", extras: ["id of": .string(text)])]))
+      #expect(saved.state.screens == [.init("https://b.example/")], "\(link) \(text)")
+    }
+  }
+
+  /// `4200.50` is 4200.5 to the table.
+  @Test func aSecretCountsAsTheLinkWroteIt() throws {
+    let table = try Self.table(
+      #""home": "/", "pay": { "link": "/pay/{pin: Double}", "parameters": { "pin": { "sensitive": true, "example": "1" } } }"#
+    )
+    let saved = table.saving(
+      WindowState(screens: [.init("/pay/4200.50"), .init("/", extras: ["a": "4200.50", "b": "x 4200"])]))
+    #expect(saved.state.screens.map(\.extras) == [["b": "x 4200"]])
+  }
+
+  @Test func aPresentationKeepsSecretsToItself() throws {
+    let table = try Self.table(Self.reset)
+    let saved = table.saving(
+      WindowState(screens: [
+        .init("/", .sheet), .init("/", .init(rawValue: "my sheetcode")), .init("/", .init(rawValue: "side")),
+        .init("/reset?code=sheet"),
+      ]))
+    #expect(saved.state.screens.map(\.presentation.rawValue) == ["sheet", "side"])
+    #expect(saved.losses.map(\.description) == ["screen 1: sensitive", "screen 3: sensitive (reset)"])
+  }
+
+  /// Nothing prints the link that a route keeps as a whole, so it is kept as it came.
+  @Test func aDestinationWithoutACanonicalLinkIsKeptAsItCame() throws {
+    let table = try Self.table(#""home": "/", "web": { "link": "/w/{path...}", "set": { "url": "{$link}" } }"#)
+    let link = "https://b.example/w/a/b"
+    let saved = table.saving(WindowState(screens: [.init("/w/a/b"), .init("/", selected: link)]))
+    #expect(saved.losses.isEmpty)
+    #expect(saved.state.screens == [.init(link), .init("https://b.example/", selected: link)])
+    let restored = table.restoring(WindowState.reading(saved.text), satisfied: [])
+    #expect(restored.losses.isEmpty)
+    #expect(restored.state == saved.state)
+  }
+
   @Test func aValueNamedLikeASensitiveParameterIsNotSaved() throws {
     let table = try Self.table(
       """
@@ -281,5 +346,14 @@ import Testing
     #expect(fitted.size <= WindowState.activitySize)
     #expect(fitted.state.screens.last == state.screens.last)
     #expect(fitted.state.screens.first == state.screens.first)
+  }
+
+  @Test func ofTooManyScreensTheTopmostStay() throws {
+    let count = WindowState.greatestDepth + 36
+    let state = WindowState(screens: (0..<count).map { .init("\(Self.web)/books/\($0 + 1)") })
+    let saved = table.saving(state)
+    #expect(saved.state.screens == [state.screens[0]] + state.screens.suffix(WindowState.greatestDepth - 1))
+    #expect(saved.losses.map(\.description) == (1...36).map { "screen \($0): too-large" })
+    #expect(table.restoring(state, satisfied: []).screens.map(\.match.link) == saved.state.screens.map(\.link))
   }
 }

@@ -48,14 +48,23 @@ extension WindowState.Screen {
   /// - Throws: what the encoder throws.
   public mutating func setExtra(_ value: some Encodable, for key: StateKey<String>) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     self[key] = String(decoding: try encoder.encode(value), as: UTF8.self)
   }
+
+  /// The value of the app's own under a key; `nil` where there is none, or it isn't one of the type's.
+  public func extra<Value: Decodable>(_ key: StateKey<String>, as type: Value.Type = Value.self) -> Value? {
+    decoded(self[key])
+  }
+}
+
+private func decoded<Value: Decodable>(_ text: String?) -> Value? {
+  text.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
 }
 
 extension RestoredWindow.Screen {
   /// The value of the app's own under a key; `nil` where there is none, or it isn't one of the type's any more.
   public func extra<Value: Decodable>(_ key: StateKey<String>, as type: Value.Type = Value.self) -> Value? {
-    self[key].flatMap { try? JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+    decoded(self[key])
   }
 }

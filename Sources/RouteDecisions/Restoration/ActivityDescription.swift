@@ -58,7 +58,7 @@ extension RouteTable {
     }
     return ActivityDescription(
       type: declared.type, title: title.isEmpty ? nil : title, identifier: identifier,
-      webpageURL: webLink(route: match.route, values: (0..<match.parameterCount).map { match.value(at: $0) }),
+      webpageURL: webLink(route: match.route, values: match.canonicalValues),
       userInfo: userInfo, requiredUserInfoKeys: userInfo.keys.sorted(), isEligibleForHandoff: declared.isForHandoff,
       isEligibleForSearch: declared.isForSearch, isEligibleForPrediction: declared.isForPrediction,
       isEligibleForPublicIndexing: declared.isPublic)

@@ -31,9 +31,7 @@ public struct RestoredWindow: Sendable {
     WindowState(
       screens: screens.map { screen in
         WindowState.Screen(
-          screen.match.canonicalLink ?? screen.match.link, screen.presentation,
-          selected: screen.selected?.canonicalLink,
-          extras: screen.extras)
+          screen.match.savedLink, screen.presentation, selected: screen.selected?.savedLink, extras: screen.extras)
       },
       selection: selection)
   }
@@ -71,7 +69,7 @@ extension RouteTable {
       return decision.match
     }
     for (index, screen) in reading.state.screens.enumerated() {
-      guard index < WindowState.greatestDepth else {
+      guard reading.state.keepsScreen(at: index) else {
         losses.append(StateLoss(.screen(index), .tooLarge))
         continue
       }

@@ -3,11 +3,13 @@ public import RouteMatching
 extension RouteTable {
   /// A window's state as it may be kept: canonical links, nothing sensitive, nothing that can't be restored.
   ///
-  /// - A link that leads nowhere is left out, and so is one whose route asks the user first or opens in the browser.
+  /// - A link that leads nowhere is left out, and so is one whose route asks the user first or opens in the browser. One
+  ///   that leads to a destination without a canonical link is kept as it came.
   /// - A screen whose link carries a sensitive value is left out whole. So is, wherever it stands, a value that is such a
-  ///   link, one that is a sensitive value or holds one (of four characters or more), and a value named like a sensitive
-  ///   parameter of its screen's route.
-  /// - Of what is larger than ``WindowState/greatestSize`` as much is kept as fits.
+  ///   link, one that is a sensitive value or holds one (of four bytes or more, in upper or lower case), and a value
+  ///   named like a sensitive parameter of its screen's route. A text is also looked at as JSON.
+  /// - Of more screens than ``WindowState/greatestDepth`` the lowest and the topmost are kept, and of what is larger than
+  ///   ``WindowState/greatestSize`` as much as fits.
   ///
   /// Cost: that of matching each text, and of printing each link.
   public func saving(_ state: WindowState) -> SavedWindow {
@@ -18,37 +20,40 @@ extension RouteTable {
 
 private struct StateSaving {
   let table: RouteTable
-  private var secrets: [String] = []
+  private var secrets: SecretTexts
   private var losses: [StateLoss] = []
 
-  init(table: RouteTable) { self.table = table }
+  init(table: RouteTable) {
+    self.table = table
+    secrets = SecretTexts(table)
+  }
 
   mutating func run(_ state: WindowState) -> SavedWindow {
-    for screen in state.screens {
-      secrets += [screen.link, screen.selected].compactMap { $0 }.flatMap(sensitiveTexts)
-      secrets += screen.extras.values.flatMap(\.allTexts).flatMap(sensitiveTexts)
-    }
-    secrets += state.selection.flatMap { sensitiveTexts($0.key) + sensitiveTexts($0.value) }
+    collectSecrets(of: state)
     var result = WindowState()
     var places: [Int] = []
     for (index, screen) in state.screens.enumerated() {
-      guard index < WindowState.greatestDepth else {
+      guard state.keepsScreen(at: index) else {
         losses.append(StateLoss(.screen(index), .tooLarge))
         continue
       }
-      guard let match = match(screen.link, .screen(index)), let link = match.canonicalLink else { continue }
-      var saved = WindowState.Screen(link, screen.presentation)
+      guard let match = match(screen.link, .screen(index)) else { continue }
+      if !screen.presentation.isStandard, secrets.areHeld(by: screen.presentation.rawValue) {
+        losses.append(StateLoss(.screen(index), .sensitive))
+        continue
+      }
+      var saved = WindowState.Screen(match.savedLink, screen.presentation)
       if let selected = screen.selected {
-        saved.selected = self.match(selected, .selected(screen: index))?.canonicalLink
+        saved.selected = self.match(selected, .selected(screen: index))?.savedLink
       }
       saved.extras = extras(of: screen, index, match)
       result.screens.append(saved)
       places.append(index)
     }
     for (name, text) in state.selection.sorted(by: { $0.key < $1.key }) {
-      if isSecret(name) {
+      if secrets.areHeld(by: name) {
         losses.append(StateLoss(.selection(StateSaving.redacted), .sensitive))
-      } else if isSecret(text) {
+      } else if secrets.areHeld(by: text) {
         losses.append(StateLoss(.selection(name), .sensitive))
       } else {
         result.selection[name] = text
@@ -60,9 +65,16 @@ private struct StateSaving {
   /// Stands for a name that is itself sensitive.
   private static let redacted = "‹redacted›"
 
-  private func sensitiveTexts(_ link: String) -> [String] {
-    guard case .match(let match) = table.match(table.absolute(link)) else { return [] }
-    return match.sensitiveTexts
+  private mutating func collectSecrets(of state: WindowState) {
+    for screen in state.screens {
+      secrets.collect(from: screen.link)
+      if let selected = screen.selected { secrets.collect(from: selected) }
+      for text in screen.extras.flatMap({ [$0.key] + $0.value.allTexts }) { secrets.collect(from: text) }
+    }
+    for (name, text) in state.selection {
+      secrets.collect(from: name)
+      secrets.collect(from: text)
+    }
   }
 
   private mutating func match(_ link: String, _ part: StateLoss.Part) -> RouteMatch? {
@@ -80,10 +92,11 @@ private struct StateSaving {
     var kept: [String: PayloadValue] = [:]
     let sensitive = (0..<match.parameterCount).filter { match.isSensitive($0) }.map { match.parameterName($0) }
     for (name, value) in screen.extras.sorted(by: { $0.key < $1.key }) {
-      let part = StateLoss.Part.extra(screen: index, name: isSecret(name) ? StateSaving.redacted : name)
+      let part = StateLoss.Part.extra(screen: index, name: secrets.areHeld(by: name) ? StateSaving.redacted : name)
       if !value.isShallow(StateText.greatestDepth - 4) {
         losses.append(StateLoss(part, .tooLarge))
-      } else if sensitive.contains(name) || isSecret(name) || value.allTexts.contains(where: isSecret) {
+      } else if sensitive.contains(name) || secrets.areHeld(by: name) || value.allTexts.contains(where: secrets.areHeld)
+      {
         losses.append(StateLoss(part, .sensitive))
       } else {
         kept[name] = value
@@ -91,20 +104,22 @@ private struct StateSaving {
     }
     return kept
   }
+}
 
-  private func isSecret(_ text: String) -> Bool {
-    secrets.contains { text == $0 || ($0.utf8.count >= 4 && text.holds($0)) } || !sensitiveTexts(text).isEmpty
+extension RouteMatch {
+  /// What is saved of a link: the canonical one, or the link as it came where the destination has none.
+  var savedLink: String { canonicalLink ?? link }
+}
+
+extension WindowState {
+  /// Whether a screen is one of those kept of many: the lowest, and the topmost, at which the user looks.
+  func keepsScreen(at index: Int) -> Bool {
+    index == 0 || screens.count - index < WindowState.greatestDepth
   }
 }
 
-extension String {
-  /// Whether the other text is part of this, byte by byte.
-  fileprivate func holds(_ other: String) -> Bool {
-    let bytes = Array(utf8)
-    let wanted = Array(other.utf8)
-    guard bytes.count >= wanted.count else { return false }
-    return (0...bytes.count - wanted.count).contains { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
-  }
+extension WindowState.Presentation {
+  fileprivate var isStandard: Bool { [.pushed, .sheet, .cover, .popover].contains(self) }
 }
 
 extension StateLoss {

@@ -75,12 +75,12 @@ extension RouteMatch {
     table.parameterFlags(index, route) & TableLayout.ParameterFlag.sensitive != 0
   }
 
-  /// The texts that are to stay out of saved state, events and logs: the values of sensitive parameters, those of links
-  /// inside included. Empty where there are none.
+  /// The texts that are to stay out of saved state, events and logs: the values of sensitive parameters, as the table has
+  /// them and as the link wrote them, those of links inside included. Empty where there are none.
   package var sensitiveTexts: [String] {
     var texts: [String] = []
     for index in 0..<parameterCount where isSensitive(index) {
-      if let value = value(at: index) { texts += value.texts }
+      if let value = value(at: index) { texts += value.texts + writtenTexts(at: index) }
     }
     for nested in nestedLinks {
       if case .match(let inner) = table.match(nested.link) { texts += inner.sensitiveTexts }
@@ -92,9 +92,26 @@ extension RouteMatch {
   /// anything may stand.
   package func standsAlone(_ index: Int) -> Bool { found.captures[index] != nil && !isLink(index) }
 
-  /// The destination's canonical link; `nil` where no link carries it.
-  package var canonicalLink: String? {
-    try? table.print(route: route, values: (0..<parameterCount).map { value(at: $0) })
+  /// The destination's canonical link, in which links inside are canonical, too; `nil` where no link carries it.
+  package var canonicalLink: String? { try? table.print(route: route, values: canonicalValues) }
+
+  /// The values of all parameters, links inside as their canonical links: equal destinations have equal ones.
+  ///
+  /// Cost: that of matching and printing each link inside.
+  package var canonicalValues: [RouteValue?] {
+    (0..<parameterCount).map { index in
+      guard let value = value(at: index), isLink(index) else { return value(at: index) }
+      if let list = value.list { return .list(list.map(canonicalised)) }
+      return canonicalised(value)
+    }
+  }
+
+  /// A link inside is shorter than the one around it, so this comes to an end.
+  private func canonicalised(_ value: RouteValue) -> RouteValue {
+    guard let text = value.string, case .match(let inner) = table.match(text), let link = inner.canonicalLink else {
+      return value
+    }
+    return .string(link)
   }
 }
 

@@ -29,6 +29,19 @@ extension RouteMatch {
     }
   }
 
+  /// A parameter's text as the link wrote it, and decoded; none where it is made of several items.
+  func writtenTexts(at index: Int) -> [String] {
+    let flags = table.word(table.parameterOffset(route: route, index), Parameter.flags.rawValue)
+    guard flags & (ParameterFlag.list | ParameterFlag.items | ParameterFlag.flag) == 0,
+      let range = found.captures[index]
+    else { return [] }
+    return withLink { link, count in
+      let raw = UnsafeBufferPointer(start: link + range.lower, count: range.count)
+      let decoded = decode(link, range, plusIsSpace: plusIsSpace(at: range))
+      return [String(decoding: raw, as: UTF8.self), String(decoding: decoded, as: UTF8.self)]
+    } ?? []
+  }
+
   /// Whether a parameter is the captured label of the link's host, where letters have no case (RFC 3986 §3.2.2).
   private func isLabel(_ parameter: Int) -> Bool {
     guard found.place != 0 else { return false }

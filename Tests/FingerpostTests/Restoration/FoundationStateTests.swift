@@ -88,4 +88,37 @@ import Testing
     #expect(restored.screens[0].extra(key, as: Draft.self) == draft)
     #expect(restored.screens[0].extra(key, as: [Int].self) == nil)
   }
+
+  /// Whatever an encoder makes of it.
+  @Test func theAppsOwnValuesKeepNoSecret() throws {
+    let json = """
+      {"version": 1, "canonical": "web", "origins": {"web": "https://b.example"},
+       "routes": {"home": "/", "reset": {"link": "/reset?code={code}",
+         "parameters": {"code": {"sensitive": true, "example": "1"}}}}}
+      """
+    let table = try RouteTable(json: Array(json.utf8))
+    let key = StateKey<String>("form")
+    let url = try #require(URL(string: "https://b.example/reset?code=zzzz9"))
+    var texts: [(String, any Encodable)] = [
+      ("/reset?code=a/b-secret", ["c": "a/b-secret"]), ("/reset?code=say%22hi%22there", ["c": "say\"hi\"there"]),
+      ("/reset?code=zzzz9", url), ("/", url), ("/", Draft(title: url.absoluteString)),
+    ]
+    let id = UUID()
+    texts.append(("/reset?code=\(id.uuidString.lowercased())", id))
+    for (link, value) in texts {
+      var state = WindowState(screens: [.init("/"), .init(link)])
+      try state.screens[0].setExtra(value, for: key)
+      let saved = table.saving(state)
+      #expect(saved.state.screens.first == .init("https://b.example/"), "\(link): \(saved.text)")
+      #expect(saved.losses.first?.description == "'form' of screen 0: sensitive", "\(link)")
+    }
+  }
+
+  @Test func whatWasSetIsRead() throws {
+    var screen = WindowState.Screen("/new")
+    try screen.setExtra(Draft(title: "a/b"), for: StateKey("draft"))
+    #expect(screen.extras == ["draft": #"{"title":"a/b"}"#])
+    #expect(screen.extra(StateKey("draft")) == Draft(title: "a/b"))
+    #expect(screen.extra(StateKey("other"), as: Draft.self) == nil)
+  }
 }

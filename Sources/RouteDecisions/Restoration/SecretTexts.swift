@@ -1,0 +1,132 @@
+import RouteMatching
+
+/// Texts that are to stay out of saved state, and whether another text holds one.
+struct SecretTexts {
+  private let table: RouteTable
+  private var secrets: Set<String> = []
+
+  init(_ table: RouteTable) { self.table = table }
+
+  /// Takes over what a text carries that is sensitive, where it is a link or holds links as JSON.
+  mutating func collect(from text: String) {
+    for reading in text.readings {
+      for secret in sensitiveTexts(reading) { secrets.insert(secret.lowercased()) }
+    }
+  }
+
+  /// Whether a text is a secret, is a sensitive link, or holds a secret of four bytes or more; whatever the case, since
+  /// `UUID` has another than links have, and as JSON, too.
+  func areHeld(by text: String) -> Bool {
+    for reading in text.readings {
+      if !sensitiveTexts(reading).isEmpty { return true }
+      if secrets.isEmpty { continue }
+      let folded = reading.lowercased()
+      if secrets.contains(folded) { return true }
+      let bytes = Array(folded.utf8)
+      for secret in secrets where secret.utf8.count >= 4 {
+        if ExternalEvents.contains(bytes, Array(secret.utf8)) { return true }
+      }
+    }
+    return false
+  }
+
+  private func sensitiveTexts(_ link: String) -> [String] {
+    guard !link.isEmpty, case .match(let match) = table.match(table.absolute(link)) else { return [] }
+    return match.sensitiveTexts
+  }
+}
+
+extension String {
+  /// The text, and what it says where it is JSON: with its escapes undone, and what stands between its quotes. JSON in
+  /// strings of JSON is read as well, a few times over.
+  ///
+  /// Cost: linear in its length.
+  var readings: [String] {
+    var readings: [String] = [self]
+    var text = Array(utf8)
+    for _ in 0..<4 {
+      guard text.contains(UInt8(ascii: "\"")) || text.contains(UInt8(ascii: "\\")) else { break }
+      var reader = JSONTextReader(text)
+      reader.read()
+      for piece in reader.pieces where !piece.isEmpty { readings.append(String(decoding: piece, as: UTF8.self)) }
+      guard reader.whole != text else { break }
+      readings.append(String(decoding: reader.whole, as: UTF8.self))
+      text = reader.whole
+    }
+    return readings
+  }
+}
+
+/// Undoes the escapes of JSON's strings (RFC 8259 §7) in any text.
+private struct JSONTextReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// The text with its escapes undone.
+  private(set) var whole: [UInt8] = []
+  /// What stands between quotes, and between a string and the next: which is which, a part of JSON doesn't say.
+  private(set) var pieces: [[UInt8]] = []
+  private var start = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func read() {
+    while position < bytes.count {
+      let byte = bytes[position]
+      position += 1
+      if byte == UInt8(ascii: "\"") {
+        pieces.append(Array(whole[start...]))
+        whole.append(byte)
+        start = whole.count
+      } else if byte == UInt8(ascii: "\\"), position < bytes.count {
+        readEscape()
+      } else {
+        whole.append(byte)
+      }
+    }
+    pieces.append(Array(whole[start...]))
+  }
+
+  private mutating func readEscape() {
+    let byte = bytes[position]
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): whole.append(byte)
+    case UInt8(ascii: "b"): whole.append(8)
+    case UInt8(ascii: "f"): whole.append(12)
+    case UInt8(ascii: "n"): whole.append(10)
+    case UInt8(ascii: "r"): whole.append(13)
+    case UInt8(ascii: "t"): whole.append(9)
+    case UInt8(ascii: "u"):
+      if let scalar = readScalar() {
+        whole += Array(String(Character(scalar)).utf8)
+      } else {
+        whole += [UInt8(ascii: "\\"), byte]
+      }
+    default: whole += [UInt8(ascii: "\\"), byte]
+    }
+  }
+
+  /// The scalar of four hexadecimal digits, or of two surrogates.
+  private mutating func readScalar() -> Unicode.Scalar? {
+    guard let high = readUnit(at: position) else { return nil }
+    if let scalar = Unicode.Scalar(high) {
+      position += 4
+      return scalar
+    }
+    guard high < 0xDC00, position + 5 < bytes.count, bytes[position + 4] == UInt8(ascii: "\\"),
+      bytes[position + 5] == UInt8(ascii: "u"), let low = readUnit(at: position + 6), low >= 0xDC00, low < 0xE000
+    else { return nil }
+    position += 10
+    return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  private func readUnit(at start: Int) -> UInt32? {
+    guard start + 4 <= bytes.count else { return nil }
+    var unit: UInt32 = 0
+    for byte in bytes[start..<start + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      unit = unit << 4 + UInt32(digit)
+    }
+    return unit
+  }
+}
