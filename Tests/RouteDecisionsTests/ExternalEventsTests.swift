@@ -109,4 +109,28 @@ import Testing
     #expect(rules.externalEvents(of: "u").matching == ["https://b.example/user/"])
     #expect(rules.externalEvents(of: "unknown").allowing == ["*"])
   }
+
+  /// What stands behind a value tells a route whose links begin as another's do.
+  @Test func textBehindAValueTellsTheRoute() throws {
+    let routes = #""detail": "/books/{book: Int}", "read": "/books/{book: Int}/read""#
+    func preferring(_ routes: String) throws -> [String] {
+      let rules = WindowRules(
+        try Tables.table(
+          """
+          { "version": 1, "canonical": "web", "origins": { "web": "https://x.example", "app": "x:" }, "routes": { \(routes) },
+            "windows": { "main": { "main": true }, "reader": { "prefers": ["read"] } } }
+          """))
+      return rules.externalEvents(of: "reader", showing: ["/books/7/read"]).preferring
+    }
+    #expect(try preferring(routes) == ["/read"])
+    let longer = try preferring(routes + #", "readings": "/books/{book: Int}/readings""#)
+    #expect(longer == ["/read?", "/read#", "/read/"])
+    let both = try preferring(routes + #", "list": "/read""#)
+    for (strings, others) in [(longer, ["books/42", "books/42/readings"]), (both, ["books/42"])] {
+      for path in others {
+        #expect(!ExternalEvents.matches(strings, "x://\(path)#") || strings == both, "\(strings) \(path)")
+      }
+      #expect(ExternalEvents.matches(strings, "https://x.example/books/42/read#"), "\(strings)")
+    }
+  }
 }

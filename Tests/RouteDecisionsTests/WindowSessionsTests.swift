@@ -141,6 +141,8 @@ import Testing
     #expect(window.link == "\(Self.web)/books/42")
     #expect(window.gesture == .drag)
     #expect(window.asking == "L")
+    #expect("\(window)" == "book window by drag")
+    #expect("\(windows.choice(for: window.link))" == "L can show it")
 
     _ = windows.connect("B", kind: "book")
     windows.show(Self.state("/books/42"), in: "B")
@@ -150,7 +152,7 @@ import Testing
     #expect(rules.kind(forNewWindow: "\(Self.web)/settings") == "library")
   }
 
-  @Test(arguments: ["/nowhere", "/join#x7Q", "https://evil.example/books/42"])
+  @Test(arguments: ["/nowhere", "/join#x7Q", "https://evil.example/books/42", "/help/signing-in"])
   func noWindowIsRequestedForWhatMayNotBeShown(link: String) {
     let windows = WindowSessions(rules: rules)
     #expect(windows.request(forWindowShowing: link, by: .drag) == nil)

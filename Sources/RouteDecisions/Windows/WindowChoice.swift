@@ -49,3 +49,11 @@ public struct WindowChoice: Hashable, Sendable {
     reason = preferring.isEmpty ? able.isEmpty ? nil : .can : .prefers
   }
 }
+
+extension WindowChoice: CustomStringConvertible {
+  /// The windows' identifiers and why, or `a new window`.
+  public var description: String {
+    guard let reason else { return "a new window" }
+    return windows.joined(separator: ", ") + (reason == .prefers ? " prefers it" : " can show it")
+  }
+}

@@ -53,3 +53,8 @@ public enum WindowRequest: Hashable, Sendable {
     public static let decline = Dismissal(rawValue: "decline")
   }
 }
+
+extension WindowRequest.NewWindow: CustomStringConvertible {
+  /// The kind and the gesture; not what it is to show.
+  public var description: String { "\(kind) window by \(gesture.rawValue)" }
+}

@@ -81,13 +81,27 @@ extension WindowRules {
   }
 
   /// The text that all links of a route have, at each place and by each pattern. Where links of other routes have it too,
-  /// what follows it counts as well.
+  /// what follows it counts as well, or stands behind a value: `/read` of `/books/{book}/read`.
   private func plain(_ own: [LinkGlob], _ wanted: Set<Int>) -> [[UInt8]] {
-    own.map { WindowRules.text(of: $0) }.filter { text in
-      let isTaken = globs.indices.contains { !wanted.contains($0) && WindowRules.isPart(text, of: globs[$0]) }
+    let taken = globs.indices.filter { !wanted.contains($0) }.flatMap { globs[$0] }
+    let free = own.map { glob in WindowRules.texts(of: glob).first { !WindowRules.isPart($0, of: taken) } }
+    return own.indices.compactMap { index in
+      if let text = free[index] { return text }
+      let start = own[index].text
+      let isOpen = start.last.map { $0 <= LinkGap.one } ?? true
+      let goesOn = !isOpen && own.indices.contains { free[$0] != nil && own[$0].text.starts(with: start) }
       // A text with an end is kept, since there is no better one.
-      return !isTaken || !own.contains { $0.isLink && $0.text == text }
+      return goesOn ? nil : WindowRules.text(of: own[index])
     }
+  }
+
+  /// The texts that tell a glob's links: the longest run of plain text, then those that begin a segment of the path.
+  private static func texts(of glob: LinkGlob) -> [[UInt8]] {
+    let path = glob.text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let runs = glob.text.split { $0 <= LinkGap.one }.filter { run in
+      run.startIndex < path.endIndex && run.first == UInt8(ascii: "/") && run.count > 1
+    }
+    return [text(of: glob)] + runs.sorted { $0.count > $1.count }.map { Array($0) }
   }
 
   /// The longest run of plain text of a glob.

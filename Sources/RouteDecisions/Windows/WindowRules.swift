@@ -55,7 +55,7 @@ public struct WindowRules: Sendable {
     links.compactMap { link in
       guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
       return Shown(
-        route: match.route, values: (0..<match.parameterCount).map { match.value(at: $0) },
+        route: match.route, values: match.canonicalValues,
         names: (0..<match.parameterCount).map { match.parameterName($0) })
     }
   }

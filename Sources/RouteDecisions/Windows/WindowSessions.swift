@@ -157,12 +157,13 @@ public struct WindowSessions: Sendable {
   /// What to ask of the system when the user wants something in a window of its own: the window that prefers it, where
   /// there is one, else a new one.
   ///
-  /// - Returns: `nil` where the link leads nowhere, isn't accepted from a dragged item (`accepts` of `window`), or carries
-  ///   a sensitive value, which no request may.
+  /// - Returns: `nil` where the link leads nowhere, isn't accepted from a dragged item (`accepts` of `window`), opens in the
+  ///   browser, or carries a sensitive value, which no request may.
   public func request(
     forWindowShowing link: String, by gesture: WindowRequest.Gesture, in asking: String? = nil
   ) -> WindowRequest? {
-    guard let identifier = rules.table.decide(.window(link)).targetContentIdentifier else { return nil }
+    let decision = rules.table.decide(.window(link))
+    guard !decision.opensInBrowser, let identifier = decision.targetContentIdentifier else { return nil }
     let choice = choice(for: identifier)
     if choice.reason == .prefers, let window = choice.window { return .activate(window) }
     guard let kind = rules.kind(forNewWindow: identifier) else { return nil }
