@@ -203,4 +203,58 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
       #expect(table.decide(.spotlightItem("book")).line == "other any=book")
     }
   }
+
+  // MARK: What counts as missing, and as a link
+
+  static let small = """
+    {
+      "version": 1, "canonical": "web", "origins": {"web": "https://x.example", "app": "x:"},
+      "routes": {"write": "/write?to={to: String?}&subject={subject: String?}", "read": "/read/{n: Int}"},
+      "launch": {
+        "notification": {"categories": {"write": "write", "link": {"link": ["x", "y"], "to": "write"}}},
+        "activities": {"read": {"link": true, "to": "read"}},
+        "deferred": "1h"
+      }
+    }
+    """
+
+  @Test(
+    arguments: [
+      (["to": "a", "subject": nil], "write to=a"), (["to": nil], "write"),
+      (["to": "a", "subject": ["x": 1]], "- bad-value: subject"),
+    ] as [(PayloadValue, String)])
+  func nullIsMissing(payload: PayloadValue, line: String) throws {
+    #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "write")).line == line)
+  }
+
+  @Test(
+    arguments: [
+      (["x": 5, "y": "/read/1"], "read n=1 <web"), (["x": true, "y": "/read/1"], "read n=1 <web"),
+      (["x": "", "y": "/read/1"], "read n=1 <web"), (["x": nil, "y": "/read/1"], "read n=1 <web"),
+      (["x": 5, "to": "a"], "write to=a"),
+      (["x": "5", "y": "/read/1"], "- unmatched: path"),
+    ] as [(PayloadValue, String)])
+  func onlyTextIsALink(payload: PayloadValue, line: String) throws {
+    #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "link")).line == line)
+  }
+
+  @Test(arguments: [
+    ("scene:1", "read n=2 <web"), ("2026-01-01T10:00", "read n=2 <web"), ("x:read/3", "read n=3 <app"),
+    ("X:read/3", "read n=3 <app"),
+    ("/read/3", "read n=3 <web"), ("https://x.example/read/3", "read n=3 <web"),
+    ("https://y.example/read/3", "- unmatched: no-origin"),
+  ])
+  func anIdentifierWithAColonIsNotYetALink(identifier: String, line: String) throws {
+    let input = LaunchInput.activity(
+      "read", webpageURL: "https://x.example/read/2", userInfo: ["n": 1], targetContentIdentifier: identifier)
+    #expect(try Tables.table(Self.small).decide(input).line == line)
+  }
+
+  @Test func aDeferredLinkOfUnknownAgeIsTooOld() throws {
+    let table = try Tables.table(Self.small)
+    var input = LaunchInput.deferred("/read/1", age: 0)
+    #expect(table.decide(input).line == "read n=1 <web")
+    input.age = nil
+    #expect(table.decide(input).line == "- expired")
+  }
 }

@@ -20,6 +20,8 @@ import Testing
   @Test(arguments: ["aps.alert", "x", "list.2", "list.-1", "list.x", "none", "none.x", "a.b.e", "half.x", "aps.", "."])
   func findsNoTextElsewhere(_ path: String) {
     #expect(Self.payload[path]?.text == nil)
+    // `null` is none, too.
+    if path.hasPrefix("none") { #expect(Self.payload[path] == Optional.none) }
   }
 
   @Test func listsHaveTexts() {

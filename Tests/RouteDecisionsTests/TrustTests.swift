@@ -53,6 +53,7 @@ import Testing
     case "url": { .url($0) }
     case "push": { .notification(payload: ["link": .string($0)]) }
     case "restored": { .restored($0) }
+    case "appClip": { .appClip($0) }
     default: { .link($0) }
     }
   }
@@ -70,8 +71,17 @@ import Testing
     ("url", "bank:hot", "news <app !adult ?"),
     ("url", "bank:news", "news <app"),
     // A wrapper's inner link is asked the same, and is never the widget's.
-    ("universalLink", "https://go.example/x?to=bank:p%2F7", "pay amount=7 <app !signedIn,unlocked ?"),
+    ("link", "https://go.example/x?to=bank:p%2F7", "pay amount=7 <app !signedIn,unlocked ?"),
     ("universalLink", "https://go.example/x?to=%2Fpay%2F7", "- unmatched: nested"),
+    // Nor of the app's scheme, in a universal link or an App Clip's.
+    ("universalLink", "https://go.example/x?to=bank:p%2F7", "- origin-not-accepted: app"),
+    ("universalLink", "https://bank.example/open?link=bank:pay/7", "- origin-not-accepted: app"),
+    ("appClip", "https://go.example/x?to=bank:news", "- origin-not-accepted: app"),
+    ("appClip", "https://go.example/x?to=%2Fnews", "news <web"),
+    (
+      "universalLink", "https://bank.example/open?link=https://bank.example/news",
+      "open link=https://bank.example/news <web"
+    ),
     ("universalLink", "https://go.example/x?to=bank-widget:balance", "- origin-not-accepted: widget"),
     (
       "url", "https://go.example/x?to=https%3A%2F%2Fgo.example%2Fy%3Fto%3Dbank-widget%3Abalance",
@@ -85,10 +95,10 @@ import Testing
       "- origin-not-accepted: widget"
     ),
     // What a link inside asks is asked of the link around it, whose handler is handed both, however deep it lies.
-    ("universalLink", "https://bank.example/open?link=bank:pay/7", "open link=bank:pay/7 <web !signedIn,unlocked ?"),
+    ("link", "https://bank.example/open?link=bank:pay/7", "open link=bank:pay/7 <web !signedIn,unlocked ?"),
     ("url", "bank:open?link=bank:hot", "open link=bank:hot <app !adult ?"),
     (
-      "universalLink", "https://go.example/x?to=bank:open%3Flink=bank:open%253Flink=bank:tip",
+      "link", "https://go.example/x?to=bank:open%3Flink=bank:open%253Flink=bank:tip",
       "open link=bank:open?link=bank:tip <app !signedIn,unlocked,adult ?"
     ),
     // But where a route says that it asks nothing, since it shows a sign-in first or asks itself.
@@ -114,6 +124,34 @@ import Testing
     let table = try #require(Self.table)
     let row = Self.reached[index]
     #expect(table.decide(Self.input(row.kind)(row.link)).line == row.line, "\(row.kind) \(row.link)")
+  }
+
+  /// Attribution services wrap links of the app's scheme: a table that wants them says so.
+  @Test func aTableMayAcceptMoreOfUniversalLinks() throws {
+    let table = try Tables.table(
+      Self.json.replacing("\"accepts\": {", with: "\"accepts\": {\"universalLink\": [\"web\", \"app\"], "))
+    #expect(table.decide(.universalLink("https://go.example/x?to=bank:news")).line == "news <app")
+    #expect(
+      table.decide(.universalLink("https://go.example/x?to=bank-widget:balance")).line
+        == "- origin-not-accepted: widget")
+  }
+
+  /// However a link inside is written, a destination has one canonical link.
+  @Test func linksInsideAreCanonicalToo() throws {
+    let table = try #require(Self.table)
+    let web = try #require(table.match("https://bank.example/open?link=https://bank.example/news").match)
+    let app = try #require(table.match("bank:open?link=bank:open%3Flink=bank:news").match)
+    #expect(web.canonicalLink == "https://bank.example/open?link=https://bank.example/news")
+    #expect(
+      app.canonicalLink == "https://bank.example/open?link=https://bank.example/open?link=https://bank.example/news")
+    #expect(
+      WindowRules(table).targetContentIdentifier(for: "bank:open?link=bank:news")
+        == WindowRules(table).targetContentIdentifier(for: "/open?link=https://bank.example/news"))
+    let list = try #require(table.match("bank:show?what=bank:news&what=bank:pay/7").match)
+    #expect(list.canonicalLink == "https://bank.example/show?what=https://bank.example/news&what=bank://pay/7")
+    for link in [web, app, list].compactMap(\.canonicalLink) {
+      #expect(table.match(link).match?.canonicalLink == link)
+    }
   }
 
   /// A link to a screen is no way to the screens beneath it.

@@ -34,7 +34,8 @@ public indirect enum PayloadValue: Hashable, Sendable {
   }
 
   private func value(at keys: ArraySlice<Substring>) -> PayloadValue? {
-    if keys.isEmpty { return self == .null ? nil : self }
+    // A bare `nil` would be read as the literal of this type, which is `.null`.
+    if keys.isEmpty { return self == .null ? .none : self }
     switch self {
     case .dictionary(let members):
       for count in (1...keys.count).reversed() {

@@ -8,7 +8,8 @@ extension RouteTable {
   /// - The others lead where the table's `launch` section says.
   /// - The link's origin and route must be among those that the section's `accepts` allows for the kind. Where it says
   ///   nothing, a universal link and an App Clip bring only links of universal-link origins, an opened URL and saved state
-  ///   bring any, and all others bring any but those of widgets. A link inside another is never a widget's.
+  ///   bring any, and all others bring any but those of widgets. The same holds for the link in a wrapper and for links
+  ///   inside a link, which moreover are never a widget's.
   ///
   /// Any input is good: one that leads nowhere has a reason. Cost: that of matching one link, or of printing one.
   public func decide(_ input: LaunchInput) -> LaunchDecision {
@@ -90,7 +91,8 @@ struct Decider {
   private mutating func deferred() -> Outcome {
     guard let expiry = section.deferredExpiry else { return .nothing(Reason(.noRule)) }
     if input.wasTaken { return .nothing(Reason(.taken)) }
-    if max(0, input.age ?? 0) > expiry { return .nothing(Reason(.expired)) }
+    // Of unknown age is too old.
+    guard let age = input.age, max(0, age) <= expiry else { return .nothing(Reason(.expired)) }
     return followOwnLink()
   }
 
@@ -132,20 +134,16 @@ struct Decider {
     self.rule = rule
     if rule.opensNothing { return .nothing(Reason(.opensNothing)) }
     for key in rule.linkKeys {
-      if let link = payload[key]?.text, !link.isEmpty { return follow(link) }
+      if case .string(let link)? = payload[key], !link.isEmpty { return follow(link) }
     }
     if rule.takesOwnLink {
       for candidate in [input.targetContentIdentifier, input.link] {
-        if let candidate, isLink(candidate) { return follow(candidate) }
+        // An identifier may be anything.
+        if let candidate, section.table.mayBeLink(candidate) { return follow(candidate) }
       }
     }
     guard let route = rule.route else { return .nothing(Reason(.noLink)) }
     return destination(rule, route, payload)
-  }
-
-  /// An identifier may be anything; one that is a link has a scheme or is a path.
-  private func isLink(_ text: String) -> Bool {
-    text.utf8.first == UInt8(ascii: "/") || text.utf8.contains(UInt8(ascii: ":"))
   }
 
   /// The rule's route with values of the payload, by way of its link: the same door as for everyone.

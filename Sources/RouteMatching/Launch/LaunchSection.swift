@@ -71,7 +71,7 @@ package struct LaunchSection: Sendable {
     }
     switch source {
     case .url, .restored: return true
-    case .universalLink, .appClip: return kind == .universalLink || isInside
+    case .universalLink, .appClip: return kind == .universalLink
     default: return kind != .widget
     }
   }

@@ -29,6 +29,25 @@ extension RouteTable {
     return reference.hasPrefix("/") ? root + reference : root + "/" + reference
   }
 
+  /// Whether text that may be something else is meant as a link: it is a path, or begins with `http`, `https` or a
+  /// scheme of the table's.
+  package func mayBeLink(_ text: String) -> Bool {
+    if text.utf8.first == UInt8(ascii: "/") { return true }
+    guard RouteTable.hasScheme(text.utf8) else { return false }
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }.map(asciiLowercased)
+    if scheme.elementsEqual("https".utf8) || scheme.elementsEqual("http".utf8) { return true }
+    func hasScheme(_ place: Int) -> Bool {
+      bytes(place, TableLayout.Place.scheme.rawValue).elementsEqual(scheme)
+    }
+    for index in 0..<header(.placeCount)
+    where hasScheme(record(header(.places), index, TableLayout.Place.count.rawValue)) { return true }
+    for index in 0..<header(.wrapperCount) {
+      let wrapper = record(header(.wrappers), index, TableLayout.Wrapper.count.rawValue)
+      if hasScheme(word(wrapper, TableLayout.Wrapper.place.rawValue)) { return true }
+    }
+    return false
+  }
+
   /// Whether text begins with a scheme (RFC 3986 §3.1).
   static func hasScheme(_ text: String.UTF8View) -> Bool {
     for (index, byte) in text.enumerated() {

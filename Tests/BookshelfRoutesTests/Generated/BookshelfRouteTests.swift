@@ -2025,7 +2025,7 @@ extension BookshelfRouteLaunchTests.Launch {
     url https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads shelf.detail
     url https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann shelf.shared
     url bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
-    universalLink bookshelf://settings/account - - origin-not-accepted
+    universalLink bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
     appClip bookshelf://settings/account - - origin-not-accepted
     restored bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
     window bookshelf://settings/account https://bookshelf.example/settings/account account !signedIn
