@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ("/c?to={to: [String]}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
     ("/c?to={to: [Int]}", #"{"link": "/m", "set": {"to": "7"}}"#),
-    ("/c?to={to: [String] \",\"}", #"{"link": "/m", "set": {"to": "a,b"}}"#),
+    (#"/c?to={to: [String] \",\"}"#, #"{"link": "/m", "set": {"to": "a,b"}}"#),
     ("/c/{to...}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
     ("/c/{to...}", #"{"link": "/m/{who}", "set": {"to": "{$link}"}}"#),
     ("/c?{to...}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),

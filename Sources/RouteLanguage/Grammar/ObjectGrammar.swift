@@ -41,7 +41,7 @@ extension ObjectGrammar {
 
 extension ObjectGrammar {
   /// Where a key of another kind of object belongs: "a parameter, inside 'parameters'". That is the nearest such object
-  /// inside this one, else one that this one stands in; nothing where there are too many to be of help.
+  /// inside this one, else the one that this one stands in; nothing where there are too many to be of help.
   func places(of key: String) -> [String] {
     var level: [(grammar: ObjectGrammar, inside: String)] = [(self, "")]
     var seen: Set<String> = [name]
@@ -62,9 +62,9 @@ extension ObjectGrammar {
       level = next
     }
     let around = ObjectGrammar.table.reachable.filter { outer in
-      outer[key] != nil && outer.keys.contains { ObjectGrammar.objects(in: $0.value).contains { $0.name == name } }
+      outer.keys.contains { ObjectGrammar.objects(in: $0.value).contains { $0.name == name } }
     }
-    return around.count <= 2 ? around.map(\.called) : []
+    return around.count <= 2 && around.allSatisfy { $0[key] != nil } ? around.map(\.called) : []
   }
 
   /// The kinds of object that a value may be or hold.
