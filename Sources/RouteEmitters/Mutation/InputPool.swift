@@ -10,7 +10,7 @@ struct InputPool {
   private var names: [String] = [""]
   private var keys: [String] = []
   private var seen: Set<String> = []
-  private var state: UInt64
+  private var chance = Chance()
   private let values: [String]
   private let links: [String]
 
@@ -19,7 +19,6 @@ struct InputPool {
   ///   - values: words for values.
   ///   - links: links for what takes one.
   init(_ tables: [[UInt8]], values: [String], links: [String], count: Int) {
-    state = 0x5EED
     self.values = values
     self.links = links
     for bytes in tables {
@@ -85,24 +84,15 @@ struct InputPool {
 
   // MARK: Chance
 
-  /// SplitMix64.
-  private mutating func below(_ count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z: UInt64 = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return count > 0 ? Int((z ^ (z >> 31)) % UInt64(count)) : 0
-  }
-
-  private mutating func name() -> String { names[below(names.count)] }
-  private mutating func value() -> String { values[below(values.count)] }
-  private mutating func key() -> String { keys.isEmpty ? "key" : keys[below(keys.count)] }
+  private mutating func name() -> String { names[chance.below(names.count)] }
+  private mutating func value() -> String { values[chance.below(values.count)] }
+  private mutating func key() -> String { keys.isEmpty ? "key" : keys[chance.below(keys.count)] }
 
   /// A value under most of the keys, nested at the dots.
   private mutating func payload() -> PayloadValue {
     var payload: [String: PayloadValue] = [:]
-    for key in keys where below(8) > 0 {
-      let value: PayloadValue = .string(below(4) == 0 ? links[below(links.count)] : self.value())
+    for key in keys where chance.below(8) > 0 {
+      let value: PayloadValue = .string(chance.below(4) == 0 ? links[chance.below(links.count)] : self.value())
       payload = InputPool.setting(value, at: key.split(separator: ".")[...], in: payload)
     }
     return .dictionary(payload)

@@ -5,7 +5,7 @@
 struct LinkPool {
   private(set) var links: [String] = []
   private var seen: Set<String> = []
-  private var state: UInt64
+  private var chance = Chance()
   static let words: [String] = [
     "1", "0", "2", "42", "-1", "007", "9999", "10000", "5", "6", "4", "9223372036854775807", "9223372036854775808",
     "1.5",
@@ -21,7 +21,6 @@ struct LinkPool {
   ///   - patterns: link patterns as written, each with a place.
   ///   - words: values that the tables speak of.
   init(places: [String], patterns: [String], words: [String], count: Int) {
-    state = 0x5EED
     let values: [String] = LinkPool.words + words
     guard !places.isEmpty, !patterns.isEmpty else { return }
     // Every pattern at every place with each word in turn, then at random with changes.
@@ -30,31 +29,18 @@ struct LinkPool {
         for turn in 0..<3 { add(place + fill(pattern, values, turn: turn)) }
       }
     }
-    while links.count < count {
-      let place: String = places[below(places.count)]
-      let pattern: String = patterns[below(patterns.count)]
+    // A small table has fewer links than that.
+    for _ in 0..<4 * count where links.count < count {
+      let place: String = places[chance.below(places.count)]
+      let pattern: String = patterns[chance.below(patterns.count)]
       var link: String = place + fill(pattern, values, turn: nil)
-      for _ in 0..<below(3) { link = changed(link, values) }
-      // Links are few for small tables.
-      if !add(link) { state &+= 1 }
-      if seen.count > 4 * count { break }
+      for _ in 0..<chance.below(3) where !link.isEmpty { link = changed(link, values) }
+      add(link)
     }
   }
 
-  @discardableResult
-  private mutating func add(_ link: String) -> Bool {
-    guard seen.insert(link).inserted else { return false }
-    links.append(link)
-    return true
-  }
-
-  /// SplitMix64.
-  private mutating func below(_ count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z: UInt64 = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return count > 0 ? Int((z ^ (z >> 31)) % UInt64(count)) : 0
+  private mutating func add(_ link: String) {
+    if seen.insert(link).inserted { links.append(link) }
   }
 
   private mutating func fill(_ pattern: String, _ values: [String], turn: Int?) -> String {
@@ -64,7 +50,7 @@ struct LinkPool {
       switch character {
       case "{":
         depth += 1
-        if depth == 1 { link += turn.map { values[($0 &* 7) % values.count] } ?? values[below(values.count)] }
+        if depth == 1 { link += turn.map { values[($0 &* 7) % values.count] } ?? values[chance.below(values.count)] }
       case "}": depth -= 1
       default: if depth == 0 { link.append(character) }
       }
@@ -74,8 +60,8 @@ struct LinkPool {
 
   private mutating func changed(_ link: String, _ values: [String]) -> String {
     var characters: [Character] = Array(link)
-    let position: Int = below(characters.count)
-    switch below(14) {
+    let position: Int = chance.below(characters.count)
+    switch chance.below(14) {
     case 0: characters.insert("x", at: position)
     case 1: characters.remove(at: position)
     case 2:
@@ -83,24 +69,28 @@ struct LinkPool {
       let other: String = character.isLowercase ? character.uppercased() : character.lowercased()
       characters[position] = other.first ?? character
     case 3: return link + "/"
-    case 4: return link + "/" + values[below(values.count)]
+    case 4: return link + "/" + values[chance.below(values.count)]
     case 5: return link + (link.contains("?") ? "&" : "?") + "unlisted=1"
     case 6: return link + (link.contains("?") ? "&" : "?") + "mutant=yes"
-    case 7: return link + "#" + values[below(values.count)]
+    case 7: return link + "#" + values[chance.below(values.count)]
     case 8, 9:
       // An item goes, or stands twice.
       guard let mark = link.firstIndex(of: "?") else { return link }
       var items: [Substring] = link[link.index(after: mark)...].split(separator: "&")
       if items.isEmpty { return link }
-      let index: Int = below(items.count)
-      if below(2) == 0 { items.remove(at: index) } else { items.append(items[index]) }
+      let index: Int = chance.below(items.count)
+      if chance.below(2) == 0 { items.remove(at: index) } else { items.append(items[index]) }
       return link[..<mark] + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     case 10, 11:
       // A segment goes, or has another text.
       var segments: [Substring] = link.split(separator: "/", omittingEmptySubsequences: false)
       if segments.count < 4 { return link }
-      let index: Int = 3 + below(segments.count - 3)
-      if below(2) == 0 { segments.remove(at: index) } else { segments[index] = Substring(values[below(values.count)]) }
+      let index: Int = 3 + chance.below(segments.count - 3)
+      if chance.below(2) == 0 {
+        segments.remove(at: index)
+      } else {
+        segments[index] = Substring(values[chance.below(values.count)])
+      }
       return segments.joined(separator: "/")
     case 12:
       return String(link.dropFirst(9)).replacingFirst("/", by: "//").map { link.prefix(9) + $0 } ?? link

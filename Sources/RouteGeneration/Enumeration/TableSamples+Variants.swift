@@ -114,7 +114,7 @@ extension TableSamples {
     other = link
     other.segments.append("more")
     add(route, other)
-    if link.hasHost, !link.segments.isEmpty, !link.segments.contains("") { addEmptySegment(route, link) }
+    if link.hasHost, !link.segments.contains("") { addEmptySegment(route, link) }
     other = link
     other.fragment = link.fragment == nil ? "top" : nil
     add(route, other)
@@ -123,6 +123,7 @@ extension TableSamples {
   private mutating func addEmptySegment(_ route: Int, _ link: SampleLink) {
     var doubled: SampleLink = link
     doubled.segments.insert("", at: 0)
+    if link.segments.isEmpty { doubled.endsWithSlash = true }
     switch shape.options.emptySegments {
     case .refuse: add(route, doubled.text, as: doubled)
     case .collapse: add(route, doubled.text, as: link)

@@ -117,6 +117,13 @@ extension NameCheck {
 
   /// A parameter in the value of an item, or in a fragment that is one text.
   private mutating func checkValue(_ placed: PlacedUse) {
+    let use: ParameterUse = placed.use
+    if placed.place == .fragment, use.isOptional || use.defaultValue != nil || use.fallback != nil {
+      report(
+        "optional-in-fragment",
+        "a pattern that has a fragment asks for it, so \(described(use)) has no default and isn't optional",
+        at: use.range, fix: "write the pattern without the fragment in 'aliases'")
+    }
     guard let list = placed.use.type?.list, list.separator == nil else { return }
     if placed.place == .fragment {
       report(

@@ -31,7 +31,7 @@ extension ObjectGrammar {
       ]),
     KeyGrammar(
       "aliases", .oneOrMore(form(.aliasForm, called: "an alias"), noun: "pattern"),
-      "Forms that are read and never printed.",
+      "Forms that are read, and printed only where the link can't carry the values.",
       fallback: "[]",
       examples: ["[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]"]),
     setKey("Values for parameters that 'link' doesn't carry."),

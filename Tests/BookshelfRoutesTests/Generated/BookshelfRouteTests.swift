@@ -397,6 +397,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/
     https://bookshelf.example/?unlisted=1 https://bookshelf.example/
     https://bookshelf.example/more -
+    https://bookshelf.example// -
     https://bookshelf.example/#top https://bookshelf.example/
     https://www.bookshelf.example/ https://bookshelf.example/
     bookshelf:/// https://bookshelf.example/

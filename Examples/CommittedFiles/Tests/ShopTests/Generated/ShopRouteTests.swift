@@ -106,6 +106,7 @@ extension ShopRouteTests.Group {
     https://shop.example/
     https://shop.example/?unlisted=1 https://shop.example/
     https://shop.example/more -
+    https://shop.example// -
     https://shop.example/#top https://shop.example/
     shop:/// https://shop.example/
     http://shop.example/ -
