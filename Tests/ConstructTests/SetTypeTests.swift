@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 import Testing
 
 /// What a template of `set` makes is of its parameter's type, whatever the link.
@@ -16,5 +17,45 @@ import Testing
       """
     let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
     #expect(rules == (row.isValid ? [] : ["set-mismatch"]))
+  }
+
+  /// A template makes one text, so that it is no value of a parameter that has several.
+  @Test(arguments: [
+    ("/c?to={to: [String]}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
+    ("/c?to={to: [Int]}", #"{"link": "/m", "set": {"to": "7"}}"#),
+    (#"/c?to={to: [String] \",\"}"#, #"{"link": "/m", "set": {"to": "a,b"}}"#),
+    ("/c/{to...}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
+    ("/c/{to...}", #"{"link": "/m/{who}", "set": {"to": "{$link}"}}"#),
+    ("/c?{to...}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
+  ])
+  func severalValuesAreNotSet(_ link: String, _ form: String) {
+    for route in ["\"c\": {\"link\": \"\(link)\", \"aliases\": [\(form)]}", redirect(link, form)] {
+      let json = "{\"version\": 1, \"origins\": {\"web\": \"https://x.example\"}, \"routes\": {\(route)}}"
+      let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+      #expect(rules == ["set-mismatch"], "\(json)")
+    }
+  }
+
+  /// The same as a redirect.
+  private func redirect(_ link: String, _ form: String) -> String {
+    let redirect = form.dropLast().split(separator: ", \"set\": ")
+    return "\"c\": \"\(link)\", \"r\": \(redirect[0]), \"redirect\": {\"to\": \"c\", \"set\": \(redirect[1])}}"
+  }
+
+  /// What the fix says instead.
+  @Test(arguments: [("ann", ["ann"]), ("ann,bob", ["ann", "bob"])])
+  func listWithSeparatorTakesOneValueToo(_ text: String, _ values: [String]) throws {
+    let json = #"""
+      {"version": 1, "origins": {"web": "https://x.example"}, "routes": {
+        "c": {"link": "/c?to={to: [String]}", "aliases": ["/m/{to: [String] \",\"}"]},
+        "w": {"link": "/w/{to: [String] \",\"}", "redirect": "c"}}}
+      """#
+    let table = try RouteTable(json: Array(json.utf8))
+    for path in ["m", "w"] {
+      let match = try #require(table.match("https://x.example/\(path)/\(text)").match)
+      #expect(match["to"] == .list(values.map(RouteValue.string)))
+      let link = try table.print(route: match.routeID, values: ["to": .list(values.map(RouteValue.string))])
+      #expect(link == "https://x.example/c?" + values.map { "to=\($0)" }.joined(separator: "&"))
+    }
   }
 }

@@ -66,7 +66,7 @@ struct PageRunner {
     var parts = ["\"version\": 1"]
     if !members.contains("\"origins\"") { parts.append("\"origins\": { \"web\": \"https://x.example\" }") }
     if !members.isEmpty { parts.append(members) }
-    if let routes { parts.append("\"routes\": {\(routes)}") }
+    if routes != nil || !members.contains("\"routes\"") { parts.append("\"routes\": {\(routes ?? "")}") }
     return "{ \(parts.joined(separator: ",\n")) }"
   }
 

@@ -52,6 +52,33 @@ import Testing
       ["links meant for 'a' lead to 'b' when a value is bad"]
     ),
     ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}?modal=true""#), []),
+    (
+      "canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: Int?}""#),
+      ["every canonical link of 'a' leads to 'b'"]
+    ),
+    (
+      "canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: Int = 1}""#),
+      ["every canonical link of 'a' leads to 'b'"]
+    ),
+    (
+      "canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: String?}""#),
+      ["every canonical link of 'a' leads to 'b'"]
+    ),
+    (
+      "canonical-shadowed", tableJSON(#""a": "/l/{id: Int}", "b": "/l/{id: Int}?tab={tab: String?}""#),
+      ["every canonical link of 'a' leads to 'b'"]
+    ),
+    (
+      "canonical-shadowed", tableJSON(#""a": "/l/{p...}", "b": "/l/{p...}?tab={tab: Int?}""#),
+      ["every canonical link of 'a' leads to 'b'"]
+    ),
+    // What is asked for keeps them apart, and so does a narrower type.
+    ("canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: Int}""#), []),
+    ("canonical-shadowed", tableJSON(#""a": "/l/{id: String}", "b": "/l/{id: Int}?tab={tab: Int?}""#), []),
+    (
+      "canonical-shadowed",
+      tableJSON(#""a": {"link": "/l?x={x: Int}"}, "b": {"link": "/l", "aliases": ["/l?x={x: Int}&y={_: Int}"]}"#), []
+    ),
     ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}#top""#), []),
     (
       "query-order-unsaid", tableJSON(#""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/p?c={x: Int}""#),

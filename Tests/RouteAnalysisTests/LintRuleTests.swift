@@ -79,6 +79,27 @@ import Testing
 }
 
 /// The table's `lint` section.
+/// What keeps a table from loading is said once.
+@Suite struct LoadRuleTests {
+  @Test(arguments: [
+    (#""a": "/{x}/z", "b": "/{y}/z""#, ["ambiguous-routes"]),
+    (#""a": "/{x}/z", "b": "/{y}/z", "c": "/{x: Int}/y", "d": "/{x: Int}/y?z={z: Int?}&w=1""#, ["ambiguous-routes"]),
+  ])
+  func aTieIsNoCover(_ routes: String, _ rules: [String]) {
+    #expect(compiled(tableJSON(routes)).diagnostics.map(\.rule) == rules)
+  }
+
+  @Test func boundsThatCrossAreShown() throws {
+    let table = compiled(
+      tableJSON(
+        #""a": "/{x: T}""#,
+        #""origins": {"web": "https://a.example"}, "types": {"T": {"type": "Int", "min": 3, "max": 2}}"#))
+    let found = try #require(table.diagnostics.first)
+    #expect(found.rule == "empty-type" && found.message == "no value is of the type 'T': 'min' is greater than 'max'")
+    #expect(found.notes.map(\.message) == ["'max' is here"])
+  }
+}
+
 @Suite struct LintSettingsTests {
   private func lint(_ section: String) -> [Diagnostic] {
     Linter.run(compiled(tableJSON("\"shelf\": \"/MyBooks\"", "\"lint\": \(section)")))
@@ -99,6 +120,10 @@ import Testing
     (
       "{\"ambiguous-routes\": \"off\"}", "'ambiguous-routes' is always an error, because such a table doesn't load",
       "remove it from 'lint'"
+    ),
+    (
+      "{\"mixed-case-literal\": \"none\"}",
+      "the level of 'mixed-case-literal' must be 'off', 'note', 'warning' or 'error', not 'none'", "write 'off'"
     ),
     ("[]", "'lint' must be an object, not an array", nil),
   ])

@@ -65,6 +65,9 @@ extension Command {
           error.description,
           hint: names.isEmpty ? nil : "it prints with '--origin \(names.joined(separator: "' or '"))'")
         return .findings
+      case .taken where error.parameter == nil:
+        console.complain("the link of '\(route)' leads to '\(error.route ?? "")'")
+        return .findings
       default:
         console.complain(error.description)
         return .findings

@@ -35,7 +35,7 @@ package struct LintSettings {
         let found = value.text.map { quoted($0.text) } ?? value.described
         report(
           "wrong-value", "the level of '\(rule.id)' must be \(quotedList(words)), not \(found)", at: value.range,
-          fix: value.text.flatMap { nearestName(to: $0.text, among: words) }.map { "write '\($0)'" })
+          fix: meant(value, words).map { "write '\($0)'" })
         continue
       }
       if rule.isLoadRule, level != .error {
@@ -46,6 +46,13 @@ package struct LintSettings {
       }
       levels[rule.id] = level
     }
+  }
+
+  /// The level that another word, or `false`, most likely stands for.
+  private func meant(_ value: JSONValue, _ words: [String]) -> String? {
+    if case .bool(false) = value.kind { return "off" }
+    guard let text = value.text?.text else { return nil }
+    return ["none", "no", "never", "ignore", "disabled"].contains(text) ? "off" : nearestName(to: text, among: words)
   }
 
   private mutating func report(_ rule: String, _ message: String, at range: SourceRange, fix: String? = nil) {

@@ -37,7 +37,10 @@ struct SampleWords {
   }
 
   /// Words of a value that no parameter keeps.
-  init(_ automaton: Automaton) { addCover(of: automaton) }
+  init(_ automaton: Automaton) {
+    addCover(of: automaton)
+    if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
+  }
 
   private mutating func addCover(of automaton: Automaton) {
     let cover = automaton.cover(limit: SampleWords.mostOfCover)

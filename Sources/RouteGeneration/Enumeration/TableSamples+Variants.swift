@@ -20,10 +20,12 @@ extension TableSamples {
 
   // MARK: Literals
 
-  /// Each piece of literal text with a letter more, and with its first letter in the other case.
+  /// Each piece of literal text with a letter more, with its first letter in the other case, and with a character less
+  /// where a value stands beside it.
   mutating func addNearMisses(
     _ route: Int, _ pattern: PatternShape, _ place: PlaceShape, _ full: SampleWriter.Values
   ) {
+    addShorter(route, pattern, place, full)
     for edit in [TableSamples.longer, TableSamples.flipped] {
       for index in pattern.segments.indices {
         var near: PatternShape = pattern
@@ -46,6 +48,15 @@ extension TableSamples {
         near.fragment?.items[index].key = key
         add(route, near, place, full)
       }
+    }
+  }
+
+  private mutating func addShorter(
+    _ route: Int, _ pattern: PatternShape, _ place: PlaceShape, _ full: SampleWriter.Values
+  ) {
+    for index in pattern.segments.indices where pattern.segments[index].piece.literal == nil {
+      var near: PatternShape = pattern
+      if near.segments[index].piece.editLiteral({ String($0.dropLast()) }) { add(route, near, place, full) }
     }
   }
 
@@ -125,9 +136,8 @@ extension TableSamples {
     doubled.segments.insert("", at: 0)
     if link.segments.isEmpty { doubled.endsWithSlash = true }
     switch shape.options.emptySegments {
-    case .refuse: add(route, doubled.text, as: doubled)
+    case .refuse, .keep: add(route, doubled.text, as: doubled)
     case .collapse: add(route, doubled.text, as: link)
-    case .keep: break
     }
   }
 
@@ -138,9 +148,11 @@ extension TableSamples {
     guard let place: PlaceShape = firstPlace(of: pattern) else { return }
     let full: SampleWriter.Values = values(of: pattern, place, isFull: true)
     let count: Int = shape.routes[route].parameters.count
-    for (capture, language) in pattern.unkept(parameters: count) where knownLanguages.insert(language).inserted {
-      let words = SampleWords(shape.pool.automaton(language))
-      for word in words.inside + words.outside {
+    for (capture, language) in pattern.unkept(parameters: count) {
+      let words: SampleWords = words(of: language)
+      // Once in full, and elsewhere enough to tell one type from another.
+      let isNew: Bool = knownLanguages.insert(language).inserted
+      for word in isNew ? words.inside + words.outside : Array(words.inside.prefix(3) + words.outside.prefix(3)) {
         var values: SampleWriter.Values = full
         if let capture { values.texts[capture] = [word] } else { values.anonymous[language] = word }
         add(route, pattern, place, values)

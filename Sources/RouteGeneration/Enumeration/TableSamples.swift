@@ -49,6 +49,7 @@ package struct TableSamples {
   private var knownTypes: Set<String> = []
   /// Languages that no parameter has and that have been gone through.
   var knownLanguages: Set<Language> = []
+  private var wordsOfLanguages: [Language: SampleWords] = [:]
   /// Links of routes without parameters, for parameters of type `Link`.
   private var links: [String] = []
 
@@ -196,8 +197,9 @@ package struct TableSamples {
   }
 
   mutating func add(_ route: Int, _ link: SampleLink) {
-    let isReadable: Bool = !link.segments.contains { ["", ".", "..", "%2E", "%2E%2E"].contains($0) }
-    guard isReadable, link.authority != ".", link.authority != "..", link.text.utf8.count < shape.options.maximumLength,
+    let unreadable: [String] = [".", "..", "%2E", "%2E%2E"] + (shape.options.emptySegments == .keep ? [] : [""])
+    guard !link.segments.contains(where: { unreadable.contains($0) }), link.authority != ".", link.authority != "..",
+      link.text.utf8.count < shape.options.maximumLength,
       link.segments.count < shape.options.maximumSegments
     else { return }
     add(route, link.text, as: link)
@@ -235,6 +237,14 @@ package struct TableSamples {
       case .leads(let reading) = printer.reader.read(link)
     else { return nil }
     return (link, reading)
+  }
+
+  /// Words of a value that no parameter keeps, an empty one too.
+  mutating func words(of language: Language) -> SampleWords {
+    if let known: SampleWords = wordsOfLanguages[language] { return known }
+    let words = SampleWords(shape.pool.automaton(language))
+    wordsOfLanguages[language] = words
+    return words
   }
 
   /// Texts that a parameter takes.

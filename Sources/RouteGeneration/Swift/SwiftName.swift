@@ -70,6 +70,9 @@ package enum SwiftName {
     "link", "match", "parents", "routeID", "table",
   ]
 
+  /// The cases of `Optional`, which `Route(link:)` makes: `case .none` in a `switch` over it is no route.
+  static let optionalCases: Set<String> = ["none", "some"]
+
   /// Words that Swift reads otherwise where a type stands, backticks or not.
   static let noTypes: Set<String> = ["Any", "Protocol", "Self", "Type", "any", "each", "some"]
 

@@ -110,7 +110,11 @@ package struct SwiftNameCheck {
       }
     }
     for (name, what, id) in cases {
-      if SwiftName.usedTypes.contains(name) || name == source.name {
+      if group.path.isEmpty, SwiftName.optionalCases.contains(name) {
+        report(
+          "swift-collision", "\(what) makes a case that Swift takes for 'Optional.\(name)' where a link is read",
+          at: id.range, fix: "rename it")
+      } else if SwiftName.usedTypes.contains(name) || name == source.name {
         reportUsed(Located(name, id.range), name == id.value ? "the route" : "a part of the id \(quoted(id.value))")
       } else {
         declare(name, what, id, &taken)

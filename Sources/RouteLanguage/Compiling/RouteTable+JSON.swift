@@ -44,8 +44,9 @@ package struct CompiledTable {
     guard let lowered else { return }
     let space = LinkSpace(lowered, LinkUniverse(pool))
     self.space = space
-    diagnostics += TieCheck.run(space)
-    diagnostics += CoverCheck.run(space)
+    let (ties, tied) = TieCheck.run(space)
+    diagnostics += ties
+    diagnostics += CoverCheck.run(space, tied: tied)
     guard !diagnostics.hasErrors else { return }
     guard let block = TableCompiler.compile(lowered, space.tree) else {
       let everything = SourceRange(lower: 0, upper: 0)

@@ -135,6 +135,12 @@ extension DocumentReader {
   }
 
   private mutating func reportUnknown(_ name: SourceText, _ grammar: ObjectGrammar, tags: [String]) {
+    let places = grammar.places(of: name.text)
+    if !places.isEmpty {
+      return report(
+        "unknown-key", "\(grammar.called) has no key \(quoted(name.text))", at: name.range,
+        fix: "\(quoted(name.text)) belongs to \(places.joined(separator: ", or to "))")
+    }
     let known = grammar.keys.map(\.name) + tags
     let nearest = nearestName(to: name.text, among: known)
     report(
@@ -146,9 +152,12 @@ extension DocumentReader {
 
   private mutating func reportWrong(_ value: JSONValue, _ grammar: ValueGrammar, _ what: String) {
     var nearest: String?
+    let isTextForNumber = grammar.number != nil && grammar.text == nil && value.text != nil
     if let words = grammar.text?.words, let text = value.text { nearest = nearestName(to: text.text, among: words) }
     report(
-      "wrong-value", "\(what) must be \(grammar.expectation), not \(described(value))", at: value.range,
+      "wrong-value",
+      "\(what) must be \(grammar.expectation), not \(isTextForNumber ? "the text " : "")\(described(value))",
+      at: value.range,
       fix: nearest.map { "write '\($0)'" } ?? grammar.hint)
   }
 
@@ -180,7 +189,7 @@ extension ValueGrammar {
     if let text { kinds += text.words.map { $0.map(quoted) } ?? ["a string"] }
     switch number {
     case .any: kinds.append("a number")
-    case .whole(let range) where range.count == 1: kinds.append("\(range.lowerBound)")
+    case .whole(let range) where range.count == 1: kinds.append("the number \(range.lowerBound)")
     case .whole(let range): kinds.append("a whole number from \(range.lowerBound) to \(range.upperBound)")
     case nil: break
     }

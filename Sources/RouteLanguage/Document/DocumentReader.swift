@@ -29,7 +29,7 @@ struct DocumentReader {
     diagnostics += problems
     guard let value else { return broken.isIncomplete = true }
     let isIncluded = includes.count > 1
-    guard checkVersion(value) else { return broken.isIncomplete = true }
+    guard checkVersion(value), checkNesting(value) else { return broken.isIncomplete = true }
     let grammar: ObjectGrammar = isIncluded ? .includedTable : .table
     let brace = SourceRange(file: file, lower: value.range.lower, upper: value.range.lower + 1)
     let whole = isIncluded ? withoutStrangers(value) : value
@@ -38,10 +38,28 @@ struct DocumentReader {
     }
     if !isIncluded { hasDocument = true }
     noteLosses(of: value, to: table)
+    if !isIncluded, !broken.isIncomplete, table["routes"] == nil, table["include"] == nil {
+      report("missing-key", "a table has no 'routes'", at: brace, fix: "write \"routes\": { \"home\": \"/\" }")
+    }
     readTop(table, isIncluded: isIncluded)
     for include in table["include"]?.texts ?? [] {
       readInclude(include, from: includes)
     }
+  }
+
+  /// `false` where the routes stand inside another section, as they do behind a forgotten brace: then nothing that can be
+  /// said of either is true.
+  private mutating func checkNesting(_ value: JSONValue) -> Bool {
+    guard value["routes"] == nil else { return true }
+    for section in ["origins", "types"] {
+      for (key, inner) in value[section]?.members ?? [] where key.text == "routes" {
+        guard let members = inner.members, !members.contains(where: { ["at", "type", "cases"].contains($0.key.text) })
+        else { continue }
+        report("wrong-key", "'routes' stands inside '\(section)'; is a '}' missing before it?", at: key.range)
+        return false
+      }
+    }
+    return true
   }
 
   /// Takes out what only the first file may say.

@@ -69,6 +69,10 @@ extension NameCheck {
     if let type = use.type, !isSame(type, parameter.type) {
       let name = parameter.name.value
       let other = name == "other" ? "another" : "other"
+      if isAlias, parameter.type.list != nil {
+        let list = "'{\(name): [\(parameter.type.name.value)] \",\"}'"
+        return reportConflict(name, type, parameter.type, fix: "write \(list), which takes one value too")
+      }
       return reportConflict(
         name, type, parameter.type,
         fix: isAlias
@@ -82,20 +86,28 @@ extension NameCheck {
         notes: [Diagnostic.Note("first here", at: parameter.name.range)],
         fix: "give it one default; an alias may have its own")
     }
-    let isSingle = parameter.isRest && ["URL", "Link"].contains(parameter.type.name.value)
-    if (placed.place == .rest) != parameter.isRest, !isSingle || (placed.place == .remaining) != parameter.isItems {
-      report(
-        "type-conflict",
-        "\(quoted(parameter.name.value)) is \(described(placed)) here and \(described(parameter)) elsewhere",
-        at: use.range, notes: [Diagnostic.Note("first here", at: parameter.name.range)])
-    } else if placed.place == .segment, use.type == nil, let list = parameter.type.list, list.separator == nil {
-      reportListInPath(use)
-    }
+    checkPlace(placed, of: parameter)
     let isNil = use.isOptional || isNone(use.fallback?.value)
     if isAlias, isNil, !parameter.mayBeAbsent {
       report(
         "optional-in-alias", "\(quoted(parameter.name.value)) may be absent here, but the route needs it",
         at: use.range, notes: [Diagnostic.Note("it has neither a default nor '?' here", at: parameter.name.range)])
+    }
+  }
+
+  /// Several values don't stand where one does.
+  mutating func checkPlace(_ placed: PlacedUse, of parameter: ResolvedParameter) {
+    let use = placed.use
+    let isSingle = parameter.isRest && ["URL", "Link"].contains(parameter.type.name.value)
+    let isOtherRest = (placed.place == .rest) != parameter.isRest && !isSingle
+    if isOtherRest || (placed.place == .remaining) != parameter.isItems {
+      report(
+        "type-conflict",
+        "\(quoted(parameter.name.value)) is \(described(placed)) here and \(described(parameter)) elsewhere",
+        at: use.range, notes: [Diagnostic.Note("first here", at: parameter.name.range)],
+        fix: parameter.isRest ? "write '{\(parameter.name.value)...}'" : nil)
+    } else if placed.place == .segment, use.type == nil, let list = parameter.type.list, list.separator == nil {
+      reportListInPath(use, list: parameter.type)
     }
   }
 

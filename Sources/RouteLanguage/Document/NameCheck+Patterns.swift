@@ -109,10 +109,14 @@ extension NameCheck {
     if let list = use.type?.list, list.separator == nil { reportListInPath(use) }
   }
 
-  mutating func reportListInPath(_ use: ParameterUse) {
+  /// `list` is its type where it stands elsewhere.
+  mutating func reportListInPath(_ use: ParameterUse, list: TypeUse? = nil) {
+    let name = use.name?.value ?? "_"
+    let type = (use.type ?? list)?.name.value ?? "String"
+    let rest = list == nil ? ", or '{\(name)...}' for several segments" : ""
     report(
       "list-in-path", "a segment of the path stands once, and \(described(use)) is a list of several items",
-      at: use.range, fix: "write a separator behind the type, or '{\(use.name?.value ?? "_")...}' for several segments")
+      at: use.range, fix: "write a separator behind the type, '{\(name): [\(type)] \",\"}'\(rest)")
   }
 
   /// A parameter in the value of an item, or in a fragment that is one text.

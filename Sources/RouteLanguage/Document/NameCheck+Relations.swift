@@ -125,9 +125,11 @@ extension NameCheck {
     let name = needed.name.value
     if redirect.set.contains(where: { $0.name.value == name }) { return }
     for form in route.links + route.aliases {
-      let use = form.pattern.uses.first { $0.use.name?.value == name }?.use
-      if let type = use?.type, !isSame(type, needed.type) {
+      let placed = form.pattern.uses.first { $0.use.name?.value == name }
+      if let type = placed?.use.type, !isSame(type, needed.type) {
         reportConflict(name, type, needed.type)
+      } else if let placed {
+        checkPlace(placed, of: needed)
       } else if !route.provides(name, in: form), !needed.mayBeAbsent, !needed.isLabel {
         report(
           "missing-parameter", "\(quoted(redirect.target.value)) needs \(quoted(name)), which this link doesn't carry",

@@ -104,7 +104,9 @@ struct NameCheck {
     guard !parts.allSatisfy({ NameCheck.isIdentifier($0, allowsHyphen: allowsHyphen) }) else { return }
     report(
       "bad-swift-name", "\(what), \(quoted(name.value)), is not a Swift name", at: name.range,
-      fix: "begin with a letter, and use letters, digits and '_' only")
+      fix: parts.contains(where: \.isEmpty) && parts.count > 1
+        ? "write names joined by single dots, as in 'book.detail'"
+        : "begin with a letter, and use letters, digits and '_' only")
   }
 
   static func isIdentifier(_ text: some StringProtocol, allowsHyphen: Bool = false) -> Bool {

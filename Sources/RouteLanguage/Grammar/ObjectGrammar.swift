@@ -33,22 +33,54 @@ extension ObjectGrammar {
   private func collect(into found: inout [ObjectGrammar]) {
     guard !found.contains(where: { $0.name == name }) else { return }
     found.append(self)
-    for key in keys { ObjectGrammar.collect(key.value, into: &found) }
+    for key in keys {
+      for next in ObjectGrammar.objects(in: key.value) { next.collect(into: &found) }
+    }
+  }
+}
+
+extension ObjectGrammar {
+  /// Where a key of another kind of object belongs: "a parameter, inside 'parameters'". That is the nearest such object
+  /// inside this one, else the one that this one stands in; nothing where there are too many to be of help.
+  func places(of key: String) -> [String] {
+    var level: [(grammar: ObjectGrammar, inside: String)] = [(self, "")]
+    var seen: Set<String> = [name]
+    while !level.isEmpty {
+      var places: [String] = []
+      var next: [(grammar: ObjectGrammar, inside: String)] = []
+      for (grammar, inside) in level {
+        if grammar[key] != nil {
+          places.append(grammar.called == "'\(inside)'" ? grammar.called : "\(grammar.called), inside '\(inside)'")
+        }
+        for member in grammar.keys {
+          for inner in ObjectGrammar.objects(in: member.value) where seen.insert(inner.name).inserted {
+            next.append((inner, member.name))
+          }
+        }
+      }
+      if !places.isEmpty { return places.count <= 2 ? places : [] }
+      level = next
+    }
+    let around = ObjectGrammar.table.reachable.filter { outer in
+      outer.keys.contains { ObjectGrammar.objects(in: $0.value).contains { $0.name == name } }
+    }
+    return around.count <= 2 && around.allSatisfy { $0[key] != nil } ? around.map(\.called) : []
   }
 
-  private static func collect(_ value: ValueGrammar, into found: inout [ObjectGrammar]) {
-    if case .list(let element, _, _)? = value.array { collect(element, into: &found) }
-    if let form = value.object { collect(form, into: &found) }
+  /// The kinds of object that a value may be or hold.
+  private static func objects(in value: ValueGrammar) -> [ObjectGrammar] {
+    var objects: [ObjectGrammar] = []
+    if case .list(let element, _, _)? = value.array { objects += self.objects(in: element) }
+    if let form = value.object { objects += self.objects(in: form) }
+    return objects
   }
 
-  private static func collect(_ form: ObjectForm, into found: inout [ObjectGrammar]) {
+  private static func objects(in form: ObjectForm) -> [ObjectGrammar] {
     switch form {
-    case .keys(let grammar): grammar.collect(into: &found)
-    case .map(let map): collect(map.value, into: &found)
-    case .tagged(let grammar, _, let otherwise):
-      grammar.collect(into: &found)
-      collect(otherwise, into: &found)
-    case .anything: break
+    case .keys(let grammar): [grammar]
+    case .map(let map): objects(in: map.value)
+    case .tagged(let grammar, _, let otherwise): [grammar] + objects(in: otherwise)
+    case .anything: []
     }
   }
 }

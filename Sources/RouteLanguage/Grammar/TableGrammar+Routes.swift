@@ -37,7 +37,11 @@ extension ObjectGrammar {
     setKey("Values for parameters that 'link' doesn't carry."),
     KeyGrammar(
       "parameters",
-      .object(.map(MapGrammar(.object(.keys(.parameter)), noun: "parameter", names: .parameterName))),
+      .object(
+        .map(
+          MapGrammar(
+            ValueGrammar.object(.keys(.parameter)).hinting("write { \"type\": \"Int\" }"), noun: "parameter",
+            names: .parameterName))),
       "More about the parameters in the links, by name."),
   ]
 
@@ -169,7 +173,8 @@ extension ObjectGrammar {
   ]
 
   private static let deprecatedKey = KeyGrammar(
-    "deprecated", ValueGrammar.flag.or(.object(.keys(.deprecation))),
+    "deprecated",
+    ValueGrammar.flag.or(.object(.keys(.deprecation))).hinting("write true, or { \"since\": \"2.0\" }"),
     "Whether the link still opens and should be given out no more; since when, and until when.", fallback: "false",
     examples: ["true", "{ \"since\": \"2.0\", \"sunset\": \"2027-06-30\" }"])
 

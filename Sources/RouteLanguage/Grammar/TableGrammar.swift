@@ -28,7 +28,7 @@ extension ObjectGrammar {
         examples: ["{ \"BookID\": { \"type\": \"Int\", \"min\": 1 }, \"Tab\": [\"overview\", \"reviews\"] }"]),
       KeyGrammar(
         "routes", .object(.map(routeMap)),
-        "The links, each under the id of its route. Their order means nothing.",
+        "The links, each under the id of its route; only a file that includes others may have none. Their order means nothing.",
         examples: ["{ \"home\": \"/\", \"book.detail\": \"/books/{book: Int}\" }"]),
       KeyGrammar(
         "include", .oneOrMore(.text(.any), noun: "file"),

@@ -42,7 +42,7 @@ extension LinkUniverse {
   }
 
   /// At most one item, as a strict query asks for.
-  func singleItem() throws(AutomatonTooLarge) -> Language {
+  package func singleItem() throws(AutomatonTooLarge) -> Language {
     try items(
       ItemKey(
         kind: .limit, piece: nil, isRequired: false, isFree: true, isList: false, minimum: 0, maximum: nil,

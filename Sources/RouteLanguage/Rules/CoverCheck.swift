@@ -4,10 +4,12 @@
 /// that nothing covers. That several patterns together cover a route is for lint to find.
 struct CoverCheck {
   private let space: LinkSpace
+  /// Routes of which neither comes first; that the one covers the other would be said of an order that isn't.
+  private let tied: Set<[Int]>
   private var shape: TableShape { space.shape }
 
-  static func run(_ space: LinkSpace) -> [Diagnostic] {
-    let check = CoverCheck(space: space)
+  static func run(_ space: LinkSpace, tied: Set<[Int]>) -> [Diagnostic] {
+    let check = CoverCheck(space: space, tied: tied)
     var forms = [[Int]](repeating: [], count: space.shape.routes.count)
     for (index, pattern) in space.shape.patterns.enumerated() where !pattern.refuses && pattern.redirectID == nil {
       forms[pattern.route].append(index)
@@ -37,9 +39,9 @@ struct CoverCheck {
       for candidate in space.containing(pattern, at: place, count: count, seenFrom: contender)
       where contender != place || space.ranks[candidate] < space.ranks[index] {
         let other = shape.patterns[candidate]
-        guard other.excludes.isEmpty, !other.isSame(as: pattern), other.route != pattern.route || other.refuses else {
-          continue
-        }
+        guard other.excludes.isEmpty, !other.isSame(as: pattern), other.route != pattern.route || other.refuses,
+          !tied.contains(Ties.routes(pattern, other))
+        else { continue }
         let keys = pattern.keys.union(other.keys)
         guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else { return nil }
         let taken = space.taken(other, at: contender, count: count, keys: keys)

@@ -13,10 +13,11 @@ struct TieCheck {
     shape = space.shape
   }
 
-  static func run(_ space: LinkSpace) -> [Diagnostic] {
+  /// - Returns: the diagnostics, and the pairs of routes that they are about.
+  static func run(_ space: LinkSpace) -> (diagnostics: [Diagnostic], tied: Set<[Int]>) {
     var check = TieCheck(space)
     for tie in Ties(space.shape).pairs where !tie.isQueryOrder { check.compare(tie) }
-    return check.diagnostics
+    return (check.diagnostics, check.reported)
   }
 
   private mutating func compare(_ tie: Ties.Pair) {

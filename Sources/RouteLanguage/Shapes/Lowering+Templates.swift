@@ -40,6 +40,7 @@ extension Lowering {
     guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else {
       return nil
     }
+    if reportSeveral(value.name, routes[route].parameters[parameter]) { return nil }
     guard case .piece(let piece) = value.template else {
       return BindingShape(parameter: parameter, source: .wholeLink)
     }
@@ -67,6 +68,26 @@ extension Lowering {
     }
     checkType(of: piece, form, routes[route].parameters[parameter].type, at: value.name.range, slots)
     return BindingShape(parameter: parameter, source: .template(parts))
+  }
+
+  /// Reports a parameter of several values, of which a template makes one: a link says where each ends, a template
+  /// doesn't.
+  private mutating func reportSeveral(_ name: Located<String>, _ parameter: ParameterShape) -> Bool {
+    let isRawRest = parameter.isRest && (parameter.type.base == .url || parameter.type.base == .link)
+    let (what, carried): (String, String)
+    if parameter.isItems {
+      (what, carried) = ("query items", "'?{\(name.value)...}'")
+    } else if parameter.isRest, !isRawRest {
+      (what, carried) = ("segments", "'{\(name.value)...}'")
+    } else if parameter.isList {
+      (what, carried) = ("a list", "'{\(name.value): [\(parameter.type.name)] \",\"}'")
+    } else {
+      return false
+    }
+    report(
+      "set-mismatch", "\(quoted(name.value)) is \(what), and 'set' makes one text", at: name.range,
+      fix: "carry it in the pattern instead: \(carried) takes one value too")
+    return true
   }
 
   /// Reports a template that may make text which is not of its parameter's type. What a `URL` or `Link` is made of isn't

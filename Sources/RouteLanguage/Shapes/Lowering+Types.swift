@@ -33,9 +33,7 @@ extension Lowering {
       do {
         let language = try TypeLanguage.language(of: shape.base, refinement)
         shape.language = pool.intern(language)
-        if language.isEmpty {
-          report("empty-type", "no value is of the type '\(declaration.name.value)'", at: declaration.name.range)
-        }
+        if language.isEmpty { reportEmpty(declaration, refinement) }
       } catch {
         report(error, declaration, refinement)
       }
@@ -46,6 +44,16 @@ extension Lowering {
         at: example.range)
     }
     return shape
+  }
+
+  private mutating func reportEmpty(_ declaration: TypeDeclaration, _ refinement: TypeDeclaration.Refinement) {
+    let message = "no value is of the type '\(declaration.name.value)'"
+    guard let minimum = refinement.minimum, let maximum = refinement.maximum, let least = Double(minimum.value),
+      let most = Double(maximum.value), least > most
+    else { return report("empty-type", message, at: declaration.name.range) }
+    report(
+      "empty-type", message + ": 'min' is greater than 'max'", at: minimum.range,
+      notes: [Diagnostic.Note("'max' is here", at: maximum.range)])
   }
 
   private mutating func reportTooLarge(_ name: Located<String>) {

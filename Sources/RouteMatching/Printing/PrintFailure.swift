@@ -16,6 +16,10 @@ public struct PrintFailure: Error, Hashable, Sendable {
     case missingValue = "missing-value"
     /// The value is not of the parameter's type.
     case invalidValue = "invalid-value"
+    /// A list has more or fewer values than its bounds allow.
+    case wrongCount = "wrong-count"
+    /// Query items are there that exclude each other, or lack one that comes with them (`oneOf`, `allOrNone`).
+    case brokenGroup = "broken-group"
     /// No pattern of the origin carries the parameter.
     case notCarried = "not-carried"
     /// A link with this value cannot be read (`..`, a control character).
@@ -26,15 +30,18 @@ public struct PrintFailure: Error, Hashable, Sendable {
 
   /// What stands in the way.
   public let kind: Kind
-  /// The parameter it is about.
+  /// The parameter it is about; `nil` where it is about no single one.
   public let parameter: String?
   /// The route that takes the link instead, for `.taken`.
   public let route: String?
+  /// What the values should be instead, for `.wrongCount` and `.brokenGroup`.
+  private let rule: String
 
-  package init(_ kind: Kind, parameter: String? = nil, route: String? = nil) {
+  package init(_ kind: Kind, parameter: String? = nil, route: String? = nil, rule: String = "") {
     self.kind = kind
     self.parameter = parameter
     self.route = route
+    self.rule = rule
   }
 }
 
@@ -51,8 +58,12 @@ extension PrintFailure: CustomStringConvertible {
     case .missingValue: return "the parameter\(name) has no value"
     case .invalidValue: return "the value of\(name) is not of its type"
     case .notCarried: return "no pattern of the origin carries\(name)"
-    case .unreadable: return "no link can carry this value of\(name)"
-    case .taken: return "a link with this value of\(name) leads to \(route.map { "'\($0)'" } ?? "other values")"
+    case .wrongCount, .brokenGroup: return rule
+    case .unreadable:
+      return parameter == nil ? "no link can carry these values" : "no link can carry this value of\(name)"
+    case .taken:
+      let link = parameter == nil ? "the link of this destination" : "a link with this value of\(name)"
+      return "\(link) leads to \(route.map { "'\($0)'" } ?? "other values")"
     }
   }
 }

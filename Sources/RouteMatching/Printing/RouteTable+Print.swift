@@ -52,7 +52,7 @@ extension RouteTable {
       for encodesReserved in [false, true] {
         do throws(PrintFailure) {
           let link = try print(pattern: pattern, values: printed, origin: origin, encodesReserved: encodesReserved)
-          try verify(link, route: route, values: values)
+          try verify(link, pattern: pattern, route: route, values: values)
           return link
         } catch {
           if failure.kind == .notReachable { failure = error }
@@ -89,36 +89,14 @@ extension RouteTable {
     }
   }
 
-  /// Reads the link back: the same route with the same values.
-  private func verify(_ link: String, route: Int, values: [RouteValue?]) throws(PrintFailure) {
-    let name = firstCarried(route)
-    guard case .match(let match) = match(link) else {
-      throw PrintFailure(.unreadable, parameter: name)
-    }
-    guard match.route == route else { throw PrintFailure(.taken, parameter: name, route: match.routeID) }
-    for index in values.indices {
-      let parameter = parameterOffset(route: route, index)
-      guard match.value(at: index) != values[index] else { continue }
-      let given = try printed(values[index], parameter: index, route: route)
-      let read = try printed(match.value(at: index), parameter: index, route: route)
-      guard given == read else {
-        throw PrintFailure(.taken, parameter: text(parameter, TableLayout.Parameter.name.rawValue))
-      }
-    }
-  }
-
-  /// The parameter that a link read otherwise is blamed on: the route's first.
-  private func firstCarried(_ route: Int) -> String? {
-    parameterCount(route: route) == 0
-      ? nil : text(parameterOffset(route: route, 0), TableLayout.Parameter.name.rawValue)
-  }
-
   private func print(
     pattern: Int, values: [PrintedValue], origin: Int, encodesReserved: Bool
   ) throws(PrintFailure) -> String {
     var printer = PatternPrinter(table: self, pattern: pattern, values: values)
     printer.writer = LinkWriter(encodesReserved: encodesReserved)
     try printer.runBindings()
+    try printer.checkCounts()
+    try printer.checkGroups()
     try printer.write(origin: origin)
     return String(decoding: printer.writer.bytes, as: UTF8.self)
   }

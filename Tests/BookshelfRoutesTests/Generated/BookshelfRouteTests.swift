@@ -539,6 +539,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/@settings -
     https://bookshelf.example/@new -
     https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
+    https://bookshelf.example/ann -
     https://bookshelf.example/@ann?unlisted=1 https://bookshelf.example/@ann
     https://bookshelf.example/@ann/ https://bookshelf.example/@ann
     https://bookshelf.example/@ann/more -
@@ -1842,6 +1843,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/summer-reads.settings -
     https://bookshelf.example/s/summer-reads.new -
     https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
+    https://bookshelf.example/s/summer-readsann -
     https://bookshelf.example/sx/summer-reads.ann -
     https://bookshelf.example/S/summer-reads.ann -
     https://bookshelf.example/s/summer-reads.ann?unlisted=1 https://bookshelf.example/s/summer-reads.ann

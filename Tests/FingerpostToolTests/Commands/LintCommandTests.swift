@@ -27,14 +27,15 @@ import Testing
     }
   }
 
-  @Test func everyProblemOfAFileIsReportedInOneRun() throws {
+  @Test func problemsOfOneStepAreReportedInOneRun() throws {
     try withTable(broken) { table in
       let outcome: Outcome = try run("lint", "--table", table)
       #expect(outcome.status == .findings)
       let heads: [Substring] = outcome.output.split(separator: "\n").filter { $0.hasPrefix(table) }
       #expect(heads.contains { $0.hasPrefix("\(table):6:19: error: ") }, "\(outcome.output)")
       #expect(heads.contains { $0.hasPrefix("\(table):7:12: error: ") && $0.contains("'lnk'") }, "\(outcome.output)")
-      #expect(outcome.errors == "\(table): \(heads.count) errors, 0 warnings\n")
+      #expect(
+        outcome.errors == "\(table): \(heads.count) errors, 0 warnings; more is checked once the errors are mended\n")
     }
   }
 

@@ -3,12 +3,14 @@ import RouteMatching
 
 extension LintRule {
   static let canonicalShadowed = LintRule(
-    "canonical-shadowed", .warning, "a link leads to a destination whose own canonical link leads elsewhere",
+    "canonical-shadowed", .warning, "a destination's own canonical link leads elsewhere",
     explanation: [
       "What an app stores or shares for a destination is its canonical link. Where an alias, or another origin, lets in a "
         + "value that the canonical pattern has to leave to another route ('new' for '/books/{slug}' beside '/books/new'), "
         + "the destination opens, but has no canonical link: it can't be restored or shared as it came.",
       "Keep the value out of the type with 'except', so that the alias doesn't take it either.",
+      "Where a route leaves all its canonical links to another ('/library' beside '/library?page={page: Int?}'), no "
+        + "destination of it has a link at all: make the two one route, or let the other ask for the item.",
     ],
     wrong: """
       {
@@ -40,9 +42,13 @@ extension LintRule {
     var findings: [LintFinding] = []
     for route in context.shape.routes.indices {
       let patterns = context.analysis.patterns(of: route)
-      // Without a parameter there is one destination, and whether it has a link is another rule's question.
-      guard !context.shape.routes[route].parameters.isEmpty else { continue }
       for canonical in patterns where context.shape.patterns[canonical].ordinal == 0 {
+        if let finding = TakenCanonical(context, canonical).finding() {
+          findings.append(finding)
+          break
+        }
+        // Without a parameter there is one destination.
+        guard !context.shape.routes[route].parameters.isEmpty else { continue }
         let shadows = Shadows(context, canonical)
         if let finding = shadows.finding(patterns, table) {
           findings.append(finding)

@@ -1,0 +1,80 @@
+import RouteLanguage
+import RouteMatching
+
+/// A canonical pattern of which other routes take every link that it prints, though not every link that it reads.
+struct TakenCanonical {
+  private let context: LintContext
+  private let canonical: Int
+  private let pattern: PatternShape
+  private var space: LinkSpace { context.space }
+
+  init(_ context: LintContext, _ canonical: Int) {
+    self.context = context
+    self.canonical = canonical
+    pattern = context.shape.patterns[canonical]
+  }
+
+  func finding() -> LintFinding? {
+    // That nothing reaches it at all is another rule's finding.
+    guard case .reached = context.analysis.reach(of: canonical) else { return nil }
+    var origins: Set<Int> = []
+    for place in space.places(of: pattern) where origins.insert(context.shape.places[place].origin).inserted {
+      if let finding = finding(at: place) { return finding }
+    }
+    return nil
+  }
+
+  private func finding(at place: Int) -> LintFinding? {
+    var search = LinkSearch(space.universe, budget: context.analysis.budget)
+    var sample: LinkSet?
+    for count in space.segmentCounts(pattern, at: place) {
+      guard let won = try? WonLinks(space, canonical, at: place, count: count) else { return nil }
+      var taken: [TakenLinks] = []
+      for rival in won.rivals where context.shape.patterns[rival.pattern].route != pattern.route {
+        taken += space.taken(context.shape.patterns[rival.pattern], at: rival.place, count: count, keys: won.keys)
+      }
+      guard !taken.isEmpty else { return nil }
+      for set in won.sets {
+        guard set.isExact, let printed = try? printed(of: set, keys: won.keys) else { return nil }
+        do throws(LinkSearch.Unknown) {
+          if try search.freeLinks(in: printed, outside: taken) != nil { return nil }
+        } catch {
+          return nil
+        }
+        sample = sample ?? printed
+      }
+    }
+    return sample.flatMap { finding(in: $0, at: place) }
+  }
+
+  /// Of a set of the pattern's links those it prints, and perhaps more: with no item and no fragment of others.
+  private func printed(of set: LinkSet, keys: Set<String>) throws(AutomatonTooLarge) -> LinkSet {
+    var printed = set
+    let universe = space.universe
+    if pattern.fragment == nil { printed[.fragment] = universe.nothing }
+    for condition in pattern.query where condition.list == nil && !condition.isRemaining {
+      let key = condition.decodedKey
+      let single = try universe.singleItem()
+      printed.items[key] = try universe.pool.intersection(printed.items[key] ?? universe.anyItems, single)
+    }
+    guard !pattern.query.contains(where: \.isRemaining) else { return printed }
+    printed[.others] = universe.nothing
+    let own = Set(pattern.query.map(\.decodedKey))
+    for key in keys where !own.contains(key) { printed.items[key] = universe.nothing }
+    return printed
+  }
+
+  /// The matcher has the last word.
+  private func finding(in set: LinkSet, at place: Int) -> LintFinding? {
+    guard let link = context.analysis.writer.links(set, preferring: [pattern]).first,
+      let match = context.analysis.match(link, at: place)?.match, match.route != pattern.route
+    else { return nil }
+    let rival = context.shape.patterns.first { context.analysis.isMatch(match, by: $0) }
+    let name = quoted(context.shape.name(of: pattern))
+    let other = quoted(match.redirectID ?? match.routeID)
+    return LintFinding(
+      "every canonical link of \(name) leads to \(other)",
+      at: pattern.source.range, notes: rival.map { [Diagnostic.Note("\(other) is here", at: $0.source.range)] } ?? [],
+      fix: "make the two one route, or let \(other) ask for something that these links don't have", witness: link)
+  }
+}

@@ -1,0 +1,80 @@
+// What was printed, read again.
+extension RouteTable {
+  /// Reads the link back: the same route with the same values.
+  func verify(_ link: String, pattern: Int, route: Int, values: [RouteValue?]) throws(PrintFailure) {
+    guard case .match(let match) = match(link) else {
+      throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
+    }
+    guard match.route == route else {
+      throw PrintFailure(.taken, parameter: takenParameter(match, route: route, values), route: match.routeID)
+    }
+    for index in values.indices where match.value(at: index) != values[index] {
+      let given = try printed(values[index], parameter: index, route: route)
+      let read = try printed(match.value(at: index), parameter: index, route: route)
+      guard given == read else { throw PrintFailure(.taken, parameter: parameterName(index, of: route)) }
+    }
+  }
+
+  /// The parameter whose value the other route has for text of its own: one that is none of the values it reads.
+  private func takenParameter(_ match: RouteMatch, route: Int, _ values: [RouteValue?]) -> String? {
+    let read = match.parameters.flatMap { $0.value.texts }
+    for (index, value) in values.enumerated() {
+      guard let value, value.texts.contains(where: { !read.contains($0) }) else { continue }
+      return parameterName(index, of: route)
+    }
+    return nil
+  }
+
+  /// The parameter for which a link that a pattern printed isn't read: a dot segment (RFC 3986 section 3.3), else what
+  /// stands where the pattern doesn't take its own link.
+  private func refusedParameter(_ link: String, pattern: Int, route: Int, _ values: [RouteValue?]) -> String? {
+    for (index, value) in values.enumerated() {
+      guard let texts = value?.texts, texts.contains(".") || texts.contains("..") else { continue }
+      return parameterName(index, of: route)
+    }
+    var link = link
+    let capture: Int? = link.withUTF8 { buffer -> Int? in
+      guard let start = buffer.baseAddress else { return nil }
+      return withReader(start, buffer.count) { reader, refusal -> Int? in
+        guard refusal == nil else { return nil }
+        for index in 0..<header(.placeCount) {
+          let place = record(header(.places), index, TableLayout.Place.count.rawValue)
+          if reader.enter(place: place), reader.serves(pattern) { return reader.unmetCapture(of: pattern) }
+        }
+        return nil
+      }
+    }
+    guard let capture, capture < parameterCount(route: route) else { return nil }
+    return parameterName(capture, of: route)
+  }
+}
+
+extension LinkReader {
+  /// The first capture in the part of a pattern that the link doesn't meet.
+  fileprivate func unmetCapture(of pattern: Int) -> Int? {
+    if let segment = matchingSegments(of: pattern) {
+      guard segment < table.word(pattern, Pattern.segmentCount.rawValue) else { return nil }
+      return firstCapture(
+        of: table.record(table.word(pattern, Pattern.segments.rawValue), segment, TableLayout.Piece.count.rawValue))
+    }
+    for index in 0..<table.word(pattern, Pattern.queryCount.rawValue) {
+      let condition = condition(table.word(pattern, Pattern.query.rawValue), index)
+      if !meets(condition, in: queryRange, plusIsSpace: plusIsSpace) {
+        return firstCapture(of: table.word(condition, Condition.piece.rawValue))
+      }
+    }
+    guard !meetsFragment(of: pattern) else { return nil }
+    return firstCapture(of: table.word(pattern, Pattern.fragment.rawValue))
+  }
+
+  private func firstCapture(of piece: Int) -> Int? {
+    guard piece != 0 else { return nil }
+    for index in 0..<table.word(piece, TableLayout.Piece.partCount.rawValue) {
+      let part = table.record(
+        table.word(piece, TableLayout.Piece.parts.rawValue), index, TableLayout.Part.count.rawValue)
+      let value = table.word(part, TableLayout.Part.value.rawValue)
+      if value > 0 { return value - 1 }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,67 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// What a failure of printing says, and which parameter it names.
+@Suite struct PrintFailureTests {
+  static let table = #"""
+    {"version": 1, "origins": {"web": "https://a.example"},
+     "routes": {
+       "m": "/m/{u: Int}?ids={ids: [Int] 1...4}",
+       "few": "/few?ids={ids: [Int] 2...}",
+       "list": "/list/{u: Int}/{ids: [Int] \",\" 2...3}",
+       "pair": {"link": "/pair/{u: Int}?a={a: Int?}&b={b: Int?}", "allOrNone": ["a", "b"]},
+       "one": {"link": "/one?a={a: Int?}&b={b: Int?}&c={c: Int?}", "oneOf": ["a", "b", "c"]},
+       "library": "/library",
+       "libraryPage": "/library?page={page: Int?}",
+       "slug": "/s/{n: Int}/{slug}",
+       "newSlug": "/s/{n: Int}/new",
+       "two": "/two/{a}/{b}"
+     }}
+    """#
+
+  struct Row: Sendable {
+    let route: String
+    let values: [String: RouteValue]
+    let parameter: String?
+    let words: String
+
+    init(_ route: String, _ values: [String: RouteValue], _ parameter: String?, _ words: String) {
+      (self.route, self.values, self.parameter, self.words) = (route, values, parameter, words)
+    }
+  }
+
+  static let rows: [Row] = [
+    Row("m", ["u": .int(1)], "ids", "'ids' needs 1 to 4 values"),
+    Row("m", ["u": .int(1), "ids": .list([])], "ids", "'ids' needs 1 to 4 values"),
+    Row("m", ["u": .int(1), "ids": .list(Array(repeating: .int(1), count: 5))], "ids", "'ids' needs 1 to 4 values"),
+    Row("few", ["ids": .list([.int(1)])], "ids", "'ids' needs at least 2 values"),
+    Row("list", ["u": .int(1), "ids": .list([.int(1)])], "ids", "no link can carry this value of 'ids'"),
+    Row("pair", ["u": .int(1), "a": .int(1)], "b", "'a' and 'b' come together"),
+    Row("pair", ["u": .int(1), "b": .int(1)], "a", "'a' and 'b' come together"),
+    Row("one", ["a": .int(1), "c": .int(1)], "c", "'a', 'b' and 'c' exclude each other"),
+    Row("library", [:], nil, "the link of this destination leads to 'libraryPage'"),
+    Row("slug", ["n": .int(1), "slug": .string("new")], "slug", "a link with this value of 'slug' leads to 'newSlug'"),
+    Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
+  ]
+
+  @Test(arguments: rows)
+  func failureNamesWhatIsWrong(_ row: Row) throws {
+    let table = try RouteTable(json: Array(Self.table.utf8))
+    let failure = #expect(throws: PrintFailure.self) { try table.print(route: row.route, values: row.values) }
+    #expect(failure?.parameter == row.parameter)
+    #expect(failure?.description == row.words)
+  }
+
+  @Test func whatKeepsTheRulesIsPrinted() throws {
+    let table = try RouteTable(json: Array(Self.table.utf8))
+    let ids = RouteValue.list([.int(1), .int(2)])
+    #expect(try table.print(route: "m", values: ["u": .int(1), "ids": ids]) == "https://a.example/m/1?ids=1&ids=2")
+    #expect(try table.print(route: "list", values: ["u": .int(1), "ids": ids]) == "https://a.example/list/1/1,2")
+    #expect(try table.print(route: "pair", values: ["u": .int(1)]) == "https://a.example/pair/1")
+    #expect(
+      try table.print(route: "pair", values: ["u": .int(1), "a": .int(2), "b": .int(3)])
+        == "https://a.example/pair/1?a=2&b=3")
+    #expect(try table.print(route: "one", values: ["b": .int(1)]) == "https://a.example/one?b=1")
+  }
+}
