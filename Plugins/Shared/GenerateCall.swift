@@ -23,7 +23,7 @@ struct GenerateCall {
     process.waitUntilExit()
     if process.terminationReason == .exit, process.terminationStatus == 0 { return }
     let isFinding: Bool = process.terminationReason == .exit && process.terminationStatus == 1
-    Diagnostics.error(isFinding ? "routes need attention, see above" : "fpost could not do its work, see above")
+    Diagnostics.error(isFinding ? "fpost found problems in the routes" : "fpost could not do its work")
   }
 }
 

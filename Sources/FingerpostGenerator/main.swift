@@ -2,14 +2,4 @@
 // `fpost` with all its commands takes a third longer.
 import FingerpostCommands
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-let tool = Tool(commands: [.generate])
-var console = Console(name: tool.name)
-exit(tool.run(Array(CommandLine.arguments.dropFirst()), console: &console).rawValue)
+Tool(commands: [.generate]).runProcess()

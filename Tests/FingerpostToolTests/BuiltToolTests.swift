@@ -12,6 +12,14 @@ import Testing
     #expect(!wrong.errors.contains("\u{1B}"), "colours are for terminals")
   }
 
+  /// Swift mends the text, so that a link would be another one.
+  @Test func argumentsThatAreNotUTF8AreRefused() throws {
+    let ask = #"exec "$0" print search query=$'\xff'"#
+    let answer = try runProcess(URL(fileURLWithPath: "/bin/bash"), ["-c", ask, try builtTool().path])
+    #expect(answer.status == 2 && answer.output.isEmpty)
+    #expect(answer.errors == "fpost: error: argument 3 is not UTF-8: 'query=\u{FFFD}'\n")
+  }
+
   @Test func bashReadsItsCompletions() throws {
     let script: String = try runBuilt(["completions", "bash"]).output
     let ask = """
@@ -34,10 +42,13 @@ struct ProcessOutcome {
 
 /// Runs the `fpost` that this test run built.
 func runBuilt(_ words: [String], in folder: String? = nil, input: String = "") throws -> ProcessOutcome {
+  try runProcess(try builtTool(), words, in: folder, input: input)
+}
+
+func builtTool() throws -> URL {
   let bundle: String = try #require(CommandLine.arguments.first { $0.contains(".xctest") }, "not a test run of SwiftPM")
   let end: String.Index = try #require(bundle.range(of: ".xctest")).lowerBound
-  let products = URL(fileURLWithPath: String(bundle[..<end])).deletingLastPathComponent()
-  return try runProcess(products.appendingPathComponent("fpost"), words, in: folder, input: input)
+  return URL(fileURLWithPath: String(bundle[..<end])).deletingLastPathComponent().appendingPathComponent("fpost")
 }
 
 func runProcess(

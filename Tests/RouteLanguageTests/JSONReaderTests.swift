@@ -88,6 +88,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
     ("{\"a\": [1, 2}", ["1:12 unexpected-character"]),
     ("{\"a\": [1, 2", ["1:7 unclosed"]),
     ("{} {}", ["1:4 text-after-end"]),
+    ("{\n<<<<<<< HEAD\n\"a\": 1,\n=======\n>>>>>>> x\n}", ["2:1 merge-conflict"]),
     ("\u{FEFF}{}", ["1:1 byte-order-mark"]),
     ("[1,\u{A0}2]", ["1:4 unexpected-character"]),
     ("", ["1:1 unexpected-end"]),

@@ -48,6 +48,8 @@ extension Command {
       "A table's 'generate' names the target that gets the enum; else it is the target whose folder holds the table, or the "
         + "only one there is. A file is written only where its bytes change, and files that no table asks for any more are "
         + "removed, if this tool wrote them.",
+      "Tests go into the table's 'testTarget', else into the test target that depends on the target. Run by itself this "
+        + "command doesn't know who depends on whom, and takes AppTests for App.",
       "Where the table has a routes.lock.json, --check also fails when a link that has shipped leads elsewhere; see 'fpost help "
         + "lock'.",
       "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
@@ -66,14 +68,18 @@ extension Command {
   private static func generate(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     console.problemFormat = arguments.problemFormat
     let layout: PackageLayout = try layout(arguments)
-    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : try layout.tables()
+    let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : layout.tables()
     if paths.isEmpty {
+      showStrayTables(layout.strayTables(), layout, &console)
       let place: String = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
       throw Failure(
         "there is no routes.json in \(place)" + (layout.targets.isEmpty ? "" : " and none in its targets"),
         hint: "name a table with --table FILE")
     }
     let isSingle: Bool = arguments.has(enumFile) || arguments.has(testsFile)
+    for option in [enumFile, testsFile] where arguments.value(of: option) == "-" {
+      throw Failure("'--\(option.name)' takes a file, not the standard output", hint: "a file of that name is './-'")
+    }
     if isSingle, paths.count > 1 {
       throw Failure(
         "'--enum' and '--tests' are for one table, and there are \(paths.count)", hint: "name one with --table FILE")
@@ -91,7 +97,7 @@ extension Command {
       guard let plan else { continue }
       plans.append(plan)
       if arguments.has(check), let table: RouteTable = compiled.table {
-        isBreaking = try breaksShippedLinks(table, path, &console) || isBreaking
+        isBreaking = try breaksShippedLinks(table, path, layout, &console) || isBreaking
       }
     }
     if isBroken { return .findings }
@@ -100,6 +106,13 @@ extension Command {
     }
     try refuseCollisions(plans, layout)
     let changes = try GenerationChanges(plans, in: layout)
+    if !arguments.has(tables), !changes.goneTables.isEmpty {
+      let gone: [String] = changes.goneTables.map { Path.folder(of: $0) + "/" }
+      let stray: [String] = layout.strayTables().filter { path in
+        gone.contains { layout.relative(path).hasPrefix($0) }
+      }
+      showStrayTables(stray, layout, &console)
+    }
     if arguments.has(check) {
       let verdict: Verdict = report(changes, layout, &console)
       return isBreaking ? .findings : verdict
@@ -128,7 +141,7 @@ extension Command {
     _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ problems: inout [Diagnostic]
   ) throws(Failure) -> GenerationPlan? {
     let path: String = compiled.files[0].path
-    guard let source = GeneratedTable(compiled, path: layout.relative(path)) else { return nil }
+    guard let source = GeneratedTable(compiled, path: try headerPath(of: path, layout, arguments)) else { return nil }
     problems += SwiftNameCheck.run(source)
     if arguments.has(enumFile) || arguments.has(testsFile) {
       if problems.hasErrors { return nil }
@@ -148,6 +161,14 @@ extension Command {
         problems.removeAll()
         return nil
       }
+      let unlisted: [String] = layout.unlistedTests
+      if placement.testTarget == nil, !unlisted.isEmpty {
+        problems.append(
+          Diagnostic(
+            .note, "no-test-target",
+            "no tests are made for '\(placement.target.name)'; \(quotedList(unlisted)) may be meant",
+            at: SourceRange(lower: 0, upper: 0), fix: "add \"generate\": { \"testTarget\": \"\(unlisted[0])\" }"))
+      }
       return problems.hasErrors ? nil : GenerationPlan(source, at: placement)
     } catch {
       let names: [String] = arguments.values(of: target)
@@ -160,14 +181,39 @@ extension Command {
     }
   }
 
+  /// The table's path as headers name it. A file written by its name may lie in another package than the table.
+  private static func headerPath(
+    of table: String, _ layout: PackageLayout, _ arguments: Arguments
+  ) throws(Failure) -> String {
+    var home: PackageLayout = layout
+    if !arguments.has(package), let file: String = arguments.value(of: enumFile) ?? arguments.value(of: testsFile),
+      let folder: String = PackageLayout.package(above: Path.folder(of: file))
+    {
+      home = PackageLayout(folder: folder, targets: [])
+    }
+    return home.inside(table) ?? GeneratedTable.outsideName(of: Path.name(of: table))
+  }
+
+  private static func showStrayTables(_ paths: [String], _ layout: PackageLayout, _ console: inout Console) {
+    for path in paths {
+      let problem = Diagnostic(
+        .warning, "stray-table",
+        "'\(layout.relative(path))' is not read: a table stands at the package's root or directly in a target's folder",
+        at: SourceRange(lower: 0, upper: 0), fix: "move it there, or name it with --table")
+      console.show([problem], of: [SourceFile(path: path, bytes: [])])
+    }
+  }
+
   /// Whether a link that `routes.lock.json` has recorded leads elsewhere now; then it is shown.
   private static func breaksShippedLinks(
-    _ table: RouteTable, _ path: String, _ console: inout Console
+    _ table: RouteTable, _ path: String, _ layout: PackageLayout, _ console: inout Console
   ) throws(Failure) -> Bool {
     let lock: String = ShippedLinks.path(of: path)
-    guard FileSystem.kind(of: lock) == .file else { return false }
+    guard try hasShippedLinks(lock) else { return false }
     guard let links: ShippedLinks = try readShippedLinks(lock, &console) else { return true }
-    let changes: [Diagnostic] = links.changes(in: table)
+    // As people type it, who mostly are in the package's folder, as the plugins are.
+    let isHome: Bool = FileSystem.resolved("") == FileSystem.resolved(layout.folder)
+    let changes: [Diagnostic] = links.changes(in: table, at: isHome ? layout.inside(path) ?? path : path)
     try Command.report(changes, in: lock, &console)
     return !changes.isEmpty
   }
@@ -205,7 +251,8 @@ extension Command {
   private static func make(_ changes: GenerationChanges, _ layout: PackageLayout) throws(Failure) {
     for (file, state) in changes.stale where state == .foreign {
       throw Failure(
-        "'\(layout.relative(file.path))' was not written by this tool", hint: "move it, or give the table another name")
+        "'\(layout.relative(file.path))' was not written by this tool",
+        hint: "move or delete it, or give the table's enum another name")
     }
     for (file, _) in changes.stale { try file.write() }
     for path in changes.orphans { try FileSystem.remove(path) }
@@ -220,15 +267,19 @@ extension Command {
   private static func report(
     _ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console
   ) -> Verdict {
-    var problems: [(path: String, message: String)] = []
+    var problems: [(path: String, message: String, fix: String?)] = []
+    let command = "swift package --allow-writing-to-package-directory generate-routes"
     for (file, state) in changes.stale {
-      problems.append((file.path, "'\(layout.relative(file.path))' \(state.rawValue)"))
+      let fix: String? = state == .foreign ? "move or delete it, then run " + command : nil
+      problems.append((file.path, "'\(layout.relative(file.path))' \(state.rawValue)", fix))
     }
-    for path in changes.orphans { problems.append((path, "no table asks for '\(layout.relative(path))' any more")) }
+    for path in changes.orphans {
+      problems.append((path, "no table asks for '\(layout.relative(path))' any more", nil))
+    }
     for (index, problem) in problems.enumerated() {
-      // One command mends them all.
-      let fix = "swift package --allow-writing-to-package-directory generate-routes"
-      console.show("stale", problem.message, of: problem.path, fix: index == problems.count - 1 ? fix : nil)
+      // One command mends all but what is in the way.
+      let last: String? = index == problems.count - 1 ? command : nil
+      console.show("stale", problem.message, of: problem.path, fix: problem.fix ?? last)
     }
     return problems.isEmpty ? .fine : .findings
   }

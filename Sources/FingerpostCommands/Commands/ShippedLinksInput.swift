@@ -3,6 +3,15 @@ import RouteLanguage
 
 // `routes.lock.json` as commands read it.
 extension Command {
+  /// Whether there is such a file.
+  package static func hasShippedLinks(_ path: String) throws(Failure) -> Bool {
+    switch FileSystem.kind(of: path) {
+    case nil: return false
+    case .file: return true
+    case .folder, .other: throw Failure("'\(path)' is no file, and the links that have shipped belong there")
+    }
+  }
+
   /// - Returns: `nil` for a broken file, whose problems have been shown.
   package static func readShippedLinks(_ path: String, _ console: inout Console) throws(Failure) -> ShippedLinks? {
     let bytes: [UInt8] = try FileSystem.read(path)

@@ -26,17 +26,40 @@ package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTab
   do throws(Failure) {
     bytes = try FileSystem.read(path)
   } catch {
-    throw Failure(error.message, hint: arguments.has(.table) ? nil : "name the table with --table FILE")
+    throw Failure(error.message, hint: arguments.has(.table) ? nil : hintAtTables())
   }
-  return compile(bytes, path)
+  return compile(bytes, path, LanguagePool())
 }
 
-package func compileTable(at path: String) throws(Failure) -> CompiledTable {
-  compile(try FileSystem.read(path), path)
+/// Names the tables of a package that has them in its targets alone.
+private func hintAtTables() -> String {
+  let tables: [String] = PackageLayout(folder: "", targets: []).tables()
+  return "name the table with --table FILE" + (tables.isEmpty ? "" : ": there is \(quotedList(tables, "and"))")
 }
 
-private func compile(_ bytes: [UInt8], _ path: String) -> CompiledTable {
-  CompiledTable(json: bytes, path: path) { try? FileSystem.read($0) }
+/// - Parameter pool: where the languages go; that of another table for two that are to be compared.
+package func compileTable(at path: String, pool: LanguagePool = LanguagePool()) throws(Failure) -> CompiledTable {
+  compile(try FileSystem.read(path), path, pool)
+}
+
+private func compile(_ bytes: [UInt8], _ path: String, _ pool: LanguagePool) -> CompiledTable {
+  var failures: [(path: String, message: String)] = []
+  var compiled = CompiledTable(json: bytes, path: path, pool: pool) { included in
+    do throws(Failure) {
+      return try FileSystem.read(included)
+    } catch {
+      failures.append((included, error.message))
+      return nil
+    }
+  }
+  // The reader of tables knows no files, so it can't say why.
+  for index in compiled.diagnostics.indices where compiled.diagnostics[index].rule == "include-not-found" {
+    let message: String = compiled.diagnostics[index].message
+    if let failure = failures.first(where: { message.hasSuffix(quoted($0.path)) }) {
+      compiled.diagnostics[index].message = failure.message
+    }
+  }
+  return compiled
 }
 
 /// The table of a command line, for commands that need a valid one; its problems are shown where it isn't.

@@ -20,10 +20,27 @@ struct GeneratedFile: Sendable {
   }
 
   func state() throws(Failure) -> State {
-    guard FileSystem.kind(of: path) == .file else { return .missing }
+    switch FileSystem.kind(of: path) {
+    case nil: return .missing
+    case .file: break
+    // Reading a device may never end.
+    case .folder, .other: throw Failure("'\(path)' is no regular file", hint: "code is written into a file")
+    }
     let found: [UInt8] = try FileSystem.read(path)
-    if found == bytes { return .current }
+    if found == bytes || GeneratedFile.withoutCarriageReturns(found) == bytes { return .current }
     return GeneratedTable.isGenerated(found) ? .outdated : .foreign
+  }
+
+  /// git may have checked the file out with `\r\n`.
+  private static func withoutCarriageReturns(_ text: [UInt8]) -> [UInt8] {
+    let carriageReturn = UInt8(ascii: "\r")
+    guard text.contains(carriageReturn) else { return text }
+    var result: [UInt8] = []
+    for (index, byte) in text.enumerated() {
+      let endsLine: Bool = index + 1 < text.count && text[index + 1] == UInt8(ascii: "\n")
+      if byte != carriageReturn || !endsLine { result.append(byte) }
+    }
+    return result
   }
 
   /// Writes only what differs, so that nothing is compiled again for nothing.

@@ -40,6 +40,8 @@ struct GenerationChanges {
   let stale: [(file: GeneratedFile, state: GeneratedFile.State)]
   /// Files of these tables that they no longer ask for, and of tables that are gone; sorted. No other file is ever removed.
   let orphans: [String]
+  /// The tables of orphans that are gone, as seen from the package; sorted.
+  let goneTables: [String]
 
   init(_ plans: [GenerationPlan], in layout: PackageLayout) throws(Failure) {
     let files: [GeneratedFile] = plans.flatMap { $0.files }
@@ -54,17 +56,22 @@ struct GenerationChanges {
     let tables = Set(plans.map { $0.table })
     let wanted = Set(files.map { $0.path })
     var orphans: [String] = []
+    var gone: Set<String> = []
     for folder in folders where FileSystem.kind(of: folder) == .folder {
       for name in try FileSystem.names(in: folder) where name.hasSuffix(".swift") {
         let path: String = Path.join(folder, name)
         guard !wanted.contains(path), FileSystem.kind(of: path) == .file,
           let table: String = GeneratedTable.origin(of: try FileSystem.read(path))
         else { continue }
+        // Nothing is known of a table that is no part of the package.
+        if GeneratedTable.isOutside(table) { continue }
         let isGone: Bool = FileSystem.kind(of: Path.join(layout.folder, table)) == nil
+        if isGone { gone.insert(table) }
         if tables.contains(table) || isGone { orphans.append(path) }
       }
     }
     self.orphans = orphans.sorted()
+    goneTables = gone.sorted()
   }
 
   var isEmpty: Bool { stale.isEmpty && orphans.isEmpty }

@@ -32,8 +32,10 @@ extension PackageLayout {
         "the tests of '\(target.name)' could go into " + quotedList(testing.map { $0.name }),
         fix: "name one: \"generate\": { \"testTarget\": \"\(testing[0].name)\" }", isFor: target)
     }
-    let unlisted: PackageTarget? = unlistedTarget(named: usualName).flatMap { $0.isTest ? $0 : nil }
-    return Placement(target: target, testTarget: usual ?? testing.first ?? unlisted)
+    // What SwiftPM leaves out of the targets it also leaves out of the dependencies.
+    let isListed: Bool = targets.contains(target)
+    let named: PackageTarget? = isListed ? unlistedTarget(named: usualName) : self.target(named: usualName)
+    return Placement(target: target, testTarget: usual ?? testing.first ?? named.flatMap { $0.isTest ? $0 : nil })
   }
 
   private func enumTarget(of table: String, name: Located<String>?) throws(PlacementProblem) -> PackageTarget {
@@ -44,9 +46,11 @@ extension PackageLayout {
     }
     if let holder: PackageTarget = target(holding: table), !holder.isTest { return holder }
     if sources.count == 1 { return sources[0] }
+    // The only one there is needs no name, so a list has more than one.
+    let names: [String] = sources.map { $0.name }
     throw PlacementProblem(
-      "the table doesn't say which target gets its enum",
-      fix: "add \"generate\": { \"target\": \"\(sources.first?.name ?? "App")\" }")
+      "the table doesn't say which target gets its enum" + (names.isEmpty ? "" : ": " + quotedList(names)),
+      fix: "add \"generate\": { \"target\": \"\(names.first ?? "App")\" }")
   }
 
   private func unknown(

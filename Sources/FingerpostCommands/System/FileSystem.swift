@@ -8,13 +8,21 @@
 
 /// Files by path; a relative path starts at the working folder.
 package enum FileSystem {
-  package enum Kind { case file, folder }
+  package enum Kind {
+    case file, folder
+    /// A device, a pipe, a socket.
+    case other
+  }
 
   /// What is there, links followed; `nil` for nothing, or nothing one may look at.
   package static func kind(of path: String) -> Kind? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .other
+    }
   }
 
   /// The whole file.
@@ -55,7 +63,17 @@ package enum FileSystem {
   package static func makeFolder(_ path: String) throws(Failure) {
     if path.isEmpty || kind(of: path) == .folder { return }
     try makeFolder(Path.folder(of: path))
-    if mkdir(path, 0o777) != 0, kind(of: path) != .folder { throw .system("make the folder", "'\(path)'") }
+    if mkdir(path, 0o777) == 0 { return }
+    // Made now: asking what is there loses why it failed.
+    let failure = Failure.system("make the folder", "'\(path)'")
+    if kind(of: path) != .folder { throw failure }
+  }
+
+  /// The absolute path of something that is there, links resolved; "" is the working folder.
+  package static func resolved(_ path: String) -> String? {
+    guard let text = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
   }
 
   package static func remove(_ path: String) throws(Failure) {

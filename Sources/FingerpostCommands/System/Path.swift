@@ -6,6 +6,12 @@ package enum Path {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The last name of the path: `routes.json` of `Sources/App/routes.json`.
+  package static func name(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
   /// The second path as seen from the first, unless it is absolute.
   package static func join(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.hasPrefix("/") { return path }

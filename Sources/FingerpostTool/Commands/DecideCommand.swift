@@ -67,6 +67,7 @@ extension Command {
   ) throws(Failure) -> LaunchInput {
     let what: String? = arguments.operands.count > 1 ? arguments.operands[1] : nil
     let target: String? = arguments.value(of: Command.target)
+    try refuseUnused(source, arguments)
     let payload: PayloadValue = try readPayload(arguments, console: &console)
     switch source {
     case .plain: return .plain
@@ -96,6 +97,26 @@ extension Command {
     }
   }
 
+  /// What the way in doesn't have would silently say nothing.
+  private static func refuseUnused(_ source: LaunchSource, _ arguments: Arguments) throws(Failure) {
+    var taken: [Option] = []
+    switch source {
+    case .notification: taken = [payload, action, local, target]
+    case .activity: taken = [payload, page, target]
+    case .quickAction: taken = [payload, target]
+    case .widget: taken = [payload]
+    case .deferred: taken = [age]
+    default: break
+    }
+    let kind: String = arguments.operands.first ?? ""
+    for option in [payload, action, local, page, target, age] where arguments.has(option) {
+      if !taken.contains(where: { $0.name == option.name }) { throw Failure("'\(kind)' has no '--\(option.name)'") }
+    }
+    if case .plain = source, arguments.operands.count > 1 {
+      throw Failure("'plain' takes nothing more, and got '\(arguments.operands[1])'")
+    }
+  }
+
   private static func need(_ what: String?, _ noun: String) throws(Failure) -> String {
     guard let what else { throw Failure("WHAT is missing: \(noun)") }
     return what
@@ -120,6 +141,9 @@ extension Command {
       bytes = try FileSystem.read(path)
     }
     let (value, diagnostics) = JSONReader.read(bytes)
+    if let value, diagnostics.isEmpty, value.members == nil {
+      throw Failure("'\(path)' is no JSON object", hint: "a payload is {\"key\": value, …}")
+    }
     guard let value, diagnostics.isEmpty else {
       console.errors.write(
         DiagnosticRenderer(files: [SourceFile(path: path, bytes: bytes)]).render(diagnostics, as: .text))

@@ -79,6 +79,9 @@ extension Command {
       let after = GeneratedTable(new, path: new.files[0].path)
     {
       difference = difference.adding(CallerChanges.between(before, after))
+    } else {
+      difference = difference.leavingOut(
+        "calls of generated code, since not both tables have a 'generate' section, be it empty")
     }
     let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
     let form = arguments.value(of: format).flatMap { DifferenceReport.Format(rawValue: $0) } ?? .text
@@ -110,7 +113,7 @@ extension Command {
     let pool = LanguagePool()
     var tables: [CompiledTable] = []
     for path in arguments.operands {
-      let compiled = CompiledTable(json: try FileSystem.read(path), path: path, pool: pool) { try? FileSystem.read($0) }
+      let compiled: CompiledTable = try compileTable(at: path, pool: pool)
       guard compiled.table != nil else {
         console.show(compiled.diagnostics, of: compiled.files)
         throw Failure("'\(path)' is no valid table")

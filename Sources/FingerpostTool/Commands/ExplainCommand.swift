@@ -19,9 +19,10 @@ extension Command {
         + "order in which they are tried, each with what stopped it. Where nothing matches, the nearest ones.",
       "For a lint rule: what is wrong, why it matters, a wrong and a right table. Without an operand the rules are listed.",
       "With --format json a link's answer is one object: link, wrapper (the attribution link it was inside of), route, "
-        + "redirect, origin, pattern, parameters, reason, candidates (each with route, redirect, origin, pattern, refuses, "
-        + "accepts, wins and stop: kind, segment, key, found, expected, text), nearest, ids of routes, and notes, what may "
-        + "still become of the link after the match. What doesn't apply is null.",
+        + "redirect, origin, pattern, parameters, leftover (query items that no pattern asks for), ignored (those that the "
+        + "table ignores), reason, candidates (each with route, redirect, origin, pattern, refuses, accepts, wins and stop: "
+        + "kind, segment, key, found, expected, text), nearest, ids of routes, and notes, what may still become of the link "
+        + "after the match. What doesn't apply is null.",
       "The exit status is 1 if the link leads nowhere.",
     ],
     options: [.table, redact, all, format],

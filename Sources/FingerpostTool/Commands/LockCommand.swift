@@ -10,11 +10,11 @@ extension Command {
   static let lock: Command = Command(
     name: "lock", summary: "record where the links that ship lead",
     details: [
-      "Writes routes.lock.json beside the table: links of every route and alias from every origin, with where they lead. Run it "
-        + "when you ship, and commit the file. From then on 'swift package check-routes' fails when one of the links leads "
-        + "elsewhere or nowhere.",
-      "Links that are recorded stay as they are, and only routes, aliases and origins that have none get new ones. Where a "
-        + "recorded link no longer leads where it did, nothing is written and the exit status is 1, unless you accept that.",
+      "Writes routes.lock.json beside the table: links of every route and alias from every origin, of every route at every "
+        + "host, and with every case of an enum and both bounds of a number, with where they lead. Run it when you ship, and "
+        + "commit the file. From then on 'swift package check-routes' fails when one of the links leads elsewhere or nowhere.",
+      "Links that are recorded stay as they are, and only what has none yet gets new ones. Where a recorded link no longer "
+        + "leads where it did, nothing is written and the exit status is 1, unless you accept that.",
     ],
     options: [.table, accept, .problemFormat],
     examples: [
@@ -33,11 +33,11 @@ extension Command {
       return .findings
     }
     let path: String = ShippedLinks.path(of: table)
-    let exists: Bool = FileSystem.kind(of: path) == .file
+    let exists: Bool = try hasShippedLinks(path)
     guard var links = exists ? try readShippedLinks(path, &console) : ShippedLinks() else { return .findings }
     let before: String = links.text
 
-    let changes: [Diagnostic] = links.changes(in: source.table)
+    let changes: [Diagnostic] = links.changes(in: source.table, at: table)
     if arguments.has(accept) {
       links.accept(source.table)
     } else if !changes.isEmpty {

@@ -37,13 +37,17 @@ extension Command {
       }
       texts[String(word[..<equals]), default: []].append(String(word[word.index(after: equals)...]))
     }
-    let table: RouteTable = try readTable(arguments, console: &console)
+    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    guard let table: RouteTable = compiled.table else { throw Failure("the table can't be asked") }
     do throws(PrintFailure) {
       console.output.write(try link(table, route, texts, origin: arguments.value(of: origin)) + "\n")
       return .fine
     } catch {
       switch error.kind {
       case .unknownRoute:
+        if let target = compiled.document?.routes.first(where: { $0.id.value == route })?.redirect?.target.value {
+          throw Failure("'\(route)' is a redirect and has no link of its own", hint: "it redirects to '\(target)'")
+        }
         throw Failure("there is no route '\(route)'", hint: suggestion(route, among: table.routeIDs))
       case .unknownOrigin:
         let name: String = arguments.value(of: origin) ?? ""
@@ -53,7 +57,7 @@ extension Command {
         throw Failure("'\(route)' has no parameter '\(name)'", hint: list(table.parameterNames(route: route)))
       case .invalidValue:
         let name: String = error.parameter ?? ""
-        console.complain("\(quotedList(texts[name] ?? [], "and")) is no value of '\(name)'")
+        console.complain(invalid(texts[name] ?? [], name, table, route))
         return .findings
       case .missingValue, .notCarried, .notReachable, .noPlace:
         let names: [String] = originsThatPrint(table, route, texts)
@@ -69,6 +73,12 @@ extension Command {
         return .findings
       }
     }
+  }
+
+  private static func invalid(_ texts: [String], _ name: String, _ table: RouteTable, _ route: String) -> String {
+    let wrong: [String] = texts.filter { (try? table.value(of: [$0], parameter: name, route: route)) == nil }
+    if wrong.isEmpty { return "'\(name)' takes one value, and \(texts.count) were given: \(quotedList(texts, "and"))" }
+    return "\(quotedList(wrong)) is no value of '\(name)'"
   }
 
   private static func originsThatPrint(

@@ -89,6 +89,11 @@ package struct TableDifference: Sendable {
     TableDifference(changes: changes + more, unknown: unknown, leftOut: leftOut)
   }
 
+  /// With something more that was not compared.
+  package func leavingOut(_ text: String) -> TableDifference {
+    TableDifference(changes: changes, unknown: unknown, leftOut: leftOut + [text])
+  }
+
   package func changes(_ verdict: TableChange.Verdict) -> [TableChange] { changes.filter { $0.verdict == verdict } }
 
   /// Whether there is a change at least as grave as that, or may be: what isn't known could be breaking.

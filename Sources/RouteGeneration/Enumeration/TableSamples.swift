@@ -37,8 +37,8 @@ package struct TableSamples {
   private(set) var otherExemplars: [Int: [Exemplar]] = [:]
   /// By the route they were made from.
   private(set) var samples: [[Sample]] = []
-  /// A link of each pattern from each of its origins, with all values and with none that it can do without.
-  private(set) var shipped: [String] = []
+  /// Links that have surely been printed or typed; see `ship`.
+  private(set) var shipped: [ShippedSample] = []
   private(set) var printer: SamplePrinter
   let writer: SampleWriter
   /// By route.
@@ -126,8 +126,12 @@ package struct TableSamples {
       for (rank, origin) in origins.enumerated() {
         for (index, place) in places(of: origin).enumerated() {
           add(route, pattern, place, values(of: pattern, place, isFull: true))
-          if index > 0 { continue }
+          if index > 0 {
+            shipPlace(pattern, place)
+            continue
+          }
           ship(pattern, place)
+          if rank == 0 { shipValues(pattern, place) }
           addOtherExemplar(pattern, place)
           add(route, pattern, place, values(of: pattern, place, isFull: false))
           if rank == 0 { addVariants(route, pattern, place) }
@@ -158,14 +162,7 @@ package struct TableSamples {
     [exemplars[route], bareExemplars[route]].compactMap { $0 } + (otherExemplars[route] ?? [])
   }
 
-  private mutating func ship(_ pattern: PatternShape, _ place: PlaceShape) {
-    for isFull in [true, false] {
-      guard let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: isFull)),
-        case .leads(let reading) = printer.reader.read(link), reading.route == pattern.route, shipped.last != link.text
-      else { continue }
-      shipped.append(link.text)
-    }
-  }
+  mutating func ship(_ sample: ShippedSample) { shipped.append(sample) }
 
   func places(of origin: Int) -> [PlaceShape] {
     shape.places.filter { place in

@@ -14,6 +14,10 @@ extension ShippedLinks {
     let (value, problems) = JSONReader.read(bytes, file: 0)
     var diagnostics: [Diagnostic] = problems
     guard let value, !problems.hasErrors else { return (nil, diagnostics) }
+    guard let version = value["version"]?.wholeNumber, version == ShippedLinks.version else {
+      diagnostics.append(badVersion(value))
+      return (nil, diagnostics)
+    }
     guard let links: [(key: SourceText, value: JSONValue)] = value["links"]?.members else {
       diagnostics.append(
         Diagnostic(.error, "bad-lock", "the file has no object 'links'", at: value.range, fix: "restore it from git"))
@@ -35,6 +39,24 @@ extension ShippedLinks {
     return (diagnostics.hasErrors ? nil : result, diagnostics)
   }
 
+  /// The version of the file that this tool writes.
+  private static let version = 1
+
+  private static func badVersion(_ value: JSONValue) -> Diagnostic {
+    guard let version = value["version"] else {
+      return Diagnostic(
+        .error, "bad-lock", "the file doesn't say its 'version'", at: value.range, fix: "restore it from git")
+    }
+    guard let number = version.wholeNumber, number > ShippedLinks.version else {
+      return Diagnostic(
+        .error, "bad-lock", "the file's version is no version", at: version.range, fix: "restore it from git")
+    }
+    return Diagnostic(
+      .error, "newer-version",
+      "version \(number) of the file is newer than this tool, which knows version \(ShippedLinks.version)",
+      at: version.range, fix: "update Fingerpost")
+  }
+
   /// The file's text: by route, then by link. Equal links give equal bytes.
   package var text: String {
     let sorted: [Entry] = entries.sorted { a, b in
@@ -48,7 +70,8 @@ extension ShippedLinks {
       let route: String = jsonLiteral(entry.destination.route)
       return "    \(jsonLiteral(entry.link.value)): { \"route\": \(route), \"parameters\": \(values) }"
     }
-    return "{\n  \"version\": 1,\n  \"links\": {\n" + lines.joined(separator: ",\n") + "\n  }\n}\n"
+    return "{\n  \"version\": \(ShippedLinks.version),\n  \"links\": {\n" + lines.joined(separator: ",\n")
+      + "\n  }\n}\n"
   }
 }
 

@@ -46,12 +46,15 @@ package struct ShippedLinks {
   // MARK: Changes
 
   /// Every link that no longer leads where it did. Parameters that the route has gained since don't count.
-  package func changes(in table: RouteTable) -> [Diagnostic] {
-    entries.compactMap { entry in
+  ///
+  /// - Parameter path: the table's, for the command that takes a change as meant.
+  package func changes(in table: RouteTable, at path: String) -> [Diagnostic] {
+    let command: String = "fpost lock --accept" + (path == "routes.json" ? "" : " --table " + path)
+    return entries.compactMap { entry in
       guard let change: String = change(of: entry, in: table) else { return nil }
       return Diagnostic(
         .error, "shipped-link", "\(quoted(entry.link.value)) \(change)", at: entry.link.range,
-        fix: "keep it as an alias, or record the change with 'fpost lock --accept'")
+        fix: "keep it as an alias, or record the change with '\(command)'")
     }
   }
 
@@ -80,7 +83,7 @@ package struct ShippedLinks {
     }
   }
 
-  /// Adds links for the routes, aliases and origins that have none yet.
+  /// Adds links for the routes, aliases, origins, hosts, cases and bounds that have none yet.
   ///
   /// - Returns: how many.
   package mutating func add(_ source: GeneratedTable) -> Int {
@@ -93,17 +96,41 @@ package struct ShippedLinks {
       source.table.match(link).match.map { Form(route: $0.routeID, origin: $0.originName, pattern: $0.pattern) }
     }
     let covered: Set<Form> = Set(entries.compactMap { form(of: $0.link.value) })
-    let known: Set<String> = Set(entries.map(\.link.value))
+    var known: [String: [Entry]] = [:]
+    for entry in entries { known[entry.destination.route, default: []].append(entry) }
+    var links: Set<String> = Set(entries.map(\.link.value))
     let nowhere = SourceRange(lower: 0, upper: 0)
     var count = 0
-    for link in TableSamples(source.shape).shipped where !known.contains(link) {
-      guard let form: Form = form(of: link), !covered.contains(form),
-        let destination = Destination(of: link, in: source.table)
+    for sample in TableSamples(source.shape).shipped {
+      guard !links.contains(sample.link), let form: Form = form(of: sample.link),
+        let destination = Destination(of: sample.link, in: source.table)
       else { continue }
-      entries.append(Entry(link: Located(link, nowhere), destination: destination))
+      let others: [Entry] = known[destination.route] ?? []
+      let isCovered: Bool
+      switch sample.purpose {
+      case .pattern: isCovered = covered.contains(form)
+      case .place(let start): isCovered = others.contains { ShippedLinks.isLink($0.link.value, at: start) }
+      case .value(let name, let text):
+        // A default that the link doesn't say is something else.
+        isCovered = others.contains { other in
+          other.destination.parameters[name] == destination.parameters[name] && other.link.value.contains(text)
+        }
+      }
+      if isCovered { continue }
+      let entry = Entry(link: Located(sample.link, nowhere), destination: destination)
+      entries.append(entry)
+      links.insert(sample.link)
+      known[destination.route, default: []].append(entry)
       count += 1
     }
     return count
+  }
+
+  /// Whether a link begins so, and what begins so ends there.
+  private static func isLink(_ link: String, at start: String) -> Bool {
+    guard link.hasPrefix(start) else { return false }
+    let next: Character? = link.dropFirst(start.count).first
+    return start.hasSuffix(":") || next.map { "/?#".contains($0) } ?? true
   }
 }
 

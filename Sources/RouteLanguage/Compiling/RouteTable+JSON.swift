@@ -22,7 +22,7 @@ extension RouteTable {
 /// A table on its way from bytes to a block, with everything said about it.
 package struct CompiledTable {
   package let files: [SourceFile]
-  package private(set) var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   package let document: RouteDocument?
   /// The links of the table's shapes, also where routes tie; `nil` where the document has other errors.
   package private(set) var space: LinkSpace?

@@ -6,7 +6,7 @@ extension JSONValue {
   }
 
   /// A whole number.
-  var wholeNumber: Int? {
+  package var wholeNumber: Int? {
     if case .number(let text) = kind { Int(text) } else { nil }
   }
 

@@ -32,7 +32,26 @@ package struct JSONReader {
   package static func read(_ bytes: [UInt8], file: Int = 0) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
     var reader = JSONReader(bytes, file: file)
     let value = reader.readText()
+    if !reader.diagnostics.isEmpty, let conflict = reader.mergeConflict {
+      return (nil, [conflict])
+    }
     return (value, reader.diagnostics)
+  }
+
+  /// The first line that git left where it couldn't merge two versions; all other problems come of it.
+  private var mergeConflict: Diagnostic? {
+    let marker: [UInt8] = Array("<<<<<<< ".utf8)
+    var start = 0
+    while start < end {
+      let line: ArraySlice<UInt8> = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+      if line.starts(with: marker) {
+        return Diagnostic(
+          .error, "merge-conflict", "a merge conflict is not resolved", at: range(start..<start + marker.count - 1),
+          fix: "keep what is right between '<<<<<<<' and '>>>>>>>', and remove these lines")
+      }
+      start += line.count + 1
+    }
+    return nil
   }
 
   private mutating func readText() -> JSONValue? {

@@ -62,7 +62,7 @@ import Testing
     ("notification club --action mute --payload -", #"{"club": "x"}"#, "opens-nothing"),
     ("notification club --action dismiss", "", "dismissed"),
     ("notification club --payload -", "{}", "missing-value: club"),
-    ("notification --payload -", "[]", "no-link"), ("notification", "", "no-link"),
+    ("notification", "", "no-link"),
     ("deferred /clubs/x --age 3601", "", "expired"), ("quickAction x", "", "no-rule"), ("appClip", "", "no-rule"),
     ("universalLink a:clubs/x", "", "origin-not-accepted: app"),
   ]
@@ -80,6 +80,15 @@ import Testing
     ("deferred a: --age soon", "", "'soon' is no number of seconds\n"),
     ("notification --payload -", "{\"a\": }", "'-' is no JSON\n"),
     ("notification --payload -", "", "'-' is no JSON\n"),
+    ("notification --payload -", "[]", "'-' is no JSON object\n  a payload is {\"key\": value, …}\n"),
+    ("quickAction gift --payload -", "7", "'-' is no JSON object\n  a payload is {\"key\": value, …}\n"),
+    ("plain junk", "", "'plain' takes nothing more, and got 'junk'\n"),
+    ("url a:gift/x --action x", "", "'url' has no '--action'\n"),
+    ("spotlightItem c-maps --payload -", "{}", "'spotlightItem' has no '--payload'\n"),
+    ("widget Any --local", "", "'widget' has no '--local'\n"),
+    ("quickAction gift --page https://a.example/", "", "'quickAction' has no '--page'\n"),
+    ("link a:clubs/x --age 1", "", "'link' has no '--age'\n"),
+    ("widget Any --target a:", "", "'widget' has no '--target'\n"),
   ]
 
   @Test(arguments: wrong)

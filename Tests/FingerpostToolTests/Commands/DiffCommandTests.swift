@@ -36,7 +36,25 @@ import Testing
     try withTables { old, new in
       try #expect(run("diff", old, new, "--fail-on", "breaking").status == .findings)
       try #expect(run("diff", old, old, "--fail-on", "cosmetic").status == .fine)
-      try #expect(run("diff", old, old).output == "no difference\n")
+      try #expect(run("diff", old, old).output.hasSuffix("\nno difference\n"))
+    }
+  }
+
+  /// A table in a target's folder generates code without that section.
+  @Test func callersThatAreNotComparedAreNamed() throws {
+    let said = "calls of generated code, since not both tables have a 'generate' section, be it empty"
+    try withTables { old, new in
+      #expect(try run("diff", old, new).output.contains("not compared: \(said)\n"))
+      let json: String = try run("diff", old, new, "--format", "json").output
+      let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+      #expect(object?["notCompared"] as? [String] == [said])
+      #expect(try run("diff", old, new, "--format", "markdown").output.contains("\nNot compared: calls of generated"))
+      #expect(try run("diff", old, old, "--fail-on", "cosmetic").status == .fine)
+      let generating: String = self.old.replacingOccurrences(
+        of: #""version": 1,"#, with: #""version": 1, "generate": {},"#)
+      try FileSystem.write(Array(generating.utf8), to: old)
+      #expect(try run("diff", old, old).output == "no difference\n")
+      #expect(try run("diff", old, new).output.contains(said))
     }
   }
 

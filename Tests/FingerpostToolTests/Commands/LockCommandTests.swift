@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FingerpostCommands
@@ -26,7 +27,7 @@ import Testing
       let path: String = folder + "/routes.json"
       try FileSystem.write(Array(table(Self.shipped).utf8), to: path)
       let first: Outcome = try run(["lock", "--table", path])
-      #expect(first.errors == "wrote \(folder)/routes.lock.json: 4 new, 0 changed, 4 links in all\n")
+      #expect(first.errors == "wrote \(folder)/routes.lock.json: 5 new, 0 changed, 5 links in all\n")
       try FileSystem.write(Array(table(routes).utf8), to: path)
       try body(folder + "/routes.lock.json") { words in
         try run(words + ["--table", path] + (words[0] == "generate" ? ["--package", folder] : []))
@@ -56,13 +57,14 @@ import Testing
               "https://a.example/": { "route": "home", "parameters": {} },
               "https://a.example/i/42": { "route": "item", "parameters": { "id": 42, "size": "small" } },
               "https://a.example/items/42": { "route": "item", "parameters": { "id": 42, "size": "small" } },
-              "https://a.example/items/42?size=large": { "route": "item", "parameters": { "id": 42, "size": "large" } }
+              "https://a.example/items/42?size=large": { "route": "item", "parameters": { "id": 42, "size": "large" } },
+              "https://a.example/items/42?size=small": { "route": "item", "parameters": { "id": 42, "size": "small" } }
             }
           }
 
           """#)
       let again: Outcome = try call(["lock"])
-      #expect(again.status == .fine && again.errors == "\(lock): all 4 links lead where they did\n")
+      #expect(again.status == .fine && again.errors == "\(lock): all 5 links lead where they did\n")
     }
   }
 
@@ -118,7 +120,7 @@ import Testing
     try after(Self.shipped + #", "cart": "/cart""#) { lock, call in
       _ = try call(["generate"])
       #expect(try call(["generate", "--check"]).status == .fine)
-      #expect(try call(["lock"]).errors == "wrote \(lock): 1 new, 0 changed, 5 links in all\n")
+      #expect(try call(["lock"]).errors == "wrote \(lock): 1 new, 0 changed, 6 links in all\n")
     }
   }
 
@@ -129,6 +131,84 @@ import Testing
       let check: Outcome = try call(["generate", "--check"])
       #expect(check.status == .findings)
       #expect(check.errors.contains("\(lock):1:28: error: 'https://a.example/' has no 'route' or no 'parameters'"))
+    }
+  }
+
+  /// What each part of the table answers to is among the links: without it one of them fails.
+  @Test(arguments: [
+    (#""small", "medium", "large""#, #""small", "large""#), (#""min": 1, "max": 99"#, #""min": 2, "max": 99"#),
+    (#""min": 1, "max": 99"#, #""min": 1, "max": 98"#),
+    (#"["https://a.example", "https://www.a.example"]"#, #"["https://a.example"]"#),
+    (#"["https://a.example", "https://www.a.example"]"#, #"["https://www.a.example"]"#), (#", "b:"]"#, "]"),
+  ])
+  func whatHasShippedIsComplete(before: String, after: String) throws {
+    let text = """
+      { "version": 1, "name": "ShopRoute", "canonical": "web",
+        "origins": { "web": ["https://a.example", "https://www.a.example"], "app": ["a:", "b:"] },
+        "types": { "Size": ["small", "medium", "large"], "Page": { "type": "Int", "min": 1, "max": 99, "example": 9 } },
+        "routes": { "item": "/items/{id: Int}?size={size: Size = small}&page={page: Page ?? 7}" } }
+      """
+    try #require(text.contains(before))
+    try inTemporaryFolder { folder in
+      let path: String = folder + "/routes.json"
+      try FileSystem.write(Array(text.utf8), to: path)
+      _ = try run("lock", "--table", path)
+      #expect(try run("lock", "--table", path).status == .fine)
+      try FileSystem.write(Array(text.replacingOccurrences(of: before, with: after).utf8), to: path)
+      let outcome: Outcome = try run("lock", "--table", path)
+      #expect(outcome.status == .findings && outcome.errors.contains("[shipped-link]"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("with 'fpost lock --accept --table \(path)'\n"))
+    }
+  }
+
+  /// Files of older versions have fewer links; they stay, and the others are added.
+  @Test func anOlderFileKeepsItsLinks() throws {
+    try after(Self.shipped) { lock, call in
+      let text: String = try self.text(lock)
+      let older: [Substring] = text.split(separator: "\n").filter { !$0.contains("?size=small") }
+      let file: String = older.joined(separator: "\n").replacingOccurrences(of: "} },\n  }", with: "} }\n  }")
+      try FileSystem.write(Array(file.utf8), to: lock)
+      _ = try call(["generate"])
+      #expect(try call(["generate", "--check"]).status == .fine)
+      #expect(try call(["lock"]).errors == "wrote \(lock): 1 new, 0 changed, 5 links in all\n")
+      #expect(try self.text(lock) == text)
+    }
+  }
+
+  static let versions: [(String, String)] = [
+    (
+      #"{ "version": 99, "links": {} }"#,
+      "1:14: error: version 99 of the file is newer than this tool, which knows version 1"
+    ),
+    (#"{ "links": {} }"#, "1:1: error: the file doesn't say its 'version'"),
+    (#"{ "version": "1", "links": {} }"#, "1:14: error: the file's version is no version"),
+    ("{\n<<<<<<< HEAD\n  \"version\": 1 }\n", "2:1: error: a merge conflict is not resolved [merge-conflict]"),
+  ]
+
+  @Test(arguments: versions)
+  func aFileThatCantBeReadIsRefused(text: String, message: String) throws {
+    try after(Self.shipped) { lock, call in
+      _ = try call(["generate"])
+      try FileSystem.write(Array(text.utf8), to: lock)
+      for words in [["lock"], ["lock", "--accept"], ["generate", "--check"]] {
+        let outcome: Outcome = try call(words)
+        #expect(outcome.status == .findings)
+        #expect(outcome.errors.contains("\(lock):\(message)"), "\(outcome.errors)")
+      }
+      #expect(try self.text(lock) == text)
+    }
+  }
+
+  @Test func aFolderIsNoFile() throws {
+    try after(Self.shipped) { lock, call in
+      _ = try call(["generate"])
+      try FileSystem.remove(lock)
+      try FileSystem.makeFolder(lock)
+      for words in [["lock"], ["generate", "--check"]] {
+        let outcome: Outcome = try call(words)
+        #expect(outcome.status == .couldNotRun)
+        #expect(outcome.errors.contains("'\(lock)' is no file, and the links that have shipped belong there"))
+      }
     }
   }
 }

@@ -40,7 +40,8 @@ import Testing
     ("item id", .couldNotRun, "'id' is no value of a parameter\n  write name=value"),
     ("item id=0", .findings, "'0' is no value of 'id'"),
     ("item id=007", .findings, "'007' is no value of 'id'"),
-    ("item id=1 id=2", .findings, "'1' and '2' is no value of 'id'"),
+    ("item id=1 id=2", .findings, "'id' takes one value, and 2 were given: '1' and '2'"),
+    ("item id=1 id=0", .findings, "'0' is no value of 'id'"),
     ("item id=1 size=huge", .findings, "'huge' is no value of 'size'"),
     ("item", .findings, "the parameter 'id' has no value"),
     (
@@ -57,5 +58,17 @@ import Testing
     #expect(outcome.status == verdict)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors == "fpost: error: \(message)\n")
+  }
+
+  @Test func aRedirectNamesItsTarget() throws {
+    let table = """
+      { "version": 1, "origins": { "web": "https://a.example" },
+        "routes": { "home": "/", "old": { "link": "/old", "redirect": "home" } } }
+      """
+    let outcome: Outcome = try withTable(table) { try run("print", "--table", $0, "old") }
+    #expect(outcome.status == .couldNotRun)
+    #expect(
+      outcome.errors
+        == "fpost: error: 'old' is a redirect and has no link of its own\n  it redirects to 'home'\n")
   }
 }

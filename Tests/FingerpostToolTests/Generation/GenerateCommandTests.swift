@@ -4,64 +4,10 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// A package in a temporary folder, with the targets `App`, `Shop` and `AppTests`.
-private struct Sandbox {
-  let folder: String
-
-  func write(_ text: String, to path: String) throws {
-    try FileSystem.makeFolder(Path.folder(of: folder + "/" + path))
-    try FileSystem.write(Array(text.utf8), to: folder + "/" + path)
-  }
-
-  func text(_ path: String) throws -> String {
-    String(decoding: try FileSystem.read(folder + "/" + path), as: UTF8.self)
-  }
-
-  func exists(_ path: String) -> Bool { FileSystem.kind(of: folder + "/" + path) != nil }
-
-  /// As the plugins call it.
-  func generate(_ words: String...) throws -> Outcome {
-    var line: [String] = ["generate", "--package", folder]
-    for (kind, name, dependencies, path) in [
-      ("generic", "App", "", "Sources/App"), ("generic", "Shop", "", "Sources/Shop"),
-      ("test", "AppTests", "App", "Tests/AppTests"),
-    ] {
-      line += ["--package-target", "\(kind):\(name):\(name):\(dependencies)=\(folder)/\(path)"]
-    }
-    return try run(line + words)
-  }
-
-  func setModified(_ path: String, _ date: Date) throws {
-    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder + "/" + path)
-  }
-
-  func modified(_ path: String) throws -> Date? {
-    try FileManager.default.attributesOfItem(atPath: folder + "/" + path)[.modificationDate] as? Date
-  }
-}
-
-private func table(_ name: String = "AppRoute", target: String? = "App", routes: String = #""home": "/""#) -> String {
-  let generate: String = target.map { #", "generate": { "target": "\#($0)" }"# } ?? ""
-  return """
-    { "version": 1, "name": "\(name)", "origins": { "web": "https://a.example" },
-      "routes": { \(routes) }\(generate) }
-    """
-}
-
-private func inSandbox(_ body: (Sandbox) throws -> Void) throws {
-  try inTemporaryFolder { folder in
-    for target in ["Sources/App", "Sources/Shop", "Tests/AppTests"] { try FileSystem.makeFolder(folder + "/" + target) }
-    try body(Sandbox(folder: folder))
-  }
-}
-
-private let enumPath = "Sources/App/Generated/AppRoute.swift"
-private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
-
 @Suite struct GenerateCommandTests {
   @Test func theEnumIsWrittenOnceAndThenLeftAlone() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
+      try package.write(appTable(), to: "routes.json")
       let first: Outcome = try package.generate()
       #expect(first.status == .fine)
       #expect(first.errors == "wrote \(enumPath)\nwrote \(testPath)\n")
@@ -81,7 +27,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func checkingNamesWhatIsStaleAndWritesNothing() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
+      try package.write(appTable(), to: "routes.json")
       let missing: Outcome = try package.generate("--check")
       #expect(missing.status == .findings)
       #expect(
@@ -98,7 +44,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
       #expect(fresh.status == .fine && fresh.errors.isEmpty)
 
       let before: String = try package.text(enumPath)
-      try package.write(table(routes: #""home": "/", "more": "/more""#), to: "routes.json")
+      try package.write(appTable(routes: #""home": "/", "more": "/more""#), to: "routes.json")
       let stale: Outcome = try package.generate("--check")
       #expect(stale.status == .findings)
       #expect(
@@ -111,7 +57,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func problemsHaveTheFormAskedFor() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
+      try package.write(appTable(), to: "routes.json")
       let json: Outcome = try package.generate("--check", "--format", "json")
       #expect(json.status == .findings && json.errors.isEmpty)
       let stale = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
@@ -120,21 +66,21 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
       let github: Outcome = try package.generate("--check", "--format", "github")
       #expect(github.output.hasPrefix("::error file=") && github.errors.isEmpty)
 
-      try package.write(table(routes: #""home": "/", "more": "more""#), to: "routes.json")
+      try package.write(appTable(routes: #""home": "/", "more": "more""#), to: "routes.json")
       let broken: Outcome = try package.generate("--format", "github")
       #expect(broken.status == .findings && broken.output.contains("title=missing-slash::"))
-      try package.write(table(), to: "routes.json")
+      try package.write(appTable(), to: "routes.json")
       #expect(try package.generate("--format", "json").output == "[]\n")
     }
   }
 
   @Test func onlyTheToolsOwnOrphansAreRemoved() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
+      try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
       try package.write("// By hand\n", to: "Sources/App/Generated/ByHand.swift")
       try package.write(try package.text(enumPath), to: "Sources/App/Elsewhere.swift")
-      try package.write(table("NewRoute", target: "Shop"), to: "routes.json")
+      try package.write(appTable("NewRoute", target: "Shop"), to: "routes.json")
 
       let check: Outcome = try package.generate("--check")
       #expect(check.errors.contains("error: no table asks for '\(enumPath)' any more [stale]\n"))
@@ -149,8 +95,8 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func filesOfATableThatIsGoneAreOrphans() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
-      try package.write(table("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
+      try package.write(appTable(), to: "routes.json")
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
       _ = try package.generate()
       try FileSystem.remove(package.folder + "/Sources/Shop/routes.json")
       #expect(try package.generate().errors == "removed Sources/Shop/Generated/ShopRoute.swift\n")
@@ -159,7 +105,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func aFileWrittenByHandIsNeverOverwritten() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
+      try package.write(appTable(), to: "routes.json")
       try package.write("enum AppRoute {}\n", to: enumPath)
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .couldNotRun)
@@ -171,14 +117,14 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func everyTableOfThePackageIsRead() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
-      try package.write(table("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
+      try package.write(appTable(), to: "routes.json")
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
       let both: Outcome = try package.generate()
       #expect(both.errors == "wrote \(enumPath)\nwrote Sources/Shop/Generated/ShopRoute.swift\nwrote \(testPath)\n")
       #expect(try package.text("Sources/Shop/Generated/ShopRoute.swift").contains("from Sources/Shop/routes.json."))
 
-      try package.write(table("LaterRoute"), to: "routes.json")
-      try package.write(table("OtherRoute", target: nil), to: "Sources/Shop/routes.json")
+      try package.write(appTable("LaterRoute"), to: "routes.json")
+      try package.write(appTable("OtherRoute", target: nil), to: "Sources/Shop/routes.json")
       let one: Outcome = try package.generate("--target", "Shop")
       #expect(one.errors.contains("wrote Sources/Shop/Generated/OtherRoute.swift\n"))
       #expect(package.exists(enumPath), "the other table was not asked for")
@@ -193,7 +139,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func aBrokenTableStopsAllWriting() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
+      try package.write(appTable(), to: "routes.json")
       try package.write(#"{ "version": 1, "rotes": {} }"#, to: "Sources/Shop/routes.json")
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .findings)
@@ -204,21 +150,21 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func aTableWithoutAPlaceIsADiagnostic() throws {
     try inSandbox { package in
-      try package.write(table(target: "Ap"), to: "routes.json")
+      try package.write(appTable(target: "Ap"), to: "routes.json")
       let unknown: Outcome = try package.generate()
       #expect(unknown.status == .findings)
       #expect(
         unknown.errors.contains("/routes.json:2:54: error: there is no target 'Ap' [no-target]\n"), "\(unknown.errors)")
       #expect(unknown.errors.hasSuffix("  fix: write 'App'\n"))
-      try package.write(table(target: nil), to: "routes.json")
+      try package.write(appTable(target: nil), to: "routes.json")
       #expect(try package.generate().errors.contains("/routes.json:1:1: error: the table doesn't say which target"))
     }
   }
 
   @Test func twoTablesMustNotAskForOneFile() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
-      try package.write(table(target: "App"), to: "Sources/Shop/routes.json")
+      try package.write(appTable(), to: "routes.json")
+      try package.write(appTable(target: "App"), to: "Sources/Shop/routes.json")
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .couldNotRun)
       #expect(
@@ -230,7 +176,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func namesThatAreNoSwiftAreDiagnostics() throws {
     try inSandbox { package in
-      try package.write(table(routes: #""ho-me": "/""#), to: "routes.json")
+      try package.write(appTable(routes: #""ho-me": "/""#), to: "routes.json")
       let outcome: Outcome = try package.generate()
       #expect(outcome.status == .findings)
       #expect(outcome.errors.contains("/routes.json:2:15: error: "))
@@ -240,7 +186,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func aBuildPhaseNamesItsFile() throws {
     try inTemporaryFolder { folder in
-      try FileSystem.write(Array(table(target: nil).utf8), to: folder + "/my.json")
+      try FileSystem.write(Array(appTable(target: nil).utf8), to: folder + "/my.json")
       let words: [String] = ["generate", "--table", folder + "/my.json", "--enum", folder + "/out/Routes.swift"]
       let first: Outcome = try run(words)
       #expect(first.status == .fine, "\(first.errors)")
@@ -253,7 +199,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
 
   @Test func theBuildPluginRefusesWhatIsCommittedToo() throws {
     try inSandbox { package in
-      try package.write(table(), to: "routes.json")
+      try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
       try package.write("// By hand\n", to: "Sources/App/Generated/ByHand.swift")
       let words: [String] = [
@@ -276,7 +222,7 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
   @Test func withoutAPluginThePackageIsFound() throws {
     try inSandbox { package in
       try package.write("", to: "Package.swift")
-      try package.write(table(target: nil), to: "Sources/App/routes.json")
+      try package.write(appTable(target: nil), to: "Sources/App/routes.json")
       let fine = try runBuilt(["generate", "--table", "Sources/App/routes.json"], in: package.folder)
       #expect(fine.status == 0, "\(fine.errors)")
       #expect(fine.errors == "wrote \(enumPath)\nwrote \(testPath)\n")
@@ -289,8 +235,8 @@ private let testPath = "Tests/AppTests/Generated/AppRouteTests.swift"
       for folder in ["Sources/Links", "Tests/LinksTests", "Tests/ShopTests"] {
         try FileSystem.makeFolder(package.folder + "/" + folder)
       }
-      try package.write(table(target: "Links"), to: "routes.json")
-      try package.write(table("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
+      try package.write(appTable(target: "Links"), to: "routes.json")
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
       try package.write("// Of a target that the package no longer has\n", to: "Tests/ShopTests/Old.swift")
       let outcome: Outcome = try package.generate()
       #expect(

@@ -63,7 +63,7 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
 
   static let unplaced: [([PackageTarget], GenerateOptions, String, String?, Int)] = [
     (
-      [app, shop], options(), "the table doesn't say which target gets its enum",
+      [app, shop], options(), "the table doesn't say which target gets its enum: 'App' or 'Shop'",
       "add \"generate\": { \"target\": \"App\" }", 0
     ),
     ([app, shop], options(target: "Ap"), "there is no target 'Ap'", "write 'App'", 7),
@@ -110,8 +110,8 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
         try FileSystem.makeFolder(Path.folder(of: path))
         try FileSystem.write([], to: path)
       }
-      #expect(try PackageLayout(folder: folder, targets: [inner, other]).tables() == paths)
-      #expect(try PackageLayout(folder: folder, targets: []).tables() == paths, "without a plugin")
+      #expect(PackageLayout(folder: folder, targets: [inner, other]).tables() == paths)
+      #expect(PackageLayout(folder: folder, targets: []).tables() == paths, "without a plugin")
     }
   }
 

@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Tool {
+  /// Runs the command line of this process.
+  package func runProcess() -> Never {
+    var console = Console(name: name)
+    exit(run(CommandLine.unsafeArgv, count: Int(CommandLine.argc), console: &console).rawValue)
+  }
+
+  /// Runs a command line as the system hands it over, the tool's own name first. Swift would mend what is not UTF-8, and a
+  /// link or a path would be another.
+  package func run(
+    _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, count: Int, console: inout Console
+  ) -> Verdict {
+    var texts: [String] = []
+    for index in 1..<max(count, 1) {
+      guard let word = words[index] else { break }
+      let text = String(cString: word)
+      guard text.withCString({ strcmp($0, word) }) == 0 else {
+        console.complain("argument \(index) is not UTF-8: '\(text)'")
+        try? console.flush()
+        return .couldNotRun
+      }
+      texts.append(text)
+    }
+    return run(texts, console: &console)
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+/// Which tables are read, and which targets they are for.
+@Suite struct FindingTablesTests {
+  /// SwiftPM names the plugin no target without a source.
+  @Test func tablesOfTargetsThatAreEmptyAreRead() throws {
+    try inSandbox { package in
+      try package.write("let x = 1\n", to: "Sources/App/Model/App.swift")
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
+      try package.write(appTable("FeedRoute", target: nil), to: "Sources/my-feed/routes.json")
+      try package.write("let x = 1\n", to: "Sources/Gone/Model/Gone.swift")
+      try package.write(appTable("GoneRoute", target: nil), to: "Sources/Gone/routes.json")
+      try package.write("let x = 1\n", to: "Tests/my-feedTests/Feed.swift")
+      let line: [String] = ["generate", "--package", package.folder]
+      let targets: [String] = ["executable:App:App:=\(package.folder)/Sources/App"]
+      let tests = "test:my-feedTests:my_feedTests:=\(package.folder)/Tests/my-feedTests"
+      let words: [String] = line + (targets + [tests]).flatMap { ["--package-target", $0] }
+      #expect(try run(words + ["--check"]).status == .findings)
+      let outcome: Outcome = try run(words)
+      #expect(
+        outcome.errors == """
+          wrote Sources/Shop/Generated/ShopRoute.swift
+          wrote Sources/my-feed/Generated/FeedRoute.swift
+          wrote Tests/my-feedTests/Generated/FeedRouteTests.swift
+
+          """)
+      #expect(try package.text("Tests/my-feedTests/Generated/FeedRouteTests.swift").contains("import my_feed\n"))
+    }
+  }
+
+  @Test func aTableTooDeepIsNamedWhereItsCodeGoes() throws {
+    try inSandbox { package in
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
+      try package.write(appTable("OtherRoute", target: nil), to: "Sources/App/Resources/routes.json")
+      _ = try package.generate()
+      try FileSystem.remove(package.folder + "/Sources/Shop/routes.json")
+      try package.write(appTable(), to: "routes.json")
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/Tables/routes.json")
+      let outcome: Outcome = try package.generate()
+      #expect(
+        outcome.errors == """
+          \(package.folder)/Sources/Shop/Tables/routes.json:1:1: warning: 'Sources/Shop/Tables/routes.json' is not read: \
+          a table stands at the package's root or directly in a target's folder [stray-table]
+            fix: move it there, or name it with --table
+          wrote \(enumPath)
+          wrote \(testPath)
+          removed Sources/Shop/Generated/ShopRoute.swift
+
+          """)
+    }
+  }
+
+  @Test func onlyATableTooDeepIsNamedToo() throws {
+    try inSandbox { package in
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/Tables/routes.json")
+      let outcome: Outcome = try package.generate()
+      #expect(outcome.status == .couldNotRun)
+      #expect(outcome.errors.contains("'Sources/Shop/Tables/routes.json' is not read"))
+    }
+  }
+
+  @Test func aTestTargetOfAnotherNameIsAskedFor() throws {
+    try inTemporaryFolder { folder in
+      let package = Sandbox(folder: folder)
+      try package.write("", to: "Package.swift")
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
+      for tests in ["Tests/ShopChecks", "Tests/LibTests"] { try FileSystem.makeFolder(folder + "/" + tests) }
+      try FileSystem.makeFolder(folder + "/Sources/Lib")
+      let outcome: Outcome = try run(["generate", "--package", folder])
+      #expect(outcome.status == .fine)
+      #expect(
+        outcome.errors.hasPrefix(
+          "\(folder)/Sources/Shop/routes.json:1:1: note: no tests are made for 'Shop'; 'ShopChecks' may be meant "
+            + "[no-test-target]\n"))
+      #expect(
+        outcome.errors.hasSuffix(
+          """
+
+            fix: add "generate": { "testTarget": "ShopChecks" }
+          wrote Sources/Shop/Generated/ShopRoute.swift
+
+          """))
+      try FileSystem.makeFolder(folder + "/Tests/ShopTests")
+      #expect(
+        try run(["generate", "--package", folder]).errors == "wrote Tests/ShopTests/Generated/ShopRouteTests.swift\n")
+    }
+  }
+
+  @Test func thePackageIsFoundAboveTheWorkingFolder() throws {
+    try inSandbox { package in
+      try package.write("", to: "Package.swift")
+      try package.write(appTable(target: nil), to: "Sources/App/routes.json")
+      let inside: String = package.folder + "/Sources/App"
+      let stale = try runBuilt(["generate", "--check"], in: inside)
+      #expect(stale.status == 1 && stale.errors.contains("'\(enumPath)' is missing"), "\(stale.errors)")
+      // Also where the table is named as it is seen from there.
+      let fine = try runBuilt(["generate", "--table", "routes.json"], in: inside)
+      #expect(fine.status == 0, "\(fine.errors)")
+      #expect(try package.text(enumPath).hasPrefix("// Generated by fpost from Sources/App/routes.json."))
+      #expect(try runBuilt(["generate", "--check"], in: package.folder).status == 0)
+      #expect(try runBuilt(["generate", "--check", "--package", "../.."], in: inside).status == 0)
+    }
+  }
+
+  @Test func lintNamesTheTablesOfTargets() throws {
+    try inSandbox { package in
+      try package.write(appTable(target: nil), to: "Sources/App/routes.json")
+      let outcome = try runBuilt(["lint"], in: package.folder)
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.errors.hasSuffix("  name the table with --table FILE: there is 'Sources/App/routes.json'\n"),
+        "\(outcome.errors)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+@Suite struct FileSystemTests {
+  @Test func whatIsThereIsTold() throws {
+    try inTemporaryFolder { folder in
+      try FileSystem.write([], to: folder + "/file")
+      #expect(FileSystem.kind(of: folder) == .folder)
+      #expect(FileSystem.kind(of: folder + "/file") == .file)
+      #expect(FileSystem.kind(of: folder + "/nothing") == nil)
+      #expect(FileSystem.kind(of: "/dev/null") == .other)
+    }
+  }
+
+  /// The reason is that of the attempt, not of looking for the folder afterwards.
+  @Test func aFolderThatCantBeMadeSaysWhy() throws {
+    try inTemporaryFolder { folder in
+      let path: String = folder + "/link"
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder + "/nothing")
+      let failure: Failure = try #require(throws: Failure.self) { try FileSystem.makeFolder(path) }
+      #expect(failure.message == "cannot make the folder '\(path)': File exists")
+    }
+  }
+
+  @Test func anIncludeThatCantBeReadSaysWhy() throws {
+    try inTemporaryFolder { folder in
+      let table = #"{ "version": 1, "include": ["none.json", "more"], "routes": {} }"#
+      try FileSystem.write(Array(table.utf8), to: folder + "/routes.json")
+      try FileSystem.makeFolder(folder + "/more")
+      let outcome: Outcome = try run("lint", "--table", folder + "/routes.json")
+      #expect(outcome.status == .findings)
+      for message in ["none.json': No such file or directory", "more': Is a directory"] {
+        #expect(outcome.output.contains(message + " [include-not-found]\n"), "\(outcome.output)")
+      }
+    }
+  }
+}
