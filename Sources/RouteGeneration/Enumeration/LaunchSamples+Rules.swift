@@ -9,8 +9,7 @@ extension LaunchSamples {
     if target.opensNothing {
       return add(rule, Payload(), .nothing("opens-nothing"))
     }
-    if let link: Known = links.first(where: { refusal(of: $0.origin, route: $0.reading.route, by: source(rule)) == nil }
-    ) {
+    if let link: Known = links.first(where: { refusal(of: $0, by: source(rule)) == nil }) {
       for key in target.linkKeys {
         add(rule, Payload([key.value: .text(link.text)]), expected(link, by: source(rule)))
         add(rule, Payload([key.value: .text(LaunchSamples.nobody)]), .nothing("unmatched"))

@@ -34,7 +34,7 @@ extension LaunchSamples {
   }
 
   private func loss(of known: Known) -> String? {
-    if refusal(of: known.origin, route: known.reading.route, by: .restored) != nil { return "not-accepted" }
+    if refusal(of: known, by: .restored) != nil { return "not-accepted" }
     let route: RouteShape = shape.routes[known.reading.route]
     let isSecret: Bool = zip(route.parameters, known.reading.values).contains { parameter, value in
       parameter.isSensitive && value != .absent

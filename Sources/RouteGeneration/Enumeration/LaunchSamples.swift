@@ -145,7 +145,7 @@ package struct LaunchSamples {
 
   /// What a link leads to by a kind of input.
   func expected(_ known: Known, by source: LaunchSource) -> Expectation {
-    if let refusal: String = refusal(of: known.origin, route: known.reading.route, by: source) {
+    if let refusal: String = refusal(of: known, by: source) {
       return Expectation(line: "- " + refusal, secrets: secrets(known.reading))
     }
     return expected(known.reading, redirect: shape.patterns[known.pattern].redirectID)
@@ -172,7 +172,7 @@ package struct LaunchSamples {
       requires += asking.requires.filter { !requires.contains($0) }
       confirms = confirms || asking.confirms
     }
-    for inside in linksInside(reading) {
+    for (_, inside) in linksInside(reading) {
       let inner: RouteShape = shape.routes[inside]
       if !route.declaration.requiresNothing {
         requires += shape.launch.meanings[inside].requires.filter { !requires.contains($0) }
@@ -182,18 +182,18 @@ package struct LaunchSamples {
     return (requires, confirms)
   }
 
-  /// The routes of the links that a destination carries.
-  private func linksInside(_ reading: SampleReading) -> [Int] {
-    var routes: [Int] = []
+  /// The links that a destination carries, with their routes.
+  private func linksInside(_ reading: SampleReading) -> [(text: String, route: Int)] {
+    var texts: [String] = []
     for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values)
     where parameter.type.base == .link {
       switch value {
-      case .text(let text): routes += samples.printer.reader.knownLinks[text].map { [$0] } ?? []
-      case .list(let texts): routes += texts.compactMap { samples.printer.reader.knownLinks[$0] }
+      case .text(let text): texts.append(text)
+      case .list(let list): texts += list
       case .absent, .items: break
       }
     }
-    return routes
+    return texts.compactMap { text in samples.printer.reader.knownLinks[text].map { (text, $0) } }
   }
 
   private func secrets(_ reading: SampleReading) -> [String] {
@@ -208,8 +208,22 @@ package struct LaunchSamples {
     return secrets.filter { $0.utf8.count > 2 }
   }
 
-  /// Why a kind of input may not bring a link, as the table says, or else by its nature.
-  func refusal(of origin: Int, route: Int, by source: LaunchSource) -> String? {
+  /// Why a kind of input may not bring a link: for its own origin and route, or for those of a link inside.
+  func refusal(of known: Known, by source: LaunchSource) -> String? {
+    if let refusal: String = refusal(of: known.origin, route: known.reading.route, by: source) { return refusal }
+    for (text, route) in linksInside(known.reading) {
+      guard let link = SampleLink(text), case .pattern(_, let entered) = samples.printer.reader.winner(of: link) else {
+        continue
+      }
+      // A link inside is never the app's own widget's.
+      if shape.origins[entered.place.origin].kind == .widget { return "origin-not-accepted" }
+      if let refusal: String = refusal(of: entered.place.origin, route: route, by: source) { return refusal }
+    }
+    return nil
+  }
+
+  /// The same for one origin and route, as the table says, or else by the nature of the kind.
+  private func refusal(of origin: Int, route: Int, by source: LaunchSource) -> String? {
     let acceptance: AcceptanceShape? = shape.launch.accepts[source]
     let kind: OriginDeclaration.Kind = shape.origins[origin].kind
     let isAccepted: Bool

@@ -24,7 +24,32 @@ extension SampleReader {
     {
       guard isKnown(value) else { return .unknown }
     }
+    for (parameter, value) in zip(parameters, values) where parameter.type.base == .url {
+      guard isURI(value) else { return .unknown }
+    }
     return .leads(SampleReading(route: pattern.route, values: values))
+  }
+
+  /// Whether nothing has to be encoded in a URL (RFC 3986 §2): what Foundation makes of other text isn't foretold.
+  private func isURI(_ value: SampleValue) -> Bool {
+    let texts: [String]
+    switch value {
+    case .absent, .items: return true
+    case .text(let text): texts = [text]
+    case .list(let list): texts = list
+    }
+    let reserved: [UInt8] = Array(":/?#[]@!$&'()*+,;=%".utf8)
+    return texts.allSatisfy { text in
+      let bytes: [UInt8] = Array(text.utf8)
+      for (index, byte) in bytes.enumerated() {
+        guard SampleWriter.isUnreserved(byte) || reserved.contains(byte) else { return false }
+        guard byte == UInt8(ascii: "%") else { continue }
+        guard bytes.count > index + 2,
+          bytes[index + 1...index + 2].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
+        else { return false }
+      }
+      return true
+    }
   }
 
   /// Links inside have to lead somewhere; only those that the enumeration put there itself are known to.
