@@ -92,11 +92,11 @@ private struct StateSaving {
     var kept: [String: PayloadValue] = [:]
     let sensitive = (0..<match.parameterCount).filter { match.isSensitive($0) }.map { match.parameterName($0) }
     for (name, value) in screen.extras.sorted(by: { $0.key < $1.key }) {
-      let part = StateLoss.Part.extra(screen: index, name: secrets.areHeld(by: name) ? StateSaving.redacted : name)
+      let isSecret = secrets.areHeld(by: name)
+      let part = StateLoss.Part.extra(screen: index, name: isSecret ? StateSaving.redacted : name)
       if !value.isShallow(StateText.greatestDepth - 4) {
         losses.append(StateLoss(part, .tooLarge))
-      } else if sensitive.contains(name) || secrets.areHeld(by: name) || value.allTexts.contains(where: secrets.areHeld)
-      {
+      } else if isSecret || sensitive.contains(name) || value.allTexts.contains(where: secrets.areHeld) {
         losses.append(StateLoss(part, .sensitive))
       } else {
         kept[name] = value

@@ -124,7 +124,7 @@ private struct JSONTextReader {
     guard start + 4 <= bytes.count else { return nil }
     var unit: UInt32 = 0
     for byte in bytes[start..<start + 4] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      guard let digit = hexadecimalValue(byte) else { return nil }
       unit = unit << 4 + UInt32(digit)
     }
     return unit

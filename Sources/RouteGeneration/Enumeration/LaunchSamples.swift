@@ -186,24 +186,14 @@ package struct LaunchSamples {
   private func linksInside(_ reading: SampleReading) -> [(text: String, route: Int)] {
     var texts: [String] = []
     for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values)
-    where parameter.type.base == .link {
-      switch value {
-      case .text(let text): texts.append(text)
-      case .list(let list): texts += list
-      case .absent, .items: break
-      }
-    }
+    where parameter.type.base == .link { texts += value.texts }
     return texts.compactMap { text in samples.printer.reader.knownLinks[text].map { (text, $0) } }
   }
 
   private func secrets(_ reading: SampleReading) -> [String] {
     var secrets: [String] = []
     for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values) where parameter.isSensitive {
-      switch value {
-      case .text(let text): secrets.append(text)
-      case .list(let texts): secrets += texts
-      case .absent, .items: break
-      }
+      secrets += value.texts
     }
     return secrets.filter { $0.utf8.count > 2 }
   }

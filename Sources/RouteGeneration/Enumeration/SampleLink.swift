@@ -83,6 +83,15 @@ package enum SampleValue: Hashable {
   case list([String])
   /// Keys and values of remaining items, decoded.
   case items([SampleLink.Item])
+
+  /// The text, or those of a list.
+  var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let texts): texts
+    case .absent, .items: []
+    }
+  }
 }
 
 /// Where a link leads.

@@ -20,45 +20,30 @@ extension SampleReader {
         values.append(value(parameter, index, captures, link))
       }
     }
-    for (parameter, value) in zip(parameters, values) where parameter.type.base == .link && parameter.type.swift == nil
-    {
-      guard isKnown(value) else { return .unknown }
-    }
-    for (parameter, value) in zip(parameters, values) where parameter.type.base == .url {
-      guard isURI(value) else { return .unknown }
+    for (parameter, value) in zip(parameters, values) {
+      switch parameter.type.base {
+      // Links inside have to lead somewhere; only those that the enumeration put there itself are known to.
+      case .link where parameter.type.swift == nil:
+        guard value.texts.allSatisfy({ knownLinks[$0] != nil }) else { return .unknown }
+      case .url: guard value.texts.allSatisfy(isURI) else { return .unknown }
+      default: break
+      }
     }
     return .leads(SampleReading(route: pattern.route, values: values))
   }
 
   /// Whether nothing has to be encoded in a URL (RFC 3986 §2): what Foundation makes of other text isn't foretold.
-  private func isURI(_ value: SampleValue) -> Bool {
-    let texts: [String]
-    switch value {
-    case .absent, .items: return true
-    case .text(let text): texts = [text]
-    case .list(let list): texts = list
-    }
+  private func isURI(_ text: String) -> Bool {
     let reserved: [UInt8] = Array(":/?#[]@!$&'()*+,;=%".utf8)
-    return texts.allSatisfy { text in
-      let bytes: [UInt8] = Array(text.utf8)
-      for (index, byte) in bytes.enumerated() {
-        guard SampleWriter.isUnreserved(byte) || reserved.contains(byte) else { return false }
-        guard byte == UInt8(ascii: "%") else { continue }
-        guard bytes.count > index + 2,
-          bytes[index + 1...index + 2].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
-        else { return false }
+    let bytes: [UInt8] = Array(text.utf8)
+    for (index, byte) in bytes.enumerated() {
+      guard SampleWriter.isUnreserved(byte) || reserved.contains(byte) else { return false }
+      guard byte == UInt8(ascii: "%") else { continue }
+      guard bytes.count > index + 2, bytes[index + 1...index + 2].allSatisfy({ hexadecimalValue($0) != nil }) else {
+        return false
       }
-      return true
     }
-  }
-
-  /// Links inside have to lead somewhere; only those that the enumeration put there itself are known to.
-  private func isKnown(_ value: SampleValue) -> Bool {
-    switch value {
-    case .absent, .items: true
-    case .text(let text): knownLinks[text] != nil
-    case .list(let texts): texts.allSatisfy { knownLinks[$0] != nil }
-    }
+    return true
   }
 
   private func captures(_ pattern: PatternShape, _ entered: Entered, _ link: SampleLink) -> Captures? {
@@ -192,7 +177,7 @@ extension SampleReader {
       return decoded.isEmpty ? .absent : .items(decoded)
     }
     guard let texts: [String] = captures.texts[index] else { return .absent }
-    let isRaw: Bool = parameter.isRest && (parameter.type.base == .url || parameter.type.base == .link)
+    let isRaw: Bool = parameter.isRawRest
     if isRaw { return .text(texts.first ?? "") }
     if parameter.isRest { return .list(texts.map(SampleReader.decoded)) }
     let decoded: [String] = texts.map { parameter.type.canonical(SampleReader.decoded($0)) }

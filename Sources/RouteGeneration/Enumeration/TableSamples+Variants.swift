@@ -149,10 +149,7 @@ extension TableSamples {
     let full: SampleWriter.Values = values(of: pattern, place, isFull: true)
     let count: Int = shape.routes[route].parameters.count
     for (capture, language) in pattern.unkept(parameters: count) {
-      let words: SampleWords = words(of: language)
-      // Once in full, and elsewhere enough to tell one type from another.
-      let isNew: Bool = knownLanguages.insert(language).inserted
-      for word in isNew ? words.inside + words.outside : Array(words.inside.prefix(3) + words.outside.prefix(3)) {
+      for word in unkeptWords(of: language) {
         var values: SampleWriter.Values = full
         if let capture { values.texts[capture] = [word] } else { values.anonymous[language] = word }
         add(route, pattern, place, values)

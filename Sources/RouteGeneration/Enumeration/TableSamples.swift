@@ -47,9 +47,8 @@ package struct TableSamples {
   private var seen: Set<String> = []
   /// Types that some parameter goes through in full.
   private var knownTypes: Set<String> = []
-  /// Languages that no parameter has and that have been gone through.
-  var knownLanguages: Set<Language> = []
-  private var wordsOfLanguages: [Language: SampleWords] = [:]
+  /// Words of the languages that no parameter has and that have been gone through.
+  private var unkeptWords: [Language: SampleWords] = [:]
   /// Links of routes without parameters, for parameters of type `Link`.
   private var links: [String] = []
 
@@ -239,12 +238,14 @@ package struct TableSamples {
     return (link, reading)
   }
 
-  /// Words of a value that no parameter keeps, an empty one too.
-  mutating func words(of language: Language) -> SampleWords {
-    if let known: SampleWords = wordsOfLanguages[language] { return known }
+  /// Words to try a value with that no parameter keeps: the first time all, later enough to tell one type from another.
+  mutating func unkeptWords(of language: Language) -> [String] {
+    if let known: SampleWords = unkeptWords[language] {
+      return Array(known.inside.prefix(3) + known.outside.prefix(3))
+    }
     let words = SampleWords(shape.pool.automaton(language))
-    wordsOfLanguages[language] = words
-    return words
+    unkeptWords[language] = words
+    return words.inside + words.outside
   }
 
   /// Texts that a parameter takes.
@@ -280,7 +281,7 @@ package struct TableSamples {
       let used: [[String]] = Array(values.texts.values)
       guard let example: String = inside.first(where: { !used.contains([$0]) }) ?? inside.first else { continue }
       let other: String = inside.first { $0 != example } ?? example
-      if parameter.isRest, parameter.type.base != .url, parameter.type.base != .link {
+      if parameter.isRest, !parameter.isRawRest {
         values.texts[capture.index] = ["one", "two"]
       } else if parameter.isList {
         values.texts[capture.index] =

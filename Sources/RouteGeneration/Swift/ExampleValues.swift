@@ -17,7 +17,7 @@ extension GeneratedTable {
 
   private func exampleValue(of parameter: ParameterShape) -> RouteValue? {
     let texts: [String] = exampleTexts(of: parameter)
-    if parameter.isRest, parameter.type.base != .url, parameter.type.base != .link {
+    if parameter.isRest, !parameter.isRawRest {
       return .list(texts.map(RouteValue.string))
     }
     let values: [RouteValue] = texts.compactMap { value($0, parameter.type) }

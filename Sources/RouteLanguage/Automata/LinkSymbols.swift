@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// The alphabet of automata: how the text of a link becomes symbols.
 ///
 /// A symbol is one decoded byte, with one exception: a reserved character (RFC 3986 section 2.2) that was written
@@ -93,13 +95,4 @@ package enum LinkSymbols {
   }
 
   private static let hexadecimalDigits: [UInt8] = Array("0123456789ABCDEF".utf8)
-
-  private static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: return byte - 0x30
-    case 0x41...0x46: return byte - 0x37
-    case 0x61...0x66: return byte - 0x57
-    default: return nil
-    }
-  }
 }

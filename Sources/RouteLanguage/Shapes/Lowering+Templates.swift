@@ -73,11 +73,10 @@ extension Lowering {
   /// Reports a parameter of several values, of which a template makes one: a link says where each ends, a template
   /// doesn't.
   private mutating func reportSeveral(_ name: Located<String>, _ parameter: ParameterShape) -> Bool {
-    let isRawRest = parameter.isRest && (parameter.type.base == .url || parameter.type.base == .link)
     let (what, carried): (String, String)
     if parameter.isItems {
       (what, carried) = ("query items", "'?{\(name.value)...}'")
-    } else if parameter.isRest, !isRawRest {
+    } else if parameter.isRest, !parameter.isRawRest {
       (what, carried) = ("segments", "'{\(name.value)...}'")
     } else if parameter.isList {
       (what, carried) = ("a list", "'{\(name.value): [\(parameter.type.name)] \",\"}'")

@@ -72,6 +72,9 @@ package struct ParameterShape {
   package var defaultText: String?
   package var example: String?
   package var summary: String?
+
+  /// Whether it is a link that ends a path, raw text rather than segments.
+  package var isRawRest: Bool { isRest && (type.base == .url || type.base == .link) }
 }
 
 /// A type of the language, built in or named.

@@ -40,7 +40,7 @@ enum ByteClass {
 
 /// The value of an ASCII hexadecimal digit, or `nil`.
 @inline(__always)
-func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+package func hexadecimalValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): return byte - UInt8(ascii: "0")
   case UInt8(ascii: "A")...UInt8(ascii: "F"): return byte - UInt8(ascii: "A") + 10
