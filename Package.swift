@@ -29,6 +29,7 @@ let package = Package(
     .target(
       name: "RouteEmitters",
       dependencies: ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
+    .target(name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .target(name: "FingerpostUI", dependencies: ["Fingerpost"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
@@ -41,7 +42,8 @@ let package = Package(
     .executableTarget(
       name: "FingerpostTool",
       dependencies: [
-        "FingerpostCommands", "RouteAnalysis", "RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage",
+        "FingerpostCommands", "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteEmitters", "RouteGeneration",
+        "RouteLanguage",
         "RouteMatching",
       ]),
     .plugin(
@@ -79,6 +81,8 @@ let package = Package(
       ]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostCommands", "FingerpostTool"]),
+    .testTarget(
+      name: "PlatformFilesTests", dependencies: ["PlatformFiles", "RouteLanguage"], exclude: ["Fixtures"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,94 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// What an association file says of a link, as people and programs read it.
+package struct AssociationAnswerText {
+  private let link: String
+  private let answers: [AssociationMatcher.Answer]
+  private let source: SourceFile
+
+  /// - Parameter source: the association file, for lines and columns.
+  package init(link: String, answers: [AssociationMatcher.Answer], in source: SourceFile) {
+    self.link = link
+    self.answers = answers
+    self.source = source
+  }
+
+  /// A line for the link, one for each app, and below it one for each rule that was tried.
+  package var text: String {
+    var result = quoted(link) + "\n"
+    if answers.isEmpty { result += "  no app: the file names none\n" }
+    for answer in answers {
+      result += "  \(answer.isKnown ? word(answer) : "undocumented, likely " + word(answer)) \(quoted(answer.app))\n"
+      for doubt in answer.doubts { result += "    nobody knows \(doubt.question)\n" }
+      for step in answer.steps { result += "    \(place(step.rule)): \(described(step))\n" }
+    }
+    return result
+  }
+
+  private func word(_ answer: AssociationMatcher.Answer) -> String {
+    switch answer.verdict {
+    case .opens: "opens"
+    case .blocked: "is kept from"
+    case .unmatched: "doesn't open"
+    }
+  }
+
+  private func place(_ rule: AssociationFile.Rule) -> String {
+    let position = source.position(of: rule.range.lower)
+    return "\(printable(source.path)):\(position.line):\(position.column)"
+  }
+
+  private func printable(_ path: String) -> String { String(quoted(path).dropFirst().dropLast()) }
+
+  private func described(_ step: AssociationMatcher.Step) -> String {
+    switch step.stop {
+    case nil: step.rule.exclude == .yes ? "matches, and excludes" : "matches"
+    case .path(let path): "doesn't take the path \(quoted(path))"
+    case .query(let query): "doesn't take the query \(quoted(query))"
+    case .item(let name, let value): "doesn't take \(quoted(value)) for the item \(quoted(name))"
+    case .fragment(let fragment): "doesn't take the fragment \(quoted(fragment))"
+    }
+  }
+
+  /// One JSON object for each app, a line each; one without an app where the file names none.
+  package var json: String {
+    if answers.isEmpty {
+      return JSONText.object([("link", jsonLiteral(link)), ("app", "null"), ("verdict", jsonLiteral("unmatched"))])
+        + "\n"
+    }
+    return answers.map { json($0) + "\n" }.joined()
+  }
+
+  private func json(_ answer: AssociationMatcher.Answer) -> String {
+    JSONText.object([
+      ("link", jsonLiteral(link)),
+      ("app", jsonLiteral(answer.app)),
+      ("verdict", jsonLiteral(answer.isKnown ? answer.verdict.rawValue : "undocumented")),
+      ("likely", jsonLiteral(answer.verdict.rawValue)),
+      ("doubts", JSONText.array(answer.doubts.map { jsonLiteral($0.rawValue) })),
+      ("rules", JSONText.array(answer.steps.map(json))),
+    ])
+  }
+
+  private func json(_ step: AssociationMatcher.Step) -> String {
+    let position = source.position(of: step.rule.range.lower)
+    let (part, found): (String?, String?) =
+      switch step.stop {
+      case nil: (nil, nil)
+      case .path(let path): ("path", path)
+      case .query(let query): ("query", query)
+      case .item(let name, let value): ("item " + name, value)
+      case .fragment(let fragment): ("fragment", fragment)
+      }
+    return JSONText.object([
+      ("line", String(position.line)), ("column", String(position.column)), ("index", String(step.rule.index)),
+      ("matches", step.stop == nil ? "true" : "false"), ("stop", JSONText.text(part)), ("found", JSONText.text(found)),
+    ])
+  }
+}
+
+extension AssociationMatcher.Answer {
+  /// Whether no open question decides it.
+  package var isKnown: Bool { doubts.isEmpty }
+}

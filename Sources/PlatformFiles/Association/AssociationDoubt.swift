@@ -1,0 +1,36 @@
+/// A question that Apple's documentation leaves open and that nobody has measured.
+///
+/// The matcher answers a link under the likelier reading and under the other one. Where the two answers differ, the
+/// answer is "undocumented".
+package enum AssociationDoubt: String, CaseIterable, Sendable {
+  case slashesInside = "slashes-inside"
+  case leadingStar = "leading-star"
+  case plus
+  case semicolon
+  case escapedNames = "escaped-names"
+  case caseOfNames = "case-of-names"
+  case exclude
+  case undefinedVariable = "undefined-variable"
+  case mixedFormats = "mixed-formats"
+  case repeatedApp = "repeated-app"
+  case bothIDs = "both-ids"
+  case defaultsOfPaths = "defaults-of-paths"
+
+  /// The question, as one sentence.
+  package var question: String {
+    switch self {
+    case .slashesInside: "whether doubled slashes inside a path count as one"
+    case .leadingStar: "whether a '*' at the beginning of a path also stands for nothing before a slash"
+    case .plus: "whether '+' in a query is a space once 'percentEncoded' is false"
+    case .semicolon: "whether ';' separates query items too"
+    case .escapedNames: "whether names of query items are decoded"
+    case .caseOfNames: "whether 'caseSensitive' counts for names of query items"
+    case .exclude: "whether an 'exclude' that is neither true nor false excludes"
+    case .undefinedVariable: "whether a variable that nobody defines is its own text"
+    case .mixedFormats: "whether an entry with both 'components' and 'paths' counts at all"
+    case .repeatedApp: "whether a second entry of the same app counts"
+    case .bothIDs: "whether 'appID' counts beside 'appIDs'"
+    case .defaultsOfPaths: "whether 'defaults' count for 'paths'"
+    }
+  }
+}

@@ -1,0 +1,461 @@
+import RouteLanguage
+
+/// Reads an association file and says what is wrong with it, each problem with its line and column.
+///
+/// The file is read as the system reads it, so a problem is a *warning* where the system goes on with a meaning that the
+/// author hardly wanted, and an *error* where it can't use what stands there.
+package struct AssociationReader {
+  /// The size above which the system refuses a file, in bytes (Apple's App Search Programming Guide, 2016).
+  package static let maximumSize = 131_072
+  /// The size from which a file is called large.
+  static let largeSize = 100_000
+
+  private var diagnostics: [Diagnostic] = []
+  private var file = AssociationFile()
+
+  /// Reads the bytes of a file. The file is `nil` where it is no JSON object, which the system can't read either.
+  package static func read(_ bytes: [UInt8]) -> (file: AssociationFile?, diagnostics: [Diagnostic]) {
+    var reader = AssociationReader()
+    let whole = SourceRange(lower: 0, upper: 0)
+    if bytes.count > maximumSize {
+      reader.report(
+        .error, "aasa-too-large", "the file has \(bytes.count) bytes, and the system reads at most \(maximumSize)",
+        at: whole, fix: "say what is alike with '*' or with 'substitutionVariables'")
+    } else if bytes.count > largeSize {
+      reader.report(
+        .warning, "aasa-too-large", "the file has \(bytes.count) of at most \(maximumSize) bytes", at: whole)
+    }
+    if bytes.starts(with: Array("{\\rtf".utf8)) {
+      reader.report(
+        .error, "aasa-rich-text", "this is a document of a word processor (RTF), not JSON",
+        at: SourceRange(lower: 0, upper: 5), fix: "save it as plain text")
+      return (nil, reader.diagnostics)
+    }
+    let (value, problems) = JSONReader.read(bytes)
+    // The system reads no file that isn't JSON; what is said of such a file helps to mend it.
+    reader.diagnostics += problems.map(ofAssociationFile)
+    guard let value else { return (nil, reader.diagnostics) }
+    guard value.members != nil else {
+      reader.report(
+        .error, "aasa-type", "an association file is an object, and this is \(value.described)", at: value.range)
+      return (nil, reader.diagnostics)
+    }
+    reader.readFile(value)
+    return (problems.isEmpty ? reader.file : nil, reader.diagnostics)
+  }
+
+  /// A problem of JSON as such, without what the reader of JSON says of tables.
+  private static func ofAssociationFile(_ problem: Diagnostic) -> Diagnostic {
+    var problem = problem
+    if problem.rule == "comment" { problem.fix = "write it as 'comment' of a component, or remove it" }
+    if problem.rule == "unexpected-end" { problem.message = "the file ends too early" }
+    return problem
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
+    notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
+  }
+
+  // MARK: The file
+
+  private static let services = ["webcredentials", "activitycontinuation", "appclips"]
+
+  private mutating func readFile(_ value: JSONValue) {
+    reportUnknown(in: value, known: ["applinks"] + AssociationReader.services, of: "an association file")
+    for name in AssociationReader.services {
+      guard let service = value[name] else { continue }
+      guard let apps = service["apps"]?.elements else {
+        report(
+          .error, "aasa-type", "'\(name)' is an object with 'apps', an array of app ids", at: service.range)
+        continue
+      }
+      file.services.append((name, apps.compactMap { readApp($0)?.text }))
+    }
+    guard let links = value["applinks"] else { return }
+    guard links.members != nil else {
+      report(.error, "aasa-type", "'applinks' is an object, and this is \(links.described)", at: links.range)
+      return
+    }
+    readLinks(links)
+  }
+
+  private mutating func readLinks(_ links: JSONValue) {
+    reportUnknown(in: links, known: ["apps", "details", "defaults", "substitutionVariables"], of: "'applinks'")
+    if let apps = links["apps"], apps.elements?.isEmpty != true {
+      report(
+        .warning, "aasa-apps", "'apps' of 'applinks' is an empty array for old systems, the ids belong to 'details'",
+        at: apps.range, fix: "write \"apps\": [], or leave it out")
+    }
+    if let variables = links["substitutionVariables"] { readVariables(variables) }
+    let defaults = links["defaults"]
+    reportPatterns(inDefaults: defaults)
+    guard let details = links["details"] else {
+      report(.error, "aasa-no-details", "'applinks' has no 'details', so no link opens an app", at: links.range)
+      return
+    }
+    if let entries = details.elements {
+      for entry in entries { readDetail(entry, app: nil, defaults) }
+    } else if let entries = details.members {
+      report(
+        .warning, "aasa-old-details", "'details' as an object of app ids is out of use since iOS 13", at: details.range,
+        fix: "write an array of objects with 'appIDs' and 'components'")
+      for (app, entry) in entries { readDetail(entry, app: app, defaults) }
+    } else {
+      report(.error, "aasa-type", "'details' is an array, and this is \(details.described)", at: details.range)
+    }
+    reportRepeatedApps()
+  }
+
+  private mutating func readVariables(_ value: JSONValue) {
+    guard let members = value.members else {
+      report(
+        .error, "aasa-type", "'substitutionVariables' is an object of arrays, and this is \(value.described)",
+        at: value.range)
+      return
+    }
+    for (name, texts) in members {
+      if name.text.isEmpty || name.text.unicodeScalars.contains(where: { $0 == "$" || $0 == "(" || $0 == ")" }) {
+        report(.error, "aasa-variable", "a variable's name is not empty and has no '$', '(' or ')'", at: name.range)
+      }
+      if AssociationVariable.predefined(name.text) != nil {
+        report(.warning, "aasa-variable", "the system has a variable \(quoted(name.text)) of its own", at: name.range)
+      }
+      guard let elements = texts.elements else {
+        report(.error, "aasa-type", "a variable is an array of texts, and this is \(texts.described)", at: texts.range)
+        continue
+      }
+      var values: [String] = []
+      for element in elements {
+        guard let text = element.text else {
+          report(
+            .error, "aasa-type", "a variable's values are texts, and this is \(element.described)", at: element.range)
+          continue
+        }
+        if AssociationPattern.pieces(of: text.text).contains(where: { if case .variable = $0 { true } else { false } })
+        {
+          report(.warning, "aasa-variable", "a variable's value names no other variable", at: text.range)
+        }
+        values.append(text.text)
+      }
+      file.variables[name.text] = values
+    }
+  }
+
+  // MARK: Entries
+
+  private mutating func readDetail(_ value: JSONValue, app: SourceText?, _ defaults: JSONValue?) {
+    guard value.members != nil else {
+      report(
+        .error, "aasa-type",
+        "an entry of 'details' is an object with 'appIDs' and 'components', and this is \(value.described)",
+        at: value.range)
+      return
+    }
+    reportUnknown(
+      in: value, known: ["appID", "appIDs", "components", "paths", "defaults"], of: "an entry of 'details'")
+    var detail = AssociationFile.Detail(range: value.range)
+    if let app {
+      reportApp(app)
+      detail.appID = [app]
+    }
+    if let id = value["appID"], let app = readApp(id) { detail.appID = [app] }
+    if let ids = value["appIDs"] {
+      if let elements = ids.elements {
+        detail.appIDs = elements.compactMap { readApp($0) }
+      } else {
+        report(.error, "aasa-type", "'appIDs' is an array, and this is \(ids.described)", at: ids.range)
+      }
+    }
+    if detail.apps.isEmpty {
+      report(.error, "aasa-no-app", "the entry names no app", at: value["appIDs"]?.range ?? value.range)
+    }
+    if let components = value["components"], let paths = value["paths"] {
+      report(
+        .warning, "aasa-mixed-formats", "'components' and 'paths' don't belong in one entry", at: paths.range,
+        notes: [Diagnostic.Note("'components' stands here", at: components.range)],
+        fix: "leave out 'paths' unless the app still runs on iOS 12")
+    } else if value["components"] == nil, value["paths"] == nil {
+      report(.error, "aasa-no-rules", "the entry has no 'components'", at: value.range)
+    }
+    let own = value["defaults"]
+    reportPatterns(inDefaults: own)
+    let inherited = [own, defaults].compactMap { $0 }
+    detail.components = readRules(value["components"], inherited, isPath: false)
+    detail.paths = readRules(value["paths"], inherited, isPath: true)
+    reportDeadRules(detail.components ?? [])
+    reportDeadRules(detail.paths ?? [])
+    file.details.append(detail)
+  }
+
+  private mutating func readApp(_ value: JSONValue) -> SourceText? {
+    guard let text = value.text else {
+      report(.error, "aasa-type", "an app id is a text, and this is \(value.described)", at: value.range)
+      return nil
+    }
+    reportApp(text)
+    return text.text.isEmpty ? nil : text
+  }
+
+  /// Ten letters and digits, a dot, the bundle id.
+  private mutating func reportApp(_ text: SourceText) {
+    let id = text.text
+    let prefix = id.prefix { $0 != "." }
+    let bundle = id.dropFirst(prefix.count).dropFirst()
+    let rule = "aasa-app-id"
+    let form = "an app id is the ten letters and digits of the team or prefix, a dot and the bundle id"
+    if id.isEmpty {
+      report(.error, rule, "the app id is empty", at: text.range)
+    } else if id.contains("${") || id.contains("<") || id.contains("_ID") || id.hasPrefix("XXXXXXXXXX")
+      || id.uppercased().contains("REPLACE") || id.hasPrefix("TEAMID.")
+    {
+      report(.error, rule, "\(quoted(id)) looks like a placeholder", at: text.range, fix: form)
+    } else if prefix.utf8.count != 10 || !prefix.utf8.allSatisfy(isAlphanumeric) || bundle.isEmpty {
+      report(.error, rule, "\(quoted(id)) is no app id", at: text.range, fix: form)
+    } else if bundle.contains("*") {
+      report(.error, rule, "the bundle id of an app has no '*'", at: text.range)
+    }
+  }
+
+  private func isAlphanumeric(_ byte: UInt8) -> Bool {
+    AssociationCharacters([.upper, .lower, .digit]).contains(Unicode.Scalar(byte))
+  }
+
+  private mutating func reportRepeatedApps() {
+    var seen: [String: SourceRange] = [:]
+    for detail in file.details {
+      for app in detail.apps {
+        guard let range = (detail.appID + detail.appIDs).first(where: { $0.text == app })?.range else { continue }
+        if let first = seen[app] {
+          report(
+            .warning, "aasa-repeated-app",
+            "a second entry names \(quoted(app)), and Apple doesn't say whether it counts",
+            at: range, notes: [Diagnostic.Note("first here", at: first)], fix: "put the rules into one entry")
+        } else {
+          seen[app] = range
+        }
+      }
+    }
+  }
+
+  // MARK: Rules
+
+  private static let ruleKeys = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
+
+  private mutating func readRules(_ value: JSONValue?, _ inherited: [JSONValue], isPath: Bool) -> [AssociationFile
+    .Rule]?
+  {
+    guard let value else { return nil }
+    let name = isPath ? "paths" : "components"
+    guard let elements = value.elements else {
+      report(.error, "aasa-type", "'\(name)' is an array, and this is \(value.described)", at: value.range)
+      return nil
+    }
+    if elements.isEmpty {
+      report(.warning, "aasa-no-rules", "'\(name)' is empty, so nothing opens the app", at: value.range)
+    }
+    var rules: [AssociationFile.Rule] = []
+    for (index, element) in elements.enumerated() {
+      var rule = AssociationFile.Rule(isPath: isPath, index: index, range: element.range)
+      if isPath {
+        guard let text = element.text else {
+          report(.error, "aasa-type", "'paths' holds texts, and this is \(element.described)", at: element.range)
+          continue
+        }
+        readSettings([], inherited, &rule)
+        readPath(text, &rule)
+      } else {
+        guard element.members != nil else {
+          let fix = element.text.map { "write { \"/\": \(jsonLiteral($0.text)) }" }
+          report(
+            .error, "aasa-type", "a component is an object, and this is \(element.described)", at: element.range,
+            fix: fix)
+          continue
+        }
+        readComponent(element, inherited, &rule)
+      }
+      reportPath(rule)
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  private mutating func readPath(_ text: SourceText, _ rule: inout AssociationFile.Rule) {
+    let prefix = "NOT "
+    guard text.text.hasPrefix(prefix) else {
+      rule.path = text
+      return
+    }
+    rule.exclude = .yes
+    let range = text.range(of: prefix.utf8.count..<text.text.utf8.count)
+    rule.path = SourceText(text: String(text.text.dropFirst(prefix.count)), range: range)
+  }
+
+  private mutating func readComponent(_ value: JSONValue, _ inherited: [JSONValue], _ rule: inout AssociationFile.Rule)
+  {
+    reportUnknown(in: value, known: AssociationReader.ruleKeys, of: "a component")
+    if !AssociationReader.ruleKeys.contains(where: { $0 != "comment" && value[$0] != nil }) {
+      report(
+        .warning, "aasa-empty-rule", "a component without '/', '?' and '#' takes every link", at: value.range,
+        fix: "write { \"/\": \"*\" } if that is meant")
+    }
+    readSettings([value], inherited, &rule)
+    for key in ["/", "#"] {
+      guard let own = setting(key, [value] + inherited) else { continue }
+      guard let text = own.text else {
+        report(.error, "aasa-type", "'\(key)' is a text, and this is \(own.described)", at: own.range)
+        continue
+      }
+      reportText(text, rule)
+      if key == "/" { rule.path = text } else { rule.fragment = text }
+    }
+    if let query = setting("?", [value] + inherited) { rule.query = readQuery(query, rule) }
+  }
+
+  private func setting(_ key: String, _ places: [JSONValue]) -> JSONValue? {
+    for place in places {
+      if let value = place[key] { return value }
+    }
+    return nil
+  }
+
+  private mutating func readSettings(_ own: [JSONValue], _ inherited: [JSONValue], _ rule: inout AssociationFile.Rule) {
+    if let value = setting("caseSensitive", own + inherited), let truth = readTruth(value, "caseSensitive") {
+      rule.isCaseSensitive = truth
+    }
+    if let value = setting("percentEncoded", own + inherited), let truth = readTruth(value, "percentEncoded") {
+      rule.isPercentEncoded = truth
+    }
+    if !rule.isPath, let value = setting("exclude", own + inherited) {
+      rule.exclude = readTruth(value, "exclude").map { $0 ? .yes : .no } ?? .unknown
+    }
+  }
+
+  private mutating func readTruth(_ value: JSONValue, _ key: String) -> Bool? {
+    if case .bool(let truth) = value.kind { return truth }
+    report(.error, "aasa-type", "'\(key)' is true or false, and this is \(value.described)", at: value.range)
+    return nil
+  }
+
+  private mutating func readQuery(_ value: JSONValue, _ rule: AssociationFile.Rule) -> AssociationFile.Query {
+    if let text = value.text {
+      reportText(text, rule)
+      return .text(text)
+    }
+    guard let members = value.members else {
+      report(.error, "aasa-type", "'?' is a text or an object, and this is \(value.described)", at: value.range)
+      return .any
+    }
+    var items: [(name: SourceText, pattern: SourceText)] = []
+    for (name, pattern) in members {
+      guard let text = pattern.text else {
+        report(
+          .error, "aasa-query-type",
+          "an item's pattern is a text, and because this is \(pattern.described) the system ignores the whole '?'",
+          at: pattern.range)
+        continue
+      }
+      reportText(text, rule)
+      if text.text == "*" || text.text.isEmpty {
+        report(
+          .warning, "aasa-query-asks-nothing",
+          "\(quoted(text.text)) also takes a link without the item \(quoted(name.text))", at: text.range,
+          fix: "write \"?*\" to ask for the item")
+      }
+      items.append((name, text))
+    }
+    return items.count == members.count ? .items(items) : .any
+  }
+
+  // MARK: What is hardly meant
+
+  private mutating func reportUnknown(in value: JSONValue, known: [String], of what: String) {
+    for (key, _) in value.members ?? [] where !known.contains(key.text) {
+      let nearest = nearestName(to: key.text, among: known)
+      report(
+        .warning, "aasa-unknown-key", "the system ignores the key \(quoted(key.text)) of \(what)", at: key.range,
+        fix: nearest.map { "write '\($0)'" })
+    }
+  }
+
+  private mutating func reportPatterns(inDefaults value: JSONValue?) {
+    for (key, _) in value?.members ?? [] where ["/", "?", "#", "exclude"].contains(key.text) {
+      report(
+        .warning, "aasa-pattern-in-defaults",
+        "\(quoted(key.text)) in 'defaults' counts for every rule that doesn't have it", at: key.range)
+    }
+  }
+
+  /// Reports what a pattern can never match, or what it means by mistake.
+  private mutating func reportText(_ text: SourceText, _ rule: AssociationFile.Rule) {
+    if rule.isPercentEncoded, !text.text.utf8.allSatisfy({ $0 < 0x80 }) {
+      report(
+        .warning, "aasa-never-matches",
+        "a link's non-ASCII characters are percent-encoded, so the pattern never matches",
+        at: text.range, fix: "write \"percentEncoded\": false, or the escapes as they stand in the link")
+    }
+    if !rule.isPercentEncoded, hasEscape(text.text) {
+      report(
+        .warning, "aasa-never-matches",
+        "with \"percentEncoded\": false the link is decoded, so the pattern's escape never matches", at: text.range)
+    }
+    for case .variable(let name) in AssociationPattern.pieces(of: text.text)
+    where file.variables[name] == nil && AssociationVariable.predefined(name) == nil {
+      report(
+        .error, "aasa-undefined-variable", "there is no variable \(quoted(name))", at: text.range,
+        fix: nearestName(to: name, among: file.variables.keys.sorted()).map { "write '$(\($0))'" })
+    }
+  }
+
+  private func hasEscape(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && isHexadecimal(bytes[index + 1])
+        && isHexadecimal(bytes[index + 2])
+    }
+  }
+
+  private func isHexadecimal(_ byte: UInt8) -> Bool {
+    AssociationCharacters([.digit, .hexadecimalLetter]).contains(Unicode.Scalar(byte))
+  }
+
+  /// Reports what another router's patterns and other parts of a link look like in a path.
+  private mutating func reportPath(_ rule: AssociationFile.Rule) {
+    guard let path = rule.path else { return }
+    if rule.isPath { reportText(path, rule) }
+    let segments = path.text.split(separator: "/")
+    if let segment = segments.first(where: { $0.hasPrefix(":") || ($0.hasPrefix("{") && $0.hasSuffix("}")) }) {
+      report(
+        .warning, "aasa-foreign-syntax", "\(quoted(String(segment))) is plain text here, and no parameter",
+        at: path.range,
+        fix: "write '?*' for one or more characters")
+    }
+    if path.text.contains("#") {
+      report(
+        .warning, "aasa-part-in-path", "a path holds no '#', so the pattern never matches", at: path.range,
+        fix: rule.isPath ? "say it with 'components' and '#'" : "say it with '#', a key of its own")
+    }
+    if path.text.contains("=") || segments.last.map(looksLikeQuery) ?? false {
+      report(
+        .warning, "aasa-part-in-path", "in a path '?' is any one character, and no query begins there", at: path.range,
+        fix: rule.isPath ? "leave the query out; 'paths' don't see it" : "say it with '?', a key of its own")
+    }
+  }
+
+  /// `invite?*`, which hardly means "invite and at least one more character".
+  private func looksLikeQuery(_ segment: Substring) -> Bool {
+    guard segment.hasSuffix("?*") else { return false }
+    let before = segment.dropLast(2)
+    return !before.isEmpty && before.utf8.allSatisfy { isAlphanumeric($0) }
+  }
+
+  private mutating func reportDeadRules(_ rules: [AssociationFile.Rule]) {
+    guard let first = rules.firstIndex(where: { $0.takesEverything }), first + 1 < rules.count else { return }
+    report(
+      .warning, "aasa-dead-rule", "no link gets to the rules from here on", at: rules[first + 1].range,
+      notes: [Diagnostic.Note("this one takes every link", at: rules[first].range)],
+      fix: "put what is excluded first and what takes everything last")
+  }
+}

@@ -1,0 +1,63 @@
+import RouteMatching
+
+/// The parts of a URL that an association file speaks of, as they are written (RFC 3986 section 3).
+struct AssociationURL {
+  let host: String
+  let path: String
+  /// Without the question mark; empty where there is none.
+  let query: String
+  /// Without the number sign; empty where there is none.
+  let fragment: String
+
+  /// A URL of `https` or `http`; `nil` for other text.
+  ///
+  /// Non-ASCII characters are percent-encoded, since a URL holds none.
+  init?(_ text: String) {
+    let text = AssociationURL.encoded(text)
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    guard scheme == "https" || scheme == "http", text.dropFirst(scheme.count).hasPrefix("://") else { return nil }
+    var rest = text.dropFirst(scheme.count + 3)
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard !authority.isEmpty, !authority.contains("@") else { return nil }
+    host = authority.prefix { $0 != ":" }.lowercased()
+    rest = rest.dropFirst(authority.count)
+    let beforeFragment = rest.prefix { $0 != "#" }
+    fragment = String(rest.dropFirst(beforeFragment.count).dropFirst())
+    let path = beforeFragment.prefix { $0 != "?" }
+    query = String(beforeFragment.dropFirst(path.count).dropFirst())
+    self.path = path.isEmpty ? "/" : String(path)
+  }
+
+  private static func encoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in text.utf8 {
+      if byte < 0x80 {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Text with its escapes decoded once; as it is where they are no escapes or no UTF-8.
+  static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexadecimalValue(bytes[index + 1]),
+        let low = hexadecimalValue(bytes[index + 2])
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(validating: result, as: UTF8.self) ?? text
+  }
+}
