@@ -8,8 +8,7 @@ extension Command {
 
   /// `fpost match-aasa`
   static let matchAASA: Command = Command(
-    name: "match-aasa",
-    summary: "say what an apple-app-site-association file makes of links, and what is wrong with it",
+    name: "match-aasa", summary: "say what an association file makes of links",
     details: [
       "For each link and each app of the file: whether the link opens the app, is kept from it by an excluding rule, or "
         + "matches no rule; below it the rules that were tried, in the order in which the system tries them, each with the "

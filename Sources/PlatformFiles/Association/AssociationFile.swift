@@ -7,7 +7,7 @@ package struct AssociationFile: Sendable {
   /// The entries of `applinks`, in the file's order.
   package internal(set) var details: [Detail] = []
   /// The app ids of the services that match no links: `webcredentials`, `activitycontinuation`, `appclips`.
-  package internal(set) var services: [(name: String, appIDs: [String])] = []
+  package internal(set) var services: [(name: String, appIDs: [SourceText])] = []
   /// `substitutionVariables`: texts by name.
   var variables: [String: [String]] = [:]
 

@@ -1,6 +1,7 @@
 import RouteLanguage
 
-/// Reads an association file and says what is wrong with it, each problem with its line and column.
+/// Reads an association file and says what is wrong with its structure, each problem with its line and column; what its
+/// texts are hardly meant to say is ``AssociationCheck``'s.
 ///
 /// The file is read as the system reads it, so a problem is a *warning* where the system goes on with a meaning that the
 /// author hardly wanted, and an *error* where it can't use what stands there.
@@ -41,6 +42,7 @@ package struct AssociationReader {
       return (nil, reader.diagnostics)
     }
     reader.readFile(value)
+    reader.diagnostics += AssociationCheck.run(reader.file)
     return (problems.isEmpty ? reader.file : nil, reader.diagnostics)
   }
 
@@ -72,7 +74,7 @@ package struct AssociationReader {
           .error, "aasa-type", "'\(name)' is an object with 'apps', an array of app ids", at: service.range)
         continue
       }
-      file.services.append((name, apps.compactMap { readApp($0)?.text }))
+      file.services.append((name, apps.compactMap { readApp($0) }))
     }
     guard let links = value["applinks"] else { return }
     guard links.members != nil else {
@@ -106,7 +108,6 @@ package struct AssociationReader {
     } else {
       report(.error, "aasa-type", "'details' is an array, and this is \(details.described)", at: details.range)
     }
-    reportRepeatedApps()
   }
 
   private mutating func readVariables(_ value: JSONValue) {
@@ -157,10 +158,7 @@ package struct AssociationReader {
     reportUnknown(
       in: value, known: ["appID", "appIDs", "components", "paths", "defaults"], of: "an entry of 'details'")
     var detail = AssociationFile.Detail(range: value.range)
-    if let app {
-      reportApp(app)
-      detail.appID = [app]
-    }
+    if let app { detail.appID = [app] }
     if let id = value["appID"], let app = readApp(id) { detail.appID = [app] }
     if let ids = value["appIDs"] {
       if let elements = ids.elements {
@@ -185,8 +183,6 @@ package struct AssociationReader {
     let inherited = [own, defaults].compactMap { $0 }
     detail.components = readRules(value["components"], inherited, isPath: false)
     detail.paths = readRules(value["paths"], inherited, isPath: true)
-    reportDeadRules(detail.components ?? [])
-    reportDeadRules(detail.paths ?? [])
     file.details.append(detail)
   }
 
@@ -195,49 +191,8 @@ package struct AssociationReader {
       report(.error, "aasa-type", "an app id is a text, and this is \(value.described)", at: value.range)
       return nil
     }
-    reportApp(text)
+    if text.text.isEmpty { report(.error, "aasa-app-id", "the app id is empty", at: text.range) }
     return text.text.isEmpty ? nil : text
-  }
-
-  /// Ten letters and digits, a dot, the bundle id.
-  private mutating func reportApp(_ text: SourceText) {
-    let id = text.text
-    let prefix = id.prefix { $0 != "." }
-    let bundle = id.dropFirst(prefix.count).dropFirst()
-    let rule = "aasa-app-id"
-    let form = "an app id is the ten letters and digits of the team or prefix, a dot and the bundle id"
-    if id.isEmpty {
-      report(.error, rule, "the app id is empty", at: text.range)
-    } else if id.contains("${") || id.contains("<") || id.contains("_ID") || id.hasPrefix("XXXXXXXXXX")
-      || id.uppercased().contains("REPLACE") || id.hasPrefix("TEAMID.")
-    {
-      report(.error, rule, "\(quoted(id)) looks like a placeholder", at: text.range, fix: form)
-    } else if prefix.utf8.count != 10 || !prefix.utf8.allSatisfy(isAlphanumeric) || bundle.isEmpty {
-      report(.error, rule, "\(quoted(id)) is no app id", at: text.range, fix: form)
-    } else if bundle.contains("*") {
-      report(.error, rule, "the bundle id of an app has no '*'", at: text.range)
-    }
-  }
-
-  private func isAlphanumeric(_ byte: UInt8) -> Bool {
-    AssociationCharacters([.upper, .lower, .digit]).contains(Unicode.Scalar(byte))
-  }
-
-  private mutating func reportRepeatedApps() {
-    var seen: [String: SourceRange] = [:]
-    for detail in file.details {
-      for app in detail.apps {
-        guard let range = (detail.appID + detail.appIDs).first(where: { $0.text == app })?.range else { continue }
-        if let first = seen[app] {
-          report(
-            .warning, "aasa-repeated-app",
-            "a second entry names \(quoted(app)), and Apple doesn't say whether it counts",
-            at: range, notes: [Diagnostic.Note("first here", at: first)], fix: "put the rules into one entry")
-        } else {
-          seen[app] = range
-        }
-      }
-    }
   }
 
   // MARK: Rules
@@ -276,7 +231,6 @@ package struct AssociationReader {
         }
         readComponent(element, inherited, &rule)
       }
-      reportPath(rule)
       rules.append(rule)
     }
     return rules
@@ -308,10 +262,9 @@ package struct AssociationReader {
         report(.error, "aasa-type", "'\(key)' is a text, and this is \(own.described)", at: own.range)
         continue
       }
-      reportText(text, rule)
       if key == "/" { rule.path = text } else { rule.fragment = text }
     }
-    if let query = setting("?", [value] + inherited) { rule.query = readQuery(query, rule) }
+    if let query = setting("?", [value] + inherited) { rule.query = readQuery(query) }
   }
 
   private func setting(_ key: String, _ places: [JSONValue]) -> JSONValue? {
@@ -339,9 +292,8 @@ package struct AssociationReader {
     return nil
   }
 
-  private mutating func readQuery(_ value: JSONValue, _ rule: AssociationFile.Rule) -> AssociationFile.Query {
+  private mutating func readQuery(_ value: JSONValue) -> AssociationFile.Query {
     if let text = value.text {
-      reportText(text, rule)
       return .text(text)
     }
     guard let members = value.members else {
@@ -356,13 +308,6 @@ package struct AssociationReader {
           "an item's pattern is a text, and because this is \(pattern.described) the system ignores the whole '?'",
           at: pattern.range)
         continue
-      }
-      reportText(text, rule)
-      if text.text == "*" || text.text.isEmpty {
-        report(
-          .warning, "aasa-query-asks-nothing",
-          "\(quoted(text.text)) also takes a link without the item \(quoted(name.text))", at: text.range,
-          fix: "write \"?*\" to ask for the item")
       }
       items.append((name, text))
     }
@@ -386,76 +331,5 @@ package struct AssociationReader {
         .warning, "aasa-pattern-in-defaults",
         "\(quoted(key.text)) in 'defaults' counts for every rule that doesn't have it", at: key.range)
     }
-  }
-
-  /// Reports what a pattern can never match, or what it means by mistake.
-  private mutating func reportText(_ text: SourceText, _ rule: AssociationFile.Rule) {
-    if rule.isPercentEncoded, !text.text.utf8.allSatisfy({ $0 < 0x80 }) {
-      report(
-        .warning, "aasa-never-matches",
-        "a link's non-ASCII characters are percent-encoded, so the pattern never matches",
-        at: text.range, fix: "write \"percentEncoded\": false, or the escapes as they stand in the link")
-    }
-    if !rule.isPercentEncoded, hasEscape(text.text) {
-      report(
-        .warning, "aasa-never-matches",
-        "with \"percentEncoded\": false the link is decoded, so the pattern's escape never matches", at: text.range)
-    }
-    for case .variable(let name) in AssociationPattern.pieces(of: text.text)
-    where file.variables[name] == nil && AssociationVariable.predefined(name) == nil {
-      report(
-        .error, "aasa-undefined-variable", "there is no variable \(quoted(name))", at: text.range,
-        fix: nearestName(to: name, among: file.variables.keys.sorted()).map { "write '$(\($0))'" })
-    }
-  }
-
-  private func hasEscape(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && isHexadecimal(bytes[index + 1])
-        && isHexadecimal(bytes[index + 2])
-    }
-  }
-
-  private func isHexadecimal(_ byte: UInt8) -> Bool {
-    AssociationCharacters([.digit, .hexadecimalLetter]).contains(Unicode.Scalar(byte))
-  }
-
-  /// Reports what another router's patterns and other parts of a link look like in a path.
-  private mutating func reportPath(_ rule: AssociationFile.Rule) {
-    guard let path = rule.path else { return }
-    if rule.isPath { reportText(path, rule) }
-    let segments = path.text.split(separator: "/")
-    if let segment = segments.first(where: { $0.hasPrefix(":") || ($0.hasPrefix("{") && $0.hasSuffix("}")) }) {
-      report(
-        .warning, "aasa-foreign-syntax", "\(quoted(String(segment))) is plain text here, and no parameter",
-        at: path.range,
-        fix: "write '?*' for one or more characters")
-    }
-    if path.text.contains("#") {
-      report(
-        .warning, "aasa-part-in-path", "a path holds no '#', so the pattern never matches", at: path.range,
-        fix: rule.isPath ? "say it with 'components' and '#'" : "say it with '#', a key of its own")
-    }
-    if path.text.contains("=") || segments.last.map(looksLikeQuery) ?? false {
-      report(
-        .warning, "aasa-part-in-path", "in a path '?' is any one character, and no query begins there", at: path.range,
-        fix: rule.isPath ? "leave the query out; 'paths' don't see it" : "say it with '?', a key of its own")
-    }
-  }
-
-  /// `invite?*`, which hardly means "invite and at least one more character".
-  private func looksLikeQuery(_ segment: Substring) -> Bool {
-    guard segment.hasSuffix("?*") else { return false }
-    let before = segment.dropLast(2)
-    return !before.isEmpty && before.utf8.allSatisfy { isAlphanumeric($0) }
-  }
-
-  private mutating func reportDeadRules(_ rules: [AssociationFile.Rule]) {
-    guard let first = rules.firstIndex(where: { $0.takesEverything }), first + 1 < rules.count else { return }
-    report(
-      .warning, "aasa-dead-rule", "no link gets to the rules from here on", at: rules[first + 1].range,
-      notes: [Diagnostic.Note("this one takes every link", at: rules[first].range)],
-      fix: "put what is excluded first and what takes everything last")
   }
 }

@@ -1,0 +1,170 @@
+import RouteLanguage
+
+/// What the texts of an association file are hardly meant to say: placeholders, patterns that never match, other routers'
+/// notation, rules that no link gets to.
+struct AssociationCheck {
+  private let file: AssociationFile
+  private var diagnostics: [Diagnostic] = []
+
+  private init(_ file: AssociationFile) {
+    self.file = file
+  }
+
+  static func run(_ file: AssociationFile) -> [Diagnostic] {
+    var check = AssociationCheck(file)
+    for service in file.services { for app in service.appIDs { check.reportApp(app) } }
+    for detail in file.details {
+      for app in detail.appID + detail.appIDs { check.reportApp(app) }
+      for rules in [detail.components, detail.paths].compactMap({ $0 }) {
+        for rule in rules { check.reportRule(rule) }
+        check.reportDeadRules(rules)
+      }
+    }
+    check.reportRepeatedApps()
+    return check.diagnostics
+  }
+
+  /// Reports a problem once: what stands in 'defaults' is part of many rules.
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
+    notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    guard !diagnostics.contains(where: { $0.rule == rule && $0.range == range && $0.message == message }) else {
+      return
+    }
+    diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
+  }
+
+  // MARK: Apps
+
+  /// Ten letters and digits, a dot, the bundle id.
+  private mutating func reportApp(_ text: SourceText) {
+    let id = text.text
+    let prefix = id.prefix { $0 != "." }
+    let bundle = id.dropFirst(prefix.count).dropFirst()
+    let rule = "aasa-app-id"
+    let form = "an app id is the ten letters and digits of the team or prefix, a dot and the bundle id"
+    if id.contains("${") || id.contains("<") || id.contains("_ID") || id.hasPrefix("XXXXXXXXXX")
+      || id.uppercased().contains("REPLACE") || id.hasPrefix("TEAMID.")
+    {
+      report(.error, rule, "\(quoted(id)) looks like a placeholder", at: text.range, fix: form)
+    } else if prefix.utf8.count != 10 || !prefix.utf8.allSatisfy(isAlphanumeric) || bundle.isEmpty {
+      report(.error, rule, "\(quoted(id)) is no app id", at: text.range, fix: form)
+    } else if bundle.contains("*") {
+      report(.error, rule, "the bundle id of an app has no '*'", at: text.range)
+    }
+  }
+
+  private func isAlphanumeric(_ byte: UInt8) -> Bool {
+    AssociationCharacters([.upper, .lower, .digit]).contains(Unicode.Scalar(byte))
+  }
+
+  private mutating func reportRepeatedApps() {
+    var seen: [String: SourceText] = [:]
+    for detail in file.details {
+      var own: [String: SourceText] = [:]
+      for app in detail.appID + detail.appIDs {
+        if let first = seen[app.text] {
+          report(
+            .warning, "aasa-repeated-app",
+            "a second entry names \(quoted(app.text)), and Apple doesn't say whether it counts", at: app.range,
+            notes: [Diagnostic.Note("first here", at: first.range)], fix: "put the rules into one entry")
+        }
+        own[app.text] = app
+      }
+      seen.merge(own) { first, _ in first }
+    }
+  }
+
+  // MARK: Rules
+
+  private mutating func reportRule(_ rule: AssociationFile.Rule) {
+    if let path = rule.path {
+      reportText(path, rule)
+      reportPath(path, rule)
+    }
+    if let fragment = rule.fragment { reportText(fragment, rule) }
+    switch rule.query {
+    case .any: break
+    case .text(let text): reportText(text, rule)
+    case .items(let items):
+      for (name, pattern) in items {
+        reportText(pattern, rule)
+        guard pattern.text == "*" || pattern.text.isEmpty else { continue }
+        report(
+          .warning, "aasa-query-asks-nothing",
+          "\(quoted(pattern.text)) also takes a link without the item \(quoted(name.text))", at: pattern.range,
+          fix: "write \"?*\" to ask for the item")
+      }
+    }
+  }
+
+  /// Reports what a pattern can never match, or what it means by mistake.
+  private mutating func reportText(_ text: SourceText, _ rule: AssociationFile.Rule) {
+    if rule.isPercentEncoded, !text.text.utf8.allSatisfy({ $0 < 0x80 }) {
+      report(
+        .warning, "aasa-never-matches",
+        "a link's non-ASCII characters are percent-encoded, so the pattern never matches",
+        at: text.range, fix: "write \"percentEncoded\": false, or the escapes as they stand in the link")
+    }
+    if !rule.isPercentEncoded, hasEscape(text.text) {
+      report(
+        .warning, "aasa-never-matches",
+        "with \"percentEncoded\": false the link is decoded, so the pattern's escape never matches", at: text.range)
+    }
+    for case .variable(let name) in AssociationPattern.pieces(of: text.text)
+    where file.variables[name] == nil && AssociationVariable.predefined(name) == nil {
+      report(
+        .error, "aasa-undefined-variable", "there is no variable \(quoted(name))", at: text.range,
+        fix: nearestName(to: name, among: file.variables.keys.sorted()).map { "write '$(\($0))'" })
+    }
+  }
+
+  private func hasEscape(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && isHexadecimal(bytes[index + 1])
+        && isHexadecimal(bytes[index + 2])
+    }
+  }
+
+  private func isHexadecimal(_ byte: UInt8) -> Bool {
+    AssociationCharacters([.digit, .hexadecimalLetter]).contains(Unicode.Scalar(byte))
+  }
+
+  /// Reports what another router's patterns and other parts of a link look like in a path.
+  private mutating func reportPath(_ path: SourceText, _ rule: AssociationFile.Rule) {
+    let segments = path.text.split(separator: "/")
+    if let segment = segments.first(where: { $0.hasPrefix(":") || ($0.hasPrefix("{") && $0.hasSuffix("}")) }) {
+      report(
+        .warning, "aasa-foreign-syntax", "\(quoted(String(segment))) is plain text here, and no parameter",
+        at: path.range,
+        fix: "write '?*' for one or more characters")
+    }
+    if path.text.contains("#") {
+      report(
+        .warning, "aasa-part-in-path", "a path holds no '#', so the pattern never matches", at: path.range,
+        fix: rule.isPath ? "say it with 'components' and '#'" : "say it with '#', a key of its own")
+    }
+    if path.text.contains("=") || segments.last.map(looksLikeQuery) ?? false {
+      report(
+        .warning, "aasa-part-in-path", "in a path '?' is any one character, and no query begins there", at: path.range,
+        fix: rule.isPath ? "leave the query out; 'paths' don't see it" : "say it with '?', a key of its own")
+    }
+  }
+
+  /// `invite?*`, which hardly means "invite and at least one more character".
+  private func looksLikeQuery(_ segment: Substring) -> Bool {
+    guard segment.hasSuffix("?*") else { return false }
+    let before = segment.dropLast(2)
+    return !before.isEmpty && before.utf8.allSatisfy { isAlphanumeric($0) }
+  }
+
+  private mutating func reportDeadRules(_ rules: [AssociationFile.Rule]) {
+    guard let first = rules.firstIndex(where: { $0.takesEverything }), first + 1 < rules.count else { return }
+    report(
+      .warning, "aasa-dead-rule", "no link gets to the rules from here on", at: rules[first + 1].range,
+      notes: [Diagnostic.Note("this one takes every link", at: rules[first].range)],
+      fix: "put what is excluded first and what takes everything last")
+  }
+}
