@@ -94,7 +94,7 @@ public struct WindowRules: Sendable {
 
   /// The globs of a route's destinations that have a destination's values in these parameters.
   func shared(_ parameters: [Int], of route: Int, with destination: Shown) -> [LinkGlob] {
-    let names = table.parameterNames(route: table.routeIDs[route])
+    let names = table.parameterNames(route: route)
     var values = [RouteValue?](repeating: nil, count: names.count)
     var fixed = [Bool](repeating: false, count: names.count)
     for parameter in parameters {
@@ -108,7 +108,7 @@ public struct WindowRules: Sendable {
   /// The globs of a route's links, in general and with the values that what is shown has for parameters of one name.
   func others(_ route: Int, _ shown: [Shown]) -> [LinkGlob] {
     var result = globs[route]
-    let names = table.parameterNames(route: table.routeIDs[route])
+    let names = table.parameterNames(route: route)
     for destination in shown {
       let common = names.indices.filter { destination.names.contains(names[$0]) }
       if !common.isEmpty { result += shared(common, of: route, with: destination) }

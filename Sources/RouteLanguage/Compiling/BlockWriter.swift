@@ -59,10 +59,10 @@ struct BlockWriter {
   }
 
   /// The two words of a string of link text in normal form.
-  mutating func link(_ text: String) -> [Int] { string(Array(text.utf8)) }
+  mutating func linkWords(_ text: String) -> [Int] { string(Array(text.utf8)) }
 
   /// The two words of a string of display text.
-  mutating func display(_ text: String) -> [Int] {
+  mutating func displayWords(_ text: String) -> [Int] {
     var encoded: [UInt8] = []
     for byte in text.utf8 {
       switch byte {

@@ -76,7 +76,7 @@ extension TableCompiler {
       var slot = Int(truncatingIfNeeded: hash) & mask
       while slots[slot][2] != 0 { slot = (slot + 1) & mask }
       let childOffset = node(child, patternBase)
-      slots[slot] = writer.link(text) + [childOffset]
+      slots[slot] = writer.linkWords(text) + [childOffset]
     }
     return (bits, writer.append(slots))
   }

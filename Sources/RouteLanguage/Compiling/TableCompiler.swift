@@ -24,7 +24,7 @@ struct TableCompiler {
 
   private mutating func compile(_ tree: SegmentTree) {
     let origins = shape.origins.map { origin in
-      writer.display(origin.name) + [
+      writer.displayWords(origin.name) + [
         kind(origin.kind),
         (origin.plusIsSpace ? TableLayout.OriginFlag.plusIsSpace : 0)
           | (origin.isOpen ? TableLayout.OriginFlag.open : 0)
@@ -33,9 +33,9 @@ struct TableCompiler {
       ]
     }
     // One more for the places of wrappers, not counted.
-    set(.originCount, .origins, origins + [writer.display("") + [0, 0, 0]])
+    set(.originCount, .origins, origins + [writer.displayWords("") + [0, 0, 0]])
     writer.set(.originCount, origins.count)
-    set(.environmentCount, .environments, shape.environments.map { writer.display($0) })
+    set(.environmentCount, .environments, shape.environments.map { writer.displayWords($0) })
     set(.placeCount, .places, shape.places.map { place($0) })
     let patternRecords = shape.patterns.map { pattern($0) }
     set(.patternCount, .patterns, patternRecords)
@@ -95,13 +95,13 @@ struct TableCompiler {
     case .any: port = 1
     case .exactly(let number): port = number + 2
     }
-    let base = declaration.basePath.map { writer.link($0) }
+    let base = declaration.basePath.map { writer.linkWords($0) }
     var record = [place.origin]
-    record += writer.link(declaration.scheme)
+    record += writer.linkWords(declaration.scheme)
     record += [kind.rawValue]
-    record += writer.link(host)
+    record += writer.linkWords(host)
     record += [port, base.count, writer.append(base)]
-    record += writer.display(place.label?.name ?? "")
+    record += writer.displayWords(place.label?.name ?? "")
     record += [place.label.map { recogniser($0.language) } ?? 0]
     record += [
       declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }.map { $0 + 1 } ?? 0, place.rank,
@@ -111,7 +111,7 @@ struct TableCompiler {
 
   private mutating func ignored(_ key: String) -> [Int] {
     let isPrefix = key.hasSuffix("*")
-    return writer.link(isPrefix ? String(key.dropLast()) : key) + [isPrefix ? 1 : 0]
+    return writer.linkWords(isPrefix ? String(key.dropLast()) : key) + [isPrefix ? 1 : 0]
   }
 
   private mutating func route(_ index: Int) -> [Int] {
@@ -125,7 +125,7 @@ struct TableCompiler {
     if route.declaration.opensInBrowser { flags |= TableLayout.RouteFlag.browser }
     if route.declaration.deprecated != nil { flags |= TableLayout.RouteFlag.deprecated }
     if route.parameters.contains(where: { $0.type.base == .link }) { flags |= TableLayout.RouteFlag.links }
-    return writer.display(route.id) + [
+    return writer.displayWords(route.id) + [
       flags, parameters.count, writer.append(parameters), patterns.count, patterns.first ?? 0,
       route.parent.map { $0 + 1 } ?? 0,
     ]
@@ -147,15 +147,15 @@ struct TableCompiler {
         for text in [item.wire.value] + item.spellings.map(\.value)
         where text != item.wire.value || !enumeration.isCaseSensitive || !item.spellings.isEmpty {
           spellings.append(
-            writer.display(text) + writer.display(item.wire.value) + [enumeration.isCaseSensitive ? 0 : 1])
+            writer.displayWords(text) + writer.displayWords(item.wire.value) + [enumeration.isCaseSensitive ? 0 : 1])
         }
       }
     }
-    var record = writer.display(parameter.name)
+    var record = writer.displayWords(parameter.name)
     record += [type(parameter.type)]
-    record += writer.display(parameter.type.name)
+    record += writer.displayWords(parameter.type.name)
     record += [flags, recogniser(parameter.type.language)]
-    record += writer.display(parameter.defaultText ?? "")
+    record += writer.displayWords(parameter.defaultText ?? "")
     record += [spellings.count, writer.append(spellings)]
     return record
   }
@@ -206,8 +206,8 @@ struct TableCompiler {
     record += fragment(pattern.fragment)
     record += [excludes.count, writer.append(excludes), bindings.count, writer.append(bindings)]
     record += [groups.count, writer.append(groups)]
-    record += writer.display(pattern.source.text)
-    record += writer.display(pattern.redirectID ?? "")
+    record += writer.displayWords(pattern.source.text)
+    record += writer.displayWords(pattern.redirectID ?? "")
     return record
   }
 
@@ -236,7 +236,7 @@ struct TableCompiler {
         return writer.append([record])
       }
       let list = condition.list
-      return writer.link(condition.key) + [
+      return writer.linkWords(condition.key) + [
         flags, piece ?? 0, list?.minimum ?? 0, list?.maximum.map { $0 + 1 } ?? 0, 0,
       ]
     }
@@ -246,7 +246,7 @@ struct TableCompiler {
   private mutating func piece(_ piece: PieceShape, isRest: Bool) -> [Int] {
     typealias Kind = TableLayout.PieceKind
     if let literal = piece.literal {
-      return [(piece.isFolded ? Kind.foldedLiteral : .literal).rawValue] + writer.link(literal) + [0, 0, 0]
+      return [(piece.isFolded ? Kind.foldedLiteral : .literal).rawValue] + writer.linkWords(literal) + [0, 0, 0]
     }
     var kind = Kind.mixed
     if isRest {
@@ -256,7 +256,7 @@ struct TableCompiler {
     }
     let parts = piece.parts.map { part -> [Int] in
       switch part {
-      case .literal(let text): return [0] + writer.link(text) + [0, 0]
+      case .literal(let text): return [0] + writer.linkWords(text) + [0, 0]
       case .value(let capture, let language, let remainder):
         return [
           capture.map { $0 + 1 } ?? 0, 0, 0, isRest && !piece.isRaw ? 0 : recogniser(language),
@@ -264,7 +264,7 @@ struct TableCompiler {
         ]
       }
     }
-    return [kind.rawValue] + writer.link(piece.separator ?? "") + [
+    return [kind.rawValue] + writer.linkWords(piece.separator ?? "") + [
       isRest && !piece.isRaw ? 0 : recogniser(piece.language), parts.count, writer.append(parts),
     ]
   }
@@ -276,9 +276,9 @@ struct TableCompiler {
     }
     let records = parts.map { part -> [Int] in
       switch part {
-      case .text(let text): return [0] + writer.display(text) + [0, 0]
+      case .text(let text): return [0] + writer.displayWords(text) + [0, 0]
       case .value(let value):
-        return [value.capture + 1] + writer.display(value.fallback ?? "") + [
+        return [value.capture + 1] + writer.displayWords(value.fallback ?? "") + [
           value.place.rawValue, value.isRest ? 1 : 0,
         ]
       }

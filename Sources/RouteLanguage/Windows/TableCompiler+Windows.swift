@@ -4,53 +4,60 @@ import RouteMatching
 extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func windowsSection() -> Int {
-    var kinds: [[Int]] = []
+    var kinds: [RecordDraft<TableLayout.WindowKind>] = []
     for window in shape.windows {
-      var flags = 0
-      if window.isMain { flags |= TableLayout.WindowFlag.main }
-      if window.canShowAll { flags |= TableLayout.WindowFlag.canShowAll }
-      var record = writer.display(window.name)
-      record += [flags, window.can.count, entries(window.can), window.prefers.count, entries(window.prefers)]
-      kinds.append(record)
+      var kind = RecordDraft<TableLayout.WindowKind>()
+      kind[.name] = writer.display(window.name)
+      kind[.flags].insert(.main, if: window.isMain)
+      kind[.flags].insert(.canShowAll, if: window.canShowAll)
+      kind[.can] = entries(window.can)
+      kind[.prefers] = entries(window.prefers)
+      kinds.append(kind)
     }
-    let homes = shape.routes.map { route in
-      [shape.windows.firstIndex { $0.name == route.declaration.window?.value }.map { $0 + 1 } ?? 0]
+    var section = RecordDraft<TableLayout.Windows>()
+    section[.kinds] = writer.append(kinds)
+    section[.homes] = writer.append(
+      each: shape.routes.map { route in
+        shape.windows.firstIndex { $0.name == route.declaration.window?.value }
+      })
+    return writer.append(section)
+  }
+
+  private mutating func entries(_ entries: [WindowShape.Entry]) -> Written<List<Record<TableLayout.WindowEntry>>> {
+    var records: [RecordDraft<TableLayout.WindowEntry>] = []
+    for entry in entries {
+      var record = RecordDraft<TableLayout.WindowEntry>()
+      record[.route] = entry.route
+      record[.extent] = entry.parameters != nil ? .sharing : entry.selection.extent == .any ? .any : .same
+      record[.parameters] = writer.append(entry.parameters ?? [])
+      records.append(record)
     }
-    let record = [kinds.count, writer.append(kinds), writer.append(homes)]
-    return writer.append([record])
+    return writer.append(records)
   }
 
   /// Writes one record a route and returns where they begin.
   mutating func activityRecords() -> Int {
-    typealias Flag = TableLayout.ActivityFlag
-    var records: [[Int]] = []
+    var records: [RecordDraft<TableLayout.Activity>] = []
     for activity in shape.activities {
-      var flags = 0
+      var record = RecordDraft<TableLayout.Activity>()
       let uses = activity?.uses ?? []
-      if uses.contains(.handoff) { flags |= Flag.handoff }
-      if uses.contains(.search) { flags |= Flag.search }
-      if uses.contains(.prediction) { flags |= Flag.prediction }
-      if uses.contains(.publicIndexing) { flags |= Flag.isPublic }
-      var title: [[Int]] = []
+      record[.flags].insert(.handoff, if: uses.contains(.handoff))
+      record[.flags].insert(.search, if: uses.contains(.search))
+      record[.flags].insert(.prediction, if: uses.contains(.prediction))
+      record[.flags].insert(.isPublic, if: uses.contains(.publicIndexing))
+      var title: [RecordDraft<TableLayout.TitlePart>] = []
       for part in activity?.title ?? [] {
+        var record = RecordDraft<TableLayout.TitlePart>()
         switch part {
-        case .text(let text): title.append([0] + writer.display(text))
-        case .parameter(let index): title.append([index + 1, 0, 0])
+        case .text(let text): record[.text] = writer.display(text)
+        case .parameter(let index): record[.parameter] = index
         }
+        title.append(record)
       }
-      records.append(writer.display(activity?.type ?? "") + [flags, title.count, writer.append(title)])
+      record[.type] = writer.display(activity?.type ?? "")
+      record[.title] = writer.append(title)
+      records.append(record)
     }
-    return writer.append(records)
-  }
-
-  private mutating func entries(_ entries: [WindowShape.Entry]) -> Int {
-    typealias Extent = TableLayout.WindowExtent
-    var records: [[Int]] = []
-    for entry in entries {
-      let extent: Extent = entry.parameters != nil ? .sharing : entry.selection.extent == .any ? .any : .same
-      let parameters = entry.parameters ?? []
-      records.append([entry.route, extent.rawValue, parameters.count, writer.append(parameters.map { [$0] })])
-    }
-    return writer.append(records)
+    return writer.append(records.map { $0.words })
   }
 }

@@ -1,40 +1,171 @@
 // The section that `Header.launch` points at: what the app asks of a table besides where a link leads.
 extension TableLayout {
-  /// One record. `meanings` has one record a route, `accepts` one a `LaunchSource`. `identifiers`: bit n is the source n.
-  /// `deferredExpiry`: seconds + 1, 0 where the table takes no deferred links.
-  package enum Launch: Int {
-    case meanings, redirectCount, redirects, ruleCount, rules, accepts, identifiers, deferredExpiry, count
+  package enum Launch: RecordLayout {
+    package static let fields: [AnyField<Launch>] = [
+      .of(.meanings), .of(.redirects), .of(.rules), .of(.accepts), .of(.identifiers), .of(.deferredExpiry),
+    ]
+    package static var words: Int { 8 }
   }
 
-  /// What a route asks and tells. `requires` is a run of strings; `eventParameters` a run of words, parameters' indices.
-  package enum Meaning: Int {
-    case requiresCount, requires, event, eventName, eventNameLength, eventParameterCount, eventParameters, count
+  /// What a route asks and tells.
+  package enum Meaning: RecordLayout {
+    package static let fields: [AnyField<Meaning>] = [
+      .of(.requires), .of(.event), .of(.eventName), .of(.eventParameters),
+    ]
+    package static var words: Int { 7 }
   }
-  package enum EventKind: Int { case plain, silent }
+  package enum EventKind: Int, Sendable { case plain, silent }
 
   /// What a redirect asks besides what its target asks.
-  package enum Redirect: Int { case id, idLength, confirm, requiresCount, requires, count }
-
-  /// Which links a source may bring. `origins`: 1 where the table names them, then they are the bits of two words.
-  package enum Accepted: Int { case origins, originsLow, originsHigh, routes, routeCount, routeIndices, count }
-  package enum AcceptedRoutes: Int { case all, only, except }
-
-  /// What an input leads to that carries more than a link. `name` is a category, an activity type, a quick action, a
-  /// kind of widget; empty for all. `label` is what the table's author wrote. `place` and `pattern` are those of a
-  /// Spotlight identifier, `captures` the run of its parameters' names (strings), in the order of their slots.
-  package enum LaunchRule: Int {
-    case source, name, nameLength, action, actionLength, label, labelLength, place, pattern, captureCount, captures
-    case flags, keyCount, keys, route, valueCount, values, count
+  package enum Redirect: RecordLayout {
+    package static let fields: [AnyField<Redirect>] = [.of(.id), .of(.confirms), .of(.requires)]
+    package static var words: Int { 5 }
   }
-  package enum LaunchRuleFlag {
-    /// `null`: known, and opens nothing.
-    package static let opensNothing = 1
+
+  /// Which links a source may bring.
+  package enum Accepted: RecordLayout {
+    package static let fields: [AnyField<Accepted>] = [
+      .of(.namesOrigins), .of(.origins), .of(.mode), .of(.routes),
+    ]
+    package static var words: Int { 6 }
+  }
+  package enum AcceptedRoutes: Int, Sendable { case all, only, except }
+
+  /// What an input leads to that carries more than a link.
+  package enum LaunchRule: RecordLayout {
+    package static let fields: [AnyField<LaunchRule>] = [
+      .of(.source), .of(.name), .of(.action), .of(.label), .of(.place), .of(.pattern), .of(.captures), .of(.flags),
+      .of(.linkKeys), .of(.route), .of(.values),
+    ]
+    package static var words: Int { 17 }
+
+    package static func check(_ rule: Record<LaunchRule>, _ check: inout TableCheck) throws(TableDamage) {
+      try check.require(rule[.captures].count <= CaptureRanges.capacity, "a launch rule's captures")
+      try check.identifier(place: rule[.place], pattern: rule[.pattern])
+    }
+  }
+  package enum LaunchRuleFlag: Int, CaseIterable, Sendable {
+    /// `false` in the table: known, and opens nothing.
+    case opensNothing
     /// `"link": true`
-    package static let ownLink = 2
+    case ownLink
   }
 
-  /// A value for a parameter of the rule's route. `lenient`: a bad value counts as absent.
-  package enum LaunchValue: Int { case parameter, lenient, partCount, parts, count }
+  /// A value for a parameter of the rule's route.
+  package enum LaunchValue: RecordLayout {
+    package static let fields: [AnyField<LaunchValue>] = [.of(.parameter), .of(.isLenient), .of(.parts)]
+    package static var words: Int { 4 }
+  }
+
   /// Text, or the key path of a value.
-  package enum LaunchPart: Int { case isKey, text, textLength, count }
+  package enum LaunchPart: RecordLayout {
+    package static let fields: [AnyField<LaunchPart>] = [.of(.isKey), .of(.text)]
+    package static var words: Int { 3 }
+  }
+}
+
+extension Field<TableLayout.Launch, Each<Record<TableLayout.Meaning>, Routes>> {
+  package static var meanings: Self { Self(0) }
+}
+extension Field<TableLayout.Launch, List<Record<TableLayout.Redirect>>> {
+  package static var redirects: Self { Self(1) }
+}
+extension Field<TableLayout.Launch, List<Record<TableLayout.LaunchRule>>> {
+  package static var rules: Self { Self(3) }
+}
+extension Field<TableLayout.Launch, Each<Record<TableLayout.Accepted>, Sources>> {
+  package static var accepts: Self { Self(5) }
+}
+extension Field<TableLayout.Launch, Flags<LaunchSource>> {
+  /// The sources whose events carry their identifier.
+  package static var identifiers: Self { Self(6) }
+}
+extension Field<TableLayout.Launch, OptionalNumber> {
+  /// Seconds; none where the table takes no deferred links.
+  package static var deferredExpiry: Self { Self(7) }
+}
+
+extension Field<TableLayout.Meaning, List<Text>> {
+  package static var requires: Self { Self(0) }
+}
+extension Field<TableLayout.Meaning, Choice<TableLayout.EventKind>> {
+  package static var event: Self { Self(2) }
+}
+extension Field<TableLayout.Meaning, Text> {
+  package static var eventName: Self { Self(3) }
+}
+extension Field<TableLayout.Meaning, List<Index<RouteParameters>>> {
+  package static var eventParameters: Self { Self(5) }
+}
+
+extension Field<TableLayout.Redirect, Text> {
+  package static var id: Self { Self(0) }
+}
+extension Field<TableLayout.Redirect, Truth> {
+  package static var confirms: Self { Self(2) }
+}
+extension Field<TableLayout.Redirect, List<Text>> {
+  package static var requires: Self { Self(3) }
+}
+
+extension Field<TableLayout.Accepted, Truth> {
+  /// Whether the table names the origins; if not, the source decides.
+  package static var namesOrigins: Self { Self(0) }
+}
+extension Field<TableLayout.Accepted, OriginSet> {
+  package static var origins: Self { Self(1) }
+}
+extension Field<TableLayout.Accepted, Choice<TableLayout.AcceptedRoutes>> {
+  package static var mode: Self { Self(3) }
+}
+extension Field<TableLayout.Accepted, List<Index<Routes>>> {
+  package static var routes: Self { Self(4) }
+}
+
+extension Field<TableLayout.LaunchRule, Choice<LaunchSource>> {
+  package static var source: Self { Self(0) }
+}
+extension Field<TableLayout.LaunchRule, Text> {
+  /// A category, an activity type, a quick action, a kind of widget; empty for all.
+  package static var name: Self { Self(1) }
+  package static var action: Self { Self(3) }
+  /// What the table's author wrote.
+  package static var label: Self { Self(5) }
+}
+extension Field<TableLayout.LaunchRule, Number> {
+  /// The place and the pattern of a Spotlight identifier, or 0.
+  package static var place: Self { Self(7) }
+  package static var pattern: Self { Self(8) }
+}
+extension Field<TableLayout.LaunchRule, List<Text>> {
+  /// The names of the pattern's parameters, in the order of their slots.
+  package static var captures: Self { Self(9) }
+  package static var linkKeys: Self { Self(12) }
+}
+extension Field<TableLayout.LaunchRule, Flags<TableLayout.LaunchRuleFlag>> {
+  package static var flags: Self { Self(11) }
+}
+extension Field<TableLayout.LaunchRule, OptionalIndex<Routes>> {
+  package static var route: Self { Self(14) }
+}
+extension Field<TableLayout.LaunchRule, List<Record<TableLayout.LaunchValue>>> {
+  package static var values: Self { Self(15) }
+}
+
+extension Field<TableLayout.LaunchValue, Index<RouteParameters>> {
+  package static var parameter: Self { Self(0) }
+}
+extension Field<TableLayout.LaunchValue, Truth> {
+  /// A bad value counts as absent.
+  package static var isLenient: Self { Self(1) }
+}
+extension Field<TableLayout.LaunchValue, List<Record<TableLayout.LaunchPart>>> {
+  package static var parts: Self { Self(2) }
+}
+
+extension Field<TableLayout.LaunchPart, Truth> {
+  package static var isKey: Self { Self(0) }
+}
+extension Field<TableLayout.LaunchPart, Text> {
+  package static var text: Self { Self(1) }
 }

@@ -65,6 +65,15 @@ struct SymbolReader {
     guard let symbol = read() else { return nil }
     return Symbols.decoded(symbol)
   }
+
+  /// Text in normal form, decoded.
+  static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
+    guard let start = text.baseAddress else { return "" }
+    var reader = SymbolReader(start, ByteRange(0, text.count))
+    var decoded: [UInt8] = []
+    while let byte = reader.readByte() { decoded.append(byte) }
+    return String(decoding: decoded, as: UTF8.self)
+  }
 }
 
 /// A stretch of a link's bytes.

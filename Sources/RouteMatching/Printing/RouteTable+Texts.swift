@@ -38,8 +38,12 @@ extension RouteTable {
 
   /// The names of a route's parameters, in its order; none for a route the table doesn't have.
   package func parameterNames(route id: String) -> [String] {
-    guard let route = routeIndex(id) else { return [] }
-    return (0..<parameterCount(route: route)).map {
+    routeIndex(id).map { parameterNames(route: $0) } ?? []
+  }
+
+  /// The names of a route's parameters, in its order.
+  package func parameterNames(route: Int) -> [String] {
+    (0..<parameterCount(route: route)).map {
       text(parameterOffset(route: route, $0), TableLayout.Parameter.name.rawValue)
     }
   }

@@ -21,20 +21,20 @@ extension RouteTable {
     guard table.header(.checksumLow) == Int(checksum & UInt64(TableLayout.maximumWord)),
       table.header(.checksumHigh) == Int(checksum >> 24 & UInt64(TableLayout.maximumWord))
     else { throw TableDamage(description: "another checksum") }
-    var check = TableCheck(table: table, count: block.count)
+    var check = TableCheck(table)
     try check.run()
     self = table
   }
 
   /// Checks that the block is what the matcher and the printer rely on. For tests and tools.
   public func checkInvariants() throws(TableDamage) {
-    var check = TableCheck(table: self, count: header(.length))
+    var check = TableCheck(self)
     try check.run()
   }
 }
 
 /// Walks every record of a block. References point backwards, which rules out cycles.
-struct TableCheck {
+package struct TableCheck {
   let table: RouteTable
   let count: Int
   /// How many more bytes may be looked at. Records that share what they point at could else make the check endless.
@@ -42,15 +42,29 @@ struct TableCheck {
   var recognisers: Set<Int> = []
   var nodes: Set<Int> = []
   var patterns: Set<Int> = []
+  /// The route whose parameters the fields that are looked at speak of.
+  var route: Int?
+  /// Is told of all that is looked at, for tests.
+  package var observe: ((_ bytes: Range<Int>, _ contents: Contents) -> Void)?
 
-  init(table: RouteTable, count: Int) {
+  /// What bytes of a block hold.
+  package enum Contents {
+    /// Words, of which not all are good ones.
+    case words
+    /// A number that may be anything.
+    case number
+    /// Text, or the halves of a recogniser.
+    case bytes
+  }
+
+  package init(_ table: RouteTable) {
     self.table = table
-    self.count = count
+    count = table.header(.length)
     budget = count * 256
   }
 
-  func require(_ condition: Bool, _ what: String) throws(TableDamage) {
-    if !condition { throw TableDamage(description: what) }
+  func require(_ condition: Bool, _ what: @autoclosure () -> String) throws(TableDamage) {
+    if !condition { throw TableDamage(description: what()) }
   }
 
   /// Whether `records` records of `fields` words stand within the block.
@@ -71,12 +85,36 @@ struct TableCheck {
     }
   }
 
+  /// Checks the words of a field, or of one among several, and all that they lead to.
+  mutating func content<Content: FieldContent>(
+    _ content: Content.Type, _ block: TableBlock, _ offset: Int, in record: Int
+  ) throws(TableDamage) {
+    observe?(offset..<offset + Content.words * TableLayout.wordSize, Content.takesAny ? .number : .words)
+    try Content.check(block, offset, in: record, &self)
+  }
+
+  /// Whether bytes stand within the block.
+  mutating func stretch(_ start: Int, _ length: Int) throws(TableDamage) {
+    try require(start <= count - length, "something beyond the end")
+    observe?(start..<start + length, .bytes)
+    try spend(length, "too much in common")
+  }
+
+  /// Whether a run of contents stands in the block before the record that speaks of it; the header may speak of all.
+  mutating func run(_ start: Int, _ contents: Int, of words: Int, in record: Int) throws(TableDamage) {
+    guard contents > 0 else { return try require(start == 0, "a place for nothing") }
+    let size = contents * words * TableLayout.wordSize
+    try require(start >= TableLayout.Header.count.rawValue * TableLayout.wordSize, "a record in the header")
+    try require(start <= (record == 0 ? count : record) - size, "a record that is not before what speaks of it")
+    try spend(size, "too much in common")
+  }
+
   private mutating func spend(_ bytes: Int, _ what: String) throws(TableDamage) {
     budget -= bytes
     try require(budget >= 0, what)
   }
 
-  mutating func run() throws(TableDamage) {
+  package mutating func run() throws(TableDamage) {
     let words = Dictionary(
       uniqueKeysWithValues: [TableLayout.Header.maximumLength, .maximumSegments, .maximumItems].map {
         ($0, table.header($0))
@@ -90,8 +128,8 @@ struct TableCheck {
     try patternRecords()
     try places()
     try wrappers()
-    try launch()
-    try windows()
+    try record(of: TableLayout.Launch.self, at: table.header(.launch))
+    try record(of: TableLayout.Windows.self, at: table.header(.windows))
     try activities()
     try records(
       table.header(.ignored), table.header(.ignoredCount), TableLayout.Ignored.count.rawValue, "ignored items")
@@ -104,6 +142,25 @@ struct TableCheck {
       try string(table.record(table.header(.environments), index, 2), 0, "an environment")
     }
     try node(table.header(.root), below: count, depth: 0, rest: 0)
+  }
+
+  private mutating func record<Layout: RecordLayout>(of layout: Layout.Type, at offset: Int) throws(TableDamage) {
+    try run(offset, 1, of: Layout.words, in: 0)
+    try content(Record<Layout>.self, table.block, offset, in: 0)
+  }
+
+  private mutating func activities() throws(TableDamage) {
+    let offset = TableLayout.Header.activities.rawValue * TableLayout.wordSize
+    try content(Each<Record<TableLayout.Activity>, Routes>.self, table.block, offset, in: 0)
+    route = nil
+  }
+
+  /// The pattern of a Spotlight identifier, which stands for itself outside of the tree, and its place.
+  mutating func identifier(place: Int, pattern: Int) throws(TableDamage) {
+    guard pattern > 0 else { return try require(place == 0, "an identifier's place") }
+    try records(place, 1, TableLayout.Place.count.rawValue, "an identifier's place")
+    try self.place(place)
+    try self.pattern(pattern, below: count)
   }
 
   private mutating func origins() throws(TableDamage) {
@@ -123,6 +180,9 @@ struct TableCheck {
     for index in 0..<table.routeCount {
       let route = table.routeOffset(index)
       try string(route, Route.id.rawValue, "a route's id")
+      try require(
+        index == 0 || table.routeID(index - 1).utf8.lexicographicallyPrecedes(table.routeID(index).utf8),
+        "routes that are not in the order of their ids")
       try require(table.word(route, Route.parent.rawValue) <= table.routeCount, "a parent")
       let first = table.word(route, Route.patterns.rawValue)
       try require(

@@ -4,7 +4,7 @@
 /// `RouteTable(json:)` of the module `RouteLanguage`, or comes as a literal in generated code, which costs nothing to open.
 public struct RouteTable: TableFields, @unchecked Sendable {
   /// The block, see `TableLayout`. It lives as long as `owner`, or for ever.
-  let base: UnsafePointer<UInt8>
+  package let base: UnsafePointer<UInt8>
   /// Keeps a block that was made at run time alive; `nil` for a literal.
   private let owner: Block?
   /// 0 for the places of every environment only, else the index + 1 of the chosen one.

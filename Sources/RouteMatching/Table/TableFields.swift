@@ -1,14 +1,14 @@
 /// Reading a block. Every access of the matcher and the printer goes through these few functions.
 ///
 /// A `RouteTable` owns its block; a `TableBlock` only points at one, so that a search counts no references.
-protocol TableFields {
+package protocol TableFields {
   /// The block's first byte, see `TableLayout`.
   var base: UnsafePointer<UInt8> { get }
 }
 
 /// A block that is sure to live for the time of a search.
-struct TableBlock: TableFields {
-  let base: UnsafePointer<UInt8>
+package struct TableBlock: TableFields, @unchecked Sendable {
+  package let base: UnsafePointer<UInt8>
 }
 
 extension TableFields {
@@ -45,12 +45,7 @@ extension TableFields {
 
   /// Display text: percent-encoded where it is not plain printable ASCII.
   func text(_ field: Int) -> String {
-    let bytes = bytes(field)
-    guard let start = bytes.baseAddress else { return "" }
-    var reader = SymbolReader(start, ByteRange(0, bytes.count))
-    var decoded: [UInt8] = []
-    while let byte = reader.readByte() { decoded.append(byte) }
-    return String(decoding: decoded, as: UTF8.self)
+    SymbolReader.decoded(bytes(field))
   }
 
   /// The text of a record's string field.

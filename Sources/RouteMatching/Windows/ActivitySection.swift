@@ -22,21 +22,14 @@ package struct ActivitySection: Sendable {
 
   /// The activity of a route's destinations; `nil` where the table gives it none.
   package func activity(route: Int) -> Activity? {
-    typealias Field = TableLayout.Activity
     guard route >= 0, route < table.routeCount else { return nil }
-    let record = table.record(table.header(.activities), route, Field.count.rawValue)
-    let type = table.text(record, Field.type.rawValue)
-    guard !type.isEmpty else { return nil }
-    let flags = table.word(record, Field.flags.rawValue)
-    let parts = table.word(record, Field.title.rawValue)
-    let title = (0..<table.word(record, Field.titleCount.rawValue)).map { index -> TitlePart in
-      let part = table.record(parts, index, TableLayout.TitlePart.count.rawValue)
-      let parameter = table.word(part, TableLayout.TitlePart.parameter.rawValue)
-      return parameter > 0 ? .parameter(parameter - 1) : .text(table.text(part, TableLayout.TitlePart.text.rawValue))
-    }
-    typealias Flag = TableLayout.ActivityFlag
+    let activities = Each<Record<TableLayout.Activity>, Routes>(block: table.block, start: table.header(.activities))
+    let record = activities[route]
+    guard !record[.type].isEmpty else { return nil }
+    let flags = record[.flags]
     return Activity(
-      type: type, isForHandoff: flags & Flag.handoff != 0, isForSearch: flags & Flag.search != 0,
-      isForPrediction: flags & Flag.prediction != 0, isPublic: flags & Flag.isPublic != 0, title: title)
+      type: record[.type].string, isForHandoff: flags.contains(.handoff), isForSearch: flags.contains(.search),
+      isForPrediction: flags.contains(.prediction), isPublic: flags.contains(.isPublic),
+      title: record[.title].map { part in part[.parameter].map { .parameter($0) } ?? .text(part[.text].string) })
   }
 }

@@ -1,19 +1,27 @@
 // The section that `Header.windows` points at: the kinds of window and what they show.
 extension TableLayout {
-  /// One record. `homes` is a run of words, one a route: the index + 1 of the kind that `"window"` names, or 0.
-  package enum Windows: Int { case kindCount, kinds, homes, count }
-
-  /// A kind of window. `can` and `prefers` are runs of `WindowEntry`, by route.
-  package enum WindowKind: Int { case name, nameLength, flags, canCount, can, prefersCount, prefers, count }
-  package enum WindowFlag {
-    package static let main = 1
-    /// It can show any destination; `can` is empty then.
-    package static let canShowAll = 2
+  package enum Windows: RecordLayout {
+    package static let fields: [AnyField<Windows>] = [.of(.kinds), .of(.homes)]
+    package static var words: Int { 3 }
   }
 
-  /// What a kind of window shows of a route. `parameters` is a run of words, indices of the route's parameters.
-  package enum WindowEntry: Int { case route, extent, parameterCount, parameters, count }
-  package enum WindowExtent: Int {
+  /// A kind of window.
+  package enum WindowKind: RecordLayout {
+    package static let fields: [AnyField<WindowKind>] = [.of(.name), .of(.flags), .of(.can), .of(.prefers)]
+    package static var words: Int { 7 }
+  }
+  package enum WindowFlag: Int, CaseIterable, Sendable {
+    case main
+    /// It can show any destination; `can` is empty then.
+    case canShowAll
+  }
+
+  /// What a kind of window shows of a route.
+  package enum WindowEntry: RecordLayout {
+    package static let fields: [AnyField<WindowEntry>] = [.of(.route), .of(.extent), .of(.parameters)]
+    package static var words: Int { 4 }
+  }
+  package enum WindowExtent: Int, Sendable {
     case any
     /// The very destination that the window shows.
     case same
@@ -22,17 +30,71 @@ extension TableLayout {
   }
 }
 
+extension Field<TableLayout.Windows, List<Record<TableLayout.WindowKind>>> {
+  package static var kinds: Self { Self(0) }
+}
+extension Field<TableLayout.Windows, Each<OptionalIndex<WindowKinds>, Routes>> {
+  /// The kind that a route's `"window"` names.
+  package static var homes: Self { Self(2) }
+}
+package enum WindowKinds: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int {
+    Record<TableLayout.Windows>(check.table.block, check.table.header(.windows))[.kinds].count
+  }
+}
+
+extension Field<TableLayout.WindowKind, Text> {
+  package static var name: Self { Self(0) }
+}
+extension Field<TableLayout.WindowKind, Flags<TableLayout.WindowFlag>> {
+  package static var flags: Self { Self(2) }
+}
+extension Field<TableLayout.WindowKind, List<Record<TableLayout.WindowEntry>>> {
+  /// By route.
+  package static var can: Self { Self(3) }
+  package static var prefers: Self { Self(5) }
+}
+
+extension Field<TableLayout.WindowEntry, Index<Routes>> {
+  package static var route: Self { Self(0) }
+}
+extension Field<TableLayout.WindowEntry, Choice<TableLayout.WindowExtent>> {
+  package static var extent: Self { Self(1) }
+}
+extension Field<TableLayout.WindowEntry, List<Index<RouteParameters>>> {
+  /// The parameters in which destinations agree; empty but for `sharing`.
+  package static var parameters: Self { Self(2) }
+}
+
 // The records that `Header.activities` points at, one a route.
 extension TableLayout {
   /// The user activity of a route's destinations; an empty type for none.
-  package enum Activity: Int { case type, typeLength, flags, titleCount, title, count }
-  package enum ActivityFlag {
-    package static let handoff = 1
-    package static let search = 2
-    package static let prediction = 4
-    package static let isPublic = 8
+  package enum Activity: RecordLayout {
+    package static let fields: [AnyField<Activity>] = [.of(.type), .of(.flags), .of(.title)]
+    package static var words: Int { 5 }
   }
+  package enum ActivityFlag: Int, CaseIterable, Sendable { case handoff, search, prediction, isPublic }
 
-  /// `parameter`: the index + 1, or 0 for text.
-  package enum TitlePart: Int { case parameter, text, textLength, count }
+  /// A parameter of the route, or else text.
+  package enum TitlePart: RecordLayout {
+    package static let fields: [AnyField<TitlePart>] = [.of(.parameter), .of(.text)]
+    package static var words: Int { 3 }
+  }
+}
+
+extension Field<TableLayout.Activity, Text> {
+  package static var type: Self { Self(0) }
+}
+extension Field<TableLayout.Activity, Flags<TableLayout.ActivityFlag>> {
+  package static var flags: Self { Self(2) }
+}
+extension Field<TableLayout.Activity, List<Record<TableLayout.TitlePart>>> {
+  package static var title: Self { Self(3) }
+}
+
+extension Field<TableLayout.TitlePart, OptionalIndex<RouteParameters>> {
+  package static var parameter: Self { Self(0) }
+}
+extension Field<TableLayout.TitlePart, Text> {
+  package static var text: Self { Self(1) }
 }

@@ -1,0 +1,64 @@
+import RouteMatching
+
+/// A record on its way into the block. What is not set is 0, which says "none" in every field.
+struct RecordDraft<Layout: RecordLayout> {
+  fileprivate(set) var words = [Int](repeating: 0, count: Layout.words)
+
+  /// Sets a field of one word.
+  subscript<Content: ScalarContent>(field: Field<Layout, Content>) -> Content.Value {
+    get { Content.decode(words[field.word]) }
+    set { words[field.word] = Content.encode(newValue) }
+  }
+
+  /// Sets a field to what the writer has put into the block.
+  subscript<Content>(field: Field<Layout, Content>) -> Written<Content> {
+    get { Written(words: Array(words[field.word..<field.word + Content.words])) }
+    set { words.replaceSubrange(field.word..<field.word + Content.words, with: newValue.words) }
+  }
+}
+
+/// The words of a field that speak of something in the block: a text, a run of records.
+struct Written<Content: FieldContent> {
+  let words: [Int]
+}
+
+extension BlockWriter {
+  /// Appends the records one after the other.
+  mutating func append<Layout>(_ records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
+    Written(words: [records.count, append(records.map { $0.words })])
+  }
+
+  /// Appends the contents one after the other.
+  mutating func append<Content>(_ contents: [Written<Content>]) -> Written<List<Content>> {
+    Written(words: [contents.count, append(contents.map { $0.words })])
+  }
+
+  /// Appends words one after the other.
+  mutating func append<Content: ScalarContent>(_ values: [Content.Value]) -> Written<List<Content>> {
+    Written(words: [values.count, append(values.map { [Content.encode($0)] })])
+  }
+
+  /// Appends records of which there is one for each of what `Space` counts.
+  mutating func append<Layout, Space>(each records: [RecordDraft<Layout>]) -> Written<Each<Record<Layout>, Space>> {
+    Written(words: [append(records.map { $0.words })])
+  }
+
+  /// Appends words of which there is one for each of what `Space` counts.
+  mutating func append<Content: ScalarContent, Space>(each values: [Content.Value]) -> Written<Each<Content, Space>> {
+    Written(words: [append(values.map { [Content.encode($0)] })])
+  }
+
+  /// Appends one record and returns where it stands.
+  mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Int { append([record.words]) }
+
+  /// A text for people, or for the table's own use.
+  mutating func display(_ text: String) -> Written<Text> { Written(words: displayWords(text)) }
+
+  /// A text of a link in normal form.
+  mutating func link(_ text: String) -> Written<Text> { Written(words: linkWords(text)) }
+
+  /// A set of origins, bit by bit.
+  static func origins(_ bits: UInt64) -> Written<OriginSet> {
+    Written(words: [Int(bits & 0xFF_FFFF), Int(bits >> 24 & 0xFF_FFFF)])
+  }
+}

@@ -1,0 +1,291 @@
+// The types of fields. Each says how its words are read, how they are written, and when they are damaged.
+
+/// A number that may be anything.
+package enum Number: ScalarContent {
+  package typealias Value = Int
+
+  @inline(__always)
+  package static func decode(_ word: Int) -> Int { word }
+  package static func encode(_ value: Int) -> Int { value }
+  package static var takesAny: Bool { true }
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {}
+}
+
+/// A number or none, stored as the number + 1 or 0.
+package enum OptionalNumber: ScalarContent {
+  package typealias Value = Int?
+
+  @inline(__always)
+  package static func decode(_ word: Int) -> Int? { word == 0 ? nil : word &- 1 }
+  package static func encode(_ value: Int?) -> Int { value.map { $0 + 1 } ?? 0 }
+  package static var takesAny: Bool { true }
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {}
+}
+
+/// Yes or no.
+package enum Truth: ScalarContent {
+  package typealias Value = Bool
+
+  @inline(__always)
+  package static func decode(_ word: Int) -> Bool { word != 0 }
+  package static func encode(_ value: Bool) -> Int { value ? 1 : 0 }
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    try check.require(block.word(at: offset) <= 1, "neither yes nor no")
+  }
+}
+
+/// One of an enum's cases, stored as its raw value.
+package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue == Int, Case: Sendable {
+  package typealias Value = Case
+
+  @inline(__always)
+  package static func decode(_ word: Int) -> Case { Case(rawValue: word).unsafelyUnwrapped }
+  package static func encode(_ value: Case) -> Int { value.rawValue }
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    try check.require(Case(rawValue: block.word(at: offset)) != nil, "an unknown kind")
+  }
+}
+
+/// A set of an enum's cases; the raw value of a case is the number of its bit.
+package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where Flag.RawValue == Int, Flag: Sendable {
+  package typealias Value = Flags
+
+  private(set) var bits: Int
+
+  package init() { bits = 0 }
+  private init(bits: Int) { self.bits = bits }
+
+  @inline(__always)
+  package func contains(_ flag: Flag) -> Bool { bits & 1 << flag.rawValue != 0 }
+
+  package mutating func insert(_ flag: Flag, if condition: Bool = true) {
+    if condition { bits |= 1 << flag.rawValue }
+  }
+
+  @inline(__always)
+  package static func decode(_ word: Int) -> Flags { Flags(bits: word) }
+  package static func encode(_ value: Flags) -> Int { value.bits }
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let known = Flag.allCases.reduce(0) { $0 | 1 << $1.rawValue }
+    try check.require(block.word(at: offset) & ~known == 0, "an unknown flag")
+  }
+}
+
+// MARK: Indices
+
+/// Things that are counted, so that a field may be an index of one.
+package protocol IndexSpace: Sendable {
+  static func count(_ check: TableCheck) -> Int
+  /// Makes one of them what the fields of a record speak of.
+  static func select(_ index: Int, _ check: inout TableCheck)
+}
+
+extension IndexSpace {
+  package static func select(_ index: Int, _ check: inout TableCheck) {}
+}
+
+/// An index below a count. Of a route: the indices of parameters that come after it in the record, and in what the
+/// record leads to, are of that route's.
+package enum Index<Space: IndexSpace>: ScalarContent {
+  package typealias Value = Int
+
+  @inline(__always)
+  package static func decode(_ word: Int) -> Int { word }
+  package static func encode(_ value: Int) -> Int { value }
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let index = block.word(at: offset)
+    try check.require(index < Space.count(check), "an index out of bounds")
+    Space.select(index, &check)
+  }
+}
+
+/// An index below a count or none, stored as the index + 1 or 0.
+package enum OptionalIndex<Space: IndexSpace>: ScalarContent {
+  package typealias Value = Int?
+
+  @inline(__always)
+  package static func decode(_ word: Int) -> Int? { word == 0 ? nil : word &- 1 }
+  package static func encode(_ value: Int?) -> Int { value.map { $0 + 1 } ?? 0 }
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let index = decode(block.word(at: offset))
+    try check.require(index ?? -1 < Space.count(check), "an index out of bounds")
+    if let index { Space.select(index, &check) }
+  }
+}
+
+package enum Routes: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { check.table.routeCount }
+  package static func select(_ index: Int, _ check: inout TableCheck) { check.route = index }
+}
+
+/// The parameters of the route that is looked at, see `TableCheck.route`.
+package enum RouteParameters: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int {
+    check.route.map { $0 < check.table.routeCount ? check.table.parameterCount(route: $0) : 0 } ?? 0
+  }
+}
+
+package enum Sources: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { LaunchSource.allCases.count }
+}
+
+// MARK: Text
+
+/// Text of a link in normal form, or display text: two words, the offset and the length of printable ASCII.
+package struct Text: FieldContent, @unchecked Sendable {
+  package let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Display text decoded: it is percent-encoded where it is not plain printable ASCII.
+  package var string: String { SymbolReader.decoded(bytes) }
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  @inline(__always)
+  package static var words: Int { 2 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Text { Text(bytes: block.bytes(offset)) }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let start = block.word(at: offset)
+    let length = block.word(at: offset + TableLayout.wordSize)
+    try check.stretch(start, length)
+    for byte in UnsafeBufferPointer(start: block.base + start, count: length) {
+      try check.require(byte > 0x20 && byte < 0x7F, "text that is not printable ASCII")
+    }
+  }
+}
+
+// MARK: Other records
+
+// References point backwards, at what was written before: that rules out cycles, whatever the bytes are.
+
+extension Record {
+  @inline(__always)
+  package static var words: Int { Layout.words }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Record { Record(block, offset) }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let record = Record(block, offset)
+    let outside = check.route
+    for field in Layout.fields { try field.check(record, &check) }
+    try Layout.check(record, &check)
+    check.route = outside
+  }
+}
+
+/// A run of contents of one type: two words, how many there are and where the first is.
+package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection {
+  let block: TableBlock
+  let start: Int
+  package let count: Int
+
+  @inline(__always)
+  package var startIndex: Int { 0 }
+  @inline(__always)
+  package var endIndex: Int { count }
+
+  @inline(__always)
+  package subscript(index: Int) -> Content.Value {
+    Content.read(block, start &+ index &* Content.words &* TableLayout.wordSize)
+  }
+
+  @inline(__always)
+  package static var words: Int { 2 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> List {
+    List(block: block, start: block.word(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let list = read(block, offset)
+    try check.run(list.start, list.count, of: Content.words, in: record)
+    for index in 0..<list.count {
+      let offset = list.start + index * Content.words * TableLayout.wordSize
+      try check.content(Content.self, block, offset, in: list.start)
+    }
+  }
+}
+
+/// A run of contents of which there is one for each of what a space counts: one word, where the first is.
+package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
+  let block: TableBlock
+  let start: Int
+
+  @inline(__always)
+  package subscript(index: Int) -> Content.Value {
+    Content.read(block, start &+ index &* Content.words &* TableLayout.wordSize)
+  }
+
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Each {
+    Each(block: block, start: block.word(at: offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let start = block.word(at: offset)
+    let count = Space.count(check)
+    try check.run(start, count, of: Content.words, in: record)
+    for index in 0..<count {
+      Space.select(index, &check)
+      try check.content(Content.self, block, start + index * Content.words * TableLayout.wordSize, in: start)
+    }
+  }
+}
+
+// MARK: Origins
+
+/// A set of origins: two words of 24 bits each.
+package struct OriginSet: FieldContent {
+  let block: TableBlock
+  let offset: Int
+
+  /// The most origins that a table has.
+  package static let capacity = 48
+
+  @inline(__always)
+  package func contains(_ origin: Int) -> Bool {
+    let word = origin < 24 ? offset : offset &+ TableLayout.wordSize
+    return block.word(at: word) & 1 << (origin % 24) != 0
+  }
+
+  @inline(__always)
+  package static var words: Int { 2 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> OriginSet { OriginSet(block: block, offset: offset) }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let set = read(block, offset)
+    for origin in check.table.originCount..<capacity { try check.require(!set.contains(origin), "an unknown origin") }
+  }
+}

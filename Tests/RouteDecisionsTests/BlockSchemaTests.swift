@@ -1,0 +1,53 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// What `TableLayout` says of the block is the whole of it.
+@Suite struct BlockSchemaTests {
+  private func expectCovered<Layout: RecordLayout>(_ layout: Layout.Type) {
+    var next = 0
+    for field in Layout.fields {
+      #expect(field.word == next, "\(layout)")
+      next = field.word + field.words
+    }
+    #expect(next == Layout.words, "\(layout)")
+  }
+
+  @Test func fieldsCoverTheirRecordInOrder() {
+    expectCovered(TableLayout.Windows.self)
+    expectCovered(TableLayout.WindowKind.self)
+    expectCovered(TableLayout.WindowEntry.self)
+    expectCovered(TableLayout.Activity.self)
+    expectCovered(TableLayout.TitlePart.self)
+    expectCovered(TableLayout.Launch.self)
+    expectCovered(TableLayout.Meaning.self)
+    expectCovered(TableLayout.Redirect.self)
+    expectCovered(TableLayout.Accepted.self)
+    expectCovered(TableLayout.LaunchRule.self)
+    expectCovered(TableLayout.LaunchValue.self)
+    expectCovered(TableLayout.LaunchPart.self)
+  }
+
+  /// A word out of all bounds is refused, unless its field takes any.
+  @Test func aFlippedWordIsRefused() throws {
+    let whole = try Tables.table(ForgedBlockTests.json)
+    var isChecked: [Int: Bool] = [:]
+    var check = TableCheck(whole)
+    check.observe = { bytes, contents in
+      guard contents != .bytes else { return }
+      for offset in stride(from: bytes.lowerBound, to: bytes.upperBound, by: TableLayout.wordSize) {
+        isChecked[offset] = contents == .words
+      }
+    }
+    try check.run()
+    var refused = 0
+    for (offset, isChecked) in isChecked where isChecked {
+      var block = whole.block
+      ForgedBlockTests.write(TableLayout.maximumWord, at: offset, of: &block)
+      ForgedBlockTests.seal(&block)
+      #expect(throws: TableDamage.self, "the word at \(offset)") { try RouteTable(checking: block) }
+      refused += 1
+    }
+    #expect(refused > 200)
+  }
+}
