@@ -2,12 +2,15 @@ import Foundation
 
 /// How long links wait, how many, and what counts as a duplicate.
 public struct DispatchOptions: Sendable {
-  /// How long a link waits for the app to be ready and for what it requires, in seconds from its arrival. It is noticed
-  /// at the next call of the dispatcher, and a link that has waited too long is never opened.
+  /// How long a link waits for the app to be ready and for what it requires, in seconds since it came, or came again. It is
+  /// noticed at the next call of the dispatcher and before each link that is opened: one that has waited too long never is.
+  /// Once its turn has come, it may take as long as the user and the handler need.
   public var holdsFor: Double
-  /// How many links wait at most (1 or more); the one that has waited longest makes room for one more.
+  /// How many links wait at most (1 or more). Of more the one that has waited longest makes room. One that is being opened,
+  /// or can be at once, doesn't wait.
   public var capacity: Int
-  /// Within how many seconds the same link counts as delivered twice.
+  /// Within how many seconds after a link came, or came again, the same one counts as delivered twice although the first
+  /// was opened.
   public var duplicateWindow: Double
 
   /// Ten minutes, sixteen links, one second.

@@ -14,14 +14,15 @@ import RouteMatching
 /// ```
 ///
 /// - A link waits until the app is ready, and until what its route `requires` holds; then it is opened in its turn. One
-///   that waits for longer than `options.holdsFor` expires; of too many the oldest makes room.
+///   that waits for longer than `options.holdsFor` expires; where more than `options.capacity` wait, the one that has
+///   waited longest makes room.
 /// - The same link twice within a moment, or while it waits or is being opened, is opened once. Links are compared as
 ///   text; two links of one destination are two.
 /// - A route that says `confirm` is opened only after `confirm` said yes. What a route requires is looked at again after
 ///   that, and without a `confirm` handler the link is refused.
-/// - A handler may be `async`. While it runs, nothing else is opened. The link of one that throws goes back to those that
-///   wait, and is tried again when the app becomes ready, when another requirement holds, when the link comes again, or at
-///   `retry()`.
+/// - A handler may be `async`. While it runs, nothing else is opened. The link of one that throws, whatever it throws, goes
+///   back to those that wait. It is tried again after ``becomeReady()``, after another requirement holds, after the same
+///   link came again, and after ``retry()``, and at once where one of these happened while the handler ran.
 /// - Every step is told to `report`.
 ///
 /// A class, because the app's delegates share its queue; on the main actor, because that is where they and the navigation
@@ -45,20 +46,18 @@ import RouteMatching
   /// Is told every step. It may call the dispatcher.
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// Whether the app can show something.
-  public internal(set) var isReady = false
+  public var isReady: Bool { queue.isReady }
   /// What holds of the things that routes require.
-  public internal(set) var fulfilled: Set<String>
+  public var fulfilled: Set<String> { queue.fulfilled }
 
   let clock: DispatchClock
   let open: Opener
   let deferredLinks: DeferredLinkRecord
-  /// What waits, in the order of arrival.
-  var waiting: [Arrival] = []
-  /// What is being confirmed or opened.
-  var current: Arrival?
-  var currentTask: Task<Void, Never>?
-  /// Links and when they came, for telling duplicates.
-  var recent: [(link: String, receipt: LinkReceipt, time: Double)] = []
+  var queue: LinkQueue<Destination>
+  /// Opens one link, or is about to. It is cancelled when the app takes that link back.
+  var task: Task<Void, Never>?
+  /// Links that were opened and when they came, for telling duplicates.
+  var opened: [(link: String, since: Double)] = []
   var lastNumber: UInt64 = 0
   var openedDeferredLink = false
   var outbox: [DispatchReport] = []
@@ -80,7 +79,7 @@ import RouteMatching
   ) {
     self.router = router
     self.options = options
-    self.fulfilled = fulfilled
+    queue = LinkQueue(fulfilled: fulfilled)
     self.deferredLinks = deferredLinks
     self.clock = clock
     self.open = open
@@ -93,92 +92,65 @@ import RouteMatching
   /// - Returns: what was decided, for delegates that have to say whether they handle an input, and a receipt.
   @discardableResult
   public func receive(_ input: LaunchInput) -> (decision: LaunchDecision, receipt: LinkReceipt) {
-    lastNumber += 1
-    let receipt = LinkReceipt(number: lastNumber)
-    var input = input
-    if input.kind == .deferred, hasDeferredLink { input.wasTaken = true }
-    let decision = router.table.decide(input)
-    expireWaiting()
-    arrive(decision, receipt)
-    advance()
-    return (decision, receipt)
+    change {
+      lastNumber += 1
+      let receipt = LinkReceipt(number: lastNumber)
+      var input = input
+      if input.kind == .deferred, hasDeferredLink { input.wasTaken = true }
+      let decision = router.table.decide(input)
+      arrive(decision, receipt)
+      return (decision, receipt)
+    }
   }
 
   /// Takes an input back. What is being opened is told by the cancellation of its task, and is reported as cancelled
   /// unless it opens all the same.
-  public func cancel(_ receipt: LinkReceipt) {
-    if let index = waiting.firstIndex(where: { $0.receipt == receipt }) {
-      finish(waiting.remove(at: index), .cancelled)
-    } else if current?.receipt == receipt {
-      cancelCurrent()
-    }
-    advance()
-  }
+  public func cancel(_ receipt: LinkReceipt) { change { takeBack { $0.receipt == receipt } } }
 
   /// Takes back everything that waits or is being opened.
-  public func cancelAll() {
-    let dropped = waiting
-    waiting = []
-    for arrival in dropped { finish(arrival, .cancelled) }
-    cancelCurrent()
-    advance()
-  }
+  public func cancelAll() { change { takeBack { _ in true } } }
 
-  /// The same link, if it comes now, is no duplicate of one that is taken back.
-  private func cancelCurrent() {
-    guard let current else { return }
-    current.isCancelled = true
-    recent.removeAll { $0.receipt == current.receipt }
-    currentTask?.cancel()
+  private func takeBack(where applies: (LinkQueue<Destination>.Arrival) -> Bool) {
+    for arrival in queue.remove(where: applies) { finish(arrival, .cancelled) }
+    if let arrival = queue.opening, applies(arrival) { task?.cancel() }
   }
 
   // MARK: The app's state
 
   /// Says that the app can show something: its window is there, its start is over.
   public func becomeReady() {
-    isReady = true
-    wakeFailed()
-    advance()
+    change {
+      queue.isReady = true
+      queue.occasion += 1
+    }
   }
 
   /// Says that the app can't show anything for now. What is being opened goes on.
-  public func becomeUnready() {
-    isReady = false
-    advance()
-  }
+  public func becomeUnready() { change { queue.isReady = false } }
 
   /// Says that something holds that routes require; links that waited for it are opened in the order they came.
   public func fulfil(_ requirement: String) {
-    if fulfilled.insert(requirement).inserted { wakeFailed() }
-    advance()
+    change { if queue.fulfilled.insert(requirement).inserted { queue.occasion += 1 } }
   }
 
   /// Says that something doesn't hold any more.
-  public func revoke(_ requirement: String) {
-    fulfilled.remove(requirement)
-    advance()
-  }
+  public func revoke(_ requirement: String) { change { _ = queue.fulfilled.remove(requirement) } }
 
   /// Tries links again whose handler threw.
-  public func retry() {
-    wakeFailed()
-    advance()
-  }
+  public func retry() { change { queue.occasion += 1 } }
 
   /// Lets links go that have waited too long. Every other call does so too.
-  public func expire() {
-    advance()
-  }
+  public func expire() { change {} }
 
-  /// Whether something is being confirmed or opened.
-  public var isOpening: Bool { current != nil }
+  /// Whether something is being confirmed or opened, or will be at once.
+  public var isOpening: Bool { queue.isOpening }
 
-  /// How many links wait.
-  public var waitingCount: Int { waiting.count }
+  /// How many links wait for the app, for what they require, or for their turn.
+  public var waitingCount: Int { queue.waitingCount }
 
   /// Waits until nothing is being confirmed or opened. Not to be called by a handler, for which it would wait.
   public func settled() async {
-    guard current != nil else { return }
+    guard queue.isOpening else { return }
     await withCheckedContinuation { whenSettled.append($0) }
   }
 }

@@ -1,212 +1,266 @@
-/// What a dispatcher should do, as plain as it can be said: no tasks, no closures, one list and one slot.
-///
-/// `fault` plants a bug, so that a test can show that the interleavings would find it.
+import Fingerpost
+
+/// What the page *Hooking up* says about the links that wait, as plain as it can be said: one row of links, no tasks and no
+/// closures. Written from the page; it shares no thought with the dispatcher.
 struct DispatchModel {
-  enum Fault: CaseIterable {
-    case opensBeforeReady, ignoresRequirement, ignoresRequirementAfterAsking, asksNobody, losesFailed, retriesAtOnce
-    case ignoresDuplicates, dropsWithoutWindow, neverExpires, forgetsToRefresh, resumesBackwards, losesHeldOnSignOut
-    case cancelDoesNothing, cancelledCountsAsRecent, declinedCountsAsRecent, keepsTooMany, dropsNewest, opensTwice
-  }
-  enum Phase { case scheduled, asking, opening }
+  static let options = DispatchOptions(holdsFor: 20, capacity: 2, duplicateWindow: 1)
+
+  enum Step { case waits, isAsked, isHandled }
 
   struct Entry {
-    var number: Int
-    var link: TestLink
-    var deadline: Double
+    let number: Int
+    let link: LifeLink
+    var came: Double
+    var isDeferred: Bool
+    var step = Step.waits
+    /// Its handler threw, and nothing has happened since that makes another try worth while.
+    var isStuck = false
+    /// Something of that kind has happened while its handler runs.
+    var isWorthAnotherTry = false
+    var isTakenBack = false
     var isHeld = false
-    var hasFailed = false
-    var isCancelled = false
   }
 
-  static let holdsFor = 20.0
-  static let capacity = 4
-  static let window = 1.0
-
-  var fault: Fault?
   var time = 0.0
-  var isReady = false
-  var isSignedIn = false
-  var count = 0
-  var waiting: [Entry] = []
-  var current: Entry?
-  var phase = Phase.scheduled
-  var recent: [(link: TestLink, number: Int, time: Double)] = []
-  /// `number outcome`, in order.
-  var log: [String] = []
+  /// What the next report of such an outcome makes the app call.
+  var reaction: (outcome: String, call: LifeCall)?
+  /// What happened, in order.
+  private(set) var log: [LifeLine] = []
+  /// How often the rare cases came about.
+  private(set) var met: [LifeCase: Int] = [:]
 
-  // MARK: What the world does
+  private var isReady = false
+  private var holds: Set<String> = []
+  /// What has not come to an end, in the order of arrival.
+  private var row: [Entry] = []
+  private var opened: [(link: LifeLink, came: Double)] = []
+  private var isDeferredLinkTaken = false
+  private var count = 0
+  private var unread: [LifeLine] = []
 
-  mutating func arrive(_ link: TestLink) {
-    count += 1
+  // MARK: What happens to it
+
+  /// The app or the system calls the dispatcher.
+  mutating func call(_ call: LifeCall) {
+    obey(call)
+    readReports()
+  }
+
+  /// The dispatcher gets its turn: the first that can be opened is.
+  mutating func turn() {
+    guard next != nil else { return }
+    tidy()
+    readReports()
+    guard let next else { return }
+    begin(next, row[next].link.asks ? .isAsked : .isHandled)
+  }
+
+  /// The user answers, or the handler ends.
+  mutating func answer(_ answer: LifeAnswer) {
+    guard let index = row.firstIndex(where: { $0.step != .waits }) else { return }
+    let entry = row[index]
+    switch (entry.step, answer) {
+    case (.isAsked, _) where entry.isTakenBack: end(index, "cancelled")
+    case (.isAsked, .good) where canOpen(entry): return begin(index, .isHandled)
+    case (.isAsked, .good): row[index].step = .waits
+    case (.isAsked, _): end(index, "refused")
+    case (_, .good): end(index, entry.link.isForBrowser ? "handedToBrowser" : "opened")
+    case _ where entry.isTakenBack: end(index, "cancelled")
+    default:
+      if answer == .ownCancellation { meet(.threwCancellation) }
+      if entry.isWorthAnotherTry { meet(.threwAndTriedAtOnce) }
+      report(entry.number, "failed")
+      row[index].step = .waits
+      row[index].isStuck = !entry.isWorthAnotherTry
+    }
+    tidy()
+    readReports()
+  }
+
+  // MARK: The calls
+
+  private mutating func obey(_ call: LifeCall) {
     expire()
-    if fault != .dropsWithoutWindow { recent.removeAll { time - $0.time > Self.window } }
-    if fault != .ignoresDuplicates, let index = waiting.firstIndex(where: { $0.link == link }) {
-      if fault != .forgetsToRefresh { waiting[index].deadline = time + Self.holdsFor }
-      waiting[index].hasFailed = false
-      note(count, "duplicate")
-    } else if fault != .ignoresDuplicates, isBeingOpened(link) || recent.contains(where: { $0.link == link }) {
-      note(count, "duplicate")
+    switch call {
+    case .receive(let link, let isDeferred): receive(link, isDeferred)
+    case .becomeReady:
+      isReady = true
+      encourageAll()
+    case .becomeUnready: isReady = false
+    case .fulfil(let requirement): if holds.insert(requirement).inserted { encourageAll() }
+    case .revoke(let requirement): holds.remove(requirement)
+    case .retry: encourageAll()
+    case .expire: break
+    case .cancel(let number): takeBack { $0.number == number }
+    case .cancelAll: takeBack { _ in true }
+    }
+    tidy()
+  }
+
+  private mutating func receive(_ link: LifeLink, _ isDeferred: Bool) {
+    count += 1
+    if isDeferred, isDeferredLinkTaken || row.contains(where: { $0.isDeferred && !$0.isTakenBack }) {
+      report(count, "refused")
+    } else if let index = row.firstIndex(where: { $0.link == link && !$0.isTakenBack }) {
+      if row[index].step == .isHandled { meet(.cameAgainWhileHandled) }
+      row[index].came = time
+      if isDeferred { row[index].isDeferred = true }
+      encourage(index)
+      report(count, "duplicate")
+    } else if opened.contains(where: { $0.link == link && time - $0.came <= Self.options.duplicateWindow }) {
+      if isDeferred { isDeferredLinkTaken = true }
+      report(count, "duplicate")
     } else {
-      recent.append((link, count, time))
-      putBack(Entry(number: count, link: link, deadline: time + Self.holdsFor))
-    }
-    catchUp()
-  }
-
-  mutating func setReady(_ isReady: Bool) {
-    self.isReady = isReady
-    if isReady { wake() }
-    catchUp()
-  }
-
-  mutating func setSignedIn(_ isSignedIn: Bool) {
-    if isSignedIn && !self.isSignedIn { wake() }
-    self.isSignedIn = isSignedIn
-    if fault == .losesHeldOnSignOut, !isSignedIn { waiting.removeAll { $0.isHeld } }
-    catchUp()
-  }
-
-  mutating func retry() {
-    wake()
-    catchUp()
-  }
-
-  mutating func cancel(_ number: Int) {
-    guard fault != .cancelDoesNothing else { return }
-    if let index = waiting.firstIndex(where: { $0.number == number }) {
-      finish(waiting.remove(at: index), "cancelled")
-    } else if current?.number == number {
-      current?.isCancelled = true
-      if fault != .cancelledCountsAsRecent { recent.removeAll { $0.number == number } }
-    }
-    catchUp()
-  }
-
-  /// The running task gets its turn.
-  mutating func run() {
-    while let entry = current, phase == .scheduled {
-      if entry.isCancelled {
-        end("cancelled")
-      } else if !canOpen(entry) {
-        again(entry)
-      } else {
-        phase = entry.link.asks && fault != .asksNobody ? .asking : .opening
-      }
+      row.append(Entry(number: count, link: link, came: time, isDeferred: isDeferred))
+      if let next, row.count > Self.options.capacity, row[next].number == count { meet(.wentPastAFullRow) }
     }
   }
 
-  /// The user's answer, or how the handler ends.
-  mutating func answer(_ answer: TestAnswer) {
-    guard let entry = current else { return }
-    switch phase {
-    case .scheduled: return
-    case .asking:
-      if entry.isCancelled {
-        end("cancelled")
-      } else if answer != .good {
-        end("refused")
-      } else if fault == .ignoresRequirementAfterAsking || canOpen(entry) {
-        phase = .opening
-      } else {
-        again(entry)
-      }
-    case .opening:
-      switch answer {
-      case .good:
-        if fault == .opensTwice { putBack(entry) }
-        end("opened")
-      case .bad where !entry.isCancelled:
-        note(entry.number, "failed")
-        var failed = entry
-        failed.hasFailed = fault != .retriesAtOnce
-        current = nil
-        if fault != .losesFailed { putBack(failed) }
-        catchUp()
-      default: end("cancelled")
-      }
+  private mutating func takeBack(_ applies: (Entry) -> Bool) {
+    for index in row.indices.reversed().filter({ row[$0].step != .waits && applies(row[$0]) }) {
+      row[index].isTakenBack = true
     }
-    run()
+    while let index = row.firstIndex(where: { $0.step == .waits && applies($0) }) { end(index, "cancelled") }
+  }
+
+  /// Makes another try worth while.
+  private mutating func encourage(_ index: Int) {
+    if row[index].step == .isHandled { row[index].isWorthAnotherTry = true }
+    row[index].isStuck = false
+  }
+
+  private mutating func encourageAll() {
+    for index in row.indices { encourage(index) }
   }
 
   // MARK: What follows
 
-  mutating func catchUp() {
+  private func canOpen(_ entry: Entry) -> Bool { isReady && holds.isSuperset(of: entry.link.requires) }
+
+  /// Who is opened when the dispatcher gets its turn.
+  private var next: Int? {
+    if row.contains(where: { $0.step != .waits }) { return nil }
+    return row.firstIndex { canOpen($0) && !$0.isStuck }
+  }
+
+  /// Nobody has waited too long, not too many wait, and whoever is held knows it.
+  private mutating func tidy() {
     expire()
-    for index in waiting.indices {
-      let isHeld = waiting[index].link.isForMembers && !isSignedIn && fault != .ignoresRequirement
-      if isHeld != waiting[index].isHeld {
-        waiting[index].isHeld = isHeld
-        note(waiting[index].number, isHeld ? "held" : "resumed")
-      }
+    while true {
+      let waiting = row.indices.filter { row[$0].step == .waits && $0 != next }
+      guard waiting.count > Self.options.capacity, let oldest = waiting.min(by: { row[$0].came < row[$1].came })
+      else { break }
+      end(oldest, "refused")
     }
-    guard current == nil, isReady || fault == .opensBeforeReady else { return }
-    let next = { (entry: Entry) in !entry.isHeld && !entry.hasFailed }
-    let index = fault == .resumesBackwards ? waiting.lastIndex(where: next) : waiting.firstIndex(where: next)
-    guard let index else { return }
-    current = waiting.remove(at: index)
-    phase = .scheduled
+    for index in row.indices where row[index].step == .waits {
+      let isHeld = !holds.isSuperset(of: row[index].link.requires)
+      if isHeld != row[index].isHeld { report(row[index].number, isHeld ? "held" : "resumed") }
+      row[index].isHeld = isHeld
+    }
   }
 
   private mutating func expire() {
-    guard fault != .neverExpires else { return }
-    let expired = waiting.filter { time > $0.deadline }
-    waiting.removeAll { time > $0.deadline }
-    for entry in expired { finish(entry, "expired") }
+    let before = next
+    while let index = row.firstIndex(where: { $0.step == .waits && time - $0.came > Self.options.holdsFor }) {
+      if index == before { meet(.expiredInItsTurn) }
+      end(index, "expired")
+    }
   }
 
-  private mutating func wake() {
-    for index in waiting.indices { waiting[index].hasFailed = false }
+  private mutating func begin(_ index: Int, _ step: Step) {
+    row[index].step = step
+    row[index].isWorthAnotherTry = false
+    log.append(LifeLine(step == .isAsked ? "asked" : "handled", row[index].link.rawValue))
   }
 
-  private func canOpen(_ entry: Entry) -> Bool {
-    (isReady || fault == .opensBeforeReady) && (!entry.link.isForMembers || isSignedIn || fault == .ignoresRequirement)
+  private mutating func end(_ index: Int, _ outcome: String) {
+    let entry = row.remove(at: index)
+    if outcome == "opened" || outcome == "handedToBrowser" {
+      opened.append((entry.link, entry.came))
+      if entry.isDeferred { isDeferredLinkTaken = true }
+    }
+    report(entry.number, outcome)
   }
 
-  private func isBeingOpened(_ link: TestLink) -> Bool {
-    current.map { $0.link == link && !$0.isCancelled } ?? false
+  private mutating func report(_ number: Int, _ outcome: String) {
+    unread.append(LifeLine(outcome, "\(number)"))
   }
 
-  private mutating func again(_ entry: Entry) {
-    current = nil
-    putBack(entry)
-    catchUp()
+  /// What a report makes the app call is obeyed at once, and reported after what is there to report already.
+  private mutating func readReports() {
+    while !unread.isEmpty {
+      let line = unread.removeFirst()
+      log.append(line)
+      guard let reaction, reaction.outcome == line.word else { continue }
+      self.reaction = nil
+      obey(reaction.call)
+    }
   }
 
-  private mutating func putBack(_ entry: Entry) {
-    waiting.append(entry)
-    waiting.sort { $0.number < $1.number }
-    guard waiting.count > Self.capacity, fault != .keepsTooMany else { return }
-    finish(fault == .dropsNewest ? waiting.removeLast() : waiting.removeFirst(), "refused")
-  }
-
-  private mutating func end(_ outcome: String) {
-    guard let entry = current else { return }
-    current = nil
-    finish(entry, outcome)
-    catchUp()
-  }
-
-  private mutating func finish(_ entry: Entry, _ outcome: String) {
-    let counts = outcome == "opened" || (outcome == "refused" && fault == .declinedCountsAsRecent)
-    if !counts { recent.removeAll { $0.number == entry.number } }
-    note(entry.number, outcome)
-  }
-
-  private mutating func note(_ number: Int, _ outcome: String) { log.append("\(number) \(outcome)") }
+  private mutating func meet(_ rareCase: LifeCase) { met[rareCase, default: 0] += 1 }
 }
 
-/// The links that come and go.
-enum TestLink: String, CaseIterable {
-  case book = "bookshelf:books/1"
-  case club = "bookshelf:clubs/maps"
-  case reading = "bookshelf:books/1/read"
-  case review = "bookshelf:books/1/review"
-  case invite = "https://bookshelf.example/join#a"
-  case gift = "bookshelf:gift/PAGE-2024"
-
-  var isForMembers: Bool { self == .reading || self == .review || self == .gift }
-  var asks: Bool { self == .invite || self == .gift }
+/// What is called in a life.
+enum LifeCall {
+  case receive(LifeLink, isDeferred: Bool)
+  case becomeReady, becomeUnready, fulfil(String), revoke(String), retry, expire, cancel(Int), cancelAll
 }
 
 /// How a question or a handler ends.
-enum TestAnswer: CaseIterable { case good, bad, cancelled }
+enum LifeAnswer: CaseIterable { case good, bad, ownCancellation }
+
+/// A report's outcome with the input's number, or `asked` or `handled` with the link.
+struct LifeLine: Equatable, CustomStringConvertible {
+  let word: String
+  let subject: String
+
+  init(_ word: String, _ subject: String) {
+    self.word = word
+    self.subject = subject
+  }
+
+  var description: String { "\(word) \(subject)" }
+}
+
+/// What random lives have to come to, lest they prove nothing.
+enum LifeCase: CaseIterable {
+  /// As many as the capacity allows wait, and one that can be opened at once comes.
+  case wentPastAFullRow
+  /// The handler threw after something had happened that makes another try worth while.
+  case threwAndTriedAtOnce
+  /// The handler threw a `CancellationError`, and nobody had taken the link back.
+  case threwCancellation
+  /// The link came once more while its handler ran.
+  case cameAgainWhileHandled
+  /// The link could have been opened but for its deadline, which passed before its turn.
+  case expiredInItsTurn
+}
+
+/// The links that come and go.
+enum LifeLink: String, CaseIterable {
+  case first = "x:plain/1"
+  case second = "x:plain/2"
+  case members = "x:members"
+  case paid = "x:paid"
+  case question = "x:question"
+  case gift = "x:gift"
+  case help = "x:help"
+
+  static let table = """
+    {"version": 1, "origins": {"app": "x:"}, "launch": {"deferred": "24h"}, "routes": {
+      "plain": "/plain/{n: Int}", "members": {"link": "/members", "requires": "signedIn"},
+      "paid": {"link": "/paid", "requires": ["signedIn", "paid"]}, "question": {"link": "/question", "confirm": true},
+      "gift": {"link": "/gift", "requires": "signedIn", "confirm": true}, "help": {"link": "/help", "opens": "browser"}
+    }}
+    """
+
+  var requires: Set<String> {
+    switch self {
+    case .members, .gift: ["signedIn"]
+    case .paid: ["signedIn", "paid"]
+    default: []
+    }
+  }
+  var asks: Bool { self == .question || self == .gift }
+  var isForBrowser: Bool { self == .help }
+}

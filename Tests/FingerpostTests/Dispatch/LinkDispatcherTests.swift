@@ -71,6 +71,90 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/3, opened bookshelf://books/4")
   }
 
+  /// What can be opened at once takes nobody's place.
+  @Test(arguments: [1, 16]) func whatOpensAtOnceCrowdsNobodyOut(capacity: Int) async {
+    let stage = DispatchStage(options: DispatchOptions(capacity: capacity))
+    stage.dispatcher.becomeReady()
+    for number in 1...capacity { stage.dispatcher.receive(members(number)) }
+    _ = await stage.settle()
+    stage.dispatcher.receive(link(99))
+    #expect(stage.dispatcher.waitingCount == capacity)
+    #expect(await stage.settle() == "opened bookshelf://books/99")
+    #expect(stage.dispatcher.waitingCount == capacity)
+  }
+
+  /// It does wait where the app turns away before its turn, and where its handler throws.
+  @Test func whatGoesBackCountsAgain() async {
+    let stage = DispatchStage(options: DispatchOptions(capacity: 1))
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(members(1))
+    stage.dispatcher.receive(link(2))
+    stage.dispatcher.becomeUnready()
+    #expect(await stage.settle() == "held signedIn, refused crowded-out")
+    stage.errors = [Closed()]
+    stage.dispatcher.becomeReady()
+    #expect(await stage.settle() == "failed Closed")
+    stage.time = 1
+    stage.dispatcher.receive(members(3))
+    #expect(await stage.settle() == "refused crowded-out, held signedIn")
+  }
+
+  /// Who comes again has not waited longest.
+  @Test func whoCameAgainKeepsItsPlace() async {
+    let stage = DispatchStage(options: DispatchOptions(capacity: 2))
+    for (time, number) in [(0.0, 1), (1, 2), (2, 1), (3, 3)] {
+      stage.time = time
+      stage.dispatcher.receive(link(number))
+    }
+    stage.dispatcher.becomeReady()
+    #expect(
+      await stage.settle() == "duplicate, refused crowded-out, opened bookshelf://books/1, opened bookshelf://books/3")
+  }
+
+  /// The deadline passes after the app became ready, and before the task has its turn.
+  @Test func deadlinesAreLookedAtWhenALinkIsOpened() async {
+    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    stage.dispatcher.receive(link(1))
+    stage.dispatcher.becomeReady()
+    stage.time = 61
+    #expect(await stage.settle() == "expired waited-too-long")
+  }
+
+  /// While one link is being opened, the next one's deadline passes.
+  @Test func deadlinesPassWhileAHandlerRuns() async {
+    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    stage.dispatcher.becomeReady()
+    stage.inside = { [weak stage] in stage?.time += 61 }
+    stage.dispatcher.receive(link(1))
+    stage.dispatcher.receive(link(2))
+    #expect(await stage.settle() == "opened bookshelf://books/1, expired waited-too-long")
+  }
+
+  /// The time that the user takes to answer is not the link's.
+  @Test func aQuestionMayTakeItsTime() async {
+    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    stage.dispatcher.confirm = { [weak stage] _, _ in
+      stage?.time += 61
+      return true
+    }
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(.url("https://bookshelf.example/join#a"))
+    #expect(await stage.settle() == "opened https://bookshelf.example/join#a")
+  }
+
+  /// One that has waited too long is not what is taken back, nor what a deferred link comes after.
+  @Test func deadlinesAreLookedAtBeforeAnythingElse() async {
+    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60))
+    let first = stage.dispatcher.receive(.deferred("https://bookshelf.example/books/1", age: 0)).receipt
+    stage.time = 61
+    stage.dispatcher.receive(.deferred("https://bookshelf.example/books/2", age: 0))
+    stage.dispatcher.cancel(first)
+    #expect(await stage.settle() == "expired waited-too-long")
+    stage.time = 122
+    stage.dispatcher.cancelAll()
+    #expect(await stage.settle() == "expired waited-too-long")
+  }
+
   // MARK: Duplicates
 
   @Test func theSameLinkWithinAMomentIsOpenedOnce() async {
@@ -176,6 +260,55 @@ import Testing
     stage.dispatcher.receive(link(2))
     #expect(await stage.settle() == "duplicate, opened bookshelf://books/2")
     stage.dispatcher.fulfil("signedIn")
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+  }
+
+  /// What makes another try worth while does so while the handler still runs.
+  @Test(arguments: ["ready", "fulfil", "retry", "again"]) func nothingThatHappensMeanwhileIsLost(_ event: String) async
+  {
+    let stage = DispatchStage()
+    stage.errors = [Closed()]
+    stage.inside = { [weak stage] in
+      stage?.inside = nil
+      switch event {
+      case "ready":
+        stage?.dispatcher.becomeUnready()
+        stage?.dispatcher.becomeReady()
+      case "fulfil": stage?.dispatcher.fulfil("signedIn")
+      case "retry": stage?.dispatcher.retry()
+      default: stage?.dispatcher.receive(.url("bookshelf:books/1"))
+      }
+    }
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(link(1))
+    #expect(
+      await stage.settle() == (event == "again" ? "duplicate, " : "") + "failed Closed, opened bookshelf://books/1")
+  }
+
+  /// The wish that came before the handler ran was met by running it.
+  @Test func whatHappenedBeforeTheTryIsNoReasonForAnother() async {
+    let stage = DispatchStage()
+    stage.dispatcher.confirm = { [weak stage] _, _ in
+      stage?.words.append("asked")
+      stage?.dispatcher.receive(.url("https://bookshelf.example/join#a"))
+      stage?.dispatcher.retry()
+      return true
+    }
+    stage.errors = [Closed()]
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(.url("https://bookshelf.example/join#a"))
+    #expect(await stage.settle() == "asked, duplicate, failed Closed")
+  }
+
+  /// A handler whose own work was cancelled has thrown; nobody took the link back.
+  @Test func aHandlersOwnCancellationIsAThrow() async {
+    let stage = DispatchStage()
+    stage.errors = [CancellationError()]
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(link(1))
+    #expect(await stage.settle() == "failed CancellationError")
+    #expect(stage.dispatcher.waitingCount == 1)
+    stage.dispatcher.retry()
     #expect(await stage.settle() == "opened bookshelf://books/1")
   }
 

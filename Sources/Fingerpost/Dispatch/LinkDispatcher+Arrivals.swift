@@ -1,0 +1,56 @@
+import RouteDecisions
+import RouteMatching
+
+// What an input comes to before it waits.
+extension LinkDispatcher {
+  /// Takes a decision: a link that leads somewhere joins the queue, all else ends here.
+  func arrive(_ decision: LaunchDecision, _ receipt: LinkReceipt) {
+    switch decision.outcome {
+    case .nothing(let reason): tell(LinkDispatcher.outcome(of: reason), decision, receipt, reason: "\(reason)")
+    case .destination(let match):
+      guard let destination = Destination(match: match) else {
+        return tell(.refused, decision, receipt, reason: "refused-by-app")
+      }
+      let now = clock.now()
+      let isDeferred = decision.kind == .deferred
+      if isDuplicate(match.link, at: now, isDeferred: isDeferred) { return tell(.duplicate, decision, receipt) }
+      queue.insert(
+        LinkQueue.Arrival(
+          receipt: receipt, decision: decision, destination: destination, match: match, since: now,
+          isDeferred: isDeferred))
+    }
+  }
+
+  private static func outcome(of reason: LaunchDecision.Reason) -> DispatchReport.Outcome {
+    switch reason.code {
+    case .opensNothing, .dismissed: .nothing
+    case .expired: .expired
+    case .originNotAccepted, .routeNotAccepted, .taken: .refused
+    default: .unmatched
+    }
+  }
+
+  /// Whether the same link is on its way, or came a moment ago and was opened. A deferred link is then the same one as that.
+  private func isDuplicate(_ link: String, at now: Double, isDeferred: Bool) -> Bool {
+    if queue.comeAgain(link, at: now, isDeferred: isDeferred) { return true }
+    if queue.opening?.match.link == link, !isTakenBack {
+      queue.opening?.comeAgain(at: now, isDeferred: isDeferred)
+      return true
+    }
+    opened.removeAll { now - $0.since > options.duplicateWindow }
+    guard opened.contains(where: { $0.link == link }) else { return false }
+    if isDeferred { takeDeferredLink() }
+    return true
+  }
+
+  /// Whether a deferred link was opened, or is on its way.
+  var hasDeferredLink: Bool {
+    openedDeferredLink || deferredLinks.wasTaken() || queue.waiting.contains { $0.isDeferred }
+      || (queue.opening?.isDeferred == true && !isTakenBack)
+  }
+
+  func takeDeferredLink() {
+    openedDeferredLink = true
+    deferredLinks.take()
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import RouteDecisions
+import RouteMatching
+
+// How links are opened, one task for each, and how they end.
+extension LinkDispatcher {
+  /// Makes a change, with everything up to date before it and after it.
+  func change<Result>(_ body: () -> Result) -> Result {
+    expireWaiting()
+    defer { advance() }
+    return body()
+  }
+
+  /// Brings everything up to date: who has waited too long, who is one too many, who is held, who is next.
+  private func advance() {
+    expireWaiting()
+    while let arrival = queue.removeExcess(over: options.capacity) { finish(arrival, .refused, reason: "crowded-out") }
+    for arrival in queue.updateHolds() {
+      tell(
+        arrival.isReportedHeld ? .held : .resumed, arrival.decision, arrival.receipt,
+        waitsFor: queue.missing(for: arrival))
+    }
+    if task == nil, queue.isOpening { task = Task { await self.takeTurn() } }
+    deliverReports()
+  }
+
+  private func expireWaiting() {
+    let now = clock.now()
+    for arrival in queue.remove(where: { now - $0.since > options.holdsFor }) {
+      finish(arrival, .expired, reason: "waited-too-long")
+    }
+  }
+
+  // MARK: Opening
+
+  /// The task's work. Who is next is seen only now, since all may have changed before the task got its turn; where nobody
+  /// is any more, it changes nothing.
+  private func takeTurn() async {
+    let isTurn = queue.isOpening
+    if isTurn { await openNext() }
+    task = nil
+    if isTurn { advance() }
+    guard !queue.isOpening else { return }
+    let waiters = whenSettled
+    whenSettled = []
+    for waiter in waiters { waiter.resume() }
+  }
+
+  private func openNext() async {
+    advance()
+    guard let arrival = queue.openNext() else { return }
+    let end = await end(of: arrival)
+    // Not as it was: the same link may have come again.
+    guard let arrival = queue.close() else { return }
+    switch end {
+    case .final(let outcome, let reason): finish(arrival, outcome, reason: reason)
+    case .again: queue.insert(arrival)
+    case .failed(let reason):
+      tell(.failed, arrival.decision, arrival.receipt, reason: reason)
+      queue.insert(arrival)
+    }
+  }
+
+  private enum End {
+    case final(DispatchReport.Outcome, reason: String?)
+    /// What must hold has ceased to hold.
+    case again
+    case failed(reason: String)
+  }
+
+  /// Confirms and opens.
+  private func end(of arrival: LinkQueue<Destination>.Arrival) async -> End {
+    let decision = arrival.decision
+    if decision.confirms {
+      guard let confirm else { return .final(.refused, reason: "no-confirmation") }
+      let isConfirmed = await confirm(arrival.destination, decision)
+      if isTakenBack { return .final(.cancelled, reason: nil) }
+      guard isConfirmed else { return .final(.refused, reason: "declined") }
+      // The app may have changed while the user thought.
+      guard queue.canOpen(arrival) else { return .again }
+    }
+    queue.beginTry()
+    do {
+      if decision.opensInBrowser {
+        guard let browse, let url = URL(string: link(for: arrival.match)) else {
+          return .final(.refused, reason: "no-browser")
+        }
+        try await browse(url)
+        return .final(.handedToBrowser, reason: nil)
+      }
+      try await open(arrival.destination, decision)
+      return .final(.opened, reason: nil)
+    } catch {
+      // A `CancellationError` of the handler's own making is a throw like any other.
+      return isTakenBack ? .final(.cancelled, reason: nil) : .failed(reason: "\(type(of: error))")
+    }
+  }
+
+  /// Whether the app took back what is being opened.
+  var isTakenBack: Bool { queue.opening != nil && task?.isCancelled == true }
+
+  /// What a browser understands: the link itself, or the canonical one of a link that only this app reads.
+  private func link(for match: RouteMatch) -> String {
+    let start = match.link.prefix(8).lowercased()
+    let isWeb = start == "https://" || start.hasPrefix("http://")
+    return isWeb ? match.link : match.canonicalLink ?? match.link
+  }
+
+  // MARK: Reports
+
+  /// Ends an arrival's way.
+  func finish(_ arrival: LinkQueue<Destination>.Arrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
+    if outcome == .opened || outcome == .handedToBrowser {
+      opened.append((arrival.match.link, arrival.since))
+      if arrival.isDeferred { takeDeferredLink() }
+    }
+    tell(outcome, arrival.decision, arrival.receipt, reason: reason)
+  }
+
+  func tell(
+    _ outcome: DispatchReport.Outcome, _ decision: LaunchDecision, _ receipt: LinkReceipt, waitsFor: [String] = [],
+    reason: String? = nil
+  ) {
+    outbox.append(
+      DispatchReport(
+        outcome: outcome, receipt: receipt, kind: decision.kind, route: decision.match?.routeID, waitsFor: waitsFor,
+        reason: reason, event: decision.event))
+  }
+
+  /// One after the other, after the state has changed: a report may call the dispatcher, whose reports then follow.
+  private func deliverReports() {
+    guard !isReporting else { return }
+    isReporting = true
+    while !outbox.isEmpty {
+      let next = outbox.removeFirst()
+      report?(next)
+    }
+    isReporting = false
+  }
+}

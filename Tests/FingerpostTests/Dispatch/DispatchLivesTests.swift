@@ -1,0 +1,29 @@
+import Testing
+
+/// Random lives of a dispatcher, held against `DispatchModel`.
+@Suite @MainActor struct DispatchLivesTests {
+  /// The dispatcher does what the model does; each input ends once; nothing opens twice, out of turn or unasked.
+  @Test func livesFollowTheModel() async throws {
+    let router = try DispatchLife.router()
+    var met: [LifeCase: Int] = [:]
+    for seed in 0..<20_000 {
+      let life = DispatchLife(seed: UInt64(seed), router: router)
+      if let problem = await life.run() {
+        Issue.record("seed \(seed): \(problem)")
+        return
+      }
+      met.merge(life.model.met, uniquingKeysWith: +)
+    }
+    for rareCase in LifeCase.allCases { #expect(met[rareCase, default: 0] > 100, "\(rareCase)") }
+  }
+
+  /// What the dispatcher isn't told, and does otherwise than the model, is found.
+  @Test(arguments: DispatchLife.Sabotage.allCases)
+  func sabotageIsFound(_ sabotage: DispatchLife.Sabotage) async throws {
+    let router = try DispatchLife.router()
+    for seed in 0..<1000 where await DispatchLife(seed: UInt64(seed), router: router, sabotage: sabotage).run() != nil {
+      return
+    }
+    Issue.record("nothing of 1000 lives found it")
+  }
+}
