@@ -67,7 +67,7 @@ import Testing
     Row(
       old: #""pair": "/{a: Int}/{b: Int}""#, new: #""pair": "/{b: Int}/{a: Int}""#,
       expected: [
-        "breaking value-changes pair.a: https://a.example/4/5", "breaking value-changes pair.b: https://a.example/4/5",
+        "breaking value-changes pair.a: https://a.example/1/2", "breaking value-changes pair.b: https://a.example/1/2",
       ]),
     Row(
       old: #""a": "/a", "b": {"link": "/b", "aliases": ["/old"]}"#,

@@ -6,19 +6,20 @@ struct Passage {
   private let comparison: TableComparison
   let oldIndex: Int
   let newIndex: Int
-  private let oldPlace: Int
+  let oldPlace: Int
   private let newPlace: Int
-  private let before: PatternShape
-  private let after: PatternShape
-  /// The parameters whose values may differ, by name.
-  private let differing: [String]
-  private let keys: Set<String>
+  let before: PatternShape
+  let after: PatternShape
+  /// The names of both routes' parameters.
+  let parameters: [String]
   /// Whether both lead to one route, under one id or a new one.
   let isSameRoute: Bool
-  private let isRenamed: Bool
+  let isRenamed: Bool
 
   private var old: TableAnalysis { comparison.old }
   private var new: TableAnalysis { comparison.new }
+  private var oldRoute: RouteShape { old.shape.routes[before.route] }
+  private var newRoute: RouteShape { new.shape.routes[after.route] }
 
   init(_ comparison: TableComparison, _ oldIndex: Int, _ oldPlace: Int, _ newIndex: Int, _ newPlace: Int) {
     self.comparison = comparison
@@ -28,121 +29,61 @@ struct Passage {
     self.newPlace = newPlace
     before = comparison.old.shape.patterns[oldIndex]
     after = comparison.new.shape.patterns[newIndex]
-    let left = comparison.old.shape
-    let right = comparison.new.shape
-    let oldRoute = left.routes[before.route]
-    let newRoute = right.routes[after.route]
+    let oldRoute = comparison.old.shape.routes[before.route]
+    let newRoute = comparison.new.shape.routes[after.route]
     isRenamed = comparison.isRenamed(before.route, after.route)
-    isSameRoute = oldRoute.id == newRoute.id || isRenamed
-    var names: [String] = []
-    var keys: Set<String> = []
-    for name in oldRoute.parameters.map(\.name) + newRoute.parameters.map(\.name) where !names.contains(name) {
-      let one = oldRoute.parameters.firstIndex { $0.name == name }
-        .map { ParameterSource($0, of: left.patterns[oldIndex], at: oldPlace, left) }
-      let two = newRoute.parameters.firstIndex { $0.name == name }
-        .map { ParameterSource($0, of: right.patterns[newIndex], at: newPlace, right) }
-      if one == two { continue }
-      names.append(name)
-      keys.formUnion(one?.keys ?? [])
-      keys.formUnion(two?.keys ?? [])
-    }
-    differing = names
-    self.keys = keys
+    isSameRoute = !after.refuses && (oldRoute.id == newRoute.id || isRenamed)
+    let names = oldRoute.parameters.map(\.name)
+    parameters = names + newRoute.parameters.map(\.name).filter { !names.contains($0) }
   }
 
-  /// Nothing changes for the links, whichever they are.
-  var isSame: Bool { !after.refuses && isSameRoute && !isRenamed && differing.isEmpty }
-
-  // MARK: Probes
-
-  /// Parts of a set in which parameters are likely to differ. The whole set is the first.
-  func probes(of set: LinkSet) -> [LinkSet] {
-    var probes = [set]
-    guard isSameRoute, !differing.isEmpty else { return probes }
-    probes += [withDistinctSegments(set)] + withSeveralSplits(set)
-    let universe = old.universe
-    for key in keys.sorted() where !key.isEmpty {
-      let known = set.items[key] ?? universe.anyItems
-      var languages = [universe.nothing]
-      for pattern in [before, after] {
-        for condition in pattern.query where condition.decodedKey == key {
-          let table = pattern.isSame(as: before) ? old.shape : new.shape
-          if let good = try? universe.goodItems(condition, plusIsSpace: false, table.options.repeated) {
-            languages.append(good)
-            if let bad = try? universe.pool.difference(known, good) { languages.append(bad) }
-          }
-        }
-      }
-      if languages.count == 5, let one = try? universe.pool.difference(languages[1], languages[3]) {
-        languages.append(one)
-      }
-      for language in languages {
-        guard let both = try? universe.pool.intersection(known, language) else { continue }
-        var probe = set
-        probe.items[key] = both
-        probes.append(probe)
-      }
+  /// A parameter's sources in both tables, for links of so many segments; `nil` where they are the same.
+  func sources(of name: String, count: Int) throws(AutomatonTooLarge) -> (ValueSource, ValueSource)? {
+    var one = ValueSource.none
+    var two = ValueSource.none
+    if let index = oldRoute.parameters.firstIndex(where: { $0.name == name }) {
+      one = try ValueSources(old.space).source(of: index, in: before, at: oldPlace, count: count)
     }
-    return probes
+    if let index = newRoute.parameters.firstIndex(where: { $0.name == name }) {
+      two = try ValueSources(new.space).source(of: index, in: after, at: newPlace, count: count)
+    }
+    return one == two ? nil : (one, two)
   }
 
-  /// The same set with another word in each segment that has several, so that swapped parameters show.
-  private func withDistinctSegments(_ set: LinkSet) -> LinkSet {
-    var result = set
-    for index in LinkSet.firstSegment..<set.languages.count {
-      guard case .set = set.languages[index] else { continue }
-      let words = old.universe.pool.automaton(set.languages[index]).members(limit: index)
-      if let word = words.last, !word.isEmpty { result.languages[index] = .word(word, isFolded: false) }
-    }
-    return result
-  }
-
-  /// Parts in which the text between two parameters of a segment stands twice, so that the border between them shows.
-  private func withSeveralSplits(_ set: LinkSet) -> [LinkSet] {
-    let bases = [
-      old.shape.places[oldPlace].declaration.basePath.count, new.shape.places[newPlace].declaration.basePath.count,
-    ]
-    var parts: [LinkSet] = []
-    for (pattern, base) in zip([before, after], bases) {
-      for (index, segment) in pattern.segments.prefix(pattern.restIndex ?? .max).enumerated() {
-        let position = LinkSet.firstSegment + base + index
-        guard position < set.languages.count else { break }
-        for part in segment.piece.parts.dropFirst().dropLast() {
-          guard case .literal(let text) = part,
-            let border = try? PieceLanguage.literal(text, caseSensitive: !segment.piece.isFolded),
-            let words = try? Automaton.concatenation([.anyText, border, .anyText, border, .anyText]),
-            let both = try? old.universe.pool.intersection(set.languages[position], old.universe.pool.intern(words))
-          else { continue }
-          var probe = set
-          probe.languages[position] = both
-          parts.append(probe)
-        }
-      }
-    }
-    return parts
-  }
-
+  /// Links of a set, the most readable first.
   func links(of set: LinkSet) -> [String] {
-    old.writer.links(set, preferring: [before]) + new.writer.links(set, preferring: [after])
+    var links: [String] = []
+    for link in old.writer.links(set, preferring: [before]) + new.writer.links(set, preferring: [after])
+    where !links.contains(link) {
+      links.append(link)
+    }
+    return links
+  }
+
+  /// The same with one more item, of no key that a set knows, where reading a `+` makes a difference.
+  func linksWithPlus(of set: LinkSet) -> [String] {
+    links(of: set).filter { !$0.contains("#") }.map { $0 + ($0.contains("?") ? "&" : "?") + "other=a+b" }
   }
 
   // MARK: What changes
 
-  /// The changes that a link shows; none where it doesn't go from one pattern to the other after all.
-  func changes(for link: String) -> [TableChange] {
-    guard let left = old.match(link, at: oldPlace)?.match, old.isMatch(left, by: before) else { return [] }
-    guard let right = comparison.newMatch(link, at: oldPlace)?.match, new.isMatch(right, by: after) else { return [] }
-    guard isSameRoute else { return [moved(link, left)] }
+  /// A link with its match by each pattern; `nil` where it doesn't go from one to the other after all.
+  private func matches(_ link: String) -> (RouteMatch, RouteMatch)? {
+    guard let left = old.match(link, at: oldPlace)?.match, old.isMatch(left, by: before),
+      let right = comparison.newMatch(link, at: oldPlace)?.match, new.isMatch(right, by: after)
+    else { return nil }
+    return (left, right)
+  }
+
+  /// That a link leads to another route, or to the same one under another id.
+  func routeChange(for link: String) -> TableChange? {
+    guard let (left, right) = matches(link) else { return nil }
     if isRenamed {
       var change = self.change(
         .renamed, .compatible, "\(quoted(left.routeID)) is called \(quoted(right.routeID)) now", link, left)
       change.newRoute = right.routeID
-      return [change] + differing.compactMap { changed($0, link, left, right) }
+      return change
     }
-    return differing.compactMap { changed($0, link, left, right) }
-  }
-
-  private func moved(_ link: String, _ left: RouteMatch) -> TableChange {
     let name = old.shape.name(of: before)
     let isGone = !new.shape.patterns.contains { new.shape.name(of: $0) == name }
     var change = self.change(
@@ -167,22 +108,21 @@ struct Passage {
     return change
   }
 
-  private func changed(_ name: String, _ link: String, _ left: RouteMatch, _ right: RouteMatch) -> TableChange? {
-    let one = left[name]
-    let two = right[name]
-    if one == two { return nil }
-    let isNew = !old.shape.routes[before.route].parameters.contains { $0.name == name }
-    let isGone = !new.shape.routes[after.route].parameters.contains { $0.name == name }
+  /// What a link shows of a parameter; `nil` where its value is the same.
+  func valueChange(of name: String, for link: String) -> TableChange? {
+    guard let (left, right) = matches(link), left[name] != right[name] else { return nil }
+    let isNew = !oldRoute.parameters.contains { $0.name == name }
+    let isGone = !newRoute.parameters.contains { $0.name == name }
     let what = "\(quoted(name)) of \(quoted(left.routeID))"
     var found: TableChange
-    switch (one, two) {
+    switch (left[name], right[name]) {
     case (let one?, let two?):
-      if one.kind == two.kind {
+      let (was, becomes) = (one.kind, two.kind)
+      if was == becomes || (one.list != nil && two.list != nil && (one == .list([]) || two == .list([]))) {
         found = change(.valueChanges, .breaking, "\(what) is \(two.described), not \(one.described)", link, left)
       } else {
         found = change(
-          .typeChanges, .breaking, "\(what) is \(two.kind) \(two.described), not \(one.kind) \(one.described)", link,
-          left)
+          .typeChanges, .breaking, "\(what) is \(becomes) \(two.described), not \(was) \(one.described)", link, left)
       }
     case (let one?, nil):
       let reason = isGone ? "is gone" : "has no value"
@@ -208,8 +148,21 @@ extension RouteValue {
     case .uint: "the unsigned number"
     case .double: "the decimal number"
     case .bool: "the truth value"
-    case .list: "the list"
+    case .list(let values): values.first.map { "the list of \($0.plural)" } ?? "the list"
     case .items: "the items"
+    }
+  }
+
+  /// What several of the kind are called.
+  private var plural: String {
+    switch self {
+    case .string: "texts"
+    case .int: "numbers"
+    case .uint: "unsigned numbers"
+    case .double: "decimal numbers"
+    case .bool: "truth values"
+    case .list: "lists"
+    case .items: "items"
     }
   }
 }

@@ -25,6 +25,7 @@ struct RouteChanges {
     for (index, route) in old.routes.enumerated() {
       guard let other = new.routes.firstIndex(where: { $0.id == route.id }) else { continue }
       if let change = printed(index, other, isPlaceSame: isPlaceSame) { changes.append(change) }
+      changes += types(route, new.routes[other])
       changes += said(route.declaration, new.routes[other].declaration)
     }
     return changes
@@ -67,63 +68,129 @@ struct RouteChanges {
     (0..<match.parameterCount).map { match.value(at: $0) }
   }
 
-  // MARK: What is said
+  // MARK: Types
 
-  private func said(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [TableChange] {
+  /// Parameters of another type, but for those of which a link showed it: a text that was a day and is any text now is
+  /// the same text for every link there was.
+  private func types(_ before: RouteShape, _ after: RouteShape) -> [TableChange] {
     var changes: [TableChange] = []
-    func add(_ kind: TableChange.Kind, _ verdict: TableChange.Verdict, _ message: String) {
-      var change = TableChange(kind, verdict, message, route: before.id.value)
-      change.oldRange = before.id.range
-      change.newRange = after.id.range
+    for parameter in before.parameters {
+      guard let other = after.parameters.first(where: { $0.name == parameter.name }),
+        parameter.writtenKind != other.writtenKind,
+        !comparison.changes.contains(where: {
+          $0.kind == .typeChanges && $0.route == before.id && $0.parameter == parameter.name
+        })
+      else { continue }
+      var change = TableChange(
+        .typeChanges, .breaking,
+        "\(quoted(parameter.name)) of \(quoted(before.id)) is of the type \(quoted(other.writtenKind)), "
+          + "not \(quoted(parameter.writtenKind))", route: before.id)
+      change.parameter = parameter.name
+      change.oldRange = before.declaration.id.range
+      change.newRange = after.declaration.id.range
       changes.append(change)
-    }
-    let id = quoted(before.id.value)
-    let requirements = (before.requires.map(\.value), after.requires.map(\.value))
-    let added = requirements.1.filter { !requirements.0.contains($0) }
-    let removed = requirements.0.filter { !requirements.1.contains($0) }
-    if !added.isEmpty { add(.meaningChanges, .compatible, "\(id) requires \(quotedList(added, "and"))") }
-    if !removed.isEmpty { add(.meaningChanges, .compatible, "\(id) no longer requires \(quotedList(removed, "and"))") }
-    if before.confirm != after.confirm {
-      add(.meaningChanges, .compatible, after.confirm ? "\(id) asks before it opens" : "\(id) opens without asking")
-    }
-    if before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing {
-      let leaves = after.requiresNothing || after.asksNothing ? "leaves" : "no longer leaves"
-      add(.meaningChanges, .compatible, "\(id) \(leaves) what links inside it ask to whoever follows them")
-    }
-    if before.opensInBrowser != after.opensInBrowser {
-      add(.meaningChanges, .compatible, "\(id) opens in \(after.opensInBrowser ? "the browser" : "the app")")
-    }
-    if before.parent?.value != after.parent?.value {
-      let parent = after.parent.map { quoted($0.value) } ?? "nothing"
-      add(.meaningChanges, .compatible, "beneath \(id) lies \(parent) on the navigation stack")
-    }
-    if before.window?.value != after.window?.value {
-      add(.meaningChanges, .compatible, "\(id) is shown by \(after.window.map { quoted($0.value) } ?? "any window")")
-    }
-    let sensitive = (sensitiveNames(before), sensitiveNames(after))
-    for name in sensitive.1 where !sensitive.0.contains(name) {
-      add(
-        .meaningChanges, .compatible, "\(quoted(name)) of \(id) is sensitive, so that it is no longer saved or logged")
-    }
-    for name in sensitive.0 where !sensitive.1.contains(name) {
-      add(.meaningChanges, .compatible, "\(quoted(name)) of \(id) is no longer sensitive")
-    }
-    if (before.deprecated == nil) != (after.deprecated == nil) {
-      add(.documentation, .cosmetic, after.deprecated == nil ? "\(id) is no longer deprecated" : "\(id) is deprecated")
-    } else if before.deprecated?.sunset?.value != after.deprecated?.sunset?.value {
-      let day = after.deprecated?.sunset?.value
-      add(
-        .documentation, .cosmetic, day.map { "the sunset of \(id) is \(quoted($0))" } ?? "\(id) has no sunset any more")
-    }
-    if before.summary != after.summary { add(.documentation, .cosmetic, "\(id) has another summary") }
-    if before.examples.map(\.value) != after.examples.map(\.value) {
-      add(.documentation, .cosmetic, "\(id) has other examples")
     }
     return changes
   }
 
+  // MARK: What is said
+
+  private func said(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [TableChange] {
+    let groups: [(TableChange.Kind, TableChange.Verdict, [String])] = [
+      (.meaningChanges, .compatible, asked(before, after) + shown(before, after) + hidden(before, after)),
+      (.documentation, .cosmetic, documented(before, after)),
+    ]
+    return groups.flatMap { kind, verdict, messages in
+      messages.map { message in
+        var change = TableChange(kind, verdict, message, route: before.id.value)
+        change.oldRange = before.id.range
+        change.newRange = after.id.range
+        return change
+      }
+    }
+  }
+
+  /// What has to be so before a route opens.
+  private func asked(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
+    let id = quoted(before.id.value)
+    var messages: [String] = []
+    let required = ListChange(from: before.requires.map(\.value), to: after.requires.map(\.value))
+    if !required.added.isEmpty { messages.append("\(id) requires \(quotedList(required.added, "and"))") }
+    if !required.removed.isEmpty { messages.append("\(id) no longer requires \(quotedList(required.removed, "and"))") }
+    if before.confirm != after.confirm {
+      messages.append(after.confirm ? "\(id) asks before it opens" : "\(id) opens without asking")
+    }
+    if before.requiresNothing != after.requiresNothing || before.asksNothing != after.asksNothing {
+      let leaves = after.requiresNothing || after.asksNothing ? "leaves" : "no longer leaves"
+      messages.append("\(id) \(leaves) what links inside it ask to whoever follows them")
+    }
+    return messages
+  }
+
+  /// Where a route is shown.
+  private func shown(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
+    let id = quoted(before.id.value)
+    var messages: [String] = []
+    if before.opensInBrowser != after.opensInBrowser {
+      messages.append("\(id) opens in \(after.opensInBrowser ? "the browser" : "the app")")
+    }
+    if before.parent?.value != after.parent?.value {
+      let parent = after.parent.map { quoted($0.value) } ?? "nothing"
+      messages.append("beneath \(id) lies \(parent) on the navigation stack")
+    }
+    if before.window?.value != after.window?.value {
+      messages.append("\(id) is shown by \(after.window.map { quoted($0.value) } ?? "any window")")
+    }
+    return messages
+  }
+
+  /// Which of a route's values are kept out of what is saved and logged.
+  private func hidden(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
+    let id = quoted(before.id.value)
+    let sensitive = ListChange(from: sensitiveNames(before), to: sensitiveNames(after))
+    return sensitive.added.map { "\(quoted($0)) of \(id) is sensitive, so that it is no longer saved or logged" }
+      + sensitive.removed.map { "\(quoted($0)) of \(id) is no longer sensitive" }
+  }
+
   private func sensitiveNames(_ route: RouteDeclaration) -> [String] {
     route.parameters.filter(\.isSensitive).map(\.name.value)
+  }
+
+  private func documented(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
+    let id = quoted(before.id.value)
+    var messages: [String] = []
+    switch (before.deprecated, after.deprecated) {
+    case (nil, _?): messages.append("\(id) is deprecated")
+    case (_?, nil): messages.append("\(id) is no longer deprecated")
+    case (let was?, let becomes?) where was.sunset?.value != becomes.sunset?.value:
+      let day = becomes.sunset.map { "the sunset of \(id) is \(quoted($0.value))" }
+      messages.append(day ?? "\(id) has no sunset any more")
+    case (let was?, let becomes?) where was.since?.value != becomes.since?.value:
+      messages.append("\(id) is deprecated since another version")
+    default: break
+    }
+    if before.summary != after.summary { messages.append("\(id) has another summary") }
+    if before.examples.map(\.value) != after.examples.map(\.value) { messages.append("\(id) has other examples") }
+    return messages
+  }
+}
+
+/// What a list has lost and what it has got.
+private struct ListChange {
+  var removed: [String]
+  var added: [String]
+
+  init(from before: [String], to after: [String]) {
+    removed = before.filter { !after.contains($0) }
+    added = after.filter { !before.contains($0) }
+  }
+}
+
+extension ParameterShape {
+  /// What the app gets, as the table writes it: bounds, and the cases of an enum, are no part of it.
+  fileprivate var writtenKind: String {
+    let value = type.swift ?? (type.enumeration == nil ? type.base.rawValue : "enum")
+    return isList ? "[\(value)]" : value
   }
 }
 

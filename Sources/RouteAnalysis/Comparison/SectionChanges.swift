@@ -5,31 +5,29 @@ import RouteLanguage
 /// Only that they differ is said, and where: what follows from it is for the reader. Something that is gone counts as
 /// breaking, since what is in the world or in saved state may rely on it.
 struct SectionChanges {
-  private let old: CompiledTable
-  private let new: CompiledTable
   /// Route ids that were renamed, and nothing else.
   private let renamed: [String: String]
   private var changes: [TableChange] = []
 
   static func between(_ old: CompiledTable, _ new: CompiledTable, renamed: [String: String]) -> [TableChange] {
-    var sections = SectionChanges(old: old, new: new, renamed: renamed)
-    guard let before = sections.root(old), let after = sections.root(new) else { return [] }
-    for key in ["launch", "windows"] { sections.compare(before[key], after[key], key) }
-    for (id, route) in before["routes"]?.members ?? [] {
-      guard let other = after["routes"]?[id.text] else { continue }
+    var sections = SectionChanges(renamed: renamed)
+    let before = files(old)
+    let after = files(new)
+    for key in ["launch", "windows"] { sections.compare(before.first?[key], after.first?[key], key) }
+    let routes = after.flatMap { $0["routes"]?.members ?? [] }
+    for (id, route) in before.flatMap({ $0["routes"]?.members ?? [] }) {
+      let name = renamed[id.text] ?? id.text
+      guard let other = routes.first(where: { $0.key.text == name })?.value else { continue }
       for key in ["event", "activity"] { sections.compare(route[key], other[key], "\(id.text).\(key)", id.text) }
     }
     return sections.changes
   }
 
-  private init(old: CompiledTable, new: CompiledTable, renamed: [String: String]) {
-    self.old = old
-    self.new = new
-    self.renamed = renamed
-  }
+  private init(renamed: [String: String]) { self.renamed = renamed }
 
-  private func root(_ table: CompiledTable) -> JSONValue? {
-    table.files.first.flatMap { JSONReader.read($0.bytes, file: 0).value }
+  /// The table's file and those that it includes, which have routes but no sections.
+  private static func files(_ table: CompiledTable) -> [JSONValue] {
+    table.files.enumerated().compactMap { index, file in JSONReader.read(file.bytes, file: index).value }
   }
 
   private mutating func compare(_ before: JSONValue?, _ after: JSONValue?, _ path: String, _ route: String = "") {
@@ -39,9 +37,9 @@ struct SectionChanges {
     case (nil, let after?): add(.compatible, "\(quoted(path)) is new", route, nil, after.range)
     case (let before?, let after?):
       guard let left = before.members, let right = after.members else {
-        let texts = (text(before), text(after))
-        if texts.0 == texts.1 || renamed[texts.0] == texts.1 { return }
-        return add(.compatible, "\(quoted(path)) is \(texts.1), not \(texts.0)", route, before.range, after.range)
+        let (was, becomes) = (text(before), text(after))
+        if was == becomes || isRenaming(before, after) { return }
+        return add(.compatible, "\(quoted(path)) is \(becomes), not \(was)", route, before.range, after.range)
       }
       for (key, value) in left {
         compare(value, after[key.text], path + "." + key.text, route)
@@ -50,6 +48,11 @@ struct SectionChanges {
         compare(nil, value, path + "." + key.text, route)
       }
     }
+  }
+
+  private func isRenaming(_ before: JSONValue, _ after: JSONValue) -> Bool {
+    guard let was = before.text?.text, let becomes = after.text?.text else { return false }
+    return renamed[was] == becomes
   }
 
   private mutating func add(

@@ -1,9 +1,9 @@
 import RouteLanguage
 import RouteMatching
 
-/// What tables say for all their links: wrappers, ignored items, empty segments, limits.
+/// What tables say for all their links: wrappers, ignored items, empty segments, limits, and what origins are.
 ///
-/// No set of links describes these, so they are compared by trying: links of every route, changed in the way that the
+/// No set of links describes these. Most are compared by trying: links of every route, changed in the way that the
 /// setting is about, are run through both matchers.
 struct SettingsChanges {
   private let comparison: TableComparison
@@ -18,7 +18,7 @@ struct SettingsChanges {
     self.newTable = newTable
   }
 
-  var all: [TableChange] { emptySegments + ignoredItems + wrappers + limits }
+  var all: [TableChange] { emptySegments + ignoredItems + wrappers + limits + origins }
 
   // MARK: Trying
 
@@ -156,6 +156,34 @@ struct SettingsChanges {
     compare(old.options.maximumLength, new.options.maximumLength, "bytes")
     compare(old.options.maximumSegments, new.options.maximumSegments, "segments")
     compare(old.options.maximumItems, new.options.maximumItems, "query items")
+    return changes
+  }
+
+  /// What an origin is decides who may open its links and which link is shared; no link shows it.
+  private var origins: [TableChange] {
+    var changes: [TableChange] = []
+    func add(_ verdict: TableChange.Verdict, _ message: String, _ origin: OriginShape) {
+      var change = TableChange(.meaningChanges, verdict, message, route: "")
+      change.origin = origin.name
+      changes.append(change)
+    }
+    for origin in old.origins {
+      let name = quoted(origin.name)
+      guard let other = new.origins.first(where: { $0.name == origin.name }) else { continue }
+      if origin.kind != other.kind {
+        add(.breaking, "links of \(name) are '\(other.kind.rawValue)', not '\(origin.kind.rawValue)'", origin)
+      }
+      if origin.isOpen, !other.isOpen { add(.breaking, "\(name) no longer takes hosts that the app adds", origin) }
+      if !origin.isOpen, other.isOpen { add(.compatible, "\(name) takes hosts that the app adds", origin) }
+    }
+    for place in old.places {
+      let text = place.declaration.source.text
+      let origin = old.origins[place.origin]
+      guard let other = new.places.first(where: { $0.declaration.source.text == text }),
+        new.origins[other.origin].name != origin.name
+      else { continue }
+      add(.compatible, "links of \(quoted(text)) are of the origin \(quoted(new.origins[other.origin].name))", origin)
+    }
     return changes
   }
 }

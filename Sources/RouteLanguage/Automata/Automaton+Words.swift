@@ -124,7 +124,7 @@ extension Automaton {
   /// The language in which each symbol behaves as another does here; `nil`: it no longer occurs.
   ///
   /// Never larger than before, so it can't fail.
-  func relabelled(_ source: (UInt8) -> UInt8?) -> Automaton {
+  package func relabelled(_ source: (UInt8) -> UInt8?) -> Automaton {
     // The classes, and one more for symbols that no longer occur; where all 256 are taken one of them is free.
     var label = [UInt8](repeating: 0, count: 256)
     var numbers = [Int](repeating: -1, count: classCount)

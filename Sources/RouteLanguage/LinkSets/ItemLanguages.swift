@@ -41,6 +41,9 @@ extension LinkUniverse {
     return try items(key)
   }
 
+  /// One item or more.
+  package func someItems() throws(AutomatonTooLarge) -> Language { pool.intern(try values.subtracting(.emptyWord)) }
+
   /// At most one item, as a strict query asks for.
   package func singleItem() throws(AutomatonTooLarge) -> Language {
     try items(
@@ -136,39 +139,65 @@ extension LinkUniverse {
 
   /// Raw text of items joined by `&` that meets the condition of one key.
   private func itemText(_ item: FragmentKey.Item) throws(AutomatonTooLarge) -> Automaton {
-    let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
-    let equals = Automaton.symbol(SymbolSet(UInt8(ascii: "=")))
-    let decoded = Array(LinkSymbols.text(decoding: LinkSymbols.symbols(of: item.key)).utf8)
-    let name = try Automaton.literal(decoded).lifted()
-    func items(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
-      let withValue = try name.concatenating(equals).concatenating(values)
-      return values.acceptsEmptyWord ? try withValue.union(name) : withValue
-    }
-    let anyOfKey = try items(value)
-    let other = try value.subtracting(anyOfKey)
-    let good = try items(valueLanguage(item.condition))
-    let before = try other.concatenating(ampersand).repeated(0, nil)
-    let after = try ampersand.concatenating(other).repeated(0, nil)
-    let absent = try other.concatenating(after)
+    let items = try FragmentItems(key: item.key, self)
+    let condition = item.condition
+    let good = try items.any(valueLanguage(condition))
     var result: Automaton
-    let key = item.condition
-    if key.isList {
-      let first = try before.concatenating(good)
-      let more = try ampersand.concatenating(first)
-        .repeated(max(1, key.minimum) - 1, key.maximum.map { $0 - 1 })
-      result = try first.concatenating(more).concatenating(after)
+    if condition.isList {
+      result = try items.list(good, condition.minimum, condition.maximum)
     } else {
-      switch key.repeated {
-      case .first:
-        let anything = try ampersand.concatenating(value).repeated(0, nil)
-        result = try before.concatenating(good).concatenating(anything)
-      case .last:
-        let anything = try value.concatenating(ampersand).repeated(0, nil)
-        result = try anything.concatenating(good).concatenating(after)
-      case .refuse: result = try before.concatenating(good).concatenating(after)
-      }
+      result = try items.text(good, condition.repeated)
     }
-    if !key.isRequired, key.minimum == 0 { result = try result.union(absent) }
+    if !condition.isRequired, condition.minimum == 0 { result = try result.union(items.absent) }
     return result
+  }
+}
+
+/// The items of one key in a fragment, where those of all keys are one text joined by `&`.
+struct FragmentItems {
+  let name: Automaton
+  /// Text without an item of the key.
+  let absent: Automaton
+  private let value: Automaton
+  private let before: Automaton
+  private let after: Automaton
+  private let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
+
+  init(key: String, _ universe: LinkUniverse) throws(AutomatonTooLarge) {
+    let decoded = Array(LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)).utf8)
+    name = try Automaton.literal(decoded).lifted()
+    value = universe.value
+    let ofKey = try name.concatenating(.symbol(SymbolSet(UInt8(ascii: "=")))).concatenating(value).union(name)
+    let other = try value.subtracting(ofKey)
+    before = try other.concatenating(ampersand).repeated(0, nil)
+    after = try ampersand.concatenating(other).repeated(0, nil)
+    absent = try other.concatenating(after)
+  }
+
+  /// Items of the key that have a `=` before one of these values.
+  func named(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    try Automaton.concatenation([name, .symbol(SymbolSet(UInt8(ascii: "="))), values])
+  }
+
+  /// Items of the key with one of these values; an empty one can stand without its `=`.
+  func any(_ values: Automaton) throws(AutomatonTooLarge) -> Automaton {
+    values.acceptsEmptyWord ? try named(values).union(name) : try named(values)
+  }
+
+  /// Text in which the item of the key that counts is one of these.
+  func text(_ items: Automaton, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Automaton {
+    switch repeated {
+    case .first:
+      return try Automaton.concatenation([before, items, ampersand.concatenating(value).repeated(0, nil)])
+    case .last: return try Automaton.concatenation([value.concatenating(ampersand).repeated(0, nil), items, after])
+    case .refuse: return try Automaton.concatenation([before, items, after])
+    }
+  }
+
+  /// Text in which each item of the key is one of these.
+  func list(_ items: Automaton, _ minimum: Int, _ maximum: Int?) throws(AutomatonTooLarge) -> Automaton {
+    let first = try before.concatenating(items)
+    let more = try ampersand.concatenating(first).repeated(max(1, minimum) - 1, maximum.map { $0 - 1 })
+    return try Automaton.concatenation([first, more, after])
   }
 }

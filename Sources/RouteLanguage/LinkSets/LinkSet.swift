@@ -121,19 +121,20 @@ package struct LinkSet: Sendable {
     return relation == .same || relation == .inside
   }
 
-  enum Dimension: Hashable {
+  /// A component or segment, by its index in `languages`, or the items of a key.
+  package enum Dimension: Hashable, Sendable {
     case component(Int)
     case items(String)
   }
 
-  func language(_ dimension: Dimension, _ universe: LinkUniverse) -> Language {
+  package func language(_ dimension: Dimension, _ universe: LinkUniverse) -> Language {
     switch dimension {
     case .component(let index): languages[index]
     case .items(let key): items[key] ?? universe.anyItems
     }
   }
 
-  mutating func set(_ dimension: Dimension, _ language: Language) {
+  package mutating func set(_ dimension: Dimension, _ language: Language) {
     switch dimension {
     case .component(let index): languages[index] = language
     case .items(let key): items[key] = language
@@ -165,6 +166,7 @@ package final class LinkUniverse {
   private var limitedSegments: [Language: Language] = [:]
   var itemLanguages: [ItemKey: Language] = [:]
   var fragmentLanguages: [FragmentKey: Language] = [:]
+  var markedLanguages: [MarkedKey: Language] = [:]
 
   package init(_ pool: LanguagePool) {
     self.pool = pool

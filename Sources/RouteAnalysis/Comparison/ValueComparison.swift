@@ -1,0 +1,159 @@
+import RouteLanguage
+import RouteMatching
+
+/// Compares two sources of one parameter's value on a set of links.
+struct ValueComparison {
+  /// Links on which two sources may give different values; on all others they give equal ones.
+  struct Suspect {
+    var links: LinkSet
+    /// The dimensions whose words decide whether the values differ.
+    var dimensions: [LinkSet.Dimension]
+    /// Whether a `+` in an item of another key decides.
+    var needsPlus = false
+  }
+
+  let universe: LinkUniverse
+  private var pool: LanguagePool { universe.pool }
+
+  init(_ universe: LinkUniverse) { self.universe = universe }
+
+  /// The suspects among the links of a set.
+  ///
+  /// The links are divided by whether each side's conditions hold. Within each part both sides are a content or a
+  /// constant, and what of their languages can differ is a language again.
+  func suspects(_ a: ValueSource, _ b: ValueSource, in set: LinkSet) throws(AutomatonTooLarge) -> [Suspect] {
+    if a == b { return [] }
+    var result: [Suspect] = []
+    let left = try split(set, by: a.conditions)
+    if let inside = left.inside {
+      let right = try split(inside, by: b.conditions)
+      if let both = right.inside { result += try suspects(a.content, b.content, in: both) }
+      for part in right.outside { result += try suspects(a.content, .constant(b.absent), in: part) }
+    }
+    for part in left.outside {
+      let right = try split(part, by: b.conditions)
+      if let inside = right.inside { result += try suspects(.constant(a.absent), b.content, in: inside) }
+      guard a.absent != b.absent else { continue }
+      result += right.outside.map { Suspect(links: $0, dimensions: []) }
+    }
+    return result
+  }
+
+  /// The links for which all conditions hold, and the others in parts.
+  private func split(
+    _ set: LinkSet, by conditions: [ValueSource.Condition]
+  ) throws(AutomatonTooLarge) -> (inside: LinkSet?, outside: [LinkSet]) {
+    var inside = set
+    var outside: [LinkSet] = []
+    for condition in conditions {
+      let language = inside.language(condition.dimension, universe)
+      if let rest = try pool.difference(language, condition.language) {
+        var part = inside
+        part.set(condition.dimension, rest)
+        outside.append(part)
+      }
+      guard let both = try pool.intersection(language, condition.language) else { return (nil, outside) }
+      inside.set(condition.dimension, both)
+    }
+    return (inside, outside)
+  }
+
+  // MARK: Contents
+
+  private func suspects(
+    _ a: ValueSource.Content, _ b: ValueSource.Content, in set: LinkSet
+  ) throws(AutomatonTooLarge) -> [Suspect] {
+    if a == b { return [] }
+    switch (a, b) {
+    case (.constant(let value), .text(let text, let reading)), (.text(let text, let reading), .constant(let value)):
+      let others = try Automaton.everything.subtracting(reading.texts(of: value))
+      return try suspects(text, try pool.automaton(text.language).capturing(others), in: set)
+    case (.text(let left, let reading), .text(let right, let other)) where left.dimension == right.dimension:
+      return try suspects(left, reading, right, other, in: set)
+    case (.items(.query, let left, let plus), .items(.query, let right, let otherPlus)):
+      return try suspects(itemsWithout: left.symmetricDifference(right), in: set)
+        + (plus == otherPlus ? [] : [Suspect(links: set, dimensions: [], needsPlus: true)])
+    case (.template(let left, let reading), .template(let right, let other)) where reading == other:
+      return try suspects(left, right, in: set) ?? [Suspect(links: set, from: a, b)]
+    default: return [Suspect(links: set, from: a, b)]
+    }
+  }
+
+  /// Two texts of one dimension: words in which they stand elsewhere, or in which what stands there is read differently.
+  private func suspects(
+    _ left: MarkedText, _ reading: TextReading, _ right: MarkedText, _ other: TextReading, in set: LinkSet
+  ) throws(AutomatonTooLarge) -> [Suspect] {
+    let a = pool.automaton(left.language)
+    let b = pool.automaton(right.language)
+    var result: [Suspect] = []
+    let differing = try reading.texts(differingFrom: other)
+    if !differing.isEmpty { result += try suspects(left, a.intersection(b).capturing(differing), in: set) }
+    if left.language != right.language { result += try suspects(left, a.subtracting(b), in: set) }
+    return result
+  }
+
+  private func suspects(
+    _ text: MarkedText, _ marked: Automaton, in set: LinkSet
+  ) throws(AutomatonTooLarge) -> [Suspect] {
+    if marked.isEmpty { return [] }
+    let words = pool.intern(try marked.unmarked())
+    guard let some = try pool.intersection(set.language(text.dimension, universe), words) else { return [] }
+    var part = set
+    part.set(text.dimension, some)
+    return [Suspect(links: part, dimensions: [text.dimension])]
+  }
+
+  private func suspects(itemsWithout keys: Set<String>, in set: LinkSet) throws(AutomatonTooLarge) -> [Suspect] {
+    var result: [Suspect] = []
+    for key in keys.sorted() {
+      let dimension = LinkSet.Dimension.items(key)
+      guard let some = try pool.intersection(set.language(dimension, universe), universe.someItems()) else { continue }
+      var part = set
+      part.set(dimension, some)
+      result.append(Suspect(links: part, dimensions: []))
+    }
+    return result
+  }
+
+  /// Templates of the same texts differ where one of their values does; `nil` for others.
+  private func suspects(
+    _ left: [ValueSource.TemplatePart], _ right: [ValueSource.TemplatePart], in set: LinkSet
+  ) throws(AutomatonTooLarge) -> [Suspect]? {
+    guard left.count == right.count else { return nil }
+    var result: [Suspect] = []
+    for pair in zip(left, right) where pair.0 != pair.1 {
+      guard case (.value(let a, let place), .value(let b, let otherPlace)) = pair, place == otherPlace else {
+        return nil
+      }
+      result += try suspects(a, b, in: set)
+    }
+    return result
+  }
+}
+
+extension ValueComparison.Suspect {
+  /// Links on which nothing is known of two contents, with all that they are read from.
+  fileprivate init(links: LinkSet, from a: ValueSource.Content, _ b: ValueSource.Content) {
+    self.links = links
+    dimensions = []
+    // In the links' order, so that one link shows what becomes of parameters that changed places.
+    let read = Set(a.dimensions + b.dimensions)
+    dimensions += links.languages.indices.map(LinkSet.Dimension.component).filter(read.contains)
+    dimensions += links.items.keys.sorted().map(LinkSet.Dimension.items).filter(read.contains)
+  }
+}
+
+extension ValueSource.Content {
+  /// The dimensions of links that it is read from, as far as words of them can be chosen.
+  var dimensions: [LinkSet.Dimension] {
+    switch self {
+    case .text(let text, _): return [text.dimension]
+    case .segments(let range): return range.prefix(2).map { .component(LinkSet.firstSegment + $0) }
+    case .template(let parts, _):
+      return parts.flatMap { part -> [LinkSet.Dimension] in
+        if case .value(let source, _) = part { source.content.dimensions } else { [] }
+      }
+    case .constant, .rawText, .items, .link: return []
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import RouteLanguage
+import RouteMatching
+
+/// How a pattern gives a parameter its value, as a function of the link: a content that is read from the link where some
+/// conditions hold, and a constant elsewhere.
+///
+/// Sources that are equal give equal values for every link. About others ``suspects(_:_:in:_:)`` knows more.
+struct ValueSource: Hashable {
+  /// What is read where the conditions hold.
+  indirect enum Content: Hashable {
+    case constant(RouteValue?)
+    case text(MarkedText, TextReading)
+    /// Segments of the path.
+    case segments(Range<Int>)
+    /// The raw text from a segment to the link's end.
+    case rawText(from: Int)
+    /// All items but those of these keys.
+    case items(Component, without: Set<String>, plusIsSpace: Bool)
+    case link
+    /// A text made of others (`set`).
+    case template([TemplatePart], TextReading)
+  }
+
+  enum Component: Hashable { case query, fragment }
+
+  enum TemplatePart: Hashable {
+    case text(String)
+    case value(ValueSource, TemplatePlace)
+  }
+
+  /// A dimension of links, and what it has to hold.
+  struct Condition: Hashable {
+    var dimension: LinkSet.Dimension
+    var language: Language
+  }
+
+  var content: Content
+  var conditions: [Condition] = []
+  /// The value where a condition doesn't hold.
+  var absent: RouteValue?
+
+  init(_ content: Content, absent: RouteValue? = nil) {
+    self.content = content
+    self.absent = absent
+  }
+
+  /// Of a parameter that the route doesn't have.
+  static var none: ValueSource { ValueSource(.constant(nil)) }
+}
+
+/// Finds out how the patterns of one table give their parameters values.
+struct ValueSources {
+  let space: LinkSpace
+  private var shape: TableShape { space.shape }
+  private var universe: LinkUniverse { space.universe }
+
+  init(_ space: LinkSpace) { self.space = space }
+
+  /// - Parameter count: the number of segments of the links, base path included.
+  func source(
+    of parameter: Int, in pattern: PatternShape, at place: Int, count: Int
+  ) throws(AutomatonTooLarge) -> ValueSource {
+    let declared = shape.routes[pattern.route].parameters[parameter]
+    let reading = TextReading(declared.type)
+    let absent = absentValue(declared, reading)
+    if let binding = pattern.bindings.first(where: { $0.parameter == parameter }) {
+      return try source(of: binding, reading, absent, in: pattern, at: place, count: count)
+    }
+    return try source(ofCapture: parameter, reading, absent, in: pattern, at: place, count: count)
+  }
+
+  private func absentValue(_ parameter: ParameterShape, _ reading: TextReading) -> RouteValue? {
+    if parameter.isFlag { return .bool(false) }
+    if let text = parameter.defaultText { return reading.value(of: text) }
+    if parameter.isList || (parameter.isRest && !parameter.isRawRest) { return .list([]) }
+    return parameter.isItems ? .items([]) : nil
+  }
+
+  // MARK: Captures
+
+  /// - Parameter capture: a parameter of the route, or a value that only the pattern has.
+  private func source(
+    ofCapture capture: Int, _ plain: TextReading, _ absent: RouteValue?, in pattern: PatternShape, at place: Int,
+    count: Int
+  ) throws(AutomatonTooLarge) -> ValueSource {
+    let parameters = shape.routes[pattern.route].parameters
+    if parameters.indices.contains(capture), shape.places[place].label?.name == parameters[capture].name,
+      let marked = try universe.markedLabel(of: shape.places[place])
+    {
+      var reading = plain
+      reading.isLabel = true
+      let authority = LinkSet.Dimension.component(LinkSet.Component.authority.rawValue)
+      return ValueSource(.text(MarkedText(dimension: authority, language: marked), reading))
+    }
+    let base = shape.places[place].declaration.basePath.count
+    let restLength = count - base - pattern.segments.count + 1
+    for (index, segment) in pattern.segments.enumerated() where segment.piece.holds(capture) {
+      let isBehindRest = pattern.restIndex.map { index > $0 } ?? false
+      let first = base + index + (isBehindRest ? restLength - 1 : 0)
+      if segment.isRest {
+        return ValueSource(segment.piece.isRaw ? .rawText(from: first) : .segments(first..<first + max(0, restLength)))
+      }
+      let text = MarkedText(
+        dimension: .component(LinkSet.firstSegment + first),
+        language: try universe.markedSegment(segment.piece, capture: capture))
+      return ValueSource(.text(text, listed(plain, segment.piece)))
+    }
+    for index in pattern.query.indices {
+      guard let piece = pattern.query[index].piece, piece.holds(capture) else { continue }
+      return try source(ofItem: index, piece, capture, plain, absent, in: pattern, at: place)
+    }
+    if let fragment = pattern.fragment, let source = try source(ofCapture: capture, in: fragment, plain, absent) {
+      return source
+    }
+    return ValueSource(.constant(absent))
+  }
+
+  /// The reading of a value in a piece, where a list is divided by the piece's separator.
+  private func listed(_ reading: TextReading, _ piece: PieceShape) -> TextReading {
+    var reading = reading
+    reading.separator = piece.separator.map { LinkSymbols.symbols(of: $0) }
+    return reading
+  }
+
+  private func source(
+    ofItem index: Int, _ piece: PieceShape, _ capture: Int, _ plain: TextReading, _ absent: RouteValue?,
+    in pattern: PatternShape, at place: Int
+  ) throws(AutomatonTooLarge) -> ValueSource {
+    let condition = pattern.query[index]
+    let plusIsSpace = shape.origins[shape.places[place].origin].plusIsSpace
+    if condition.isRemaining {
+      let named = Set(pattern.query.filter { !$0.isRemaining }.map(\.decodedKey))
+      return ValueSource(.items(.query, without: named, plusIsSpace: plusIsSpace))
+    }
+    var reading = listed(plain, piece)
+    reading.plusIsSpace = plusIsSpace
+    if condition.isFlag { reading.kind = .flag }
+    if condition.list != nil { reading.separator = TextReading.betweenItems }
+    let repeated = shape.options.repeated
+    let dimension = LinkSet.Dimension.items(condition.decodedKey)
+    let marked = try universe.markedItems(
+      condition, piece, capture: capture, plusIsSpace: plusIsSpace, repeated)
+    let content: ValueSource.Content =
+      condition.isFlag ? .constant(.bool(true)) : .text(MarkedText(dimension: dimension, language: marked), reading)
+    var source = ValueSource(content, absent: absent)
+    let groups = pattern.groups.filter { $0.isLenient && $0.members.contains(index) }
+    let present =
+      condition.isFlag && groups.isEmpty
+      ? try universe.someItems() : try universe.goodItems(condition, plusIsSpace: plusIsSpace, repeated)
+    source.conditions.append(ValueSource.Condition(dimension: dimension, language: present))
+    // A lenient group that is broken counts as absent, with all its members.
+    for group in groups {
+      for member in group.members where member != index {
+        let mate = pattern.query[member]
+        var wanted = universe.nothing
+        switch group.kind {
+        case .allOrNone: wanted = try universe.goodItems(mate, plusIsSpace: plusIsSpace, repeated)
+        case .oneOf: if let list = mate.list, list.minimum > 0 { wanted = universe.pool.intern(.nothing) }
+        }
+        source.conditions.append(ValueSource.Condition(dimension: .items(mate.decodedKey), language: wanted))
+      }
+    }
+    return source
+  }
+
+  private func source(
+    ofCapture capture: Int, in fragment: FragmentShape, _ plain: TextReading, _ absent: RouteValue?
+  ) throws(AutomatonTooLarge) -> ValueSource? {
+    let dimension = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
+    if let piece = fragment.piece, piece.holds(capture) {
+      let marked = try universe.markedFragment(fragment, piece, capture: capture)
+      return ValueSource(.text(MarkedText(dimension: dimension, language: marked), listed(plain, piece)))
+    }
+    for condition in fragment.items {
+      guard let piece = condition.piece, piece.holds(capture) else { continue }
+      if condition.isRemaining {
+        let named = Set(fragment.items.filter { !$0.isRemaining }.map(\.decodedKey))
+        return ValueSource(.items(.fragment, without: named, plusIsSpace: false))
+      }
+      var reading = listed(plain, piece)
+      if condition.isFlag { reading.kind = .flag }
+      // Any item of the key sets a flag.
+      var counted = piece
+      if condition.isFlag {
+        counted.parts = [.value(capture: capture, language: universe.pool.intern(.anyText), remainder: nil)]
+      }
+      let marked = try universe.markedFragmentItem(
+        fragment, condition, counted, capture: capture, condition.isFlag ? .first : shape.options.repeated)
+      let content: ValueSource.Content =
+        condition.isFlag ? .constant(.bool(true)) : .text(MarkedText(dimension: dimension, language: marked), reading)
+      var source = ValueSource(content, absent: absent)
+      let present = universe.pool.intern(try universe.pool.automaton(marked).unmarked())
+      source.conditions = [ValueSource.Condition(dimension: dimension, language: present)]
+      return source
+    }
+    return nil
+  }
+
+  // MARK: Values that the pattern gives itself
+
+  private func source(
+    of binding: BindingShape, _ reading: TextReading, _ absent: RouteValue?, in pattern: PatternShape, at place: Int,
+    count: Int
+  ) throws(AutomatonTooLarge) -> ValueSource {
+    guard case .template(let parts) = binding.source else { return ValueSource(.link) }
+    // One value alone is that value, read as the route's parameter.
+    if parts.count == 1, case .value(let value)? = parts.first, value.place == .text, !value.isRest {
+      let otherwise = value.fallback.flatMap { $0.isEmpty ? nil : reading.value(of: $0) } ?? absent
+      return try source(ofCapture: value.capture, reading, otherwise, in: pattern, at: place, count: count)
+    }
+    var made: [ValueSource.TemplatePart] = []
+    var constant = ""
+    for part in parts {
+      switch part {
+      case .text(let text):
+        made.append(.text(text))
+        constant += text
+      case .value(let value):
+        let fallback = value.fallback.flatMap { $0.isEmpty ? nil : RouteValue.string($0) }
+        let source = try source(
+          ofCapture: value.capture, TextReading(.text), fallback, in: pattern, at: place, count: count)
+        made.append(.value(source, value.place))
+      }
+    }
+    let isConstant = made.allSatisfy { if case .text = $0 { true } else { false } }
+    return ValueSource(isConstant ? .constant(reading.value(of: constant)) : .template(made, reading))
+  }
+}

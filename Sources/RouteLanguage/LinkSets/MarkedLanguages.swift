@@ -1,0 +1,177 @@
+// Where a parameter's text stands in a link: words of one dimension of links, with marks around the text.
+//
+// A word of the dimension has one marked form at most, since the matcher splits it in one way. So two patterns read the
+// same text of a word if and only if its marked forms are equal, which is a question about two automata.
+
+/// The words of one dimension of links, with marks around the text that a pattern takes for a parameter.
+package struct MarkedText: Hashable, Sendable {
+  package var dimension: LinkSet.Dimension
+  package var language: Language
+
+  package init(dimension: LinkSet.Dimension, language: Language) {
+    self.dimension = dimension
+    self.language = language
+  }
+}
+
+/// What decides a marked language; equal keys have equal languages.
+struct MarkedKey: Hashable {
+  enum Part: Hashable {
+    case literal(String)
+    case value(isCaptured: Bool, language: Language, remainder: Language?)
+  }
+  /// What stands around the piece.
+  enum Frame: Hashable {
+    case segment
+    case item(isList: Bool, TableOptions.Repeated)
+    case fragment(hasQuestionMark: Bool)
+    case fragmentItem(key: String, hasPath: Bool, TableOptions.Repeated)
+  }
+  var parts: [Part]
+  var isFolded: Bool
+  var plusIsSpace: Bool
+  var frame: Frame
+
+  init(_ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ frame: Frame) {
+    parts = piece.parts.map { part in
+      switch part {
+      case .literal(let text): .literal(text)
+      case .value(let other, let language, let remainder):
+        .value(isCaptured: other == capture, language: language, remainder: remainder)
+      }
+    }
+    isFolded = piece.isFolded
+    self.plusIsSpace = plusIsSpace
+    self.frame = frame
+  }
+}
+
+extension PieceShape {
+  /// Whether a parameter stands in it.
+  package func holds(_ capture: Int) -> Bool {
+    parts.contains { if case .value(capture, _, _) = $0 { true } else { false } }
+  }
+}
+
+extension LinkUniverse {
+  /// A segment's words, marked around a capture of its piece.
+  package func markedSegment(_ piece: PieceShape, capture: Int) throws(AutomatonTooLarge) -> Language {
+    try marked(MarkedKey(piece, capture: capture, plusIsSpace: false, .segment))
+  }
+
+  /// The item sequences of a condition's key, marked around a capture in the item that counts; around all items but for
+  /// the last `&` where the condition is a list's.
+  package func markedItems(
+    _ condition: ConditionShape, _ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
+  ) throws(AutomatonTooLarge) -> Language {
+    let frame = MarkedKey.Frame.item(isList: condition.list != nil, repeated)
+    return try marked(MarkedKey(piece, capture: capture, plusIsSpace: plusIsSpace, frame))
+  }
+
+  /// The fragments, marked around a capture of their text.
+  package func markedFragment(
+    _ fragment: FragmentShape, _ piece: PieceShape, capture: Int
+  ) throws(AutomatonTooLarge) -> Language {
+    let frame = MarkedKey.Frame.fragment(hasQuestionMark: fragment.hasQuestionMark)
+    return try marked(MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
+  }
+
+  /// The fragments, marked around a capture in the item of a key that counts; no other fragments.
+  package func markedFragmentItem(
+    _ fragment: FragmentShape, _ condition: ConditionShape, _ piece: PieceShape, capture: Int,
+    _ repeated: TableOptions.Repeated
+  ) throws(AutomatonTooLarge) -> Language {
+    let frame = MarkedKey.Frame.fragmentItem(key: condition.key, hasPath: fragment.hasQuestionMark, repeated)
+    return try marked(MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
+  }
+
+  private func marked(_ key: MarkedKey) throws(AutomatonTooLarge) -> Language {
+    if let known = markedLanguages[key] { return known }
+    let language = pool.intern(try framed(markedPiece(key), key.frame))
+    markedLanguages[key] = language
+    return language
+  }
+
+  // MARK: Pieces
+
+  /// The words of a piece, marked around the captured value.
+  ///
+  /// Built from the right. A value ends at the first place where the rest of the piece can follow, so of the words that
+  /// end it anywhere those are taken away in which it could have ended sooner.
+  private func markedPiece(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton {
+    var following: Automaton?
+    for part in key.parts.reversed() {
+      switch part {
+      case .literal(let text):
+        // Text behind the last value is part of its remainder.
+        guard let behind = following else { continue }
+        following = try PieceLanguage.literal(text, caseSensitive: !key.isFolded).concatenating(behind)
+      case .value(let isCaptured, let language, let remainder):
+        let value = pool.automaton(language)
+        guard let remainder else {
+          following = isCaptured ? try value.captured() : value
+          continue
+        }
+        let rest = try pool.automaton(remainder).reversed()
+        let mark = Automaton.symbol(SymbolSet(isCaptured ? Mark.end : Mark.border))
+        let anywhere = try Automaton.concatenation([value, mark, following ?? rest])
+        let begins = try Automaton.symbol(Mark.all).concatenating(.everything)
+        let sooner = try value.concatenating(rest.sprinkledWithMarks().subtracting(begins))
+        following = try anywhere.subtracting(sooner)
+        if isCaptured { following = try Automaton.symbol(SymbolSet(Mark.start)).concatenating(following ?? .nothing) }
+      }
+    }
+    let marked = try (following ?? .nothing).erasing(SymbolSet(Mark.border))
+    guard key.plusIsSpace else { return marked }
+    return marked.relabelled { symbol in symbol == UInt8(ascii: "+") ? UInt8(ascii: " ") : symbol }
+  }
+
+  private func framed(_ piece: Automaton, _ frame: MarkedKey.Frame) throws(AutomatonTooLarge) -> Automaton {
+    let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
+    let hash = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))
+    switch frame {
+    case .segment: return piece
+    case .item(isList: true, _):
+      let item = try piece.unmarked().intersection(value)
+      let more = try ampersand.concatenating(item).repeated(0, nil)
+      return try item.concatenating(more).captured().concatenating(ampersand)
+    case .item(isList: false, let repeated):
+      let item = try piece.removing(SymbolSet([UInt8(ascii: "&"), UInt8(ascii: "#")])).concatenating(ampersand)
+      switch repeated {
+      case .first: return try item.concatenating(values)
+      case .last: return try values.concatenating(item)
+      case .refuse: return item
+      }
+    case .fragment(hasQuestionMark: false): return try hash.concatenating(piece)
+    case .fragment(hasQuestionMark: true):
+      let question = UInt8(ascii: "?")
+      let rest = try Automaton.symbol(SymbolSet(question)).concatenating(fragmentText).union(.emptyWord)
+      return try Automaton.concatenation([hash, piece.removing(question), rest])
+    case .fragmentItem(let key, let hasPath, let repeated):
+      let items = try FragmentItems(key: key, self)
+      let named = try items.named(piece)
+      let none = try Automaton.emptyWord.captured()
+      let bare = piece.overlaps(none) ? try named.union(items.name.concatenating(none)) : named
+      let text = try items.text(bare, repeated)
+      guard hasPath else { return try hash.concatenating(text) }
+      let question = UInt8(ascii: "?")
+      let path = fragmentText.removing(question)
+      return try Automaton.concatenation([hash, path, .symbol(SymbolSet(question)), text])
+    }
+  }
+
+  // MARK: Labels
+
+  /// The authorities of a place, marked around the labels it captures; `nil` where it captures none.
+  package func markedLabel(of place: PlaceShape) throws(AutomatonTooLarge) -> Language? {
+    guard case .captured(_, let suffix) = place.declaration.host, place.label != nil else { return nil }
+    let colon = UInt8(ascii: ":")
+    let labels = try Automaton.everything.removing(colon).captured()
+    let end = try suffix.map { (suffix) throws(AutomatonTooLarge) in
+      try Automaton.literal(Array(".".utf8) + Array(suffix.utf8), foldsCase: true)
+    }
+    let port = try Automaton.symbol(SymbolSet(colon)).concatenating(.everything).union(.emptyWord)
+    let marked = try Automaton.concatenation([labels, end ?? .emptyWord, port])
+    return pool.intern(try marked.intersection(pool.automaton(authority(place)).sprinkledWithMarks()))
+  }
+}

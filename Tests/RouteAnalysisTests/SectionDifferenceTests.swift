@@ -1,0 +1,57 @@
+import RouteAnalysis
+import RouteLanguage
+import Testing
+
+/// What tables say beside links: sections, origins, words of routes, in the table's own file or in an included one.
+@Suite struct SectionDifferenceTests {
+  private func changes(_ old: String, _ new: String, files: [[String: String]] = [[:], [:]]) throws -> [String] {
+    let pool = LanguagePool()
+    let tables = try zip([old, new], files).map { json, files in
+      let table = CompiledTable(json: Array(json.utf8), path: "t.json", pool: pool) { path in
+        files[path].map { Array($0.utf8) }
+      }
+      if table.table == nil {
+        throw UnreadTable(description: DiagnosticRenderer(files: table.files).text(table.diagnostics))
+      }
+      return table
+    }
+    return try #require(TableComparison(old: tables[0], new: tables[1])).run().changes.map {
+      "\($0.verdict.rawValue) \($0.message)"
+    }
+  }
+
+  @Test func includedFilesAreCompared() throws {
+    func module(_ event: String) -> String {
+      #"{"version": 1, "routes": {"b": {"link": "/b", "event": "\#(event)", "activity": {"type": "com.\#(event)"}}}}"#
+    }
+    let table = tableJSON(#""a": "/a""#, #""include": ["m.json"]"#)
+    let found = try changes(table, table, files: [["m.json": module("one")], ["m.json": module("two")]])
+    #expect(
+      found == [
+        "compatible 'b.activity.type' is 'com.two', not 'com.one'", "compatible 'b.event' is 'two', not 'one'",
+      ])
+  }
+
+  @Test func aRenamedRouteKeepsWhatItSays() throws {
+    let found = try changes(
+      tableJSON(#""a": {"link": "/a", "event": "one"}"#), tableJSON(#""b": {"link": "/a", "event": "two"}"#))
+    #expect(found == ["compatible 'a' is called 'b' now", "compatible 'a.event' is 'two', not 'one'"])
+  }
+
+  @Test func whatAnOriginIsCounts() throws {
+    func table(_ origin: String) -> String {
+      tableJSON(#""a": "/a""#, #""canonical": "web", "origins": {"web": "https://a.example", \#(origin)}"#)
+    }
+    let plain = table(#""app": {"at": "shop:"}"#)
+    #expect(
+      try changes(plain, table(#""app": {"at": "shop:", "kind": "widget"}"#)) == [
+        "breaking links of 'app' are 'widget', not 'customScheme'"
+      ])
+    #expect(
+      try changes(plain, table(#""own": {"at": "shop:"}"#)) == ["compatible links of 'shop:' are of the origin 'own'"])
+    let open = table(#""more": {"at": "https://b.example", "open": true}"#)
+    let closed = table(#""more": "https://b.example""#)
+    #expect(try changes(open, closed) == ["breaking 'more' no longer takes hosts that the app adds"])
+    #expect(try changes(closed, open) == ["compatible 'more' takes hosts that the app adds"])
+  }
+}
