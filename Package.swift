@@ -80,7 +80,9 @@ let package = Package(
         "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
       ]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
-    .testTarget(name: "FingerpostToolTests", dependencies: ["FingerpostCommands", "FingerpostTool"]),
+    .testTarget(
+      name: "FingerpostToolTests",
+      dependencies: ["FingerpostCommands", "FingerpostTool", "RouteGeneration", "RouteLanguage"]),
     .testTarget(
       name: "PlatformFilesTests", dependencies: ["PlatformFiles", "RouteLanguage"], exclude: ["Fixtures"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),

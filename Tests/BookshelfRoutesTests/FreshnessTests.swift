@@ -9,9 +9,10 @@ import Testing
   }
 
   @Test func testsAreFresh() throws {
+    let source = try PackageFiles.table()
     try expectFresh(
       "Tests/BookshelfRoutesTests/Generated/BookshelfRouteTests.swift",
-      TestEmitter.file(PackageFiles.table(), module: "BookshelfRoutes"))
+      TestEmitter.file(source, SuiteData(source), module: "BookshelfRoutes"))
   }
 
   private func expectFresh(_ path: String, _ text: String) throws {

@@ -84,8 +84,8 @@ import Testing
 
   /// The word that the generated tests take for what a link asks that carries another.
   @Test func linksInsideAskToo() throws {
-    let shape = try #require(CompiledTable(json: Array(Self.nested.utf8), path: "routes.json").shape)
-    let lines = Set(LaunchSamples(TableSamples(shape)).all.map(\.expected.line))
+    let compiled = CompiledTable(json: Array(Self.nested.utf8), path: "routes.json")
+    let lines = Set(try Self.samples(compiled).map(\.expected.line))
     for line in ["open !in ?", "all !paid !in ?", "login ?", "quiet", "now !in"] {
       #expect(lines.contains(line), "\(line): \(lines.sorted())")
     }
@@ -93,11 +93,15 @@ import Testing
 
   private func check(_ compiled: CompiledTable, _ name: String) throws {
     let table = try #require(compiled.table)
-    let samples = LaunchSamples(TableSamples(try #require(compiled.shape))).all
+    let samples = try Self.samples(compiled)
     #expect(samples.count >= table.routeIDs.count, "\(name)")
     for sample in samples {
       for problem in Self.problems(sample, table) { Issue.record("\(sample.input.swift): \(problem)") }
     }
+  }
+
+  private static func samples(_ compiled: CompiledTable) throws -> [LaunchSamples.Sample] {
+    LaunchSamples(TableSamples(try #require(compiled.shape), try #require(compiled.table))).all
   }
 
   /// What a generated test would say of a sample.
@@ -136,7 +140,7 @@ import Testing
   @Test func smallEditsAreFound() throws {
     let json = try String(contentsOf: SampleTests.root.appendingPathComponent("routes.json"), encoding: .utf8)
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
-    let samples = LaunchSamples(TableSamples(try #require(compiled.shape))).all
+    let samples = try Self.samples(compiled)
     for edit in Self.edits {
       #expect(json.contains(edit.before), "\(edit.before)")
       let edited = json.replacingOccurrences(of: edit.before, with: edit.after)

@@ -88,6 +88,7 @@ extension Command {
     var plans: [GenerationPlan] = []
     var isBroken = false
     var isBreaking = false
+    var contradictsItself = false
     for path in paths {
       var problems: [Diagnostic] = []
       let compiled: CompiledTable = try compileTable(at: path)
@@ -96,6 +97,9 @@ extension Command {
       isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
       guard let plan else { continue }
       plans.append(plan)
+      // A build goes on, so that a bug of this package never stops a release.
+      console.show(plan.problems(isSingle ? .warning : .error), of: compiled.files)
+      contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
       if arguments.has(check), let table: RouteTable = compiled.table {
         isBreaking = try breaksShippedLinks(table, path, layout, &console) || isBreaking
       }
@@ -115,12 +119,12 @@ extension Command {
     }
     if arguments.has(check) {
       let verdict: Verdict = report(changes, layout, &console)
-      return isBreaking ? .findings : verdict
+      return isBreaking || contradictsItself ? .findings : verdict
     }
     try make(changes, layout)
     // A build that goes well has nothing to say.
     if !isSingle { describe(changes, layout, &console) }
-    return .fine
+    return contradictsItself ? .findings : .fine
   }
 
   private static func layout(_ arguments: Arguments) throws(Failure) -> PackageLayout {

@@ -1,10 +1,13 @@
 import RouteGeneration
+import RouteLanguage
 
 /// The files that one table asks for.
 struct GenerationPlan {
   /// The table's path as the files' headers name it.
   let table: String
   private(set) var files: [GeneratedFile] = []
+  /// Links that the tests leave out, since this package contradicts itself about them.
+  private(set) var disagreements: [SampleDisagreement] = []
   /// Folders of generated files alone, where what else this generator has written may be an orphan.
   private(set) var folders: [String] = []
 
@@ -16,8 +19,8 @@ struct GenerationPlan {
     add(Path.join(folder, source.name + ".swift"), EnumEmitter.file(source))
     guard let testTarget: PackageTarget = placement.testTarget else { return }
     folders.append(testTarget.generatedFolder)
-    let module: String = source.module ?? placement.target.module
-    add(Path.join(testTarget.generatedFolder, source.name + "Tests.swift"), TestEmitter.file(source, module: module))
+    let file: String = Path.join(testTarget.generatedFolder, source.name + "Tests.swift")
+    addTests(source, file, module: source.module ?? placement.target.module)
   }
 
   /// Single files, where whoever builds wants them.
@@ -26,7 +29,25 @@ struct GenerationPlan {
   init(_ source: GeneratedTable, enumFile: String?, tests: (file: String, module: String)?) {
     table = source.path
     if let enumFile { add(enumFile, EnumEmitter.file(source)) }
-    if let tests { add(tests.file, TestEmitter.file(source, module: tests.module)) }
+    if let tests { addTests(source, tests.file, module: tests.module) }
+  }
+
+  private mutating func addTests(_ source: GeneratedTable, _ file: String, module: String) {
+    let suite = SuiteData(source)
+    disagreements = suite.samples.disagreements
+    add(file, TestEmitter.file(source, suite, module: module))
+  }
+
+  /// One for each disagreement.
+  func problems(_ severity: Diagnostic.Severity) -> [Diagnostic] {
+    disagreements.map { disagreement in
+      Diagnostic(
+        severity, "internal-disagreement",
+        "\(quoted(disagreement.link)), as it was made, leads \(disagreement.expected), and the matcher leads it "
+          + disagreement.found,
+        at: SourceRange(lower: 0, upper: 0),
+        fix: "this is a bug of fpost, not of the table: report it with the table; the tests leave the link out")
+    }
   }
 
   private mutating func add(_ path: String, _ text: String) {

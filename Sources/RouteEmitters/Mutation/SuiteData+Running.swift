@@ -77,31 +77,3 @@ extension SuiteData {
     return links
   }
 }
-
-extension ParameterShape {
-  /// The value that a destination has: the default where the reading has none.
-  fileprivate func routeValue(_ value: SampleValue) -> RouteValue? {
-    switch value {
-    case .absent:
-      if isFlag { return .bool(false) }
-      if isItems { return .items([]) }
-      if isList { return .list([]) }
-      return defaultText.map { routeValue($0) }
-    case .text(let text): return isFlag ? .bool(true) : routeValue(text)
-    case .list(let texts): return .list(texts.map { isRest ? .string($0) : routeValue($0) })
-    case .items(let items): return .items(items.map { QueryItem(key: $0.key, value: $0.value) })
-    }
-  }
-
-  /// A value of the type, from its canonical text.
-  private func routeValue(_ text: String) -> RouteValue {
-    if type.enumeration != nil { return .string(text) }
-    switch type.base {
-    case .int, .duration: return Int64(text).map { .int($0) } ?? .string(text)
-    case .uint: return UInt64(text).map { .uint($0) } ?? .string(text)
-    case .double: return Double(text).map { .double($0) } ?? .string(text)
-    case .bool: return .bool(text == "true")
-    case .string, .uuid, .date, .url, .link: return .string(text)
-    }
-  }
-}

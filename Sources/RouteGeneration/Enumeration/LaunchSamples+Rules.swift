@@ -29,7 +29,7 @@ extension LaunchSamples {
 
   /// The route with the values of its exemplar.
   private mutating func addDestinations(_ rule: LaunchRuleShape, _ route: Int) {
-    guard let exemplar: TableSamples.Exemplar = samples.exemplars[route],
+    guard let exemplar: TableSamples.Exemplar = samples.exemplar(of: route),
       let (payload, reading) = fill(rule, exemplar.reading)
     else { return }
     let expected: Expectation = expected(reading, redirect: nil)
@@ -149,7 +149,7 @@ extension LaunchSamples {
     var identifier = ""
     for part in rule.declaration.pattern?.parts ?? [] {
       switch part {
-      case .literal(let text): identifier += SampleReader.decoded(text)
+      case .literal(let text): identifier += LinkSymbols.text(decoding: LinkSymbols.symbols(of: text))
       case .parameter(let use):
         guard let name: String = use.name?.value, let text: String = payload.text(name) else { return nil }
         identifier += text

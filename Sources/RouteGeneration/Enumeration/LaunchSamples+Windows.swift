@@ -24,9 +24,10 @@ extension LaunchSamples {
 
   /// The link without scheme and host; `nil` where that would not be the same link.
   func path(of known: Known) -> String? {
-    guard let link: SampleLink = SampleLink(known.text),
-      shape.printedPlace(of: known.origin)?.declaration.basePath == []
-    else { return nil }
+    let link: SampleLink = known.link
+    guard let place: Int = shape.printedPlace(of: known.origin), shape.places[place].declaration.basePath.isEmpty else {
+      return nil
+    }
     var segments: [String] = link.segments
     if !link.hasHost, let authority: String = link.authority, !authority.isEmpty { segments.insert(authority, at: 0) }
     let path = SampleLink(scheme: "x", authority: "", segments: segments, query: link.query, fragment: link.fragment)
@@ -76,8 +77,7 @@ extension LaunchSamples {
   private func isPlain(_ reading: SampleReading) -> Bool {
     let parameters: [ParameterShape] = shape.routes[reading.route].parameters
     if zip(parameters, reading.values).contains(where: { $0.isSensitive && $1 != .absent }) { return false }
-    if case .link = samples.canonicalLink(reading) { return true }
-    return false
+    return samples.link(of: reading) != nil
   }
 
   /// The destination with another value, one for each parameter.
@@ -90,7 +90,7 @@ extension LaunchSamples {
       var other: SampleReading = reading
       let parameter: ParameterShape = shape.routes[reading.route].parameters[index]
       other.values[index] = parameter.settled(parameter.type.canonical(word))
-      if case .link(let link) = samples.canonicalLink(other), other != reading { others.append((link, other)) }
+      if other != reading, let link: String = samples.link(of: other) { others.append((link, other)) }
     }
     return others
   }

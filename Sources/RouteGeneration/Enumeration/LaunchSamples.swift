@@ -50,10 +50,11 @@ package struct LaunchSamples {
 
   /// A link with where it leads and from where it comes.
   struct Known {
-    var text: String
+    var link: SampleLink
     var pattern: Int
     var origin: Int
     var reading: SampleReading
+    var text: String { link.text }
   }
 
   init(_ samples: TableSamples) {
@@ -87,10 +88,8 @@ package struct LaunchSamples {
   }
 
   private func known(_ pattern: Int, _ origin: Int) -> Known? {
-    guard shape.patterns[pattern].origins >> UInt64(origin) & 1 == 1,
-      let (link, reading) = samples.link(of: pattern, from: origin)
-    else { return nil }
-    return Known(text: link.text, pattern: pattern, origin: origin, reading: reading)
+    guard let (link, reading) = samples.link(of: pattern, from: origin) else { return nil }
+    return Known(link: link, pattern: pattern, origin: origin, reading: reading)
   }
 
   /// One for each origin.
@@ -159,7 +158,7 @@ package struct LaunchSamples {
     if route.declaration.opensInBrowser { words.append("^") }
     var expected = Expectation(line: words.joined(separator: " "), secrets: secrets(reading))
     expected.mayCarrySecrets = zip(route.parameters, reading.values).contains { $0.isSensitive && $1 != .absent }
-    if case .link(let link) = samples.canonicalLink(reading) { expected.link = link }
+    expected.link = samples.link(of: reading)
     return expected
   }
 
@@ -182,12 +181,14 @@ package struct LaunchSamples {
     return (requires, confirms)
   }
 
-  /// The links that a destination carries, with their routes.
-  private func linksInside(_ reading: SampleReading) -> [(text: String, route: Int)] {
+  /// The origins and routes of the links that a destination carries.
+  private func linksInside(_ reading: SampleReading) -> [(origin: Int, route: Int)] {
     var texts: [String] = []
     for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values)
     where parameter.type.base == .link { texts += value.texts }
-    return texts.compactMap { text in samples.printer.reader.knownLinks[text].map { (text, $0) } }
+    return texts.compactMap { text in
+      samples.matcher.answer(text).map { (shape.places[$0.place].origin, $0.reading.route) }
+    }
   }
 
   private func secrets(_ reading: SampleReading) -> [String] {
@@ -201,13 +202,10 @@ package struct LaunchSamples {
   /// Why a kind of input may not bring a link: for its own origin and route, or for those of a link inside.
   func refusal(of known: Known, by source: LaunchSource) -> String? {
     if let refusal: String = refusal(of: known.origin, route: known.reading.route, by: source) { return refusal }
-    for (text, route) in linksInside(known.reading) {
-      guard let link = SampleLink(text), case .pattern(_, let entered) = samples.printer.reader.winner(of: link) else {
-        continue
-      }
+    for (origin, route) in linksInside(known.reading) {
       // A link inside is never the app's own widget's.
-      if shape.origins[entered.place.origin].kind == .widget { return "origin-not-accepted" }
-      if let refusal: String = refusal(of: entered.place.origin, route: route, by: source) { return refusal }
+      if shape.origins[origin].kind == .widget { return "origin-not-accepted" }
+      if let refusal: String = refusal(of: origin, route: route, by: source) { return refusal }
     }
     return nil
   }

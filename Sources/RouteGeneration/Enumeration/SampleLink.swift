@@ -1,5 +1,3 @@
-import RouteLanguage
-
 /// A link in its pieces, as the enumeration puts it together. Texts are in normal form, percent-encoded as written.
 package struct SampleLink: Hashable {
   var scheme: String
@@ -35,68 +33,7 @@ package struct SampleLink: Hashable {
   }
 
   /// Whether the authority is a host or empty, so that a slash follows it in any case.
-  private var isHost: Bool { scheme == "https" || scheme == "http" || authority == "" || hasHost }
-  /// Whether the place names a host under the app's own scheme.
+  private var isHost: Bool { authority == "" || hasHost }
+  /// Whether the place names a host.
   var hasHost = false
-}
-
-extension SampleLink {
-  /// A link's text in its pieces; `nil` for an opaque one.
-  init?(_ text: String) {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    self.init(scheme: String(text[..<colon]), authority: nil)
-    var rest: Substring = text[text.index(after: colon)...]
-    if let mark = rest.firstIndex(of: "#") {
-      fragment = String(rest[rest.index(after: mark)...])
-      rest = rest[..<mark]
-    }
-    if let mark = rest.firstIndex(of: "?") {
-      for item in rest[rest.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false) {
-        let equals: Substring.Index? = item.firstIndex(of: "=")
-        query.append(
-          Item(
-            key: String(item[..<(equals ?? item.endIndex)]),
-            value: equals.map { String(item[item.index(after: $0)...]) }))
-      }
-      rest = rest[..<mark]
-    }
-    guard rest.hasPrefix("/") else { return nil }
-    if rest.hasPrefix("//") {
-      rest = rest.dropFirst(2)
-      authority = String(rest.prefix { $0 != "/" })
-      rest = rest.dropFirst(authority?.count ?? 0)
-    }
-    segments = rest.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if segments.last == "" {
-      segments.removeLast()
-      endsWithSlash = !segments.isEmpty
-    }
-    hasHost = scheme == "https" || scheme == "http"
-  }
-}
-
-/// The value of a parameter in canonical, decoded text.
-package enum SampleValue: Hashable {
-  /// Absent, or the default.
-  case absent
-  case text(String)
-  case list([String])
-  /// Keys and values of remaining items, decoded.
-  case items([SampleLink.Item])
-
-  /// The text, or those of a list.
-  var texts: [String] {
-    switch self {
-    case .text(let text): [text]
-    case .list(let texts): texts
-    case .absent, .items: []
-    }
-  }
-}
-
-/// Where a link leads.
-package struct SampleReading: Hashable {
-  package var route: Int
-  /// One for each parameter of the route.
-  package var values: [SampleValue]
 }

@@ -1,8 +1,7 @@
 import RouteLanguage
 import RouteMatching
 
-/// Writes a pattern with values as a link: RFC 3986's character sets, the order of the pattern, nothing left out but what
-/// may be.
+/// Writes a pattern with values as a link: in the order of the pattern, nothing left out but what may be.
 struct SampleWriter {
   let shape: TableShape
 
@@ -26,6 +25,7 @@ struct SampleWriter {
     _ pattern: PatternShape, at place: PlaceShape, _ values: Values, separator: String
   ) -> SampleLink? {
     var link = SampleLink(scheme: place.declaration.scheme, authority: nil, separator: separator)
+    link.segments = place.declaration.basePath
     for segment in pattern.segments {
       guard let texts: [String] = texts(segment, values, separator) else { return nil }
       link.segments += texts
@@ -38,66 +38,37 @@ struct SampleWriter {
       link.fragment = text
     }
     guard separator == "/" else { return link }
-    return enter(&link, place, pattern, values) ? link : nil
+    return enter(&link, place, values) ? link : nil
   }
 
-  // MARK: Places
-
-  private func enter(
-    _ link: inout SampleLink, _ place: PlaceShape, _ pattern: PatternShape, _ values: Values
-  ) -> Bool {
-    let suffix: String
+  /// Puts what the place says before the path.
+  private func enter(_ link: inout SampleLink, _ place: PlaceShape, _ values: Values) -> Bool {
     switch place.declaration.host {
     case .none:
       link.authority = ""
-      if let first = pattern.segments.first, let literal: String = first.piece.literal, !literal.isEmpty,
-        literal.utf8.allSatisfy(SampleWriter.isUnreserved)
-      {
-        link.authority = literal
-        link.segments.removeFirst()
+      // As people write such links: the first segment where others have their host.
+      if let first: String = link.segments.first, !first.isEmpty, first.utf8.allSatisfy(LinkSymbols.isUnreserved) {
+        link.authority = link.segments.removeFirst()
       }
       return true
-    case .exact(let host): suffix = host
-    case .subdomains(let host): suffix = "www." + host
+    case .exact(let host): link.authority = host
+    case .subdomains(let host): link.authority = "www." + host
     case .captured(_, let host):
       guard let label: String = values.label else { return false }
-      suffix = label + (host.map { "." + $0 } ?? "")
-    case .any: suffix = "any.example"
+      link.authority = label + (host.map { "." + $0 } ?? "")
+    case .any: link.authority = "any.example"
     }
-    var port = ""
-    if case .exactly(let number) = place.declaration.port { port = ":\(number)" }
-    link.authority = suffix + port
+    if case .exactly(let number) = place.declaration.port { link.authority? += ":\(number)" }
     link.hasHost = true
-    link.segments = place.declaration.basePath + link.segments
     return true
   }
 
   // MARK: Pieces
 
-  /// Which reserved characters a value may hold raw: `pchar`; `pchar`, `/` and `?` but for what ends or begins an item;
-  /// `pchar`, `/` and `?`.
-  enum Component: String {
-    case segment = ":@!$&'()*+,;="
-    case queryKey = ":@!$'()*,;/?"
-    case queryValue = ":@!$'()*,;=/?"
-    case fragment = ":@!$&'()*+,;=/?"
-  }
-
-  static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-    default: false
-    }
-  }
-
-  static func encoded(_ text: String, _ component: Component, splitters: String = "") -> String {
-    let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      let isRaw: Bool = isUnreserved(byte) || (component.rawValue.utf8.contains(byte) && !splitters.utf8.contains(byte))
-      bytes += isRaw ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func encoded(_ text: String, _ component: LinkWriter.Component, splitters: String = "") -> String {
+    var writer = LinkWriter()
+    writer.append(value: Array(text.utf8), in: component, splitters: Array(splitters.utf8))
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private func texts(_ segment: SegmentShape, _ values: Values, _ separator: String) -> [String]? {
@@ -109,7 +80,9 @@ struct SampleWriter {
   }
 
   /// A piece's text; `nil` where a value is missing.
-  private func text(_ piece: PieceShape, _ component: Component, _ more: String, _ values: Values) -> String? {
+  func text(
+    _ piece: PieceShape, _ component: LinkWriter.Component, _ more: String, _ values: Values
+  ) -> String? {
     if let literal: String = piece.literal { return literal }
     var splitters: String = more + (piece.separator ?? "")
     for case .literal(let text) in piece.parts { splitters += text }
@@ -129,7 +102,7 @@ struct SampleWriter {
 
   /// For `{_}`.
   private func anyText(
-    _ language: Language, _ component: Component, _ splitters: String, _ values: Values
+    _ language: Language, _ component: LinkWriter.Component, _ splitters: String, _ values: Values
   ) -> String {
     if let text: String = values.anonymous[language] {
       return SampleWriter.encoded(text, component, splitters: splitters)
@@ -157,13 +130,10 @@ struct SampleWriter {
         }
         continue
       }
-      let captures: [Int] = piece.parts.compactMap { if case .value(let capture?, _, _) = $0 { capture } else { nil } }
-      let isAbsent: Bool = !captures.isEmpty && captures.allSatisfy { values.texts[$0] == nil }
-      if isAbsent {
+      let captures: [Int] = condition.captures
+      if !captures.isEmpty, captures.allSatisfy({ values.texts[$0] == nil }) {
         if condition.isRequired { return nil }
-        continue
-      }
-      if condition.isFlag {
+      } else if condition.isFlag {
         items.append(SampleLink.Item(key: condition.key, value: nil))
       } else if condition.list != nil, let capture: Int = captures.first {
         items += (values.texts[capture] ?? []).map { text in

@@ -19,7 +19,7 @@ package struct SuiteData {
   package let windows: [String]
 
   package init(_ source: GeneratedTable) {
-    let samples = TableSamples(source.shape, meetings: source.meetings)
+    let samples = TableSamples(source.shape, source.table, meetings: source.meetings)
     self.samples = samples
     let launches = LaunchSamples(samples)
     self.launches = launches.all.filter { $0.textLine == nil }
@@ -44,7 +44,7 @@ package struct SuiteData {
   private static func lines(_ samples: TableSamples, _ route: Int) -> [String] {
     var lines: [String] = []
     for sample in samples.samples[route] { lines.append(line(sample, of: route, samples.shape)) }
-    guard let exemplar: TableSamples.Exemplar = samples.exemplars[route] else { return lines }
+    guard let exemplar: TableSamples.Exemplar = samples.exemplar(of: route) else { return lines }
     let parent: Int? = samples.shape.routes[route].parent
     lines.append("\(exemplar.link) on \(parent.map { samples.shape.routes[$0].id } ?? "-")")
     if parent != nil, let beneath: [String] = samples.beneath(exemplar.reading) {
@@ -53,11 +53,7 @@ package struct SuiteData {
     guard samples.shape.origins.count > 1 else { return lines }
     for origin in samples.shape.origins.indices {
       let name: String = samples.shape.origins[origin].name
-      switch samples.link(of: exemplar.reading, from: origin) {
-      case .link(let link): lines.append("\(exemplar.link) from \(name) \(link)")
-      case .none: lines.append("\(exemplar.link) from \(name) -")
-      case .unknown: break
-      }
+      lines.append("\(exemplar.link) from \(name) \(samples.link(of: exemplar.reading, from: origin) ?? "-")")
     }
     return lines
   }

@@ -1,14 +1,14 @@
 import RouteLanguage
 
-// What lies beneath a destination, and its links for other origins.
+// What lies beneath a destination.
 extension TableSamples {
-  /// The canonical links beneath a destination, outermost first; `nil` where the shapes don't tell.
+  /// The canonical links beneath a destination, outermost first; `nil` where no link carries one of them.
   func beneath(_ reading: SampleReading) -> [String]? {
     var links: [String] = []
     var current: SampleReading = reading
     while let parent: Int = shape.routes[current.route].parent {
       current = SampleReading(route: parent, values: values(of: parent, from: current))
-      guard case .link(let link) = canonicalLink(current) else { return nil }
+      guard let link: String = link(of: current) else { return nil }
       links.insert(link, at: 0)
     }
     return links
@@ -27,10 +27,5 @@ extension TableSamples {
       case let value: return value
       }
     }
-  }
-
-  /// What the destination's `link(from:)` gives.
-  func link(of reading: SampleReading, from origin: Int) -> SamplePrinter.Outcome {
-    printer.link(of: reading, from: origin)
   }
 }

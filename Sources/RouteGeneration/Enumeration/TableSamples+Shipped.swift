@@ -21,39 +21,37 @@ extension TableSamples {
   /// Of an enumeration so many cases are recorded.
   private static let mostCases = 32
 
-  mutating func ship(_ pattern: PatternShape, _ place: PlaceShape) {
+  mutating func ship(_ index: Int, _ place: Int) {
     for isFull in [true, false] {
-      guard let link: SampleLink = leading(pattern, place, values(of: pattern, place, isFull: isFull)),
-        shipped.last?.link != link.text
-      else { continue }
+      guard let link: SampleLink = leading(index, place, isFull: isFull), shipped.last?.link != link.text else {
+        continue
+      }
       ship(ShippedSample(link: link.text, purpose: .pattern))
     }
   }
 
-  mutating func shipPlace(_ pattern: PatternShape, _ place: PlaceShape) {
-    guard let link: SampleLink = leading(pattern, place, values(of: pattern, place, isFull: true)) else { return }
+  mutating func shipPlace(_ index: Int, _ place: Int) {
+    guard let link: SampleLink = leading(index, place, isFull: true) else { return }
     let start: String = link.hasHost ? link.scheme + "://" + (link.authority ?? "") : link.scheme + ":"
     ship(ShippedSample(link: link.text, purpose: .place(start)))
   }
 
-  mutating func shipValues(_ pattern: PatternShape, _ place: PlaceShape) {
-    let full: SampleWriter.Values = values(of: pattern, place, isFull: true)
-    for (index, parameter) in shape.routes[pattern.route].parameters.enumerated() {
-      guard !parameter.isFlag, !parameter.isItems, let texts: [String] = full.texts[index] else { continue }
+  mutating func shipValues(_ index: Int, _ place: Int) {
+    let pattern: PatternShape = shape.patterns[index]
+    let full: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true)
+    for (capture, parameter) in shape.routes[pattern.route].parameters.enumerated() {
+      guard !parameter.isFlag, !parameter.isItems, let texts: [String] = full.texts[capture] else { continue }
       for word in TableSamples.named(parameter.type) {
         var values: SampleWriter.Values = full
-        values.texts[index] = parameter.isList ? [word] + texts.dropFirst().filter { $0 != word } : [word]
-        guard let link: SampleLink = leading(pattern, place, values) else { continue }
+        values.texts[capture] = parameter.isList ? [word] + texts.dropFirst().filter { $0 != word } : [word]
+        guard let (link, _) = leading(index, place, values) else { continue }
         ship(ShippedSample(link: link.text, purpose: .value(parameter.name, text: word)))
       }
     }
   }
 
-  private func leading(_ pattern: PatternShape, _ place: PlaceShape, _ values: SampleWriter.Values) -> SampleLink? {
-    guard let link: SampleLink = writer.link(pattern, at: place, values),
-      case .leads(let reading) = printer.reader.read(link), reading.route == pattern.route
-    else { return nil }
-    return link
+  private func leading(_ index: Int, _ place: Int, isFull: Bool) -> SampleLink? {
+    leading(index, place, values(of: shape.patterns[index], shape.places[place], isFull: isFull))?.0
   }
 
   /// The values that a type names: cases, or the bounds of a number.

@@ -3,18 +3,19 @@ import RouteLanguage
 // A link's own text varied: what stands around its values.
 extension TableSamples {
   /// Around bounds, else none, one and several.
-  mutating func addCounts(
-    _ route: Int, _ pattern: PatternShape, _ place: PlaceShape, _ full: SampleWriter.Values, _ index: Int
-  ) {
-    guard let one: String = full.texts[index]?.first else { return }
-    let isItem: Bool = pattern.query.contains { $0.list != nil && $0.carries(index) }
+  mutating func addCounts(_ index: Int, _ place: Int, _ full: SampleWriter.Values, _ capture: Int) {
+    guard let one: String = full.texts[capture]?.first else { return }
+    let pattern: PatternShape = shape.patterns[index]
+    let conditions: [ConditionShape] = pattern.query.filter { $0.captures.contains(capture) }
+    let isItem: Bool = conditions.contains { $0.list != nil }
     let isBounded: Bool =
-      pattern.query.contains { $0.carries(index) && ($0.piece?.separator != nil || $0.list?.maximum != nil) }
-      || shape.routes[route].parameters[index].minimumCount > 0
+      conditions.contains { $0.piece?.separator != nil || $0.list?.maximum != nil }
+      || shape.routes[pattern.route].parameters[capture].minimumCount > 0
     for count in isBounded ? Array(0...6) : [0, 1, 3, 9] where count > 0 || isItem {
       var values: SampleWriter.Values = full
-      values.texts[index] = count == 0 ? nil : [String](repeating: one, count: count)
-      add(route, pattern, place, values)
+      values.texts[capture] = count == 0 ? nil : [String](repeating: one, count: count)
+      guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
+      record(pattern.route, link.text)
     }
   }
 
@@ -22,61 +23,58 @@ extension TableSamples {
 
   /// Each piece of literal text with a letter more, with its first letter in the other case, and with a character less
   /// where a value stands beside it.
-  mutating func addNearMisses(
-    _ route: Int, _ pattern: PatternShape, _ place: PlaceShape, _ full: SampleWriter.Values
-  ) {
-    addShorter(route, pattern, place, full)
+  mutating func addNearMisses(_ pattern: PatternShape, _ place: Int, _ full: SampleWriter.Values) {
+    func add(_ near: PatternShape) {
+      if let link: SampleLink = writer.link(near, at: shape.places[place], full) { record(near.route, link.text) }
+    }
+    for index in pattern.segments.indices where pattern.segments[index].piece.literal == nil {
+      var near: PatternShape = pattern
+      if near.segments[index].piece.editLiteral({ String($0.dropLast()) }) { add(near) }
+    }
     for edit in [TableSamples.longer, TableSamples.flipped] {
       for index in pattern.segments.indices {
         var near: PatternShape = pattern
-        if near.segments[index].piece.editLiteral(edit) { add(route, near, place, full) }
+        if near.segments[index].piece.editLiteral(edit) { add(near) }
       }
       for index in pattern.query.indices {
         var near: PatternShape = pattern
-        if near.query[index].piece?.editLiteral(edit) == true { add(route, near, place, full) }
+        if near.query[index].piece?.editLiteral(edit) == true { add(near) }
         near = pattern
         let key: String = edit(near.query[index].key)
         if near.query[index].key.isEmpty || key == near.query[index].key { continue }
         near.query[index].key = key
-        add(route, near, place, full)
+        add(near)
       }
       var near: PatternShape = pattern
-      if near.fragment?.piece?.editLiteral(edit) == true { add(route, near, place, full) }
+      if near.fragment?.piece?.editLiteral(edit) == true { add(near) }
       for index in (pattern.fragment?.items ?? []).indices {
         var near: PatternShape = pattern
         let key: String = edit(near.fragment?.items[index].key ?? "")
         near.fragment?.items[index].key = key
-        add(route, near, place, full)
+        add(near)
       }
-    }
-  }
-
-  private mutating func addShorter(
-    _ route: Int, _ pattern: PatternShape, _ place: PlaceShape, _ full: SampleWriter.Values
-  ) {
-    for index in pattern.segments.indices where pattern.segments[index].piece.literal == nil {
-      var near: PatternShape = pattern
-      if near.segments[index].piece.editLiteral({ String($0.dropLast()) }) { add(route, near, place, full) }
     }
   }
 
   private static func longer(_ text: String) -> String { text.contains { $0.isLetter } ? text + "x" : text }
 
+  /// The first letter in the other case. The digits of an escape are none.
   private static func flipped(_ text: String) -> String {
-    var result = ""
-    var isDone = false
-    var previous: Character = " "
-    for character in text {
-      // The hex digits of an escape have no case to flip.
-      if !isDone, character.isASCII, character.isLetter, previous != "%" {
-        result += character.isUppercase ? character.lowercased() : character.uppercased()
-        isDone = true
-      } else {
-        result.append(character)
+    var bytes: [UInt8] = Array(text.utf8)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%") {
+        index += 3
+        continue
       }
-      if previous == "%" { previous = "%" == character ? " " : "0" } else { previous = character }
+      let lower: UInt8 = bytes[index] | 0x20
+      if lower >= UInt8(ascii: "a"), lower <= UInt8(ascii: "z") {
+        bytes[index] ^= 0x20
+        break
+      }
+      index += 1
     }
-    return result
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: Items and path
@@ -85,151 +83,138 @@ extension TableSamples {
   mutating func addItemVariants(_ route: Int, _ link: SampleLink) {
     var other: SampleLink = link
     other.query.append(SampleLink.Item(key: "unlisted", value: "1"))
-    add(route, other)
+    record(route, other.text)
     if link.query.count > 1 {
       other = link
       other.query.reverse()
-      add(route, other)
+      record(route, other.text)
     }
     for (index, item) in link.query.enumerated() {
       other = link
       other.query.remove(at: index)
-      add(route, other)
+      record(route, other.text)
       other = link
       other.query.append(item)
-      add(route, other)
+      record(route, other.text)
       other = link
       other.query.insert(SampleLink.Item(key: item.key, value: "%21"), at: index)
-      add(route, other)
+      record(route, other.text)
       for value in ["", nil] {
         other = link
         other.query[index].value = value
-        add(route, other)
+        record(route, other.text)
       }
     }
   }
 
   /// A slash more or less at the end, a segment more or less, an empty one, another fragment or none.
-  mutating func addPathVariants(_ route: Int, _ pattern: PatternShape, _ link: SampleLink) {
+  mutating func addPathVariants(_ pattern: PatternShape, _ link: SampleLink) {
+    let route: Int = pattern.route
     if pattern.segments.contains(where: { $0.piece.isRaw }) { return }
     var other: SampleLink = link
     if !link.segments.isEmpty || (link.authority != nil && link.authority != "" && !link.hasHost) {
       other.endsWithSlash.toggle()
-      add(route, other)
+      record(route, other.text)
     }
     for index in link.segments.indices {
       other = link
       other.segments.remove(at: index)
-      add(route, other)
+      record(route, other.text)
     }
     other = link
     other.segments.append("more")
-    add(route, other)
-    if link.hasHost, !link.segments.contains("") { addEmptySegment(route, link) }
+    record(route, other.text)
+    if link.hasHost, !link.segments.contains("") {
+      other = link
+      other.segments.insert("", at: 0)
+      if link.segments.isEmpty { other.endsWithSlash = true }
+      record(route, other.text)
+    }
     other = link
     other.fragment = link.fragment == nil ? "top" : nil
-    add(route, other)
-  }
-
-  private mutating func addEmptySegment(_ route: Int, _ link: SampleLink) {
-    var doubled: SampleLink = link
-    doubled.segments.insert("", at: 0)
-    if link.segments.isEmpty { doubled.endsWithSlash = true }
-    switch shape.options.emptySegments {
-    case .refuse, .keep: add(route, doubled.text, as: doubled)
-    case .collapse: add(route, doubled.text, as: link)
-    }
+    record(route, other.text)
   }
 
   // MARK: What no parameter keeps
 
   /// Values that a pattern has and the route has not: `{_: Type}`, names that only `set` knows.
-  mutating func addUnkept(_ route: Int, _ pattern: PatternShape) {
-    guard let place: PlaceShape = firstPlace(of: pattern) else { return }
-    let full: SampleWriter.Values = values(of: pattern, place, isFull: true)
-    let count: Int = shape.routes[route].parameters.count
+  mutating func addUnkept(_ index: Int) {
+    if let place: Int = shape.firstPlace(of: shape.patterns[index]) { addUnkept(shape.patterns[index], place) }
+  }
+
+  private mutating func addUnkept(_ pattern: PatternShape, _ place: Int) {
+    let full: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true)
+    let count: Int = shape.routes[pattern.route].parameters.count
     for (capture, language) in pattern.unkept(parameters: count) {
       for word in unkeptWords(of: language) {
         var values: SampleWriter.Values = full
         if let capture { values.texts[capture] = [word] } else { values.anonymous[language] = word }
-        add(route, pattern, place, values)
+        guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
+        record(pattern.route, link.text)
       }
     }
   }
 
-  /// What a route does not take.
-  mutating func addExclude(_ route: Int, _ exclude: PatternShape, of pattern: PatternShape) {
+  /// What a pattern does not take.
+  mutating func addExclude(_ exclude: PatternShape, of index: Int) {
+    let pattern: PatternShape = shape.patterns[index]
     // Where both hold; an exclusion of other origins is tried at one of its own.
     var both: PatternShape = exclude
     both.origins &= pattern.origins
     for places in [both, exclude] {
-      guard let place: PlaceShape = firstPlace(of: places) else { continue }
-      let values: SampleWriter.Values = values(of: exclude, place, isFull: true)
-      add(route, exclude, place, values)
-      addNearMisses(route, exclude, place, values)
+      guard let place: Int = shape.firstPlace(of: places) else { continue }
+      let values: SampleWriter.Values = values(of: exclude, shape.places[place], isFull: true)
+      if let link: SampleLink = writer.link(exclude, at: shape.places[place], values) {
+        record(pattern.route, link, SampleClaim(pattern: index, place: place, outcome: .notTaken))
+      }
+      addNearMisses(exclude, place, values)
     }
-    addUnkept(route, exclude)
-  }
-
-  private func firstPlace(of pattern: PatternShape) -> PlaceShape? {
-    let origin: Int? = shape.printingOrder.first { pattern.origins >> UInt64($0) & 1 == 1 }
-    return origin.flatMap { shape.printedPlace(of: $0) ?? places(of: $0).first }
-  }
-
-  // MARK: Borders
-
-  /// For each two routes that meet, a link that fits both.
-  mutating func addBorders() {
-    for (route, text) in meetings {
-      if let link: SampleLink = SampleLink(text) { add(route, text, as: link) }
-    }
+    if let place: Int = shape.firstPlace(of: exclude) { addUnkept(exclude, place) }
   }
 
   // MARK: Origins
 
   /// The pattern at origins that it isn't for.
-  mutating func addElsewhere(_ route: Int, _ pattern: PatternShape) {
-    for origin in shape.printingOrder where pattern.origins >> UInt64(origin) & 1 == 0 {
-      guard let place: PlaceShape = shape.printedPlace(of: origin) ?? places(of: origin).first else { continue }
-      add(route, pattern, place, values(of: pattern, place, isFull: true))
+  mutating func addElsewhere(_ index: Int) {
+    let pattern: PatternShape = shape.patterns[index]
+    for origin in shape.printingOrder where !pattern.serves(origin) {
+      guard let place: Int = shape.firstPlace(of: origin) else { continue }
+      add(index, place, values(of: pattern, shape.places[place], isFull: true), .notTaken)
     }
   }
 
   /// Around each place, by one route that is reachable there: hosts that look like it, other schemes and ports.
   mutating func addPlaces() {
     for place in shape.places where place.declaration.environment == nil && place.declaration.port != .any {
-      guard let pattern = shape.patterns.first(where: { canShow(place, $0) }),
+      guard let pattern = shape.patterns.first(where: { !$0.refuses && $0.serves(place.origin) }),
         let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: true))
       else { continue }
       for scheme in ["https", "http", "x" + link.scheme] where scheme != link.scheme {
         var other: SampleLink = link
         other.scheme = scheme
-        add(pattern.route, other)
+        record(pattern.route, other.text)
       }
       guard let host: String = link.authority, link.hasHost, shape.origins[place.origin].separator == nil else {
         continue
       }
-      var authorities: [String] = ["evil" + host, host + ".evil.example", "a.b." + host, host + ":8081"]
+      var authorities: [String] = [
+        "evil" + host, host + ".evil.example", "a.b." + host, host + ":8081", host.uppercased(),
+      ]
       let labels: [Substring] = host.split(separator: ".")
       if labels.count > 2 { authorities.append(labels.dropFirst().joined(separator: ".")) }
       for authority in authorities {
         var other: SampleLink = link
         other.authority = authority
-        add(pattern.route, other)
+        record(pattern.route, other.text)
       }
-      // Text that is a value keeps its case.
-      if case .any = place.declaration.host { continue }
-      add(pattern.route, link.text.replacingFirst(host, by: host.uppercased()) ?? link.text, as: link)
     }
   }
 
-  private func canShow(_ place: PlaceShape, _ pattern: PatternShape) -> Bool {
-    !pattern.refuses && pattern.origins >> UInt64(place.origin) & 1 == 1
-  }
+  // MARK: Around the link
 
   /// Lines about what is set aside before matching: an item of each pattern of `ignoredQuery`, and one that only looks like it.
   var asideLines: [String] {
-    guard let exemplar: Exemplar = exemplars.keys.sorted().compactMap({ exemplars[$0] }).first(where: \.isCanonical),
+    guard let exemplar: Exemplar = firstCanonical,
       !exemplar.link.contains("?"), !exemplar.link.contains("#")
     else { return [] }
     return shape.options.ignoredQuery.map(\.value).map { pattern in
@@ -240,16 +225,14 @@ extension TableSamples {
 
   /// A destination's link inside each wrapper.
   mutating func addWrappers() {
-    guard let first: Int = exemplars.keys.sorted().first(where: { exemplars[$0]?.isCanonical ?? false }),
-      let exemplar: Exemplar = exemplars[first]
-    else { return }
+    guard let exemplar: Exemplar = firstCanonical else { return }
     for wrapper in shape.wrappers {
       var values = SampleWriter.Values()
       values.texts[0] = [exemplar.link]
       guard let link: SampleLink = writer.link(wrapper.pattern, at: wrapper.place, values, separator: "/") else {
         continue
       }
-      add(first, link.text, .link(route: first, canonical: exemplar.link))
+      record(exemplar.reading.route, link.text, asLinkOf: exemplar)
     }
   }
 }

@@ -1,16 +1,18 @@
 import RouteLanguage
+import RouteMatching
 
-/// Links of a table with where each must lead: for every route, from every origin, its patterns with what each type
-/// takes and what it just does not.
+/// Links of a table with where each leads: for every route, from every origin, its patterns with what each type takes and
+/// what it just does not.
 ///
-/// All of it follows from the shapes; the matcher is never asked. A first version: one value varies at a time.
+/// Links are made from patterns and values. The compiled table says where they lead, and has to agree with what is known
+/// of them by how they were made.
 package struct TableSamples {
-  /// Where a link leads, as far as the shapes tell.
+  /// Where a link leads.
   enum Expectation: Hashable {
     case nowhere
-    /// To a destination whose canonical link is known.
+    /// To a destination with that canonical link.
     case link(route: Int, canonical: String)
-    /// To a destination of a route.
+    /// To a destination of a route that no link carries as it is.
     case route(Int)
   }
 
@@ -28,214 +30,243 @@ package struct TableSamples {
   }
 
   package let shape: TableShape
-  let meetings: [(route: Int, link: String)]
-  /// One for each route that has one.
-  private(set) var exemplars: [Int: Exemplar] = [:]
-  /// A second one for routes whose parameters have defaults: without what may be left out.
-  private(set) var bareExemplars: [Int: Exemplar] = [:]
-  /// Links of other patterns, whose canonical link the enumeration doesn't know.
-  private(set) var otherExemplars: [Int: [Exemplar]] = [:]
+  let matcher: SampleMatcher
+  let writer: SampleWriter
+  /// By route: the first canonical link with a value for everything, and more that say something else.
+  private var exemplars: [[Exemplar]]
   /// By the route they were made from.
-  private(set) var samples: [[Sample]] = []
+  private(set) var samples: [[Sample]]
   /// Links that have surely been printed or typed; see `ship`.
   private(set) var shipped: [ShippedSample] = []
-  private(set) var printer: SamplePrinter
-  let writer: SampleWriter
-  /// By route.
-  private var patterns: [[PatternShape]]
+  /// Links that are left out.
+  package private(set) var disagreements: [SampleDisagreement] = []
   private var words: [[SampleWords]] = []
   private var seen: Set<String> = []
-  /// Types that some parameter goes through in full.
-  private var knownTypes: Set<String> = []
   /// Words of the languages that no parameter has and that have been gone through.
   private var unkeptWords: [Language: SampleWords] = [:]
-  /// Links of routes without parameters, for parameters of type `Link`.
-  private var links: [String] = []
 
-  /// - Parameter meetings: links that fit two patterns of different routes, each with one of the two.
-  init(_ shape: TableShape, meetings: [(route: Int, link: String)] = []) {
+  /// - Parameters:
+  ///   - table: the shape compiled.
+  ///   - meetings: links that fit two patterns of different routes, each with one of the two.
+  package init(_ shape: TableShape, _ table: RouteTable, meetings: [(route: Int, link: String)] = []) {
     self.shape = shape
-    self.meetings = meetings
-    printer = SamplePrinter(SampleReader(shape))
+    matcher = SampleMatcher(shape, table)
     writer = SampleWriter(shape: shape)
-    patterns = [[PatternShape]](repeating: [], count: shape.routes.count)
     samples = [[Sample]](repeating: [], count: shape.routes.count)
-    words = [[SampleWords]](repeating: [], count: shape.routes.count)
-    for pattern in shape.patterns where !pattern.refuses { patterns[pattern.route].append(pattern) }
-    findLinks()
-    for route in shape.routes.indices {
-      words[route] = shape.routes[route].parameters.map { parameter in
-        SampleWords(parameter, shape, links: links, isFull: knownTypes.insert(parameter.type.name).inserted)
-      }
-      addExemplar(route)
-    }
+    exemplars = [[Exemplar]](repeating: [], count: shape.routes.count)
+    findWords()
+    for route in shape.routes.indices { addExemplars(route) }
     for route in shape.routes.indices { addSamples(route) }
-    addBorders()
+    for (route, link) in meetings { record(route, link) }
     addPlaces()
     addWrappers()
   }
 
-  private mutating func findLinks() {
+  private mutating func findWords() {
+    // For parameters of type `Link`: those of routes without parameters.
+    var links: [String] = []
     for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
-      guard case .link(let link) = printer.canonicalLink(SampleReading(route: route, values: [])) else { continue }
-      links.append(link)
-      printer.reader.knownLinks[link] = route
+      if let link: String = matcher.link(of: SampleReading(route: route, values: [])) { links.append(link) }
+    }
+    var known: Set<String> = []
+    for route in shape.routes {
+      words.append(
+        route.parameters.map { parameter in
+          SampleWords(parameter, shape, links: links, isFull: known.insert(parameter.type.name).inserted)
+        })
     }
   }
+
+  /// Texts that a parameter takes.
+  func words(of route: Int, _ parameter: Int) -> [String] { words[route][parameter].inside }
 
   // MARK: Exemplars
 
   /// The route's first canonical link with a value for everything, else with what it needs, else any link.
-  private mutating func addExemplar(_ route: Int) {
-    var other: Exemplar?
+  func exemplar(of route: Int) -> Exemplar? { exemplars[route].first }
+
+  /// All of a route.
+  package func exemplars(of route: Int) -> [Exemplar] { exemplars[route] }
+
+  /// The first in the table that is canonical.
+  var firstCanonical: Exemplar? {
+    exemplars.lazy.compactMap(\.first).first(where: \.isCanonical)
+  }
+
+  private mutating func addExemplars(_ route: Int) {
     for isFull in [true, false] {
       for origin in shape.printingOrder {
-        guard let place: PlaceShape = shape.printedPlace(of: origin) ?? places(of: origin).first else { continue }
-        for pattern in printer.patterns(of: route, origin: origin) {
-          guard let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: isFull)),
-            case .leads(let reading) = printer.reader.read(link), reading.route == route
-          else { continue }
-          guard case .link(let canonical) = printer.canonicalLink(reading) else {
-            other = other ?? Exemplar(link: link.text, isCanonical: false, reading: reading)
-            continue
-          }
-          exemplars[route] = Exemplar(link: canonical, isCanonical: true, reading: reading)
-          addBareExemplar(route, pattern, place)
-          return
+        guard let place: Int = shape.firstPlace(of: origin) else { continue }
+        for pattern in matcher.patterns(of: route, from: origin) {
+          addExemplars(pattern, place, isFull: isFull)
+          if exemplars[route].first?.isCanonical == true { return }
         }
       }
     }
-    exemplars[route] = other
   }
 
-  private mutating func addBareExemplar(_ route: Int, _ pattern: PatternShape, _ place: PlaceShape) {
-    guard shape.routes[route].parameters.contains(where: { $0.defaultText != nil }),
-      let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: false)),
-      case .leads(let reading) = printer.reader.read(link), reading.route == route,
-      case .link(let canonical) = printer.canonicalLink(reading), canonical != exemplars[route]?.link
-    else { return }
-    bareExemplars[route] = Exemplar(link: canonical, isCanonical: true, reading: reading)
+  /// Of one pattern: a link for each choice it leaves, and one with its defaults.
+  private mutating func addExemplars(_ index: Int, _ place: Int, isFull: Bool) {
+    let pattern: PatternShape = shape.patterns[index]
+    let there: PlaceShape = shape.places[place]
+    var all: [SampleWriter.Values] =
+      isFull ? bases(pattern, there) : [values(of: pattern, there, isFull: false)]
+    if isFull, shape.routes[pattern.route].parameters.contains(where: { $0.defaultText != nil }) {
+      all.append(values(of: pattern, there, isFull: false))
+    }
+    for values in all {
+      guard let (link, reading) = leading(index, place, values) else { continue }
+      addExemplar(link, reading, isFirst: exemplars[pattern.route].isEmpty)
+    }
+  }
+
+  private mutating func addExemplar(_ link: SampleLink, _ reading: SampleReading, isFirst: Bool) {
+    let canonical: String? = matcher.link(of: reading)
+    if canonical == nil, !isFirst, !isWritten(reading) { return }
+    let exemplar = Exemplar(link: canonical ?? link.text, isCanonical: canonical != nil, reading: reading)
+    if exemplars[reading.route].contains(where: { $0.link == exemplar.link }) { return }
+    if exemplar.isCanonical, exemplars[reading.route].first?.isCanonical == false {
+      exemplars[reading.route] = [exemplar] + exemplars[reading.route].filter { isWritten($0.reading) }
+    } else {
+      exemplars[reading.route].append(exemplar)
+    }
+  }
+
+  /// Whether Swift can say the values as they are: what the app's own types make of one that isn't canonical is unknown.
+  private func isWritten(_ reading: SampleReading) -> Bool {
+    shape.routes[reading.route].parameters.allSatisfy { $0.type.swift == nil && $0.type.base != .link }
+  }
+
+  /// A link of a pattern, if it leads to the pattern's route, and what it says.
+  func leading(_ index: Int, _ place: Int, _ values: SampleWriter.Values) -> (SampleLink, SampleReading)? {
+    let pattern: PatternShape = shape.patterns[index]
+    guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values),
+      let answer: SampleMatcher.Answer = matcher.answer(link.text), answer.reading.route == pattern.route,
+      isCertain(answer.reading)
+    else { return nil }
+    return (link, answer.reading)
+  }
+
+  /// A link of one pattern from one origin, where it leads by that very pattern.
+  func link(of index: Int, from origin: Int) -> (link: SampleLink, reading: SampleReading)? {
+    guard let place: Int = shape.firstPlace(of: origin), shape.patterns[index].serves(origin),
+      let link: SampleLink = writer.link(
+        shape.patterns[index], at: shape.places[place],
+        values(of: shape.patterns[index], shape.places[place], isFull: true)),
+      let answer: SampleMatcher.Answer = matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped,
+      shape.places[answer.place].origin == origin, isCertain(answer.reading)
+    else { return nil }
+    return (link, answer.reading)
+  }
+
+  private func isCertain(_ reading: SampleReading) -> Bool {
+    matcher.isCertain(reading) { words(of: reading.route, $0).contains($1) }
   }
 
   // MARK: Samples
 
   private mutating func addSamples(_ route: Int) {
-    for pattern in patterns[route] {
-      let origins: [Int] = shape.printingOrder.filter { pattern.origins >> UInt64($0) & 1 == 1 }
+    for index in matcher.patterns(of: route) {
+      let pattern: PatternShape = shape.patterns[index]
+      let origins: [Int] = shape.printingOrder.filter { pattern.serves($0) }
       for (rank, origin) in origins.enumerated() {
-        for (index, place) in places(of: origin).enumerated() {
-          add(route, pattern, place, values(of: pattern, place, isFull: true))
-          if index > 0 {
-            shipPlace(pattern, place)
+        for (number, place) in shape.places(of: origin).enumerated() {
+          let bases: [SampleWriter.Values] = bases(pattern, shape.places[place])
+          for values in bases { add(index, place, values) }
+          if number > 0 {
+            shipPlace(index, place)
             continue
           }
-          ship(pattern, place)
-          if rank == 0 { shipValues(pattern, place) }
-          addOtherExemplar(pattern, place)
-          add(route, pattern, place, values(of: pattern, place, isFull: false))
-          if rank == 0 { addVariants(route, pattern, place) }
+          ship(index, place)
+          if rank == 0 { shipValues(index, place) }
+          for values in bases { addOtherExemplar(index, place, values) }
+          add(index, place, values(of: pattern, shape.places[place], isFull: false))
+          if rank == 0 { addVariants(index, place, bases) }
         }
       }
-      addElsewhere(route, pattern)
-      addUnkept(route, pattern)
-      for exclude in pattern.excludes { addExclude(route, exclude, of: pattern) }
+      addElsewhere(index)
+      addUnkept(index)
+      for exclude in pattern.excludes { addExclude(exclude, of: index) }
     }
   }
 
   /// What a link says that can't be told by a canonical link.
-  private mutating func addOtherExemplar(_ pattern: PatternShape, _ place: PlaceShape) {
-    guard let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: true)),
-      case .leads(let reading) = printer.reader.read(link), reading.route == pattern.route
+  private mutating func addOtherExemplar(_ index: Int, _ place: Int, _ values: SampleWriter.Values) {
+    guard let (link, reading) = leading(index, place, values), isWritten(reading), matcher.link(of: reading) == nil
     else { return }
-    if case .link = printer.canonicalLink(reading) { return }
-    // What the app's own types make of a value that isn't written as canonical is unknown.
-    let parameters: [ParameterShape] = shape.routes[reading.route].parameters
-    if parameters.contains(where: { $0.type.swift != nil || $0.type.base == .link }) { return }
-    let others: [Exemplar] = otherExemplars[reading.route] ?? []
-    if exemplars[reading.route]?.link == link.text || others.contains(where: { $0.link == link.text }) { return }
-    otherExemplars[reading.route] = others + [Exemplar(link: link.text, isCanonical: false, reading: reading)]
-  }
-
-  /// All of a route.
-  package func exemplars(of route: Int) -> [Exemplar] {
-    [exemplars[route], bareExemplars[route]].compactMap { $0 } + (otherExemplars[route] ?? [])
+    addExemplar(link, reading, isFirst: false)
   }
 
   mutating func ship(_ sample: ShippedSample) { shipped.append(sample) }
 
-  func places(of origin: Int) -> [PlaceShape] {
-    shape.places.filter { place in
-      place.origin == origin && place.declaration.environment == nil && place.declaration.port != .any
-    }.sorted { $0.rank < $1.rank }
-  }
-
   /// Around one place: each value varied on its own, and the link's own text.
-  private mutating func addVariants(_ route: Int, _ pattern: PatternShape, _ place: PlaceShape) {
-    let full: SampleWriter.Values = values(of: pattern, place, isFull: true)
-    for (index, parameter) in shape.routes[route].parameters.enumerated() where pattern.carries(index) {
-      let words: SampleWords = words[route][index]
-      for word in words.inside.dropFirst() + words.outside {
-        var values: SampleWriter.Values = full
-        values.texts[index] = parameter.isFlag ? [""] : [word]
-        if parameter.isList { values.texts[index] = [word] + (full.texts[index]?.dropFirst() ?? []) }
-        add(route, pattern, place, values)
-      }
-      if parameter.isList || parameter.isRest { addCounts(route, pattern, place, full, index) }
-    }
-    guard let link: SampleLink = writer.link(pattern, at: place, full) else { return }
-    addNearMisses(route, pattern, place, full)
-    addItemVariants(route, link)
-    addPathVariants(route, pattern, link)
-  }
-
-  mutating func add(
-    _ route: Int, _ pattern: PatternShape, _ place: PlaceShape, _ values: SampleWriter.Values
-  ) {
-    guard let link: SampleLink = writer.link(pattern, at: place, values) else { return }
-    add(route, link)
-  }
-
-  mutating func add(_ route: Int, _ link: SampleLink) {
-    let unreadable: [String] = [".", "..", "%2E", "%2E%2E"] + (shape.options.emptySegments == .keep ? [] : [""])
-    guard !link.segments.contains(where: { unreadable.contains($0) }), link.authority != ".", link.authority != "..",
-      link.text.utf8.count < shape.options.maximumLength,
-      link.segments.count < shape.options.maximumSegments
-    else { return }
-    add(route, link.text, as: link)
-  }
-
-  /// A text that is read as a link.
-  mutating func add(_ route: Int, _ text: String, as link: SampleLink) {
-    guard !seen.contains(text), let expectation: Expectation = expectation(of: link) else { return }
-    add(route, text, expectation)
-  }
-
-  mutating func add(_ route: Int, _ text: String, _ expectation: Expectation) {
-    if seen.insert(text).inserted { samples[route].append(Sample(link: text, expectation: expectation)) }
-  }
-
-  /// `nil` where the shapes don't tell.
-  func expectation(of link: SampleLink) -> Expectation? {
-    switch printer.reader.read(link) {
-    case .unknown: return nil
-    case .nowhere: return .nowhere
-    case .leads(let reading):
-      switch printer.canonicalLink(reading) {
-      case .link(let canonical): return .link(route: reading.route, canonical: canonical)
-      case .none, .unknown: return .route(reading.route)
-      }
-    }
-  }
-
-  /// A link of one pattern from one origin, where it leads by that very pattern.
-  func link(of index: Int, from origin: Int) -> (link: SampleLink, reading: SampleReading)? {
+  private mutating func addVariants(_ index: Int, _ place: Int, _ bases: [SampleWriter.Values]) {
     let pattern: PatternShape = shape.patterns[index]
-    guard let place: PlaceShape = shape.printedPlace(of: origin) ?? places(of: origin).first,
-      let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: true)),
-      case .pattern(index, let entered) = printer.reader.winner(of: link), entered.place.origin == origin,
-      case .leads(let reading) = printer.reader.read(link)
-    else { return nil }
-    return (link, reading)
+    for (capture, parameter) in shape.routes[pattern.route].parameters.enumerated() where pattern.carries(capture) {
+      guard let full: SampleWriter.Values = bases.first(where: { $0.texts[capture] != nil }) else { continue }
+      let words: SampleWords = words[pattern.route][capture]
+      func filled(_ word: String) -> SampleWriter.Values {
+        var values: SampleWriter.Values = full
+        values.texts[capture] = parameter.isFlag ? [""] : [word]
+        if parameter.isList { values.texts[capture] = [word] + (full.texts[capture]?.dropFirst() ?? []) }
+        return values
+      }
+      for word in words.inside.dropFirst() { add(index, place, filled(word)) }
+      for word in words.outside { add(index, place, filled(word), .refused(parameter: capture, text: word)) }
+      if parameter.isList || parameter.isRest { addCounts(index, place, full, capture) }
+    }
+    for full in bases {
+      guard let link: SampleLink = writer.link(pattern, at: shape.places[place], full) else { continue }
+      addNearMisses(pattern, place, full)
+      addItemVariants(pattern.route, link)
+      addPathVariants(pattern, link)
+    }
+  }
+
+  /// A link of a pattern with what is known of it: that it is the pattern's with those values, or else what is said.
+  mutating func add(
+    _ index: Int, _ place: Int, _ values: SampleWriter.Values, _ outcome: SampleClaim.Outcome? = nil
+  ) {
+    let pattern: PatternShape = shape.patterns[index]
+    guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { return }
+    record(
+      pattern.route, link, SampleClaim(pattern: index, place: place, outcome: outcome ?? .taken(values)))
+  }
+
+  /// A link with what the matcher says of it, unless that contradicts what is known.
+  mutating func record(_ route: Int, _ link: SampleLink, _ claim: SampleClaim) {
+    guard !seen.contains(link.text) else { return }
+    let answer: SampleMatcher.Answer? = matcher.answer(link.text)
+    if let disagreement: SampleDisagreement = matcher.disagreement(link, answer, claim) {
+      seen.insert(link.text)
+      return disagreements.append(disagreement)
+    }
+    record(route, link.text, answer)
+  }
+
+  /// A link of which nothing is known but what the matcher says.
+  mutating func record(_ route: Int, _ text: String) {
+    if !seen.contains(text) { record(route, text, matcher.answer(text)) }
+  }
+
+  private mutating func record(_ route: Int, _ text: String, _ answer: SampleMatcher.Answer?) {
+    seen.insert(text)
+    guard let answer else { return samples[route].append(Sample(link: text, expectation: .nowhere)) }
+    guard isCertain(answer.reading) else { return }
+    let to: Int = answer.reading.route
+    let canonical: String? = matcher.link(of: answer.reading)
+    samples[route].append(
+      Sample(link: text, expectation: canonical.map { .link(route: to, canonical: $0) } ?? .route(to)))
+  }
+
+  /// A link that has to lead where another one does.
+  mutating func record(_ route: Int, _ text: String, asLinkOf exemplar: Exemplar) {
+    guard !seen.contains(text) else { return }
+    let answer: SampleMatcher.Answer? = matcher.answer(text)
+    if answer?.reading == exemplar.reading { return record(route, text, answer) }
+    seen.insert(text)
+    let found: String = answer.map { "to '\(shape.routes[$0.reading.route].id)'" } ?? "nowhere"
+    disagreements.append(SampleDisagreement(link: text, expected: "where \(exemplar.link) does", found: found))
   }
 
   /// Words to try a value with that no parameter keeps: the first time all, later enough to tell one type from another.
@@ -248,92 +279,6 @@ package struct TableSamples {
     return words.inside + words.outside
   }
 
-  /// Texts that a parameter takes.
-  func words(of route: Int, _ parameter: Int) -> [String] { words[route][parameter].inside }
-
-  /// What a destination's `link()` gives.
-  func canonicalLink(_ reading: SampleReading) -> SamplePrinter.Outcome { printer.canonicalLink(reading) }
-
-  // MARK: Values
-
-  /// Examples for what a pattern carries.
-  func values(of pattern: PatternShape, _ place: PlaceShape, isFull: Bool) -> SampleWriter.Values {
-    var values = SampleWriter.Values()
-    let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
-    for capture in pattern.captures {
-      if capture.index >= parameters.count, pattern.hasRest(capture.index) {
-        values.texts[capture.index] = ["one", "two"]
-        continue
-      }
-      guard capture.index < parameters.count else {
-        let word: [UInt8] = shape.pool.automaton(capture.language).shortestMember() ?? []
-        values.texts[capture.index] = [LinkSymbols.text(decoding: word)]
-        continue
-      }
-      let parameter: ParameterShape = parameters[capture.index]
-      if !isFull, capture.mayBeAbsent { continue }
-      if parameter.isItems {
-        values.items = [SampleLink.Item(key: "key", value: "a b"), SampleLink.Item(key: "bare", value: nil)]
-        continue
-      }
-      let inside: [String] = words[pattern.route][capture.index].inside
-      // Two parameters of one type have different values, lest they be confused.
-      let used: [[String]] = Array(values.texts.values)
-      guard let example: String = inside.first(where: { !used.contains([$0]) }) ?? inside.first else { continue }
-      let other: String = inside.first { $0 != example } ?? example
-      if parameter.isRest, !parameter.isRawRest {
-        values.texts[capture.index] = ["one", "two"]
-      } else if parameter.isList {
-        values.texts[capture.index] =
-          [example, other]
-          + [String](
-            repeating: example, count: max(0, parameter.minimumCount - 2))
-      } else {
-        // Of an item with a default, a value that is printed.
-        let isDefault: Bool = parameter.settled(parameter.type.canonical(example)) == .absent
-        values.texts[capture.index] = [isDefault && !parameter.isFlag ? other : example]
-      }
-    }
-    if let label = place.label { values.label = self.label(label.language) }
-    return values
-  }
-
-  private func label(_ language: Language) -> String {
-    let automaton: Automaton = shape.pool.automaton(language)
-    if automaton.accepts(Array("shop".utf8)) { return "shop" }
-    return LinkSymbols.text(decoding: automaton.shortestMember() ?? [])
-  }
-}
-
-extension ConditionShape {
-  /// Whether the condition's items say a parameter's value.
-  func carries(_ parameter: Int) -> Bool {
-    piece?.parts.contains { if case .value(parameter, _, _) = $0 { true } else { false } } ?? false
-  }
-}
-
-extension PatternShape {
-  /// Whether a capture is a rest of the path, as segments.
-  fileprivate func hasRest(_ capture: Int) -> Bool {
-    segments.contains { segment in
-      guard segment.isRest, !segment.piece.isRaw, case .value(capture, _, _)? = segment.piece.parts.first else {
-        return false
-      }
-      return true
-    }
-  }
-
-  /// Every capture of the pattern, and whether a link may go without it.
-  var captures: [(index: Int, language: Language, mayBeAbsent: Bool)] {
-    var captures: [(index: Int, language: Language, mayBeAbsent: Bool)] = []
-    func add(_ piece: PieceShape?, mayBeAbsent: Bool) {
-      for case .value(let capture?, let language, _) in piece?.parts ?? [] {
-        captures.append((capture, language, mayBeAbsent))
-      }
-    }
-    for segment in segments { add(segment.piece, mayBeAbsent: false) }
-    for condition in query + (fragment?.items ?? []) { add(condition.piece, mayBeAbsent: !condition.isRequired) }
-    add(fragment?.piece, mayBeAbsent: false)
-    return captures
-  }
+  /// What a destination's `link()` gives, or its `link(from:)`.
+  func link(of reading: SampleReading, from origin: Int? = nil) -> String? { matcher.link(of: reading, from: origin) }
 }

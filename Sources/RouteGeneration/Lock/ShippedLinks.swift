@@ -101,7 +101,7 @@ package struct ShippedLinks {
     var links: Set<String> = Set(entries.map(\.link.value))
     let nowhere = SourceRange(lower: 0, upper: 0)
     var count = 0
-    for sample in TableSamples(source.shape).shipped {
+    for sample in TableSamples(source.shape, source.table).shipped {
       guard !links.contains(sample.link), let form: Form = form(of: sample.link),
         let destination = Destination(of: sample.link, in: source.table)
       else { continue }

@@ -12,18 +12,20 @@ package struct TestEmitter {
   private var expression: SwiftExpression
   private var writer = SwiftWriter()
 
-  private init(_ source: GeneratedTable, module: String) {
+  private init(_ source: GeneratedTable, _ suite: SuiteData, module: String) {
     self.source = source
     self.module = module
-    suite = SuiteData(source)
+    self.suite = suite
     expression = SwiftExpression(source.shape, root: source.name)
   }
 
   /// The file. The table has passed `SwiftNameCheck`. Equal tables give equal bytes.
   ///
-  /// - Parameter module: the module that has the enum.
-  package static func file(_ source: GeneratedTable, module: String) -> String {
-    var emitter = TestEmitter(source, module: module)
+  /// - Parameters:
+  ///   - suite: what is checked of the table.
+  ///   - module: the module that has the enum.
+  package static func file(_ source: GeneratedTable, _ suite: SuiteData, module: String) -> String {
+    var emitter = TestEmitter(source, suite, module: module)
     emitter.writeFile()
     return emitter.writer.text
   }

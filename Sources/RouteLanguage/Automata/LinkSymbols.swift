@@ -78,7 +78,7 @@ package enum LinkSymbols {
   }
 
   /// `ALPHA / DIGIT / "-" / "." / "_" / "~"`, RFC 3986 section 2.3.
-  static func isUnreserved(_ byte: UInt8) -> Bool {
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: return true
     default: return false

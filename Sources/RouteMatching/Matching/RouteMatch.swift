@@ -62,6 +62,12 @@ public struct RouteMatch: Sendable {
     }
   }
 
+  /// The place's index in the table's order; `nil` for one that the app added.
+  package var placeIndex: Int? {
+    guard found.place != 0 else { return nil }
+    return (found.place - table.header(.places)) / (TableLayout.Place.count.rawValue * TableLayout.wordSize)
+  }
+
   /// The number of the route's parameters.
   public var parameterCount: Int { table.parameterCount(route: route) }
 

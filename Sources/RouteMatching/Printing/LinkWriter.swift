@@ -1,13 +1,13 @@
 /// Writes a link's text, percent-encoding each piece with the character set of its component (RFC 3986 §3.3–3.5).
-struct LinkWriter {
-  private(set) var bytes: [UInt8] = []
+package struct LinkWriter {
+  package private(set) var bytes: [UInt8] = []
   /// Whether values hold no reserved character raw, even where their component allows it.
   private let encodesReserved: Bool
 
-  init(encodesReserved: Bool = false) { self.encodesReserved = encodesReserved }
+  package init(encodesReserved: Bool = false) { self.encodesReserved = encodesReserved }
 
   /// Which reserved characters a value may hold raw.
-  enum Component {
+  package enum Component {
     /// `pchar`
     case segment
     /// `pchar / "/" / "?"` but for `&` and `+`, and `=` in keys.
@@ -34,7 +34,7 @@ struct LinkWriter {
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// A link, as it is but for what no link may hold raw.
-  mutating func append(raw link: [UInt8]) {
+  package mutating func append(raw link: [UInt8]) {
     for byte in link {
       if byte == UInt8(ascii: "%") || ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0 {
         bytes.append(byte)
@@ -47,7 +47,7 @@ struct LinkWriter {
   /// A decoded value.
   ///
   /// - Parameter splitters: raw characters at which the piece is split, encoded in values.
-  mutating func append(value: [UInt8], in component: Component, splitters: [UInt8] = []) {
+  package mutating func append(value: [UInt8], in component: Component, splitters: [UInt8] = []) {
     for byte in value {
       let isFree = ByteClass.of(byte) & ByteClass.unreserved != 0 || !encodesReserved
       if isFree, component.allows(byte), !splitters.contains(byte) {

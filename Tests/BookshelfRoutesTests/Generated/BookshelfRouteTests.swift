@@ -1678,8 +1678,8 @@ extension BookshelfRouteTests.Group {
     bookshelf-widget://goal/?year=42 bookshelf://goal?year=42
     bookshelf-widget://goal/more?year=42 -
     bookshelf-widget://goal?year=42#top bookshelf://goal?year=42
-    https://goal/?year=42 -
-    http://goal/?year=42 -
+    https://goal?year=42 -
+    http://goal?year=42 -
     xbookshelf-widget://goal?year=42 -
     bookshelf://goal?year=42 on library
     bookshelf://goal?year=42 beneath https://bookshelf.example/library

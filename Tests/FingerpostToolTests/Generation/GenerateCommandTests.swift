@@ -1,4 +1,6 @@
 import Foundation
+import RouteGeneration
+import RouteLanguage
 import Testing
 
 @testable import FingerpostCommands
@@ -23,6 +25,28 @@ import Testing
       #expect(second.errors == "everything is up to date\n")
       #expect(try package.modified(enumPath) == date)
     }
+  }
+
+  /// The enum and the tests are written all the same, and the link is in none of them.
+  @Test func aLinkThatIsLedElsewhereIsShownAndLeftOut() throws {
+    func compiled(_ type: String) -> CompiledTable {
+      CompiledTable(json: Array(appTable(routes: #""book": "/book/{book: \#(type)}""#).utf8), path: "routes.json")
+    }
+    let source = try #require(GeneratedTable(compiled("Int"), path: "routes.json", asking: compiled("String").table))
+    let plan = GenerationPlan(source, enumFile: enumPath, tests: (testPath, "App"))
+    #expect(plan.files.map(\.path) == [enumPath, testPath])
+    let link = "https://a.example/book/1x"
+    #expect(plan.files.allSatisfy { !String(decoding: $0.bytes, as: UTF8.self).contains(link) })
+    let problems = plan.problems(.error)
+    let problem = try #require(problems.first { $0.message.contains(link) })
+    #expect(problem.rule == "internal-disagreement")
+    #expect(
+      problem.message == """
+        '\(link)', as it was made, leads not to 'book' by '/book/{book: Int}' with book '1x', and the matcher leads it \
+        to 'book' by '/book/{book: Int}' with book '1x'
+        """)
+    let right = try #require(GeneratedTable(compiled("Int"), path: "routes.json"))
+    #expect(GenerationPlan(right, enumFile: nil, tests: (testPath, "App")).problems(.error).isEmpty)
   }
 
   @Test func checkingNamesWhatIsStaleAndWritesNothing() throws {

@@ -1,0 +1,91 @@
+import RouteLanguage
+import RouteMatching
+
+/// Asks the compiled table where links lead, in the words of the shapes.
+struct SampleMatcher {
+  let shape: TableShape
+  private let table: RouteTable
+  /// By route.
+  private let patterns: [[Int]]
+
+  struct Answer {
+    /// Indices into the shape; there should be a pattern of each match.
+    let pattern: Int?
+    let place: Int
+    let reading: SampleReading
+    /// Whether the link was inside another one, which the pattern and the place are then not of.
+    let isUnwrapped: Bool
+  }
+
+  init(_ shape: TableShape, _ table: RouteTable) {
+    self.shape = shape
+    self.table = table
+    var patterns = [[Int]](repeating: [], count: shape.routes.count)
+    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses { patterns[pattern.route].append(index) }
+    self.patterns = patterns
+  }
+
+  /// Where a link leads; `nil` for nowhere.
+  func answer(_ link: String) -> Answer? {
+    guard let match = table.match(link).match, let place: Int = match.placeIndex else { return nil }
+    let parameters: [ParameterShape] = shape.routes[match.route].parameters
+    let values: [SampleValue] = parameters.enumerated().map { $1.sampleValue(match.value(at: $0)) }
+    return Answer(
+      pattern: pattern(of: match), place: place, reading: SampleReading(route: match.route, values: values),
+      isUnwrapped: match.isUnwrapped)
+  }
+
+  private func pattern(of match: RouteMatch) -> Int? {
+    patterns[match.route].first { index in
+      let pattern: PatternShape = shape.patterns[index]
+      return pattern.ordinal == match.patternIndex && pattern.redirectID == match.redirectID
+        && pattern.serves(match.originIndex)
+    }
+  }
+
+  /// The link of a destination from an origin, or the canonical one; `nil` where no link carries it.
+  func link(of reading: SampleReading, from origin: Int? = nil) -> String? {
+    let parameters: [ParameterShape] = shape.routes[reading.route].parameters
+    let values: [RouteValue?] = zip(parameters, reading.values).map { $0.routeValue($1) }
+    return try? table.print(route: reading.route, values: values, origin: origin.map { shape.origins[$0].name })
+  }
+
+  /// A route's own patterns for an origin, canonical first.
+  func patterns(of route: Int, from origin: Int) -> [Int] {
+    patterns[route].filter { shape.patterns[$0].redirectID == nil && shape.patterns[$0].serves(origin) }
+  }
+
+  /// All patterns that lead to a route.
+  func patterns(of route: Int) -> [Int] { patterns[route] }
+
+  // MARK: Values that Swift may see otherwise
+
+  /// Whether the destination in Swift surely has these values: not where Foundation respells a URL, where a link inside
+  /// is written otherwise than its destination prints, or where the app's own type may refuse what the table takes.
+  ///
+  /// - Parameter isKnown: whether a text is one that the app's type of that parameter of the route takes.
+  func isCertain(_ reading: SampleReading, isKnown: (_ parameter: Int, _ text: String) -> Bool) -> Bool {
+    for (index, value) in reading.values.enumerated() {
+      let type: TypeShape = shape.routes[reading.route].parameters[index].type
+      if type.swift != nil {
+        guard value.texts.allSatisfy({ isKnown(index, $0) }) else { return false }
+      } else if type.enumeration == nil, type.base == .url {
+        guard value.texts.allSatisfy(SampleMatcher.isURI) else { return false }
+      } else if type.enumeration == nil, type.base == .link {
+        guard value.texts.allSatisfy({ text in answer(text).map { link(of: $0.reading) == text } ?? false }) else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Whether nothing has to be encoded in a URL (RFC 3986 §2).
+  private static func isURI(_ text: String) -> Bool {
+    let bytes: [UInt8] = Array(text.utf8)
+    var link = LinkWriter()
+    link.append(raw: bytes)
+    var normal: [UInt8] = []
+    return link.bytes == bytes && bytes.withUnsafeBufferPointer { NormalForm.append($0, to: &normal) } == nil
+  }
+}

@@ -1,0 +1,108 @@
+import RouteLanguage
+import RouteMatching
+
+/// The value of a parameter in canonical, decoded text.
+package enum SampleValue: Hashable {
+  /// Absent, or the default.
+  case absent
+  case text(String)
+  case list([String])
+  /// Keys and values of remaining items, decoded.
+  case items([SampleLink.Item])
+
+  /// The text, or those of a list.
+  var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let texts): texts
+    case .absent, .items: []
+    }
+  }
+}
+
+/// Where a link leads.
+package struct SampleReading: Hashable {
+  package var route: Int
+  /// One for each parameter of the route.
+  package var values: [SampleValue]
+}
+
+// Between what a destination has and how the enumeration writes it.
+extension ParameterShape {
+  /// The value of a canonical text: absent where it is the default.
+  func settled(_ text: String) -> SampleValue {
+    if isFlag { return text == "true" ? .text(text) : .absent }
+    if let defaultText, type.canonical(defaultText) == text { return .absent }
+    return .text(text)
+  }
+
+  /// What a match says of the parameter.
+  func sampleValue(_ value: RouteValue?) -> SampleValue {
+    switch value {
+    case nil: return .absent
+    case .list(let values)?:
+      let texts: [String] = values.map(\.canonicalText)
+      return texts.isEmpty && !isRest ? .absent : .list(texts)
+    case .items(let items)?:
+      return items.isEmpty ? .absent : .items(items.map { SampleLink.Item(key: $0.key, value: $0.value) })
+    case let value?: return settled(value.canonicalText)
+    }
+  }
+
+  /// The value that a destination has: the default where there is none.
+  package func routeValue(_ value: SampleValue) -> RouteValue? {
+    switch value {
+    case .absent:
+      if isFlag { return .bool(false) }
+      if isItems { return .items([]) }
+      if isList { return .list([]) }
+      return defaultText.map { routeValue(type.canonical($0)) }
+    case .text(let text): return isFlag ? .bool(true) : routeValue(text)
+    case .list(let texts): return .list(texts.map { isRest ? .string($0) : routeValue($0) })
+    case .items(let items): return .items(items.map { QueryItem(key: $0.key, value: $0.value) })
+    }
+  }
+
+  /// A value of the type, from its canonical text.
+  private func routeValue(_ text: String) -> RouteValue {
+    if type.enumeration != nil { return .string(text) }
+    switch type.base {
+    case .int, .duration: return Int64(text).map { .int($0) } ?? .string(text)
+    case .uint: return UInt64(text).map { .uint($0) } ?? .string(text)
+    case .double: return Double(text).map { .double($0) } ?? .string(text)
+    case .bool: return .bool(text == "true")
+    case .string, .uuid, .date, .url, .link: return .string(text)
+    }
+  }
+}
+
+extension RouteValue {
+  /// The one spelling of a single value; empty for several.
+  fileprivate var canonicalText: String {
+    switch self {
+    case .string(let text): text
+    case .int(let number): "\(number)"
+    case .uint(let number): "\(number)"
+    case .double(let number): ValueText.text(number) ?? "\(number)"
+    case .bool(let truth): truth ? "true" : "false"
+    case .list, .items: ""
+    }
+  }
+}
+
+extension TypeShape {
+  /// The one spelling of a value: wire names, plain decimals, seconds.
+  func canonical(_ text: String) -> String {
+    if let enumeration { return enumeration.case(of: text)?.wire.value ?? text }
+    let bytes: [UInt8] = Array(text.utf8)
+    switch base {
+    case .int: return ValueText.int(bytes).map { "\($0)" } ?? text
+    case .uint: return ValueText.uint(bytes).map { "\($0)" } ?? text
+    case .double: return ValueText.double(bytes).flatMap { ValueText.text($0) } ?? text
+    case .bool: return ValueText.bool(bytes).map { $0 ? "true" : "false" } ?? text
+    case .duration: return ValueText.duration(bytes).map { "\($0)" } ?? text
+    case .uuid: return String(decoding: bytes.map(asciiLowercased), as: UTF8.self)
+    case .string, .date, .url, .link: return text
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import RouteLanguage
+import RouteMatching
+
+// What the patterns are filled with.
+extension TableSamples {
+  /// Examples for all that a pattern carries: one for each item of which a link may have only one.
+  func bases(_ pattern: PatternShape, _ place: PlaceShape) -> [SampleWriter.Values] {
+    (0..<pattern.choices).map { values(of: pattern, place, isFull: true, choice: $0) }
+  }
+
+  /// - Parameters:
+  ///   - isFull: whether with what a link may go without.
+  ///   - choice: which item there is of those of which a link may have only one.
+  func values(
+    of pattern: PatternShape, _ place: PlaceShape, isFull: Bool, choice: Int = 0
+  ) -> SampleWriter.Values {
+    var values = SampleWriter.Values()
+    let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
+    let left: Set<Int> = pattern.capturesLeft(by: choice)
+    for capture in pattern.captures where !left.contains(capture.index) {
+      if !isFull, capture.mayBeAbsent { continue }
+      guard capture.index < parameters.count else {
+        let word: [UInt8] = shape.pool.automaton(capture.language).shortestMember() ?? []
+        values.texts[capture.index] =
+          pattern.hasRest(capture.index) ? ["one", "two"] : [LinkSymbols.text(decoding: word)]
+        continue
+      }
+      let parameter: ParameterShape = parameters[capture.index]
+      if parameter.isItems {
+        values.items = [SampleLink.Item(key: "key", value: "a b"), SampleLink.Item(key: "bare", value: nil)]
+        continue
+      }
+      if parameter.isRest, !parameter.isRawRest {
+        values.texts[capture.index] = ["one", "two"]
+        continue
+      }
+      let inside: [String] = words(of: pattern.route, capture.index)
+      // Two parameters of one type have different values, lest they be confused.
+      let used: [[String]] = Array(values.texts.values)
+      guard let example: String = inside.first(where: { !used.contains([$0]) }) ?? inside.first else { continue }
+      let other: String = inside.first { $0 != example } ?? example
+      // Of an item with a default, a value that is printed.
+      let isDefault: Bool = parameter.settled(parameter.type.canonical(example)) == .absent
+      values.texts[capture.index] = [isDefault && !parameter.isFlag ? other : example]
+      guard parameter.isList else { continue }
+      values.texts[capture.index] =
+        [example, other] + [String](repeating: example, count: max(0, parameter.minimumCount - 2))
+      if !takes(pattern, capture.index, values) { values.texts[capture.index] = [example] }
+    }
+    if let label = place.label { values.label = self.label(label.language) }
+    return values
+  }
+
+  /// Whether a list may have so many values.
+  private func takes(_ pattern: PatternShape, _ capture: Int, _ values: SampleWriter.Values) -> Bool {
+    if let list = pattern.query.first(where: { $0.list != nil && $0.captures.contains(capture) })?.list {
+      return (values.texts[capture]?.count ?? 0) <= list.maximum ?? .max
+    }
+    guard let piece = pattern.pieces.first(where: { $0.captures == [capture] }),
+      let text: String = writer.text(piece, .segment, "", values)
+    else { return true }
+    return shape.pool.automaton(piece.language).accepts(LinkSymbols.symbols(of: text))
+  }
+
+  private func label(_ language: Language) -> String {
+    let automaton: Automaton = shape.pool.automaton(language)
+    if automaton.accepts(Array("shop".utf8)) { return "shop" }
+    return LinkSymbols.text(decoding: automaton.shortestMember() ?? [])
+  }
+}
+
+extension PatternShape {
+  /// Whether a capture is a rest of the path, as segments.
+  fileprivate func hasRest(_ capture: Int) -> Bool {
+    segments.contains { $0.isRest && !$0.piece.isRaw && $0.piece.captures == [capture] }
+  }
+
+  /// What items say that aren't there, where a link may have only one of several.
+  fileprivate func capturesLeft(by choice: Int) -> Set<Int> {
+    var left: Set<Int> = []
+    for group in groups where group.kind == .oneOf {
+      for (index, member) in group.members.enumerated() where index != choice % group.members.count {
+        left.formUnion(query[member].captures)
+      }
+    }
+    return left
+  }
+
+  /// Every capture of the pattern, and whether a link may go without it.
+  fileprivate var captures: [(index: Int, language: Language, mayBeAbsent: Bool)] {
+    var captures: [(index: Int, language: Language, mayBeAbsent: Bool)] = []
+    func add(_ piece: PieceShape?, mayBeAbsent: Bool) {
+      for case .value(let capture?, let language, _) in piece?.parts ?? [] {
+        captures.append((capture, language, mayBeAbsent))
+      }
+    }
+    for segment in segments { add(segment.piece, mayBeAbsent: false) }
+    for condition in query + (fragment?.items ?? []) { add(condition.piece, mayBeAbsent: !condition.isRequired) }
+    add(fragment?.piece, mayBeAbsent: false)
+    return captures
+  }
+}
+
+extension TableShape {
+  /// The canonical origin, then the others: universal links, schemes, widgets; by name.
+  var printingOrder: [Int] {
+    let others: [Int] = origins.indices.filter { $0 != canonicalOrigin }
+    let kinds: [OriginDeclaration.Kind] = OriginDeclaration.Kind.allCases
+    return [canonicalOrigin] + kinds.flatMap { kind in others.filter { origins[$0].kind == kind } }
+  }
+
+  /// The first place of an origin that can be written out without more knowledge.
+  func printedPlace(of origin: Int) -> Int? {
+    places(of: origin).first { index in
+      guard places[index].declaration.scheme != "http" else { return false }
+      switch places[index].declaration.host {
+      case .none, .exact: return true
+      case .subdomains, .captured, .any: return false
+      }
+    }
+  }
+
+  /// The places of an origin as written, but for those of an environment and of any port.
+  func places(of origin: Int) -> [Int] {
+    places.indices.filter { index in
+      let place: PlaceShape = places[index]
+      return place.origin == origin && place.declaration.environment == nil && place.declaration.port != .any
+    }.sorted { places[$0].rank < places[$1].rank }
+  }
+
+  /// Where links of an origin are made, if there is only one place to choose.
+  func firstPlace(of origin: Int) -> Int? { printedPlace(of: origin) ?? places(of: origin).first }
+
+  /// The same for a pattern.
+  func firstPlace(of pattern: PatternShape) -> Int? {
+    printingOrder.first { pattern.serves($0) }.flatMap { firstPlace(of: $0) }
+  }
+}
