@@ -1,6 +1,4 @@
 import FingerpostCommands
-
-import Foundation
 import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
@@ -53,9 +51,7 @@ extension Command {
   /// The day asked for, or today in UTC.
   private static func day(_ arguments: Arguments) throws(Failure) -> String {
     guard let text: String = arguments.value(of: asOf) else {
-      let formatter = ISO8601DateFormatter()
-      formatter.formatOptions = [.withFullDate]
-      return formatter.string(from: Date())
+      return today()
     }
     guard isDate(text) else { throw Failure("'\(text)' is no date", hint: "write it as 2026-05-31") }
     return text

@@ -15,7 +15,7 @@ extension Command {
         + "parameters that have a value, by name, numbers and truth values as JSON's own; the query items that the pattern "
         + "doesn't name and the table doesn't ignore, each {\"key\", \"value\"}; why nothing matches, or null.",
       "An enum's value is the word of the link, not the name of its Swift case.",
-      "With --stdin it is a filter: one line out for each line in, in order, in bounded memory. An empty line is a link "
+      "With --stdin it is a filter on all cores: one line out for each line in, in order, in constant memory. An empty line is a link "
         + "that leads nowhere.",
       "The exit status is 1 if some link leads nowhere.",
     ],
@@ -44,27 +44,30 @@ extension Command {
     }
     guard arguments.has(stdin) else { return verdict }
 
-    var lines = LineReader(console.input)
-    var line: [UInt8] = []
-    while try lines.next(into: &line) {
-      if !writeAnswer(table, to: line, into: &console.output.bytes) { verdict = .findings }
-      if lines.isDrained { try console.flush() } else { try console.output.writeIfLarge() }
+    try console.flush()
+    var filter = LineFilter(console.input)
+    var progress = Progress(of: "links", on: console.errors.descriptor)
+    while let isFine = try filter.next(into: console.output.descriptor, { writeAnswer(table, to: $0, into: &$1) }) {
+      if !isFine { verdict = .findings }
+      try progress.show(filter.count)
     }
+    try progress.end()
     return verdict
   }
 
   /// Writes one line.
   ///
   /// - Returns: whether the link leads somewhere.
-  private static func writeAnswer(_ table: RouteTable, to line: [UInt8], into output: inout [UInt8]) -> Bool {
-    let link = String(decoding: line, as: UTF8.self)
-    if link.utf8.elementsEqual(line) { return writeAnswer(table, to: link, into: &output) }
+  private static func writeAnswer(
+    _ table: RouteTable, to line: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+  ) -> Bool {
+    if let link = String(validating: line, as: UTF8.self) { return writeAnswer(table, to: link, into: &output) }
     // The table has to see the bytes as they are: repaired they might lead somewhere.
     var reason = "refused: invalid-utf8"
-    if case .refused(let refusal) = line.withUnsafeBufferPointer({ table.match(bytes: $0) }) {
+    if case .refused(let refusal) = table.match(bytes: line) {
       reason = "refused: \(refusal.kind.rawValue) at byte \(refusal.offset)"
     }
-    write(link: link, match: nil, reason: reason, into: &output)
+    write(link: String(decoding: line, as: UTF8.self), match: nil, reason: reason, into: &output)
     return false
   }
 

@@ -1,0 +1,138 @@
+import Dispatch
+import FingerpostCommands
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Answers the lines of a stream: one answer for each line, in the lines' order, on all cores and in constant memory.
+///
+/// A line ends with `\n` or `\r\n`; the last one may end with the file. Of a line longer than ``longestLine`` bytes only
+/// so many are kept, which is more than any table lets a link have. What has come is answered before more is waited for,
+/// so that a person or another program may wait for each answer.
+struct LineFilter {
+  static let longestLine = 131_072
+
+  /// Answers a line, without its end: appends to the output, and says whether all is well.
+  typealias Answer = @Sendable (UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Bool
+
+  private let input: Descriptor
+  private let blocks: [Block]
+  /// Lines that were answered.
+  private(set) var count = 0
+  /// The begin of a line whose end hasn't come.
+  private var rest: [UInt8] = []
+  /// Whether `rest` is full and the line goes on, so that its other bytes are left out.
+  private var isCutting = false
+  private var hasEnded = false
+
+  /// - Parameter blocks: how many pieces of the input are answered at once; two for each core keep all of them busy.
+  init(_ input: Descriptor, blocks: Int = 2 * coreCount()) {
+    self.input = input
+    self.blocks = (0..<max(1, blocks)).map { _ in Block() }
+  }
+
+  /// Answers some lines: what has come, at most a few hundred kilobytes.
+  ///
+  /// - Returns: whether all is well with them, and `nil` at the end of the input.
+  mutating func next(into output: Descriptor, _ answer: Answer) throws(Failure) -> Bool? {
+    var filled = 0
+    repeat {
+      guard try fill(blocks[filled]) else { break }
+      if !blocks[filled].bytes.isEmpty { filled += 1 }
+    } while filled < blocks.count && (filled == 0 || input.isReady)
+    guard filled > 0 else { return nil }
+    let work = blocks[..<filled]
+    if filled == 1 {
+      work[0].answer(answer)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: filled) { work[$0].answer(answer) }
+    }
+    for block in work {
+      try output.write(block.output)
+      count += block.count
+    }
+    return work.allSatisfy(\.isFine)
+  }
+
+  /// Reads once, and gives the block the whole lines there are then, with their ends.
+  ///
+  /// - Returns: `false` at the end of the input.
+  private mutating func fill(_ block: Block) throws(Failure) -> Bool {
+    block.bytes.removeAll(keepingCapacity: true)
+    if hasEnded { return false }
+    let count = try input.read(into: &block.piece)
+    if count == 0 {
+      hasEnded = true
+      swap(&block.bytes, &rest)
+      return !block.bytes.isEmpty
+    }
+    let piece = block.piece[..<count]
+    guard let newline = piece.lastIndex(of: UInt8(ascii: "\n")) else {
+      keep(piece)
+      return true
+    }
+    if isCutting, let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
+      block.bytes += rest
+      block.bytes += piece[end...newline]
+    } else {
+      block.bytes += rest
+      block.bytes += piece[...newline]
+    }
+    rest.removeAll(keepingCapacity: true)
+    isCutting = false
+    keep(piece[(newline + 1)...])
+    return true
+  }
+
+  private mutating func keep(_ piece: ArraySlice<UInt8>) {
+    let room = LineFilter.longestLine - rest.count
+    if piece.count > room { isCutting = true }
+    rest += piece.prefix(room)
+  }
+}
+
+/// Lines and their answers. A class, so that several can be filled in place at once; each is one thread's at a time.
+private final class Block: @unchecked Sendable {
+  var piece = [UInt8](repeating: 0, count: 262_144)
+  var bytes: [UInt8] = []
+  private(set) var output: [UInt8] = []
+  private(set) var count = 0
+  private(set) var isFine = true
+
+  func answer(_ answer: LineFilter.Answer) {
+    output.removeAll(keepingCapacity: true)
+    count = 0
+    isFine = true
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let next = newline(in: bytes, from: start) ?? bytes.count
+        var end = min(next, start + LineFilter.longestLine)
+        if end > start, bytes[end - 1] == UInt8(ascii: "\r"), end == next { end -= 1 }
+        if !answer(UnsafeBufferPointer(rebasing: bytes[start..<end]), &output) { isFine = false }
+        count += 1
+        start = next + 1
+      }
+    }
+  }
+
+  private func newline(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, let found = memchr(base + start, 10, bytes.count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}
+
+extension Descriptor {
+  /// Whether there is something to read, or the end.
+  fileprivate var isReady: Bool {
+    var question = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return poll(&question, 1, 0) > 0
+  }
+}
+
+private func coreCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -1,0 +1,39 @@
+import FingerpostCommands
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Says on a terminal how many lines are done and how fast; nothing elsewhere.
+struct Progress {
+  private let descriptor: Descriptor
+  private let noun: String
+  private let isShown: Bool
+  private let start = ContinuousClock.now
+  private var next: ContinuousClock.Instant
+
+  /// - Parameter noun: what is counted, in the plural.
+  init(of noun: String, on descriptor: Descriptor) {
+    self.noun = noun
+    self.descriptor = descriptor
+    isShown = isatty(descriptor.number) == 1
+    next = start + .seconds(1)
+  }
+
+  /// Writes the line anew, at most twice a second.
+  mutating func show(_ count: Int) throws(Failure) {
+    guard isShown, ContinuousClock.now >= next else { return }
+    next = .now + .milliseconds(500)
+    let seconds = Double(start.duration(to: .now).components.seconds) + 0.5
+    try descriptor.write(Array("\r\(count) \(noun), \(Int(Double(count) / seconds)) a second\u{1B}[K".utf8))
+  }
+
+  /// Takes the line away.
+  func end() throws(Failure) {
+    if isShown { try descriptor.write(Array("\r\u{1B}[K".utf8)) }
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The day in UTC as RFC 3339 writes it, `2026-05-31`. The C library's, since Foundation's would cost each start 3 ms.
+func today() -> String {
+  var seconds = time(nil)
+  var date = tm()
+  gmtime_r(&seconds, &date)
+  func digits(_ number: Int32, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+  return "\(digits(date.tm_year + 1900, 4))-\(digits(date.tm_mon + 1, 2))-\(digits(date.tm_mday, 2))"
+}
