@@ -1,0 +1,106 @@
+import FingerpostCommands
+import RouteAnalysis
+import RouteEmitters
+import RouteLanguage
+
+extension Command {
+  /// `fpost init`
+  static let initialise: Command = Command(
+    name: "init", summary: "write a small table to begin with",
+    details: [
+      "It has a place on the web, a scheme of the app's own and three routes: one without parameters, one with a type of its "
+        + "own, one with a query. Beside it stands its JSON Schema, by which editors complete and check the table.",
+      "A file that is there already is never replaced.",
+    ],
+    options: [.table],
+    operands: [
+      Operand(name: "NAME", summary: "the app's name, such as Podly; else the folder's", isRequired: false)
+    ],
+    examples: [Example(line: "fpost init Podly", purpose: "write the enum's name, host and scheme as Podly's")],
+    run: initialise
+  )
+
+  private static func initialise(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let path: String = arguments.value(of: .table) ?? "routes.json"
+    let schemaPath: String = FirstTable.schema(beside: path)
+    guard FileSystem.kind(of: path) == nil else {
+      throw Failure("there is a '\(path)' already", hint: "'fpost lint' says whether it is right")
+    }
+    let name: String = arguments.operands.first ?? FileSystem.resolved(".").map { Path.name(of: $0) } ?? ""
+    let table = FirstTable(app: name)
+    try FileSystem.write(Array(table.json.utf8), to: path)
+    console.output.write("wrote \(path): 3 routes, read from \(table.host) and \(table.scheme):\n")
+    if FileSystem.kind(of: schemaPath) == nil {
+      try FileSystem.write(Array(TableSchema.json().utf8), to: schemaPath)
+      console.output.write("wrote \(schemaPath), by which editors complete and check it\n")
+    }
+    let compiled: CompiledTable = try compileTable(at: path)
+    let findings: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: nil), generating: [])
+    console.show(findings, of: compiled.files)
+    console.output.write(
+      """
+      next:
+        fpost lint                                 what is wrong with the table, if anything
+        fpost resolve \(table.link)   where a link leads
+        swift package --allow-writing-to-package-directory generate-routes
+                                                   write the enum and its tests
+
+      """)
+    return findings.isEmpty ? .fine : .findings
+  }
+}
+
+/// The table that `init` writes.
+struct FirstTable {
+  /// ASCII letters and digits, the first a capital.
+  let app: String
+
+  var scheme: String { app.lowercased() }
+  var host: String { "https://\(scheme).example" }
+  /// A link that the table opens.
+  var link: String { "\(host)/items/42" }
+
+  /// - Parameter app: a name or the name of a folder; what no Swift name holds is left out.
+  init(app: String) {
+    var letters = String.UnicodeScalarView()
+    for scalar in app.unicodeScalars where FirstTable.isAlphanumeric(scalar) {
+      if letters.isEmpty, ("0"..."9").contains(scalar) { continue }
+      letters.append(scalar)
+    }
+    let name = String(letters)
+    self.app = name.isEmpty ? "App" : name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  static func schema(beside table: String) -> String {
+    guard let slash = table.lastIndex(of: "/") else { return "routes.schema.json" }
+    return table[...slash] + "routes.schema.json"
+  }
+
+  private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
+    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+  }
+
+  var json: String {
+    """
+    {
+      "$schema": "./routes.schema.json",
+      "version": 1,
+      "name": "\(app)Route",
+      "canonical": "web",
+      "origins": {
+        "web": "\(host)",
+        "app": "\(scheme):"
+      },
+      "types": {
+        "ItemID": { "type": "Int", "min": 1, "example": 42 }
+      },
+      "routes": {
+        "home": "/",
+        "item": { "link": "/items/{item: ItemID}", "summary": "The page of one item" },
+        "search": { "link": "/search?q={query: String}", "parameters": { "query": { "example": "lamp" } } }
+      }
+    }
+
+    """
+  }
+}

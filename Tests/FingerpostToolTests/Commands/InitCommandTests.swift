@@ -1,0 +1,49 @@
+import Foundation
+import RouteLanguage
+import RouteMatching
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+@Suite struct InitCommandTests {
+  @Test func theFirstTableIsRightAndOpensItsLink() throws {
+    try inTemporaryFolder { folder in
+      let outcome = try run("init", "Podly", "--table", folder + "/routes.json")
+      #expect(outcome.status == .fine)
+      #expect(outcome.errors == "")
+      #expect(outcome.output.contains("3 routes, read from https://podly.example and podly:"))
+      let lint = try run("lint", "--table", folder + "/routes.json")
+      #expect(lint.status == .fine)
+      #expect(lint.output == "")
+      let resolved = try run("resolve", "--table", folder + "/routes.json", "https://podly.example/items/42")
+      #expect(resolved.output.contains("\"route\":\"item\""))
+      let schema = try Data(contentsOf: URL(fileURLWithPath: folder + "/routes.schema.json"))
+      #expect(try JSONSerialization.jsonObject(with: schema) is [String: Any])
+    }
+  }
+
+  @Test func aTableThatIsThereStays() throws {
+    try inTemporaryFolder { folder in
+      let path = folder + "/routes.json"
+      try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+      let outcome = try run("init", "--table", path)
+      #expect(outcome.status == .couldNotRun)
+      #expect(outcome.errors.contains("already"))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "{}")
+    }
+  }
+
+  /// Folders have all kinds of names, and the table is right for each.
+  @Test(arguments: [
+    ("podly", "Podly"), ("my-app", "Myapp"), ("2048", "App"), ("", "App"), ("日本", "App"), ("4ever young", "Everyoung"),
+    ("\"\\\n", "App"), ("A", "A"),
+  ])
+  func aNameFitsSwiftAndSchemes(folder: String, name: String) throws {
+    let table = FirstTable(app: folder)
+    #expect(table.app == name)
+    let compiled = CompiledTable(json: Array(table.json.utf8), path: "routes.json")
+    #expect(compiled.diagnostics.isEmpty)
+    #expect(compiled.table?.match(table.link).match?.routeID == "item")
+  }
+}
