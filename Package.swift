@@ -38,7 +38,8 @@ let package = Package(
       dependencies: ["BookshelfRoutes", "Fingerpost", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .testTarget(
       name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "TestSupport"]),
-    .testTarget(name: "RouteMatchingTests", dependencies: ["RouteMatching"]),
+    .testTarget(
+      name: "RouteMatchingTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"], exclude: ["Readers"]),
     .executableTarget(
       name: "FingerpostTool",
       dependencies: [

@@ -91,7 +91,23 @@ extension Construct {
       #""origins": {"web": "https://bücher.example"}, "canonical": "web", "routes": {"a": "/a"}"#,
       [
         ("https://bücher.example/a", "a web"), ("https://xn--bcher-kva.example/a", "a web"),
-        ("https://BÜCHER.example/a", "a web"), ("https://b%C3%BCcher.example/a", "refused escape-in-host"),
+        ("https://BÜCHER.example/a", "-"), ("https://b%C3%BCcher.example/a", "refused escape-in-host"),
+        ("https://bu\u{308}cher.example/a", "-"),
+      ]),
+    Construct(
+      "international hosts, written in other ways",
+      #"""
+      "origins": {"web": ["https://xn--bcher-kva.example", "https://fa\#("\u{DF}").example", "https://u\#("\u{308}").example"],
+        "app": "app://gr\#("\u{F6}")n"}, "canonical": "web",
+      "wrappers": ["https://go.\#("\u{FC}").example/?to={link}"], "routes": {"a": "/a"}
+      """#,
+      [
+        ("https://b\u{FC}cher.example/a", "a web"), ("https://xn--bcher-kva.example/a", "a web"),
+        ("https://fa\u{DF}.example/a", "a web"), ("https://xn--fa-hia.example/a", "a web"),
+        ("https://fass.example/a", "-"), ("https://\u{FC}.example/a", "a web"), ("https://xn--tda.example/a", "a web"),
+        ("https://u\u{308}.example/a", "-"), ("app://gr\u{F6}n/a", "a app"), ("app://gr%C3%B6n/a", "a app"),
+        ("app://GR\u{F6}N/a", "a app"), ("app://xn--grn-tna/a", "a app"),
+        ("https://go.\u{FC}.example/?to=/a", "a web"), ("https://go.xn--tda.example/?to=/a", "a web"),
       ]),
   ]
 

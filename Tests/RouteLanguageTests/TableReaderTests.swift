@@ -63,7 +63,9 @@ import Testing
     ("https://a.example/", "https a.example"),
     ("https://\u{65E5}\u{672C}.example", "https xn--wgv71a.example"), ("https://*.\u{E9}.fr", "https *.xn--9ca.fr"),
     ("https://127.0.0.1:8080", "https 127.0.0.1:8080"), ("https://{a: Int}.x", "https {a: Int}.x"),
-    ("web+x.y-z:", "web+x.y-z -"),
+    ("web+x.y-z:", "web+x.y-z -"), ("https://B\u{DC}CHER.example", "https xn--bcher-kva.example"),
+    ("https://bu\u{308}cher.example", "https xn--bcher-kva.example"),
+    ("https://\u{1112}\u{1161}\u{11AB}.example", "https xn--6q8b.example"),
   ])
   func placeIsUnderstood(place: String, expected: String) throws {
     let json = "{\"version\": 1, \"origins\": {\"a\": {\"kind\": \"widget\", \"at\": \(jsonLiteral(place))}}}"

@@ -213,6 +213,13 @@ package enum TypeLanguage {
 
   private static let url: Automaton = pattern("[hH][tT][tT][pP][sS]?://[^/?#:@\\\\ ].*").lifted()
 
+  /// Hosts whose last label is a number, of which only IPv4 addresses are read.
+  static let hostEndingInNumber: Automaton = pattern("(.*\\.)?([0-9]+|0[xX][0-9a-fA-F]*)")
+  static let ipv4Address: Automaton = {
+    let octet = "([0-9]|[1-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])"
+    return pattern("(\(octet)\\.){3}\(octet)")
+  }()
+
   /// A pattern of our own, known to be well formed and small; the tests build every one.
   private static func pattern(_ text: String) -> Automaton {
     .builtIn { () throws(AutomatonTooLarge) in

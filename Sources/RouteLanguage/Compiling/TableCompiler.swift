@@ -36,16 +36,17 @@ struct TableCompiler {
     set(.originCount, .origins, origins + [writer.displayWords("") + [0, 0, 0]])
     writer.set(.originCount, origins.count)
     set(.environmentCount, .environments, shape.environments.map { writer.displayWords($0) })
-    set(.placeCount, .places, shape.places.map { place($0) })
+    set(.placeCount, .places, shape.places.flatMap { places($0) })
     let patternRecords = shape.patterns.map { pattern($0) }
     set(.patternCount, .patterns, patternRecords)
     set(.routeCount, .routes, shape.routes.indices.map { route($0) })
     set(.ignoredCount, .ignored, shape.options.ignoredQuery.map { ignored($0.value) })
 
-    let wrappers = shape.wrappers.map { wrapper in
-      let place = place(wrapper.place)
+    let wrappers = shape.wrappers.flatMap { wrapper in
+      let places = places(wrapper.place)
       let pattern = pattern(wrapper.pattern)
-      return [writer.append([place]), writer.append([pattern])]
+      let record = writer.append([pattern])
+      return places.map { [writer.append([$0]), record] }
     }
     set(.wrapperCount, .wrappers, wrappers)
 
@@ -78,7 +79,17 @@ struct TableCompiler {
     }
   }
 
-  mutating func place(_ place: PlaceShape) -> [Int] {
+  /// A place; with one host beyond ASCII also the place of the links that write that host in letters. What is printed
+  /// is the first of an origin's places, which has the A-labels.
+  mutating func places(_ place: PlaceShape) -> [[Int]] {
+    var records = [self.place(place)]
+    if case .exact(let name) = place.declaration.host, let composed = HostName.composed(name) {
+      records.append(self.place(place, host: composed))
+    }
+    return records
+  }
+
+  mutating func place(_ place: PlaceShape, host composed: String? = nil) -> [Int] {
     let declaration = place.declaration
     var kind = TableLayout.HostKind.none
     var host = ""
@@ -99,7 +110,7 @@ struct TableCompiler {
     var record = [place.origin]
     record += writer.linkWords(declaration.scheme)
     record += [kind.rawValue]
-    record += writer.linkWords(host)
+    record += writer.linkWords(composed ?? host)
     record += [port, base.count, writer.append(base)]
     record += writer.displayWords(place.label?.name ?? "")
     record += [place.label.map { recogniser($0.language) } ?? 0]

@@ -189,16 +189,15 @@ struct PlaceReader {
       report(message, at: mark..<mark + 1)
       return nil
     }
-    guard let ascii = Array(name.utf8).withUnsafeBufferPointer({ Punycode.asciiHost($0) }), isHost(ascii, isWeb: isWeb)
-    else {
+    guard let ascii = HostName.ascii(name), isHost(Array(ascii.utf8), isWeb: isWeb) else {
       report("\(quoted(name)) is no host name", at: range.isEmpty ? range.lowerBound - 1..<range.upperBound : range)
       return nil
     }
-    return String(decoding: ascii, as: UTF8.self)
+    return ascii
   }
 
-  /// Labels of letters, digits and `-` (RFC 1123, section 2.1). The authority of a scheme of one's own is often no
-  /// host of the DNS, so all unreserved characters may stand there.
+  /// Labels of letters, digits and `-` (RFC 1123, section 2.1), or an IPv4 address. The authority of a scheme of one's
+  /// own is often no host of the DNS, so all unreserved characters may stand there.
   private func isHost(_ name: [UInt8], isWeb: Bool) -> Bool {
     guard !name.isEmpty, name.count <= 253 else { return false }
     for label in name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -209,7 +208,7 @@ struct PlaceReader {
         if isWeb, byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") { return false }
       }
     }
-    return true
+    return !isWeb || HostGrammar.isHost(String(decoding: name, as: UTF8.self))
   }
 
   // MARK: Base path

@@ -8,12 +8,12 @@ extension LinkUniverse {
     case .exact(let name):
       if place.declaration.port == .none { return .word(Array(name.utf8), isFolded: true) }
       host = try Automaton.literal(Array(name.utf8), foldsCase: true)
-    case .subdomains(let suffix): host = try labels(before: suffix)
+    case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
     case .captured(_, let suffix):
-      host = try labels(before: nil)
+      host = try suffix == nil ? anyHost() : labels()
       if let label = place.label { host = try host.intersection(pool.automaton(label.language)) }
-      if let suffix { host = try host.concatenating(.literal(Array((".".utf8)) + Array(suffix.utf8), foldsCase: true)) }
-    case .any: host = try labels(before: nil)
+      if let suffix { host = try host.concatenating(dot(suffix)) }
+    case .any: host = try anyHost()
     }
     let colon = Automaton.symbol(SymbolSet(UInt8(ascii: ":")))
     switch place.declaration.port {
@@ -26,14 +26,21 @@ extension LinkUniverse {
     return pool.intern(host)
   }
 
-  /// One or more labels, and `.suffix`.
-  private func labels(before suffix: String?) throws(AutomatonTooLarge) -> Automaton {
+  /// One or more labels.
+  private func labels() throws(AutomatonTooLarge) -> Automaton {
     var bytes = SymbolSet(0x21...0x7E)
     for byte in "\"#%/:<>?@[\\]^`{|}.".utf8 { bytes.remove(byte) }
     let label = try Automaton.symbol(bytes).repeated(1, nil)
     let more = try Automaton.symbol(SymbolSet(UInt8(ascii: "."))).concatenating(label).repeated(0, nil)
-    let labels = try label.concatenating(more)
-    guard let suffix else { return labels }
-    return try labels.concatenating(.literal(Array(".".utf8) + Array(suffix.utf8), foldsCase: true))
+    return try label.concatenating(more)
+  }
+
+  /// Names and IPv4 addresses. What holds of a link at an IPv6 address also holds of one at a name.
+  private func anyHost() throws(AutomatonTooLarge) -> Automaton {
+    try labels().subtracting(TypeLanguage.hostEndingInNumber).union(TypeLanguage.ipv4Address)
+  }
+
+  private func dot(_ suffix: String) throws(AutomatonTooLarge) -> Automaton {
+    try .literal(Array(".".utf8) + Array(suffix.utf8), foldsCase: true)
   }
 }

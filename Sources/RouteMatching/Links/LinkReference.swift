@@ -6,7 +6,7 @@ package struct LinkReference: Sendable {
   package var scheme = ByteRange(0, 0)
   /// Without the slashes; `nil` where there is no `//`.
   package var authority: ByteRange?
-  /// The part of the authority before a port.
+  /// The part of the authority before a port. It equals a place's host or is looked at by `HostGrammar`.
   package var host = ByteRange(0, 0)
   /// -1 where there is none.
   package var port = -1
@@ -40,11 +40,10 @@ package struct LinkReference: Sendable {
         let byte = bytes[index]
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
         if byte == UInt8(ascii: "@") { return LinkRefusal(.userinfo, at: index) }
-        if byte == UInt8(ascii: ":") { colon = index }
-        // The colons of an address in brackets (RFC 3986 §3.2.2) begin no port.
-        if byte == UInt8(ascii: "]") { colon = -1 }
+        if colon < 0, byte == UInt8(ascii: ":") { colon = index }
         index += 1
       }
+      if colon >= 0, bytes[start] == UInt8(ascii: "[") { colon = portColon(bytes, ByteRange(start, index)) }
       link.authority = ByteRange(start, index)
       link.host = ByteRange(start, colon < 0 ? index : colon)
       if colon >= 0 { link.port = portNumber(bytes, ByteRange(colon + 1, index)) }
@@ -62,7 +61,16 @@ package struct LinkReference: Sendable {
     return nil
   }
 
-  /// What `port` holds where the text after the colon is no number up to 65,535.
+  /// The colon before the port of an authority that begins with a bracket, where colons begin none (RFC 3986 §3.2.2);
+  /// -1 for none.
+  private static func portColon(_ bytes: UnsafePointer<UInt8>, _ authority: ByteRange) -> Int {
+    var index = authority.lower
+    while index < authority.upper, bytes[index] != UInt8(ascii: "]") { index += 1 }
+    index += 1
+    return index < authority.upper && bytes[index] == UInt8(ascii: ":") ? index : -1
+  }
+
+  /// What `port` holds where the text after the first colon is no number up to 65,535; so a second colon is in no link.
   static let malformedPort = -2
 
   private static func portNumber(_ bytes: UnsafePointer<UInt8>, _ range: ByteRange) -> Int {
@@ -74,6 +82,13 @@ package struct LinkReference: Sendable {
       value = value * 10 + Int(byte - UInt8(ascii: "0"))
     }
     return value <= 65_535 ? value : malformedPort
+  }
+
+  /// Whether the scheme is `http` or `https`, whose authorities are hosts that others read too.
+  func isWeb(_ bytes: UnsafePointer<UInt8>) -> Bool {
+    let text: StaticString = "https"
+    guard scheme.count == 4 || scheme.count == 5 else { return false }
+    return isEqual(bytes, scheme, UnsafeBufferPointer(start: text.utf8Start, count: scheme.count), folded: true)
   }
 
   @inline(__always)

@@ -24,8 +24,12 @@ public struct LinkRefusal: Hashable, Sendable {
     case userinfo
     /// An escape in the host.
     case escapeInHost = "escape-in-host"
-    /// A character of the host that other programs replace or leave out (UTS #46): fullwidth letters, `。`, a soft hyphen.
+    /// A character beyond ASCII, or one that no host has, in the host of a web link that no place names. Programs differ
+    /// in what they make of such hosts.
     case hostCharacter = "host-character"
+    /// A web link without a host, or one with an empty label, a number at its end that is no IPv4 address, or brackets
+    /// around anything but an IPv6 address.
+    case malformedHost = "malformed-host"
     /// A port that is not a number up to 65,535.
     case malformedPort = "malformed-port"
     /// A port that the place with this scheme and host does not list.
@@ -47,9 +51,7 @@ public struct LinkRefusal: Hashable, Sendable {
   }
 
   /// The same, found in the normal form of a link, in the link as it came.
-  ///
-  /// - Parameter count: the length of the normal form, in bytes.
-  func moved(from count: Int, to bytes: [UInt8]) -> LinkRefusal {
-    LinkRefusal(kind, at: NormalForm.sourceOffset(of: offset, count: count, in: bytes))
+  func moved(to bytes: [UInt8]) -> LinkRefusal {
+    LinkRefusal(kind, at: NormalForm.sourceOffset(of: offset, in: bytes))
   }
 }

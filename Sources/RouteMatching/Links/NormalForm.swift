@@ -44,23 +44,24 @@ package enum NormalForm {
     return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
   }
 
-  /// Where in a link an offset into its normal form stands, for an offset at the host's end or behind it.
-  ///
-  /// - Parameter count: the length of the normal form, in bytes.
-  static func sourceOffset(of offset: Int, count: Int, in bytes: [UInt8]) -> Int {
-    let firstHash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
-    // From the end, because a host may have become A-labels. Each '%' begins an escape.
-    var index = bytes.count
-    var remaining = count - offset
-    while remaining > 0, index > 0 {
-      let isEscape = index > 2 && bytes[index - 3] == UInt8(ascii: "%")
-      index -= isEscape ? 3 : 1
+  /// Where in a link an offset into its normal form stands.
+  static func sourceOffset(of offset: Int, in bytes: [UInt8]) -> Int {
+    var index = 0
+    var reached = 0
+    var hashes = 0
+    while reached < offset, index < bytes.count {
       var flags = ByteClass.of(bytes[index])
-      if isEscape, let high = hexadecimalValue(bytes[index + 1]), let low = hexadecimalValue(bytes[index + 2]) {
+      if bytes[index] == UInt8(ascii: "#") { hashes += 1 }
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexadecimalValue(bytes[index + 1]),
+        let low = hexadecimalValue(bytes[index + 2])
+      {
         flags = ByteClass.of(high << 4 | low) & ByteClass.unreserved
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "#"), hashes > 1 {
+        flags = 0
       }
-      let isKept = flags & (ByteClass.unreserved | ByteClass.reserved) != 0
-      remaining -= isKept && (bytes[index] != UInt8(ascii: "#") || index == firstHash) ? 1 : 3
+      reached += flags & (ByteClass.unreserved | ByteClass.reserved) != 0 ? 1 : 3
+      index += 1
     }
     return index
   }
@@ -112,32 +113,20 @@ package struct UTF8Checker {
 }
 
 extension NormalForm {
-  /// Appends the normal form of a whole link. A host of `http` or `https` with non-ASCII labels becomes its A-labels
-  /// (RFC 5890); an escape in such a host is refused.
+  /// Appends the normal form of a whole link. An escape in the host of `http` or `https` is refused, so an escape there
+  /// in the normal form is of a character that the link wrote raw.
   package static func appendLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
     // An escape is no part of a scheme (RFC 3986 §3.1), whatever it would decode to.
     for index in 0..<bytes.count {
       if bytes[index] == UInt8(ascii: ":") { break }
       if bytes[index] == UInt8(ascii: "%") { return LinkRefusal(.noScheme, at: index) }
     }
-    guard let host = webHost(bytes) else { return append(bytes, to: &output) }
-    var isPlain = true
-    for index in host.lower..<host.upper {
-      if bytes[index] == UInt8(ascii: "%") { return LinkRefusal(.escapeInHost, at: index) }
-      if bytes[index] >= 0x80 { isPlain = false }
+    if let host = webHost(bytes) {
+      for index in host.lower..<host.upper where bytes[index] == UInt8(ascii: "%") {
+        return LinkRefusal(.escapeInHost, at: index)
+      }
     }
-    if isPlain { return append(bytes, to: &output) }
-    if let refusal = append(UnsafeBufferPointer(rebasing: bytes[..<host.lower]), to: &output) { return refusal }
-    let authority = UnsafeBufferPointer(rebasing: bytes[host.lower..<host.upper])
-    guard let labels = Punycode.asciiHost(authority) else { return LinkRefusal(.invalidUTF8, at: host.lower) }
-    if Punycode.isMapped(authority) { return LinkRefusal(.hostCharacter, at: host.lower) }
-    // What is refused anywhere is refused beside such labels too.
-    if let refusal = labels.withUnsafeBufferPointer({ append($0, to: &output) }) {
-      return LinkRefusal(refusal.kind, at: host.lower)
-    }
-    return append(UnsafeBufferPointer(rebasing: bytes[host.upper...]), to: &output).map {
-      LinkRefusal($0.kind, at: $0.offset + host.upper)
-    }
+    return append(bytes, to: &output)
   }
 
   /// The authority of an `http` or `https` link.

@@ -41,7 +41,7 @@ public struct LinkMiss: Sendable {
         return reader.missReason()
       }
     }
-    reason.refusal = reason.refusal?.moved(from: normal.count, to: bytes)
+    reason.refusal = reason.refusal?.moved(to: bytes)
     return reason
   }
 
@@ -152,11 +152,21 @@ extension LinkReader {
       }
       if furthest < 0 { (furthest, best) = (0, LinkMiss.Reason(kind: .path)) }
     }
-    if best.kind == .noOrigin, portIsRefused {
-      let kind: LinkRefusal.Kind = parts.port == LinkReference.malformedPort ? .malformedPort : .unlistedPort
-      return LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(kind, at: parts.host.upper))
+    guard best.kind == .noOrigin else { return best }
+    if let refusal = authorityRefusal() { return LinkMiss.Reason(kind: .refused, refusal: refusal) }
+    return wrapperReason() ?? best
+  }
+
+  /// What is wrong with an authority at which no place is.
+  private func authorityRefusal() -> LinkRefusal? {
+    if parts.isWeb(link) {
+      if parts.port == LinkReference.malformedPort { return LinkRefusal(.malformedPort, at: parts.host.upper) }
+      guard parts.authority != nil else { return LinkRefusal(.malformedHost, at: parts.scheme.upper + 1) }
+      if let refusal = HostGrammar.refusal(link, host: parts.host) { return refusal }
     }
-    return best.kind == .noOrigin ? wrapperReason() ?? best : best
+    guard portIsRefused else { return nil }
+    let kind: LinkRefusal.Kind = parts.port == LinkReference.malformedPort ? .malformedPort : .unlistedPort
+    return LinkRefusal(kind, at: parts.host.upper)
   }
 
   /// Why a link at the place of a wrapper, and of no origin, leads nowhere.

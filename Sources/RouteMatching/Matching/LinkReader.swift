@@ -89,14 +89,10 @@ struct LinkReader {
     if kind == TableLayout.HostKind.exact.rawValue {
       return isEqual(link, parts.host, host, folded: true)
     }
-    guard let labels = labels(before: host), labels.count > 0 else { return false }
-    for index in labels.lower..<labels.upper {
-      let byte = link[index]
-      let isEmptyLabel =
-        byte == UInt8(ascii: ".") && (index == labels.lower || link[index - 1] == UInt8(ascii: "."))
-      guard byte != UInt8(ascii: "%"), !isEmptyLabel else { return false }
-    }
-    guard link[labels.upper - 1] != UInt8(ascii: ".") else { return false }
+    guard let labels = labels(before: host) else { return false }
+    let refusal =
+      host.count == 0 ? HostGrammar.refusal(link, host: labels) : HostGrammar.refusal(link, labels: labels)
+    guard refusal == nil else { return false }
     guard kind == TableLayout.HostKind.captured.rawValue, let label = label(of: place) else { return true }
     return table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, label, isHost: true)
   }

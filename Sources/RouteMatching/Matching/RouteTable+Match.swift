@@ -64,7 +64,7 @@ extension RouteTable {
       guard let start = buffer.baseAddress else { return .refused(LinkRefusal(.noScheme, at: 0)) }
       let outcome = match(normal: start, count: buffer.count, normalised: normalised)
       guard case .refused(let refusal) = outcome else { return outcome }
-      return .refused(refusal.moved(from: buffer.count, to: Array(bytes)))
+      return .refused(refusal.moved(to: Array(bytes)))
     }
   }
 

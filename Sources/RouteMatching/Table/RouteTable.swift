@@ -61,11 +61,12 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   /// The same table with one more host for an origin that says `"open": true`.
   ///
   /// - Parameters:
-  ///   - host: a host name, ASCII or A-labels; compared ASCII-case-insensitively.
+  ///   - host: a host name, ASCII or A-labels, or an IP address; compared ASCII-case-insensitively. It has no port.
   ///   - origin: the origin's name. Its scheme is `https`.
-  /// - Returns: `nil` where the origin is unknown or not open, or the host is empty.
+  /// - Returns: `nil` where the origin is unknown or not open, or the text is no host.
   public func adding(host: String, to origin: String) -> RouteTable? {
-    for index in 0..<originCount where originName(index) == origin && !host.isEmpty {
+    guard HostGrammar.isHost(host) else { return nil }
+    for index in 0..<originCount where originName(index) == origin {
       guard word(originOffset(index), TableLayout.Origin.flags.rawValue) & TableLayout.OriginFlag.open != 0 else {
         return nil
       }

@@ -32,7 +32,8 @@ enum LinkMutation {
       )
     case 15:
       return replacing(
-        link, ".example", by: random.one(of: [".example:8080", ".example:443", ".example:", ".example:x"]), &random)
+        link, ".example",
+        by: random.one(of: [".example:8080", ".example:443", ".example:", ".example:x", ".example:80:81"]), &random)
     case 16:
       return replacing(
         link, "://", by: random.one(of: ["://user@", "://user:pw@", "://a.example@", "://%61"]), &random)

@@ -112,7 +112,7 @@ struct Oracle {
   private func host(_ authority: String, _ place: ModelPlace) -> [String: RouteValue]? {
     // "Refuse: `%` in a host, a port the origin doesn't list"; the authority under a scheme of one's own "obeys the
     // rules of segments", of which decoding is one.
-    var name = authority.lowercased()
+    var name = String(decoding: Units(text: authority).folded.map(\.byte), as: UTF8.self)
     if name.contains("%") {
       guard !place.scheme.hasPrefix("http"), let units = Units(link: name.utf8), let text = units.decoded,
         !units.contains(where: \.wasEscaped)
@@ -130,9 +130,18 @@ struct Oracle {
     case (.exactly(let wanted), let port?): guard wanted == port else { return nil }
     default: return nil
     }
-    name = TestHosts.asciiForm(of: name)
-    guard name.utf8.allSatisfy({ $0 >= 0x80 || Samples.standsRaw($0) }) else { return nil }
-    guard !name.split(separator: ".", omittingEmptySubsequences: false).contains("") else { return nil }
+    // "A host is the one that a place names, in letters or in A-labels; elsewhere hosts are ASCII"
+    if case .exact(let wanted) = place.host {
+      if bug == .comparesHostPrefixOnly, name.hasPrefix(wanted) { return [:] }
+      return name == wanted || (wanted == TestHosts.unicode && name == TestHosts.ascii) ? [:] : nil
+    }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard name.utf8.allSatisfy({ Samples.standsRaw($0) }), !parts.contains("") else { return nil }
+    if case .any = place.host, parts.last?.allSatisfy(\.isNumber) == true {
+      guard parts.count == 4, parts.allSatisfy({ part in UInt8(part).map { "\($0)" == part } ?? false }) else {
+        return nil
+      }
+    }
     // "host only as an exact name or at a label boundary"
     func labels(before suffix: String) -> String? {
       if bug == .comparesHostSuffixOnly, name.hasSuffix(suffix), name != suffix { return name }
@@ -140,11 +149,8 @@ struct Oracle {
       return String(name.dropLast(suffix.count + 1))
     }
     switch place.host {
-    case .none: return nil
+    case .none, .exact: return nil
     case .any: return [:]
-    case .exact(let wanted):
-      if bug == .comparesHostPrefixOnly, name.hasPrefix(wanted) { return [:] }
-      return name == TestHosts.asciiForm(of: wanted) ? [:] : nil
     case .subdomains(let suffix): return labels(before: suffix) == nil ? nil : [:]
     case .captured(let parameter, let type, let suffix):
       guard let text = labels(before: suffix), let value = TypeUniverse.type(type ?? "String").parse(text) else {

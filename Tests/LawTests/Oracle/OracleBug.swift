@@ -21,12 +21,8 @@ enum OracleBug: String, CaseIterable {
   case collapsesEmptySegments
 }
 
-/// Host names of the tests beyond ASCII, with the A-labels that RFC 3492 gives them.
+/// A host name of the tests beyond ASCII, with the A-labels that RFC 3492 gives it.
 enum TestHosts {
   static let unicode = "bücher.example"
   static let ascii = "xn--bcher-kva.example"
-
-  static func asciiForm(of host: String) -> String {
-    host == unicode ? ascii : host.hasSuffix("." + unicode) ? host.dropLast(unicode.count) + ascii : host
-  }
 }

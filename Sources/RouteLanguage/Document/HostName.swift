@@ -1,0 +1,64 @@
+import RouteMatching
+
+/// Host names of a table beyond ASCII (RFC 5890): what is read there, and the two forms that a link may have.
+///
+/// Only the compiler of a table knows of letters and their properties. A link's host is compared with what is stored.
+enum HostName {
+  /// The host in lower case with every label beyond ASCII, composed, as `xn--…`; `nil` where a letter can't stand in a
+  /// host or a label is too long.
+  static func ascii(_ host: String) -> String? {
+    if host.utf8.allSatisfy({ $0 < 0x80 }) { return host.lowercased() }
+    // The standard library's own NFC. UTS #46 §4 maps, then composes.
+    let composed = String(decoding: host.lowercased()._nfcCodeUnits, as: UTF8.self)
+    var labels: [String] = []
+    for label in composed.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
+      if label.allSatisfy(\.isASCII) {
+        labels.append(String(label))
+      } else {
+        guard let first = label.first, !isMark(first), label.allSatisfy(isStable),
+          let encoded = Punycode.encode(label.map(\.value))
+        else { return nil }
+        labels.append("xn--" + String(decoding: encoded, as: UTF8.self))
+      }
+    }
+    return labels.joined(separator: ".")
+  }
+
+  /// The normal form of the host with letters in the place of its A-labels; `nil` where it has none that `ascii` writes.
+  static func composed(_ host: String) -> String? {
+    var labels: [String] = []
+    for label in host.split(separator: ".", omittingEmptySubsequences: false) {
+      guard label.hasPrefix("xn--"), let scalars = Punycode.decode(Array(label.utf8.dropFirst(4))) else {
+        labels.append(String(label))
+        continue
+      }
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars)
+      labels.append(String(text))
+    }
+    let composed = labels.joined(separator: ".")
+    guard !composed.utf8.elementsEqual(host.utf8), ascii(composed) == host else { return nil }
+    var normal: [UInt8] = []
+    for byte in composed.utf8 {
+      if byte < 0x80 { normal.append(byte) } else { NormalForm.appendEscape(byte, to: &normal) }
+    }
+    return String(decoding: normal, as: UTF8.self)
+  }
+
+  /// Whether every program reads a character of a lower-cased host as it is: a letter, mark or digit that UTS #46 §4
+  /// replaces by no other, and doesn't leave out.
+  private static func isStable(_ scalar: Unicode.Scalar) -> Bool {
+    // What each of these two stands for has changed; today they stand for themselves (UTS #46 §7).
+    if scalar.isASCII || scalar == "ß" || scalar == "ς" { return true }
+    if scalar.properties.changesWhenNFKCCaseFolded { return false }
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber: return true
+    default: return isMark(scalar)
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    let category = scalar.properties.generalCategory
+    return category == .nonspacingMark || category == .spacingMark
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// What browsers and Foundation make of hostile spellings, recorded: a link that they read differently leads nowhere, or
+/// the pages say which reading holds.
+@Suite struct OtherReadersTests {
+  /// The links that lead somewhere though the two differ, or read otherwise than both, each with the sentence of the
+  /// page that says so.
+  private static let decided: [(link: String, page: String, sentence: String)] = [
+    ("https://xn--a.example/a", "ReadingLinks", "An A-label is taken as it is"),
+    ("https://[::ffff:1.2.3.4]/a", "ReadingLinks", "an IP address too"),
+    ("http://example.com/?q=%22[]", "ReadingLinks", "a raw `[` makes Foundation encode"),
+    ("myapp://host:/a", "Origins", "A colon and what follows it are part of it"),
+    ("myapp://host:99999/a", "Origins", "A colon and what follows it are part of it"),
+  ]
+
+  /// Any web host at any port, and a scheme of one's own.
+  @Test func linksThatOthersReadDifferentlyAreRefused() throws {
+    let table = try Self.table(#""app": "myapp:", "web": ["https://{server}:*", "http://{server}:*"]"#)
+    var taken = 0
+    var used: Set<String> = []
+    for row in try Readers.load().rows {
+      guard let match = table.match(row.link).match else { continue }
+      taken += 1
+      let ours = Reading(match)
+      if let whatwg = row.whatwg.map(Reading.init), let foundation = row.foundation.map(Reading.init),
+        whatwg == foundation, ours == whatwg
+      {
+        continue
+      }
+      used.insert(row.link)
+      #expect(
+        Self.decided.contains { $0.link == row.link },
+        "'\(row.link)' is read as \(ours); recorded: \(row.whatwg ?? []), \(row.foundation ?? [])")
+    }
+    #expect(taken >= 50)
+    for (link, page, sentence) in Self.decided {
+      #expect(used.contains(link), "nobody differs about '\(link)'")
+      #expect(try Self.text(of: page).contains(sentence), "\(page).md doesn't say '\(sentence)'")
+    }
+  }
+
+  /// A link is at a host only if both of the others say so.
+  @Test(arguments: ["x.example", "example.com", "bücher.example", "faß.example", "1.2.3.4", "xn--a.example"])
+  func hostIsReachedByItsOwnLinks(_ host: String) throws {
+    let table = try Self.table(#""web": "https://\#(host):*""#)
+    var reached = 0
+    for row in try Readers.load().rows where table.match(row.link).match != nil {
+      reached += 1
+      let hosts = [row.whatwg, row.foundation].compactMap { $0.map { Reading($0).name } }
+      let own = host == "bücher.example" ? "xn--bcher-kva.example" : host == "faß.example" ? "xn--fa-hia.example" : host
+      // Of a broken A-label only Foundation makes a host.
+      #expect(hosts == [own, own] || hosts == ["xn--a.example"], "'\(row.link)' reaches '\(host)'")
+    }
+    #expect(reached > 0)
+  }
+
+  private static func table(_ origins: String) throws -> RouteTable {
+    let json = """
+      {"version": 1, "origins": {\(origins)}, "canonical": "\(origins.contains("app") ? "app" : "web")",
+       "routes": {"root": "/?{items...}", "path": "/{path...}?{items...}"}}
+      """
+    // An origin at any port can't be canonical, so a concrete place comes first.
+    let concrete = json.replacingOccurrences(of: #""web": "https"#, with: #""web": ["https://own.example", "https"#)
+      .replacingOccurrences(of: #":*"}, "canonical"#, with: #":*"]}, "canonical"#)
+    return try RouteTable(json: Array((origins.contains("app") ? json : concrete).utf8))
+  }
+
+  private static func text(of page: String) throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/\(page).md"), encoding: .utf8)
+    return text.replacingOccurrences(of: "\n", with: " ")
+  }
+}
+
+/// Where a reader says that a link leads, decoded.
+private struct Reading: Equatable {
+  /// With its port.
+  var host = ""
+  /// Without it.
+  var name = ""
+  var path: [String] = []
+  var items: [String] = []
+
+  /// `scheme, user, host, port, path, query, fragment` as recorded.
+  init(_ parts: [String]) {
+    let scheme = parts[0].lowercased()
+    let isWeb = scheme == "http" || scheme == "https"
+    let address = parts[2].contains(":") && !parts[2].hasPrefix("[") ? "[\(parts[2])]" : parts[2]
+    // No port is the scheme's own.
+    let port = isWeb ? parts[3].isEmpty ? scheme == "http" ? "80" : "443" : parts[3] : parts[3]
+    var path = Array(parts[4].split(separator: "/", omittingEmptySubsequences: false).map(String.init))
+    if path.first == "" { path.removeFirst() }
+    if path.last == "" { path.removeLast() }
+    name = address.lowercased()
+    if isWeb {
+      host = address.lowercased() + ":" + port
+    } else if !address.isEmpty {
+      path.insert(address + (port.isEmpty ? "" : ":" + port), at: 0)
+    }
+    self.path = path.map(Reading.decoded)
+    items = parts[5].dropFirst().split(separator: "&").map { Reading.decoded(String($0)) }
+  }
+
+  init(_ match: RouteMatch) {
+    for (name, value) in match.parameters {
+      switch (name, value) {
+      case ("server", .string(let text)):
+        let colon = text.last == "]" ? nil : text.lastIndex(of: ":")
+        self.name = colon.map { String(text[..<$0]) } ?? text
+        let port = colon.flatMap { Int(text[text.index(after: $0)...]) }
+        host = "\(self.name):\(port ?? (match.link.lowercased().hasPrefix("https") ? 443 : 80))"
+      case ("path", .list(let segments)): path = segments.compactMap(\.string)
+      case ("items", .items(let items)): self.items = items.map { $0.key + ($0.value.map { "=" + $0 } ?? "") }
+      default: break
+      }
+    }
+  }
+
+  static func == (a: Reading, b: Reading) -> Bool { a.host == b.host && a.path == b.path && a.items == b.items }
+
+  private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
+}
+
+/// The record.
+private struct Readers: Decodable {
+  struct Row: Decodable {
+    var link: String
+    /// `nil`: no URL.
+    var whatwg: [String]?
+    var foundation: [String]?
+  }
+
+  var rows: [Row]
+
+  static func load() throws -> Readers {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "Readers/readers.json")
+    return try JSONDecoder().decode(Readers.self, from: Data(contentsOf: file))
+  }
+}
