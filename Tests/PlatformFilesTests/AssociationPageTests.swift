@@ -1,0 +1,56 @@
+import Foundation
+import PlatformFiles
+import RouteLanguage
+import Testing
+
+/// Runs the tables of the page *Association files*.
+struct AssociationPageTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The cells of the page's rows below a header, without the code marks around them.
+  private func rows(below header: String) throws -> [[String]] {
+    let page = AssociationPageTests.folder
+      .appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/AssociationFiles.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0 == header })
+    return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
+      line.dropFirst(2).dropLast(2).components(separatedBy: " | ").map { $0.trimmingCharacters(in: ["`"]) }
+    }
+  }
+
+  private func answer(_ component: String, _ link: String) throws -> AssociationMatcher.Answer {
+    let text =
+      "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \"components\": [\(component)]}]}}"
+    let file = try #require(AssociationReader.read(Array(text.utf8)).file, "\(component)")
+    return try #require(AssociationMatcher(file).answers(to: link)?.first)
+  }
+
+  @Test func everyRowSaysWhatTheMatcherSays() throws {
+    let rows = try rows(below: "| Component | Link | Opens |")
+    #expect(rows.count > 20)
+    for row in rows {
+      let answer = try answer(row[0], row[1])
+      #expect(answer.isKnown && (answer.verdict == .opens) == (row[2] == "yes"), "\(row)")
+    }
+  }
+
+  @Test func everyOpenQuestionOfThePageIsOne() throws {
+    for row in try rows(below: "| Component | Link | Question |") {
+      #expect(try answer(row[0], row[1]).doubts.map(\.question) == [row[2]], "\(row)")
+    }
+  }
+
+  @Test func thePageNamesEveryRule() throws {
+    let onPage = Set(try rows(below: "| Rule | Says |").flatMap { $0[0].split(separator: "` `").map(String.init) })
+    let tested = Set(AssociationReaderTests.mistakes.map(\.rule).filter { $0.hasPrefix("aasa-") } + ["aasa-too-large"])
+    #expect(onPage == tested)
+    let sources = AssociationPageTests.folder.appendingPathComponent("Sources/PlatformFiles/Association")
+    var reported: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      reported.formUnion(text.matches(of: /"(aasa-[a-z-]+)"/).map { String($0.1) })
+    }
+    #expect(reported == tested)
+  }
+}
