@@ -6,6 +6,10 @@ extension Option {
   package static let table = Option(
     name: "table", value: .file("FILE"), summary: "the table to read", fallback: "routes.json")
 
+  /// Shared by the commands that ask a table about links.
+  package static let environment = Option(
+    name: "environment", value: .text("NAME"), summary: "the environment whose places count, beside those of all")
+
   /// Shared by every command whose answer is problems of a table.
   package static let problemFormat = Option(
     name: "format", value: .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
@@ -64,10 +68,18 @@ private func compile(_ bytes: [UInt8], _ path: String, _ pool: LanguagePool) -> 
 
 /// The table of a command line, for commands that need a valid one; its problems are shown where it isn't.
 package func readTable(_ arguments: Arguments, console: inout Console) throws(Failure) -> RouteTable {
-  guard let table: RouteTable = try readCompiledTable(arguments, console: &console).table else {
-    throw Failure("the table can't be read")
-  }
-  return table
+  try chosenTable(readCompiledTable(arguments, console: &console), arguments)
+}
+
+/// A valid table in the environment that the command line names, if any.
+package func chosenTable(_ compiled: CompiledTable, _ arguments: Arguments) throws(Failure) -> RouteTable {
+  guard let table: RouteTable = compiled.table else { throw Failure("the table can't be read") }
+  guard let name: String = arguments.value(of: .environment) else { return table }
+  if let chosen: RouteTable = table.choosing(environment: name) { return chosen }
+  let names: [String] = compiled.space?.shape.environments ?? []
+  throw Failure(
+    "there is no environment '\(name)'",
+    hint: names.isEmpty ? "the table has none" : "it is one of: " + names.joined(separator: ", "))
 }
 
 /// The same with what the table was compiled from.

@@ -25,7 +25,7 @@ extension Command {
         + "after the match. What doesn't apply is null.",
       "The exit status is 1 if the link leads nowhere.",
     ],
-    options: [.table, redact, all, format],
+    options: [.table, .environment, redact, all, format],
     operands: [Operand(name: "LINK|RULE", summary: "a link, or the id of a lint rule", isRequired: false)],
     examples: [
       Example(line: "fpost explain https://bookshelf.example/books/12x", purpose: "why this link leads nowhere"),
@@ -52,7 +52,7 @@ extension Command {
           ?? "'fpost explain' lists the rules; a link begins with its scheme")
     }
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
-    guard let table: RouteTable = compiled.table else { throw Failure("the table can't be asked") }
+    let table: RouteTable = try chosenTable(compiled, arguments)
     let explanation: LinkExplanation = table.explain(operand)
     let text = ExplanationText(
       explanation, of: compiled, isRedacted: arguments.has(redact), showsAll: arguments.has(all))

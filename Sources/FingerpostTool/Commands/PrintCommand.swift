@@ -15,7 +15,7 @@ extension Command {
         + "for each element; remaining query items are written name=key=value; a flag is true or false.",
       "The exit status is 1 if no link of the origin carries the values.",
     ],
-    options: [.table, origin],
+    options: [.table, .environment, origin],
     operands: [
       Operand(name: "ROUTE", summary: "the route's id"),
       Operand(name: "NAME=VALUE", summary: "the value of a parameter", isRequired: false, isRepeated: true),
@@ -38,7 +38,7 @@ extension Command {
       texts[String(word[..<equals]), default: []].append(String(word[word.index(after: equals)...]))
     }
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
-    guard let table: RouteTable = compiled.table else { throw Failure("the table can't be asked") }
+    let table: RouteTable = try chosenTable(compiled, arguments)
     do throws(PrintFailure) {
       console.output.write(try link(table, route, texts, origin: arguments.value(of: origin)) + "\n")
       return .fine

@@ -19,7 +19,7 @@ extension Command {
         + "that leads nowhere.",
       "The exit status is 1 if some link leads nowhere.",
     ],
-    options: [.table, stdin],
+    options: [.table, .environment, stdin],
     operands: [Operand(name: "LINK", summary: "a link to resolve", isRequired: false, isRepeated: true)],
     examples: [
       Example(line: "fpost resolve https://bookshelf.example/books/42", purpose: "where it leads"),

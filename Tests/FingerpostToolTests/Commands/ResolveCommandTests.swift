@@ -5,6 +5,27 @@ import Testing
 @testable import FingerpostTool
 
 @Suite struct ResolveCommandTests {
+  @Test func anEnvironmentIsChosen() throws {
+    let json = """
+      {
+        "version": 1,
+        "origins": { "web": { "live": "https://shop.example", "test": "https://test.shop.example" } },
+        "routes": { "item": "/items/{id: Int}" }
+      }
+      """
+    try withTable(json) { table in
+      let link = "https://test.shop.example/items/7"
+      #expect(try run("resolve", "--table", table, link).status == .findings)
+      #expect(try run("resolve", "--table", table, "--environment", "live", link).status == .findings)
+      #expect(try run("resolve", "--table", table, "--environment", "test", link).status == .fine)
+      #expect(try run("explain", "--table", table, "--environment", "test", link).status == .fine)
+      let printed: Outcome = try run("print", "--table", table, "--environment", "test", "item", "id=7")
+      #expect(printed.output == link + "\n", "\(printed.errors)")
+      let wrong: Outcome = try run("resolve", "--table", table, "--environment", "tset", link)
+      #expect(wrong.errors.contains("there is no environment 'tset'\n  it is one of: live, test"))
+    }
+  }
+
   static let answers: [(String, String)] = [
     (
       "https://shop.example/items/7",
