@@ -2,10 +2,12 @@ import RouteLanguage
 
 extension LintRule {
   static let deadRedirect = LintRule(
-    "dead-redirect", .warning, "a redirect never redirects, because other routes take all its links",
+    "dead-redirect", .warning,
+    "a redirect never redirects, because other routes take all its links or its target isn't for their origins",
     explanation: [
       "A redirect keeps old links alive. Where routes take all its links first, the old links lead there and the redirect "
-        + "does nothing: often a newer route took over the path.",
+        + "does nothing: often a newer route took over the path. Nor is a redirect a way round the 'only' of its target: at "
+        + "the other origins its links lead nowhere.",
       "Remove the redirect, or make the newer route leave the old links to it.",
     ],
     wrong: """
@@ -40,8 +42,12 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     for (index, pattern) in context.shape.patterns.enumerated() {
-      guard let id = pattern.redirectID, !pattern.refuses,
-        case .covered(let covers) = context.analysis.reach(of: index), !covers.isEmpty
+      guard let id = pattern.redirectID, !pattern.refuses else { continue }
+      if pattern.origins == 0 {
+        findings.append(outsideOfTarget(context, pattern, id))
+        continue
+      }
+      guard case .covered(let covers) = context.analysis.reach(of: index), !covers.isEmpty
       else { continue }
       let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
       findings.append(
@@ -52,5 +58,16 @@ extension LintRule {
           fix: "remove the redirect, or exclude its links there"))
     }
     return findings
+  }
+
+  /// A redirect is no way round the origins that its target is kept to.
+  private static func outsideOfTarget(_ context: LintContext, _ pattern: PatternShape, _ id: String) -> LintFinding {
+    let target = context.shape.routes[pattern.route]
+    return LintFinding(
+      "the redirect \(quoted(id)) never redirects: \(quoted(target.id)) is not for the origins of this link",
+      at: pattern.source.range,
+      notes: (target.declaration.only?.first).map { [Diagnostic.Note("the target is for these only", at: $0.range)] }
+        ?? [],
+      fix: "remove the redirect, or name its origins in 'only' of '\(target.id)'")
   }
 }
