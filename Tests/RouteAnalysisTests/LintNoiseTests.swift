@@ -87,6 +87,15 @@ import Testing
         "a link can meet the conditions of both 'b' and 'c', and only their ids decide that 'b' wins",
       ]
     ),
+    // Conditions and ids lead round in a circle.
+    (
+      "query-order-unsaid", tableJSON(#""a": "/o?x={x}", "b": "/o?y={y}", "c": "/o?x={x}&z={z}""#),
+      [
+        "a link can meet the conditions of both 'a' and 'b', and only their ids decide that 'a' wins",
+        "a link can meet the conditions of both 'c' and 'b', and 'c' wins only because the order of other routes leads "
+          + "round to it, though the id of 'b' comes first",
+      ]
+    ),
     (
       "unreachable-route",
       tableJSON(#""a": {"link": "/a", "exclude": ["/a"]}, "b": {"link": "/b", "aliases": ["/a"]}"#),

@@ -1,3 +1,4 @@
+import RouteMatching
 import TestSupport
 import Testing
 
@@ -15,6 +16,42 @@ struct AutomataTypeTests {
     result.pattern = pattern.map { SourceText(text: $0, range: nowhere) }
     result.except = except.map { Located($0, nowhere) }
     return result
+  }
+
+  /// What a recogniser accepts the conversion to a value takes, and what that is printed as is of the type again.
+  @Test(arguments: BaseType.allCases) func everyWordIsAValue(of base: BaseType) throws {
+    let language = TypeLanguage.language(of: base)
+    let distances = language.distancesToAcceptance()
+    var random = SeededRandom(seed: 13)
+    for _ in 0..<3_000 {
+      var word: [UInt8] = []
+      var state = language.start
+      var steps = random.below(40)
+      while !language.accepting[state] || steps > 0 {
+        steps -= 1
+        // First anywhere from where the end can be reached, then straight to it.
+        let next = (UInt8(0x20)..<0x7F).filter { symbol in
+          let distance = distances[language.next(state, symbol)]
+          return distance >= 0 && (steps > 0 || distance < distances[state])
+        }
+        guard let symbol = next.randomElement(using: &random) else { break }
+        word.append(symbol)
+        state = language.next(Int(state), symbol)
+      }
+      guard language.accepts(word) else { continue }
+      let text = String(decoding: word, as: UTF8.self)
+      let printed: String? =
+        switch base {
+        case .int: ValueText.int(word).map { "\($0)" }
+        case .uint: ValueText.uint(word).map { "\($0)" }
+        case .double: ValueText.double(word).flatMap { ValueText.text($0) }
+        case .bool: ValueText.bool(word).map { "\($0)" }
+        case .duration: ValueText.duration(word).map { "\($0)" }
+        case .string, .uuid, .date, .url, .link: text
+        }
+      #expect(
+        printed.map { language.accepts(Array($0.utf8)) } == true, "'\(text)' is printed as \(printed ?? "nothing")")
+    }
   }
 
   @Test(

@@ -5,8 +5,8 @@ extension PieceLanguage {
   ///
   /// - Parameters:
   ///   - separator: Text in normal form; empty yields at most one value.
-  ///   - minimum: The least count of values. With 0 the empty word is the empty list, even if the element's
-  ///     language has the empty word.
+  ///   - minimum: The least count of values. The empty word is the empty list, even if the element's language has
+  ///     the empty word; with a minimum it is no list.
   package static func list(
     of element: Automaton, separator: String, minimum: Int, maximum: Int?
   ) throws(AutomatonTooLarge) -> Automaton {
@@ -20,18 +20,18 @@ extension PieceLanguage {
     let followed = try inner.concatenating(.literal(separator))
     let several = try followed.repeated(max(0, minimum - 1), separator.isEmpty ? 0 : maximum.map { $0 - 1 })
     let filled = try several.concatenating(last)
-    return minimum <= 0 ? try filled.union(.emptyWord) : filled
+    return minimum <= 0 ? try filled.union(.emptyWord) : try filled.subtracting(.emptyWord)
   }
 
   /// A value, printed, that a list would not read back as it was: split in two, joined with its neighbour, or, where
-  /// the list may be empty, an only empty value. A shortest one; `nil` if there is none.
+  /// it may stand alone, an empty one. A shortest one; `nil` if there is none.
   ///
   /// - Parameter printed: What the element's values print as. Where the printer encodes the separator inside values
   ///   this has no word that holds it raw, see `printed(_:encoding:)`.
   package static func listAmbiguity(
     printed: Automaton, separator: String, minimum: Int, maximum: Int?
   ) throws(AutomatonTooLarge) -> [UInt8]? {
-    if minimum <= 0, printed.acceptsEmptyWord { return [] }
+    if minimum <= 1, printed.acceptsEmptyWord { return [] }
     let isSingle = (maximum ?? 2) < 2
     let separator = LinkSymbols.symbols(of: separator)
     return try printed.subtracting(.words(before: separator, isLast: isSingle)).shortestMember()

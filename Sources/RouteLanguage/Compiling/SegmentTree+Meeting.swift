@@ -23,6 +23,15 @@ extension SegmentTree {
     leaves.forEach(visit)
   }
 
+  /// The pairs of all places that others keep from their order.
+  var allTurned: [LeafOrder.Turned] {
+    var turned = turned
+    for (_, child) in literals + folded { turned += child.allTurned }
+    for (_, child) in edges { turned += child.allTurned }
+    for (_, child) in rests { turned += child.allTurned }
+    return turned
+  }
+
   /// The patterns whose segments meet these languages, in the order in which the matcher meets them.
   ///
   /// - Parameter containing: only those whose segments take every word of the languages.

@@ -3,7 +3,9 @@ import RouteMatching
 /// The tree of segments that the matcher walks: alternatives at each place in precedence order.
 final class SegmentTree {
   /// Patterns that end here, in precedence order.
-  var leaves: [Int] = []
+  let leaves: [Int]
+  /// Pairs of them that others keep from the order that they have by themselves.
+  let turned: [LeafOrder.Turned]
   /// By normal-form text; folded ones in lower case.
   var literals: [(text: String, child: SegmentTree)] = []
   var folded: [(text: String, child: SegmentTree)] = []
@@ -15,6 +17,7 @@ final class SegmentTree {
   /// - Parameter members: indices of `shape.patterns`, in the order that decides where precedence leaves it open:
   ///   by route id, then ordinal.
   init(_ shape: TableShape, _ members: [Int], depth: Int, beats: Beats) {
+    var ended: [Int] = []
     var byText: [String: [Int]] = [:]
     var byFoldedText: [String: [Int]] = [:]
     var labels: [Label: [Int]] = [:]
@@ -23,7 +26,7 @@ final class SegmentTree {
     for member in members {
       let pattern = shape.patterns[member]
       guard depth < pattern.segments.count else {
-        leaves.append(member)
+        ended.append(member)
         continue
       }
       let segment = pattern.segments[depth]
@@ -41,7 +44,9 @@ final class SegmentTree {
         labels[label, default: []].append(member)
       }
     }
-    leaves = linearOrder(leaves) { beats.precedesAtLeaf($0, $1) }
+    let order = LeafOrder(shape, ended, beats)
+    leaves = order.ordered
+    turned = order.turned
     func child(_ members: [Int]) -> SegmentTree { SegmentTree(shape, members, depth: depth + 1, beats: beats) }
     literals = byText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
     folded = byFoldedText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
@@ -103,7 +108,7 @@ final class SegmentTree {
   }
 }
 
-/// The order of patterns that end at one place, with what `beats` says where it is open.
+/// What the routes say about each other where precedence is open.
 package struct Beats {
   private let shape: TableShape
   private let beaten: [Set<Int>]
@@ -118,13 +123,5 @@ package struct Beats {
   /// Whether the route of one pattern says that it beats that of another.
   package func beats(_ a: Int, _ b: Int) -> Bool {
     beaten[shape.patterns[a].route].contains(shape.patterns[b].route)
-  }
-
-  func precedesAtLeaf(_ a: Int, _ b: Int) -> Bool {
-    let left = shape.patterns[a]
-    let right = shape.patterns[b]
-    if left.refuses != right.refuses, left.route == right.route, left.ordinal == right.ordinal { return right.refuses }
-    let order = Precedence.afterPath(left, right, shape.pool)
-    return order == .before || (order == .unordered && beats(a, b))
   }
 }

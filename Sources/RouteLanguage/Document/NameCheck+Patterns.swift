@@ -44,6 +44,17 @@ extension NameCheck {
     for items in pattern.itemGroups { checkKeys(items) }
   }
 
+  /// Items of an ignored key are set aside before anything is matched, so no route ever sees one.
+  mutating func checkIgnoredItems(of route: RouteDeclaration) {
+    for key in (route.links + route.aliases + route.exclude).flatMap({ $0.pattern.query.map { $0.key } }) {
+      let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: key.value))
+      guard !text.isEmpty, document.options.ignores(text) else { continue }
+      report(
+        "ignored-item", "items of \(quoted(text)) are set aside before any route is matched, by 'ignoredQuery'",
+        at: key.range, fix: "leave the key out of 'ignoredQuery', or out of the pattern")
+    }
+  }
+
   mutating func checkType(_ type: TypeUse) {
     checkKnown(
       type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete,

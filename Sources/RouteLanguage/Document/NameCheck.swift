@@ -58,6 +58,7 @@ struct NameCheck {
 
   private mutating func checkRoute(_ route: RouteDeclaration) {
     checkName(route.id, "the id of a route")
+    checkIgnoredItems(of: route)
     for form in route.links { checkPattern(form.pattern, isCanonical: route.redirect == nil) }
     for form in route.aliases { checkPattern(form.pattern, isCanonical: false) }
     for form in route.exclude { checkExclude(form) }

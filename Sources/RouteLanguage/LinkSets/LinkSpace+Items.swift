@@ -4,18 +4,13 @@ extension LinkSpace {
     _ pattern: PatternShape, keys: Set<String>, plusIsSpace: Bool
   ) throws(AutomatonTooLarge) -> [String: Language]? {
     var items: [String: Language] = [:]
-    var canRepeat = !pattern.isStrictQuery
-    for condition in pattern.query {
-      if condition.isRemaining {
-        canRepeat = true
-        continue
-      }
+    for condition in pattern.query where !condition.isRemaining {
       let key = condition.decodedKey
       var language = items[key] ?? universe.anyItems
       let own = try universe.items(condition, plusIsSpace: plusIsSpace, shape.options.repeated)
       guard let both = try universe.pool.intersection(language, own) else { return nil }
       language = both
-      if !canRepeat, condition.list == nil, !shape.options.ignores(key) {
+      if pattern.isStrictQuery, condition.list == nil {
         guard let single = try universe.pool.intersection(language, universe.singleItem()) else { return nil }
         language = single
       }

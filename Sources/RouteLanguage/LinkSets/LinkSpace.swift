@@ -11,6 +11,8 @@ package final class LinkSpace {
   let tree: SegmentTree
   /// For each pattern its place in the order in which the tree meets them: the smaller is tried first.
   package let ranks: [Int]
+  /// Pairs of patterns whose order follows from that of others, against their ids or `beats`.
+  package let turned: [LeafOrder.Turned]
   /// For each place its authority's language; `nil` where it would be too large.
   private let authorities: [Language?]
   /// For each place the places before it that take links of it.
@@ -35,6 +37,7 @@ package final class LinkSpace {
       next += 1
     }
     self.ranks = ranks
+    turned = tree.allTurned
     authorities = shape.places.map { place in try? universe.authority(place) }
     rivals = LinkSpace.rivals(shape, universe, authorities)
     readable = LinkSpace.readable(shape)
@@ -217,15 +220,14 @@ package final class LinkSpace {
     return result
   }
 
-  /// An exclusion for other origins holds wherever the link fits there too.
+  /// An exclusion holds wherever the link fits it at one of its own places.
   private func exclusions(
     _ exclude: PatternShape, at place: Int, count: Int, keys: Set<String>
   ) throws(AutomatonTooLarge) -> [LinkSet] {
-    if exclude.origins & (1 << UInt64(shape.places[place].origin)) != 0 {
-      return try accepted(exclude, at: place, count: count, keys: keys)
-    }
     var result: [LinkSet] = []
-    for other in places(of: exclude) { result += try accepted(exclude, at: other, count: count, keys: keys) }
+    for other in places(of: exclude) where other == place || authoritiesMeet(place, self, other) {
+      result += try accepted(exclude, at: other, count: count, keys: keys)
+    }
     return result
   }
 }

@@ -32,7 +32,7 @@ package struct SharedLinks {
       seen |= origin
       for count in counts(a, b, at: place) {
         do {
-          if let set = try unsettled(a, b, at: place, count: count, &search) {
+          if let set = try unsettled(first, second, at: place, count: count, &search) {
             return .some(witness: WitnessWriter(space).link(set, preferring: [a, b]))
           }
         } catch {
@@ -45,8 +45,10 @@ package struct SharedLinks {
 
   /// A set of links of both, at a place and with so many segments, that no third pattern takes before them.
   private func unsettled(
-    _ a: PatternShape, _ b: PatternShape, at place: Int, count: Int, _ search: inout LinkSearch
+    _ first: Int, _ second: Int, at place: Int, count: Int, _ search: inout LinkSearch
   ) throws(LinkSearch.Unknown) -> LinkSet? {
+    let a = space.shape.patterns[first]
+    let b = space.shape.patterns[second]
     let segments: [Language]
     do {
       guard let left = try space.segments(a, at: place, count: count),
@@ -66,8 +68,8 @@ package struct SharedLinks {
     var thirds: [Int] = []
     space.tree.visit(meeting: segments[base...], pool) { third in
       let c = space.shape.patterns[third]
-      guard c.origins & (1 << UInt64(space.shape.places[place].origin)) != 0, !c.isSame(as: a), !c.isSame(as: b),
-        Precedence.pattern(c, a, pool) == .before, Precedence.pattern(c, b, pool) == .before
+      guard c.origins & (1 << UInt64(space.shape.places[place].origin)) != 0, third != first, third != second,
+        precedes(third, first), precedes(third, second)
       else { return }
       thirds.append(third)
     }
@@ -80,6 +82,13 @@ package struct SharedLinks {
       if let free = try search.freeLinks(in: set, outside: taken) { return free }
     }
     return nil
+  }
+
+  /// Whether precedence itself, without ids, puts a pattern first. One that refuses stands where the tree has it.
+  private func precedes(_ third: Int, _ other: Int) -> Bool {
+    let c = space.shape.patterns[third]
+    if c.refuses { return space.ranks[third] < space.ranks[other] }
+    return Precedence.pattern(c, space.shape.patterns[other], space.universe.pool) == .before
   }
 
   private func counts(_ a: PatternShape, _ b: PatternShape, at place: Int) -> [Int] {
@@ -111,7 +120,11 @@ extension LinkSpace {
 extension PatternShape {
   /// Whether it is the same way to the same route.
   package func isSame(as other: PatternShape) -> Bool {
-    route == other.route && ordinal == other.ordinal && origins == other.origins && refuses == other.refuses
-      && redirectID == other.redirectID
+    isSameForm(as: other) && refuses == other.refuses
+  }
+
+  /// Whether it is that way, or refuses for it.
+  package func isSameForm(as other: PatternShape) -> Bool {
+    route == other.route && ordinal == other.ordinal && origins == other.origins && redirectID == other.redirectID
   }
 }

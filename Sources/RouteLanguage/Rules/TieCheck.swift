@@ -17,6 +17,7 @@ struct TieCheck {
   static func run(_ space: LinkSpace) -> (diagnostics: [Diagnostic], tied: Set<[Int]>) {
     var check = TieCheck(space)
     for tie in Ties(space.shape).pairs where !tie.isQueryOrder { check.compare(tie) }
+    for turned in space.turned where turned.isAgainstBeats { check.compare(turned) }
     return (check.diagnostics, check.reported)
   }
 
@@ -29,6 +30,28 @@ struct TieCheck {
     case .some(let witness): report(a, b, witness)
     case .unknown: report(a, b, nil)
     }
+  }
+
+  /// A word of `beats` that can't hold, because others lead round in a circle with it.
+  private mutating func compare(_ turned: LeafOrder.Turned) {
+    let pair = (shape.patterns[turned.loser], shape.patterns[turned.winner])
+    let loser = shape.routes[pair.0.route]
+    let winner = shape.routes[pair.1.route]
+    guard let word = loser.declaration.beats.first(where: { $0.value == winner.id }),
+      !reported.contains(Ties.routes(pair.0, pair.1))
+    else { return }
+    var link: String?
+    switch SharedLinks(space).unsettled(turned.loser, turned.winner) {
+    case .none: return
+    case .some(let witness): link = witness
+    case .unknown: break
+    }
+    reported.insert(Ties.routes(pair.0, pair.1))
+    diagnostics.append(
+      Diagnostic(
+        .error, "bad-relation",
+        "\(quoted(loser.id)) can't beat \(quoted(winner.id)): what other routes beat and ask for leads round in a circle",
+        at: word.range, fix: "leave out one 'beats' of the circle", witness: link))
   }
 
   private mutating func report(_ a: PatternShape, _ b: PatternShape, _ witness: String?) {

@@ -3,7 +3,7 @@ extension Lowering {
   mutating func lower(_ fragment: FragmentPattern, isFolded: Bool, slots: inout CaptureSlots) -> FragmentShape {
     switch fragment {
     case .text(let piece):
-      return FragmentShape(piece: lower(piece, isFolded: false, slots: &slots), items: [], hasQuestionMark: false)
+      return FragmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), items: [], hasQuestionMark: false)
     case .items(let items):
       return FragmentShape(piece: nil, items: items.map { lower($0, slots: &slots) }, hasQuestionMark: false)
     case .path(let path, let startsWithSlash, let items):
@@ -13,11 +13,18 @@ extension Lowering {
     }
   }
 
-  /// `/room/{room}`: literals `/room/` and a value without a raw slash. One slash at the end is free.
+  /// `/room/{room}`: literals `/room/` and a value without a raw slash. One slash at the end is free. A value is never an
+  /// empty segment; a rest may have such, but at the fragment's end.
   private mutating func lower(
     _ path: PathPattern, startsWithSlash: Bool, isFolded: Bool, slots: inout CaptureSlots
   ) -> PieceShape {
     let slash = UInt8(ascii: "/")
+    if path.segments.isEmpty {
+      let literal = startsWithSlash ? "/" : ""
+      return PieceShape(
+        parts: literal.isEmpty ? [] : [.literal(literal)],
+        language: .word(LinkSymbols.symbols(of: literal), isFolded: false), literal: literal)
+    }
     var parts: [PieceLanguage.Part] = startsWithSlash ? [.literal("/")] : []
     var captures: [Int?] = []
     var separator: String?
@@ -26,9 +33,9 @@ extension Lowering {
         if index > 0 { parts.append(.literal("/")) }
         switch segment {
         case .rest(let use):
-          let one = Automaton.text.removing(slash)
-          let more = try Automaton.literal([slash]).concatenating(Automaton.anyText.removing(slash))
-          parts.append(.value(try one.concatenating(more.repeated(0, nil))))
+          let endsInSlash = try Automaton.anyText.concatenating(.literal([slash]))
+          let isLast = index == path.segments.count - 1
+          parts.append(.value(isLast ? try Automaton.text.subtracting(endsInSlash) : .anyText))
           captures.append(slots.slot(use.name?.value))
         case .piece(let piece):
           let shape = lower(piece, isFolded: isFolded, slots: &slots)
@@ -41,7 +48,8 @@ extension Lowering {
             switch part {
             case .literal(let text): parts.append(.literal(text))
             case .value(let capture, let language, _):
-              parts.append(.value(pool.automaton(language).removing(slash)))
+              let value = pool.automaton(language).removing(slash)
+              parts.append(.value(shape.parts.count > 1 ? value : try value.intersection(.text)))
               captures.append(capture)
             }
           }

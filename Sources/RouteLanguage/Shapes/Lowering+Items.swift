@@ -17,6 +17,7 @@ extension Lowering {
         isRequired: uses.isEmpty || uses.contains { !$0.isOptional && $0.defaultValue == nil && $0.fallback == nil })
       condition.isLenient = uses.contains { $0.fallback != nil }
       condition.isFlag = uses.count == 1 && uses[0].name.map { slots.resolved[$0.value]?.isFlag ?? false } ?? false
+      if condition.isFlag { condition.isRequired = false }
       if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
         list.separator == nil
       {

@@ -18,6 +18,7 @@ extension Lowering {
         lower(form, declaration, to: target, ordinal: ordinal)
       }
     }
+    lowerNoFallback()
     sortPatterns()
   }
 
@@ -46,7 +47,8 @@ extension Lowering {
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
     shape.bindings = form.set.compactMap { binding($0, of: form, route: route, slots: &slots) }
     if !isCanonical || declaration.redirect != nil { shape.bindings += ownDefaults(of: form, route: route) }
-    shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route) }
+    let everywhere = placesOfRoute(declaration)
+    shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route, everywhere) }
     if form.pattern.path.isOpen {
       report(
         "rest-not-alone", "a rest is a whole segment, without text beside it", at: form.pattern.source.range,
@@ -58,14 +60,23 @@ extension Lowering {
         at: form.pattern.source.range)
     }
     patterns.append(shape)
-    if declaration.noFallback { patterns.append(guardShape(shape)) }
+  }
+
+  /// The origins that any form of a route is read at.
+  private func placesOfRoute(_ declaration: RouteDeclaration) -> UInt64 {
+    declaration.links.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: true) }
+      | declaration.aliases.reduce(0) { $0 | origins(of: $1, declaration, isCanonical: false) }
   }
 
   /// An exclude as patterns without captures: `/wiki/File:{_...}` is one for the segment and one with more after it.
-  private mutating func lowerExclude(_ form: LinkForm, _ declaration: RouteDeclaration, route: Int) -> [PatternShape] {
+  ///
+  /// - Parameter everywhere: the origins of an exclude that names none.
+  private mutating func lowerExclude(
+    _ form: LinkForm, _ declaration: RouteDeclaration, route: Int, _ everywhere: UInt64
+  ) -> [PatternShape] {
     var unused = CaptureSlots(parameters: [], set: [])
     var shape = lower(form.pattern, declaration, route: route, slots: &unused)
-    shape.origins = form.origins.map(bits) ?? .max
+    shape.origins = form.origins.map(bits) ?? everywhere
     // An exclude says which links the route isn't, so what the route asks of its own links is no part of it.
     shape.isStrictQuery = false
     shape.isStrictSlash = false
@@ -80,36 +91,6 @@ extension Lowering {
     longer.segments.append(
       SegmentShape(piece: PieceShape(parts: [part], language: anything, literal: nil), isRest: true))
     return [shape, longer]
-  }
-
-  /// What a `noFallback` pattern refuses: the same literal text with any values, right after it in precedence.
-  private mutating func guardShape(_ shape: PatternShape) -> PatternShape {
-    var guarded = shape
-    guarded.refuses = true
-    // A missing item may be another route's link; only one that is there and bad is refused.
-    guarded.query = shape.query.filter { $0.isRequired && $0.piece != nil }
-      .map { ConditionShape(key: $0.key, piece: nil, isRequired: true) }
-    guarded.groups = []
-    guarded.bindings = []
-    guarded.fragment = nil
-    guarded.isStrictQuery = false
-    guarded.segments = shape.segments.map { segment in
-      guard !segment.isRest, segment.piece.literal == nil else { return segment }
-      return SegmentShape(piece: withAnyValues(segment.piece), isRest: false, ordersAs: segment.piece)
-    }
-    return guarded
-  }
-
-  /// A piece with the same literal text, and any values.
-  private mutating func withAnyValues(_ piece: PieceShape) -> PieceShape {
-    let parts = piece.parts.map { part -> PieceLanguage.Part in
-      if case .literal(let text) = part { .literal(text) } else { .value(.text) }
-    }
-    // An automaton of literals and any text is never too large.
-    guard let languages = try? PieceLanguage(parts, caseSensitive: !piece.isFolded, reversals: &reversals) else {
-      return piece
-    }
-    return self.piece(parts, languages, [], isFolded: piece.isFolded, separator: nil)
   }
 
   /// A pattern without what the form around it says.

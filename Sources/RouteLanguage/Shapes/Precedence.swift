@@ -24,15 +24,15 @@ package enum Precedence {
   // MARK: Origins
 
   /// Exact host, captured label, `*.` (longer suffix first, the narrower type of a label first), any host; then longer
-  /// base path. A bare scheme is last.
+  /// base path; then a port that the place says, or none, before any port. A bare scheme is last. What that leaves open goes by the
+  /// names of the origins.
   static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
     let left = rank(a)
     let right = rank(b)
     if left != right { return left.lexicographicallyPrecedes(right) }
-    let leftText = a.declaration.source.text
-    let rightText = b.declaration.source.text
-    if leftText != rightText { return leftText.utf8.lexicographicallyPrecedes(rightText.utf8) }
-    return origins[a.origin].name.utf8.lexicographicallyPrecedes(origins[b.origin].name.utf8)
+    let names = (origins[a.origin].name, origins[b.origin].name)
+    if names.0 != names.1 { return names.0.utf8.lexicographicallyPrecedes(names.1.utf8) }
+    return a.declaration.source.text.utf8.lexicographicallyPrecedes(b.declaration.source.text.utf8)
   }
 
   private static func rank(_ place: PlaceShape) -> [Int] {
@@ -44,7 +44,9 @@ package enum Precedence {
     case .captured(_, nil), .any: host = [3, 0]
     case .none: host = [4, 0]
     }
-    return host + [place.narrowerLabels, -place.declaration.basePath.count]
+    return host + [
+      place.narrowerLabels, -place.declaration.basePath.count, place.declaration.port == .any ? 1 : 0,
+    ]
   }
 
   /// Whether one place's captured label is of a narrower type than another's of the same suffix.
@@ -116,37 +118,51 @@ package enum Precedence {
     return left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
-  /// Compares two segments; one that stands in for another (`ordersAs`) comes right after it.
+  /// Compares two segments. One that stands in for another (`ordersAs`) comes right before what comes after that one,
+  /// and so after the rest, of which that one may say nothing.
   package static func segment(_ a: SegmentShape, _ b: SegmentShape, _ pool: LanguagePool) -> Order {
-    let order = piece(a.ordersAs ?? a.piece, b.ordersAs ?? b.piece, pool)
-    switch (a.ordersAs != nil, b.ordersAs != nil) {
-    case (true, false) where order == .same: return .after
-    case (false, true) where order == .same: return .before
-    case (false, false): return order
-    default: return order == .disjoint ? piece(a.piece, b.piece, pool) == .disjoint ? .disjoint : .unordered : order
+    switch (a.ordersAs, b.ordersAs) {
+    case (nil, nil): return piece(a.piece, b.piece, pool)
+    case (let x?, let y?): return piece(x, y, pool)
+    case (let x?, nil): return standIn(a.piece, for: x, b.piece, pool)
+    case (nil, let y?): return standIn(b.piece, for: y, a.piece, pool).reversed
     }
+  }
+
+  private static func standIn(_ a: PieceShape, for x: PieceShape, _ b: PieceShape, _ pool: LanguagePool) -> Order {
+    if pool.relation(a.language, b.language) == .disjoint { return .disjoint }
+    let left = pieceRank(x)
+    let right = pieceRank(b)
+    if left != right { return left.lexicographicallyPrecedes(right) ? .before : .after }
+    return pool.relation(x.language, b.language) == .inside ? .before : .after
   }
 
   // MARK: Fragments and query items
 
-  /// Literal, pattern, none.
+  /// By kind; two of one kind like segments, then by their items.
   package static func fragment(_ a: FragmentShape?, _ b: FragmentShape?, _ pool: LanguagePool) -> Order {
-    guard let a else { return b == nil ? .same : .after }
-    guard let b else { return .before }
-    let left = a.piece.map { $0.literal != nil && a.items.isEmpty } ?? false
-    let right = b.piece.map { $0.literal != nil && b.items.isEmpty } ?? false
-    switch (a.piece, b.piece) {
-    case (let x?, let y?):
-      let relation = pool.relation(x.language, y.language)
-      if relation == .disjoint, a.hasQuestionMark == b.hasQuestionMark { return .disjoint }
-      if left != right { return left ? .before : .after }
-      let pieces = a.hasQuestionMark == b.hasQuestionMark ? piece(x, y, pool) : .unordered
+    if let x = a?.piece, let y = b?.piece, a?.hasQuestionMark == b?.hasQuestionMark,
+      pool.relation(x.language, y.language) == .disjoint
+    {
+      return .disjoint
+    }
+    let left = fragmentRank(a)
+    let right = fragmentRank(b)
+    if left != right { return left < right ? .before : .after }
+    guard let a, let b else { return .same }
+    if let x = a.piece, let y = b.piece {
+      let pieces = piece(x, y, pool)
       if pieces != .same { return pieces }
-    case (nil, _?): return .after
-    case (_?, nil): return .before
-    case (nil, nil): break
     }
     return query(a.items, false, b.items, false, pool)
+  }
+
+  /// Text; a path; items of which some must be there; a value alone; items that may all be absent; none.
+  private static func fragmentRank(_ fragment: FragmentShape?) -> Int {
+    guard let fragment else { return 5 }
+    guard let piece = fragment.piece else { return fragment.items.contains(where: \.isRequired) ? 2 : 4 }
+    if fragment.hasQuestionMark { return 1 }
+    return piece.literal == nil ? 3 : 0
   }
 
   /// Inclusion: the conditions that require everything the others require and more come first; where both require the

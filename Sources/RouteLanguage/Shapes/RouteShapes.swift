@@ -123,7 +123,7 @@ package struct PatternShape {
 package struct SegmentShape {
   package var piece: PieceShape
   package var isRest: Bool
-  /// The piece whose place in the order of precedence this one takes, right after it (`noFallback`).
+  /// The piece whose place in the order of precedence this one takes, before what is wider than that (`noFallback`).
   package var ordersAs: PieceShape?
 }
 

@@ -176,6 +176,11 @@ extension LinkReader {
         candidate.wins = !refuses
         isDecided = true
       }
+      // A form has several patterns that refuse for it; the first that applies speaks for all.
+      let isSaid = candidates.contains {
+        $0.refuses && $0.pattern == candidate.pattern && $0.route == candidate.route && $0.origin == candidate.origin
+      }
+      if refuses, !accepts || isSaid { continue }
       candidates.append(candidate)
     }
   }

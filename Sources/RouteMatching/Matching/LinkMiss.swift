@@ -103,7 +103,8 @@ public struct LinkMiss: Sendable {
       case .refused: return refusal.map { "refused: \($0.kind.rawValue) at byte \($0.offset)" } ?? "refused"
       case .noOrigin: return "no-origin: no place of the table has this scheme and host"
       case .path:
-        let place = "path: segment \(segment ?? 0)"
+        guard let segment else { return "path: no pattern is for this origin" }
+        let place = "path: segment \(segment)"
         guard let expected else { return "\(place) is one too many: \(found ?? "")\(nearest)" }
         return found.map { "\(place) is \($0), expected \(expected)\(nearest)" }
           ?? "\(place) is missing, expected \(expected)\(nearest)"
@@ -151,6 +152,8 @@ extension LinkReader {
         if progress > furthest { (furthest, best) = (progress, reason) }
       }
       if furthest < 0 { (furthest, best) = (0, LinkMiss.Reason(kind: .path)) }
+      // Nor is a place that comes after it.
+      if refusing != nil { return best }
     }
     guard best.kind == .noOrigin else { return best }
     if let refusal = authorityRefusal() { return LinkMiss.Reason(kind: .refused, refusal: refusal) }

@@ -112,16 +112,20 @@ extension LinkReader {
     return true
   }
 
-  /// Whether one of the conditions names the key, and the link has it only once unless it is a list's.
+  /// Whether one of the conditions names the key, and the link has it only once unless it is a list's; or none does, and
+  /// `{items...}` takes it.
   func isNamedOnce(_ key: ByteRange, _ start: Int, _ count: Int) -> Bool {
+    var isTaken = false
     for index in 0..<count {
       let condition = condition(start, index)
       let flags = table.word(condition, Condition.flags.rawValue)
-      if flags & ConditionFlag.remaining != 0 { return true }
-      guard decodesEqually(link, key, table.bytes(condition, Condition.key.rawValue)) else { continue }
-      return flags & ConditionFlag.list != 0 || !isRepeated(key)
+      if flags & ConditionFlag.remaining != 0 {
+        isTaken = true
+      } else if decodesEqually(link, key, table.bytes(condition, Condition.key.rawValue)) {
+        return flags & ConditionFlag.list != 0 || !isRepeated(key)
+      }
     }
-    return false
+    return isTaken
   }
 
   private func isRepeated(_ key: ByteRange) -> Bool {
@@ -238,13 +242,15 @@ extension LinkReader {
     let start = table.word(pattern, Pattern.excludes.rawValue)
     for index in 0..<table.word(pattern, Pattern.excludeCount.rawValue) {
       let exclude = table.word(at: start + index * TableLayout.wordSize)
-      if serves(exclude) ? matches(pattern: exclude) : matchesElsewhere(pattern: exclude) { return true }
+      if serves(exclude), matches(pattern: exclude) { return true }
+      if matchesElsewhere(pattern: exclude) { return true }
     }
     return false
   }
 
-  /// Whether the link fits an exclusion that is for other origins than the one entered.
+  /// Whether the link fits an exclusion at another place than the one entered: an exclusion is read at all of its own.
   private func matchesElsewhere(pattern: Int) -> Bool {
+    guard isAtSeveralPlaces else { return false }
     let end = parts.fragment?.upper ?? parts.query?.upper ?? parts.path.upper
     return table.withReader(link, end, environment: environment) { reader, refusal in
       guard refusal == nil else { return false }
@@ -254,6 +260,17 @@ extension LinkReader {
       }
       return false
     }
+  }
+
+  /// Whether the link's scheme and host are those of more than one place.
+  private var isAtSeveralPlaces: Bool {
+    var count = 0
+    for index in 0..<table.header(.placeCount) {
+      if authority(at: table.record(table.header(.places), index, TableLayout.Place.count.rawValue)) == .fits {
+        count += 1
+      }
+    }
+    return count > 1
   }
 
   /// Whether a single pattern matches, tried without the tree.

@@ -28,20 +28,33 @@ struct LinkReader {
   @inline(__always)
   mutating func enter(place: Int) -> Bool {
     typealias Place = TableLayout.Place
-    guard isEqual(link, parts.scheme, table.bytes(place, Place.scheme.rawValue), folded: true) else { return false }
-    let itsEnvironment = table.word(place, Place.environment.rawValue)
-    guard itsEnvironment == 0 || itsEnvironment == environment else { return false }
-    let hostKind = table.word(place, Place.hostKind.rawValue)
-    if hostKind != TableLayout.HostKind.none.rawValue {
-      guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return false }
-      guard portFits(table.word(place, Place.port.rawValue)) else {
-        portIsRefused = true
-        return false
-      }
+    switch authority(at: place) {
+    case .fits: break
+    case .otherPort:
+      portIsRefused = true
+      return false
+    case .other: return false
     }
     return enter(
-      origin: table.word(place, Place.origin.rawValue), hostIsPlace: hostKind != TableLayout.HostKind.none.rawValue,
+      origin: table.word(place, Place.origin.rawValue),
+      hostIsPlace: table.word(place, Place.hostKind.rawValue) != TableLayout.HostKind.none.rawValue,
       baseCount: table.word(place, Place.baseCount.rawValue), base: table.word(place, Place.base.rawValue))
+  }
+
+  /// How a link's scheme, host and port stand to a place.
+  enum AuthorityFit { case fits, otherPort, other }
+
+  /// How the link stands to a place, its path aside.
+  @inline(__always)
+  func authority(at place: Int) -> AuthorityFit {
+    typealias Place = TableLayout.Place
+    guard isEqual(link, parts.scheme, table.bytes(place, Place.scheme.rawValue), folded: true) else { return .other }
+    let itsEnvironment = table.word(place, Place.environment.rawValue)
+    guard itsEnvironment == 0 || itsEnvironment == environment else { return .other }
+    let hostKind = table.word(place, Place.hostKind.rawValue)
+    if hostKind == TableLayout.HostKind.none.rawValue { return .fits }
+    guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return .other }
+    return portFits(table.word(place, Place.port.rawValue)) ? .fits : .otherPort
   }
 
   /// Whether the link's port is the place's: 0 none, 1 any, else the port + 2.

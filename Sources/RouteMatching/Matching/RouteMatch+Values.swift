@@ -110,14 +110,26 @@ extension RouteMatch {
       return .string(
         String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self))
     }
-    return .list(split(range, link, at: [restSeparator(range)]) { .string(String(decoding: $0, as: UTF8.self)) })
+    return .list(segments(ofRest: range, link).map { .string(String(decoding: $0, as: UTF8.self)) })
   }
 
-  private func restSeparator(_ range: ByteRange) -> UInt8 {
+  /// The decoded segments of a rest. In a fragment they stand between slashes, whatever the origin's separator is, and
+  /// empty ones are kept.
+  private func segments(ofRest range: ByteRange, _ link: UnsafePointer<UInt8>) -> [[UInt8]] {
+    if isInFragment(range) { return split(range, link, at: [UInt8(ascii: "/")]) { $0 } }
+    let segments = split(range, link, at: [pathSeparator]) { $0 }
+    return table.header(.emptySegments) == 1 ? segments.filter { !$0.isEmpty } : segments
+  }
+
+  private var pathSeparator: UInt8 {
     guard found.place != 0 else { return UInt8(ascii: "/") }
     let origin = table.originOffset(table.word(found.place, TableLayout.Place.origin.rawValue))
     let separator = table.word(origin, TableLayout.Origin.separator.rawValue)
     return separator == 0 ? UInt8(ascii: "/") : UInt8(truncatingIfNeeded: separator)
+  }
+
+  private func isInFragment(_ range: ByteRange) -> Bool {
+    withParts { parts, _ in parts.fragment.map { range.lower >= $0.lower } ?? false } ?? false
   }
 
   private func split<Value>(
@@ -162,8 +174,10 @@ extension RouteMatch {
   private func remainingItems(
     _ index: Int, in range: ByteRange, _ link: UnsafePointer<UInt8>, _ count: Int
   ) -> [QueryItem] {
-    items(in: range, link, count, plusIsSpace: plusIsSpace(at: range)) { reader, key in
-      !reader.isIgnored(key) && !isNamed(key, link, in: range)
+    let isInFragment = isInFragment(range)
+    return items(in: range, link, count, plusIsSpace: plusIsSpace(at: range)) { reader, key in
+      let isSetAside = !isInFragment && reader.isIgnored(key)
+      return !isSetAside && !isNamed(key, link, by: isInFragment ? fragmentConditions : queryConditions)
     }
   }
 
@@ -178,7 +192,7 @@ extension RouteMatch {
         guard isWanted(reader, item.key) else { continue }
         wanted.append(
           QueryItem(
-            key: String(decoding: decode(link, item.key, plusIsSpace: plusIsSpace), as: UTF8.self),
+            key: String(decoding: decode(link, item.key, plusIsSpace: false), as: UTF8.self),
             value: item.value.map { String(decoding: decode(link, $0, plusIsSpace: plusIsSpace), as: UTF8.self) }))
       }
       return wanted
@@ -190,7 +204,7 @@ extension RouteMatch {
     withLink { link, count in
       guard let query = withParts({ parts, _ in parts.query }) ?? nil, !takesAllItems, !endsWithLink else { return [] }
       return items(in: query, link, count, plusIsSpace: plusIsSpace(at: query)) { reader, key in
-        !reader.isIgnored(key) && !isNamed(key, link, in: query)
+        !reader.isIgnored(key) && !isNamed(key, link, by: queryConditions)
       }
     } ?? []
   }
@@ -205,22 +219,28 @@ extension RouteMatch {
 
   // MARK: The pattern's structure
 
-  private var conditions: [(start: Int, count: Int)] {
+  /// The records of the query's conditions.
+  private var queryConditions: [Int] {
     typealias Pattern = TableLayout.Pattern
-    return [
-      (table.word(found.pattern, Pattern.query.rawValue), table.word(found.pattern, Pattern.queryCount.rawValue)),
-      (
-        table.word(found.pattern, Pattern.fragmentQuery.rawValue),
-        table.word(found.pattern, Pattern.fragmentQueryCount.rawValue)
-      ),
-    ]
+    return records(
+      table.word(found.pattern, Pattern.query.rawValue), table.word(found.pattern, Pattern.queryCount.rawValue))
+  }
+
+  /// The records of the fragment's conditions.
+  private var fragmentConditions: [Int] {
+    typealias Pattern = TableLayout.Pattern
+    return records(
+      table.word(found.pattern, Pattern.fragmentQuery.rawValue),
+      table.word(found.pattern, Pattern.fragmentQueryCount.rawValue))
+  }
+
+  private func records(_ start: Int, _ count: Int) -> [Int] {
+    (0..<count).map { table.record(start, $0, TableLayout.Condition.count.rawValue) }
   }
 
   private var takesAllItems: Bool {
-    let (start, count) = conditions[0]
-    return (0..<count).contains { index in
-      let condition = table.record(start, index, TableLayout.Condition.count.rawValue)
-      return table.word(condition, TableLayout.Condition.flags.rawValue) & TableLayout.ConditionFlag.remaining != 0
+    queryConditions.contains { condition in
+      table.word(condition, TableLayout.Condition.flags.rawValue) & TableLayout.ConditionFlag.remaining != 0
     }
   }
 
@@ -234,28 +254,19 @@ extension RouteMatch {
     return table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
   }
 
-  private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, in range: ByteRange) -> Bool {
-    for (start, count) in conditions {
-      for index in 0..<count {
-        let condition = table.record(start, index, TableLayout.Condition.count.rawValue)
-        let flags = table.word(condition, TableLayout.Condition.flags.rawValue)
-        if flags & TableLayout.ConditionFlag.remaining != 0 { continue }
-        if decodesEqually(link, key, table.bytes(condition, TableLayout.Condition.key.rawValue)) { return true }
-      }
+  private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, by conditions: [Int]) -> Bool {
+    conditions.contains { condition in
+      table.word(condition, TableLayout.Condition.flags.rawValue) & TableLayout.ConditionFlag.remaining == 0
+        && decodesEqually(link, key, table.bytes(condition, TableLayout.Condition.key.rawValue))
     }
-    return false
   }
 
   /// The condition whose piece holds the parameter.
   private func condition(of parameter: Int) -> Int? {
-    for (start, count) in conditions {
-      for index in 0..<count {
-        let condition = table.record(start, index, TableLayout.Condition.count.rawValue)
-        let piece = table.word(condition, TableLayout.Condition.piece.rawValue)
-        if piece != 0, holds(piece, parameter) { return condition }
-      }
+    (queryConditions + fragmentConditions).first { condition in
+      let piece = table.word(condition, TableLayout.Condition.piece.rawValue)
+      return piece != 0 && holds(piece, parameter)
     }
-    return nil
   }
 
   private func holds(_ piece: Int, _ parameter: Int) -> Bool {
@@ -321,7 +332,7 @@ extension RouteMatch {
       let isRest = table.word(part, Part.isRest.rawValue) != 0
       let pieces: [[UInt8]]? = withLink { link, _ in
         isRest
-          ? split(range, link, at: [restSeparator(range)]) { $0 }
+          ? segments(ofRest: range, link)
           : [decode(link, range, plusIsSpace: plusIsSpace(at: range))]
       }
       place.append(pieces ?? [], to: &text)

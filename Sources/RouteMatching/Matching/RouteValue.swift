@@ -99,7 +99,7 @@ package enum ValueText {
         number = 0
       default: return nil
       }
-      guard total < 1_000_000_000_000 else { return nil }
+      guard total < 10_000_000_000_000 else { return nil }
     }
     return hasColon || !text.isEmpty ? total + number : nil
   }

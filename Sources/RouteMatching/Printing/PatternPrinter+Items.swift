@@ -79,7 +79,9 @@ extension PatternPrinter {
     let start = table.word(pattern, Pattern.fragmentQuery.rawValue)
     let count = table.word(pattern, Pattern.fragmentQueryCount.rawValue)
     if kind == TableLayout.FragmentKind.items.rawValue {
-      try writeItems(start, count, first: "#")
+      // Where all are left out an empty fragment is, which the pattern asks for.
+      writer.append(UInt8(ascii: "#"))
+      try writeItems(start, count, first: "")
       return
     }
     writer.append(UInt8(ascii: "#"))

@@ -1,0 +1,137 @@
+/// The order of patterns that end at one place of the tree: their segments say the same.
+///
+/// Four things decide between two of them: what they ask beyond the path (`Precedence.afterPath`), the routes' `beats`, the
+/// order of forms within a route, and the ids. Each decides, pair by pair in the order of the ids, what those before it
+/// leave open together with all that follows from them. So one order extends them, and a pair goes by its ids but where
+/// these would lead round in a circle; such pairs are `turned`.
+package struct LeafOrder {
+  /// Two patterns whose order follows from that of others, against what is said of them alone.
+  package struct Turned: Hashable, Sendable {
+    package var winner: Int
+    package var loser: Int
+    /// Whether the loser's route says that it beats the winner's; else only its id comes first.
+    package var isAgainstBeats: Bool
+  }
+
+  /// Indices of patterns, the first to be tried first.
+  package private(set) var ordered: [Int]
+  package private(set) var turned: [Turned] = []
+
+  private let shape: TableShape
+  private let members: [Int]
+  private var precedes: Relation
+
+  /// - Parameter members: indices of `shape.patterns`, by id of the route, then by ordinal.
+  init(_ shape: TableShape, _ members: [Int], _ beats: Beats) {
+    self.shape = shape
+    self.members = members
+    ordered = members
+    precedes = Relation(count: members.count)
+    guard members.count > 1 else { return }
+    let open = comparePairs()
+    var unsaid: [(Int, Int)] = []
+    for (a, b) in open {
+      if beats.beats(members[a], members[b]) {
+        settle(a, before: b, isByBeats: true)
+      } else if beats.beats(members[b], members[a]) {
+        settle(b, before: a, isByBeats: true)
+      } else {
+        unsaid.append((a, b))
+      }
+    }
+    placeRefusals()
+    // Where nothing is in order yet, `members` is the order of the ids.
+    guard !precedes.isEmpty else { return }
+    for (a, b) in unsaid where isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
+    for (a, b) in unsaid where !isOneRoute(a, b) { settle(a, before: b, isByBeats: false) }
+    ordered = precedes.extended().map { members[$0] }
+  }
+
+  /// Orders what the patterns themselves order.
+  ///
+  /// - Returns: the pairs that they leave open although they can meet.
+  private mutating func comparePairs() -> [(Int, Int)] {
+    var open: [(Int, Int)] = []
+    let searched = members.indices.filter { !shape.patterns[members[$0]].refuses }
+    for (offset, a) in searched.enumerated() {
+      for b in searched[(offset + 1)...] where haveOneOrigin(a, b) {
+        switch Precedence.afterPath(shape.patterns[members[a]], shape.patterns[members[b]], shape.pool) {
+        case .before: precedes.insert(a, b)
+        case .after: precedes.insert(b, a)
+        case .same, .unordered: open.append((a, b))
+        case .disjoint: break
+        }
+      }
+    }
+    return open
+  }
+
+  private mutating func settle(_ a: Int, before b: Int, isByBeats: Bool) {
+    guard precedes.holds(b, a) else { return precedes.insert(a, b) }
+    guard !isOneRoute(a, b) else { return }
+    turned.append(Turned(winner: members[b], loser: members[a], isAgainstBeats: isByBeats))
+  }
+
+  private func haveOneOrigin(_ a: Int, _ b: Int) -> Bool {
+    shape.patterns[members[a]].origins & shape.patterns[members[b]].origins != 0
+  }
+
+  private func isOneRoute(_ a: Int, _ b: Int) -> Bool {
+    shape.patterns[members[a]].route == shape.patterns[members[b]].route
+  }
+
+  /// What refuses for a form stands before all that comes after that form, and after the rest, whatever the ids are.
+  private mutating func placeRefusals() {
+    for (index, member) in members.enumerated() where shape.patterns[member].refuses {
+      let refusal = shape.patterns[member]
+      let form = members.firstIndex { !shape.patterns[$0].refuses && shape.patterns[$0].isSameForm(as: refusal) }
+      guard let form else { continue }
+      for (other, member) in members.enumerated()
+      where !shape.patterns[member].refuses && haveOneOrigin(form, other) {
+        if precedes.holds(form, other) { precedes.insert(index, other) } else { precedes.insert(other, index) }
+      }
+    }
+  }
+}
+
+/// A strict partial order of the first numbers: all that follows from what was inserted holds.
+private struct Relation {
+  private let count: Int
+  private let wordCount: Int
+  /// For each number a row of bits, the numbers after it.
+  private var rows: [UInt64]
+  private(set) var isEmpty = true
+
+  init(count: Int) {
+    self.count = count
+    wordCount = (count + 63) / 64
+    rows = [UInt64](repeating: 0, count: count * wordCount)
+  }
+
+  func holds(_ a: Int, _ b: Int) -> Bool { rows[a * wordCount + b / 64] >> UInt64(b % 64) & 1 == 1 }
+
+  /// Puts one number before another, which must not come before it.
+  mutating func insert(_ a: Int, _ b: Int) {
+    guard !holds(a, b) else { return }
+    isEmpty = false
+    for row in 0..<count where row == a || holds(row, a) {
+      rows[row * wordCount + b / 64] |= 1 << UInt64(b % 64)
+      for word in 0..<wordCount { rows[row * wordCount + word] |= rows[b * wordCount + word] }
+    }
+  }
+
+  /// All numbers in one order that extends it: the least of those that could be next is.
+  func extended() -> [Int] {
+    var before = [Int](repeating: 0, count: count)
+    for a in 0..<count {
+      for b in 0..<count where holds(a, b) { before[b] += 1 }
+    }
+    var ordered: [Int] = []
+    while let next = before.firstIndex(of: 0) {
+      ordered.append(next)
+      before[next] = -1
+      for other in 0..<count where holds(next, other) { before[other] -= 1 }
+    }
+    return ordered
+  }
+}

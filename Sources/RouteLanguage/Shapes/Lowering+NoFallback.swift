@@ -1,0 +1,100 @@
+import RouteMatching
+
+// `noFallback`: patterns that end the search for links that have all of a form's text and something at each of its values.
+extension Lowering {
+  mutating func lowerNoFallback() {
+    let declarations = document.routes.filter(\.noFallback)
+    let ids = Set(declarations.map(\.id.value))
+    let forms = patterns.filter { ids.contains($0.redirectID ?? routes[$0.route].id) }
+    for form in forms { patterns += refusals(for: form, beside: forms) }
+  }
+
+  /// What a form refuses: whatever only bad values keep from it, where no other form of the route takes it.
+  ///
+  /// One pattern for each segment with values, which are good before it and may be anything from there on; so that the
+  /// pattern has the form's place in the order up to that segment, and there comes right before what is wider. One more for
+  /// what stands behind a path whose values are all good.
+  private mutating func refusals(for form: PatternShape, beside forms: [PatternShape]) -> [PatternShape] {
+    var refusal = form
+    refusal.refuses = true
+    refusal.query = form.query.compactMap { withAnyValue($0) }
+    refusal.fragment = form.fragment.map { withAnyValues($0) }
+    refusal.groups = []
+    refusal.bindings = []
+    refusal.isStrictQuery = false
+    for other in forms
+    where other.route == form.route && other.redirectID == form.redirectID && !other.isSame(as: form) {
+      var taken = other
+      taken.excludes = []
+      refusal.excludes.append(taken)
+    }
+    var refusals: [PatternShape] = []
+    if !form.query.isEmpty || form.isStrictQuery || form.fragment != nil || form.segments.last?.piece.isRaw ?? false {
+      refusals.append(refusal)
+      if let last = form.segments.indices.last { refusals[0].segments[last].piece.isRaw = false }
+    }
+    for index in form.segments.indices.reversed() where !form.segments[index].isRest {
+      let piece = form.segments[index].piece
+      guard piece.literal == nil else { continue }
+      refusal.segments[index] = SegmentShape(piece: withAnyValues(piece), isRest: false, ordersAs: piece)
+      refusals.append(refusal)
+    }
+    return refusals
+  }
+
+  /// A condition that asks for the text of another, and for an item where that asks for a value; `nil` where the item may
+  /// be missing.
+  private mutating func withAnyValue(_ condition: ConditionShape) -> ConditionShape? {
+    guard condition.isRequired else { return nil }
+    guard let piece = condition.piece, piece.literal != nil || piece.parts.count > 1 else {
+      var present = condition
+      let language = pool.intern(.anyText)
+      present.piece = PieceShape(
+        parts: [.value(capture: nil, language: language, remainder: nil)], language: language, literal: nil)
+      // However often it stands there.
+      present.list = TypeUse.List(separator: nil, minimum: 1, maximum: nil)
+      return present
+    }
+    return ConditionShape(key: condition.key, piece: withAnyValues(piece), isRequired: true)
+  }
+
+  private mutating func withAnyValues(_ fragment: FragmentShape) -> FragmentShape {
+    FragmentShape(
+      piece: fragment.piece.map { fragment.hasQuestionMark ? withAnyValues(path: $0) : withAnyValues($0) },
+      items: fragment.items.compactMap { withAnyValue($0) }, hasQuestionMark: fragment.hasQuestionMark)
+  }
+
+  /// The path of a fragment with the same text, and any values but slashes; one slash at the end is free.
+  private mutating func withAnyValues(path piece: PieceShape) -> PieceShape {
+    let slash = UInt8(ascii: "/")
+    do {
+      var parts: [PieceLanguage.Part] = []
+      for part in piece.parts {
+        switch part {
+        case .literal(let text): parts.append(.literal(text))
+        case .value(_, let language, _):
+          let own = pool.automaton(language)
+          parts.append(.value(own.removing(slash) == own ? Automaton.text.removing(slash) : own))
+        }
+      }
+      parts.append(.value(try Automaton.literal([slash]).union(.emptyWord)))
+      let languages = try PieceLanguage(parts, caseSensitive: !piece.isFolded, reversals: &reversals)
+      return self.piece(parts, languages, [], isFolded: piece.isFolded, separator: nil)
+    } catch {
+      return piece
+    }
+  }
+
+  /// A piece with the same literal text, and any values.
+  private mutating func withAnyValues(_ piece: PieceShape) -> PieceShape {
+    guard piece.literal == nil else { return piece }
+    let parts = piece.parts.map { part -> PieceLanguage.Part in
+      if case .literal(let text) = part { .literal(text) } else { .value(.text) }
+    }
+    // An automaton of literals and any text is never too large.
+    guard let languages = try? PieceLanguage(parts, caseSensitive: !piece.isFolded, reversals: &reversals) else {
+      return piece
+    }
+    return self.piece(parts, languages, [], isFolded: piece.isFolded, separator: nil)
+  }
+}
