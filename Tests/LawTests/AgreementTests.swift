@@ -30,6 +30,40 @@ import Testing
     #expect(statistics.contestedInHundred >= 15)
   }
 
+  /// The same on many tables, `FINGERPOST_LAW_TABLES` of them, each made, asked and let go.
+  @Test(.enabled(if: LawBudget.differential > 0)) func matcherAgreesWithOracleOnManyTables() {
+    var statistics = AgreementStatistics()
+    var failures: [String] = []
+    for index in 0..<LawBudget.differential {
+      guard let (seed, checked) = LawTables.table(LawTables.differentialStart + index) else { continue }
+      statistics.add(checked)
+      let oracle = Oracle(checked.model, cache: SampleCache())
+      var links = LinkGenerator(checked.model, seed: seed)
+      for _ in 0..<LawBudget.differentialLinks {
+        let link = links.link()
+        let verdict = oracle.resolve(link)
+        statistics.add(verdict)
+        guard let complaint = Disagreement(checked.table, verdict, link) else { continue }
+        failures.append("\(complaint.text), seed \(seed)\n\(checked.model.summary)")
+      }
+    }
+    print(statistics.text)
+    for failure in failures.prefix(20) { Issue.record("\(failure)") }
+    #expect(failures.count == 0, "first seed \(LawBudget.seed &+ UInt64(LawTables.differentialStart))")
+  }
+
+  /// No reason names nothing.
+  @Test func everyMissHasAReason() {
+    for (seed, checked) in LawTables.all {
+      var links = LinkGenerator(checked.model, seed: seed)
+      for _ in 0..<Self.linksOfATable {
+        let link = links.link()
+        guard let text = checked.table.match(link).miss?.reason.text() else { continue }
+        #expect(!text.contains("query: ''") && !text.contains("segment 0") && !text.contains("many:  "), "\(link)")
+      }
+    }
+  }
+
   @Test func refusedTiesAreTies() {
     let cache = SampleCache()
     var count = 0

@@ -60,7 +60,7 @@ extension Oracle {
     guard routes.count == 2 else { return false }
     let left = patterns.filter { $0.route.id == routes[0] }
     let right = patterns.filter { $0.route.id == routes[1] }
-    return left.contains { a in right.contains { b in [.tied, .open].contains(precedence.order(a, b)) } }
+    return left.contains { a in right.contains { b in precedence.order(a, b) == .tied } }
   }
 }
 

@@ -6,6 +6,9 @@ import RouteMatching
 enum LawBudget {
   /// `FINGERPOST_CASES=10` tests ten times as much.
   static let factor = max(1, Int(ProcessInfo.processInfo.environment["FINGERPOST_CASES"] ?? "") ?? 1)
+  /// `FINGERPOST_LAW_TABLES=5000`: how many tables of its own the differential makes.
+  static let differential = Int(ProcessInfo.processInfo.environment["FINGERPOST_LAW_TABLES"] ?? "") ?? 0
+  static let differentialLinks = 200
   /// `FINGERPOST_SEED` repeats a run; a failure prints it.
   static let seed =
     UInt64(ProcessInfo.processInfo.environment["FINGERPOST_SEED"] ?? "") ?? 2026
@@ -16,6 +19,9 @@ enum LawTables {
   static let all: [(seed: UInt64, checked: CheckedTable)] = (0..<count).compactMap(table)
 
   static let count = 50 * LawBudget.factor
+
+  /// The number of the differential's first table, which none of the other tests makes.
+  static let differentialStart = 1_000_000
 
   /// The table of that number; `nil` where nothing was left of it.
   static func table(_ index: Int) -> (seed: UInt64, checked: CheckedTable)? {

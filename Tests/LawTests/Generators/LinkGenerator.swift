@@ -17,7 +17,7 @@ struct LinkGenerator {
     let origins = table.origins.filter { pattern.origins.contains($0.name) }
     guard let origin = origins.randomElement(using: &random), let place = origin.places.randomElement(using: &random)
     else { return "https://a.example/" }
-    var link = instance(of: pattern, at: place)
+    var link = instance(of: pattern, at: place, separator: origin.separator)
     for _ in 0..<[0, 0, 0, 1, 1, 2][random.below(6)] {
       link = LinkMutation.random(link, &random)
     }
@@ -26,7 +26,9 @@ struct LinkGenerator {
 
   // MARK: Instances
 
-  private mutating func instance(of pattern: OraclePattern, at place: ModelPlace) -> String {
+  private mutating func instance(
+    of pattern: OraclePattern, at place: ModelPlace, separator: Character?
+  ) -> String {
     var segments: [String] = place.base
     for segment in pattern.pattern.segments {
       switch segment {
@@ -35,8 +37,10 @@ struct LinkGenerator {
         for _ in 0..<1 + random.below(3) { segments.append(value(ModelParameter(name: nil, type: use.type))) }
       }
     }
-    var link = start(place) + segments.joined(separator: "/")
-    if pattern.pattern.endsWithSlash != random.chance(8), !segments.isEmpty { link += "/" }
+    var link =
+      separator.map { place.scheme + ":" + segments.joined(separator: String($0)) }
+      ?? start(place) + segments.joined(separator: "/")
+    if pattern.pattern.endsWithSlash != random.chance(8), !segments.isEmpty { link += String(separator ?? "/") }
     let items = self.items(pattern.pattern.query)
     if !items.isEmpty { link += "?" + items.joined(separator: "&") }
     switch pattern.pattern.fragment {
@@ -44,7 +48,9 @@ struct LinkGenerator {
     case .text(let parts)?: link += "#" + text(of: parts)
     case .items(let conditions)?: link += "#" + self.items(conditions).joined(separator: "&")
     case .path(let path, let startsWithSlash, let conditions)?:
-      let parts = path.map { segment in if case .piece(let parts) = segment { text(of: parts) } else { "a/b" } }
+      let parts = path.map { segment in
+        if case .piece(let parts) = segment { text(of: parts) } else { random.one(of: ["a/b", "/b", "a//b", "a/"]) }
+      }
       let items = self.items(conditions)
       link += "#" + (startsWithSlash ? "/" : "") + parts.joined(separator: "/")
       if !items.isEmpty { link += "?" + items.joined(separator: "&") }

@@ -19,6 +19,9 @@ struct TableGenerator {
     ModelPlace(scheme: "https", host: .exact(TestHosts.unicode)),
     ModelPlace(scheme: "https", host: .exact("p.example"), port: .exactly("8080")),
     ModelPlace(scheme: "https", host: .exact("p.example"), port: .any, base: ["a"]),
+    ModelPlace(scheme: "https", host: .exact("p.example"), port: .any),
+    ModelPlace(scheme: "https", host: .exact("a.example"), base: ["a"]),
+    ModelPlace(scheme: "uri", host: .none),
     ModelPlace(scheme: "https", host: .any),
     ModelPlace(scheme: "app", host: .exact("a")),
     ModelPlace(scheme: "app", host: .none),
@@ -28,7 +31,7 @@ struct TableGenerator {
   private static let types = [
     "String", "String", "String", "Int", "Int", "Small", "Page", "Two", "Word", "Word", "Letter", "Slug", "Slug",
     "Lower",
-    "Short", "Other", "UInt", "Bool", "Double", "Date", "UUID",
+    "Short", "Other", "UInt", "Bool", "Double", "Date", "Duration", "UUID",
   ]
 
   mutating func table() -> ModelTable {
@@ -59,7 +62,10 @@ struct TableGenerator {
     var origins = [ModelOrigin(name: "web", places: [first])]
     for place in TableGenerator.hosts.shuffled(using: &random).prefix(random.below(4))
     where place.written != first.written {
-      if random.chance(40), let index = origins.firstIndex(where: { $0.places[0].isWeb == place.isWeb }) {
+      let isOpaque = place.scheme == "uri"
+      if !isOpaque, random.chance(40),
+        let index = origins.firstIndex(where: { $0.places[0].isWeb == place.isWeb && $0.places[0].scheme != "uri" })
+      {
         origins[index].places.append(place)
       } else if origins.count < 3 {
         origins.append(ModelOrigin(name: origins.count == 1 ? "app" : "else", places: [place]))
@@ -68,6 +74,7 @@ struct TableGenerator {
     for index in origins.indices {
       origins[index].plusIsSpace = random.chance(15)
       origins[index].isExplicit = index > 0 && random.chance(15)
+      if origins[index].places.allSatisfy({ $0.scheme == "uri" }) { origins[index].separator = ":" }
     }
     return origins
   }
@@ -93,8 +100,16 @@ struct TableGenerator {
       let origins = random.chance(20) && route.only == nil ? [random.one(of: names)] : nil
       route.aliases.append(ModelRoute.Form(pattern: alias(of: pattern), origins: origins))
     }
-    if random.chance(15) { route.excludes.append(exclude(of: pattern)) }
-    if random.chance(10) { route.isStrictQuery = true }
+    if random.chance(15) {
+      let origins = random.chance(30) ? [random.one(of: route.only ?? names)] : nil
+      route.excludes.append(ModelRoute.Form(pattern: exclude(of: pattern), origins: origins))
+    }
+    if random.chance(12) { route.isStrictQuery = true }
+    if random.chance(12) { route.isNoFallback = true }
+    let mayLack = pattern.query.filter(\.mayBeAbsent).map(\.key)
+    if mayLack.count > 1, route.links.count == 1, route.aliases.isEmpty, random.chance(60) {
+      if random.chance(50) { route.allOrNone = mayLack } else { route.oneOf = mayLack }
+    }
     if random.chance(8) { route.isCaseSensitive = random.chance(30) }
     if random.chance(8) { route.isStrictSlash = random.chance(70) }
     if random.chance(10), let other = table.routes.randomElement(using: &random) { route.beats = [other.id] }
@@ -117,9 +132,12 @@ struct TableGenerator {
       for key in TableGenerator.keys.shuffled(using: &random).prefix(1 + random.below(2)) {
         pattern.query.append(item(key))
       }
-      if random.chance(6) { pattern.query.append(ModelItem(key: "", value: .remaining(name()))) }
+      if random.chance(12) {
+        pattern.query.insert(
+          ModelItem(key: "", value: .remaining(name())), at: random.chance(50) ? 0 : pattern.query.count)
+      }
     }
-    if random.chance(12) { pattern.fragment = fragment() }
+    if random.chance(16) { pattern.fragment = fragment() }
     return pattern
   }
 
@@ -177,7 +195,7 @@ struct TableGenerator {
     case 64..<74:
       use.list = ModelParameter.List(minimum: random.chance(25) ? 1 : 0, maximum: random.chance(25) ? 2 : nil)
     case 74..<80:
-      use.type = random.one(of: ["Int", "Word", "Lower", "Small"])
+      use.type = random.one(of: ["Int", "Word", "Lower", "Small", "Text"])
       let separator = random.one(of: [",", "%2C", "--"])
       use.list = ModelParameter.List(separator: separator, minimum: random.chance(50) ? 1 : 0)
     case 80..<88: return ModelItem(key: key, value: .piece([.literal(random.one(of: TableGenerator.words))]))
@@ -198,19 +216,36 @@ struct TableGenerator {
   }
 
   private mutating func fragment() -> ModelFragment {
-    switch random.below(4) {
+    switch random.below(5) {
     case 0: return .text([.parameter(parameter())])
-    case 1: return .text([.literal(random.one(of: ["new", "a", "x,y"]))])
-    case 2:
-      let segments: [ModelSegment] = [
-        .piece([.literal(random.one(of: ["a", "p"]))]), .piece([.parameter(parameter())]),
-      ]
-      return .path(segments, startsWithSlash: random.chance(50), random.chance(30) ? [item("via")] : [])
+    case 1: return .text([.literal(random.one(of: ["new", "a", "x,y", "New"]))])
+    case 2, 3:
+      let word = ModelSegment.piece([.literal(random.one(of: ["a", "p", "New"]))])
+      var value = ModelSegment.piece([.parameter(parameter())])
+      switch random.below(10) {
+      case 0, 1: value = .rest(ModelParameter(name: name()))
+      case 2: value = .piece(mixed())
+      case 3: value = .piece([.literal(random.one(of: ["a", "new"]))])
+      default: break
+      }
+      return .path(
+        random.chance(80) ? [word, value] : [value, word], startsWithSlash: random.chance(50),
+        random.chance(30) ? [item(random.one(of: ["via", "q"]))] : [])
     default:
       // Items are told from a text by the first one's `=`.
       let parts: [ModelPart] = random.chance(50) ? [.parameter(parameter())] : [.literal("a")]
-      return .items([ModelItem(key: "key", value: .piece(parts))] + (random.chance(50) ? [item("v")] : []))
+      var items = [ModelItem(key: random.one(of: ["key", "q"]), value: .piece(parts))]
+      if random.chance(25) { items = [optional(items[0].key)] }
+      if random.chance(50) { items.append(item(random.one(of: ["v", "a"]))) }
+      if random.chance(25) { items.append(ModelItem(key: "", value: .remaining(name()))) }
+      return .items(items)
     }
+  }
+
+  private mutating func optional(_ key: String) -> ModelItem {
+    var use = parameter()
+    use.mode = .optional
+    return ModelItem(key: key, value: .piece([.parameter(use)]))
   }
 
   // MARK: Relatives
@@ -293,4 +328,15 @@ struct TableGenerator {
 extension ModelPlace {
   /// An origin's places are of one kind.
   fileprivate var isWeb: Bool { scheme.hasPrefix("http") }
+}
+
+extension ModelItem {
+  /// Whether its parameter has a `?` or `??`, as that of a group must.
+  fileprivate var mayBeAbsent: Bool {
+    guard case .piece(let parts) = value, parts.count == 1, case .parameter(let use) = parts[0] else { return false }
+    switch use.mode {
+    case .optional, .lenient: return true
+    case .required, .defaulted: return false
+    }
+  }
 }

@@ -30,10 +30,11 @@ extension ModelTable {
 extension ModelOrigin {
   fileprivate var json: JSONText {
     let at = JSONText.array(places.map { .string($0.written) })
-    guard isExplicit || plusIsSpace else { return at }
+    guard isExplicit || plusIsSpace || separator != nil else { return at }
     var members: [(key: String, value: JSONText)] = [("at", at)]
     if isExplicit { members.append(("explicit", .bool(true))) }
     if plusIsSpace { members.append(("plusIsSpace", .bool(true))) }
+    if let separator { members.append(("separator", .string(String(separator)))) }
     return .object(members)
   }
 }
@@ -63,30 +64,28 @@ extension ModelRoute {
     var link = JSONText.object(links.map { ($0.origins?.first ?? "", .string($0.pattern.written)) })
     if let first = links.first, first.origins == nil { link = .string(first.pattern.written) }
     var members: [(key: String, value: JSONText)] = [("link", link)]
-    if !aliases.isEmpty {
-      members.append(
-        (
-          "aliases",
-          .array(
-            aliases.map { alias in
-              guard let only = alias.origins else { return .string(alias.pattern.written) }
-              return .object([
-                ("link", .string(alias.pattern.written)), ("only", .array(only.map { .string($0) })),
-              ])
-            })
-        ))
-    }
-    if !excludes.isEmpty { members.append(("exclude", .array(excludes.map { .string($0.written) }))) }
+    if !aliases.isEmpty { members.append(("aliases", .array(aliases.map(\.json)))) }
+    if !excludes.isEmpty { members.append(("exclude", .array(excludes.map(\.json)))) }
     if let only { members.append(("only", .array(only.map { .string($0) }))) }
     if isStrictQuery { members.append(("query", .string("strict"))) }
     if let isCaseSensitive { members.append(("caseSensitive", .bool(isCaseSensitive))) }
     if let isStrictSlash { members.append(("trailingSlash", .string(isStrictSlash ? "strict" : "ignore"))) }
+    if isNoFallback { members.append(("noFallback", .bool(true))) }
+    if !allOrNone.isEmpty { members.append(("allOrNone", .array([.array(allOrNone.map { .string($0) })]))) }
+    if !oneOf.isEmpty { members.append(("oneOf", .array([.array(oneOf.map { .string($0) })]))) }
     if !beats.isEmpty { members.append(("beats", .array(beats.map { .string($0) }))) }
     if !flags.isEmpty {
       members.append(("parameters", .object(flags.map { ($0, .object([("as", .string("flag"))])) })))
     }
     if members.count == 1, case .string = link { return link }
     return .object(members)
+  }
+}
+
+extension ModelRoute.Form {
+  fileprivate var json: JSONText {
+    guard let origins else { return .string(pattern.written) }
+    return .object([("link", .string(pattern.written)), ("only", .array(origins.map { .string($0) }))])
   }
 }
 

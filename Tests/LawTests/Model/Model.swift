@@ -21,6 +21,8 @@ struct ModelOrigin: Sendable {
   var places: [ModelPlace]
   var isExplicit = false
   var plusIsSpace = false
+  /// The mark that splits the opaque links of a scheme; `nil` for `/`.
+  var separator: Character?
 }
 
 struct ModelPlace: Sendable {
@@ -49,7 +51,7 @@ struct ModelRoute: Sendable {
   var id: String
   var links: [Form]
   var aliases: [Form] = []
-  var excludes: [ModelPattern] = []
+  var excludes: [Form] = []
   var only: [String]?
   var isStrictQuery = false
   var isCaseSensitive: Bool?
@@ -57,6 +59,11 @@ struct ModelRoute: Sendable {
   var beats: [String] = []
   /// Parameters read as flags.
   var flags: [String] = []
+  var isNoFallback = false
+  /// Keys of items that come together.
+  var allOrNone: [String] = []
+  /// Keys of items that exclude each other.
+  var oneOf: [String] = []
 }
 
 struct ModelPattern: Sendable {

@@ -25,7 +25,8 @@ enum TypeUniverse {
     "9223372036854775807", "9223372036854775808", "18446744073709551615", "18446744073709551616",
     "-9223372036854775808", "-9223372036854775809", "123456789012345", "true", "false", "True", "é", "日本", "x y",
     "a/b", "a,b", "1,2", "a.b", "2024-02-29", "2023-02-29", "2024-1-1", "123e4567-e89b-12d3-a456-426614174000",
-    "123E4567-E89B-12D3-A456-426614174000", "1:30", "1m30s", "90", "%", "a%2Fb", "+", "a+b", "👍", "@a", "a=b", "a&b",
+    "123E4567-E89B-12D3-A456-426614174000", "1:30", "1m30s", "90", "00", "277777778h", "9999999999999", "1h:30", "1:75",
+    "%", "a%2Fb", "+", "a+b", "👍", "@a", "a=b", "a&b",
     "?", "#", "...", "a?", "{a}", "a:b", "tab", "tabs", "~",
   ]
 
@@ -104,6 +105,7 @@ enum TypeUniverse {
       }),
     ModelType(name: "Double", json: .bool(true), parse: decimal),
     ModelType(name: "Date", json: .bool(true), parse: { isDate($0) ? .string($0) : nil }),
+    ModelType(name: "Duration", json: .bool(true), parse: duration),
     ModelType(name: "UUID", json: .bool(true), parse: { isUUID($0) ? .string($0.lowercased()) : nil }),
   ]
 
@@ -132,6 +134,32 @@ enum TypeUniverse {
       parts.count == 1 || !parts[1].isEmpty && parts[1].utf8.allSatisfy(isDigit)
     else { return nil }
     return Double(text).map { .double($0) }
+  }
+
+  /// Whole seconds, `m:ss`, `h:mm:ss`, or numbers with the units `h`, `m` and `s` in this order.
+  private static func duration(_ text: String) -> RouteValue? {
+    func number(_ text: some StringProtocol, _ digits: ClosedRange<Int>) -> Int64? {
+      digits.contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) ? Int64(text) : nil
+    }
+    if let seconds = number(text, 1...13) { return .int(seconds) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1 {
+      guard parts.count <= 3, var total = number(parts[0], 1...9) else { return nil }
+      for part in parts.dropFirst() {
+        guard let next = number(part, 2...2), next < 60 else { return nil }
+        total = total * 60 + next
+      }
+      return .int(total)
+    }
+    var rest = text[...]
+    var total: Int64 = 0
+    for (unit, seconds) in [("h", Int64(3600)), ("m", 60), ("s", 1)] {
+      guard let end = rest.firstIndex(of: Character(unit)) else { continue }
+      guard let count = number(rest[..<end], 1...9) else { return nil }
+      total += count * seconds
+      rest = rest[rest.index(after: end)...]
+    }
+    return rest.isEmpty && !text.isEmpty ? .int(total) : nil
   }
 
   /// RFC 3339 full-date.

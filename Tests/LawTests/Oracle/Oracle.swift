@@ -15,7 +15,7 @@ struct Oracle {
     self.table = table
     self.bug = bug
     patterns = OraclePattern.all(of: table)
-    precedence = OraclePrecedence(table: table, bug: bug, cache: cache)
+    precedence = OraclePrecedence(table: table, patterns: patterns, bug: bug, cache: cache)
     reader = OracleReader(table: table, bug: bug)
   }
 
@@ -40,18 +40,53 @@ struct Oracle {
     // "An origin in which nothing matches falls through to the next that fits"
     for (origin, place) in precedence.places {
       guard let (path, labels) = enter(place, of: origin, link) else { continue }
-      let found = patterns.compactMap { pattern -> (OraclePattern, Answer)? in
-        guard let values = reader.match(pattern, path, link, origin, labels) else { return nil }
+      var found = patterns.compactMap { pattern -> (OraclePattern, Answer)? in
+        guard !isExcluded(pattern, link), let values = reader.match(pattern, path, link, origin, labels) else {
+          return nil
+        }
         return (
           pattern,
           Answer(
             route: pattern.route.id, patternIndex: pattern.ordinal, origin: origin.name, values: values)
         )
       }
-      if found.isEmpty, bug != .staysInFirstOrigin { continue }
+      // "no route that comes after it gets the link"; places that are tried later come after it too.
+      let refusing = patterns.filter { isRefused(by: $0, path, link, origin) }
+      found.removeAll { one in refusing.contains { precedence.comesAfterRefusal(one.0, of: $0) } }
+      if found.isEmpty, refusing.isEmpty, bug != .staysInFirstOrigin { continue }
       return choose(found)
     }
     return Verdict()
+  }
+
+  /// "An exclude is read at every place of the route that the link fits", or at those of the origins it names.
+  private func isExcluded(_ pattern: OraclePattern, _ link: OracleLink) -> Bool {
+    if bug == .ignoresExcludes { return false }
+    let everywhere = Set(patterns.filter { $0.route.id == pattern.route.id }.flatMap(\.origins))
+    return pattern.route.excludes.contains { exclude in
+      let origins = exclude.origins.map(Set.init) ?? everywhere
+      return precedence.places.contains { origin, place in
+        guard origins.contains(origin.name), let (path, _) = enter(place, of: origin, link) else { return false }
+        return reader.fits(exclude.pattern, pattern, path, link, origin)
+      }
+    }
+  }
+
+  /// "`noFallback` refuses a link that has all text of the pattern and something at each of its values, where these are
+  /// bad"; not what "another form of the route" takes, nor "what it excludes".
+  private func isRefused(
+    by pattern: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin
+  ) -> Bool {
+    guard pattern.route.isNoFallback, bug != .ignoresNoFallback, pattern.origins.contains(origin.name),
+      !isExcluded(pattern, link), reader.hasText(of: pattern, path, link, origin)
+    else { return false }
+    return !patterns.contains { other in
+      other.route.id == pattern.route.id
+        && precedence.places.contains { origin, place in
+          guard let (path, labels) = enter(place, of: origin, link) else { return false }
+          return reader.match(other, path, link, origin, labels) != nil
+        }
+    }
   }
 
   private func choose(_ found: [(pattern: OraclePattern, answer: Answer)]) -> Verdict {
@@ -80,6 +115,14 @@ struct Oracle {
     guard link.scheme == place.scheme else { return nil }
     var path = link.path
     var labels: [String: RouteValue] = [:]
+    if let separator = origin.separator?.asciiValue {
+      // Opaque links have no authority: their path is all that stands behind the scheme.
+      if let authority = link.authority {
+        guard let units = Units(link: authority.utf8) else { return nil }
+        path = Units(text: "//") + units + path
+      }
+      return OraclePath(path, separator: separator).map { ($0, labels) }
+    }
     if case .none = place.host {
       // "In `scheme://a/b` the authority is the first segment of the path"; all four spellings are one path.
       if let authority = link.authority, !authority.isEmpty {

@@ -19,6 +19,16 @@ enum OracleBug: String, CaseIterable {
   case ignoresExcludes
   case ignoresStrictSlash
   case collapsesEmptySegments
+  case keepsCollapsedSegments
+  case turnsIDs
+  case triesAnyPortFirst
+  case triesTextsBeforeItems
+  case ignoresNoFallback
+  case ignoresGroups
+  case keepsCaseOfFragments
+  case mixesKeys
+  case readsEmptyElements
+  case strictForgetsKeysBehindAll
 }
 
 /// A host name of the tests beyond ASCII, with the A-labels that RFC 3492 gives it.

@@ -106,6 +106,8 @@ struct OracleLink {
   }
 
   /// "the query at raw `&` then the first `=`"
+  ///
+  /// - Parameter plusIsSpace: "reads it as a space in values of query items, not in keys"
   static func items(_ text: Units?, plusIsSpace: Bool) -> [Item] {
     guard let text else { return [] }
     return text.split(atRaw: UInt8(ascii: "&")).filter { !$0.isEmpty }.map { item in
@@ -128,8 +130,8 @@ struct OraclePath {
   var endsWithSlash = false
 
   /// `nil`: refused.
-  init?(_ units: Units) {
-    segments = units.isEmpty ? [] : units.split(atRaw: UInt8(ascii: "/"))
+  init?(_ units: Units, separator: UInt8 = UInt8(ascii: "/")) {
+    segments = units.isEmpty ? [] : units.split(atRaw: separator)
     if segments.last?.isEmpty == true {
       segments.removeLast()
       endsWithSlash = true

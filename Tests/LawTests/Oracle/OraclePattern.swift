@@ -61,7 +61,7 @@ struct ParameterUses {
         }
         return use
       }
-      for item in form.pattern.query {
+      for item in form.pattern.query + form.pattern.fragmentItems {
         if case .remaining(let name) = item.value { absent[name] = .items([]) }
       }
     }
@@ -118,6 +118,16 @@ extension ModelPattern {
       result.fragment = .path(segments(path), startsWithSlash: startsWithSlash, items(conditions))
     }
     return result
+  }
+}
+
+extension ModelPattern {
+  /// The items that its fragment holds.
+  var fragmentItems: [ModelItem] {
+    switch fragment {
+    case .items(let items)?, .path(_, _, let items)?: items
+    case .text?, nil: []
+    }
   }
 }
 

@@ -1,97 +1,160 @@
-/// The order of `matching.md`, section "Choosing": component by component, the first difference decides.
+/// The order of the page *Precedence*: part by part, the first difference decides.
 final class OraclePrecedence {
   enum Order {
     case before, after
     /// The same, or overlapping and neither contained in the other: an error if the two share a link.
     case tied
-    /// The pages leave the order open.
-    case open
-
-    var reversed: Order {
-      switch self {
-      case .before: .after
-      case .after: .before
-      case .tied, .open: self
-      }
-    }
   }
 
   /// How two parts compare: as an `Order`, or equal, so that the next part decides.
   private enum Relation { case before, after, same, crossing }
 
   let table: ModelTable
+  private let patterns: [OraclePattern]
   let bug: OracleBug?
   let cache: SampleCache
   /// Reads without any mistake made on purpose.
   private let reader: OracleReader
-  private var orders: [[Int]: Order] = [:]
+  private var paths: [[Int]: Relation] = [:]
+  /// For a pattern all that its path is the same as, in order; see `settled`.
+  private var groups: [Int: Group] = [:]
   /// Every place with its origin, in the order in which links are tried.
   let places: [(ModelOrigin, ModelPlace)]
 
-  init(table: ModelTable, bug: OracleBug?, cache: SampleCache) {
+  init(table: ModelTable, patterns: [OraclePattern], bug: OracleBug?, cache: SampleCache) {
     self.table = table
+    self.patterns = patterns
     self.bug = bug
     self.cache = cache
     // Of repeated items the first counts here, whatever the table says.
     var plain = table
     plain.repeated = .first
     reader = OracleReader(table: plain, bug: nil)
-    // "exact host, captured label, `*.` (longer suffix first), any host; within one host longer base path first"; of
-    // captured labels the narrower type comes first, as in a segment.
+    // "An exact host comes first, then `{label}.host`, then `*.host` with the longer host first, then any host; a scheme
+    // without a host is last. On one host the longer base path comes first, then a port that a place has, or none, before
+    // `:*`. Of captured labels the narrower type comes first. What this leaves open goes by the names of the origins."
     func rank(_ place: ModelPlace) -> [Int] {
-      switch place.host {
-      case .exact: [0, 0, 0, -place.base.count]
-      case .captured(_, let type, let suffix): [1, -suffix.utf8.count, type == nil ? 1 : 0, -place.base.count]
-      case .subdomains(let suffix): [2, -suffix.utf8.count, 0, -place.base.count]
-      case .any: [3, 0, 0, -place.base.count]
-      case .none: [4, 0, 0, -place.base.count]
-      }
+      let host =
+        switch place.host {
+        case .exact: [0, 0, 0]
+        case .captured(_, let type, let suffix): [1, -suffix.utf8.count, type == nil ? 1 : 0]
+        case .subdomains(let suffix): [2, -suffix.utf8.count, 0]
+        case .any: [3, 0, 0]
+        case .none: [4, 0, 0]
+        }
+      return host + [-place.base.count, place.port == .any && bug != .triesAnyPortFirst ? 1 : 0]
     }
-    places = table.origins.flatMap { origin in origin.places.map { (origin, $0) } }
-      .sorted { rank($0.1).lexicographicallyPrecedes(rank($1.1)) }
+    places = table.origins.sorted { $0.name < $1.name }.flatMap { origin in origin.places.map { (origin, $0) } }
+      .enumerated().sorted { a, b in
+        let ranks = (rank(a.element.1), rank(b.element.1))
+        return ranks.0 == ranks.1 ? a.offset < b.offset : ranks.0.lexicographicallyPrecedes(ranks.1)
+      }.map(\.element)
   }
 
   func order(_ a: OraclePattern, _ b: OraclePattern) -> Order {
-    if let known = orders[[a.index, b.index]] { return known }
-    let order = orderAnew(a, b)
-    orders[[a.index, b.index]] = order
-    return order
-  }
-
-  private func orderAnew(_ a: OraclePattern, _ b: OraclePattern) -> Order {
-    let order = orderOfRoutes(a, b)
-    // The patterns of one route never tie: canonical, then aliases as written.
-    guard order == .tied || order == .open, a.route.id == b.route.id else { return order }
-    return a.ordinal < b.ordinal ? .before : .after
-  }
-
-  private func orderOfRoutes(_ a: OraclePattern, _ b: OraclePattern) -> Order {
-    let isFolded = (isFolded(a), isFolded(b))
-    switch segments(a.pattern.segments, b.pattern.segments, isFolded) {
+    switch path(a, b) {
     case .before: return .before
     case .after: return .after
-    case .crossing: return .tied
+    // "Among the patterns of one route there are no ties": `link`, then the aliases as written.
+    case .crossing: return a.route.id != b.route.id ? .tied : a.ordinal < b.ordinal ? .before : .after
     case .same: break
     }
-    guard let fragments = fragment(a.pattern.fragment, b.pattern.fragment, isFolded) else { return .open }
-    switch fragments {
-    case .before: return .before
-    case .after: return .after
-    case .crossing: return .tied
-    case .same: break
+    let group = group(of: a)
+    if group.tied.contains([a.index, b.index]) { return .tied }
+    if group.settled.contains([a.index, b.index]) { return .before }
+    return group.settled.contains([b.index, a.index]) ? .after : .tied
+  }
+
+  /// Whether a pattern comes after what another's route refuses with `noFallback`: "What only ids put behind the route is
+  /// not refused."
+  func comesAfterRefusal(_ pattern: OraclePattern, of refusing: OraclePattern) -> Bool {
+    switch path(refusing, pattern) {
+    case .before: true
+    case .after, .crossing: false
+    case .same: group(of: refusing).settled.contains([OraclePrecedence.refusal(refusing.index), pattern.index])
     }
-    switch query(a.pattern.query, b.pattern.query, isStrict: (a.route.isStrictQuery, b.route.isStrictQuery)) {
-    case .before: return .before
-    case .after: return .after
-    case .crossing:
-      // "then a link that carries both goes to the route that `beats` the other"
-      if a.route.beats.contains(b.route.id) { return .before }
-      return b.route.beats.contains(a.route.id) ? .after : .open
-    case .same:
-      // What the pages don't say: a strict slash against a free one.
-      return (a.route.isStrictSlash ?? table.isStrictSlash) == (b.route.isStrictSlash ?? table.isStrictSlash)
-        ? .tied : .open
+  }
+
+  private func path(_ a: OraclePattern, _ b: OraclePattern) -> Relation {
+    if let known = paths[[a.index, b.index]] { return known }
+    let relation = segments(a.pattern.segments, b.pattern.segments, (isFolded(a), isFolded(b)))
+    paths[[a.index, b.index]] = relation
+    return relation
+  }
+
+  // MARK: Patterns with one path
+
+  /// Patterns of the same path, and the pairs of which the first comes before the second.
+  private struct Group {
+    var settled: Set<[Int]> = []
+    /// Pairs that nothing orders and ids must not.
+    var tied: Set<[Int]> = []
+
+    /// Puts one before the other, with all that follows, unless it is the other way round already.
+    mutating func settle(_ a: Int, _ b: Int) {
+      guard !settled.contains([a, b]), !settled.contains([b, a]) else { return }
+      let before = [a] + settled.filter { $0[1] == a }.map { $0[0] }
+      let after = [b] + settled.filter { $0[0] == b }.map { $0[1] }
+      for x in before {
+        for y in after { settled.insert([x, y]) }
+      }
     }
+  }
+
+  /// The number that stands for what a pattern's route refuses.
+  private static func refusal(_ index: Int) -> Int { -1 - index }
+
+  private func group(of pattern: OraclePattern) -> Group {
+    if let known = groups[pattern.index] { return known }
+    // "the order of the ids", then that of a route's patterns.
+    let members = patterns.filter { $0.index == pattern.index || path(pattern, $0) == .same }
+      .sorted { ($0.route.id, $0.ordinal, $0.index) < ($1.route.id, $1.ordinal, $1.index) }
+    var group = Group()
+    var open: [(OraclePattern, OraclePattern)] = []
+    for (offset, a) in members.enumerated() {
+      for b in members[(offset + 1)...] where !a.origins.isDisjoint(with: b.origins) {
+        switch behindPath(a, b) {
+        case (.before, _): group.settle(a.index, b.index)
+        case (.after, _): group.settle(b.index, a.index)
+        case (_, let isOpen):
+          open.append((a, b))
+          if !isOpen, a.route.id != b.route.id {
+            group.tied.formUnion([[a.index, b.index], [b.index, a.index]])
+          }
+        }
+      }
+    }
+    // "`beats`", then what `noFallback` refuses, then the patterns of one route, then ids, "each for its pair alone".
+    for (a, b) in open {
+      if a.route.beats.contains(b.route.id) { group.settle(a.index, b.index) }
+      if b.route.beats.contains(a.route.id) { group.settle(b.index, a.index) }
+    }
+    for form in members where form.route.isNoFallback {
+      let refusal = OraclePrecedence.refusal(form.index)
+      for other in members where !form.origins.isDisjoint(with: other.origins) || other.index == form.index {
+        if group.settled.contains([form.index, other.index]) {
+          group.settle(refusal, other.index)
+        } else {
+          group.settle(other.index, refusal)
+        }
+      }
+    }
+    let pairs = bug == .turnsIDs ? open.map { ($0.1, $0.0) } : open
+    for (a, b) in open where a.route.id == b.route.id { group.settle(a.index, b.index) }
+    for (a, b) in pairs { group.settle(a.index, b.index) }
+    for member in members { groups[member.index] = group }
+    return group
+  }
+
+  /// How two patterns of one path compare by the rest, and whether it is only the query that leaves them open.
+  private func behindPath(_ a: OraclePattern, _ b: OraclePattern) -> (Relation, isOpen: Bool) {
+    let fragments = fragment(a.pattern.fragment, b.pattern.fragment, (isFolded(a), isFolded(b)))
+    if fragments != .same { return (fragments, false) }
+    let query = query(a.pattern.query, b.pattern.query, isStrict: (a.route.isStrictQuery, b.route.isStrictQuery))
+    if query != .same { return (query, true) }
+    // "Where all is the same, a route with strict slashes comes before one without."
+    let isStrict = (a.route.isStrictSlash ?? table.isStrictSlash, b.route.isStrictSlash ?? table.isStrictSlash)
+    return (isStrict.0 == isStrict.1 ? .same : isStrict.0 ? .before : .after, false)
   }
 
   private func isFolded(_ pattern: OraclePattern) -> Bool { !(pattern.route.isCaseSensitive ?? table.isCaseSensitive) }
@@ -136,10 +199,10 @@ final class OraclePrecedence {
     }
   }
 
-  private func rank(_ parts: [ModelPart]) -> [Int] {
+  private func rank(_ parts: [ModelPart], isText: Bool = true) -> [Int] {
     let literals = parts.map { part in if case .literal(let text) = part { normalLength(text) } else { 0 } }
     let total = literals.reduce(0, +)
-    if parts.allSatisfy({ if case .literal = $0 { true } else { false } }) { return [0] }
+    if isText, parts.allSatisfy({ if case .literal = $0 { true } else { false } }) { return [0] }
     return total == 0 ? [2] : [1, -literals[0], -total]
   }
 
@@ -152,29 +215,69 @@ final class OraclePrecedence {
 
   // MARK: Fragment and query
 
-  /// "fragment: literal, pattern, none"; `nil` where the pages leave it open.
-  private func fragment(_ a: ModelFragment?, _ b: ModelFragment?, _ isFolded: (Bool, Bool)) -> Relation? {
+  /// "Of fragments a text comes first, then a path, then items of which one must be there, then a value alone, then items
+  /// that may all be absent, then none. Two of one kind are compared like a segment, raw slashes being text, and then by
+  /// their items."
+  private func fragment(_ a: ModelFragment?, _ b: ModelFragment?, _ isFolded: (Bool, Bool)) -> Relation {
     func rank(_ fragment: ModelFragment?) -> Int {
       switch fragment {
-      case nil: 2
-      case .text(let parts): self.rank(parts)[0] == 0 ? 0 : 1
-      case .path(let segments, _, let items):
-        items.isEmpty
-          && segments.allSatisfy { if case .piece(let parts) = $0 { self.rank(parts)[0] == 0 } else { false } }
-          ? 0 : 1
-      case .items: 1
+      case .text(let parts)? where self.rank(parts)[0] == 0: 0
+      case .path?: 1
+      case .items(let items)? where items.contains { reader.item($0, []) == nil }: bug == .triesTextsBeforeItems ? 4 : 2
+      case .text?: 3
+      case .items?: 4
+      case nil: 5
       }
     }
     if rank(a) != rank(b) { return rank(a) < rank(b) ? .before : .after }
     switch (a, b) {
-    case (nil, nil): return .same
-    case (.text(let x)?, .text(let y)?): return piece(x, y, (false, false))
+    case (.text(let x)?, .text(let y)?): return piece(x, y, isFolded)
     case (.items(let x)?, .items(let y)?): return query(x, y)
     case (.path(let x, let xIsAbsolute, let xItems)?, .path(let y, let yIsAbsolute, let yItems)?):
-      let isSame = xIsAbsolute == yIsAbsolute && x.count == y.count && segments(x, y, isFolded) == .same
-      return isSame ? query(xItems, yItems) : nil
-    default: return nil
+      let pieces = (OraclePrecedence.text(of: x, xIsAbsolute), OraclePrecedence.text(of: y, yIsAbsolute))
+      // A path of text alone is no text: it has a slash at its end, or not.
+      let ranks = (self.rank(pieces.0, isText: false), self.rank(pieces.1, isText: false))
+      if ranks.0 != ranks.1 { return ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after }
+      func takes(_ path: [ModelSegment], _ isAbsolute: Bool, _ isFolded: Bool, _ text: Units) -> Bool {
+        reader.fragment(.path(path, startsWithSlash: isAbsolute, []), text, isFolded: isFolded) != nil
+      }
+      func isContained(_ texts: [Units], isReversed: Bool) -> Bool {
+        texts.allSatisfy { text in
+          let taken = (takes(x, xIsAbsolute, isFolded.0, text), takes(y, yIsAbsolute, isFolded.1, text))
+          return isReversed ? !taken.1 || taken.0 : !taken.0 || taken.1
+        }
+      }
+      let isNarrower = isContained(Samples.texts(of: pieces.0, isFolded: isFolded.0), isReversed: false)
+      let isWider = isContained(Samples.texts(of: pieces.1, isFolded: isFolded.1), isReversed: true)
+      switch (isNarrower, isWider) {
+      case (true, true): return query(xItems, yItems)
+      case (true, false): return .before
+      case (false, true): return .after
+      case (false, false): return .crossing
+      }
+    default: return .same
     }
+  }
+
+  /// A fragment's path as one piece.
+  private static func text(of path: [ModelSegment], _ isAbsolute: Bool) -> [ModelPart] {
+    var parts: [ModelPart] = isAbsolute ? [.literal("/")] : []
+    for (index, segment) in path.enumerated() {
+      if index > 0 { parts.append(.literal("/")) }
+      switch segment {
+      case .piece(let piece): parts += piece
+      case .rest(let use): parts.append(.parameter(use))
+      }
+    }
+    var merged: [ModelPart] = []
+    for part in parts {
+      if case .literal(let text) = part, case .literal(let before)? = merged.last {
+        merged[merged.count - 1] = .literal(before + text)
+      } else {
+        merged.append(part)
+      }
+    }
+    return merged
   }
 
   /// "query conditions by inclusion, not count: the pattern that requires everything the other requires and more comes

@@ -4,6 +4,8 @@ import RouteMatching
 struct OracleReader {
   let table: ModelTable
   let bug: OracleBug?
+  /// Whether a key that stands twice is there all the same, although the table refuses such.
+  var countsPresence = false
 
   /// The values of every parameter of the route, or `nil` where the pattern does not match.
   func match(
@@ -13,15 +15,53 @@ struct OracleReader {
     guard pattern.origins.contains(origin.name),
       let values = captures(of: pattern.pattern, pattern, path, link, origin, isWhole: true)
     else { return nil }
-    if bug != .ignoresExcludes {
-      // "patterns that are not this route"
-      for exclude in pattern.route.excludes
-      where captures(of: exclude, pattern, path, link, origin, isWhole: false) != nil { return nil }
-    }
     // "An alias may lack a parameter that is optional, has a default"
     var all = pattern.absent.merging(labels) { $1 }
     all.merge(values) { $1 }
     return all
+  }
+
+  /// Whether a link is one of an exclude's.
+  func fits(
+    _ exclude: ModelPattern, _ owner: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin
+  ) -> Bool {
+    captures(of: exclude, owner, path, link, origin, isWhole: false) != nil
+  }
+
+  /// Whether a link has all text of a pattern and something at each of its values.
+  func hasText(of pattern: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin) -> Bool {
+    var owner = pattern
+    owner.route.isStrictQuery = false
+    owner.route.allOrNone = []
+    owner.route.oneOf = []
+    owner.pattern = pattern.pattern.mapParameters { use, _ in
+      ModelParameter(name: nil, type: "String", mode: .required)
+    }
+    func isRequired(_ item: ModelItem) -> Bool { self.item(item, []) == nil }
+    func withAnyValues(_ items: [ModelItem]) -> [ModelItem] {
+      items.filter(isRequired).map { item in
+        guard case .piece(let parts) = item.value else { return item }
+        if parts.count == 1, case .parameter = parts[0] { return ModelItem(key: item.key, value: .present) }
+        return ModelItem(
+          key: item.key,
+          value: .piece(
+            parts.map { if case .parameter = $0 { .parameter(ModelParameter(name: nil, type: "String")) } else { $0 } })
+        )
+      }
+    }
+    owner.pattern.query = withAnyValues(pattern.pattern.query)
+    switch pattern.pattern.fragment {
+    case .items(let items)?: owner.pattern.fragment = .items(withAnyValues(items))
+    case .path(_, let startsWithSlash, let items)?:
+      if case .path(let segments, _, _)? = owner.pattern.fragment {
+        owner.pattern.fragment = .path(segments, startsWithSlash: startsWithSlash, withAnyValues(items))
+      }
+    default: break
+    }
+    // However often an item stands there, it is there.
+    var reader = self
+    reader.countsPresence = true
+    return reader.captures(of: owner.pattern, owner, path, link, origin, isWhole: true) != nil
   }
 
   private func captures(
@@ -38,13 +78,58 @@ struct OracleReader {
     }
     let items = OracleLink.items(link.query, plusIsSpace: origin.plusIsSpace || bug == .plusIsAlwaysSpace)
       .filter { item in !table.ignoredQuery.contains { covers($0, item.key) } }
-    guard let found = query(pattern.query, items, isStrict: isWhole && owner.route.isStrictQuery) else { return nil }
+    let otherKeys = pattern.fragmentItems.map { Units(link: $0.key.utf8) ?? [] }
+    let isStrict = isWhole && owner.route.isStrictQuery
+    guard var found = query(pattern.query, items, isStrict: isStrict, otherKeys: otherKeys) else { return nil }
+    if isWhole, bug != .ignoresGroups {
+      for (keys, isAllOrNone) in [(owner.route.allOrNone, true), (owner.route.oneOf, false)] {
+        guard let kept = group(keys, isAllOrNone: isAllOrNone, pattern.query, items, found) else { return nil }
+        found = kept
+      }
+    }
     values.merge(found) { $1 }
     if let fragment = pattern.fragment {
+      let isFolded = isFolded && bug != .keepsCaseOfFragments
       guard let text = link.fragment, let found = self.fragment(fragment, text, isFolded: isFolded) else { return nil }
       values.merge(found) { $1 }
     }
     return values
+  }
+
+  /// "`allOrNone` names items that come together, `oneOf` items that exclude each other. Where a member is bad, the group
+  /// is. When every member of an `allOrNone` group has `??`, the whole group then counts as absent."
+  private func group(
+    _ keys: [String], isAllOrNone: Bool, _ conditions: [ModelItem], _ items: [OracleLink.Item],
+    _ values: [String: RouteValue]
+  ) -> [String: RouteValue]? {
+    let members = conditions.filter { keys.contains($0.key) }
+    guard members.count > 1, members.count == keys.count else { return values }
+    var present = 0
+    var isBad = false
+    for member in members {
+      let found = items.filter { $0.key == Units(link: member.key.utf8) }.map(\.value)
+      if found.isEmpty { continue }
+      present += 1
+      var strict = member
+      if case .piece(let parts) = member.value {
+        strict.value = .piece(
+          parts.map { part in
+            guard case .parameter(var use) = part else { return part }
+            use.mode = .required
+            return .parameter(use)
+          })
+      }
+      if item(strict, found) == nil { isBad = true }
+    }
+    if !isBad, present == 0 || present == (isAllOrNone ? members.count : 1) { return values }
+    let uses = members.flatMap { member -> [ModelParameter] in
+      guard case .piece(let parts) = member.value else { return [] }
+      return parts.compactMap { if case .parameter(let use) = $0 { use } else { nil } }
+    }
+    guard uses.allSatisfy({ if case .lenient = $0.mode { true } else { false } }) else { return nil }
+    var kept = values
+    for use in uses { kept[use.name ?? ""] = use.standIn }
+    return kept
   }
 
   private func covers(_ ignored: String, _ key: Units) -> Bool {
@@ -55,7 +140,8 @@ struct OracleReader {
   // MARK: Segments
 
   private func segments(
-    _ pattern: [ModelSegment], _ link: [Units], isFolded: Bool, _ empty: ModelTable.EmptySegments
+    _ pattern: [ModelSegment], _ link: [Units], isFolded: Bool, _ empty: ModelTable.EmptySegments,
+    isFragment: Bool = false
   ) -> [String: RouteValue]? {
     guard let first = pattern.first else {
       return link.filter { empty != .collapse || !$0.isEmpty }.isEmpty ? [:] : nil
@@ -65,12 +151,13 @@ struct OracleReader {
       // "the rest: one or more segments, one rest a pattern"; "a rest parameter keeps them [empty segments]", though
       // those at its ends collapse into the slashes around it.
       if empty == .collapse, link.first?.isEmpty == true {
-        return segments(pattern, Array(link.dropFirst()), isFolded: isFolded, empty)
+        return segments(pattern, Array(link.dropFirst()), isFolded: isFolded, empty, isFragment: isFragment)
       }
       for end in stride(from: link.count, to: 0, by: -1) {
-        if empty == .collapse, link[end - 1].isEmpty { continue }
-        guard let value = rest(use, link[..<end]),
-          var values = segments(others, Array(link[end...]), isFolded: isFolded, empty)
+        if empty == .collapse || (isFragment && end == link.count), link[end - 1].isEmpty { continue }
+        let taken = link[..<end].filter { empty != .collapse || bug == .keepsCollapsedSegments || !$0.isEmpty }
+        guard let value = rest(use, taken[...]),
+          var values = segments(others, Array(link[end...]), isFolded: isFolded, empty, isFragment: isFragment)
         else { continue }
         if let name = use.name { values[name] = value }
         return values
@@ -82,11 +169,11 @@ struct OracleReader {
     if segment.isEmpty {
       if empty == .refuse, bug != .collapsesEmptySegments { return nil }
       if empty == .collapse || bug == .collapsesEmptySegments {
-        return segments(pattern, left, isFolded: isFolded, empty)
+        return segments(pattern, left, isFolded: isFolded, empty, isFragment: isFragment)
       }
     }
     guard var values = piece(parts, segment, isFolded: isFolded),
-      let more = segments(others, left, isFolded: isFolded, empty)
+      let more = segments(others, left, isFolded: isFolded, empty, isFragment: isFragment)
     else { return nil }
     values.merge(more) { $1 }
     return values
@@ -141,7 +228,8 @@ struct OracleReader {
   private func value(of use: ModelParameter, _ text: Units) -> RouteValue? {
     let type = TypeUniverse.type(use.type ?? "String")
     guard let list = use.list, let separator = list.separator else { return text.decoded.flatMap(type.parse) }
-    if text.isEmpty, list.minimum == 0 { return .list([]) }
+    // "An empty text is the empty list, and so no match where the bounds ask for a value."
+    if text.isEmpty, bug != .readsEmptyElements || list.minimum == 0 { return list.minimum == 0 ? .list([]) : nil }
     var values: [RouteValue] = []
     for part in text.split(atAll: Units(link: separator.utf8) ?? []) {
       guard let value = part.decoded.flatMap(type.parse) else { return nil }
@@ -152,13 +240,16 @@ struct OracleReader {
 
   // MARK: Query and fragment
 
-  func query(_ conditions: [ModelItem], _ items: [OracleLink.Item], isStrict: Bool) -> [String: RouteValue]? {
+  /// - Parameter otherKeys: those of the fragment where this is the query, which have nothing to do with it.
+  func query(
+    _ conditions: [ModelItem], _ items: [OracleLink.Item], isStrict: Bool, otherKeys: [Units] = []
+  ) -> [String: RouteValue]? {
     var values: [String: RouteValue] = [:]
     let keys = conditions.map { Units(link: $0.key.utf8) ?? [] }
     for (condition, key) in zip(conditions, keys) {
       if case .remaining(let name) = condition.value {
         // "every item not named otherwise, decoded, in order, as (key, value or none)"
-        let others = items.filter { !keys.contains($0.key) }
+        let others = items.filter { !keys.contains($0.key) && !(bug == .mixesKeys && otherKeys.contains($0.key)) }
         values[name] = .items(others.map { QueryItem(key: $0.key.decoded ?? "", value: $0.value?.decoded) })
         continue
       }
@@ -168,7 +259,8 @@ struct OracleReader {
     if isStrict {
       // "unknown or repeated keys: no match"
       let takesAll = conditions.contains { if case .remaining = $0.value { true } else { false } }
-      for (condition, key) in zip(conditions, keys) where !condition.isRepeatable {
+      for (condition, key) in zip(conditions, keys)
+      where !condition.isRepeatable && !(bug == .strictForgetsKeysBehindAll && takesAll) {
         if items.count(where: { $0.key == key }) > 1 { return nil }
       }
       if !takesAll, items.contains(where: { !keys.contains($0.key) }) { return nil }
@@ -180,7 +272,9 @@ struct OracleReader {
   func item(_ condition: ModelItem, _ found: [Units?]) -> [String: RouteValue]? {
     // "A repeated item whose parameter is no list: the first counts (`repeated`: `first`, `last`, `refuse`)"
     let isRefused = found.count > 1 && table.repeated == .refuse && !condition.isRepeatable && bug != .ignoresRepeated
-    guard case .piece(let parts) = condition.value else { return found.isEmpty || isRefused ? nil : [:] }
+    guard case .piece(let parts) = condition.value else {
+      return found.isEmpty || (isRefused && !countsPresence) ? nil : [:]
+    }
     var use: ModelParameter?
     if parts.count == 1, case .parameter(let only) = parts[0] { use = only }
     // "presence is true whatever the value"
@@ -211,7 +305,7 @@ struct OracleReader {
 
   func fragment(_ pattern: ModelFragment, _ text: Units, isFolded: Bool) -> [String: RouteValue]? {
     switch pattern {
-    case .text(let parts): return piece(parts, text, isFolded: false)
+    case .text(let parts): return piece(parts, text, isFolded: isFolded)
     case .items(let conditions):
       return query(conditions, OracleLink.items(text, plusIsSpace: false), isStrict: false)
     case .path(let pattern, let startsWithSlash, let conditions):
@@ -225,7 +319,7 @@ struct OracleReader {
       var link = path.isEmpty ? [] : path.split(atRaw: UInt8(ascii: "/"))
       if link.last?.isEmpty == true { link.removeLast() }
       let items = question.map { OracleLink.items(Array(text[($0 + 1)...]), plusIsSpace: false) } ?? []
-      guard var values = segments(pattern, link, isFolded: isFolded, .refuse),
+      guard var values = segments(pattern, link, isFolded: isFolded, .refuse, isFragment: true),
         let more = query(conditions, items, isStrict: false)
       else { return nil }
       values.merge(more) { $1 }
