@@ -66,7 +66,7 @@ let package = Package(
       name: "RouteGenerationTests",
       dependencies: ["RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching"],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
-    .testTarget(name: "RouteEmittersTests", dependencies: ["RouteEmitters", "RouteLanguage"]),
+    .testTarget(name: "RouteEmittersTests", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RouteAnalysisTests",

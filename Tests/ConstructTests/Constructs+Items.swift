@@ -196,5 +196,15 @@ extension Construct {
         ("https://x.example/a?b&c&d", "refused too-many-items"),
         ("https://x.example/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "refused too-long"),
       ]),
+    // Bytes are those of the link as it comes, not of its escapes.
+    Construct(
+      "limits beyond ASCII",
+      #"\#(web), "limits": {"length": 60}, "wrappers": ["https://go.example/?to={link}"], "routes": {"a": "/s/{x}"}"#,
+      [
+        ("https://x.example/s/üüüüüüüüüüüüüüüüüüüü", "a web x='üüüüüüüüüüüüüüüüüüüü'"),
+        ("https://x.example/s/üüüüüüüüüüüüüüüüüüüüü", "refused too-long"),
+        ("https://go.example/?to=/s/üüüüüüüüüüüüüüüüü", "a web x='üüüüüüüüüüüüüüüüü'"),
+        ("https://go.example/?to=/s/üüüüüüüüüüüüüüüüüü", "refused too-long"),
+      ]),
   ]
 }

@@ -60,7 +60,6 @@ import Testing
   }
 
   private static func words(_ value: ValueGrammar) -> String {
-    if value.allowsAnything { return "anything" }
     var kinds = plainWords(value)
     switch value.array {
     case .list(let element, _, _):
@@ -92,7 +91,9 @@ import Testing
     case .whole(let range): kinds.append("\(range.lowerBound) to \(range.upperBound)")
     case nil: break
     }
-    if value.allowsFlag { kinds.append("true or false") }
+    if value.allowsFlag {
+      kinds.append([true, false].filter(value.flags.contains).map { "\($0)" }.joined(separator: " or "))
+    }
     return kinds
   }
 

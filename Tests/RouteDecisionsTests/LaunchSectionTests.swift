@@ -12,7 +12,7 @@ import Testing
     (
       #"{"plain": 3}"#,
       [
-        "wrong-value: 'plain' must be a string, true, false or an object, not the number 3 (write a route's id, false for nothing, or an object)"
+        "wrong-value: 'plain' must be a string, false or an object, not the number 3 (write a route's id, false for nothing, or an object)"
       ]
     ),
     (#"{"plain": {}}"#, ["missing-key: 'plain' doesn't say where it leads (write \"to\": \"…\")"]),
@@ -40,7 +40,7 @@ import Testing
     (
       #"{"widget": {"link": "url", "set": {"book": "7"}}}"#,
       [
-        "missing-key: 'set' gives 'book' a value, but there is no 'to' with parameters (write \"to\": \"…\")"
+        "missing-key: 'set' needs 'to', which is not there (write \"to\": \"…\")"
       ]
     ),
     (
@@ -55,9 +55,13 @@ import Testing
         "stray-brace: '}' closes nothing", "bad-template: a key path stands in braces",
       ]
     ),
+    (#"{"widget": {"link": ["url", ""]}}"#, ["empty-value: an element of 'link' is empty"]),
+    (#"{"widget": {"link": []}}"#, ["empty-value: 'link' has no key path"]),
     (
       #"{"widget": {"link": false}}"#,
-      ["wrong-value: 'link' is true where the input's own link counts, and is left out where it doesn't (remove it)"]
+      [
+        "wrong-value: 'link' must be a string, true or an array of strings, not false (write true where the input's own link counts, or leave it out)"
+      ]
     ),
     (#"{"widget": {"to": "all", "set": {"items": "7"}}}"#, ["bad-template: 'items' is query items, which no text is"]),
     (
@@ -114,7 +118,7 @@ import Testing
     (
       #"{"plain": true}"#,
       [
-        "wrong-value: 'plain' leads somewhere, but doesn't say where (write a route's id, or false for nothing)"
+        "wrong-value: 'plain' must be a string, false or an object, not true (write a route's id, false for nothing, or an object)"
       ]
     ),
     (#"{"plain": false, "spotlight": {"link": false}}"#, []),
@@ -136,7 +140,7 @@ import Testing
     (
       #"{"accepts": {"deferred": {"routes": ["home"], "except": ["book"]}}}"#,
       [
-        "wrong-value: 'routes' names the only routes, so 'except' takes none away (remove one of them)"
+        "wrong-key: 'except' doesn't go with 'routes' (remove one of them)"
       ]
     ),
     (

@@ -129,7 +129,7 @@ import Testing
         "everything.json", "Features/club.json", "Features/more/club.json", "Features/club2.json",
       ])
     let files = try document().routes.map { "\($0.id.range.file) \($0.id.value)" }
-    #expect(files.suffix(3) == ["1 club", "2 club.list", "3 club.new"])
+    #expect(files.suffix(3) == ["1 club.meeting", "2 club.list", "3 club.new"])
   }
 
   @Test func fileThatManyIncludeIsReadOnce() {
@@ -179,7 +179,7 @@ import Testing
     ("raw", ["rest: String rest", "url: URL"]),
     ("shop", ["shop: Slug label"]),
     ("promo", ["code: String?"]),
-    ("club", ["club: Slug", "day: Day"]),
+    ("club.meeting", ["club: Slug", "day: Day"]),
   ])
   func parametersAreResolved(id: String, expected: [String]) throws {
     let parameters = try document().resolvedParameters(of: try route(id))

@@ -1,3 +1,4 @@
+import RouteAnalysis
 import RouteLanguage
 
 /// The JSON Schema (draft 2020-12) of `routes.json`, written from the grammar that the reader itself checks with.
@@ -10,15 +11,27 @@ import RouteLanguage
 package enum TableSchema {
   /// The whole schema, with a line break at its end. The same grammar always gives the same bytes.
   package static func json() -> String {
+    schema(
+      of: .table, title: "routes.json", description: "A table of the links that an app answers to, for Fingerpost.")
+  }
+
+  /// The schema of a file that a table includes.
+  package static func included() -> String {
+    schema(
+      of: .includedTable, title: "A file that routes.json includes",
+      description: "Types and routes of a feature module, for a table that includes them.")
+  }
+
+  private static func schema(of table: ObjectGrammar, title: String, description: String) -> String {
     var members: [Member] = [
       Member("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
-      Member("title", .text("routes.json")),
-      Member("description", .text("A table of the links that an app answers to, for Fingerpost.")),
+      Member("title", .text(title)),
+      Member("description", .text(description)),
       Member("type", .text("object")),
     ]
-    members += self.members(of: ObjectGrammar.table, isTop: true)
+    members += self.members(of: table)
     // A definition says nothing of other kinds of values.
-    let others = ObjectGrammar.table.reachable.dropFirst().sorted { $0.name < $1.name }
+    let others = table.reachable.dropFirst().sorted { $0.name < $1.name }
     members.append(Member("$defs", .object(others.map { Member($0.name, .object(self.members(of: $0))) })))
     return SchemaNode.object(members).written() + "\n"
   }
@@ -27,19 +40,33 @@ package enum TableSchema {
 
   // MARK: Objects
 
-  private static func members(of grammar: ObjectGrammar, isTop: Bool = false) -> [Member] {
+  private static func members(of grammar: ObjectGrammar) -> [Member] {
     var result: [Member] = [Member("properties", .object(grammar.keys.map { Member($0.name, node($0)) }))]
-    var needed = grammar.keys.filter { $0.needed != nil }.map(\.name)
-    if isTop {
-      // A file that another one includes has no origins, and then nothing that goes with them.
-      needed.removeAll { ObjectGrammar.includedTable[$0] == nil }
-      let others = grammar.keys.map(\.name).filter { ObjectGrammar.includedTable[$0] == nil && $0 != "origins" }
-      result.append(Member("dependentRequired", .object(others.map { Member($0, .list([.text("origins")])) })))
+    let needed = grammar.keys.filter { $0.needed != nil }.map(\.name)
+    if !needed.isEmpty { result.append(required(needed)) }
+    if let need = grammar.need {
+      var choices = need.anyOf.map { SchemaNode.object([required([$0])]) }
+      if !need.unlessOnly.isEmpty {
+        let names = SchemaNode.object([Member("enum", .list(need.unlessOnly.map(SchemaNode.text)))])
+        choices.append(.object([Member("propertyNames", names), Member("minProperties", .json("1"))]))
+      }
+      result += choices.count == 1 ? [required(need.anyOf)] : [Member("anyOf", .list(choices))]
     }
-    if !needed.isEmpty { result.append(Member("required", .list(needed.map(SchemaNode.text)))) }
+    let dependent = grammar.consequences.map { Member($0.key, .object(members(of: $0))) }
+    if !dependent.isEmpty { result.append(Member("dependentSchemas", .object(dependent))) }
     result.append(Member("additionalProperties", .json("false")))
     return result
   }
+
+  private static func members(of consequence: ObjectGrammar.Consequence) -> [Member] {
+    var properties: [Member] = []
+    if let other = consequence.forbids { properties.append(Member(other, .json("false"))) }
+    if let (other, value) = consequence.narrows { properties.append(Member(other, .object(members(of: value)))) }
+    return (consequence.needs.map { [required([$0])] } ?? [])
+      + (properties.isEmpty ? [] : [Member("properties", .object(properties))])
+  }
+
+  private static func required(_ names: [String]) -> Member { Member("required", .list(names.map(SchemaNode.text))) }
 
   private static func node(_ key: KeyGrammar) -> SchemaNode {
     var members: [Member] = [Member("description", .text(key.summary))]
@@ -56,7 +83,6 @@ package enum TableSchema {
   // MARK: Values
 
   private static func members(of value: ValueGrammar) -> [Member] {
-    if value.allowsAnything { return [] }
     var result: [Member] = []
     let kinds = value.kinds.map(SchemaNode.text)
     if let only = kinds.first, kinds.count == 1 {
@@ -69,6 +95,10 @@ package enum TableSchema {
       // Alone among these words `enum` speaks of every kind of value.
       let isText: SchemaNode = .object([Member("type", .text("string"))])
       result += kinds.count == 1 ? [word] : [Member("if", isText), Member("then", .object([word]))]
+    }
+    // Where only one of them may stand, other kinds of values may, too.
+    if value.flags.count == 1, let other = value.flags.first.map({ !$0 }) {
+      result.append(Member("not", .object([Member("const", .json("\(other)"))])))
     }
     if let pattern = value.text?.pattern { result.append(Member("pattern", .text(pattern))) }
     if case .whole(let range) = value.number {
@@ -99,7 +129,7 @@ package enum TableSchema {
 
   private static func members(of object: ObjectForm) -> [Member] {
     switch object {
-    case .anything: return []
+    case .anything: return ruleLevels
     case .keys(let grammar): return [reference(to: grammar)]
     case .map(let map):
       var result: [Member] = []
@@ -122,6 +152,22 @@ package enum TableSchema {
         Member("else", .object(members(of: otherwise))),
       ]
     }
+  }
+}
+
+extension TableSchema {
+  /// Each rule of lint with its levels; a rule that keeps a table from loading has one.
+  private static var ruleLevels: [Member] {
+    let rules = LintRule.all.map { rule -> Member in
+      let levels = rule.isLoadRule ? [.error] : LintSettings.Level.allCases
+      return Member(
+        rule.id,
+        .object([
+          Member("description", .text(rule.summary)),
+          Member("enum", .list(levels.map { SchemaNode.text($0.rawValue) })),
+        ]))
+    }
+    return [Member("properties", .object(rules)), Member("additionalProperties", .json("false"))]
   }
 }
 

@@ -195,10 +195,11 @@ package enum TypeLanguage {
   /// Never negative. A number alone has at most 13 digits, hours and minutes at most 9, so that every form's total
   /// is again a number of seconds of at most 13 digits. After a colon come two digits below 60; units stand in the
   /// order `h`, `m`, `s`, each at most once, at least one of them.
-  private static let duration: Automaton = pattern(
+  static let durationPattern =
     "[0-9]{1,13}|[0-9]{1,9}(:[0-5][0-9]){1,2}"
-      + "|[0-9]{1,9}h([0-9]{1,9}m)?([0-9]{1,9}s)?|[0-9]{1,9}m([0-9]{1,9}s)?|[0-9]{1,9}s"
-  ).lifted()
+    + "|[0-9]{1,9}h([0-9]{1,9}m)?([0-9]{1,9}s)?|[0-9]{1,9}m([0-9]{1,9}s)?|[0-9]{1,9}s"
+
+  private static let duration: Automaton = pattern(durationPattern).lifted()
 
   private static let printedInt: Automaton = .builtIn { () throws(AutomatonTooLarge) in
     try int.subtracting(.literal(Array("-0".utf8)))

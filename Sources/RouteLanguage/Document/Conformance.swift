@@ -11,14 +11,16 @@ extension DocumentReader {
   mutating func conforming(
     _ value: JSONValue, to grammar: ValueGrammar, as what: String, at place: SourceRange? = nil
   ) -> JSONValue? {
-    if grammar.allowsAnything { return value }
     let place = place ?? value.range
     switch value.kind {
     case .null: break
-    case .bool: if grammar.allowsFlag { return value }
+    case .bool(let flag): if grammar.flags.contains(flag) { return value }
     case .number(let text): if let numbers = grammar.number, numbers.contains(text) { return value }
     case .string(let text):
-      if let texts = grammar.text, texts.words?.contains(text.text) ?? true { return value }
+      guard let texts = grammar.text, texts.words?.contains(text.text) ?? true else { break }
+      guard texts.isNeverEmpty, text.text.isEmpty else { return value }
+      report("empty-value", "\(what) is empty", at: value.range)
+      return nil
     case .array(let elements):
       if let form = grammar.array { return conforming(elements, value, to: form, as: what, at: place) }
     case .object(let members):
@@ -131,7 +133,32 @@ extension DocumentReader {
         ? "\(what) has no '\(key.name)'" : "\(what) has neither '\(key.name)' nor \(quotedList(tags))"
       report("missing-key", message, at: place, fix: "write \"\(key.name)\": \(sample)")
     }
+    checkRelations(of: members, to: grammar, as: what, at: place)
     return kept
+  }
+
+  /// What keys ask of each other.
+  private mutating func checkRelations(
+    of members: Members, to grammar: ObjectGrammar, as what: String, at place: SourceRange
+  ) {
+    let names = Set(members.map(\.key.text))
+    if let need = grammar.need, names.isDisjoint(with: need.anyOf),
+      names.isEmpty || !names.isSubset(of: need.unlessOnly)
+    {
+      return report(
+        "missing-key", "\(what) \(need.missing)", at: place, fix: "write \"\(need.anyOf[0])\": \(need.sample)")
+    }
+    for consequence in grammar.consequences {
+      guard let key = members.first(where: { $0.key.text == consequence.key })?.key else { continue }
+      if let other = consequence.needs, !names.contains(other) {
+        report(
+          "missing-key", "'\(key.text)' needs '\(other)', which is not there", at: key.range,
+          fix: "write \"\(other)\": \"…\"")
+      }
+      if let other = consequence.forbids, let stranger = members.first(where: { $0.key.text == other })?.key {
+        report("wrong-key", "'\(other)' doesn't go with '\(key.text)'", at: stranger.range, fix: "remove one of them")
+      }
+    }
   }
 
   private mutating func reportUnknown(_ name: SourceText, _ grammar: ObjectGrammar, tags: [String]) {
@@ -193,7 +220,7 @@ extension ValueGrammar {
     case .whole(let range): kinds.append("a whole number from \(range.lowerBound) to \(range.upperBound)")
     case nil: break
     }
-    if allowsFlag { kinds += ["true", "false"] }
+    kinds += [true, false].filter(flags.contains).map { "\($0)" }
     switch array {
     case .list(let element, _, _):
       let isText = element.text != nil && element.object == nil && element.number == nil

@@ -38,9 +38,6 @@ struct DocumentReader {
     }
     if !isIncluded { hasDocument = true }
     noteLosses(of: value, to: table)
-    if !isIncluded, !broken.isIncomplete, table["routes"] == nil, table["include"] == nil {
-      report("missing-key", "a table has no 'routes'", at: brace, fix: "write \"routes\": { \"home\": \"/\" }")
-    }
     readTop(table, isIncluded: isIncluded)
     for include in table["include"]?.texts ?? [] {
       readInclude(include, from: includes)

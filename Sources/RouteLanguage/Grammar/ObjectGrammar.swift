@@ -6,17 +6,47 @@ package struct ObjectGrammar: Sendable {
   /// What it is called in a message: "a route".
   package let called: String
   package let keys: [KeyGrammar]
+  package let need: Need?
+  package let consequences: [Consequence]
 
-  package init(_ name: String, called: String, _ keys: [KeyGrammar]) {
+  package init(
+    _ name: String, called: String, _ keys: [KeyGrammar], need: Need? = nil, consequences: [Consequence] = []
+  ) {
     self.name = name
     self.called = called
     self.keys = keys
+    self.need = need
+    self.consequences = consequences
+  }
+
+  /// One of several keys must be there.
+  package struct Need: Sendable {
+    /// The keys, the one that a message proposes first.
+    package let anyOf: [String]
+    /// Keys that are enough where there are no others.
+    package var unlessOnly: [String] = []
+    /// What a message says of the object: "has no 'routes'".
+    package let missing: String
+    /// The JSON to begin with.
+    package let sample: String
+  }
+
+  /// What follows for other keys where a key is there.
+  package struct Consequence: Sendable {
+    package let key: String
+    /// Another key that must be there, too.
+    package var needs: String?
+    /// Another key that must not.
+    package var forbids: String?
+    /// What the value of another key must fit besides. The reader of such values says what is wrong with them.
+    package var narrows: (key: String, to: ValueGrammar)?
   }
 
   package subscript(key: String) -> KeyGrammar? {
     keys.first { $0.name == key }
   }
 
+  /// These keys alone, of which none but the needed ones must be there.
   package func with(_ name: String, called: String, only names: Set<String>) -> ObjectGrammar {
     ObjectGrammar(name, called: called, keys.filter { names.contains($0.name) })
   }

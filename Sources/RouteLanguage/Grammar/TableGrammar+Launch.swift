@@ -27,7 +27,7 @@ extension ObjectGrammar {
         "Where an App Clip leads that was invoked without a URL, or by its default link at appclip.apple.com, whose items are the values.",
         examples: ["\"club.detail\""]),
       KeyGrammar(
-        "deferred", ValueGrammar.text(.any).or(.number).hinting("write \"24h\""),
+        "deferred", ValueGrammar.text(.duration).or(.whole(0...TableLayout.maximumWord - 1)).hinting("write \"24h\""),
         "How long after the click a link leads anywhere that was clicked before the app was installed, as a duration; without a word none is taken.",
         examples: ["\"24h\""]),
       KeyGrammar(
@@ -46,7 +46,9 @@ extension ObjectGrammar {
   // MARK: Targets
 
   private static let linkKey = KeyGrammar(
-    "link", ValueGrammar.oneOrMore(.text(.some), noun: "key path").or(.flag),
+    "link",
+    ValueGrammar.oneOrMore(.text(.some), atLeast: 1, noun: "key path").or(.yes)
+      .hinting("write true where the input's own link counts, or leave it out"),
     "The key paths at which the payload may hold a link, of which the first that is there counts; or 'true' for the link that the input has for itself: its target content identifier or its web page.",
     examples: ["\"link\"", "[\"link\", \"data.url\"]", "true"])
 
@@ -61,21 +63,33 @@ extension ObjectGrammar {
       examples: ["{ \"club\": \"{club.slug}\" }"]),
   ]
 
-  package static let launchTarget = ObjectGrammar("launchTarget", called: "a target", [linkKey] + routeKeys)
+  package static let launchTarget = target("launchTarget", called: "a target", [linkKey] + routeKeys)
 
   /// A target where no link can be.
-  package static let launchRoute = ObjectGrammar("launchRoute", called: "a target", routeKeys)
+  package static let launchRoute = target("launchRoute", called: "a target", routeKeys)
+
+  /// An object that says where something leads, unless it has only keys for something else.
+  private static func target(
+    _ name: String, called: String, _ keys: [KeyGrammar], beside others: [KeyGrammar] = []
+  ) -> ObjectGrammar {
+    ObjectGrammar(
+      name, called: called, keys + others,
+      need: Need(
+        anyOf: ["to", "link"].filter { name in keys.contains { $0.name == name } }, unlessOnly: others.map(\.name),
+        missing: "doesn't say where it leads", sample: "\"…\""),
+      consequences: [Consequence(key: "set", needs: "to")])
+  }
 
   private static let actionsKey = KeyGrammar(
     "actions", targets("action"), "Where the actions lead that the user may choose, by identifier.",
     examples: ["{ \"mute\": false }"])
 
-  package static let launchCategory = ObjectGrammar(
-    "launchCategory", called: "a category", [linkKey] + routeKeys + [actionsKey])
+  package static let launchCategory = target(
+    "launchCategory", called: "a category", [linkKey] + routeKeys, beside: [actionsKey])
 
-  package static let launchNotification = ObjectGrammar(
-    "launchNotification", called: "'notification'",
-    [linkKey] + routeKeys + [
+  package static let launchNotification = target(
+    "launchNotification", called: "'notification'", [linkKey] + routeKeys,
+    beside: [
       actionsKey,
       KeyGrammar(
         "categories", .object(.map(MapGrammar(target(.launchCategory), noun: "category", names: .any))),
@@ -83,9 +97,9 @@ extension ObjectGrammar {
         examples: ["{ \"club\": { \"to\": \"club.detail\", \"actions\": { \"mute\": false } } }"]),
     ])
 
-  package static let launchWidget = ObjectGrammar(
-    "launchWidget", called: "'widget'",
-    [linkKey] + routeKeys + [
+  package static let launchWidget = target(
+    "launchWidget", called: "'widget'", [linkKey] + routeKeys,
+    beside: [
       KeyGrammar(
         "kinds", targets("kind"), "Where widgets of a kind lead; those of others lead where the rest says.",
         examples: ["{ \"ReadingNow\": \"reading.now\" }"])
@@ -105,7 +119,7 @@ extension ObjectGrammar {
     ])
 
   private static func target(_ grammar: ObjectGrammar) -> ValueGrammar {
-    ValueGrammar.text(.routeID).or(.object(.keys(grammar))).or(.flag)
+    ValueGrammar.text(.routeID).or(.object(.keys(grammar))).or(.no)
       .hinting("write a route's id, false for nothing, or an object")
   }
 
@@ -138,7 +152,8 @@ extension ObjectGrammar {
       KeyGrammar(
         "except", .oneOrMore(.text(.routeID), noun: "route"), "Routes that it doesn't lead to.",
         fallback: "[]", examples: ["[\"account\"]"]),
-    ])
+    ],
+    consequences: [Consequence(key: "routes", forbids: "except")])
 
   package static let event = ObjectGrammar(
     "event", called: "'event'",
@@ -152,8 +167,14 @@ extension ObjectGrammar {
 }
 
 extension TextGrammar {
+  /// A length of time.
+  static let duration = TextGrammar("duration", pattern: "^(\(TypeLanguage.durationPattern))$")
   /// Any text but the empty one.
-  static let some = TextGrammar("text", pattern: "^[\\s\\S]+$")
+  static let some: TextGrammar = {
+    var text = TextGrammar("text", pattern: "^[\\s\\S]+$")
+    text.isNeverEmpty = true
+    return text
+  }()
 }
 
 extension LaunchSource {

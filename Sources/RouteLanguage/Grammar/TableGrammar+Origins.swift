@@ -1,7 +1,7 @@
 /// Origins: where links come from.
 extension ObjectGrammar {
   package static let originMap = MapGrammar(
-    places.or(
+    plainPlaces.or(
       .object(
         .tagged(
           .origin, by: origin.keys.map(\.name),
@@ -10,18 +10,23 @@ extension ObjectGrammar {
     noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)
 
   /// `"https://a.example"` or several in an array.
-  private static let plainPlaces: ValueGrammar = .oneOrMore(
-    .text(.place, called: "a place"), atLeast: 1, noun: "place")
+  private static let plainPlaces = plainPlaces(.place)
 
-  private static let places: ValueGrammar = plainPlaces
+  private static func plainPlaces(_ text: TextGrammar) -> ValueGrammar {
+    .oneOrMore(.text(text, called: "a place"), atLeast: 1, noun: "place")
+  }
+
+  /// The same, or these by environment.
+  private static func places(_ text: TextGrammar) -> ValueGrammar {
+    plainPlaces(text).or(
+      .object(.map(MapGrammar(plainPlaces(text), noun: "environment", names: .any, isNeverEmpty: true))))
+  }
 
   package static let origin = ObjectGrammar(
     "origin", called: "an origin",
     [
       KeyGrammar(
-        "at",
-        plainPlaces.or(
-          .object(.map(MapGrammar(plainPlaces, noun: "environment", names: .any, isNeverEmpty: true)))),
+        "at", places(.place),
         "A place, several in an array, or places by environment. A place is 'https://host', 'https://host/base', 'https://*.host', 'https://{shop}.host', 'https://*', 'scheme:' or 'scheme://host'.",
         needed: "\"https://…\"",
         examples: [
@@ -41,5 +46,6 @@ extension ObjectGrammar {
         examples: ["\":\""]),
       KeyGrammar(
         "plusIsSpace", .flag, "Whether '+' in the value of a query item is a space.", fallback: "false"),
-    ])
+    ],
+    consequences: [Consequence(key: "separator", narrows: ("at", places(.opaquePlace)))])
 }

@@ -68,7 +68,8 @@ extension ObjectGrammar {
         "lint", .object(.anything),
         "How serious the findings of lint's rules are, by rule: 'off', 'note', 'warning' or 'error'.",
         examples: ["{ \"mixed-case-literal\": \"off\" }"]),
-    ])
+    ],
+    need: Need(anyOf: ["routes", "include"], missing: "has no 'routes'", sample: "{ \"home\": \"/\" }"))
 
   /// What a file that another includes may say; all else is said once, by the first file.
   package static let includedTable = table.with(
@@ -85,7 +86,10 @@ extension ObjectGrammar {
   package static let limits = ObjectGrammar(
     "limits", called: "'limits'",
     [
-      KeyGrammar("length", .whole(1...65_000), "The longest link, in bytes.", fallback: "16384"),
+      KeyGrammar(
+        "length", .whole(1...65_000),
+        "The longest link, in bytes as it comes, so that a letter beyond ASCII counts as the two to four bytes of its UTF-8.",
+        fallback: "16384"),
       KeyGrammar("segments", .whole(1...1_000), "The most segments of a path.", fallback: "128"),
       KeyGrammar("items", .whole(1...1_000), "The most items of a query.", fallback: "256"),
     ])

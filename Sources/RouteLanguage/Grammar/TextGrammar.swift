@@ -7,6 +7,8 @@ package struct TextGrammar: Sendable {
   package var words: [String]?
   /// A regular expression of the kind that JavaScript and Python share, for the whole text.
   package var pattern: String?
+  /// Whether the empty text is wrong, which whoever checks the grammar checks as well.
+  package var isNeverEmpty = false
   /// What such text is, for the reference: "link pattern".
   package var noun: String
 
@@ -34,6 +36,9 @@ package struct TextGrammar: Sendable {
   /// `https://*.bookshelf.example`
   package static let place = TextGrammar(
     "place", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
+  /// A place whose links are opaque or have a host of the app's own: any but a web page's.
+  package static let opaquePlace = TextGrammar(
+    "place", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
   /// `@{id}`, `{$link}`
   package static let template = TextGrammar(
     "template", pattern: "^([^{}\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")

@@ -5,11 +5,11 @@
 package struct ValueGrammar: Sendable {
   package var text: TextGrammar?
   package var number: NumberGrammar?
-  package var allowsFlag = false
+  /// Of `true` and `false` those that may stand there.
+  package var flags: Set<Bool> = []
+  package var allowsFlag: Bool { !flags.isEmpty }
   package var array: ArrayForm?
   package var object: ObjectForm?
-  /// Any value at all; the rest is empty then.
-  package var allowsAnything = false
   /// What the value is called where no key names it: "an alias".
   package var called: String?
   /// What to write instead of a value of the wrong kind.
@@ -40,7 +40,7 @@ package indirect enum ObjectForm: Sendable {
   case map(MapGrammar)
   /// The first grammar where one of these keys is there, else the other form.
   case tagged(ObjectGrammar, by: [String], otherwise: ObjectForm)
-  /// Any object, read by those who know its section.
+  /// Any object, read by those who know its section: the levels of lint's rules, which stand where the rules do.
   case anything
 }
 
@@ -83,11 +83,17 @@ extension ValueGrammar {
     .text(.words(type.allCases.map(\.rawValue)))
   }
 
-  package static let flag: ValueGrammar = {
+  package static let flag = flags([true, false])
+  /// `true` and nothing else that is no text and no object.
+  package static let yes = flags([true])
+  /// `false` likewise.
+  package static let no = flags([false])
+
+  private static func flags(_ flags: Set<Bool>) -> ValueGrammar {
     var value = ValueGrammar()
-    value.allowsFlag = true
+    value.flags = flags
     return value
-  }()
+  }
 
   package static let number: ValueGrammar = {
     var value = ValueGrammar()
@@ -105,13 +111,7 @@ extension ValueGrammar {
   package static let scalar: ValueGrammar = {
     var value = ValueGrammar.text(.plain)
     value.number = .any
-    value.allowsFlag = true
-    return value
-  }()
-
-  package static let anything: ValueGrammar = {
-    var value = ValueGrammar()
-    value.allowsAnything = true
+    value.flags = [true, false]
     return value
   }()
 
@@ -147,7 +147,7 @@ extension ValueGrammar {
     var value = self
     value.text = text ?? other.text
     value.number = number ?? other.number
-    value.allowsFlag = allowsFlag || other.allowsFlag
+    value.flags = flags.union(other.flags)
     value.array = array ?? other.array
     value.object = object ?? other.object
     return value

@@ -34,16 +34,16 @@ extension DocumentReader {
   }
 
   private mutating func readSection(_ section: JSONValue) {
-    if let value = section["plain"] { addRule(.plain, target: readTarget(value, "'plain'")) }
+    if let value = section["plain"] { addRule(.plain, target: readTarget(value)) }
     if let value = section["notification"] { readNotification(value) }
     if let value = section["activities"] { readTargets(value, .activity) }
     if let value = section["spotlight"] { readSpotlight(value) }
     if let value = section["quickActions"] { readTargets(value, .quickAction) }
     if let value = section["widget"] {
-      addRule(.widget, target: readTarget(value, "'widget'", beside: ["kinds"]))
+      addRule(.widget, target: readTarget(value))
       if let kinds = value["kinds"] { readTargets(kinds, .widget) }
     }
-    if let value = section["appClip"] { addRule(.appClip, target: readTarget(value, "'appClip'")) }
+    if let value = section["appClip"] { addRule(.appClip, target: readTarget(value)) }
     if let value = section["deferred"] { readDeferred(value) }
     if let value = section["accepts"] { readAccepts(value) }
     for name in section["identifiers"]?.texts ?? [] {
@@ -63,7 +63,7 @@ extension DocumentReader {
 
   private mutating func readTargets(_ value: JSONValue, _ source: LaunchSource) {
     for (name, value) in value.members ?? [] {
-      addRule(source, name: name.located, target: readTarget(value, quoted(name.text)))
+      addRule(source, name: name.located, target: readTarget(value))
     }
   }
 
@@ -71,12 +71,12 @@ extension DocumentReader {
 
   /// A target for all notifications, `actions` for all, and `categories`, each a target with `actions` of its own.
   private mutating func readNotification(_ value: JSONValue) {
-    addRule(.notification, target: readTarget(value, "'notification'", beside: ["categories", "actions"]))
+    addRule(.notification, target: readTarget(value))
     readActions(value["actions"], category: nil)
     for (name, value) in value["categories"]?.members ?? [] {
       addRule(
         .notification, name: name.located,
-        target: readTarget(value, "the category \(quoted(name.text))", beside: ["actions"]))
+        target: readTarget(value))
       readActions(value["actions"], category: name.located)
     }
   }
@@ -85,7 +85,7 @@ extension DocumentReader {
     for (name, value) in value?.members ?? [] {
       addRule(
         .notification, name: category, action: name.located,
-        target: readTarget(value, "the action \(quoted(name.text))"))
+        target: readTarget(value))
     }
   }
 
@@ -93,9 +93,9 @@ extension DocumentReader {
     for (pattern, value) in value["items"]?.members ?? [] {
       guard let piece = PatternReader.identifier(pattern, into: &diagnostics) else { continue }
       addRule(
-        .spotlightItem, name: pattern.located, pattern: piece, target: readTarget(value, quoted(pattern.text)))
+        .spotlightItem, name: pattern.located, pattern: piece, target: readTarget(value))
     }
-    if let query = value["query"] { addRule(.spotlightQuery, target: readTarget(query, "'query'")) }
+    if let query = value["query"] { addRule(.spotlightQuery, target: readTarget(query)) }
     if let link = value["link"], link.isTrue {
       var target = LaunchTarget(range: link.range)
       target.takesOwnLink = true
@@ -129,11 +129,6 @@ extension DocumentReader {
         acceptance.origins = value["origins"]?.texts
         acceptance.routes = value["routes"]?.texts
         acceptance.except = value["except"]?.texts ?? []
-        if acceptance.routes != nil, !acceptance.except.isEmpty {
-          report(
-            "wrong-value", "'routes' names the only routes, so 'except' takes none away", at: value.range,
-            fix: "remove one of them")
-        }
       }
       document.launchDeclaration.accepts.append(acceptance)
     }

@@ -3,56 +3,25 @@ import RouteMatching
 extension DocumentReader {
   /// Reads a target.
   ///
-  /// - Parameter others: keys of the object that are no target's, read by the caller.
-  /// - Returns: `nil` where there is none: something was reported, or the object has only `others`.
-  mutating func readTarget(_ value: JSONValue, _ what: String, beside others: [String] = []) -> LaunchTarget? {
+  /// - Returns: `nil` where there is none: something was reported, or the object has only keys for something else.
+  mutating func readTarget(_ value: JSONValue) -> LaunchTarget? {
     var target = LaunchTarget(range: value.range)
     if let route = value.text {
       target.route = route.located
       return target
     }
-    guard let members = value.members else {
-      guard value.isTrue else {
-        target.opensNothing = true
-        return target
-      }
-      report(
-        "wrong-value", "\(what) leads somewhere, but doesn't say where", at: value.range,
-        fix: "write a route's id, or false for nothing")
-      return nil
-    }
-    if !members.isEmpty, members.allSatisfy({ others.contains($0.key.text) }) { return nil }
-    // What is missing may be what was reported and taken out.
-    let hadProblems = diagnostics.contains {
-      value.range.lower <= $0.range.lower && $0.range.upper <= value.range.upper
+    guard value.members != nil else {
+      target.opensNothing = true
+      return target
     }
     target.route = value["to"]?.text?.located
-    readLink(value["link"], into: &target)
+    if let link = value["link"] {
+      target.takesOwnLink = link.isTrue
+      target.linkKeys = link.texts
+    }
     readSet(value["set"], into: &target)
-    guard target.route == nil else { return target }
-    if !target.takesOwnLink, target.linkKeys.isEmpty {
-      if hadProblems || value["link"] != nil { return nil }
-      report("missing-key", "\(what) doesn't say where it leads", at: value.range, fix: "write \"to\": \"…\"")
-      return nil
-    }
-    if let value = target.set.first {
-      report(
-        "missing-key", "'set' gives \(quoted(value.name.value)) a value, but there is no 'to' with parameters",
-        at: value.name.range, fix: "write \"to\": \"…\"")
-    }
-    return target
-  }
-
-  /// `true`, a key path, or several.
-  private mutating func readLink(_ value: JSONValue?, into target: inout LaunchTarget) {
-    guard let value else { return }
-    target.takesOwnLink = value.isTrue
-    target.linkKeys = value.texts
-    if case .bool(false) = value.kind {
-      report(
-        "wrong-value", "'link' is true where the input's own link counts, and is left out where it doesn't",
-        at: value.range, fix: "remove it")
-    }
+    let leadsSomewhere = target.route != nil || target.takesOwnLink || !target.linkKeys.isEmpty
+    return leadsSomewhere ? target : nil
   }
 
   /// Parameters and their values; a number, `true` or `false` is as good as its text.

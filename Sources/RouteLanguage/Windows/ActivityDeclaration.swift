@@ -28,8 +28,13 @@ package struct ActivityShape: Sendable {
 extension DocumentReader {
   /// Reads the `activity` of a route.
   mutating func readActivity(_ value: JSONValue) -> ActivityDeclaration {
-    if let type = value.text { return ActivityDeclaration(type: type.located) }
-    var activity = ActivityDeclaration(type: value["type"]?.text?.located ?? Located("", value.range))
+    let type = value.text ?? value["type"]?.text
+    if let type, !ActivityDeclaration.isType(type.text) {
+      report(
+        "wrong-value", "the type of an activity is in reverse DNS notation, not \(quoted(type.text))", at: type.range,
+        fix: "write a name such as 'example.app.reading'")
+    }
+    var activity = ActivityDeclaration(type: type?.located ?? Located("", value.range))
     if let source = value["title"]?.text, let template = PatternReader.template(source, into: &diagnostics) {
       switch template {
       case .piece(let piece): activity.title = piece
@@ -51,12 +56,6 @@ extension NameCheck {
       guard let activity = route.activity else { continue }
       if route.redirect != nil {
         report("bad-relation", "a redirect has no destination, so no activity is its own", at: activity.type.range)
-      }
-      let type = activity.type.value
-      if !type.isEmpty, !ActivityDeclaration.isType(type) {
-        report(
-          "wrong-value", "the type of an activity is in reverse DNS notation, not \(quoted(type))",
-          at: activity.type.range, fix: "write a name such as 'example.app.reading'")
       }
       guard !broken.routes.contains(route.id.value) else { continue }
       for use in activity.title?.parameters ?? [] {

@@ -7,11 +7,11 @@ extension RouteTable {
 
   /// The link that a wrapper of the table holds, decoded once.
   func unwrapped(_ link: String) -> String? {
+    let bytes = Array(link.utf8)
+    guard bytes.count <= header(.maximumLength) else { return nil }
     var normal: [UInt8] = []
-    let refusal = Array(link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
-    guard refusal == nil, normal.count <= RouteTable.longestNormalForm, normal.count <= header(.maximumLength) else {
-      return nil
-    }
+    let refusal = bytes.withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
+    guard refusal == nil, normal.count <= RouteTable.longestNormalForm else { return nil }
     let inner: String? = normal.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return nil }
       return withReader(start, buffer.count) { reader, refusal in refusal == nil ? reader.innerLink() : nil }

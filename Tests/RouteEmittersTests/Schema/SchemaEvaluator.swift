@@ -23,6 +23,10 @@ final class SchemaEvaluator {
       let names = (types.elements ?? [types]).compactMap { $0.text?.text }
       guard names.contains(where: { isOf(value, $0) }) else { return false }
     }
+    if let not = schema["not"], fits(value, not) { return false }
+    if let constant = schema["const"] {
+      guard case .bool(let flag) = value.kind, case .bool(flag) = constant.kind else { return false }
+    }
     if let words = schema["enum"]?.elements {
       guard let text = value.text?.text, words.contains(where: { $0.text?.text == text }) else { return false }
     }
@@ -80,11 +84,15 @@ final class SchemaEvaluator {
     guard keys.count >= count("minProperties", schema) else { return false }
     func names(_ value: JSONValue?) -> [String] { value?.elements?.compactMap { $0.text?.text } ?? [] }
     guard names(schema["required"]).allSatisfy(keys.contains) else { return false }
-    for (key, needs) in schema["dependentRequired"]?.members ?? [] where keys.contains(key.text) {
-      guard names(needs).allSatisfy(keys.contains) else { return false }
+    for (key, dependent) in schema["dependentSchemas"]?.members ?? [] where keys.contains(key.text) {
+      guard fits(members, dependent) else { return false }
     }
     for (key, value) in members {
-      if let pattern = schema["propertyNames"], !fits(key, pattern) { return false }
+      if let names = schema["propertyNames"],
+        !fits(JSONValue(.string(SourceText(text: key, range: value.range)), value.range), names)
+      {
+        return false
+      }
       if let property = schema["properties"]?[key] {
         guard fits(value, property) else { return false }
       } else if let others = schema["additionalProperties"], !fits(value, others) {
