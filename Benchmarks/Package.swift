@@ -1,0 +1,21 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "Fingerpost", path: "..")],
+  targets: [
+    .target(name: "Counting"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "Counting",
+        .product(name: "Fingerpost", package: "Fingerpost"),
+        .product(name: "RouteLanguage", package: "Fingerpost"),
+        .product(name: "RouteMatching", package: "Fingerpost"),
+      ],
+      resources: [.copy("Lists"), .copy("Tables")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,74 @@
+import Counting
+import Foundation
+
+/// What of a row is the same in every run: instructions and allocations.
+enum Costs {
+  /// Allocations of one, once everything that is made but once has been made; `nil` where they can't be counted.
+  static func allocations(_ row: Row) -> Double? {
+    _ = row.pass()
+    let before = counting_allocations()
+    guard before >= 0 else { return nil }
+    _ = row.pass()
+    return Double(counting_allocations() - before) / Double(row.count)
+  }
+
+  /// Instructions of one by row, counted by callgrind in one run of this program; empty where there is no valgrind.
+  static func instructions(_ names: [String]) throws -> [String: Double] {
+    guard let valgrind = find("valgrind"), let program = Bundle.main.executablePath else { return [:] }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmarks-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: valgrind)
+    process.arguments =
+      [
+        "--tool=callgrind", "--collect-atstart=no", "--toggle-collect=counting_measured",
+        "--dump-after=counting_measured",
+        "--callgrind-out-file=\(folder.path)/out", "-q", program, "--count-only",
+      ] + names
+    // Dictionaries have the same order in every run.
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try WrongAnswer.unless(process.terminationStatus == 0, "callgrind ended with \(process.terminationStatus)")
+    var counts: [String: Double] = [:]
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      let fields = line.split(separator: " ")
+      let dump = try String(contentsOfFile: "\(folder.path)/out.\(index + 1)", encoding: .utf8)
+      guard fields.count == 2, let count = Double(fields[1]),
+        let total = dump.split(separator: "\n").first(where: { $0.hasPrefix("summary: ") || $0.hasPrefix("totals: ") }),
+        let instructions = Double(total.split(separator: " ")[1])
+      else { throw WrongAnswer(description: "callgrind says nothing of \(line)") }
+      counts[String(fields[0])] = instructions / count
+    }
+    return counts
+  }
+
+  /// Beneath callgrind: each row once, after it has been warm.
+  static func count(_ rows: [Row]) throws {
+    for row in rows {
+      var sums: [Int] = [row.pass(), 0]
+      withUnsafeMutablePointer(to: &sums[1]) { sum in
+        var body = (pass: row.pass, sum: sum)
+        withUnsafeMutablePointer(to: &body) { context in
+          counting_measured(
+            { context in
+              guard let body = context?.assumingMemoryBound(to: (pass: () -> Int, sum: UnsafeMutablePointer<Int>).self)
+              else { return }
+              body.pointee.sum.pointee = body.pointee.pass()
+            }, context)
+        }
+      }
+      try WrongAnswer.unless(sums == [row.sum, row.sum], "another answer while it was counted: \(row.name)")
+      print(row.name, row.count)
+    }
+  }
+
+  private static func find(_ program: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

@@ -1,0 +1,282 @@
+import Fingerpost
+import Foundation
+import RouteLanguage
+import RouteMatching
+
+/// The rows, each with its answers asserted.
+struct Rows {
+  /// What is made at most once, and only for rows that are asked for.
+  private let github: RouteTable
+  private let paths: [String]
+  private let plain: [Lists.Entry]
+
+  init() throws {
+    github = GitHubRoute.table
+    paths = try Lists.githubPaths()
+    plain = try Lists.links("github")
+  }
+
+  /// The names in the order in which they are shown.
+  static let names = [
+    "match", "match-query", "miss", "reason", "percent", "wrapper", "places-100", "enum", "enum-url", "enum-uuid",
+    "enum-date", "enum-query", "print", "decide-push", "receive", "routes-10000", "routes-100000", "query-1000",
+    "load-10000",
+    "components", "scan",
+  ]
+
+  /// Rows whose tables take minutes to load under callgrind.
+  static let dear: Set<String> = ["routes-100000", "query-1000"]
+  /// Rows that are not ours, which no gate holds.
+  static let others: Set<String> = ["components", "scan"]
+
+  /// A row, or why there is none.
+  func row(_ name: String) throws -> Row {
+    switch name {
+    case "match": try match(name, github, plain.map(\.link), plain.map(id))
+    case "match-query":
+      try match(name, github, try Lists.links("githubq").map(\.link), try Lists.links("githubq").map(id))
+    case "miss": try miss(name, reason: false)
+    case "reason": try miss(name, reason: true)
+    case "percent": try percent(name)
+    case "wrapper":
+      try synthetic(
+        name,
+        .github(
+          places: 1, more: #","wrappers":["https://go.example/?to={link}"]"#, paths: paths, links: plain))
+    case "places-100": try synthetic(name, .github(places: 100, paths: paths, links: plain))
+    case "enum": try enumeration(name)
+    case "enum-url": try enumerationOfURL(name)
+    case "enum-uuid": try typed(name, uuids)
+    case "enum-date": try typed(name, dates)
+    case "enum-query": try typed(name, searches)
+    case "print": try printing(name)
+    case "decide-push": try push(name)
+    case "receive": receiving(name)
+    case "routes-10000": try synthetic(name, .routes(10_000))
+    case "routes-100000": try synthetic(name, .routes(100_000))
+    case "query-1000": try synthetic(name, .queries(1000))
+    case "load-10000": try loading(name)
+    case "components": components(name)
+    case "scan": try scan(name)
+    default: throw WrongAnswer(description: "there is no row '\(name)'")
+    }
+  }
+
+  private func id(_ entry: Lists.Entry) -> String {
+    paths[entry.route].split(separator: "/")[0] + ".r\(entry.route)"
+  }
+
+  // MARK: Links to matches
+
+  private func synthetic(_ name: String, _ synthetic: SyntheticTable) throws -> Row {
+    try match(name, try synthetic.table(), synthetic.links, synthetic.ids)
+  }
+
+  private func match(_ name: String, _ table: RouteTable, _ links: [String], _ ids: [String]) throws -> Row {
+    var sum = 0
+    for (link, id) in zip(links, ids) {
+      let match = table.match(link).match
+      try WrongAnswer.unless(
+        match?.routeID == id, "\(name): \(link) leads to \(match?.routeID ?? "nothing"), not \(id)")
+      sum += match?.route ?? 0
+    }
+    return Row(name: name, count: links.count, rival: .url(links), sum: sum) {
+      var sum = 0
+      for link in links { if case .match(let match) = table.match(link) { sum &+= match.route } }
+      return sum
+    }
+  }
+
+  private func percent(_ name: String) throws -> Row {
+    // The first letter of the last segment, escaped: the same route, and the same value.
+    let entries = plain.filter { $0.link.split(separator: "/").last?.first?.isLetter == true }
+    let links = entries.map { entry -> String in
+      guard let slash = entry.link.lastIndex(of: "/") else { return entry.link }
+      let letter = entry.link.index(after: slash)
+      let code = entry.link.utf8[letter]
+      return entry.link[...slash] + "%" + String(code, radix: 16, uppercase: true)
+        + entry.link[entry.link.index(after: letter)...]
+    }
+    return try match(name, github, links, entries.map(id))
+  }
+
+  private func miss(_ name: String, reason: Bool) throws -> Row {
+    let table = github
+    let links = try Lists.links("githubmiss").map(\.link)
+    var sum = 0
+    for link in links {
+      guard let miss = table.match(link).miss else {
+        throw WrongAnswer(description: "\(name): \(link) leads somewhere")
+      }
+      sum += reason ? miss.reason.segment ?? 0 : 1
+    }
+    return Row(name: name, count: links.count, rival: .url(links), sum: sum) {
+      var sum = 0
+      for link in links {
+        guard case .miss(let miss) = table.match(link) else { continue }
+        sum &+= reason ? miss.reason.segment ?? 0 : 1
+      }
+      return sum
+    }
+  }
+
+  // MARK: Links to destinations, and back
+
+  private func enumeration(_ name: String) throws -> Row {
+    let links = plain.map(\.link)
+    try checkDestinations(name)
+    return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
+      var sum = 0
+      for link in links where GitHubRoute(link: link) != nil { sum &+= 1 }
+      return sum
+    }
+  }
+
+  private func enumerationOfURL(_ name: String) throws -> Row {
+    let links = plain.map(\.link)
+    let urls = links.compactMap { URL(string: $0) }
+    try checkDestinations(name)
+    return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
+      var sum = 0
+      for url in urls where GitHubRoute(url: url) != nil { sum &+= 1 }
+      return sum
+    }
+  }
+
+  private func printing(_ name: String) throws -> Row {
+    let links = plain.map(\.link)
+    try checkDestinations(name)
+    let destinations = links.compactMap { GitHubRoute(link: $0) }
+    var sum = 0
+    for destination in destinations { sum += try destination.link().utf8.count }
+    return Row(name: name, count: links.count, rival: .url(links), sum: sum) {
+      var sum = 0
+      for destination in destinations { sum &+= (try? destination.link().utf8.count) ?? 0 }
+      return sum
+    }
+  }
+
+  /// Each link's destination is the route's, and its own link leads there again.
+  private func checkDestinations(_ name: String) throws {
+    for entry in plain {
+      let destination = GitHubRoute(link: entry.link)
+      try WrongAnswer.unless(destination?.routeID == id(entry), "\(name): \(entry.link)")
+      let link = try destination?.link() ?? ""
+      try WrongAnswer.unless(GitHubRoute(link: link) == destination, "\(name): \(link)")
+    }
+  }
+
+  private func typed(_ name: String, _ samples: [(link: String, destination: TypedRoute)]) throws -> Row {
+    let links = samples.map(\.link)
+    for (link, destination) in samples {
+      try WrongAnswer.unless(TypedRoute(link: link) == destination, "\(name): \(link)")
+    }
+    return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
+      var sum = 0
+      for link in links where TypedRoute(link: link) != nil { sum &+= 1 }
+      return sum
+    }
+  }
+
+  private var uuids: [(String, TypedRoute)] {
+    (0..<100).compactMap { index in
+      let text = "6f1a3c52-8d0e-4b7a-9c41-" + String(0x2e5d_7f80_a1b3 &+ index * 0x1_0001, radix: 16)
+      return UUID(uuidString: text).map { ("https://typed.example/accounts/\(text)", .account(id: $0)) }
+    }
+  }
+
+  private var dates: [(String, TypedRoute)] {
+    (0..<100).map { index in
+      let day = RouteDate(year: 2000 + index, month: index % 12 + 1, day: index % 28 + 1)
+      let text = String(format: "%04d-%02d-%02d", day.year, day.month, day.day)
+      return ("https://typed.example/days/\(text)", .day(day: day))
+    }
+  }
+
+  private var searches: [(String, TypedRoute)] {
+    (0..<100).map { index in
+      let sort = TypedRoute.Sort.allCases[index % 3]
+      return (
+        "https://typed.example/search?q=maps&page=\(index)&sort=\(sort.rawValue)",
+        .search(text: "maps", page: index, sort: sort)
+      )
+    }
+  }
+
+  // MARK: Launching and loading
+
+  private func push(_ name: String) throws -> Row {
+    let table = github
+    let links = plain.map(\.link)
+    let inputs = links.map { LaunchInput.notification(payload: .dictionary(["link": .string($0)])) }
+    var sum = 0
+    for (input, entry) in zip(inputs, plain) {
+      let match = table.decide(input).match
+      try WrongAnswer.unless(match?.routeID == id(entry), "\(name): \(entry.link)")
+      sum += match?.route ?? 0
+    }
+    return Row(name: name, count: links.count, rival: .url(links), sum: sum) {
+      var sum = 0
+      for input in inputs { sum &+= table.decide(input).match?.route ?? 0 }
+      return sum
+    }
+  }
+
+  /// From `receive` to the handler, fifteen links at a time. The main queue's work is part of it.
+  private func receiving(_ name: String) -> Row {
+    let links = plain.map(\.link)
+    let inputs = links.map { LaunchInput.url($0) }
+    return Row(name: name, count: links.count, rival: .url(links), sum: plain.map(\.route).reduce(0, +)) {
+      MainActor.assumeIsolated { Receiver().receive(inputs) }
+    }
+  }
+
+  private func loading(_ name: String) throws -> Row {
+    let synthetic = SyntheticTable.routes(10_000)
+    let table = try synthetic.table()
+    try WrongAnswer.unless(table.routeIDs.count == 10_000, "\(name): \(table.routeIDs.count) routes")
+    return Row(name: name, count: 1, rival: .decoder(synthetic.json), sum: 10_000) {
+      (try? synthetic.table())?.routeIDs.count ?? 0
+    }
+  }
+
+  // MARK: Others
+
+  /// What an app without a router begins with.
+  private func components(_ name: String) -> Row {
+    let links = plain.map(\.link)
+    func length(_ link: String) -> Int {
+      guard let parts = URLComponents(string: link) else { return 0 }
+      return parts.path.utf8.count + (parts.queryItems?.count ?? 0)
+    }
+    return Row(name: name, count: links.count, rival: .url(links), sum: links.map(length).reduce(0, +)) {
+      var sum = 0
+      for link in links { sum &+= length(link) }
+      return sum
+    }
+  }
+
+  /// Pattern after pattern, as a `switch` over path components would do it.
+  private func scan(_ name: String) throws -> Row {
+    let links = plain.map(\.link)
+    let patterns = paths.map { $0.split(separator: "/") }
+    func route(_ link: String) -> Int? {
+      let segments = link.dropFirst("https://api.github.example".count).split(separator: "/")
+      var found: (route: Int, literals: Int)?
+      for (route, pattern) in patterns.enumerated() where pattern.count == segments.count {
+        guard zip(pattern, segments).allSatisfy({ $0.hasPrefix(":") || $0 == $1 }) else { continue }
+        let literals = pattern.filter { !$0.hasPrefix(":") }.count
+        if literals > found?.literals ?? -1 { found = (route, literals) }
+      }
+      return found?.route
+    }
+    for entry in plain {
+      try WrongAnswer.unless(route(entry.link) == entry.route, "\(name): \(entry.link)")
+    }
+    return Row(name: name, count: links.count, rival: .url(links), sum: plain.map(\.route).reduce(0, +)) {
+      var sum = 0
+      for link in links { sum &+= route(link) ?? 0 }
+      return sum
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import RouteLanguage
+import RouteMatching
+
+/// Tables of any size, and links that lead to their routes.
+struct SyntheticTable {
+  let json: [UInt8]
+  let links: [String]
+  /// The ids that the links lead to.
+  let ids: [String]
+
+  func table() throws -> RouteTable { try RouteTable(json: json) }
+
+  private init(
+    origins: String = #""https://x.example""#, more: String = "", routes: [String], links: [(String, String)]
+  ) {
+    let text = #"{"version":1,"origins":{"web":\#(origins)}\#(more),"routes":{\#(routes.joined(separator: ","))}}"#
+    json = Array(text.utf8)
+    ids = links.map(\.0)
+    self.links = links.map(\.1)
+  }
+
+  /// `/s0/e0/{id}/edit`: as many sections as entities in each.
+  static func routes(_ count: Int) -> SyntheticTable {
+    var fanOut = 1
+    while fanOut * fanOut < count { fanOut += 1 }
+    let routes = (0..<count).map { #""r\#($0)":"/s\#($0 / fanOut)/e\#($0 % fanOut)/{id}/edit""# }
+    let links = (0..<200).map { step -> (String, String) in
+      let index = step * 7919 % count
+      return ("r\(index)", "https://x.example/s\(index / fanOut)/e\(index % fanOut)/\(step * 31)/edit")
+    }
+    return SyntheticTable(routes: routes, links: links)
+  }
+
+  /// One path, and routes told apart by one query item.
+  static func queries(_ count: Int) -> SyntheticTable {
+    let routes = (0..<count).map { #""r\#($0)":"/open?screen=s\#($0)&id={id}""# }
+    let links = (0..<200).map { step -> (String, String) in
+      let index = step * 7919 % count
+      return ("r\(index)", "https://x.example/open?screen=s\(index)&id=\(step)")
+    }
+    return SyntheticTable(routes: routes, links: links)
+  }
+
+  /// GitHub's routes at many places, with `more` sections; links are those of the list, one place after the other.
+  static func github(places: Int, more: String = "", paths: [String], links: [Lists.Entry]) -> SyntheticTable {
+    func host(_ place: Int) -> String { places == 1 ? "api.github.example" : "api\(place).github.example" }
+    let origins = "[" + (0..<places).map { #""https://\#(host($0))""# }.joined(separator: ",") + "]"
+    let routes = paths.enumerated().map { index, path in
+      let segments = path.split(separator: "/").map { $0.hasPrefix(":") ? "{\($0.dropFirst())}" : String($0) }
+      return #""r\#(index)":"/\#(segments.joined(separator: "/"))""#
+    }
+    let moved = links.enumerated().map { index, entry in
+      ("r\(entry.route)", "https://" + host(index % places) + entry.link.dropFirst("https://api.github.example".count))
+    }
+    return SyntheticTable(origins: origins, more: more, routes: routes, links: moved)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// Processor time of a row and of its rival, measured in turns so that whatever else the machine does meets both.
+enum Timing {
+  struct Result {
+    /// Median and least nanoseconds of one.
+    let median: Double
+    let least: Double
+    /// Of the medians, and of the least times, to those of the rival.
+    let ratio: Double
+    let leastRatio: Double
+  }
+
+  static func measure(_ row: Row, rounds: Int) throws -> Result {
+    let rival = try RivalPass(row.rival)
+    var own: [Double] = []
+    var others: [Double] = []
+    for round in 0..<rounds {
+      // Who comes first changes, since the second finds the caches as the first left them.
+      if round % 2 == 0 { own.append(try sample(row.count, row.sum, row.pass)) }
+      others.append(try sample(rival.count, rival.sum, rival.pass))
+      if round % 2 == 1 { own.append(try sample(row.count, row.sum, row.pass)) }
+    }
+    let (median, rivals) = (middle(own), middle(others))
+    let (least, rivalsLeast) = (own.min() ?? 0, others.min() ?? 1)
+    return Result(median: median, least: least, ratio: median / rivals, leastRatio: least / rivalsLeast)
+  }
+
+  /// Nanoseconds of one, over at least two milliseconds. A wrong answer is no time.
+  static func sample(_ count: Int, _ sum: Int, _ pass: () -> Int) throws -> Double {
+    var passes = 0
+    let start = processorTime()
+    var end = start
+    repeat {
+      try WrongAnswer.unless(pass() == sum, "another answer while it was timed")
+      passes += 1
+      end = processorTime()
+    } while end - start < 2_000_000
+    return Double(end - start) / Double(passes * count)
+  }
+
+  private static func middle(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.sorted()[values.count / 2] }
+
+  private static func processorTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+}
+
+/// What Foundation does with the same links, or the same file.
+struct RivalPass {
+  let count: Int
+  let sum: Int
+  let pass: () -> Int
+
+  private struct File: Decodable {
+    let routes: [String: String]
+  }
+
+  init(_ rival: Row.Rival) throws {
+    switch rival {
+    case .url(let links):
+      count = links.count
+      sum = links.count
+      pass = {
+        var sum = 0
+        for link in links where URL(string: link) != nil { sum &+= 1 }
+        return sum
+      }
+    case .decoder(let json):
+      let data = Data(json)
+      count = 1
+      sum = try JSONDecoder().decode(File.self, from: data).routes.count
+      pass = { (try? JSONDecoder().decode(File.self, from: data).routes.count) ?? 0 }
+    }
+    try WrongAnswer.unless(pass() == sum, "the rival refuses a link")
+  }
+}
