@@ -14,18 +14,18 @@ import Testing
   }
 
   @Test func fieldsCoverTheirRecordInOrder() {
-    expectCovered(TableLayout.Windows.self)
-    expectCovered(TableLayout.WindowKind.self)
-    expectCovered(TableLayout.WindowEntry.self)
-    expectCovered(TableLayout.Activity.self)
-    expectCovered(TableLayout.TitlePart.self)
-    expectCovered(TableLayout.Launch.self)
-    expectCovered(TableLayout.Meaning.self)
-    expectCovered(TableLayout.Redirect.self)
-    expectCovered(TableLayout.Accepted.self)
-    expectCovered(TableLayout.LaunchRule.self)
-    expectCovered(TableLayout.LaunchValue.self)
-    expectCovered(TableLayout.LaunchPart.self)
+    expectCovered(Block.Windows.self)
+    expectCovered(Block.WindowKind.self)
+    expectCovered(Block.WindowEntry.self)
+    expectCovered(Block.Activity.self)
+    expectCovered(Block.TitlePart.self)
+    expectCovered(Block.Launch.self)
+    expectCovered(Block.Meaning.self)
+    expectCovered(Block.Redirect.self)
+    expectCovered(Block.Accepted.self)
+    expectCovered(Block.LaunchRule.self)
+    expectCovered(Block.LaunchValue.self)
+    expectCovered(Block.LaunchPart.self)
   }
 
   /// A word out of all bounds is refused, unless its field takes any.

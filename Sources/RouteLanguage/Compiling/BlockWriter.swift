@@ -6,32 +6,15 @@ struct BlockWriter {
   private var strings: [[UInt8]: Int] = [:]
   private var blobs: [[UInt8]: Int] = [:]
 
+  /// Leaves room for the header.
   init() {
-    bytes.append(contentsOf: TableLayout.magic.withUTF8Buffer { Array($0) })
-    let words = TableLayout.Header.count.rawValue - 1
-    bytes.append(contentsOf: [UInt8](repeating: TableLayout.digitOffset, count: words * TableLayout.wordSize))
+    bytes = [UInt8](repeating: TableLayout.digitOffset, count: Block.Header.words * TableLayout.wordSize)
   }
 
   /// Whether every offset fits a word.
   var fits: Bool { bytes.count <= TableLayout.maximumWord }
 
-  /// Sets a field of the header.
-  mutating func set(_ field: TableLayout.Header, _ value: Int) {
-    for index in 0..<TableLayout.wordSize {
-      bytes[field.rawValue * TableLayout.wordSize + index] = BlockWriter.digit(value, index)
-    }
-  }
-
-  /// A field of the header as set so far.
-  func header(_ field: TableLayout.Header) -> Int {
-    var value = 0
-    for index in (0..<TableLayout.wordSize).reversed() {
-      value = value << 6 | Int(bytes[field.rawValue * TableLayout.wordSize + index] - TableLayout.digitOffset)
-    }
-    return value
-  }
-
-  /// Appends records one after the other and returns where they begin; 0 for none.
+  /// Appends the words of records one after the other and returns where they begin; 0 for none.
   mutating func append(_ records: [[Int]]) -> Int {
     guard !records.isEmpty else { return 0 }
     let start = bytes.count
@@ -58,11 +41,11 @@ struct BlockWriter {
     return start
   }
 
-  /// The two words of a string of link text in normal form.
-  mutating func linkWords(_ text: String) -> [Int] { string(Array(text.utf8)) }
+  /// A text of a link in normal form.
+  mutating func link(_ text: String) -> Written<Text> { string(Array(text.utf8)) }
 
-  /// The two words of a string of display text.
-  mutating func displayWords(_ text: String) -> [Int] {
+  /// A text for people, or for the table's own use.
+  mutating func display(_ text: String) -> Written<Text> {
     var encoded: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
@@ -74,20 +57,32 @@ struct BlockWriter {
     return string(encoded)
   }
 
-  private mutating func string(_ text: [UInt8]) -> [Int] {
-    if text.isEmpty { return [0, 0] }
-    if let known = strings[text] { return [known, text.count] }
+  private mutating func string(_ text: [UInt8]) -> Written<Text> {
+    if text.isEmpty { return Written(words: [0, 0]) }
+    if let known = strings[text] { return Written(words: [known, text.count]) }
     strings[text] = bytes.count
     bytes.append(contentsOf: text)
-    return [bytes.count - text.count, text.count]
+    return Written(words: [bytes.count - text.count, text.count])
   }
 
-  /// Writes length and checksum. Nothing may be appended afterwards.
-  mutating func finish() {
-    set(.length, bytes.count)
+  /// Writes the header with the length and the checksum. Nothing may be appended afterwards.
+  mutating func finish(_ header: RecordDraft<Block.Header>) {
+    var header = header
+    header[.length] = bytes.count
+    write(header)
     let checksum = TableLayout.checksum(bytes)
-    set(.checksumLow, Int(checksum & UInt64(TableLayout.maximumWord)))
-    set(.checksumHigh, Int(checksum >> 24 & UInt64(TableLayout.maximumWord)))
+    header[.checksumLow] = Int(checksum & UInt64(TableLayout.maximumWord))
+    header[.checksumHigh] = Int(checksum >> 24 & UInt64(TableLayout.maximumWord))
+    write(header)
+  }
+
+  private mutating func write(_ header: RecordDraft<Block.Header>) {
+    for (index, word) in header.words.enumerated() {
+      for digit in 0..<TableLayout.wordSize {
+        bytes[index * TableLayout.wordSize + digit] = BlockWriter.digit(word, digit)
+      }
+    }
+    bytes.replaceSubrange(0..<TableLayout.wordSize, with: TableLayout.magic.withUTF8Buffer { Array($0) })
   }
 
   private static func digit(_ value: Int, _ index: Int) -> UInt8 {

@@ -22,6 +22,20 @@ struct Written<Content: FieldContent> {
   let words: [Int]
 }
 
+extension RecordDraft {
+  /// Sets a reference that may be none.
+  subscript<Other>(field: Field<Layout, OptionalReference<Other>>) -> Written<Reference<Other>>? {
+    get { words[field.word] == 0 ? nil : Written(words: [words[field.word]]) }
+    set { words[field.word] = newValue?.words[0] ?? 0 }
+  }
+
+  /// Sets a node that may be none.
+  subscript(field: Field<Layout, OptionalChild>) -> Written<Child>? {
+    get { words[field.word] == 0 ? nil : Written(words: [words[field.word]]) }
+    set { words[field.word] = newValue?.words[0] ?? 0 }
+  }
+}
+
 extension BlockWriter {
   /// Appends the records one after the other.
   mutating func append<Layout>(_ records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
@@ -48,14 +62,10 @@ extension BlockWriter {
     Written(words: [append(values.map { [Content.encode($0)] })])
   }
 
-  /// Appends one record and returns where it stands.
-  mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Int { append([record.words]) }
-
-  /// A text for people, or for the table's own use.
-  mutating func display(_ text: String) -> Written<Text> { Written(words: displayWords(text)) }
-
-  /// A text of a link in normal form.
-  mutating func link(_ text: String) -> Written<Text> { Written(words: linkWords(text)) }
+  /// Appends one record.
+  mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
+    Written(words: [append([record.words])])
+  }
 
   /// A set of origins, bit by bit.
   static func origins(_ bits: UInt64) -> Written<OriginSet> {

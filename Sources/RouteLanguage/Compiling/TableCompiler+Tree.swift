@@ -2,20 +2,20 @@ import RouteMatching
 
 // Recognisers and the tree of segments.
 extension TableCompiler {
-  /// The offset of a language's recogniser. Any text but the empty one needs none.
+  /// A language's recogniser. Any text but the empty one needs none.
   ///
   /// The link is known to be UTF-8, so that the smaller, relaxed automaton decides alike; a remainder stays exact, lest
   /// a piece be split within a character.
-  mutating func recogniser(_ language: Language, isExact: Bool = false) -> Int {
+  mutating func recogniser(_ language: Language, isExact: Bool = false) -> Written<StoredLanguage> {
     if let known = isExact ? exactOffsets[language] : relaxedOffsets[language] { return known }
     let offset = newRecogniser(language, isExact: isExact)
     if isExact { exactOffsets[language] = offset } else { relaxedOffsets[language] = offset }
     return offset
   }
 
-  private mutating func newRecogniser(_ language: Language, isExact: Bool) -> Int {
+  private mutating func newRecogniser(_ language: Language, isExact: Bool) -> Written<StoredLanguage> {
     let exact = shape.pool.automaton(language)
-    if exact == .text { return TableLayout.anyText }
+    if exact == .text { return Written(words: [TableLayout.anyText]) }
     let automaton = isExact ? exact : exact.relaxed()
     if let known = recognisers[automaton] { return known }
     var numbers = [Int](repeating: 0, count: automaton.stateCount)
@@ -36,48 +36,69 @@ extension TableCompiler {
           numbers[Int(automaton.transitions[state * automaton.classCount + label])]
       }
     }
-    let record = [
-      writer.append(halves: automaton.classes.map(Int.init)), automaton.classCount, automaton.stateCount,
-      numbers[automaton.start], firstAccepting, writer.append(halves: transitions),
-    ]
-    let offset = writer.append([record])
-    recognisers[automaton] = offset
-    return offset
+    var record = RecordDraft<Block.Recogniser>()
+    record[.classes] = writer.append(halves: automaton.classes.map(Int.init))
+    record[.classCount] = automaton.classCount
+    record[.stateCount] = automaton.stateCount
+    record[.start] = numbers[automaton.start]
+    record[.firstAccepting] = firstAccepting
+    record[.transitions] = writer.append(halves: transitions)
+    let written = Written<StoredLanguage>(words: writer.append(record).words)
+    recognisers[automaton] = written
+    return written
   }
 
-  mutating func node(_ tree: SegmentTree, _ patternBase: Int) -> Int {
-    let (literalBits, literals) = slots(tree.literals, patternBase, folded: false)
-    let (foldedBits, folded) = slots(tree.folded, patternBase, folded: true)
-    let edges = tree.edges.map { [recogniser($0.language), node($0.child, patternBase)] }
-    let rests = tree.rests.map { [$0.suffixLength, node($0.child, patternBase)] }
-    let size = TableLayout.Pattern.count.rawValue * TableLayout.wordSize
-    let leaves = tree.leaves.map { [patternBase + $0 * size] }
-    let record = [
-      literalBits, literals, foldedBits, folded, edges.count, writer.append(edges), rests.count, writer.append(rests),
-      leaves.count, writer.append(leaves),
-    ]
-    return writer.append([record])
+  /// - Parameter patterns: the table's, in the order of the shape's.
+  mutating func node(_ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>) -> Written<Child> {
+    var node = RecordDraft<Block.Node>()
+    node[.literals] = slots(tree.literals, patterns, folded: false)
+    node[.folded] = slots(tree.folded, patterns, folded: true)
+    let edges = tree.edges.map { language, child in
+      var edge = RecordDraft<Block.Edge>()
+      edge[.language] = recogniser(language)
+      edge[.child] = self.node(child, patterns)
+      return edge
+    }
+    let rests = tree.rests.map { suffixLength, child in
+      var rest = RecordDraft<Block.Rest>()
+      rest[.suffixLength] = suffixLength
+      rest[.child] = self.node(child, patterns)
+      return rest
+    }
+    let leaves = tree.leaves.map { patterns.leaf($0) }
+    node[.edges] = writer.append(edges)
+    node[.rests] = writer.append(rests)
+    node[.leaves] = writer.append(leaves)
+    return Written(words: writer.append(node).words)
   }
 
   /// Hash slots with linear probing, at most two thirds full.
   private mutating func slots(
-    _ children: [(text: String, child: SegmentTree)], _ patternBase: Int, folded: Bool
-  ) -> (bits: Int, offset: Int) {
-    if children.isEmpty { return (0, 0) }
+    _ children: [(text: String, child: SegmentTree)], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
+  ) -> Written<Slots> {
+    if children.isEmpty { return Written(words: [0, 0]) }
     var bits = 1
     while (1 << bits) * 2 < children.count * 3 { bits += 1 }
     let mask = (1 << bits) - 1
-    var slots = [[Int]](repeating: [0, 0, 0], count: 1 << bits)
+    var slots = [RecordDraft<Block.Slot>](repeating: RecordDraft(), count: 1 << bits)
     for (text, child) in children {
       let bytes = Array(text.utf8)
       let hash = bytes.withUnsafeBufferPointer { buffer in
         buffer.baseAddress.map { TableLayout.hash($0, buffer.count, folded: folded) } ?? 0
       }
       var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot][2] != 0 { slot = (slot + 1) & mask }
-      let childOffset = node(child, patternBase)
-      slots[slot] = writer.linkWords(text) + [childOffset]
+      while slots[slot][.child] != nil { slot = (slot + 1) & mask }
+      let written = node(child, patterns)
+      slots[slot][.text] = writer.link(text)
+      slots[slot][.child] = written
     }
-    return (bits, writer.append(slots))
+    return Written(words: [bits, writer.append(slots).words[1]])
+  }
+}
+
+extension Written<List<Record<Block.Pattern>>> {
+  /// One of the patterns, by its index.
+  fileprivate func leaf(_ index: Int) -> Written<Leaf> {
+    Written<Leaf>(words: [words[1] + index * Block.Pattern.words * TableLayout.wordSize])
   }
 }

@@ -4,11 +4,11 @@ import RouteMatching
 struct TableCompiler {
   let shape: TableShape
   var writer = BlockWriter()
-  var recognisers: [Automaton: Int] = [:]
+  var recognisers: [Automaton: Written<StoredLanguage>] = [:]
   private let patternsByRoute: [Int: [Int]]
   /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
-  var exactOffsets: [Language: Int] = [:]
-  var relaxedOffsets: [Language: Int] = [:]
+  var exactOffsets: [Language: Written<StoredLanguage>] = [:]
+  var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
 
   private init(_ shape: TableShape) {
     self.shape = shape
@@ -23,65 +23,88 @@ struct TableCompiler {
   }
 
   private mutating func compile(_ tree: SegmentTree) {
-    let origins = shape.origins.map { origin in
-      writer.displayWords(origin.name) + [
-        kind(origin.kind),
-        (origin.plusIsSpace ? TableLayout.OriginFlag.plusIsSpace : 0)
-          | (origin.isOpen ? TableLayout.OriginFlag.open : 0)
-          | (shape.options.caseSensitive ? 0 : TableLayout.OriginFlag.foldsBase),
-        origin.separator.map(Int.init) ?? 0,
-      ]
+    let options = shape.options
+    var header = RecordDraft<Block.Header>()
+    header[.origins] = origins()
+    let environments = shape.environments.map { writer.display($0) }
+    header[.environments] = writer.append(environments)
+    let places = shape.places.flatMap { self.places($0) }
+    header[.places] = writer.append(places)
+    let patternRecords = shape.patterns.map { pattern($0) }
+    let patterns = writer.append(patternRecords)
+    header[.patterns] = patterns
+    let routes = shape.routes.indices.map { route($0) }
+    header[.routes] = writer.append(routes)
+    let ignoredKeys = options.ignoredQuery.map { ignored($0.value) }
+    header[.ignored] = writer.append(ignoredKeys)
+    let wrappers = shape.wrappers.flatMap { wrapper in
+      let places = self.places(wrapper.place)
+      let record = pattern(wrapper.pattern)
+      let pattern = writer.append(record)
+      return places.map { place in
+        var record = RecordDraft<Block.Wrapper>()
+        record[.place] = writer.append(place)
+        record[.pattern] = pattern
+        return record
+      }
+    }
+    header[.wrappers] = writer.append(wrappers)
+    header[.root] = node(tree, patterns)
+    header[.emptySegments] = emptySegments(options.emptySegments)
+    header[.repeated] = repeated(options.repeated)
+    header[.maximumLength] = options.maximumLength
+    header[.maximumSegments] = options.maximumSegments
+    header[.maximumItems] = options.maximumItems
+    header[.canonicalOrigin] = shape.canonicalOrigin
+    header[.launch] = launchSection()
+    header[.windows] = windowsSection()
+    header[.activities] = activityRecords()
+    writer.finish(header)
+  }
+
+  private func emptySegments(_ option: TableOptions.EmptySegments) -> Block.EmptySegments {
+    switch option {
+    case .refuse: .refuse
+    case .collapse: .collapse
+    case .keep: .keep
+    }
+  }
+
+  private func repeated(_ option: TableOptions.Repeated) -> Block.Repeated {
+    switch option {
+    case .first: .first
+    case .last: .last
+    case .refuse: .refuse
+    }
+  }
+
+  private mutating func origins() -> Written<OriginList> {
+    var records = shape.origins.map { origin in
+      var record = RecordDraft<Block.Origin>()
+      record[.name] = writer.display(origin.name)
+      record[.kind] = kind(origin.kind)
+      record[.flags].insert(.plusIsSpace, if: origin.plusIsSpace)
+      record[.flags].insert(.open, if: origin.isOpen)
+      record[.flags].insert(.foldsBase, if: !shape.options.caseSensitive)
+      record[.separator] = origin.separator.map(Int.init) ?? 0
+      return record
     }
     // One more for the places of wrappers, not counted.
-    set(.originCount, .origins, origins + [writer.displayWords("") + [0, 0, 0]])
-    writer.set(.originCount, origins.count)
-    set(.environmentCount, .environments, shape.environments.map { writer.displayWords($0) })
-    set(.placeCount, .places, shape.places.flatMap { places($0) })
-    let patternRecords = shape.patterns.map { pattern($0) }
-    set(.patternCount, .patterns, patternRecords)
-    set(.routeCount, .routes, shape.routes.indices.map { route($0) })
-    set(.ignoredCount, .ignored, shape.options.ignoredQuery.map { ignored($0.value) })
-
-    let wrappers = shape.wrappers.flatMap { wrapper in
-      let places = places(wrapper.place)
-      let pattern = pattern(wrapper.pattern)
-      let record = writer.append([pattern])
-      return places.map { [writer.append([$0]), record] }
-    }
-    set(.wrapperCount, .wrappers, wrappers)
-
-    let patternBase = writer.header(.patterns)
-    writer.set(.root, node(tree, patternBase))
-
-    let options = shape.options
-    writer.set(.emptySegments, TableOptions.EmptySegments.allCases.firstIndex(of: options.emptySegments) ?? 0)
-    writer.set(.repeated, TableOptions.Repeated.allCases.firstIndex(of: options.repeated) ?? 0)
-    writer.set(.maximumLength, options.maximumLength)
-    writer.set(.maximumSegments, options.maximumSegments)
-    writer.set(.maximumItems, options.maximumItems)
-    writer.set(.canonicalOrigin, shape.canonicalOrigin)
-    writer.set(.launch, launchSection())
-    writer.set(.windows, windowsSection())
-    writer.set(.activities, activityRecords())
-    writer.finish()
+    records.append(RecordDraft())
+    return Written(words: [shape.origins.count, writer.append(records).words[1]])
   }
 
-  private mutating func set(_ count: TableLayout.Header, _ offset: TableLayout.Header, _ records: [[Int]]) {
-    writer.set(count, records.count)
-    writer.set(offset, writer.append(records))
-  }
-
-  private func kind(_ kind: OriginDeclaration.Kind) -> Int {
+  private func kind(_ kind: OriginDeclaration.Kind) -> Block.OriginKind {
     switch kind {
-    case .universalLink: TableLayout.OriginKind.universalLink.rawValue
-    case .customScheme: TableLayout.OriginKind.customScheme.rawValue
-    case .widget: TableLayout.OriginKind.widget.rawValue
+    case .universalLink: .universalLink
+    case .customScheme: .customScheme
+    case .widget: .widget
     }
   }
 
   /// A place; with one host beyond ASCII also the place of the links that write that host in letters. What is printed
   /// is the first of an origin's places, which has the A-labels.
-  mutating func places(_ place: PlaceShape) -> [[Int]] {
+  private mutating func places(_ place: PlaceShape) -> [RecordDraft<Block.Place>] {
     var records = [self.place(place)]
     if case .exact(let name) = place.declaration.host, let composed = HostName.composed(name) {
       records.append(self.place(place, host: composed))
@@ -89,211 +112,227 @@ struct TableCompiler {
     return records
   }
 
-  mutating func place(_ place: PlaceShape, host composed: String? = nil) -> [Int] {
+  mutating func place(_ place: PlaceShape, host composed: String? = nil) -> RecordDraft<Block.Place> {
     let declaration = place.declaration
-    var kind = TableLayout.HostKind.none
+    var record = RecordDraft<Block.Place>()
     var host = ""
     switch declaration.host {
     case .none: break
-    case .exact(let name): (kind, host) = (.exact, name)
-    case .subdomains(let suffix): (kind, host) = (.subdomains, suffix)
-    case .captured(_, let suffix): (kind, host) = (.captured, suffix ?? "")
-    case .any: kind = .any
+    case .exact(let name): (record[.hostKind], host) = (.exact, name)
+    case .subdomains(let suffix): (record[.hostKind], host) = (.subdomains, suffix)
+    case .captured(_, let suffix): (record[.hostKind], host) = (.captured, suffix ?? "")
+    case .any: record[.hostKind] = .any
     }
-    let port: Int
     switch declaration.port {
-    case .none: port = 0
-    case .any: port = 1
-    case .exactly(let number): port = number + 2
+    case .none: record[.port] = 0
+    case .any: record[.port] = 1
+    case .exactly(let number): record[.port] = number + 2
     }
-    let base = declaration.basePath.map { writer.linkWords($0) }
-    var record = [place.origin]
-    record += writer.linkWords(declaration.scheme)
-    record += [kind.rawValue]
-    record += writer.linkWords(composed ?? host)
-    record += [port, base.count, writer.append(base)]
-    record += writer.displayWords(place.label?.name ?? "")
-    record += [place.label.map { recogniser($0.language) } ?? 0]
-    record += [
-      declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }.map { $0 + 1 } ?? 0, place.rank,
-    ]
+    let base = declaration.basePath.map { writer.link($0) }
+    record[.origin] = place.origin
+    record[.scheme] = writer.link(declaration.scheme)
+    record[.host] = writer.link(composed ?? host)
+    record[.base] = writer.append(base)
+    record[.label] = writer.display(place.label?.name ?? "")
+    if let label = place.label { record[.labelLanguage] = recogniser(label.language) }
+    record[.environment] = declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }
+    record[.rank] = place.rank
     return record
   }
 
-  private mutating func ignored(_ key: String) -> [Int] {
-    let isPrefix = key.hasSuffix("*")
-    return writer.linkWords(isPrefix ? String(key.dropLast()) : key) + [isPrefix ? 1 : 0]
+  private mutating func ignored(_ key: String) -> RecordDraft<Block.Ignored> {
+    var record = RecordDraft<Block.Ignored>()
+    record[.isPrefix] = key.hasSuffix("*")
+    record[.key] = writer.link(record[.isPrefix] ? String(key.dropLast()) : key)
+    return record
   }
 
-  private mutating func route(_ index: Int) -> [Int] {
+  private mutating func route(_ index: Int) -> RecordDraft<Block.Route> {
     let route = shape.routes[index]
     let parameters = route.parameters.map { parameter($0) }
     let patterns = patternsByRoute[index] ?? []
-    var flags = 0
-    if route.declaration.confirm { flags |= TableLayout.RouteFlag.confirm }
-    if route.declaration.requiresNothing { flags |= TableLayout.RouteFlag.requiresNothing }
-    if route.declaration.asksNothing { flags |= TableLayout.RouteFlag.asksNothing }
-    if route.declaration.opensInBrowser { flags |= TableLayout.RouteFlag.browser }
-    if route.declaration.deprecated != nil { flags |= TableLayout.RouteFlag.deprecated }
-    if route.parameters.contains(where: { $0.type.base == .link }) { flags |= TableLayout.RouteFlag.links }
-    return writer.displayWords(route.id) + [
-      flags, parameters.count, writer.append(parameters), patterns.count, patterns.first ?? 0,
-      route.parent.map { $0 + 1 } ?? 0,
-    ]
-  }
-
-  private mutating func parameter(_ parameter: ParameterShape) -> [Int] {
-    typealias Flag = TableLayout.ParameterFlag
-    var flags = 0
-    if parameter.isOptional { flags |= Flag.optional }
-    if parameter.isList { flags |= Flag.list }
-    if parameter.isSensitive { flags |= Flag.sensitive }
-    if parameter.isFlag { flags |= Flag.flag }
-    if parameter.defaultText != nil { flags |= Flag.hasDefault }
-    if parameter.isRest { flags |= Flag.rest }
-    if parameter.isItems { flags |= Flag.items }
-    var spellings: [[Int]] = []
-    if let enumeration = parameter.type.enumeration {
-      for item in enumeration.cases {
-        for text in [item.wire.value] + item.spellings.map(\.value)
-        where text != item.wire.value || !enumeration.isCaseSensitive || !item.spellings.isEmpty {
-          spellings.append(
-            writer.displayWords(text) + writer.displayWords(item.wire.value) + [enumeration.isCaseSensitive ? 0 : 1])
-        }
-      }
-    }
-    var record = writer.displayWords(parameter.name)
-    record += [type(parameter.type)]
-    record += writer.displayWords(parameter.type.name)
-    record += [flags, recogniser(parameter.type.language)]
-    record += writer.displayWords(parameter.defaultText ?? "")
-    record += [spellings.count, writer.append(spellings)]
+    var record = RecordDraft<Block.Route>()
+    record[.id] = writer.display(route.id)
+    record[.flags].insert(.confirm, if: route.declaration.confirm)
+    record[.flags].insert(.requiresNothing, if: route.declaration.requiresNothing)
+    record[.flags].insert(.asksNothing, if: route.declaration.asksNothing)
+    record[.flags].insert(.browser, if: route.declaration.opensInBrowser)
+    record[.flags].insert(.deprecated, if: route.declaration.deprecated != nil)
+    record[.flags].insert(.links, if: route.parameters.contains { $0.type.base == .link })
+    record[.parameters] = writer.append(parameters)
+    record[.patterns] = Written(words: [patterns.count, patterns.first ?? 0])
+    record[.parent] = route.parent
     return record
   }
 
-  private func type(_ type: TypeShape) -> Int {
-    if type.enumeration != nil { return TableLayout.ParameterType.enumeration.rawValue }
-    switch type.base {
-    case .string: return TableLayout.ParameterType.string.rawValue
-    case .int: return TableLayout.ParameterType.int.rawValue
-    case .uint: return TableLayout.ParameterType.uint.rawValue
-    case .double: return TableLayout.ParameterType.double.rawValue
-    case .bool: return TableLayout.ParameterType.bool.rawValue
-    case .uuid: return TableLayout.ParameterType.uuid.rawValue
-    case .date: return TableLayout.ParameterType.date.rawValue
-    case .duration: return TableLayout.ParameterType.duration.rawValue
-    case .url: return TableLayout.ParameterType.url.rawValue
-    case .link: return TableLayout.ParameterType.link.rawValue
+  private mutating func parameter(_ parameter: ParameterShape) -> RecordDraft<Block.Parameter> {
+    var record = RecordDraft<Block.Parameter>()
+    record[.flags].insert(.optional, if: parameter.isOptional)
+    record[.flags].insert(.list, if: parameter.isList)
+    record[.flags].insert(.sensitive, if: parameter.isSensitive)
+    record[.flags].insert(.flag, if: parameter.isFlag)
+    record[.flags].insert(.hasDefault, if: parameter.defaultText != nil)
+    record[.flags].insert(.rest, if: parameter.isRest)
+    record[.flags].insert(.items, if: parameter.isItems)
+    let spellings = parameter.type.enumeration.map { self.spellings($0) } ?? []
+    record[.name] = writer.display(parameter.name)
+    record[.type] = type(parameter.type)
+    record[.typeName] = writer.display(parameter.type.name)
+    record[.language] = recogniser(parameter.type.language)
+    record[.defaultText] = writer.display(parameter.defaultText ?? "")
+    record[.spellings] = writer.append(spellings)
+    return record
+  }
+
+  private mutating func spellings(_ enumeration: TypeShape.Enumeration) -> [RecordDraft<Block.Spelling>] {
+    var spellings: [RecordDraft<Block.Spelling>] = []
+    for item in enumeration.cases {
+      for text in [item.wire.value] + item.spellings.map(\.value)
+      where text != item.wire.value || !enumeration.isCaseSensitive || !item.spellings.isEmpty {
+        var record = RecordDraft<Block.Spelling>()
+        record[.text] = writer.display(text)
+        record[.wire] = writer.display(item.wire.value)
+        record[.isFolded] = !enumeration.isCaseSensitive
+        spellings.append(record)
+      }
+    }
+    return spellings
+  }
+
+  private func type(_ type: TypeShape) -> Block.ParameterType {
+    if type.enumeration != nil { return .enumeration }
+    return switch type.base {
+    case .string: .string
+    case .int: .int
+    case .uint: .uint
+    case .double: .double
+    case .bool: .bool
+    case .uuid: .uuid
+    case .date: .date
+    case .duration: .duration
+    case .url: .url
+    case .link: .link
     }
   }
 
   // MARK: Patterns
 
-  mutating func pattern(_ pattern: PatternShape) -> [Int] {
-    typealias Flag = TableLayout.PatternFlag
-    var flags = 0
-    if pattern.isStrictSlash { flags |= Flag.strictSlash }
-    if pattern.endsWithSlash { flags |= Flag.endsWithSlash }
-    if pattern.isStrictQuery { flags |= Flag.strictQuery }
-    if pattern.refuses { flags |= Flag.refuses }
-    if pattern.isDeprecated { flags |= Flag.deprecated }
+  mutating func pattern(_ pattern: PatternShape) -> RecordDraft<Block.Pattern> {
+    var record = RecordDraft<Block.Pattern>()
+    record[.flags].insert(.strictSlash, if: pattern.isStrictSlash)
+    record[.flags].insert(.endsWithSlash, if: pattern.endsWithSlash)
+    record[.flags].insert(.strictQuery, if: pattern.isStrictQuery)
+    record[.flags].insert(.refuses, if: pattern.refuses)
+    record[.flags].insert(.deprecated, if: pattern.isDeprecated)
     let segments = pattern.segments.map { piece($0.piece, isRest: $0.isRest) }
-    let segmentsOffset = writer.append(segments)
-    let query = conditions(pattern.query)
+    record[.segments] = writer.append(segments)
+    record[.query] = conditions(pattern.query)
     let excludes = pattern.excludes.map { exclude in
       let record = self.pattern(exclude)
-      return [writer.append([record])]
+      return writer.append(record)
     }
     let bindings = pattern.bindings.map { binding($0) }
-    let groups = pattern.groups.map { group -> [Int] in
-      let kind: TableLayout.GroupKind = group.kind == .allOrNone ? .allOrNone : .oneOf
-      let members = writer.append(group.members.map { [$0] })
-      return [kind.rawValue, group.isLenient ? 1 : 0, group.members.count, members]
+    let groups = pattern.groups.map { group in
+      var record = RecordDraft<Block.Group>()
+      record[.kind] = group.kind == .allOrNone ? .allOrNone : .oneOf
+      record[.isLenient] = group.isLenient
+      record[.members] = writer.append(group.members)
+      return record
     }
-    let origins = (low: Int(pattern.origins & 0xFF_FFFF), high: Int(pattern.origins >> 24 & 0xFF_FFFF))
-    let rest: Int = pattern.restIndex.map { $0 + 1 } ?? 0
-    var record: [Int] = [pattern.route, pattern.ordinal, origins.low, origins.high, flags]
-    record += [segments.count, segmentsOffset, rest, pattern.query.count, query]
-    record += fragment(pattern.fragment)
-    record += [excludes.count, writer.append(excludes), bindings.count, writer.append(bindings)]
-    record += [groups.count, writer.append(groups)]
-    record += writer.displayWords(pattern.source.text)
-    record += writer.displayWords(pattern.redirectID ?? "")
+    record[.route] = pattern.route
+    record[.ordinal] = pattern.ordinal
+    record[.origins] = BlockWriter.origins(pattern.origins)
+    record[.restIndex] = pattern.restIndex
+    if let fragment = pattern.fragment { write(fragment, into: &record) }
+    record[.excludes] = writer.append(excludes)
+    record[.bindings] = writer.append(bindings)
+    record[.groups] = writer.append(groups)
+    record[.source] = writer.display(pattern.source.text)
+    record[.redirect] = writer.display(pattern.redirectID ?? "")
     return record
   }
 
-  private mutating func fragment(_ fragment: FragmentShape?) -> [Int] {
-    typealias Kind = TableLayout.FragmentKind
-    guard let fragment else { return [Kind.ignored.rawValue, 0, 0, 0] }
-    let kind: Kind = fragment.piece == nil ? .items : fragment.hasQuestionMark ? .pieceAndItems : .piece
-    let offset = fragment.piece.map { piece in
-      let record = self.piece(piece, isRest: false)
-      return writer.append([record])
-    }
-    return [kind.rawValue, offset ?? 0, fragment.items.count, conditions(fragment.items)]
+  private mutating func write(_ fragment: FragmentShape, into record: inout RecordDraft<Block.Pattern>) {
+    record[.fragmentKind] = fragment.piece == nil ? .items : fragment.hasQuestionMark ? .pieceAndItems : .piece
+    record[.fragment] = fragment.piece.map { reference(to: $0) }
+    record[.fragmentQuery] = conditions(fragment.items)
   }
 
-  private mutating func conditions(_ conditions: [ConditionShape]) -> Int {
-    typealias Flag = TableLayout.ConditionFlag
+  private mutating func conditions(_ conditions: [ConditionShape]) -> Written<List<Record<Block.Condition>>> {
     let records = conditions.map { condition in
-      var flags = 0
-      if condition.isRequired { flags |= Flag.required }
-      if condition.isLenient { flags |= Flag.lenient }
-      if condition.list != nil { flags |= Flag.list }
-      if condition.isRemaining { flags |= Flag.remaining }
-      if condition.isFlag { flags |= Flag.flag }
-      let piece = condition.piece.map { piece in
-        let record = self.piece(piece, isRest: false)
-        return writer.append([record])
-      }
-      let list = condition.list
-      return writer.linkWords(condition.key) + [
-        flags, piece ?? 0, list?.minimum ?? 0, list?.maximum.map { $0 + 1 } ?? 0, 0,
-      ]
+      var record = RecordDraft<Block.Condition>()
+      record[.flags].insert(.required, if: condition.isRequired)
+      record[.flags].insert(.lenient, if: condition.isLenient)
+      record[.flags].insert(.list, if: condition.list != nil)
+      record[.flags].insert(.remaining, if: condition.isRemaining)
+      record[.flags].insert(.flag, if: condition.isFlag)
+      record[.piece] = condition.piece.map { reference(to: $0) }
+      record[.key] = writer.link(condition.key)
+      record[.minimum] = condition.list?.minimum ?? 0
+      record[.maximum] = condition.list?.maximum
+      return record
     }
     return writer.append(records)
   }
 
-  private mutating func piece(_ piece: PieceShape, isRest: Bool) -> [Int] {
-    typealias Kind = TableLayout.PieceKind
-    if let literal = piece.literal {
-      return [(piece.isFolded ? Kind.foldedLiteral : .literal).rawValue] + writer.linkWords(literal) + [0, 0, 0]
-    }
-    var kind = Kind.mixed
-    if isRest {
-      kind = piece.isRaw ? .rawRest : .rest
-    } else if piece.parts.count == 1, case .value(_, _, nil) = piece.parts[0] {
-      kind = piece.separator == nil ? .whole : .list
-    }
-    let parts = piece.parts.map { part -> [Int] in
-      switch part {
-      case .literal(let text): return [0] + writer.linkWords(text) + [0, 0]
-      case .value(let capture, let language, let remainder):
-        return [
-          capture.map { $0 + 1 } ?? 0, 0, 0, isRest && !piece.isRaw ? 0 : recogniser(language),
-          remainder.map { recogniser($0, isExact: true) } ?? 0,
-        ]
-      }
-    }
-    return [kind.rawValue] + writer.linkWords(piece.separator ?? "") + [
-      isRest && !piece.isRaw ? 0 : recogniser(piece.language), parts.count, writer.append(parts),
-    ]
+  private mutating func reference(to piece: PieceShape) -> Written<Reference<Block.Piece>> {
+    let record = self.piece(piece, isRest: false)
+    return writer.append(record)
   }
 
-  private mutating func binding(_ binding: BindingShape) -> [Int] {
-    typealias Kind = TableLayout.BindingKind
-    guard case .template(let parts) = binding.source else {
-      return [binding.parameter, Kind.wholeLink.rawValue, 0, 0]
+  private mutating func piece(_ piece: PieceShape, isRest: Bool) -> RecordDraft<Block.Piece> {
+    var record = RecordDraft<Block.Piece>()
+    if let literal = piece.literal {
+      record[.kind] = piece.isFolded ? .foldedLiteral : .literal
+      record[.text] = writer.link(literal)
+      return record
     }
-    let records = parts.map { part -> [Int] in
+    record[.kind] = .mixed
+    if isRest {
+      record[.kind] = piece.isRaw ? .rawRest : .rest
+    } else if piece.parts.count == 1, case .value(_, _, nil) = piece.parts[0] {
+      record[.kind] = piece.separator == nil ? .whole : .list
+    }
+    // A rest that is no raw text is compared segment by segment, not as a whole.
+    let hasLanguage = !isRest || piece.isRaw
+    let parts = piece.parts.map { part in
+      var record = RecordDraft<Block.Part>()
       switch part {
-      case .text(let text): return [0] + writer.displayWords(text) + [0, 0]
-      case .value(let value):
-        return [value.capture + 1] + writer.displayWords(value.fallback ?? "") + [
-          value.place.rawValue, value.isRest ? 1 : 0,
-        ]
+      case .literal(let text): record[.text] = writer.link(text)
+      case .value(let capture, let language, let remainder):
+        record[.capture] = capture
+        if hasLanguage { record[.language] = recogniser(language) }
+        if let remainder { record[.suffix] = Written(words: recogniser(remainder, isExact: true).words) }
       }
+      return record
     }
-    return [binding.parameter, Kind.template.rawValue, records.count, writer.append(records)]
+    record[.text] = writer.link(piece.separator ?? "")
+    if hasLanguage { record[.language] = recogniser(piece.language) }
+    record[.parts] = writer.append(parts)
+    return record
+  }
+
+  private mutating func binding(_ binding: BindingShape) -> RecordDraft<Block.Binding> {
+    var record = RecordDraft<Block.Binding>()
+    record[.parameter] = binding.parameter
+    guard case .template(let parts) = binding.source else {
+      record[.kind] = .wholeLink
+      return record
+    }
+    record[.kind] = .template
+    let records = parts.map { part in
+      var record = RecordDraft<Block.TemplatePart>()
+      switch part {
+      case .text(let text): record[.text] = writer.display(text)
+      case .value(let value):
+        record[.capture] = value.capture
+        record[.text] = writer.display(value.fallback ?? "")
+        record[.place] = value.place
+        record[.isRest] = value.isRest
+      }
+      return record
+    }
+    record[.parts] = writer.append(records)
+    return record
   }
 }

@@ -1,13 +1,13 @@
 import RouteMatching
 
-// The launch section of the block; see `TableLayout.Launch`.
+// The launch section of the block; see `Block.Launch`.
 extension TableCompiler {
   /// Writes the section and returns its record.
-  mutating func launchSection() -> Int {
+  mutating func launchSection() -> Written<Reference<Block.Launch>> {
     let launch = shape.launch
     let meanings = launch.meanings.map { meaning($0) }
     let redirects = launch.redirects.map { redirect in
-      var record = RecordDraft<TableLayout.Redirect>()
+      var record = RecordDraft<Block.Redirect>()
       record[.requires] = texts(redirect.requires)
       record[.id] = writer.display(redirect.id)
       record[.confirms] = redirect.confirms
@@ -15,7 +15,7 @@ extension TableCompiler {
     }
     let rules = launch.rules.map { rule($0) }
     let accepts = LaunchSource.allCases.map { accepted(launch.accepts[$0]) }
-    var section = RecordDraft<TableLayout.Launch>()
+    var section = RecordDraft<Block.Launch>()
     section[.meanings] = writer.append(each: meanings)
     section[.redirects] = writer.append(redirects)
     section[.rules] = writer.append(rules)
@@ -25,8 +25,8 @@ extension TableCompiler {
     return writer.append(section)
   }
 
-  private mutating func meaning(_ meaning: MeaningShape) -> RecordDraft<TableLayout.Meaning> {
-    var record = RecordDraft<TableLayout.Meaning>()
+  private mutating func meaning(_ meaning: MeaningShape) -> RecordDraft<Block.Meaning> {
+    var record = RecordDraft<Block.Meaning>()
     record[.requires] = texts(meaning.requires)
     record[.event] = meaning.isSilent ? .silent : .plain
     record[.eventName] = writer.display(meaning.eventName ?? "")
@@ -34,8 +34,8 @@ extension TableCompiler {
     return record
   }
 
-  private mutating func accepted(_ acceptance: AcceptanceShape?) -> RecordDraft<TableLayout.Accepted> {
-    var record = RecordDraft<TableLayout.Accepted>()
+  private mutating func accepted(_ acceptance: AcceptanceShape?) -> RecordDraft<Block.Accepted> {
+    var record = RecordDraft<Block.Accepted>()
     guard let acceptance else { return record }
     record[.namesOrigins] = acceptance.origins != nil
     record[.origins] = BlockWriter.origins(acceptance.origins ?? 0)
@@ -44,16 +44,19 @@ extension TableCompiler {
     return record
   }
 
-  private mutating func rule(_ rule: LaunchRuleShape) -> RecordDraft<TableLayout.LaunchRule> {
+  private mutating func rule(_ rule: LaunchRuleShape) -> RecordDraft<Block.LaunchRule> {
     let declaration = rule.declaration
     let target = declaration.target
     let values = rule.values.map { value($0) }
-    var record = RecordDraft<TableLayout.LaunchRule>()
+    var record = RecordDraft<Block.LaunchRule>()
     record[.source] = declaration.source
     record[.name] = writer.display(rule.pattern == nil ? declaration.name?.value ?? "" : "")
     record[.action] = writer.display(declaration.action?.value ?? "")
     record[.label] = writer.display(declaration.label)
-    if let pattern = rule.pattern { (record[.place], record[.pattern]) = identifier(pattern) }
+    if let pattern = rule.pattern {
+      let (place, pattern) = identifier(pattern)
+      (record[.place], record[.pattern]) = (place, pattern)
+    }
     record[.captures] = texts(declaration.captureNames)
     record[.flags].insert(.opensNothing, if: target.opensNothing)
     record[.flags].insert(.ownLink, if: target.takesOwnLink)
@@ -63,16 +66,16 @@ extension TableCompiler {
     return record
   }
 
-  private mutating func value(_ value: LaunchValueShape) -> RecordDraft<TableLayout.LaunchValue> {
+  private mutating func value(_ value: LaunchValueShape) -> RecordDraft<Block.LaunchValue> {
     let parts = value.parts.map { part in
-      var record = RecordDraft<TableLayout.LaunchPart>()
+      var record = RecordDraft<Block.LaunchPart>()
       switch part {
       case .text(let text): record[.text] = writer.display(text)
       case .key(let key): (record[.isKey], record[.text]) = (true, writer.display(key))
       }
       return record
     }
-    var record = RecordDraft<TableLayout.LaunchValue>()
+    var record = RecordDraft<Block.LaunchValue>()
     record[.parameter] = value.parameter
     record[.isLenient] = value.isLenient
     record[.parts] = writer.append(parts)
@@ -80,15 +83,17 @@ extension TableCompiler {
   }
 
   /// The place and the pattern of identifiers, which are read as links `x:/IDENTIFIER`.
-  private mutating func identifier(_ pattern: PatternShape) -> (place: Int, pattern: Int) {
+  private mutating func identifier(
+    _ pattern: PatternShape
+  ) -> (place: Written<Reference<Block.Place>>, pattern: Written<Reference<Block.Pattern>>) {
     let declaration = PlaceDeclaration(source: pattern.source, scheme: "x", host: .none)
     let place = place(PlaceShape(origin: shape.origins.count, declaration: declaration, rank: 0, label: nil))
     let record = self.pattern(pattern)
-    return (writer.append([place]), writer.append([record]))
+    return (writer.append(place), writer.append(record))
   }
 
   private mutating func texts(_ texts: [String]) -> Written<List<Text>> {
-    let written: [Written<Text>] = texts.map { writer.display($0) }
+    let written = texts.map { writer.display($0) }
     return writer.append(written)
   }
 }

@@ -1,12 +1,12 @@
 import RouteMatching
 
-// The windows section of the block; see `TableLayout.Windows`.
+// The windows section of the block; see `Block.Windows`.
 extension TableCompiler {
   /// Writes the section and returns its record.
-  mutating func windowsSection() -> Int {
-    var kinds: [RecordDraft<TableLayout.WindowKind>] = []
+  mutating func windowsSection() -> Written<Reference<Block.Windows>> {
+    var kinds: [RecordDraft<Block.WindowKind>] = []
     for window in shape.windows {
-      var kind = RecordDraft<TableLayout.WindowKind>()
+      var kind = RecordDraft<Block.WindowKind>()
       kind[.name] = writer.display(window.name)
       kind[.flags].insert(.main, if: window.isMain)
       kind[.flags].insert(.canShowAll, if: window.canShowAll)
@@ -14,7 +14,7 @@ extension TableCompiler {
       kind[.prefers] = entries(window.prefers)
       kinds.append(kind)
     }
-    var section = RecordDraft<TableLayout.Windows>()
+    var section = RecordDraft<Block.Windows>()
     section[.kinds] = writer.append(kinds)
     section[.homes] = writer.append(
       each: shape.routes.map { route in
@@ -23,10 +23,10 @@ extension TableCompiler {
     return writer.append(section)
   }
 
-  private mutating func entries(_ entries: [WindowShape.Entry]) -> Written<List<Record<TableLayout.WindowEntry>>> {
-    var records: [RecordDraft<TableLayout.WindowEntry>] = []
+  private mutating func entries(_ entries: [WindowShape.Entry]) -> Written<List<Record<Block.WindowEntry>>> {
+    var records: [RecordDraft<Block.WindowEntry>] = []
     for entry in entries {
-      var record = RecordDraft<TableLayout.WindowEntry>()
+      var record = RecordDraft<Block.WindowEntry>()
       record[.route] = entry.route
       record[.extent] = entry.parameters != nil ? .sharing : entry.selection.extent == .any ? .any : .same
       record[.parameters] = writer.append(entry.parameters ?? [])
@@ -35,19 +35,19 @@ extension TableCompiler {
     return writer.append(records)
   }
 
-  /// Writes one record a route and returns where they begin.
-  mutating func activityRecords() -> Int {
-    var records: [RecordDraft<TableLayout.Activity>] = []
+  /// Writes one record a route.
+  mutating func activityRecords() -> Written<Each<Record<Block.Activity>, Routes>> {
+    var records: [RecordDraft<Block.Activity>] = []
     for activity in shape.activities {
-      var record = RecordDraft<TableLayout.Activity>()
+      var record = RecordDraft<Block.Activity>()
       let uses = activity?.uses ?? []
       record[.flags].insert(.handoff, if: uses.contains(.handoff))
       record[.flags].insert(.search, if: uses.contains(.search))
       record[.flags].insert(.prediction, if: uses.contains(.prediction))
       record[.flags].insert(.isPublic, if: uses.contains(.publicIndexing))
-      var title: [RecordDraft<TableLayout.TitlePart>] = []
+      var title: [RecordDraft<Block.TitlePart>] = []
       for part in activity?.title ?? [] {
-        var record = RecordDraft<TableLayout.TitlePart>()
+        var record = RecordDraft<Block.TitlePart>()
         switch part {
         case .text(let text): record[.text] = writer.display(text)
         case .parameter(let index): record[.parameter] = index
@@ -58,6 +58,6 @@ extension TableCompiler {
       record[.title] = writer.append(title)
       records.append(record)
     }
-    return writer.append(records.map { $0.words })
+    return writer.append(each: records)
   }
 }

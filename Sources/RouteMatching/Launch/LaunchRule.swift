@@ -8,7 +8,7 @@ package struct LaunchRule: Sendable {
     self.offset = offset
   }
 
-  private var record: Record<TableLayout.LaunchRule> { Record(table.block, offset) }
+  private var record: Record<Block.LaunchRule> { Record(table.block, offset) }
 
   package var source: LaunchSource { record[.source] }
   /// What the table's author wrote: a category and action, a type, a pattern. Never text from an input.
@@ -28,7 +28,7 @@ package struct LaunchRule: Sendable {
   /// A category, an activity's type, a quick action's, a widget's kind; empty for all.
   var name: String { record[.name].string }
 
-  var hasPattern: Bool { record[.pattern] != 0 }
+  var hasPattern: Bool { record[.pattern] != nil }
 
   func isNamed(_ name: String, _ action: String) -> Bool {
     self.name == name && record[.action].string == action
@@ -45,14 +45,15 @@ package struct LaunchRule: Sendable {
     }
     guard link.count <= RouteTable.longestNormalForm, !identifier.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { return nil }
+    guard let place = record[.place]?.offset, let pattern = record[.pattern]?.offset else { return nil }
     let names = record[.captures].map { $0.string }
     return link.withUnsafeBufferPointer { buffer -> [(name: String, text: String)]? in
       guard let start = buffer.baseAddress else { return nil }
       return table.withReader(start, buffer.count) { reader, refusal in
-        guard refusal == nil, reader.enter(place: record[.place]), reader.matches(pattern: record[.pattern]) else {
+        guard refusal == nil, reader.enter(place: place), reader.matches(pattern: pattern) else {
           return nil
         }
-        let ranges = reader.captures(record[.pattern], place: 0)
+        let ranges = reader.captures(pattern, place: 0)
         var captures: [(name: String, text: String)] = []
         for (index, name) in names.enumerated() {
           guard let range = ranges[index] else { continue }
@@ -80,7 +81,7 @@ package struct LaunchRuleValue: Sendable {
     case key(String)
   }
 
-  fileprivate init(_ record: Record<TableLayout.LaunchValue>) {
+  fileprivate init(_ record: Record<Block.LaunchValue>) {
     parameter = record[.parameter]
     isLenient = record[.isLenient]
     parts = record[.parts].map { part in

@@ -2,8 +2,6 @@
 package struct LaunchSection: Sendable {
   package let table: RouteTable
 
-  private typealias Layout = TableLayout
-
   package init(_ table: RouteTable) { self.table = table }
 
   // MARK: Routes
@@ -12,7 +10,7 @@ package struct LaunchSection: Sendable {
   /// led there.
   package func conditions(route: Int, redirect: String?) -> (requires: [String], confirms: Bool) {
     var requires = section[.meanings][route][.requires].map { $0.string }
-    var confirms = flags(route) & Layout.RouteFlag.confirm != 0
+    var confirms = flags(route).contains(.confirm)
     for record in section[.redirects] where redirect != nil && record[.id].string == redirect {
       confirms = confirms || record[.confirms]
       requires += record[.requires].map { $0.string }.filter { !requires.contains($0) }
@@ -24,11 +22,11 @@ package struct LaunchSection: Sendable {
   /// leaves to whoever follows them.
   package func asksForLinksInside(route: Int) -> (requirements: Bool, confirmation: Bool) {
     let flags = flags(route)
-    return (flags & Layout.RouteFlag.requiresNothing == 0, flags & Layout.RouteFlag.asksNothing == 0)
+    return (!flags.contains(.requiresNothing), !flags.contains(.asksNothing))
   }
 
   /// Whether the route's link goes to the browser.
-  package func opensInBrowser(route: Int) -> Bool { flags(route) & Layout.RouteFlag.browser != 0 }
+  package func opensInBrowser(route: Int) -> Bool { flags(route).contains(.browser) }
 
   /// What the launch event says about a route; `nil` where it has none.
   package func event(route: Int) -> (name: String?, parameters: [Int])? {
@@ -51,9 +49,9 @@ package struct LaunchSection: Sendable {
   package enum Acceptance: Sendable { case accepted, originRefused, routeRefused }
 
   private func acceptsOrigin(
-    _ accepted: Record<TableLayout.Accepted>, _ source: LaunchSource, _ origin: Int, isInside: Bool
+    _ accepted: Record<Block.Accepted>, _ source: LaunchSource, _ origin: Int, isInside: Bool
   ) -> Bool {
-    let kind = Layout.OriginKind(rawValue: table.word(table.originOffset(origin), Layout.Origin.kind.rawValue))
+    let kind = table.header[.origins][origin][.kind]
     // What another link carries comes from whoever wrote that link, which is never the app's own widget.
     if isInside, kind == .widget { return false }
     if accepted[.namesOrigins] { return accepted[.origins].contains(origin) }
@@ -103,11 +101,9 @@ package struct LaunchSection: Sendable {
 
   // MARK: Records
 
-  private var section: Record<TableLayout.Launch> { Record(table.block, table.header(.launch)) }
+  private var section: Record<Block.Launch> { table.header[.launch] }
   private var rules: some Sequence<LaunchRule> {
     section[.rules].lazy.map { LaunchRule(table: table, offset: $0.offset) }
   }
-  private func flags(_ route: Int) -> Int {
-    table.word(table.routeOffset(route), TableLayout.Route.flags.rawValue)
-  }
+  private func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
 }

@@ -128,15 +128,44 @@ package enum OptionalIndex<Space: IndexSpace>: ScalarContent {
 }
 
 package enum Routes: IndexSpace {
-  package static func count(_ check: TableCheck) -> Int { check.table.routeCount }
+  package static func count(_ check: TableCheck) -> Int { check.table.header[.routes].count }
+  package static func select(_ index: Int, _ check: inout TableCheck) { check.route = index }
+}
+
+/// A wrapper's pattern, and that of a Spotlight identifier, has no route and says 0.
+package enum RoutesOrNone: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { max(1, Routes.count(check)) }
   package static func select(_ index: Int, _ check: inout TableCheck) { check.route = index }
 }
 
 /// The parameters of the route that is looked at, see `TableCheck.route`.
 package enum RouteParameters: IndexSpace {
   package static func count(_ check: TableCheck) -> Int {
-    check.route.map { $0 < check.table.routeCount ? check.table.parameterCount(route: $0) : 0 } ?? 0
+    let routes = check.table.header[.routes]
+    return check.route.map { $0 < routes.count ? routes[$0][.parameters].count : 0 } ?? 0
   }
+}
+
+/// The conditions of the query of the pattern that is looked at.
+package enum Conditions: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { check.conditions }
+}
+
+package enum Captures: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { CaptureRanges.capacity }
+}
+
+package enum Origins: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { check.table.header[.origins].count }
+}
+
+/// The origins, and the one past the last that the places of wrappers have.
+package enum OriginsAndWrappers: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { Origins.count(check) + 1 }
+}
+
+package enum Environments: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { check.table.header[.environments].count }
 }
 
 package enum Sources: IndexSpace {
@@ -185,11 +214,44 @@ extension Record {
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
-    let record = Record(block, offset)
-    let outside = check.route
-    for field in Layout.fields { try field.check(record, &check) }
-    try Layout.check(record, &check)
-    check.route = outside
+    try check.record(Record(block, offset))
+  }
+}
+
+/// A record that stands elsewhere: one word, its offset.
+package enum Reference<Layout: RecordLayout>: FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout> {
+    Record(block, block.word(at: offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let target = block.word(at: offset)
+    try check.run(target, 1, of: Layout.words, in: record)
+    try check.content(Record<Layout>.self, block, target, in: record)
+  }
+}
+
+/// A record that stands elsewhere or none: one word, its offset or 0.
+package enum OptionalReference<Layout: RecordLayout>: FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout>? {
+    let target = block.word(at: offset)
+    return target == 0 ? nil : Record(block, target)
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    if block.word(at: offset) != 0 { try Reference<Layout>.check(block, offset, in: record, &check) }
   }
 }
 
@@ -286,6 +348,193 @@ package struct OriginSet: FieldContent {
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
     let set = read(block, offset)
-    for origin in check.table.originCount..<capacity { try check.require(!set.contains(origin), "an unknown origin") }
+    for origin in Origins.count(check)..<capacity { try check.require(!set.contains(origin), "an unknown origin") }
+  }
+}
+
+/// The origins: two words as of a list, but one more record stands there than is counted, for the places of wrappers.
+package struct OriginList: FieldContent, RandomAccessCollection {
+  let block: TableBlock
+  let start: Int
+  package let count: Int
+
+  @inline(__always)
+  package var startIndex: Int { 0 }
+  @inline(__always)
+  package var endIndex: Int { count }
+
+  @inline(__always)
+  package subscript(index: Int) -> Record<Block.Origin> {
+    Record(block, start &+ index &* Block.Origin.words &* TableLayout.wordSize)
+  }
+
+  @inline(__always)
+  package static var words: Int { 2 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> OriginList {
+    OriginList(block: block, start: block.word(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let origins = read(block, offset)
+    try check.run(origins.start, origins.count + 1, of: Block.Origin.words, in: record)
+    for index in 0...origins.count {
+      try check.content(Record<Block.Origin>.self, block, origins[index].offset, in: record)
+    }
+  }
+}
+
+// MARK: Languages
+
+/// A language of segments or values: one word, where its recogniser stands; 0 for any text but the empty one.
+package struct StoredLanguage: FieldContent {
+  let block: TableBlock
+  let offset: Int
+
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage {
+    StoredLanguage(block: block, offset: block.word(at: offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let recogniser = block.word(at: offset)
+    if recogniser != TableLayout.anyText { try check.recogniser(recogniser, in: record) }
+  }
+}
+
+/// A language or none, which 0 stands for.
+package enum OptionalStoredLanguage: FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage? {
+    let recogniser = block.word(at: offset)
+    return recogniser == 0 ? nil : StoredLanguage(block: block, offset: recogniser)
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    try StoredLanguage.check(block, offset, in: record, &check)
+  }
+}
+
+// MARK: Patterns and the tree
+
+/// A route's patterns: two words, how many there are and the index of the first among the table's.
+package enum PatternRange: FieldContent {
+  package static var words: Int { 2 }
+
+  package static func read(_ block: TableBlock, _ offset: Int) -> Slice<List<Record<Block.Pattern>>> {
+    let first = block.word(at: offset + TableLayout.wordSize)
+    return block.header[.patterns][first..<first + block.word(at: offset)]
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let end = block.word(at: offset) + block.word(at: offset + TableLayout.wordSize)
+    try check.require(end <= block.header[.patterns].count, "a route's patterns")
+  }
+}
+
+/// A node: one word, its offset. The check comes to it when it walks the tree.
+package enum Child: FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node> {
+    Record(block, block.word(at: offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    try check.run(block.word(at: offset), 1, of: Block.Node.words, in: record)
+  }
+}
+
+/// A node or none, which 0 stands for.
+package enum OptionalChild: FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node>? {
+    let node = block.word(at: offset)
+    return node == 0 ? nil : Record(block, node)
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    if block.word(at: offset) != 0 { try Child.check(block, offset, in: record, &check) }
+  }
+}
+
+/// One of the table's patterns: one word, its offset.
+package enum Leaf: FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Pattern> {
+    Record(block, block.word(at: offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let patterns = block.header[.patterns]
+    let distance = block.word(at: offset) - patterns.start
+    let size = Block.Pattern.words * TableLayout.wordSize
+    try check.require(
+      distance >= 0 && distance % size == 0 && distance / size < patterns.count, "a leaf that is no pattern")
+  }
+}
+
+/// A hash table of literal segments: two words, the logarithm of the number of slots, 0 for none, and where they stand. At
+/// least one slot is empty, so that probing ends.
+package struct Slots: FieldContent, RandomAccessCollection {
+  let block: TableBlock
+  let start: Int
+  let bits: Int
+
+  @inline(__always)
+  package var startIndex: Int { 0 }
+  @inline(__always)
+  package var endIndex: Int { bits == 0 ? 0 : 1 << bits }
+
+  @inline(__always)
+  package subscript(index: Int) -> Record<Block.Slot> {
+    Record(block, start &+ index &* Block.Slot.words &* TableLayout.wordSize)
+  }
+
+  @inline(__always)
+  package static var words: Int { 2 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Slots {
+    Slots(block: block, start: block.word(at: offset &+ TableLayout.wordSize), bits: block.word(at: offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let slots = read(block, offset)
+    try check.require(slots.bits <= 20, "the number of a node's slots")
+    try check.run(slots.start, slots.count, of: Block.Slot.words, in: record)
+    for slot in slots { try check.content(Record<Block.Slot>.self, block, slot.offset, in: slots.start) }
+    try check.require(slots.isEmpty || slots.contains { $0[.child] == nil }, "a node's slots are full")
   }
 }

@@ -1,17 +1,20 @@
 /// A kind of record of the block: its size and what its words hold, said once.
 ///
 /// The reader takes a field by its constant (`kind[.name]`), the writer sets it by the same constant, and the check of
-/// blocks from elsewhere walks the list of all of them. See `TableLayout` for the records.
+/// blocks from elsewhere walks the list of all of them. See `Block` for the records.
 package protocol RecordLayout: Sendable {
   /// Every field, in the order of the words. A test holds that they cover the record without gap or overlap.
   static var fields: [AnyField<Self>] { get }
   /// The size in words: a constant, because the reader multiplies by it.
   static var words: Int { get }
+  /// Says to a check what the record's fields speak of.
+  static func enter(_ record: Record<Self>, _ check: inout TableCheck)
   /// Checks what no field by itself can say. The fields hold already.
   static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableDamage)
 }
 
 extension RecordLayout {
+  package static func enter(_ record: Record<Self>, _ check: inout TableCheck) {}
   package static func check(_ record: Record<Self>, _ check: inout TableCheck) throws(TableDamage) {}
 }
 
@@ -92,4 +95,7 @@ extension TableFields {
   /// The block without its owner.
   @inline(__always)
   var block: TableBlock { TableBlock(base: base) }
+
+  @inline(__always)
+  package var header: Record<Block.Header> { Record(block, 0) }
 }

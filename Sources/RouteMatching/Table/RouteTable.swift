@@ -6,7 +6,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   /// The block, see `TableLayout`. It lives as long as `owner`, or for ever.
   package let base: UnsafePointer<UInt8>
   /// Keeps a block that was made at run time alive; `nil` for a literal.
-  private let owner: Block?
+  private let owner: Bytes?
   /// 0 for the places of every environment only, else the index + 1 of the chosen one.
   private(set) var environment = 0
   /// Hosts an app added to `open` origins.
@@ -29,7 +29,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
 
   /// Takes a block written by the compiler in this process.
   package init(compiled block: [UInt8]) {
-    let owner = Block(block)
+    let owner = Bytes(block)
     base = UnsafePointer(owner.bytes.baseAddress ?? owner.empty)
     self.owner = owner
   }
@@ -80,7 +80,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
 }
 
 /// Owns a block on the heap: a class, because its bytes must not move while tables point into them.
-private final class Block: @unchecked Sendable {
+private final class Bytes: @unchecked Sendable {
   let bytes: UnsafeMutableBufferPointer<UInt8>
   let empty: UnsafeMutablePointer<UInt8>
 

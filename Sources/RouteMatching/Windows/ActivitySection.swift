@@ -23,8 +23,7 @@ package struct ActivitySection: Sendable {
   /// The activity of a route's destinations; `nil` where the table gives it none.
   package func activity(route: Int) -> Activity? {
     guard route >= 0, route < table.routeCount else { return nil }
-    let activities = Each<Record<TableLayout.Activity>, Routes>(block: table.block, start: table.header(.activities))
-    let record = activities[route]
+    let record = table.header[.activities][route]
     guard !record[.type].isEmpty else { return nil }
     let flags = record[.flags]
     return Activity(

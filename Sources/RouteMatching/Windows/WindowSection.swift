@@ -25,11 +25,11 @@ package struct WindowSection: Sendable {
   /// What a kind shows of a route.
   package struct Entry: Sendable {
     package let route: Int
-    package let extent: TableLayout.WindowExtent
+    package let extent: Block.WindowExtent
     /// The parameters in which destinations agree; empty but for `.sharing`.
     package let parameters: [Int]
 
-    fileprivate init(_ record: Record<TableLayout.WindowEntry>) {
+    fileprivate init(_ record: Record<Block.WindowEntry>) {
       route = record[.route]
       extent = record[.extent]
       parameters = Array(record[.parameters])
@@ -41,6 +41,6 @@ package struct WindowSection: Sendable {
   /// What a kind prefers, by route.
   package func prefers(_ kind: Int) -> [Entry] { kinds[kind][.prefers].map(Entry.init) }
 
-  private var section: Record<TableLayout.Windows> { Record(table.block, table.header(.windows)) }
-  private var kinds: List<Record<TableLayout.WindowKind>> { section[.kinds] }
+  private var section: Record<Block.Windows> { table.header[.windows] }
+  private var kinds: List<Record<Block.WindowKind>> { section[.kinds] }
 }

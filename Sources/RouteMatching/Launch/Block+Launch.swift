@@ -1,5 +1,5 @@
 // The section that `Header.launch` points at: what the app asks of a table besides where a link leads.
-extension TableLayout {
+extension Block {
   package enum Launch: RecordLayout {
     package static let fields: [AnyField<Launch>] = [
       .of(.meanings), .of(.redirects), .of(.rules), .of(.accepts), .of(.identifiers), .of(.deferredExpiry),
@@ -41,7 +41,7 @@ extension TableLayout {
 
     package static func check(_ rule: Record<LaunchRule>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require(rule[.captures].count <= CaptureRanges.capacity, "a launch rule's captures")
-      try check.identifier(place: rule[.place], pattern: rule[.pattern])
+      try check.require((rule[.place] == nil) == (rule[.pattern] == nil), "an identifier's place")
     }
   }
   package enum LaunchRuleFlag: Int, CaseIterable, Sendable {
@@ -64,108 +64,111 @@ extension TableLayout {
   }
 }
 
-extension Field<TableLayout.Launch, Each<Record<TableLayout.Meaning>, Routes>> {
+extension Field<Block.Launch, Each<Record<Block.Meaning>, Routes>> {
   package static var meanings: Self { Self(0) }
 }
-extension Field<TableLayout.Launch, List<Record<TableLayout.Redirect>>> {
+extension Field<Block.Launch, List<Record<Block.Redirect>>> {
   package static var redirects: Self { Self(1) }
 }
-extension Field<TableLayout.Launch, List<Record<TableLayout.LaunchRule>>> {
+extension Field<Block.Launch, List<Record<Block.LaunchRule>>> {
   package static var rules: Self { Self(3) }
 }
-extension Field<TableLayout.Launch, Each<Record<TableLayout.Accepted>, Sources>> {
+extension Field<Block.Launch, Each<Record<Block.Accepted>, Sources>> {
   package static var accepts: Self { Self(5) }
 }
-extension Field<TableLayout.Launch, Flags<LaunchSource>> {
+extension Field<Block.Launch, Flags<LaunchSource>> {
   /// The sources whose events carry their identifier.
   package static var identifiers: Self { Self(6) }
 }
-extension Field<TableLayout.Launch, OptionalNumber> {
+extension Field<Block.Launch, OptionalNumber> {
   /// Seconds; none where the table takes no deferred links.
   package static var deferredExpiry: Self { Self(7) }
 }
 
-extension Field<TableLayout.Meaning, List<Text>> {
+extension Field<Block.Meaning, List<Text>> {
   package static var requires: Self { Self(0) }
 }
-extension Field<TableLayout.Meaning, Choice<TableLayout.EventKind>> {
+extension Field<Block.Meaning, Choice<Block.EventKind>> {
   package static var event: Self { Self(2) }
 }
-extension Field<TableLayout.Meaning, Text> {
+extension Field<Block.Meaning, Text> {
   package static var eventName: Self { Self(3) }
 }
-extension Field<TableLayout.Meaning, List<Index<RouteParameters>>> {
+extension Field<Block.Meaning, List<Index<RouteParameters>>> {
   package static var eventParameters: Self { Self(5) }
 }
 
-extension Field<TableLayout.Redirect, Text> {
+extension Field<Block.Redirect, Text> {
   package static var id: Self { Self(0) }
 }
-extension Field<TableLayout.Redirect, Truth> {
+extension Field<Block.Redirect, Truth> {
   package static var confirms: Self { Self(2) }
 }
-extension Field<TableLayout.Redirect, List<Text>> {
+extension Field<Block.Redirect, List<Text>> {
   package static var requires: Self { Self(3) }
 }
 
-extension Field<TableLayout.Accepted, Truth> {
+extension Field<Block.Accepted, Truth> {
   /// Whether the table names the origins; if not, the source decides.
   package static var namesOrigins: Self { Self(0) }
 }
-extension Field<TableLayout.Accepted, OriginSet> {
+extension Field<Block.Accepted, OriginSet> {
   package static var origins: Self { Self(1) }
 }
-extension Field<TableLayout.Accepted, Choice<TableLayout.AcceptedRoutes>> {
+extension Field<Block.Accepted, Choice<Block.AcceptedRoutes>> {
   package static var mode: Self { Self(3) }
 }
-extension Field<TableLayout.Accepted, List<Index<Routes>>> {
+extension Field<Block.Accepted, List<Index<Routes>>> {
   package static var routes: Self { Self(4) }
 }
 
-extension Field<TableLayout.LaunchRule, Choice<LaunchSource>> {
+extension Field<Block.LaunchRule, Choice<LaunchSource>> {
   package static var source: Self { Self(0) }
 }
-extension Field<TableLayout.LaunchRule, Text> {
+extension Field<Block.LaunchRule, Text> {
   /// A category, an activity type, a quick action, a kind of widget; empty for all.
   package static var name: Self { Self(1) }
   package static var action: Self { Self(3) }
   /// What the table's author wrote.
   package static var label: Self { Self(5) }
 }
-extension Field<TableLayout.LaunchRule, Number> {
-  /// The place and the pattern of a Spotlight identifier, or 0.
+extension Field<Block.LaunchRule, OptionalReference<Block.Place>> {
+  /// The place of a Spotlight identifier.
   package static var place: Self { Self(7) }
+}
+extension Field<Block.LaunchRule, OptionalReference<Block.Pattern>> {
+  /// The pattern of a Spotlight identifier.
   package static var pattern: Self { Self(8) }
 }
-extension Field<TableLayout.LaunchRule, List<Text>> {
+extension Field<Block.LaunchRule, List<Text>> {
   /// The names of the pattern's parameters, in the order of their slots.
   package static var captures: Self { Self(9) }
   package static var linkKeys: Self { Self(12) }
 }
-extension Field<TableLayout.LaunchRule, Flags<TableLayout.LaunchRuleFlag>> {
+extension Field<Block.LaunchRule, Flags<Block.LaunchRuleFlag>> {
   package static var flags: Self { Self(11) }
 }
-extension Field<TableLayout.LaunchRule, OptionalIndex<Routes>> {
+extension Field<Block.LaunchRule, OptionalIndex<Routes>> {
   package static var route: Self { Self(14) }
 }
-extension Field<TableLayout.LaunchRule, List<Record<TableLayout.LaunchValue>>> {
+extension Field<Block.LaunchRule, List<Record<Block.LaunchValue>>> {
   package static var values: Self { Self(15) }
 }
 
-extension Field<TableLayout.LaunchValue, Index<RouteParameters>> {
+extension Field<Block.LaunchValue, Index<RouteParameters>> {
   package static var parameter: Self { Self(0) }
 }
-extension Field<TableLayout.LaunchValue, Truth> {
+extension Field<Block.LaunchValue, Truth> {
   /// A bad value counts as absent.
   package static var isLenient: Self { Self(1) }
 }
-extension Field<TableLayout.LaunchValue, List<Record<TableLayout.LaunchPart>>> {
+extension Field<Block.LaunchValue, List<Record<Block.LaunchPart>>> {
   package static var parts: Self { Self(2) }
 }
 
-extension Field<TableLayout.LaunchPart, Truth> {
+extension Field<Block.LaunchPart, Truth> {
   package static var isKey: Self { Self(0) }
 }
-extension Field<TableLayout.LaunchPart, Text> {
+extension Field<Block.LaunchPart, Text> {
   package static var text: Self { Self(1) }
 }

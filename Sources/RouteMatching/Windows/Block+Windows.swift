@@ -1,5 +1,5 @@
 // The section that `Header.windows` points at: the kinds of window and what they show.
-extension TableLayout {
+extension Block {
   package enum Windows: RecordLayout {
     package static let fields: [AnyField<Windows>] = [.of(.kinds), .of(.homes)]
     package static var words: Int { 3 }
@@ -30,44 +30,44 @@ extension TableLayout {
   }
 }
 
-extension Field<TableLayout.Windows, List<Record<TableLayout.WindowKind>>> {
+extension Field<Block.Windows, List<Record<Block.WindowKind>>> {
   package static var kinds: Self { Self(0) }
 }
-extension Field<TableLayout.Windows, Each<OptionalIndex<WindowKinds>, Routes>> {
+extension Field<Block.Windows, Each<OptionalIndex<WindowKinds>, Routes>> {
   /// The kind that a route's `"window"` names.
   package static var homes: Self { Self(2) }
 }
 package enum WindowKinds: IndexSpace {
   package static func count(_ check: TableCheck) -> Int {
-    Record<TableLayout.Windows>(check.table.block, check.table.header(.windows))[.kinds].count
+    check.table.header[.windows][.kinds].count
   }
 }
 
-extension Field<TableLayout.WindowKind, Text> {
+extension Field<Block.WindowKind, Text> {
   package static var name: Self { Self(0) }
 }
-extension Field<TableLayout.WindowKind, Flags<TableLayout.WindowFlag>> {
+extension Field<Block.WindowKind, Flags<Block.WindowFlag>> {
   package static var flags: Self { Self(2) }
 }
-extension Field<TableLayout.WindowKind, List<Record<TableLayout.WindowEntry>>> {
+extension Field<Block.WindowKind, List<Record<Block.WindowEntry>>> {
   /// By route.
   package static var can: Self { Self(3) }
   package static var prefers: Self { Self(5) }
 }
 
-extension Field<TableLayout.WindowEntry, Index<Routes>> {
+extension Field<Block.WindowEntry, Index<Routes>> {
   package static var route: Self { Self(0) }
 }
-extension Field<TableLayout.WindowEntry, Choice<TableLayout.WindowExtent>> {
+extension Field<Block.WindowEntry, Choice<Block.WindowExtent>> {
   package static var extent: Self { Self(1) }
 }
-extension Field<TableLayout.WindowEntry, List<Index<RouteParameters>>> {
+extension Field<Block.WindowEntry, List<Index<RouteParameters>>> {
   /// The parameters in which destinations agree; empty but for `sharing`.
   package static var parameters: Self { Self(2) }
 }
 
 // The records that `Header.activities` points at, one a route.
-extension TableLayout {
+extension Block {
   /// The user activity of a route's destinations; an empty type for none.
   package enum Activity: RecordLayout {
     package static let fields: [AnyField<Activity>] = [.of(.type), .of(.flags), .of(.title)]
@@ -82,19 +82,19 @@ extension TableLayout {
   }
 }
 
-extension Field<TableLayout.Activity, Text> {
+extension Field<Block.Activity, Text> {
   package static var type: Self { Self(0) }
 }
-extension Field<TableLayout.Activity, Flags<TableLayout.ActivityFlag>> {
+extension Field<Block.Activity, Flags<Block.ActivityFlag>> {
   package static var flags: Self { Self(2) }
 }
-extension Field<TableLayout.Activity, List<Record<TableLayout.TitlePart>>> {
+extension Field<Block.Activity, List<Record<Block.TitlePart>>> {
   package static var title: Self { Self(3) }
 }
 
-extension Field<TableLayout.TitlePart, OptionalIndex<RouteParameters>> {
+extension Field<Block.TitlePart, OptionalIndex<RouteParameters>> {
   package static var parameter: Self { Self(0) }
 }
-extension Field<TableLayout.TitlePart, Text> {
+extension Field<Block.TitlePart, Text> {
   package static var text: Self { Self(1) }
 }

@@ -1,0 +1,572 @@
+/// The records of the compiled table, see `TableLayout` for how words and texts are stored.
+///
+/// Each record is said once: its fields, in their order, by the constants that the reader and the writer use, too. A
+/// reference points backwards, at what was written before, except for those of the header.
+package enum Block {
+  package enum Header: RecordLayout {
+    package static let fields: [AnyField<Header>] = [
+      .of(.magic), .of(.length), .of(.checksumLow), .of(.checksumHigh), .of(.origins), .of(.places), .of(.routes),
+      .of(.patterns), .of(.root), .of(.emptySegments), .of(.repeated), .of(.maximumLength), .of(.maximumSegments),
+      .of(.maximumItems), .of(.ignored), .of(.canonicalOrigin), .of(.environments), .of(.wrappers), .of(.launch),
+      .of(.windows), .of(.activities),
+    ]
+    package static var words: Int { 28 }
+
+    package static func check(_ header: Record<Header>, _ check: inout TableCheck) throws(TableDamage) {
+      try check.require((1...OriginSet.capacity).contains(header[.origins].count), "the number of origins")
+      try check.require((1...RouteTable.longestNormalForm).contains(header[.maximumLength]), "the limit of length")
+      try check.require((1...1_000).contains(header[.maximumSegments]), "the limit of segments")
+      try check.require((1...1_000).contains(header[.maximumItems]), "the limit of items")
+    }
+  }
+  /// What becomes of empty segments inside a path.
+  package enum EmptySegments: Int { case refuse, collapse, keep }
+  /// Which of several items of one key counts.
+  package enum Repeated: Int { case first, last, refuse }
+
+  /// A key of `ignoredQuery`.
+  package enum Ignored: RecordLayout {
+    package static let fields: [AnyField<Ignored>] = [.of(.key), .of(.isPrefix)]
+    package static var words: Int { 3 }
+  }
+
+  package enum Origin: RecordLayout {
+    package static let fields: [AnyField<Origin>] = [.of(.name), .of(.kind), .of(.flags), .of(.separator)]
+    package static var words: Int { 5 }
+  }
+  package enum OriginKind: Int { case universalLink, customScheme, widget }
+  package enum OriginFlag: Int, CaseIterable {
+    case plusIsSpace, open
+    /// Base paths are compared but for the case of ASCII letters.
+    case foldsBase
+  }
+
+  /// A place and a pattern, whose first capture is the link to unwrap. The place's origin is the one past the last.
+  package enum Wrapper: RecordLayout {
+    package static let fields: [AnyField<Wrapper>] = [.of(.place), .of(.pattern)]
+    package static var words: Int { 2 }
+  }
+
+  /// Places stand in precedence order.
+  package enum Place: RecordLayout {
+    package static let fields: [AnyField<Place>] = [
+      .of(.origin), .of(.scheme), .of(.hostKind), .of(.host), .of(.port), .of(.base), .of(.label), .of(.labelLanguage),
+      .of(.environment), .of(.rank),
+    ]
+    package static var words: Int { 14 }
+  }
+  package enum HostKind: Int { case none, exact, captured, subdomains, any }
+
+  /// Routes stand in the order of their ids.
+  package enum Route: RecordLayout {
+    package static let fields: [AnyField<Route>] = [
+      .of(.id), .of(.flags), .of(.parameters), .of(.patterns), .of(.parent),
+    ]
+    package static var words: Int { 8 }
+
+    package static func check(_ route: Record<Route>, _ check: inout TableCheck) throws(TableDamage) {
+      try check.require(route[.parameters].count <= CaptureRanges.capacity, "the number of parameters")
+    }
+  }
+  package enum RouteFlag: Int, CaseIterable {
+    case confirm, browser, deprecated
+    /// A parameter is of type `Link`.
+    case links
+    /// `"requires": []` and `"confirm": false`: what links inside ask is left to whoever follows them.
+    case requiresNothing, asksNothing
+  }
+
+  package enum Parameter: RecordLayout {
+    package static let fields: [AnyField<Parameter>] = [
+      .of(.name), .of(.type), .of(.typeName), .of(.flags), .of(.language), .of(.defaultText), .of(.spellings),
+    ]
+    package static var words: Int { 11 }
+  }
+  package enum ParameterType: Int {
+    case string, int, uint, double, bool, uuid, date, duration, url, link, enumeration
+  }
+  package enum ParameterFlag: Int, CaseIterable { case optional, list, sensitive, flag, hasDefault, rest, items }
+
+  /// A spelling that is read and the wire name it stands for.
+  package enum Spelling: RecordLayout {
+    package static let fields: [AnyField<Spelling>] = [.of(.text), .of(.wire), .of(.isFolded)]
+    package static var words: Int { 5 }
+  }
+
+  package enum Pattern: RecordLayout {
+    package static let fields: [AnyField<Pattern>] = [
+      .of(.route), .of(.ordinal), .of(.origins), .of(.flags), .of(.segments), .of(.restIndex), .of(.query),
+      .of(.fragmentKind), .of(.fragment), .of(.fragmentQuery), .of(.excludes), .of(.bindings), .of(.groups),
+      .of(.source), .of(.redirect),
+    ]
+    package static var words: Int { 24 }
+
+    package static func check(_ pattern: Record<Pattern>, _ check: inout TableCheck) throws(TableDamage) {
+      try check.require(pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest that is no segment")
+      let kind = pattern[.fragmentKind]
+      try check.require(
+        pattern[.fragment] != nil || (kind != .piece && kind != .pieceAndItems), "a fragment without a text")
+      for exclude in pattern[.excludes] {
+        try check.require(exclude[.excludes].isEmpty, "an exclude of an exclude")
+      }
+    }
+
+    package static func enter(_ pattern: Record<Pattern>, _ check: inout TableCheck) {
+      check.conditions = pattern[.query].count
+    }
+  }
+  package enum PatternFlag: Int, CaseIterable {
+    case strictSlash, endsWithSlash, strictQuery
+    /// Not a way to the route but the end of the search (`noFallback`).
+    case refuses
+    case deprecated
+  }
+  package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
+
+  /// A segment, query value or fragment text.
+  package enum Piece: RecordLayout {
+    package static let fields: [AnyField<Piece>] = [.of(.kind), .of(.text), .of(.language), .of(.parts)]
+    package static var words: Int { 6 }
+
+    package static func check(_ piece: Record<Piece>, _ check: inout TableCheck) throws(TableDamage) {
+      switch piece[.kind] {
+      case .literal, .foldedLiteral, .mixed: break
+      case .whole, .rest, .list, .rawRest: try check.require(!piece[.parts].isEmpty, "a piece without its parameter")
+      }
+    }
+  }
+  package enum PieceKind: Int {
+    case literal
+    case foldedLiteral
+    /// One parameter that is the whole piece.
+    case whole
+    /// Text and parameters side by side.
+    case mixed
+    case rest
+    /// One list that is the whole piece.
+    case list
+    /// A rest that is raw text to the end of the link, query and fragment included.
+    case rawRest
+  }
+
+  /// Text, or a value: of a parameter, or of nothing (`{_}`).
+  package enum Part: RecordLayout {
+    package static let fields: [AnyField<Part>] = [.of(.capture), .of(.text), .of(.language), .of(.suffix)]
+    package static var words: Int { 5 }
+  }
+
+  /// What is asked of the items of a key.
+  package enum Condition: RecordLayout {
+    package static let fields: [AnyField<Condition>] = [
+      .of(.key), .of(.flags), .of(.piece), .of(.minimum), .of(.maximum), .of(.unused),
+    ]
+    package static var words: Int { 7 }
+
+    package static func check(_ condition: Record<Condition>, _ check: inout TableCheck) throws(TableDamage) {
+      try check.require(condition[.piece] != nil || !condition[.flags].contains(.list), "a list without a piece")
+    }
+  }
+  package enum ConditionFlag: Int, CaseIterable {
+    case required
+    /// A bad value counts as absent (`??`).
+    case lenient
+    case list
+    /// `{items...}`
+    case remaining
+    case flag
+  }
+
+  /// A parameter's value that the pattern doesn't carry.
+  package enum Binding: RecordLayout {
+    package static let fields: [AnyField<Binding>] = [.of(.parameter), .of(.kind), .of(.parts)]
+    package static var words: Int { 4 }
+  }
+  package enum BindingKind: Int { case template, wholeLink }
+
+  /// Text, or the value of a capture.
+  package enum TemplatePart: RecordLayout {
+    package static let fields: [AnyField<TemplatePart>] = [.of(.capture), .of(.text), .of(.place), .of(.isRest)]
+    package static var words: Int { 5 }
+  }
+
+  /// Conditions of the query that go together.
+  package enum Group: RecordLayout {
+    package static let fields: [AnyField<Group>] = [.of(.kind), .of(.isLenient), .of(.members)]
+    package static var words: Int { 4 }
+  }
+  package enum GroupKind: Int { case allOrNone, oneOf }
+
+  // MARK: The tree
+
+  /// A node of the tree of segments. Depth-first search in the order of the fields meets the patterns in the one order of
+  /// precedence, so the first that is accepted wins.
+  package enum Node: RecordLayout {
+    package static let fields: [AnyField<Node>] = [
+      .of(.literals), .of(.folded), .of(.edges), .of(.rests), .of(.leaves),
+    ]
+    package static var words: Int { 10 }
+  }
+  /// A literal segment; an empty slot has no child.
+  package enum Slot: RecordLayout {
+    package static let fields: [AnyField<Slot>] = [.of(.text), .of(.child)]
+    package static var words: Int { 3 }
+  }
+  /// A segment with parameters.
+  package enum Edge: RecordLayout {
+    package static let fields: [AnyField<Edge>] = [.of(.language), .of(.child)]
+    package static var words: Int { 2 }
+  }
+  /// One segment or more, with a number of segments behind it that is always the same.
+  package enum Rest: RecordLayout {
+    package static let fields: [AnyField<Rest>] = [.of(.suffixLength), .of(.child)]
+    package static var words: Int { 2 }
+  }
+
+  /// An automaton over symbols. State 0 is dead; a state accepts when it is not less than `firstAccepting`.
+  package enum Recogniser: RecordLayout {
+    package static let fields: [AnyField<Recogniser>] = [
+      .of(.classes), .of(.classCount), .of(.stateCount), .of(.start), .of(.firstAccepting), .of(.transitions),
+    ]
+    package static var words: Int { 6 }
+
+    package static func check(_ recogniser: Record<Recogniser>, _ check: inout TableCheck) throws(TableDamage) {
+      let states = recogniser[.stateCount]
+      let classes = recogniser[.classCount]
+      try check.require((1...256).contains(classes), "the number of a recogniser's classes")
+      try check.require((1...TableLayout.maximumHalf + 1).contains(states), "the number of a recogniser's states")
+      try check.halves(recogniser[.classes], 256) { _, symbolClass in symbolClass < classes }
+      try check.halves(recogniser[.transitions], states * classes) { index, target in
+        index < classes ? target == 0 : target < states
+      }
+      try check.require(recogniser[.start] < states, "a start state")
+      try check.require(recogniser[.firstAccepting] >= 1, "the dead state accepts")
+    }
+  }
+}
+
+// MARK: Fields
+
+extension Field<Block.Header, Number> {
+  package static var magic: Self { Self(0) }
+  package static var length: Self { Self(1) }
+  package static var checksumLow: Self { Self(2) }
+  package static var checksumHigh: Self { Self(3) }
+  package static var maximumLength: Self { Self(15) }
+  package static var maximumSegments: Self { Self(16) }
+  package static var maximumItems: Self { Self(17) }
+}
+extension Field<Block.Header, OriginList> {
+  package static var origins: Self { Self(4) }
+}
+extension Field<Block.Header, List<Record<Block.Place>>> {
+  package static var places: Self { Self(6) }
+}
+extension Field<Block.Header, List<Record<Block.Route>>> {
+  package static var routes: Self { Self(8) }
+}
+extension Field<Block.Header, List<Record<Block.Pattern>>> {
+  package static var patterns: Self { Self(10) }
+}
+extension Field<Block.Header, Child> {
+  package static var root: Self { Self(12) }
+}
+extension Field<Block.Header, Choice<Block.EmptySegments>> {
+  package static var emptySegments: Self { Self(13) }
+}
+extension Field<Block.Header, Choice<Block.Repeated>> {
+  package static var repeated: Self { Self(14) }
+}
+extension Field<Block.Header, List<Record<Block.Ignored>>> {
+  package static var ignored: Self { Self(18) }
+}
+extension Field<Block.Header, Index<Origins>> {
+  package static var canonicalOrigin: Self { Self(20) }
+}
+extension Field<Block.Header, List<Text>> {
+  package static var environments: Self { Self(21) }
+}
+extension Field<Block.Header, List<Record<Block.Wrapper>>> {
+  package static var wrappers: Self { Self(23) }
+}
+extension Field<Block.Header, Reference<Block.Launch>> {
+  package static var launch: Self { Self(25) }
+}
+extension Field<Block.Header, Reference<Block.Windows>> {
+  package static var windows: Self { Self(26) }
+}
+extension Field<Block.Header, Each<Record<Block.Activity>, Routes>> {
+  package static var activities: Self { Self(27) }
+}
+
+extension Field<Block.Ignored, Text> {
+  package static var key: Self { Self(0) }
+}
+extension Field<Block.Ignored, Truth> {
+  /// `utm_*`
+  package static var isPrefix: Self { Self(2) }
+}
+
+extension Field<Block.Origin, Text> {
+  package static var name: Self { Self(0) }
+}
+extension Field<Block.Origin, Choice<Block.OriginKind>> {
+  package static var kind: Self { Self(2) }
+}
+extension Field<Block.Origin, Flags<Block.OriginFlag>> {
+  package static var flags: Self { Self(3) }
+}
+extension Field<Block.Origin, Number> {
+  /// The byte between the segments of an opaque path, 0 for the slash of all others.
+  package static var separator: Self { Self(4) }
+}
+
+extension Field<Block.Wrapper, Reference<Block.Place>> {
+  package static var place: Self { Self(0) }
+}
+extension Field<Block.Wrapper, Reference<Block.Pattern>> {
+  package static var pattern: Self { Self(1) }
+}
+
+extension Field<Block.Place, Index<OriginsAndWrappers>> {
+  package static var origin: Self { Self(0) }
+}
+extension Field<Block.Place, Text> {
+  package static var scheme: Self { Self(1) }
+  package static var host: Self { Self(4) }
+  package static var label: Self { Self(9) }
+}
+extension Field<Block.Place, Choice<Block.HostKind>> {
+  package static var hostKind: Self { Self(3) }
+}
+extension Field<Block.Place, Number> {
+  /// 0 none, 1 any, else the port + 2.
+  package static var port: Self { Self(6) }
+  /// The order within the origin as written, for printing.
+  package static var rank: Self { Self(13) }
+}
+extension Field<Block.Place, List<Text>> {
+  package static var base: Self { Self(7) }
+}
+extension Field<Block.Place, StoredLanguage> {
+  package static var labelLanguage: Self { Self(11) }
+}
+extension Field<Block.Place, OptionalIndex<Environments>> {
+  /// None for all environments.
+  package static var environment: Self { Self(12) }
+}
+
+extension Field<Block.Route, Text> {
+  package static var id: Self { Self(0) }
+}
+extension Field<Block.Route, Flags<Block.RouteFlag>> {
+  package static var flags: Self { Self(2) }
+}
+extension Field<Block.Route, List<Record<Block.Parameter>>> {
+  package static var parameters: Self { Self(3) }
+}
+extension Field<Block.Route, PatternRange> {
+  package static var patterns: Self { Self(5) }
+}
+extension Field<Block.Route, OptionalIndex<Routes>> {
+  package static var parent: Self { Self(7) }
+}
+
+extension Field<Block.Parameter, Text> {
+  package static var name: Self { Self(0) }
+  package static var typeName: Self { Self(3) }
+  package static var defaultText: Self { Self(7) }
+}
+extension Field<Block.Parameter, Choice<Block.ParameterType>> {
+  package static var type: Self { Self(2) }
+}
+extension Field<Block.Parameter, Flags<Block.ParameterFlag>> {
+  package static var flags: Self { Self(5) }
+}
+extension Field<Block.Parameter, StoredLanguage> {
+  package static var language: Self { Self(6) }
+}
+extension Field<Block.Parameter, List<Record<Block.Spelling>>> {
+  package static var spellings: Self { Self(9) }
+}
+
+extension Field<Block.Spelling, Text> {
+  package static var text: Self { Self(0) }
+  package static var wire: Self { Self(2) }
+}
+extension Field<Block.Spelling, Truth> {
+  package static var isFolded: Self { Self(4) }
+}
+
+extension Field<Block.Pattern, Index<RoutesOrNone>> {
+  package static var route: Self { Self(0) }
+}
+extension Field<Block.Pattern, Number> {
+  package static var ordinal: Self { Self(1) }
+}
+extension Field<Block.Pattern, OriginSet> {
+  package static var origins: Self { Self(2) }
+}
+extension Field<Block.Pattern, Flags<Block.PatternFlag>> {
+  package static var flags: Self { Self(4) }
+}
+extension Field<Block.Pattern, List<Record<Block.Piece>>> {
+  package static var segments: Self { Self(5) }
+}
+extension Field<Block.Pattern, OptionalNumber> {
+  /// The index of the segment that is a rest.
+  package static var restIndex: Self { Self(7) }
+}
+extension Field<Block.Pattern, List<Record<Block.Condition>>> {
+  package static var query: Self { Self(8) }
+  package static var fragmentQuery: Self { Self(12) }
+}
+extension Field<Block.Pattern, Choice<Block.FragmentKind>> {
+  package static var fragmentKind: Self { Self(10) }
+}
+extension Field<Block.Pattern, OptionalReference<Block.Piece>> {
+  package static var fragment: Self { Self(11) }
+}
+extension Field<Block.Pattern, List<Reference<Block.Pattern>>> {
+  package static var excludes: Self { Self(14) }
+}
+extension Field<Block.Pattern, List<Record<Block.Binding>>> {
+  package static var bindings: Self { Self(16) }
+}
+extension Field<Block.Pattern, List<Record<Block.Group>>> {
+  package static var groups: Self { Self(18) }
+}
+extension Field<Block.Pattern, Text> {
+  package static var source: Self { Self(20) }
+  /// The id of the redirect it belongs to.
+  package static var redirect: Self { Self(22) }
+}
+
+extension Field<Block.Piece, Choice<Block.PieceKind>> {
+  package static var kind: Self { Self(0) }
+}
+extension Field<Block.Piece, Text> {
+  /// A literal, or the raw separator of the list in the piece.
+  package static var text: Self { Self(1) }
+}
+extension Field<Block.Piece, StoredLanguage> {
+  package static var language: Self { Self(3) }
+}
+extension Field<Block.Piece, List<Record<Block.Part>>> {
+  package static var parts: Self { Self(4) }
+}
+
+extension Field<Block.Part, OptionalIndex<Captures>> {
+  package static var capture: Self { Self(0) }
+}
+extension Field<Block.Part, Text> {
+  package static var text: Self { Self(1) }
+}
+extension Field<Block.Part, StoredLanguage> {
+  package static var language: Self { Self(3) }
+}
+extension Field<Block.Part, OptionalStoredLanguage> {
+  /// What may follow the part in the piece, reversed.
+  package static var suffix: Self { Self(4) }
+}
+
+extension Field<Block.Condition, Text> {
+  package static var key: Self { Self(0) }
+}
+extension Field<Block.Condition, Flags<Block.ConditionFlag>> {
+  package static var flags: Self { Self(2) }
+}
+extension Field<Block.Condition, OptionalReference<Block.Piece>> {
+  /// None for any value.
+  package static var piece: Self { Self(3) }
+}
+extension Field<Block.Condition, Number> {
+  package static var minimum: Self { Self(4) }
+  package static var unused: Self { Self(6) }
+}
+extension Field<Block.Condition, OptionalNumber> {
+  package static var maximum: Self { Self(5) }
+}
+
+extension Field<Block.Binding, Index<RouteParameters>> {
+  package static var parameter: Self { Self(0) }
+}
+extension Field<Block.Binding, Choice<Block.BindingKind>> {
+  package static var kind: Self { Self(1) }
+}
+extension Field<Block.Binding, List<Record<Block.TemplatePart>>> {
+  package static var parts: Self { Self(2) }
+}
+
+extension Field<Block.TemplatePart, OptionalIndex<Captures>> {
+  package static var capture: Self { Self(0) }
+}
+extension Field<Block.TemplatePart, Text> {
+  /// Without a capture the text; with one, what an absent value stands for.
+  package static var text: Self { Self(1) }
+}
+extension Field<Block.TemplatePart, Choice<TemplatePlace>> {
+  package static var place: Self { Self(3) }
+}
+extension Field<Block.TemplatePart, Truth> {
+  /// Slashes divide the value.
+  package static var isRest: Self { Self(4) }
+}
+
+extension Field<Block.Group, Choice<Block.GroupKind>> {
+  package static var kind: Self { Self(0) }
+}
+extension Field<Block.Group, Truth> {
+  package static var isLenient: Self { Self(1) }
+}
+extension Field<Block.Group, List<Index<Conditions>>> {
+  package static var members: Self { Self(2) }
+}
+
+extension Field<Block.Node, Slots> {
+  package static var literals: Self { Self(0) }
+  /// In lower case, compared but for the case of ASCII letters.
+  package static var folded: Self { Self(2) }
+}
+extension Field<Block.Node, List<Record<Block.Edge>>> {
+  /// In precedence order, as are the rests and the leaves.
+  package static var edges: Self { Self(4) }
+}
+extension Field<Block.Node, List<Record<Block.Rest>>> {
+  package static var rests: Self { Self(6) }
+}
+extension Field<Block.Node, List<Leaf>> {
+  /// The patterns that end here.
+  package static var leaves: Self { Self(8) }
+}
+
+extension Field<Block.Slot, Text> {
+  package static var text: Self { Self(0) }
+}
+extension Field<Block.Slot, OptionalChild> {
+  package static var child: Self { Self(2) }
+}
+
+extension Field<Block.Edge, StoredLanguage> {
+  package static var language: Self { Self(0) }
+}
+extension Field<Block.Edge, Child> {
+  package static var child: Self { Self(1) }
+}
+
+extension Field<Block.Rest, Number> {
+  package static var suffixLength: Self { Self(0) }
+}
+extension Field<Block.Rest, Child> {
+  package static var child: Self { Self(1) }
+}
+
+extension Field<Block.Recogniser, Number> {
+  /// Where 256 halves stand, the class of each symbol.
+  package static var classes: Self { Self(0) }
+  package static var classCount: Self { Self(1) }
+  package static var stateCount: Self { Self(2) }
+  package static var start: Self { Self(3) }
+  package static var firstAccepting: Self { Self(4) }
+  /// Where states × classes halves stand.
+  package static var transitions: Self { Self(5) }
+}
