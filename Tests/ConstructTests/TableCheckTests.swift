@@ -62,9 +62,9 @@ import Testing
   /// Writes the checksum that the changed bytes have.
   private static func seal(_ block: inout [UInt8]) {
     let checksum = TableLayout.checksum(block)
-    for (field, value) in [(TableLayout.Header.checksumLow, checksum), (.checksumHigh, checksum >> 24)] {
+    for (field, value) in [(Field<Block.Header, Number>.checksumLow, checksum), (.checksumHigh, checksum >> 24)] {
       for digit in 0..<4 {
-        block[field.rawValue * 4 + digit] = 0x30 + UInt8(truncatingIfNeeded: value >> (6 * UInt64(digit)) & 0x3F)
+        block[field.word * 4 + digit] = 0x30 + UInt8(truncatingIfNeeded: value >> (6 * UInt64(digit)) & 0x3F)
       }
     }
   }

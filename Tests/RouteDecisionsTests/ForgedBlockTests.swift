@@ -121,7 +121,7 @@ import Testing
 
   /// Where the words of a block stand, but for those that tell accidents.
   static func words(of table: RouteTable) throws -> [Int] {
-    var words: Set<Int> = Set(stride(from: 16, to: TableLayout.Header.count.rawValue * 4, by: 4))
+    var words: Set<Int> = Set(stride(from: 16, to: Block.Header.words * 4, by: 4))
     var check = TableCheck(table)
     check.observe = { bytes, contents in
       guard contents != .bytes else { return }
@@ -159,7 +159,7 @@ import Testing
   /// Writes the checksum that the changed bytes have.
   static func seal(_ block: inout [UInt8]) {
     let checksum = TableLayout.checksum(block)
-    write(Int(checksum & 0xFF_FFFF), at: TableLayout.Header.checksumLow.rawValue * 4, of: &block)
-    write(Int(checksum >> 24 & 0xFF_FFFF), at: TableLayout.Header.checksumHigh.rawValue * 4, of: &block)
+    write(Int(checksum & 0xFF_FFFF), at: Field<Block.Header, Number>.checksumLow.word * 4, of: &block)
+    write(Int(checksum >> 24 & 0xFF_FFFF), at: Field<Block.Header, Number>.checksumHigh.word * 4, of: &block)
   }
 }

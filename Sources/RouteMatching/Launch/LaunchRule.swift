@@ -45,7 +45,7 @@ package struct LaunchRule: Sendable {
     }
     guard link.count <= RouteTable.longestNormalForm, !identifier.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { return nil }
-    guard let place = record[.place]?.offset, let pattern = record[.pattern]?.offset else { return nil }
+    guard let place = record[.place], let pattern = record[.pattern] else { return nil }
     let names = record[.captures].map { $0.string }
     return link.withUnsafeBufferPointer { buffer -> [(name: String, text: String)]? in
       guard let start = buffer.baseAddress else { return nil }
@@ -53,7 +53,7 @@ package struct LaunchRule: Sendable {
         guard refusal == nil, reader.enter(place: place), reader.matches(pattern: pattern) else {
           return nil
         }
-        let ranges = reader.captures(pattern, place: 0)
+        let ranges = reader.captures(pattern, place: nil)
         var captures: [(name: String, text: String)] = []
         for (index, name) in names.enumerated() {
           guard let range = ranges[index] else { continue }

@@ -3,20 +3,20 @@ extension RouteTable {
   /// Whether a parameter takes several values.
   package func isList(parameter index: Int, route: Int) -> Bool {
     let flags = parameterFlags(index, route)
-    return flags & (TableLayout.ParameterFlag.list | TableLayout.ParameterFlag.rest) != 0
+    return flags.containsOne(of: .list, .rest)
   }
 
   /// A text as the value of a parameter (of an element, for a list), or `nil` where it is not of its type.
   package func value(of text: String, parameter index: Int, route: Int) -> RouteValue? {
-    let parameter = parameterOffset(route: route, index)
-    let flags = word(parameter, TableLayout.Parameter.flags.rawValue)
+    let parameter = parameter(index, of: route)
+    let flags = parameter[.flags]
     let bytes = Array(text.utf8)
-    if flags & TableLayout.ParameterFlag.flag != 0 { return ValueText.bool(bytes).map(RouteValue.bool) }
-    let type = TableLayout.ParameterType(rawValue: word(parameter, TableLayout.Parameter.type.rawValue)) ?? .string
+    if flags.contains(.flag) { return ValueText.bool(bytes).map(RouteValue.bool) }
+    let type = parameter[.type]
     let typed =
       type == .enumeration ? .string(wireName(of: text, parameter)) : RouteTable.typedValue(bytes, type)
-    guard let typed, flags & TableLayout.ParameterFlag.items == 0 else { return nil }
-    let wrapped = flags & TableLayout.ParameterFlag.list != 0 ? RouteValue.list([typed]) : typed
+    guard let typed, !flags.contains(.items) else { return nil }
+    let wrapped = flags.contains(.list) ? RouteValue.list([typed]) : typed
     do throws(PrintFailure) {
       _ = try printed(wrapped, parameter: index, route: route)
     } catch {
@@ -27,9 +27,9 @@ extension RouteTable {
 
   /// Whether a parameter is a rest that is one raw text, a link of its own.
   package func isRawRest(parameter index: Int, route: Int) -> Bool {
-    let type = word(parameterOffset(route: route, index), TableLayout.Parameter.type.rawValue)
-    return parameterFlags(index, route) & TableLayout.ParameterFlag.rest != 0
-      && (type == TableLayout.ParameterType.url.rawValue || type == TableLayout.ParameterType.link.rawValue)
+    let type = parameter(index, of: route)[.type]
+    return parameterFlags(index, route).contains(.rest)
+      && (type == .url || type == .link)
   }
 
   /// The number of a route's parameters.
@@ -37,7 +37,7 @@ extension RouteTable {
 
   /// A parameter's name.
   package func parameterName(_ index: Int, of route: Int) -> String {
-    text(parameterOffset(route: route, index), TableLayout.Parameter.name.rawValue)
+    parameter(index, of: route)[.name].string
   }
 
   /// The items of a link's query, decoded; `nil` where the link can't be read.
@@ -64,15 +64,15 @@ extension RouteTable {
     }
   }
 
-  func parameterFlags(_ index: Int, _ route: Int) -> Int {
-    word(parameterOffset(route: route, index), TableLayout.Parameter.flags.rawValue)
+  func parameterFlags(_ index: Int, _ route: Int) -> Flags<Block.ParameterFlag> {
+    parameter(index, of: route)[.flags]
   }
 }
 
 extension RouteMatch {
   /// Whether a parameter is `sensitive`.
   package func isSensitive(_ index: Int) -> Bool {
-    table.parameterFlags(index, route) & TableLayout.ParameterFlag.sensitive != 0
+    table.parameterFlags(index, route).contains(.sensitive)
   }
 
   /// The texts that are to stay out of saved state, events and logs: the values of sensitive parameters, as the table has

@@ -59,7 +59,7 @@ extension RouteTable {
   ///
   /// Cost: tries every pattern of the origins that the link fits.
   public func explain(_ link: String) -> LinkExplanation {
-    if header(.wrapperCount) > 0, let inner = unwrapped(link), case .match = match(inner, depth: 1) {
+    if !header[.wrappers].isEmpty, let inner = unwrapped(link), case .match = match(inner, depth: 1) {
       return explain(inner, wrapper: link)
     }
     return explain(link, wrapper: nil)
@@ -93,7 +93,7 @@ extension RouteTable {
   private func normalised(_ link: String) -> Normalised {
     var output: [UInt8] = []
     let bytes = Array(link.utf8)
-    if bytes.count > header(.maximumLength) { return .refused(LinkRefusal(.tooLong, at: header(.maximumLength))) }
+    if bytes.count > header[.maximumLength] { return .refused(LinkRefusal(.tooLong, at: header[.maximumLength])) }
     if let refusal = bytes.withUnsafeBufferPointer({ NormalForm.appendLink($0, to: &output) }) {
       return .refused(refusal)
     }
@@ -105,35 +105,19 @@ extension RouteTable {
 
 extension TableBlock {
   /// Every pattern, in the order in which the tree meets them.
-  func patternsInOrder() -> [Int] {
-    var patterns: [Int] = []
-    appendPatterns(at: header(.root), to: &patterns)
+  func patternsInOrder() -> [PatternRecord] {
+    var patterns: [PatternRecord] = []
+    appendPatterns(at: header[.root], to: &patterns)
     return patterns
   }
 
-  private func appendPatterns(at node: Int, to patterns: inout [Int]) {
-    typealias Node = TableLayout.Node
-    for (bits, slots) in [(Node.literalBits, Node.literals), (Node.foldedBits, Node.folded)] {
-      let bits = word(node, bits.rawValue)
-      if bits == 0 { continue }
-      for slot in 0..<(1 << bits) {
-        let record = record(word(node, slots.rawValue), slot, TableLayout.Slot.count.rawValue)
-        let child = word(record, TableLayout.Slot.child.rawValue)
-        if child != 0 { appendPatterns(at: child, to: &patterns) }
-      }
+  private func appendPatterns(at node: NodeRecord, to patterns: inout [PatternRecord]) {
+    for slots in [node[.literals], node[.folded]] {
+      for slot in slots { if let child = slot[.child] { appendPatterns(at: child, to: &patterns) } }
     }
-    for index in 0..<word(node, Node.edgeCount.rawValue) {
-      let edge = record(word(node, Node.edges.rawValue), index, TableLayout.Edge.count.rawValue)
-      appendPatterns(at: word(edge, TableLayout.Edge.child.rawValue), to: &patterns)
-    }
-    for index in 0..<word(node, Node.restCount.rawValue) {
-      let rest = record(word(node, Node.rests.rawValue), index, TableLayout.Rest.count.rawValue)
-      appendPatterns(at: word(rest, TableLayout.Rest.child.rawValue), to: &patterns)
-    }
-    let leaves = word(node, Node.leaves.rawValue)
-    for index in 0..<word(node, Node.leafCount.rawValue) {
-      patterns.append(word(at: leaves + index * TableLayout.wordSize))
-    }
+    for edge in node[.edges] { appendPatterns(at: edge[.child], to: &patterns) }
+    for rest in node[.rests] { appendPatterns(at: rest[.child], to: &patterns) }
+    patterns += node[.leaves]
   }
 }
 
@@ -143,14 +127,13 @@ extension LinkReader {
     let patterns = table.patternsInOrder()
     var candidates: [LinkExplanation.Candidate] = []
     var isDecided = false
-    for index in 0..<table.header(.placeCount) {
-      guard enter(place: table.record(table.header(.places), index, TableLayout.Place.count.rawValue)) else {
+    for place in table.header[.places] {
+      guard enter(place: place) else {
         // What an unfit path left behind is no business of the next place.
         segments.reset()
         continue
       }
-      let place = table.record(table.header(.places), index, TableLayout.Place.count.rawValue)
-      appendCandidates(patterns, origin: table.word(place, TableLayout.Place.origin.rawValue), &isDecided, &candidates)
+      appendCandidates(patterns, origin: place[.origin], &isDecided, &candidates)
     }
     for place in added where enter(added: place) {
       appendCandidates(patterns, origin: place.origin, &isDecided, &candidates)
@@ -159,18 +142,18 @@ extension LinkReader {
   }
 
   private func appendCandidates(
-    _ patterns: [Int], origin: Int, _ isDecided: inout Bool, _ candidates: inout [LinkExplanation.Candidate]
+    _ patterns: [PatternRecord], origin: Int, _ isDecided: inout Bool, _ candidates: inout [LinkExplanation.Candidate]
   ) {
     for pattern in patterns where serves(pattern) {
       let accepts = matches(pattern: pattern)
       let (reached, stop) = progress(of: pattern)
-      let refuses = table.word(pattern, Pattern.flags.rawValue) & TableLayout.PatternFlag.refuses != 0
-      let redirect = table.text(pattern, Pattern.redirect.rawValue)
+      let refuses = pattern[.flags].contains(.refuses)
+      let redirect = pattern[.redirect].string
       var candidate = LinkExplanation.Candidate(
-        route: table.routeID(table.word(pattern, Pattern.route.rawValue)), redirect: redirect.isEmpty ? nil : redirect,
-        origin: table.originName(origin), pattern: table.text(pattern, Pattern.source.rawValue), refuses: refuses,
+        route: table.routeID(pattern[.route]), redirect: redirect.isEmpty ? nil : redirect,
+        origin: table.originName(origin), pattern: pattern[.source].string, refuses: refuses,
         stop: accepts ? nil : stop,
-        segmentsMatched: accepts ? table.word(pattern, Pattern.segmentCount.rawValue) : (stop.segment ?? 1) - 1,
+        segmentsMatched: accepts ? pattern[.segments].count : (stop.segment ?? 1) - 1,
         reached: accepts ? Int.max : reached)
       if accepts, !isDecided {
         candidate.wins = !refuses

@@ -129,9 +129,8 @@ extension LinkReader {
   mutating func missReason() -> LinkMiss.Reason {
     var best = LinkMiss.Reason(kind: .noOrigin)
     var furthest = -1
-    let places = table.header(.places)
-    for index in 0..<table.header(.placeCount) {
-      guard enter(place: table.record(places, index, TableLayout.Place.count.rawValue)) else {
+    for place in table.header[.places] {
+      guard enter(place: place) else {
         // An unfit path at a fitting place is a refusal, whatever the routes are.
         if let refusal = segments.refusal, furthest < 0 {
           best = LinkMiss.Reason(kind: .refused, refusal: refusal)
@@ -139,15 +138,13 @@ extension LinkReader {
         }
         continue
       }
-      if segments.firstEmpty >= 0, table.header(.emptySegments) == 0 {
+      if segments.firstEmpty >= 0, table.header[.emptySegments] == .refuse {
         return LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
       }
       let refusing = routeThatRefuses()
-      for pattern in 0..<table.header(.patternCount) {
-        let pattern = table.patternOffset(pattern)
-        guard serves(pattern), isSearched(pattern) else { continue }
+      for pattern in table.header[.patterns] where serves(pattern) && isSearched(pattern) {
         // What comes behind a route that refuses is not asked, though it may fit.
-        if let refusing, table.word(pattern, Pattern.route.rawValue) != refusing { continue }
+        if let refusing, pattern[.route] != refusing { continue }
         let (progress, reason) = progress(of: pattern)
         if progress > furthest { (furthest, best) = (progress, reason) }
       }
@@ -180,9 +177,8 @@ extension LinkReader {
       reason.found = inner
       return reason
     }
-    for index in 0..<table.header(.wrapperCount) {
-      let wrapper = table.record(table.header(.wrappers), index, TableLayout.Wrapper.count.rawValue)
-      guard enter(place: table.word(wrapper, TableLayout.Wrapper.place.rawValue)) else { continue }
+    for wrapper in table.header[.wrappers] {
+      guard enter(place: wrapper[.place]) else { continue }
       return LinkMiss.Reason(kind: .wrapper)
     }
     return nil
@@ -191,13 +187,13 @@ extension LinkReader {
   /// The first route whose `noFallback` ends the search here, as the tree meets them.
   private func routeThatRefuses() -> Int? {
     for pattern in table.patternsInOrder() where serves(pattern) && !isSearched(pattern) && matches(pattern: pattern) {
-      return table.word(pattern, Pattern.route.rawValue)
+      return pattern[.route]
     }
     return nil
   }
 
   /// Whether the pattern leads to a route, rather than excluding or refusing.
-  private func isSearched(_ pattern: Int) -> Bool {
-    table.word(pattern, Pattern.flags.rawValue) & TableLayout.PatternFlag.refuses == 0
+  private func isSearched(_ pattern: PatternRecord) -> Bool {
+    !pattern[.flags].contains(.refuses)
   }
 }

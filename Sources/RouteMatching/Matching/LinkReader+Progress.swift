@@ -1,17 +1,15 @@
 // How far a pattern gets with a link, for people: nothing here runs while a link is matched.
 extension LinkReader {
   /// How far a pattern got, as a number that grows, and what stopped it.
-  func progress(of pattern: Int) -> (reached: Int, stop: LinkMiss.Reason) {
+  func progress(of pattern: PatternRecord) -> (reached: Int, stop: LinkMiss.Reason) {
     var reason = LinkMiss.Reason(kind: .path)
-    reason.pattern = table.text(pattern, Pattern.source.rawValue)
-    reason.route = table.routeID(table.word(pattern, Pattern.route.rawValue))
+    reason.pattern = pattern[.source].string
+    reason.route = table.routeID(pattern[.route])
     if let stopped = matchingSegments(of: pattern) {
-      let count = table.word(pattern, Pattern.segmentCount.rawValue)
+      let count = pattern[.segments].count
       reason.segment = stopped + 1
       reason.found = stopped < segments.count ? text(segments[stopped]) : nil
-      let piece = table.record(
-        table.word(pattern, Pattern.segments.rawValue), stopped, TableLayout.Piece.count.rawValue)
-      reason.expected = stopped < count ? expectation(piece: piece, of: pattern) : nil
+      reason.expected = stopped < count ? expectation(piece: pattern[.segments][stopped], of: pattern) : nil
       return (stopped * 256 + likeness(of: pattern, stopped: stopped), reason)
     }
     let path = 256 * TableLayout.maximumHalf
@@ -20,13 +18,10 @@ extension LinkReader {
       reason.expected = slash ? "ends in no slash, expected one" : "ends in a slash, expected none"
       return (path, reason)
     }
-    if !meetsRawRest(of: pattern) {
-      let rest = table.word(pattern, Pattern.restIndex.rawValue) - 1
+    if let rest = pattern[.restIndex], !meetsRawRest(of: pattern) {
       reason.segment = rest + 1
       reason.found = text(rawRange(from: rest))
-      let piece = table.record(
-        table.word(pattern, Pattern.segments.rawValue), rest, TableLayout.Piece.count.rawValue)
-      reason.expected = expectation(piece: piece, of: pattern)
+      reason.expected = expectation(piece: pattern[.segments][rest], of: pattern)
       return (path, reason)
     }
     if !meetsFragment(of: pattern) {
@@ -35,13 +30,11 @@ extension LinkReader {
       return (path, reason)
     }
     reason.kind = .query
-    for index in 0..<table.word(pattern, Pattern.queryCount.rawValue) {
-      let condition = condition(table.word(pattern, Pattern.query.rawValue), index)
+    for (index, condition) in pattern[.query].enumerated() {
       guard !meets(condition, in: queryRange, plusIsSpace: plusIsSpace) else { continue }
-      reason.key = table.text(condition, Condition.key.rawValue)
+      reason.key = condition[.key].string
       reason.found = item(condition, in: queryRange).item.map { text($0.text) }
-      let piece = table.word(condition, Condition.piece.rawValue)
-      reason.expected = piece == 0 ? nil : expectation(piece: piece, of: pattern)
+      reason.expected = condition[.piece].map { expectation(piece: $0, of: pattern) }
       return (path + 1 + index, reason)
     }
     if let (key, found) = unlistedItem(of: pattern) {
@@ -61,22 +54,21 @@ extension LinkReader {
 
   /// How near a pattern is that stops at a segment, 0...255: a likely misspelling counts most, then the right number of
   /// segments, then a value that is bad rather than other text, then each later segment that fits.
-  private func likeness(of pattern: Int, stopped: Int) -> Int {
-    let count = table.word(pattern, Pattern.segmentCount.rawValue)
+  private func likeness(of pattern: PatternRecord, stopped: Int) -> Int {
+    let count = pattern[.segments].count
     guard stopped < segments.count, stopped < count else { return 0 }
-    let start = table.word(pattern, Pattern.segments.rawValue)
-    let piece = table.record(start, stopped, TableLayout.Piece.count.rawValue)
+    let pieces = pattern[.segments]
+    let piece = pieces[stopped]
     var result = 0
-    if table.word(piece, TableLayout.Piece.kind.rawValue) > TableLayout.PieceKind.foldedLiteral.rawValue {
+    if !piece[.kind].isLiteral {
       result += 32
-    } else if isMisspelled(segments[stopped], table.text(piece, TableLayout.Piece.text.rawValue)) {
+    } else if isMisspelled(segments[stopped], piece[.text].string) {
       result += 128
     }
-    guard segments.count == count, table.word(pattern, Pattern.restIndex.rawValue) == 0 else { return result }
+    guard segments.count == count, pattern[.restIndex] == nil else { return result }
     result += 64
     for index in stopped + 1..<max(stopped + 1, min(count, stopped + 32)) {
-      let piece = table.record(start, index, TableLayout.Piece.count.rawValue)
-      if !segments[index].isEmpty, accepts(piece: piece, segments[index]) { result += 1 }
+      if !segments[index].isEmpty, accepts(piece: pieces[index], segments[index]) { result += 1 }
     }
     return result
   }
@@ -103,43 +95,30 @@ extension LinkReader {
   }
 
   /// Whether a strict pattern wants a slash at the end; `nil` where the link is as it wants.
-  private func slashExpected(by pattern: Int) -> Bool? {
-    let flags = table.word(pattern, Pattern.flags.rawValue)
-    guard flags & TableLayout.PatternFlag.strictSlash != 0, segments.count > 0 else { return nil }
-    let wanted = flags & TableLayout.PatternFlag.endsWithSlash != 0
+  private func slashExpected(by pattern: PatternRecord) -> Bool? {
+    let flags = pattern[.flags]
+    guard flags.contains(.strictSlash), segments.count > 0 else { return nil }
+    let wanted = flags.contains(.endsWithSlash)
     return wanted == segments.endsWithSeparator ? nil : wanted
   }
 
   /// The first item that a strict query doesn't name, or that stands twice.
-  private func unlistedItem(of pattern: Int) -> (key: String, value: String)? {
-    guard table.word(pattern, Pattern.flags.rawValue) & TableLayout.PatternFlag.strictQuery != 0 else { return nil }
-    let start = table.word(pattern, Pattern.query.rawValue)
-    let count = table.word(pattern, Pattern.queryCount.rawValue)
-    guard !hasOnlyNamedItems(start, count) else { return nil }
+  private func unlistedItem(of pattern: PatternRecord) -> (key: String, value: String)? {
+    guard pattern[.flags].contains(.strictQuery) else { return nil }
+    let conditions = pattern[.query]
+    guard !hasOnlyNamedItems(conditions) else { return nil }
     var items = QueryItemReader(link, queryRange)
     while let item = items.read() {
-      if !isIgnored(item.key), !isNamedOnce(item.key, start, count) { return (text(item.key), text(item.text)) }
+      if !isIgnored(item.key), !isNamedOnce(item.key, conditions) { return (text(item.key), text(item.text)) }
     }
     return nil
   }
 
   /// The keys of the first group that is neither whole nor absent.
-  private func brokenGroup(of pattern: Int) -> (keys: String, isAllOrNone: Bool)? {
-    typealias Group = TableLayout.Group
-    for index in 0..<table.word(pattern, Pattern.groupCount.rawValue) {
-      let group = group(index, of: pattern)
-      guard table.word(group, Group.lenient.rawValue) == 0, standing(group: group, of: pattern) == .bad else {
-        continue
-      }
-      let members = table.word(group, Group.members.rawValue)
-      let query = table.word(pattern, Pattern.query.rawValue)
-      var keys = ""
-      for member in 0..<table.word(group, Group.memberCount.rawValue) {
-        let condition = condition(query, table.word(at: members + member * TableLayout.wordSize))
-        if member > 0 { keys += ", " }
-        keys += table.text(condition, Condition.key.rawValue)
-      }
-      return (keys, table.word(group, Group.kind.rawValue) == TableLayout.GroupKind.allOrNone.rawValue)
+  private func brokenGroup(of pattern: PatternRecord) -> (keys: String, isAllOrNone: Bool)? {
+    for group in pattern[.groups] where !group[.isLenient] && standing(group: group, of: pattern) == .bad {
+      let keys = group[.members].map { pattern[.query][$0][.key].string }
+      return (keys.joined(separator: ", "), group[.kind] == .allOrNone)
     }
     return nil
   }
@@ -149,24 +128,19 @@ extension LinkReader {
   }
 
   /// A piece in words: its text with `{name: Type}` for parameters.
-  private func expectation(piece: Int, of pattern: Int) -> String {
-    typealias Part = TableLayout.Part
-    let route = table.word(pattern, Pattern.route.rawValue)
-    if table.word(piece, TableLayout.Piece.kind.rawValue) <= TableLayout.PieceKind.foldedLiteral.rawValue {
-      return "'\(table.text(piece, TableLayout.Piece.text.rawValue))'"
-    }
+  private func expectation(piece: PieceRecord, of pattern: PatternRecord) -> String {
+    if piece[.kind].isLiteral { return "'\(piece[.text].string)'" }
+    let parameters = table.header[.routes][pattern[.route]][.parameters]
     var text = ""
-    for index in 0..<table.word(piece, TableLayout.Piece.partCount.rawValue) {
-      let part = table.record(table.word(piece, TableLayout.Piece.parts.rawValue), index, Part.count.rawValue)
-      let value = table.word(part, Part.value.rawValue)
-      if table.word(part, Part.textLength.rawValue) > 0 {
-        text += table.text(part, Part.text.rawValue)
-      } else if value > 0, value <= table.parameterCount(route: route) {
-        let parameter = table.parameterOffset(route: route, value - 1)
-        let type = table.text(parameter, TableLayout.Parameter.typeName.rawValue)
-        let name = table.text(parameter, TableLayout.Parameter.name.rawValue)
-        let flags = table.word(parameter, TableLayout.Parameter.flags.rawValue)
-        if flags & TableLayout.ParameterFlag.list != 0, flags & TableLayout.ParameterFlag.rest == 0 {
+    for part in piece[.parts] {
+      if !part[.text].isEmpty {
+        text += part[.text].string
+      } else if let capture = part[.capture], capture < parameters.count {
+        let parameter = parameters[capture]
+        let type = parameter[.typeName].string
+        let name = parameter[.name].string
+        let flags = parameter[.flags]
+        if flags.contains(.list), !flags.contains(.rest) {
           text += listAsWritten(name, in: pattern) ?? "{\(name): [\(type)]}"
         } else {
           text += "{\(name): \(type)}"
@@ -180,8 +154,8 @@ extension LinkReader {
 
   /// `{ids: [Int] "," 1...4}` of the pattern's source, which has the separator and the bounds; `nil` where it says only
   /// the name.
-  private func listAsWritten(_ name: String, in pattern: Int) -> String? {
-    let source = Array(table.text(pattern, Pattern.source.rawValue).utf8)
+  private func listAsWritten(_ name: String, in pattern: PatternRecord) -> String? {
+    let source = Array(pattern[.source].string.utf8)
     let opening = Array("{\(name):".utf8)
     var start = 0
     while start + opening.count <= source.count, !source[start...].starts(with: opening) { start += 1 }

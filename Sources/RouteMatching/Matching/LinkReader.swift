@@ -7,9 +7,8 @@ struct LinkReader {
   let parts: LinkReference
   /// Set by `enter`.
   var segments: SegmentList
-  /// The origin's bit, low and high 24.
-  var originLow = 0
-  var originHigh = 0
+  /// The index of the origin entered.
+  var origin = 0
   var plusIsSpace = false
   /// A place has this scheme and host, but not this port.
   var portIsRefused = false
@@ -26,8 +25,7 @@ struct LinkReader {
 
   /// Whether the link is at a place; then `segments` are those after the place's base path.
   @inline(__always)
-  mutating func enter(place: Int) -> Bool {
-    typealias Place = TableLayout.Place
+  mutating func enter(place: PlaceRecord) -> Bool {
     switch authority(at: place) {
     case .fits: break
     case .otherPort:
@@ -35,10 +33,7 @@ struct LinkReader {
       return false
     case .other: return false
     }
-    return enter(
-      origin: table.word(place, Place.origin.rawValue),
-      hostIsPlace: table.word(place, Place.hostKind.rawValue) != TableLayout.HostKind.none.rawValue,
-      baseCount: table.word(place, Place.baseCount.rawValue), base: table.word(place, Place.base.rawValue))
+    return enter(origin: place[.origin], hostIsPlace: place[.hostKind] != .none, base: place[.base])
   }
 
   /// How a link's scheme, host and port stand to a place.
@@ -46,15 +41,13 @@ struct LinkReader {
 
   /// How the link stands to a place, its path aside.
   @inline(__always)
-  func authority(at place: Int) -> AuthorityFit {
-    typealias Place = TableLayout.Place
-    guard isEqual(link, parts.scheme, table.bytes(place, Place.scheme.rawValue), folded: true) else { return .other }
-    let itsEnvironment = table.word(place, Place.environment.rawValue)
-    guard itsEnvironment == 0 || itsEnvironment == environment else { return .other }
-    let hostKind = table.word(place, Place.hostKind.rawValue)
-    if hostKind == TableLayout.HostKind.none.rawValue { return .fits }
+  func authority(at place: PlaceRecord) -> AuthorityFit {
+    guard isEqual(link, parts.scheme, place[.scheme].bytes, folded: true) else { return .other }
+    if let itsEnvironment = place[.environment], itsEnvironment &+ 1 != environment { return .other }
+    let hostKind = place[.hostKind]
+    if hostKind == .none { return .fits }
     guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return .other }
-    return portFits(table.word(place, Place.port.rawValue)) ? .fits : .otherPort
+    return portFits(place[.port]) ? .fits : .otherPort
   }
 
   /// Whether the link's port is the place's: 0 none, 1 any, else the port + 2.
@@ -69,52 +62,52 @@ struct LinkReader {
     let atPlace = place.scheme.withUnsafeBufferPointer { isEqual(link, parts.scheme, $0, folded: true) }
     let atHost = place.host.withUnsafeBufferPointer { isEqual(link, parts.host, $0, folded: true) }
     guard atPlace, atHost, parts.port == -1 else { return false }
-    return enter(origin: place.origin, hostIsPlace: true, baseCount: 0, base: 0)
+    return enter(origin: place.origin, hostIsPlace: true, base: nil)
   }
 
   @inline(__always)
-  private mutating func enter(origin: Int, hostIsPlace: Bool, baseCount: Int, base: Int) -> Bool {
-    let record = table.originOffset(origin)
-    let separator = table.word(record, TableLayout.Origin.separator.rawValue)
-    let flags = table.word(record, TableLayout.Origin.flags.rawValue)
-    plusIsSpace = flags & TableLayout.OriginFlag.plusIsSpace != 0
-    let foldsBase = flags & TableLayout.OriginFlag.foldsBase != 0
-    originLow = origin < 24 ? 1 << origin : 0
-    originHigh = origin < 24 ? 0 : 1 << (origin &- 24)
+  private mutating func enter(origin: Int, hostIsPlace: Bool, base: List<Text>?) -> Bool {
+    let record = table.header[.origins][origin]
+    let separator = record[.separator]
+    let flags = record[.flags]
+    plusIsSpace = flags.contains(.plusIsSpace)
+    let foldsBase = flags.contains(.foldsBase)
+    self.origin = origin
     segments.reset()
     let opaque = separator != 0
     segments.split(
       link, LinkReader.pathRange(parts, link, hostIsPlace: hostIsPlace, opaque: opaque),
       separator: opaque ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"),
-      collapsing: table.header(.emptySegments) == 1)
-    guard segments.refusal == nil, segments.count >= baseCount else { return false }
-    for index in 0..<baseCount {
-      let text = table.bytes(base &+ index &* 2 &* TableLayout.wordSize)
-      guard isEqual(link, segments[index], text, folded: foldsBase) else { return false }
+      collapsing: table.header[.emptySegments] == .collapse)
+    guard segments.refusal == nil else { return false }
+    guard let base, base.count > 0 else { return true }
+    guard segments.count >= base.count else { return false }
+    for index in 0..<base.count {
+      guard isEqual(link, segments[index], base[index].bytes, folded: foldsBase) else { return false }
     }
-    segments.dropFirst(baseCount)
+    segments.dropFirst(base.count)
     return true
   }
 
   @inline(__always)
-  private func hostMatches(_ place: Int, kind: Int) -> Bool {
-    let host = table.bytes(place, TableLayout.Place.host.rawValue)
-    if kind == TableLayout.HostKind.exact.rawValue {
+  private func hostMatches(_ place: PlaceRecord, kind: Block.HostKind) -> Bool {
+    let host = place[.host].bytes
+    if kind == .exact {
       return isEqual(link, parts.host, host, folded: true)
     }
     guard let labels = labels(before: host) else { return false }
     let refusal =
       host.count == 0 ? HostGrammar.refusal(link, host: labels) : HostGrammar.refusal(link, labels: labels)
     guard refusal == nil else { return false }
-    guard kind == TableLayout.HostKind.captured.rawValue, let label = label(of: place) else { return true }
-    return table.recognises(table.word(place, TableLayout.Place.labelRecogniser.rawValue), link, label, isHost: true)
+    guard kind == .captured, let label = label(of: place) else { return true }
+    return place[.labelLanguage].recognises(link, label, isHost: true)
   }
 
   /// What a place's label holds: the labels before its host; of any host at any port, the port with it.
-  func label(of place: Int) -> ByteRange? {
-    let host = table.bytes(place, TableLayout.Place.host.rawValue)
+  func label(of place: PlaceRecord) -> ByteRange? {
+    let host = place[.host].bytes
     guard let labels = labels(before: host) else { return nil }
-    guard host.count == 0, table.word(place, TableLayout.Place.port.rawValue) == 1, parts.port >= 0,
+    guard host.count == 0, place[.port] == 1, parts.port >= 0,
       let authority = parts.authority
     else { return labels }
     return ByteRange(labels.lower, authority.upper)

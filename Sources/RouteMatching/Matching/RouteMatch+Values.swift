@@ -1,29 +1,26 @@
 // Decoding captures. A capture was accepted by its parameter's recogniser, so that conversion can't fail but where the
 // app's own types refuse; `nil` then means "absent".
 extension RouteMatch {
-  private typealias Parameter = TableLayout.Parameter
-  private typealias ParameterFlag = TableLayout.ParameterFlag
-
   /// The value of a parameter by its number, its default where the link carries none, or `nil`.
   ///
   /// Cost: linear in the value's length; a string of more than 15 bytes allocates.
   public func value(at index: Int) -> RouteValue? {
     guard index >= 0, index < parameterCount else { return nil }
-    let parameter = table.parameterOffset(route: route, index)
-    let flags = table.word(parameter, Parameter.flags.rawValue)
+    let parameter = table.parameter(index, of: route)
+    let flags = parameter[.flags]
     if let bound = boundText(index) { return value(of: bound, parameter) }
     guard let range = found.captures[index] else {
-      if flags & ParameterFlag.flag != 0 { return .bool(false) }
-      if flags & ParameterFlag.hasDefault != 0 { return defaultValue(parameter, flags) }
-      if flags & ParameterFlag.list != 0 { return .list([]) }
-      if flags & ParameterFlag.items != 0 { return .items([]) }
+      if flags.contains(.flag) { return .bool(false) }
+      if flags.contains(.hasDefault) { return defaultValue(parameter) }
+      if flags.contains(.list) { return .list([]) }
+      if flags.contains(.items) { return .items([]) }
       return nil
     }
-    if flags & ParameterFlag.flag != 0 { return .bool(true) }
+    if flags.contains(.flag) { return .bool(true) }
     return withLink { link, count in
-      if flags & ParameterFlag.items != 0 { return .items(remainingItems(index, in: range, link, count)) }
-      if flags & ParameterFlag.rest != 0 { return rest(range, link, parameter) }
-      if flags & ParameterFlag.list != 0 { return list(index, range, link, parameter) }
+      if flags.contains(.items) { return .items(remainingItems(index, in: range, link, count)) }
+      if flags.contains(.rest) { return rest(range, link, parameter) }
+      if flags.contains(.list) { return list(index, range, link, parameter) }
       let text = decode(link, range, plusIsSpace: plusIsSpace(at: range))
       return value(of: isLabel(parameter) ? text.map(asciiLowercased) : text, parameter)
     }
@@ -31,8 +28,8 @@ extension RouteMatch {
 
   /// A parameter's text as the link wrote it, and decoded; none where it is made of several items.
   func writtenTexts(at index: Int) -> [String] {
-    let flags = table.word(table.parameterOffset(route: route, index), Parameter.flags.rawValue)
-    guard flags & (ParameterFlag.list | ParameterFlag.items | ParameterFlag.flag) == 0,
+    let flags = table.parameter(index, of: route)[.flags]
+    guard !flags.containsOne(of: .list, .items), !flags.contains(.flag),
       let range = found.captures[index]
     else { return [] }
     return withLink { link, count in
@@ -43,14 +40,13 @@ extension RouteMatch {
   }
 
   /// Whether a parameter is the captured label of the link's host, where letters have no case (RFC 3986 §3.2.2).
-  private func isLabel(_ parameter: Int) -> Bool {
-    guard found.place != 0 else { return false }
-    let label = table.bytes(found.place, TableLayout.Place.label.rawValue)
-    return label.count > 0 && label.elementsEqual(table.bytes(parameter, Parameter.name.rawValue))
+  private func isLabel(_ parameter: ParameterRecord) -> Bool {
+    guard let label = place?[.label].bytes else { return false }
+    return label.count > 0 && label.elementsEqual(parameter[.name].bytes)
   }
 
-  private func defaultValue(_ parameter: Int, _ flags: Int) -> RouteValue? {
-    let text = Array(table.text(parameter, Parameter.defaultText.rawValue).utf8)
+  private func defaultValue(_ parameter: ParameterRecord) -> RouteValue? {
+    let text = Array(parameter[.defaultText].string.utf8)
     return value(of: text, parameter)
   }
 
@@ -72,9 +68,9 @@ extension RouteMatch {
 
   /// Whether a raw `+` at that place is a space: in the query of an origin that says so.
   private func plusIsSpace(at range: ByteRange) -> Bool {
-    guard found.place != 0 else { return false }
-    let origin = table.originOffset(table.word(found.place, TableLayout.Place.origin.rawValue))
-    guard table.word(origin, TableLayout.Origin.flags.rawValue) & TableLayout.OriginFlag.plusIsSpace != 0 else {
+    guard let place else { return false }
+    let origin = table.header[.origins][place[.origin]]
+    guard origin[.flags].contains(.plusIsSpace) else {
       return false
     }
     return withParts { parts, _ in parts.query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false }
@@ -89,8 +85,8 @@ extension RouteMatch {
   }
 
   /// A decoded text as the parameter's type.
-  private func value(of text: [UInt8], _ parameter: Int) -> RouteValue? {
-    let type = TableLayout.ParameterType(rawValue: table.word(parameter, Parameter.type.rawValue)) ?? .string
+  private func value(of text: [UInt8], _ parameter: ParameterRecord) -> RouteValue? {
+    let type = parameter[.type]
     switch type {
     case .int: return ValueText.int(text).map(RouteValue.int)
     case .uint: return ValueText.uint(text).map(RouteValue.uint)
@@ -104,8 +100,8 @@ extension RouteMatch {
   }
 
   /// The decoded segments; the raw text for a `URL` or `Link`.
-  private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: Int) -> RouteValue {
-    let type = TableLayout.ParameterType(rawValue: table.word(parameter, Parameter.type.rawValue))
+  private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord) -> RouteValue {
+    let type = parameter[.type]
     if type == .url || type == .link {
       return .string(
         String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self))
@@ -118,13 +114,12 @@ extension RouteMatch {
   private func segments(ofRest range: ByteRange, _ link: UnsafePointer<UInt8>) -> [[UInt8]] {
     if isInFragment(range) { return split(range, link, at: [UInt8(ascii: "/")]) { $0 } }
     let segments = split(range, link, at: [pathSeparator]) { $0 }
-    return table.header(.emptySegments) == 1 ? segments.filter { !$0.isEmpty } : segments
+    return table.header[.emptySegments] == .collapse ? segments.filter { !$0.isEmpty } : segments
   }
 
   private var pathSeparator: UInt8 {
-    guard found.place != 0 else { return UInt8(ascii: "/") }
-    let origin = table.originOffset(table.word(found.place, TableLayout.Place.origin.rawValue))
-    let separator = table.word(origin, TableLayout.Origin.separator.rawValue)
+    guard let place else { return UInt8(ascii: "/") }
+    let separator = table.header[.origins][place[.origin]][.separator]
     return separator == 0 ? UInt8(ascii: "/") : UInt8(truncatingIfNeeded: separator)
   }
 
@@ -154,13 +149,15 @@ extension RouteMatch {
   }
 
   /// A repeated item's values, or the values of one item at its separator.
-  private func list(_ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: Int) -> RouteValue {
+  private func list(_ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord)
+    -> RouteValue
+  {
     if let separator = listSeparator(of: index) {
       if range.isEmpty { return .list([]) }
       return .list(split(range, link, at: separator) { value(of: $0, parameter) })
     }
     guard let condition = condition(of: index) else { return .list([]) }
-    let key = table.bytes(condition, TableLayout.Condition.key.rawValue)
+    let key = condition[.key].bytes
     let plusIsSpace = plusIsSpace(at: range)
     var items = QueryItemReader(link, range)
     var values: [RouteValue] = []
@@ -219,100 +216,56 @@ extension RouteMatch {
 
   // MARK: The pattern's structure
 
-  /// The records of the query's conditions.
-  private var queryConditions: [Int] {
-    typealias Pattern = TableLayout.Pattern
-    return records(
-      table.word(found.pattern, Pattern.query.rawValue), table.word(found.pattern, Pattern.queryCount.rawValue))
-  }
+  private var queryConditions: List<ConditionRecord> { winner[.query] }
+  private var fragmentConditions: List<ConditionRecord> { winner[.fragmentQuery] }
 
-  /// The records of the fragment's conditions.
-  private var fragmentConditions: [Int] {
-    typealias Pattern = TableLayout.Pattern
-    return records(
-      table.word(found.pattern, Pattern.fragmentQuery.rawValue),
-      table.word(found.pattern, Pattern.fragmentQueryCount.rawValue))
-  }
-
-  private func records(_ start: Int, _ count: Int) -> [Int] {
-    (0..<count).map { table.record(start, $0, TableLayout.Condition.count.rawValue) }
-  }
-
-  private var takesAllItems: Bool {
-    queryConditions.contains { condition in
-      table.word(condition, TableLayout.Condition.flags.rawValue) & TableLayout.ConditionFlag.remaining != 0
-    }
-  }
+  private var takesAllItems: Bool { queryConditions.contains { $0[.flags].contains(.remaining) } }
 
   /// Whether the path ends with a link, whose query is its own.
   private var endsWithLink: Bool {
-    typealias Pattern = TableLayout.Pattern
-    let rest = table.word(found.pattern, Pattern.restIndex.rawValue)
-    guard rest > 0 else { return false }
-    let piece = table.record(
-      table.word(found.pattern, Pattern.segments.rawValue), rest - 1, TableLayout.Piece.count.rawValue)
-    return table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
+    winner[.restIndex].map { winner[.segments][$0][.kind] == .rawRest } ?? false
   }
 
-  private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, by conditions: [Int]) -> Bool {
+  private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, by conditions: List<ConditionRecord>) -> Bool {
     conditions.contains { condition in
-      table.word(condition, TableLayout.Condition.flags.rawValue) & TableLayout.ConditionFlag.remaining == 0
-        && decodesEqually(link, key, table.bytes(condition, TableLayout.Condition.key.rawValue))
+      !condition[.flags].contains(.remaining) && decodesEqually(link, key, condition[.key].bytes)
     }
   }
 
   /// The condition whose piece holds the parameter.
-  private func condition(of parameter: Int) -> Int? {
-    (queryConditions + fragmentConditions).first { condition in
-      let piece = table.word(condition, TableLayout.Condition.piece.rawValue)
-      return piece != 0 && holds(piece, parameter)
-    }
+  private func condition(of parameter: Int) -> ConditionRecord? {
+    let holds = { (condition: ConditionRecord) in condition[.piece].map { self.holds($0, parameter) } ?? false }
+    return queryConditions.first(where: holds) ?? fragmentConditions.first(where: holds)
   }
 
-  private func holds(_ piece: Int, _ parameter: Int) -> Bool {
-    for index in 0..<table.word(piece, TableLayout.Piece.partCount.rawValue) {
-      let part = table.record(
-        table.word(piece, TableLayout.Piece.parts.rawValue), index, TableLayout.Part.count.rawValue)
-      if table.word(part, TableLayout.Part.value.rawValue) == parameter + 1 { return true }
-    }
-    return false
+  private func holds(_ piece: PieceRecord, _ parameter: Int) -> Bool {
+    piece[.parts].contains { $0[.capture] == parameter }
   }
 
   /// The separator of a list that stands in one piece.
   private func listSeparator(of parameter: Int) -> [UInt8]? {
-    typealias Pattern = TableLayout.Pattern
-    var pieces: [Int] = []
-    let segments = table.word(found.pattern, Pattern.segments.rawValue)
-    for index in 0..<table.word(found.pattern, Pattern.segmentCount.rawValue) {
-      pieces.append(table.record(segments, index, TableLayout.Piece.count.rawValue))
-    }
-    if let condition = condition(of: parameter) {
-      pieces.append(table.word(condition, TableLayout.Condition.piece.rawValue))
-    }
-    let fragment = table.word(found.pattern, Pattern.fragment.rawValue)
-    if fragment != 0 { pieces.append(fragment) }
-    for piece in pieces
-    where table.word(piece, TableLayout.Piece.kind.rawValue) >= TableLayout.PieceKind.mixed.rawValue
-      && table.word(piece, TableLayout.Piece.textLength.rawValue) > 0 && holds(piece, parameter)
-    {
-      return Array(table.bytes(piece, TableLayout.Piece.text.rawValue))
+    var pieces = Array(winner[.segments])
+    if let piece = condition(of: parameter)?[.piece] { pieces.append(piece) }
+    if let fragment = winner[.fragment] { pieces.append(fragment) }
+    for piece in pieces {
+      switch piece[.kind] {
+      case .literal, .foldedLiteral, .whole: continue
+      case .mixed, .rest, .list, .rawRest: break
+      }
+      if !piece[.text].isEmpty, holds(piece, parameter) { return Array(piece[.text].bytes) }
     }
     return nil
   }
 
   /// The text that the pattern's `set` gives a parameter.
   private func boundText(_ parameter: Int) -> [UInt8]? {
-    typealias Binding = TableLayout.Binding
-    let start = table.word(found.pattern, TableLayout.Pattern.bindings.rawValue)
-    for index in 0..<table.word(found.pattern, TableLayout.Pattern.bindingCount.rawValue) {
-      let binding = table.record(start, index, Binding.count.rawValue)
-      guard table.word(binding, Binding.parameter.rawValue) == parameter else { continue }
-      if table.word(binding, Binding.kind.rawValue) == TableLayout.BindingKind.wholeLink.rawValue {
+    for binding in winner[.bindings] where binding[.parameter] == parameter {
+      if binding[.kind] == .wholeLink {
         return Array(link.utf8)
       }
       var text: [UInt8] = []
-      for part in 0..<table.word(binding, Binding.partCount.rawValue) {
-        guard append(templatePart: part, of: binding, to: &text) else { return nil }
+      for part in binding[.parts] {
+        guard append(part, to: &text) else { return nil }
       }
       return text
     }
@@ -320,16 +273,15 @@ extension RouteMatch {
   }
 
   /// False where a value is absent.
-  private func append(templatePart index: Int, of binding: Int, to text: inout [UInt8]) -> Bool {
-    typealias Part = TableLayout.TemplatePart
-    let part = table.record(table.word(binding, TableLayout.Binding.parts.rawValue), index, Part.count.rawValue)
-    let source = table.word(part, Part.value.rawValue)
-    let written = table.text(part, Part.text.rawValue).utf8
-    let place = TemplatePlace(rawValue: table.word(part, Part.place.rawValue)) ?? .text
-    if source == 0 {
+  private func append(_ part: Record<Block.TemplatePart>, to text: inout [UInt8]) -> Bool {
+    let written = part[.text].string.utf8
+    let place = part[.place]
+    guard let capture = part[.capture] else {
       text += written
-    } else if let range = found.captures[source - 1] {
-      let isRest = table.word(part, Part.isRest.rawValue) != 0
+      return true
+    }
+    if let range = found.captures[capture] {
+      let isRest = part[.isRest]
       let pieces: [[UInt8]]? = withLink { link, _ in
         isRest
           ? segments(ofRest: range, link)

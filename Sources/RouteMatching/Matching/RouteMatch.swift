@@ -30,29 +30,33 @@ public struct RouteMatch: Sendable {
   }
 
   /// The route's index among `table.routeIDs`.
-  public var route: Int { table.word(found.pattern, TableLayout.Pattern.route.rawValue) }
+  public var route: Int { winner[.route] }
+  /// The pattern that accepted the link.
+  var winner: PatternRecord { Record(table.block, found.pattern) }
+  /// The place it was accepted at; `nil` for one that the app added.
+  var place: PlaceRecord? { found.place == 0 ? nil : Record(table.block, found.place) }
   /// The route's id.
   public var routeID: String { table.routeID(route) }
   /// The origin's name.
   public var originName: String { table.originName(originIndex) }
   /// The pattern as written in the table.
-  public var pattern: String { table.text(found.pattern, TableLayout.Pattern.source.rawValue) }
+  public var pattern: String { winner[.source].string }
   /// 0 for the route's canonical pattern of that origin, n for its nth alias.
-  public var patternIndex: Int { table.word(found.pattern, TableLayout.Pattern.ordinal.rawValue) }
+  public var patternIndex: Int { winner[.ordinal] }
   /// The id of the redirect that led here, if one did.
   public var redirectID: String? {
-    let id = table.text(found.pattern, TableLayout.Pattern.redirect.rawValue)
+    let id = winner[.redirect].string
     return id.isEmpty ? nil : id
   }
   /// Whether the pattern or the route is deprecated. The link opens all the same.
   public var isDeprecated: Bool {
-    table.word(found.pattern, TableLayout.Pattern.flags.rawValue) & TableLayout.PatternFlag.deprecated != 0
-      || table.word(table.routeOffset(route), TableLayout.Route.flags.rawValue) & TableLayout.RouteFlag.deprecated != 0
+    winner[.flags].contains(.deprecated)
+      || table.header[.routes][route][.flags].contains(.deprecated)
   }
 
   /// The origin's index among `table.originNames`.
   package var originIndex: Int {
-    if found.place != 0 { return table.word(found.place, TableLayout.Place.origin.rawValue) }
+    if let place { return place[.origin] }
     let bytes = Array(link.utf8)
     return bytes.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return 0 }
@@ -64,8 +68,7 @@ public struct RouteMatch: Sendable {
 
   /// The place's index in the table's order; `nil` for one that the app added.
   package var placeIndex: Int? {
-    guard found.place != 0 else { return nil }
-    return (found.place - table.header(.places)) / (TableLayout.Place.count.rawValue * TableLayout.wordSize)
+    place.map { ($0.offset - table.header[.places].start) / (Block.Place.words * TableLayout.wordSize) }
   }
 
   /// The number of the route's parameters.
@@ -73,7 +76,7 @@ public struct RouteMatch: Sendable {
 
   /// A parameter's name.
   public func parameterName(_ index: Int) -> String {
-    table.text(table.parameterOffset(route: route, index), TableLayout.Parameter.name.rawValue)
+    table.parameter(index, of: route)[.name].string
   }
 
   /// The value of the parameter with that name, its default where the link carries none, or `nil`.

@@ -10,7 +10,7 @@ extension RouteTable {
 
   /// - Parameter depth: how many links this one is inside of.
   func match(_ link: String, depth: Int) -> LinkResult {
-    if header(.wrapperCount) > 0, depth < RouteTable.deepestWrapper, let inner = unwrapped(link),
+    if !header[.wrappers].isEmpty, depth < RouteTable.deepestWrapper, let inner = unwrapped(link),
       case .match(var match) = match(inner, depth: depth + 1)
     {
       match.isUnwrapped = true
@@ -51,7 +51,7 @@ extension RouteTable {
 
   /// Finds the destination of a link given as bytes. The ranges found refer to `normalised`, where there is one.
   package func match(bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
-    if bytes.count > header(.maximumLength) { return .refused(LinkRefusal(.tooLong, at: header(.maximumLength))) }
+    if bytes.count > header[.maximumLength] { return .refused(LinkRefusal(.tooLong, at: header[.maximumLength])) }
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return .refused(LinkRefusal(.noScheme, at: 0)) }
     guard RouteTable.needsNormalising(start, bytes.count) else {
       return match(normal: start, count: bytes.count, normalised: nil)
@@ -105,7 +105,7 @@ extension TableBlock {
   func withReader<Result>(
     _ link: UnsafePointer<UInt8>, _ count: Int, environment: Int, _ body: (inout LinkReader, LinkRefusal?) -> Result
   ) -> Result {
-    let capacity = header(.maximumSegments)
+    let capacity = header[.maximumSegments]
     return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: SegmentList.space(capacity)) { memory in
       var parts = LinkReference()
       let refusal = LinkReference.split(link, count: count, into: &parts)
@@ -123,30 +123,26 @@ extension LinkReader {
   /// Tries the places that fit, in precedence order.
   @inline(__always)
   mutating func find(added: [RouteTable.AddedPlace]) -> RouteTable.Found? {
-    let places = table.header(.places)
-    for index in 0..<table.header(.placeCount) {
-      let place = table.record(places, index, TableLayout.Place.count.rawValue)
-      guard enter(place: place) else { continue }
-      let pattern = search(node: table.header(.root), segment: 0)
-      if pattern != 0 { return found(pattern, place: place) }
+    for place in table.header[.places] where enter(place: place) {
+      if let pattern = search(node: table.header[.root], segment: 0) { return found(pattern, place: place) }
     }
     for place in added where enter(added: place) {
-      let pattern = search(node: table.header(.root), segment: 0)
-      if pattern != 0 { return found(pattern, place: 0) }
+      if let pattern = search(node: table.header[.root], segment: 0) { return found(pattern, place: nil) }
     }
     return nil
   }
 
-  private func found(_ pattern: Int, place: Int) -> RouteTable.Found? {
-    if table.word(pattern, TableLayout.Pattern.flags.rawValue) & TableLayout.PatternFlag.refuses != 0 { return nil }
-    return RouteTable.Found(pattern: pattern, place: place, captures: captures(pattern, place: place))
+  private func found(_ pattern: PatternRecord, place: PlaceRecord?) -> RouteTable.Found? {
+    if pattern[.flags].contains(.refuses) { return nil }
+    return RouteTable.Found(
+      pattern: pattern.offset, place: place?.offset ?? 0, captures: captures(pattern, place: place))
   }
 
   /// A refusal where the query has more items than the table reads.
   func tooManyItems() -> LinkRefusal? {
     guard let query = parts.query else { return nil }
     var count = 1
-    let maximum = table.header(.maximumItems)
+    let maximum = table.header[.maximumItems]
     for index in query.lower..<query.upper where link[index] == UInt8(ascii: "&") {
       count &+= 1
       if count > maximum { return LinkRefusal(.tooManyItems, at: index) }

@@ -8,7 +8,7 @@ extension RouteTable {
   /// The link that a wrapper of the table holds, decoded once.
   func unwrapped(_ link: String) -> String? {
     let bytes = Array(link.utf8)
-    guard bytes.count <= header(.maximumLength) else { return nil }
+    guard bytes.count <= header[.maximumLength] else { return nil }
     var normal: [UInt8] = []
     let refusal = bytes.withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
     guard refusal == nil, normal.count <= RouteTable.longestNormalForm else { return nil }
@@ -23,7 +23,7 @@ extension RouteTable {
   /// origin prints (a relative reference, RFC 3986 §4.2), if it has such a place.
   package func absolute(_ reference: String) -> String {
     guard !reference.isEmpty, !RouteTable.hasScheme(reference.utf8),
-      let place = printablePlace(header(.canonicalOrigin), isLabelled: { _ in false })
+      let place = printablePlace(header[.canonicalOrigin], isLabelled: { _ in false })
     else { return reference }
     let root = root(of: place)
     return reference.hasPrefix("/") ? root + reference : root + "/" + reference
@@ -36,16 +36,10 @@ extension RouteTable {
     guard RouteTable.hasScheme(text.utf8) else { return false }
     let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }.map(asciiLowercased)
     if scheme.elementsEqual("https".utf8) || scheme.elementsEqual("http".utf8) { return true }
-    func hasScheme(_ place: Int) -> Bool {
-      bytes(place, TableLayout.Place.scheme.rawValue).elementsEqual(scheme)
+    func hasScheme(_ place: PlaceRecord) -> Bool {
+      place[.scheme].bytes.elementsEqual(scheme)
     }
-    for index in 0..<header(.placeCount)
-    where hasScheme(record(header(.places), index, TableLayout.Place.count.rawValue)) { return true }
-    for index in 0..<header(.wrapperCount) {
-      let wrapper = record(header(.wrappers), index, TableLayout.Wrapper.count.rawValue)
-      if hasScheme(word(wrapper, TableLayout.Wrapper.place.rawValue)) { return true }
-    }
-    return false
+    return header[.places].contains { hasScheme($0) } || header[.wrappers].contains { hasScheme($0[.place]) }
   }
 
   /// Whether text begins with a scheme (RFC 3986 §3.1).
@@ -65,18 +59,12 @@ extension RouteTable {
 extension LinkReader {
   /// The text of the first wrapper that fits.
   mutating func innerLink() -> String? {
-    for index in 0..<table.header(.wrapperCount) {
-      let wrapper = table.record(table.header(.wrappers), index, TableLayout.Wrapper.count.rawValue)
-      let pattern = table.word(wrapper, TableLayout.Wrapper.pattern.rawValue)
-      guard enter(place: table.word(wrapper, TableLayout.Wrapper.place.rawValue)), matches(pattern: pattern),
-        let range = captures(pattern, place: 0)[0]
+    for wrapper in table.header[.wrappers] {
+      let pattern = wrapper[.pattern]
+      guard enter(place: wrapper[.place]), matches(pattern: pattern),
+        let range = captures(pattern, place: nil)[0]
       else { continue }
-      let piece = table.record(
-        table.word(pattern, Pattern.segments.rawValue), table.word(pattern, Pattern.restIndex.rawValue) - 1,
-        TableLayout.Piece.count.rawValue)
-      let isRaw =
-        table.word(pattern, Pattern.restIndex.rawValue) > 0
-        && table.word(piece, TableLayout.Piece.kind.rawValue) == TableLayout.PieceKind.rawRest.rawValue
+      let isRaw = pattern[.restIndex].map { pattern[.segments][$0][.kind] == .rawRest } ?? false
       let inner = innerLink(range, isRaw: isRaw)
       // At the end of a path, text without a scheme is a path as any other.
       if !isRaw || RouteTable.hasScheme(inner.utf8) { return inner }
@@ -99,12 +87,11 @@ extension LinkReader {
 extension RouteMatch {
   /// Whether the route has parameters of type `Link`.
   var hasNestedLinks: Bool {
-    table.word(table.routeOffset(route), TableLayout.Route.flags.rawValue) & TableLayout.RouteFlag.links != 0
+    table.header[.routes][route][.flags].contains(.links)
   }
 
   func isLink(_ index: Int) -> Bool {
-    table.word(table.parameterOffset(route: route, index), TableLayout.Parameter.type.rawValue)
-      == TableLayout.ParameterType.link.rawValue
+    table.parameter(index, of: route)[.type] == .link
   }
 
   /// The links in parameters of type `Link`, with the parameters' names.

@@ -2,53 +2,48 @@
 extension PatternPrinter {
   /// Finds the values that a pattern's own parameters must have for its `set` to give the route's values.
   mutating func runBindings() throws(PrintFailure) {
-    typealias Binding = TableLayout.Binding
-    let start = table.word(pattern, Pattern.bindings.rawValue)
-    for index in 0..<table.word(pattern, Pattern.bindingCount.rawValue) {
-      let binding = table.record(start, index, Binding.count.rawValue)
-      let parameter = table.word(binding, Binding.parameter.rawValue)
+    for binding in pattern[.bindings] {
+      let parameter = binding[.parameter]
       if let gaps, gaps[parameter] { continue }
-      guard table.word(binding, Binding.kind.rawValue) == TableLayout.BindingKind.template.rawValue,
-        run(table.word(binding, Binding.parts.rawValue), table.word(binding, Binding.partCount.rawValue), on: parameter)
+      guard binding[.kind] == .template,
+        run(binding[.parts], on: parameter)
       else { throw PrintFailure(.notCarried, parameter: name(parameter)) }
       isWritten[parameter] = true
     }
   }
 
   /// Whether a template gives the value; then its parameters have their values. Literal text is found from the left.
-  private mutating func run(_ parts: Int, _ count: Int, on parameter: Int) -> Bool {
+  private mutating func run(_ parts: List<Record<Block.TemplatePart>>, on parameter: Int) -> Bool {
     let text: [UInt8]
     switch values[parameter] {
     case .text(let value): text = value
     case .absent:
       // The default is not carried, and a constant may be the default.
-      let record = table.parameterOffset(route: route, parameter)
+      let record = table.parameter(parameter, of: route)
       let hasDefault =
-        table.word(record, TableLayout.Parameter.flags.rawValue) & TableLayout.ParameterFlag.hasDefault != 0
+        record[.flags].contains(.hasDefault)
       guard hasDefault else { return false }
-      text = Array(table.text(record, TableLayout.Parameter.defaultText.rawValue).utf8)
+      text = Array(record[.defaultText].string.utf8)
     default: return false
     }
-    typealias Part = TableLayout.TemplatePart
     var position = 0
-    var pending: (part: Int, start: Int)?
-    for index in 0...count {
+    var pending: (part: Record<Block.TemplatePart>, capture: Int, start: Int)?
+    for index in 0...parts.count {
       var literal: [UInt8] = []
-      if index < count {
-        let part = table.record(parts, index, Part.count.rawValue)
-        if table.word(part, Part.value.rawValue) > 0 {
-          pending = (part, position)
+      if index < parts.count {
+        let part = parts[index]
+        if let capture = part[.capture] {
+          pending = (part, capture, position)
           continue
         }
-        literal = Array(table.text(part, Part.text.rawValue).utf8)
+        literal = Array(part[.text].string.utf8)
       }
       let end =
-        index == count && pending != nil
+        index == parts.count && pending != nil
         ? text.count : find(literal, in: text, from: position, anywhere: pending != nil)
       guard let end else { return false }
-      if let (part, start) = pending {
+      if let (part, capture, start) = pending {
         guard let value = value(of: part, Array(text[start..<end])) else { return false }
-        let capture = table.word(part, Part.value.rawValue) - 1
         guard values[capture].isAbsent || values[capture] == value else { return false }
         values[capture] = value
         pending = nil
@@ -59,10 +54,9 @@ extension PatternPrinter {
   }
 
   /// The value that a part of a template writes as this text.
-  private func value(of part: Int, _ text: [UInt8]) -> PrintedValue? {
-    typealias Part = TableLayout.TemplatePart
-    let place = TemplatePlace(rawValue: table.word(part, Part.place.rawValue)) ?? .text
-    let isRest = table.word(part, Part.isRest.rawValue) != 0
+  private func value(of part: Record<Block.TemplatePart>, _ text: [UInt8]) -> PrintedValue? {
+    let place = part[.place]
+    let isRest = part[.isRest]
     guard let pieces = place.pieces(of: text, isRest: isRest) else { return nil }
     return isRest ? .list(pieces) : .text(pieces[0])
   }

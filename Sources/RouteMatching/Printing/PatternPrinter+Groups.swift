@@ -1,20 +1,17 @@
 // What holds for several values together.
 extension PatternPrinter {
-  private typealias Condition = TableLayout.Condition
-  private typealias Group = TableLayout.Group
 
   /// The lists whose values are items of their own have as many as their bounds say.
   func checkCounts() throws(PrintFailure) {
-    for (start, count) in [(Pattern.query, Pattern.queryCount), (.fragmentQuery, .fragmentQueryCount)] {
-      for index in 0..<table.word(pattern, count.rawValue) {
-        let condition = table.record(table.word(pattern, start.rawValue), index, Condition.count.rawValue)
-        guard table.word(condition, Condition.flags.rawValue) & TableLayout.ConditionFlag.list != 0,
-          let capture = soleCapture(table.word(condition, Condition.piece.rawValue))
+    for conditions in [pattern[.query], pattern[.fragmentQuery]] {
+      for condition in conditions {
+        guard condition[.flags].contains(.list),
+          let capture = capture(of: condition)
         else { continue }
         var given = 0
         if case .list(let texts) = values[capture] { given = texts.count }
-        let minimum = table.word(condition, Condition.minimum.rawValue)
-        let maximum = table.word(condition, Condition.maximum.rawValue) - 1
+        let minimum = condition[.minimum]
+        let maximum = condition[.maximum] ?? -1
         guard given < minimum || (maximum >= 0 && given > maximum), let name = name(capture) else { continue }
         throw PrintFailure(.wrongCount, parameter: name, rule: "'\(name)' needs \(counted(minimum, maximum))")
       }
@@ -29,15 +26,10 @@ extension PatternPrinter {
 
   /// `allOrNone` and `oneOf`.
   func checkGroups() throws(PrintFailure) {
-    for index in 0..<table.word(pattern, Pattern.groupCount.rawValue) {
-      let group = table.record(table.word(pattern, Pattern.groups.rawValue), index, Group.count.rawValue)
-      guard table.word(group, Group.lenient.rawValue) == 0 else { continue }
-      let members = (0..<table.word(group, Group.memberCount.rawValue)).map { index in
-        let member = table.word(at: table.word(group, Group.members.rawValue) + index * TableLayout.wordSize)
-        return table.record(table.word(pattern, Pattern.query.rawValue), member, Condition.count.rawValue)
-      }
+    for group in pattern[.groups] where !group[.isLenient] {
+      let members = group[.members].map { pattern[.query][$0] }
       let present = members.filter { isPresent($0) }
-      if table.word(group, Group.kind.rawValue) == TableLayout.GroupKind.oneOf.rawValue {
+      if group[.kind] == .oneOf {
         guard present.count > 1 else { continue }
         throw PrintFailure(
           .brokenGroup, parameter: name(condition: present[1]), rule: "\(names(members)) exclude each other")
@@ -47,22 +39,21 @@ extension PatternPrinter {
     }
   }
 
-  private func capture(of condition: Int) -> Int? {
-    let piece = table.word(condition, Condition.piece.rawValue)
-    return piece == 0 ? nil : soleCapture(piece)
+  private func capture(of condition: ConditionRecord) -> Int? {
+    condition[.piece].flatMap { soleCapture($0) }
   }
 
-  private func isPresent(_ condition: Int) -> Bool {
+  private func isPresent(_ condition: ConditionRecord) -> Bool {
     capture(of: condition).map { !values[$0].isAbsent } ?? true
   }
 
   /// The parameter's name, or the key of an item that has none.
-  private func name(condition: Int) -> String {
-    capture(of: condition).flatMap { name($0) } ?? table.text(condition, Condition.key.rawValue)
+  private func name(condition: ConditionRecord) -> String {
+    capture(of: condition).flatMap { name($0) } ?? condition[.key].string
   }
 
   /// `'a', 'b' and 'c'`
-  private func names(_ conditions: [Int]) -> String {
+  private func names(_ conditions: [ConditionRecord]) -> String {
     let names = conditions.map { "'\(name(condition: $0))'" }
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }

@@ -1,11 +1,8 @@
 /// Writes one pattern with values: the pattern run backwards.
 struct PatternPrinter {
-  typealias Pattern = TableLayout.Pattern
-  typealias Piece = TableLayout.Piece
-  typealias Part = TableLayout.Part
 
   let table: RouteTable
-  let pattern: Int
+  let pattern: PatternRecord
   let route: Int
   /// By capture: the route's parameters, then what only the pattern has.
   var values: [PrintedValue]
@@ -14,17 +11,17 @@ struct PatternPrinter {
   /// For globs of links rather than links: by capture, whether a ``LinkGap`` stands for its value. `nil` for links.
   var gaps: [Bool]?
 
-  init(table: RouteTable, pattern: Int, values: [PrintedValue]) {
+  init(table: RouteTable, pattern: PatternRecord, values: [PrintedValue]) {
     self.table = table
     self.pattern = pattern
-    route = table.word(pattern, Pattern.route.rawValue)
+    route = pattern[.route]
     self.values = values + [PrintedValue](repeating: .absent, count: max(0, CaptureRanges.capacity - values.count))
     isWritten = [Bool](repeating: false, count: self.values.count)
   }
 
   func name(_ capture: Int) -> String? {
     guard capture < table.parameterCount(route: route) else { return nil }
-    return table.text(table.parameterOffset(route: route, capture), TableLayout.Parameter.name.rawValue)
+    return table.parameter(capture, of: route)[.name].string
   }
 
   mutating func write(origin: Int) throws(PrintFailure) {
@@ -35,10 +32,9 @@ struct PatternPrinter {
   }
 
   /// Writes the whole link at one place.
-  mutating func write(place: Int, origin: Int) throws(PrintFailure) {
+  mutating func write(place: PlaceRecord, origin: Int) throws(PrintFailure) {
     try writePlaceAndPath(place, origin: origin)
-    try writeItems(
-      table.word(pattern, Pattern.query.rawValue), table.word(pattern, Pattern.queryCount.rawValue), first: "?")
+    try writeItems(pattern[.query], first: "?")
     try writeFragment()
     for index in 0..<table.parameterCount(route: route) where !isWritten[index] && !values[index].isAbsent {
       throw PrintFailure(.notCarried, parameter: name(index))
@@ -49,111 +45,100 @@ struct PatternPrinter {
   }
 
   func mayBeAbsent(_ parameter: Int) -> Bool {
-    typealias Flag = TableLayout.ParameterFlag
-    let flags = table.word(table.parameterOffset(route: route, parameter), TableLayout.Parameter.flags.rawValue)
-    return flags & (Flag.optional | Flag.hasDefault | Flag.list | Flag.flag | Flag.items) != 0
+    let flags = table.parameter(parameter, of: route)[.flags]
+    return flags.containsOne(of: .optional, .hasDefault) || flags.containsOne(of: .list, .flag)
+      || flags.contains(.items)
   }
 
-  mutating func writePlaceAndPath(_ place: Int, origin: Int) throws(PrintFailure) {
-    typealias Place = TableLayout.Place
-    writer.append(literal: table.bytes(place, Place.scheme.rawValue))
+  mutating func writePlaceAndPath(_ place: PlaceRecord, origin: Int) throws(PrintFailure) {
+    writer.append(literal: place[.scheme].bytes)
     writer.append(UInt8(ascii: ":"))
-    let separator = table.word(table.originOffset(origin), TableLayout.Origin.separator.rawValue)
+    let separator = table.header[.origins][origin][.separator]
     let mark = separator == 0 ? UInt8(ascii: "/") : UInt8(truncatingIfNeeded: separator)
     if separator == 0 {
       writer.append(literal: "//".utf8)
-      if table.word(place, Place.hostKind.rawValue) != TableLayout.HostKind.none.rawValue {
+      if place[.hostKind] != .none {
         try writeHost(place)
         writer.append(UInt8(ascii: "/"))
       } else if !firstSegmentIsAuthority(place) {
         writer.append(UInt8(ascii: "/"))
       }
     }
-    let base = table.word(place, Place.base.rawValue)
-    let baseCount = table.word(place, Place.baseCount.rawValue)
-    for index in 0..<baseCount {
-      writer.append(literal: table.bytes(base + index * 2 * TableLayout.wordSize))
-      if index + 1 < baseCount || segmentCount > 0 { writer.append(mark) }
+    let base = place[.base]
+    for (index, segment) in base.enumerated() {
+      writer.append(literal: segment.bytes)
+      if index + 1 < base.count || segmentCount > 0 { writer.append(mark) }
     }
     try writeSegments(separator: mark)
   }
 
   /// The parameter that holds a place's labels, where it has a value.
-  func label(_ place: Int) -> (parameter: Int, text: [UInt8])? {
-    let label = table.text(place, TableLayout.Place.label.rawValue)
+  func label(_ place: PlaceRecord) -> (parameter: Int, text: [UInt8])? {
+    let label = place[.label].string
     guard !label.isEmpty, let parameter = table.parameterIndex(label, route: route),
       case .text(let text) = values[parameter]
     else { return nil }
     return (parameter, text)
   }
 
-  private mutating func writeHost(_ place: Int) throws(PrintFailure) {
-    typealias Place = TableLayout.Place
-    let suffix = table.bytes(place, Place.host.rawValue)
-    let kind = table.word(place, Place.hostKind.rawValue)
-    if gaps != nil, kind != TableLayout.HostKind.exact.rawValue, label(place) == nil {
+  private mutating func writeHost(_ place: PlaceRecord) throws(PrintFailure) {
+    let suffix = place[.host].bytes
+    let kind = place[.hostKind]
+    if gaps != nil, kind != .exact, label(place) == nil {
       writer.append(LinkGap.some)
       if !suffix.isEmpty { writer.append(UInt8(ascii: ".")) }
-    } else if kind == TableLayout.HostKind.captured.rawValue {
+    } else if kind == .captured {
       guard let label = label(place) else { throw PrintFailure(.noPlace) }
       isWritten[label.parameter] = true
       writer.append(value: label.text, in: .segment)
       if !suffix.isEmpty { writer.append(UInt8(ascii: ".")) }
     }
     writer.append(literal: suffix)
-    let port = table.word(place, Place.port.rawValue)
+    let port = place[.port]
     if port > 1 { writer.append(literal: ":\(port - 2)".utf8) }
   }
 
-  var segmentCount: Int { table.word(pattern, Pattern.segmentCount.rawValue) }
-
-  private func segment(_ index: Int) -> Int {
-    table.record(table.word(pattern, Pattern.segments.rawValue), index, Piece.count.rawValue)
-  }
+  var segmentCount: Int { pattern[.segments].count }
 
   /// Under a bare scheme, a literal of letters, digits and `-._~` stands where an authority would, unless it may be the
   /// host of another place.
-  private func firstSegmentIsAuthority(_ place: Int) -> Bool {
-    typealias Place = TableLayout.Place
+  private func firstSegmentIsAuthority(_ place: PlaceRecord) -> Bool {
     let literal: UnsafeBufferPointer<UInt8>
-    if table.word(place, Place.baseCount.rawValue) > 0 {
-      literal = table.bytes(table.word(place, Place.base.rawValue))
+    if let first = place[.base].first {
+      literal = first.bytes
     } else {
-      guard segmentCount > 0,
-        table.word(segment(0), Piece.kind.rawValue) <= TableLayout.PieceKind.foldedLiteral.rawValue
-      else { return false }
-      literal = table.bytes(segment(0), Piece.text.rawValue)
+      guard let first = pattern[.segments].first, first[.kind].isLiteral else { return false }
+      literal = first[.text].bytes
     }
     guard literal.allSatisfy({ ByteClass.of($0) & ByteClass.unreserved != 0 }) else { return false }
-    let scheme = table.bytes(place, Place.scheme.rawValue)
-    return !(0..<table.header(.placeCount)).contains { index in
-      let other = table.record(table.header(.places), index, Place.count.rawValue)
-      guard table.bytes(other, Place.scheme.rawValue).elementsEqual(scheme) else { return false }
-      switch TableLayout.HostKind(rawValue: table.word(other, Place.hostKind.rawValue)) {
-      case TableLayout.HostKind.none?: return false
-      case .exact?:
-        return table.bytes(other, Place.host.rawValue).elementsEqual(literal) { $0 == asciiLowercased($1) }
-      default: return true
+    let scheme = place[.scheme].bytes
+    return !table.header[.places].contains { other in
+      guard other[.scheme].bytes.elementsEqual(scheme) else { return false }
+      switch other[.hostKind] {
+      case .none: return false
+      case .exact:
+        return other[.host].bytes.elementsEqual(literal) { $0 == asciiLowercased($1) }
+      case .captured, .subdomains, .any: return true
       }
     }
   }
 
   private mutating func writeSegments(separator: UInt8) throws(PrintFailure) {
-    for index in 0..<segmentCount {
+    for (index, piece) in pattern[.segments].enumerated() {
       if index > 0 { writer.append(separator) }
-      try write(piece: segment(index), in: .segment, separator: separator)
+      try write(piece: piece, in: .segment, separator: separator)
     }
-    let flags = table.word(pattern, Pattern.flags.rawValue)
-    if flags & TableLayout.PatternFlag.endsWithSlash != 0, segmentCount > 0 { writer.append(separator) }
+    let flags = pattern[.flags]
+    if flags.contains(.endsWithSlash), segmentCount > 0 { writer.append(separator) }
   }
 
   /// Writes a piece. The value of a parameter that stands in it must not be absent.
   mutating func write(
-    piece: Int, in component: LinkWriter.Component, separator: UInt8 = UInt8(ascii: "/")
+    piece: PieceRecord, in component: LinkWriter.Component, separator: UInt8 = UInt8(ascii: "/")
   ) throws(PrintFailure) {
-    let kind = TableLayout.PieceKind(rawValue: table.word(piece, Piece.kind.rawValue)) ?? .literal
+    let kind = piece[.kind]
     if kind == .literal || kind == .foldedLiteral {
-      let text = table.bytes(piece, Piece.text.rawValue)
+      let text = piece[.text].bytes
       if gaps != nil, kind == .foldedLiteral {
         for byte in text { writer.append(asciiLowercased(byte) == asciiUppercased(byte) ? byte : LinkGap.one) }
       } else {
@@ -162,54 +147,51 @@ struct PatternPrinter {
       return
     }
     let splitters = splitters(of: piece, component, separator)
-    for index in 0..<table.word(piece, Piece.partCount.rawValue) {
-      let part = table.record(table.word(piece, Piece.parts.rawValue), index, Part.count.rawValue)
-      let value = table.word(part, Part.value.rawValue)
-      if table.word(part, Part.textLength.rawValue) > 0 {
-        writer.append(literal: table.bytes(part, Part.text.rawValue))
+    for part in piece[.parts] {
+      let capture = part[.capture]
+      if !part[.text].isEmpty {
+        writer.append(literal: part[.text].bytes)
         continue
       }
-      if let gaps, value == 0 || (gaps[value - 1] && values[value - 1].isAbsent) {
+      if let gaps, capture.map({ gaps[$0] && values[$0].isAbsent }) ?? true {
         writer.append(gap(for: part, isRest: kind == .rest || kind == .rawRest))
         continue
       }
-      guard value > 0 else { throw PrintFailure(.notCarried) }
-      isWritten[value - 1] = true
-      switch values[value - 1] {
+      guard let capture else { throw PrintFailure(.notCarried) }
+      isWritten[capture] = true
+      switch values[capture] {
       case .absent:
         // Of a list with a separator, no text is no value.
-        if table.bytes(piece, Piece.text.rawValue).isEmpty {
-          throw PrintFailure(.missingValue, parameter: name(value - 1))
+        if piece[.text].bytes.isEmpty {
+          throw PrintFailure(.missingValue, parameter: name(capture))
         }
       case .text(let text) where kind == .rawRest: writer.append(raw: text)
       case .text(let text): writer.append(value: text, in: component, splitters: splitters)
       case .list(let texts):
-        let itsSeparator = Array(table.bytes(piece, Piece.text.rawValue))
+        let itsSeparator = Array(piece[.text].bytes)
         let between = itsSeparator.isEmpty ? [separator] : itsSeparator
         for (index, text) in texts.enumerated() {
           if index > 0 { writer.append(literal: between) }
           writer.append(value: text, in: component, splitters: splitters)
         }
-      case .items: throw PrintFailure(.invalidValue, parameter: name(value - 1))
+      case .items: throw PrintFailure(.invalidValue, parameter: name(capture))
       }
     }
   }
 
-  private func gap(for part: Int, isRest: Bool) -> UInt8 {
-    let recogniser = table.word(part, Part.recogniser.rawValue)
-    return !isRest && table.accepts([], recogniser: recogniser) ? LinkGap.any : LinkGap.some
+  private func gap(for part: PartRecord, isRest: Bool) -> UInt8 {
+    !isRest && part[.language].accepts([]) ? LinkGap.any : LinkGap.some
   }
 
   /// Raw characters that a value in the piece must not hold: those its literals split at, and the path's separator.
   private func splitters(
-    of piece: Int, _ component: LinkWriter.Component, _ separator: UInt8
+    of piece: PieceRecord, _ component: LinkWriter.Component, _ separator: UInt8
   ) -> [UInt8] {
     var splitters: [UInt8] = component == .segment ? [separator] : []
     if component == .fragment { splitters += [UInt8(ascii: "/"), UInt8(ascii: "?")] }
-    splitters += table.bytes(piece, Piece.text.rawValue)
-    for index in 0..<table.word(piece, Piece.partCount.rawValue) {
-      let part = table.record(table.word(piece, Piece.parts.rawValue), index, Part.count.rawValue)
-      splitters += table.bytes(part, Part.text.rawValue).filter { ByteClass.of($0) & ByteClass.reserved != 0 }
+    splitters += piece[.text].bytes
+    for part in piece[.parts] {
+      splitters += part[.text].bytes.filter { ByteClass.of($0) & ByteClass.reserved != 0 }
     }
     return splitters
   }

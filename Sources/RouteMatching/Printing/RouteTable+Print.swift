@@ -24,7 +24,7 @@ extension RouteTable {
 
   func parameterIndex(_ name: String, route: Int) -> Int? {
     (0..<parameterCount(route: route)).first {
-      text(parameterOffset(route: route, $0), TableLayout.Parameter.name.rawValue) == name
+      parameter($0, of: route)[.name].string == name
     }
   }
 
@@ -66,10 +66,10 @@ extension RouteTable {
   /// The table's canonical origin; for a route that isn't reachable from there the first that it is reachable from:
   /// universal links, then schemes, then widgets, by name. So every route has a canonical link.
   private func canonicalOrigin(of route: Int) -> Int {
-    let canonical = header(.canonicalOrigin)
+    let canonical = header[.canonicalOrigin]
     if !patterns(of: route, origin: canonical).isEmpty { return canonical }
-    for kind in TableLayout.OriginKind.universalLink.rawValue...TableLayout.OriginKind.widget.rawValue {
-      for origin in 0..<originCount where word(originOffset(origin), TableLayout.Origin.kind.rawValue) == kind {
+    for kind in [Block.OriginKind.universalLink, .customScheme, .widget] {
+      for origin in 0..<originCount where header[.origins][origin][.kind] == kind {
         if !patterns(of: route, origin: origin).isEmpty { return origin }
       }
     }
@@ -77,20 +77,14 @@ extension RouteTable {
   }
 
   /// The patterns that print a route for an origin, canonical first.
-  private func patterns(of route: Int, origin: Int) -> [Int] {
-    typealias Pattern = TableLayout.Pattern
-    let first = word(routeOffset(route), TableLayout.Route.patterns.rawValue)
-    let count = word(routeOffset(route), TableLayout.Route.patternCount.rawValue)
-    return (first..<first + count).map(patternOffset).filter { pattern in
-      let mask = word(pattern, (origin < 24 ? Pattern.originsLow : .originsHigh).rawValue)
-      let redirect = word(pattern, Pattern.redirectLength.rawValue)
-      return mask & 1 << (origin % 24) != 0 && redirect == 0
-        && word(pattern, Pattern.flags.rawValue) & TableLayout.PatternFlag.refuses == 0
+  private func patterns(of route: Int, origin: Int) -> [PatternRecord] {
+    header[.routes][route][.patterns].filter { pattern in
+      pattern[.origins].contains(origin) && pattern[.redirect].isEmpty && !pattern[.flags].contains(.refuses)
     }
   }
 
   private func print(
-    pattern: Int, values: [PrintedValue], origin: Int, encodesReserved: Bool
+    pattern: PatternRecord, values: [PrintedValue], origin: Int, encodesReserved: Bool
   ) throws(PrintFailure) -> String {
     var printer = PatternPrinter(table: self, pattern: pattern, values: values)
     printer.writer = LinkWriter(encodesReserved: encodesReserved)

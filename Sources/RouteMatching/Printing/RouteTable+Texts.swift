@@ -5,20 +5,18 @@ extension RouteTable {
   ///
   /// - Returns: a value of the parameter's type, for `print`; bounds and patterns are checked there.
   package func value(of texts: [String], parameter name: String, route id: String) throws(PrintFailure) -> RouteValue {
-    typealias Parameter = TableLayout.Parameter
-    typealias ParameterFlag = TableLayout.ParameterFlag
     guard let route = routeIndex(id) else { throw PrintFailure(.unknownRoute) }
     guard let index = parameterIndex(name, route: route) else { throw PrintFailure(.unknownParameter, parameter: name) }
-    let parameter = parameterOffset(route: route, index)
-    let flags = word(parameter, Parameter.flags.rawValue)
-    if flags & ParameterFlag.items != 0 { return .items(texts.map(item)) }
+    let parameter = parameter(index, of: route)
+    let flags = parameter[.flags]
+    if flags.contains(.items) { return .items(texts.map(item)) }
 
-    let type = TableLayout.ParameterType(rawValue: word(parameter, Parameter.type.rawValue)) ?? .string
+    let type = parameter[.type]
     var values: [RouteValue] = []
-    let isRest: Bool = flags & ParameterFlag.rest != 0
+    let isRest: Bool = flags.contains(.rest)
     for text in texts {
       let bytes = Array(text.utf8)
-      guard isRest || accepts(bytes, recogniser: word(parameter, Parameter.recogniser.rawValue)),
+      guard isRest || parameter[.language].accepts(bytes),
         let value = RouteTable.typedValue(bytes, type)
       else {
         throw PrintFailure(.invalidValue, parameter: name)
@@ -26,7 +24,7 @@ extension RouteTable {
       values.append(value)
     }
     let isRawRest: Bool = isRest && (type == .url || type == .link)
-    if (isRest && !isRawRest) || flags & ParameterFlag.list != 0 { return .list(values) }
+    if (isRest && !isRawRest) || flags.contains(.list) { return .list(values) }
     guard values.count == 1 else { throw PrintFailure(.invalidValue, parameter: name) }
     return values[0]
   }
@@ -44,7 +42,7 @@ extension RouteTable {
   /// The names of a route's parameters, in its order.
   package func parameterNames(route: Int) -> [String] {
     (0..<parameterCount(route: route)).map {
-      text(parameterOffset(route: route, $0), TableLayout.Parameter.name.rawValue)
+      parameter($0, of: route)[.name].string
     }
   }
 }

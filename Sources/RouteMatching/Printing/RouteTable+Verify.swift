@@ -1,7 +1,7 @@
 // What was printed, read again.
 extension RouteTable {
   /// Reads the link back: the same route with the same values.
-  func verify(_ link: String, pattern: Int, route: Int, values: [RouteValue?]) throws(PrintFailure) {
+  func verify(_ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]) throws(PrintFailure) {
     guard case .match(let match) = match(link) else {
       throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
     }
@@ -27,7 +27,8 @@ extension RouteTable {
 
   /// The parameter for which a link that a pattern printed isn't read: a dot segment (RFC 3986 section 3.3), else what
   /// stands where the pattern doesn't take its own link.
-  private func refusedParameter(_ link: String, pattern: Int, route: Int, _ values: [RouteValue?]) -> String? {
+  private func refusedParameter(_ link: String, pattern: PatternRecord, route: Int, _ values: [RouteValue?]) -> String?
+  {
     for (index, value) in values.enumerated() {
       guard let texts = value?.texts, texts.contains(".") || texts.contains("..") else { continue }
       return parameterName(index, of: route)
@@ -37,8 +38,7 @@ extension RouteTable {
       guard let start = buffer.baseAddress else { return nil }
       return withReader(start, buffer.count) { reader, refusal -> Int? in
         guard refusal == nil else { return nil }
-        for index in 0..<header(.placeCount) {
-          let place = record(header(.places), index, TableLayout.Place.count.rawValue)
+        for place in header[.places] {
           if reader.enter(place: place), reader.serves(pattern) { return reader.unmetCapture(of: pattern) }
         }
         return nil
@@ -51,30 +51,19 @@ extension RouteTable {
 
 extension LinkReader {
   /// The first capture in the part of a pattern that the link doesn't meet.
-  fileprivate func unmetCapture(of pattern: Int) -> Int? {
+  fileprivate func unmetCapture(of pattern: PatternRecord) -> Int? {
     if let segment = matchingSegments(of: pattern) {
-      guard segment < table.word(pattern, Pattern.segmentCount.rawValue) else { return nil }
-      return firstCapture(
-        of: table.record(table.word(pattern, Pattern.segments.rawValue), segment, TableLayout.Piece.count.rawValue))
+      return segment < pattern[.segments].count ? firstCapture(of: pattern[.segments][segment]) : nil
     }
-    for index in 0..<table.word(pattern, Pattern.queryCount.rawValue) {
-      let condition = condition(table.word(pattern, Pattern.query.rawValue), index)
-      if !meets(condition, in: queryRange, plusIsSpace: plusIsSpace) {
-        return firstCapture(of: table.word(condition, Condition.piece.rawValue))
-      }
+    for condition in pattern[.query] where !meets(condition, in: queryRange, plusIsSpace: plusIsSpace) {
+      return condition[.piece].flatMap { firstCapture(of: $0) }
     }
     guard !meetsFragment(of: pattern) else { return nil }
-    return firstCapture(of: table.word(pattern, Pattern.fragment.rawValue))
+    return pattern[.fragment].flatMap { firstCapture(of: $0) }
   }
 
-  private func firstCapture(of piece: Int) -> Int? {
-    guard piece != 0 else { return nil }
-    for index in 0..<table.word(piece, TableLayout.Piece.partCount.rawValue) {
-      let part = table.record(
-        table.word(piece, TableLayout.Piece.parts.rawValue), index, TableLayout.Part.count.rawValue)
-      let value = table.word(part, TableLayout.Part.value.rawValue)
-      if value > 0 { return value - 1 }
-    }
+  private func firstCapture(of piece: PieceRecord) -> Int? {
+    for part in piece[.parts] { if let capture = part[.capture] { return capture } }
     return nil
   }
 }

@@ -9,24 +9,21 @@ enum PrintedValue: Equatable {
 }
 
 extension RouteTable {
-  private typealias Parameter = TableLayout.Parameter
-  private typealias ParameterFlag = TableLayout.ParameterFlag
-
   /// The canonical text of a value; `.absent` where it is nil, false for a flag, or the parameter's default.
   func printed(_ value: RouteValue?, parameter index: Int, route: Int) throws(PrintFailure) -> PrintedValue {
-    let parameter = parameterOffset(route: route, index)
-    let flags = word(parameter, Parameter.flags.rawValue)
-    let name = text(parameter, Parameter.name.rawValue)
+    let parameter = parameter(index, of: route)
+    let flags = parameter[.flags]
+    let name = parameter[.name].string
     guard let value else { return .absent }
-    if flags & ParameterFlag.flag != 0 {
+    if flags.contains(.flag) {
       guard case .bool(let isPresent) = value else { throw PrintFailure(.invalidValue, parameter: name) }
       return isPresent ? .text([]) : .absent
     }
-    if flags & ParameterFlag.items != 0 {
+    if flags.contains(.items) {
       guard case .items(let items) = value else { throw PrintFailure(.invalidValue, parameter: name) }
       return items.isEmpty ? .absent : .items(items)
     }
-    let isList = flags & (ParameterFlag.list | ParameterFlag.rest) != 0
+    let isList = flags.containsOne(of: .list, .rest)
     if isList, case .list(let values) = value {
       var texts: [[UInt8]] = []
       for value in values { texts.append(try canonicalText(value, parameter, name)) }
@@ -35,23 +32,19 @@ extension RouteTable {
     let canonical = try canonicalText(value, parameter, name)
     if isList {
       // A rest of type URL or Link is one raw text.
-      guard flags & ParameterFlag.rest != 0 else { throw PrintFailure(.invalidValue, parameter: name) }
+      guard flags.contains(.rest) else { throw PrintFailure(.invalidValue, parameter: name) }
       return .text(canonical)
     }
-    if flags & ParameterFlag.hasDefault != 0 {
-      let defaultText = Array(text(parameter, Parameter.defaultText.rawValue).utf8)
+    if flags.contains(.hasDefault) {
+      let defaultText = Array(parameter[.defaultText].string.utf8)
       if defaultText == canonical { return .absent }
-      if let typed = RouteTable.typedValue(defaultText, type(parameter)), typed == value { return .absent }
+      if let typed = RouteTable.typedValue(defaultText, parameter[.type]), typed == value { return .absent }
     }
     return .text(canonical)
   }
 
-  private func type(_ parameter: Int) -> TableLayout.ParameterType {
-    TableLayout.ParameterType(rawValue: word(parameter, Parameter.type.rawValue)) ?? .string
-  }
-
   /// A decoded text as a number or truth value; a string for every other type.
-  static func typedValue(_ text: [UInt8], _ type: TableLayout.ParameterType) -> RouteValue? {
+  static func typedValue(_ text: [UInt8], _ type: Block.ParameterType) -> RouteValue? {
     switch type {
     case .int: ValueText.int(text).map(RouteValue.int)
     case .uint: ValueText.uint(text).map(RouteValue.uint)
@@ -64,24 +57,23 @@ extension RouteTable {
   }
 
   /// The wire name that a spelling of an enum's case stands for; any other text as it is.
-  func wireName(of spelling: String, _ parameter: Int) -> String {
-    typealias Spelling = TableLayout.Spelling
-    let start = word(parameter, Parameter.spellings.rawValue)
-    for index in 0..<word(parameter, Parameter.spellingCount.rawValue) {
-      let record = record(start, index, Spelling.count.rawValue)
-      let candidate = text(record, Spelling.text.rawValue)
+  func wireName(of spelling: String, _ parameter: ParameterRecord) -> String {
+    for record in parameter[.spellings] {
+      let candidate = record[.text].string
       let isSame =
-        word(record, Spelling.folded.rawValue) != 0
+        record[.isFolded]
         ? candidate.utf8.elementsEqual(spelling.utf8) { asciiLowercased($0) == asciiLowercased($1) }
         : candidate.utf8.elementsEqual(spelling.utf8)
-      if isSame { return text(record, Spelling.wire.rawValue) }
+      if isSame { return record[.wire].string }
     }
     return spelling
   }
 
-  private func canonicalText(_ value: RouteValue, _ parameter: Int, _ name: String) throws(PrintFailure) -> [UInt8] {
+  private func canonicalText(_ value: RouteValue, _ parameter: ParameterRecord, _ name: String) throws(PrintFailure)
+    -> [UInt8]
+  {
     var canonical: [UInt8]
-    switch (value, type(parameter)) {
+    switch (value, parameter[.type]) {
     case (.int(let number), .int), (.int(let number), .duration): canonical = Array("\(number)".utf8)
     case (.int(let number), .uint) where number >= 0: canonical = Array("\(number)".utf8)
     case (.uint(let number), .uint), (.uint(let number), .int): canonical = Array("\(number)".utf8)
@@ -97,9 +89,9 @@ extension RouteTable {
     default: throw PrintFailure(.invalidValue, parameter: name)
     }
     guard isUnderstood(canonical) else { throw PrintFailure(.unreadable, parameter: name) }
-    let flags = word(parameter, Parameter.flags.rawValue)
-    if flags & ParameterFlag.rest == 0 {
-      guard accepts(canonical, recogniser: word(parameter, Parameter.recogniser.rawValue)) else {
+    let flags = parameter[.flags]
+    if !flags.contains(.rest) {
+      guard parameter[.language].accepts(canonical) else {
         throw PrintFailure(.invalidValue, parameter: name)
       }
     }
@@ -109,15 +101,5 @@ extension RouteTable {
   /// Whether a link can carry the text at all: no control characters.
   private func isUnderstood(_ text: [UInt8]) -> Bool {
     text.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-  }
-
-  /// Whether decoded text is a word of a recogniser's language.
-  func accepts(_ text: [UInt8], recogniser: Int) -> Bool {
-    if recogniser == TableLayout.anyText { return !text.isEmpty }
-    var automaton = Recogniser(self, at: recogniser)
-    for byte in text {
-      guard automaton.step(byte) else { return false }
-    }
-    return automaton.accepts
   }
 }

@@ -147,6 +147,9 @@ package enum Block {
     case list
     /// A rest that is raw text to the end of the link, query and fragment included.
     case rawRest
+
+    @inline(__always)
+    var isLiteral: Bool { self == .literal || self == .foldedLiteral }
   }
 
   /// Text, or a value: of a parameter, or of nothing (`{_}`).
@@ -243,6 +246,17 @@ package enum Block {
     }
   }
 }
+
+// MARK: Short names for what is read most
+
+typealias PlaceRecord = Record<Block.Place>
+typealias ParameterRecord = Record<Block.Parameter>
+typealias PatternRecord = Record<Block.Pattern>
+typealias PieceRecord = Record<Block.Piece>
+typealias PartRecord = Record<Block.Part>
+typealias ConditionRecord = Record<Block.Condition>
+typealias GroupRecord = Record<Block.Group>
+typealias NodeRecord = Record<Block.Node>
 
 // MARK: Fields
 

@@ -66,6 +66,10 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
   @inline(__always)
   package func contains(_ flag: Flag) -> Bool { bits & 1 << flag.rawValue != 0 }
 
+  /// Whether one of two flags is there.
+  @inline(__always)
+  func containsOne(of a: Flag, _ b: Flag) -> Bool { bits & (1 << a.rawValue | 1 << b.rawValue) != 0 }
+
   package mutating func insert(_ flag: Flag, if condition: Bool = true) {
     if condition { bits |= 1 << flag.rawValue }
   }

@@ -6,13 +6,15 @@ struct Recogniser {
   private let firstAccepting: Int
   private var state: Int
 
+  /// The automaton of a language, which isn't any text.
   @inline(__always)
-  init(_ table: some TableFields, at record: Int) {
-    classes = table.base + table.word(record, TableLayout.Recogniser.classes.rawValue)
-    transitions = table.base + table.word(record, TableLayout.Recogniser.transitions.rawValue)
-    classCount = table.word(record, TableLayout.Recogniser.classCount.rawValue)
-    firstAccepting = table.word(record, TableLayout.Recogniser.firstAccepting.rawValue)
-    state = table.word(record, TableLayout.Recogniser.start.rawValue)
+  init(_ language: StoredLanguage) {
+    let record = Record<Block.Recogniser>(language.block, language.offset)
+    classes = language.block.base + record[.classes]
+    transitions = language.block.base + record[.transitions]
+    classCount = record[.classCount]
+    firstAccepting = record[.firstAccepting]
+    state = record[.start]
   }
 
   /// Takes a symbol; false once nothing can be accepted any more.
@@ -33,20 +35,33 @@ struct Recogniser {
   }
 }
 
-extension TableFields {
-  /// Whether a stretch of a link in normal form is a word of a recogniser's language.
+extension StoredLanguage {
+  /// Whether it is any text but the empty one, which needs no recogniser.
+  @inline(__always)
+  var isAnyText: Bool { offset == TableLayout.anyText }
+
+  /// Whether a stretch of a link in normal form is a word of the language.
   ///
   /// - Parameter isHost: whether it is part of a host, whose letters count as lower case.
   @inline(__always)
   func recognises(
-    _ recogniser: Int, _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false,
-    isHost: Bool = false
+    _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool = false, isHost: Bool = false
   ) -> Bool {
-    if recogniser == TableLayout.anyText { return !range.isEmpty }
-    var automaton = Recogniser(self, at: recogniser)
+    if isAnyText { return !range.isEmpty }
+    var automaton = Recogniser(self)
     var reader = SymbolReader(link, range, plusIsSpace: plusIsSpace)
     while let symbol = reader.read() {
       guard automaton.step(isHost ? asciiLowercased(symbol) : symbol) else { return false }
+    }
+    return automaton.accepts
+  }
+
+  /// Whether decoded text is a word of the language.
+  func accepts(_ text: [UInt8]) -> Bool {
+    if isAnyText { return !text.isEmpty }
+    var automaton = Recogniser(self)
+    for byte in text {
+      guard automaton.step(byte) else { return false }
     }
     return automaton.accepts
   }

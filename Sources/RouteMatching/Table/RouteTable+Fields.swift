@@ -34,10 +34,9 @@ extension RouteTable {
   /// The route beneath another on the navigation stack, with the values they share by name.
   public func parent(of route: Int, values: [RouteValue?]) -> (route: Int, values: [RouteValue?])? {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else { return nil }
-    let parent = word(routeOffset(route), TableLayout.Route.parent.rawValue) - 1
-    guard parent >= 0 else { return nil }
+    guard let parent = header[.routes][route][.parent] else { return nil }
     let shared = (0..<parameterCount(route: parent)).map { index -> RouteValue? in
-      let name = text(parameterOffset(route: parent, index), TableLayout.Parameter.name.rawValue)
+      let name = parameter(index, of: parent)[.name].string
       return parameterIndex(name, route: route).flatMap { values[$0] }
     }
     return (parent, shared)

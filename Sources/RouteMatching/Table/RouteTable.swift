@@ -36,7 +36,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
 
   /// The block's bytes, as the generator writes them.
   package var block: [UInt8] {
-    withBlock { Array(UnsafeBufferPointer(start: base, count: header(.length))) }
+    withBlock { Array(UnsafeBufferPointer(start: base, count: header[.length])) }
   }
 
   /// Runs `body` while the block is sure to live.
@@ -49,8 +49,8 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   ///
   /// - Returns: `nil` where the table has no environment of that name.
   public func choosing(environment name: String) -> RouteTable? {
-    for index in 0..<header(.environmentCount) {
-      guard text(header(.environments) + index * 2 * TableLayout.wordSize) == name else { continue }
+    for index in 0..<header[.environments].count {
+      guard header[.environments][index].string == name else { continue }
       var table = self
       table.environment = index + 1
       return table
@@ -67,7 +67,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   public func adding(host: String, to origin: String) -> RouteTable? {
     guard HostGrammar.isHost(host) else { return nil }
     for index in 0..<originCount where originName(index) == origin {
-      guard word(originOffset(index), TableLayout.Origin.flags.rawValue) & TableLayout.OriginFlag.open != 0 else {
+      guard header[.origins][index][.flags].contains(.open) else {
         return nil
       }
       var table = self

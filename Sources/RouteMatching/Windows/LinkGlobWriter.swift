@@ -1,15 +1,13 @@
 /// Writes the globs of one pattern at one place.
 struct LinkGlobWriter {
-  private typealias Pattern = TableLayout.Pattern
-  private typealias Condition = TableLayout.Condition
 
   var printer: PatternPrinter
   var globs: [LinkGlob] = []
   private let table: RouteTable
-  private let pattern: Int
+  private let pattern: PatternRecord
 
   /// `nil` where the pattern's `set` gives a fixed parameter another value.
-  init?(_ table: RouteTable, _ pattern: Int, _ values: [PrintedValue], _ fixed: [Bool]) {
+  init?(_ table: RouteTable, _ pattern: PatternRecord, _ values: [PrintedValue], _ fixed: [Bool]) {
     self.table = table
     self.pattern = pattern
     printer = PatternPrinter(table: table, pattern: pattern, values: values)
@@ -24,14 +22,13 @@ struct LinkGlobWriter {
   }
 
   /// Adds the globs with room for what the matcher ignores.
-  mutating func writeOpen(place: Int, origin: Int) {
+  mutating func writeOpen(place: PlaceRecord, origin: Int) {
     do throws(PrintFailure) {
       try printer.writePlaceAndPath(place, origin: origin)
       let path = printer.writer.bytes
-      let items = try requirements(
-        table.word(pattern, Pattern.query.rawValue), table.word(pattern, Pattern.queryCount.rawValue))
+      let items = try requirements(pattern[.query])
       let fragments = try fragmentTexts()
-      let slash = table.word(origin: origin, .separator) == 0
+      let slash = table.header[.origins][origin][.separator] == 0
       for path in endings(of: path, mayHaveSlash: slash) {
         for fragment in fragments { add(path, items, fragment) }
       }
@@ -41,9 +38,9 @@ struct LinkGlobWriter {
   /// The path as it may end: with and without the one slash that is ignored.
   private func endings(of path: [UInt8], mayHaveSlash: Bool) -> [[UInt8]] {
     let slash = UInt8(ascii: "/")
-    let flags = table.word(pattern, Pattern.flags.rawValue)
+    let flags = pattern[.flags]
     guard mayHaveSlash, let last = path.last, !isOpenEnded(last) else { return [path] }
-    if flags & TableLayout.PatternFlag.strictSlash != 0, printer.segmentCount > 0 { return [path] }
+    if flags.contains(.strictSlash), printer.segmentCount > 0 { return [path] }
     let bare = last == slash ? Array(path.dropLast()) : path
     return [bare, bare + [slash]]
   }
@@ -72,20 +69,18 @@ struct LinkGlobWriter {
 
   /// The items that a link must have, `key=value`: those without which the pattern doesn't fit, and those that carry a
   /// fixed value.
-  private mutating func requirements(_ start: Int, _ count: Int) throws(PrintFailure) -> [LinkGlobItem] {
-    typealias Flag = TableLayout.ConditionFlag
+  private mutating func requirements(_ conditions: List<ConditionRecord>) throws(PrintFailure) -> [LinkGlobItem] {
     var items: [LinkGlobItem] = []
-    for index in 0..<count {
-      let condition = table.record(start, index, Condition.count.rawValue)
-      let flags = table.word(condition, Condition.flags.rawValue)
-      let piece = table.word(condition, Condition.piece.rawValue)
-      let capture = piece == 0 ? nil : printer.soleCapture(piece)
+    for condition in conditions {
+      let flags = condition[.flags]
+      let piece = condition[.piece]
+      let capture = piece.flatMap { printer.soleCapture($0) }
       let isFixed = capture.map { !(printer.gaps?[$0] ?? false) && !printer.values[$0].isAbsent } ?? false
-      guard flags & Flag.required != 0 || isFixed, flags & Flag.remaining == 0 else { continue }
-      var item = LinkGlobItem(text: Array(table.bytes(condition, Condition.key.rawValue)))
-      if piece != 0, flags & Flag.flag == 0 {
+      guard flags.contains(.required) || isFixed, !flags.contains(.remaining) else { continue }
+      var item = LinkGlobItem(text: Array(condition[.key].bytes))
+      if let piece, !flags.contains(.flag) {
         item.text.append(UInt8(ascii: "="))
-        if flags & Flag.list != 0 {
+        if flags.contains(.list) {
           item.text.append(LinkGap.any)
         } else {
           printer.writer = LinkWriter()
@@ -101,15 +96,13 @@ struct LinkGlobWriter {
 
   /// What a link's fragment may be; `nil` where it doesn't matter.
   private mutating func fragmentTexts() throws(PrintFailure) -> [[UInt8]?] {
-    typealias Kind = TableLayout.FragmentKind
-    let kind = Kind(rawValue: table.word(pattern, Pattern.fragmentKind.rawValue)) ?? .ignored
+    let kind = pattern[.fragmentKind]
     guard kind != .ignored else { return [nil] }
     printer.writer = LinkWriter()
     printer.writer.append(UInt8(ascii: "#"))
-    if kind != .items { try printer.write(piece: table.word(pattern, Pattern.fragment.rawValue), in: .fragment) }
+    if kind != .items, let piece = pattern[.fragment] { try printer.write(piece: piece, in: .fragment) }
     let text = printer.writer.bytes
-    let items = try requirements(
-      table.word(pattern, Pattern.fragmentQuery.rawValue), table.word(pattern, Pattern.fragmentQueryCount.rawValue))
+    let items = try requirements(pattern[.fragmentQuery])
     if let first = items.first {
       return first.texts(after: kind == .items ? text : text + [UInt8(ascii: "?")], fragment: []).map { $0 }
     }

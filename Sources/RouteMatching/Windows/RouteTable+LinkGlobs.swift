@@ -25,7 +25,7 @@ extension RouteTable {
   package func exactGlobs(route: Int, values: [RouteValue?]) -> [LinkGlob] {
     let fixed = [Bool](repeating: true, count: values.count)
     return globs(route: route, values: values, fixed: fixed) { writer, place, origin in
-      if self.bytes(place, TableLayout.Place.scheme.rawValue).elementsEqual("http".utf8) { return }
+      if place[.scheme].bytes.elementsEqual("http".utf8) { return }
       do throws(PrintFailure) {
         try writer.printer.write(place: place, origin: origin)
         writer.globs.append(LinkGlob(text: writer.printer.writer.bytes))
@@ -34,7 +34,7 @@ extension RouteTable {
   }
 
   private func globs(
-    route: Int, values: [RouteValue?], fixed: [Bool], _ write: (inout LinkGlobWriter, Int, Int) -> Void
+    route: Int, values: [RouteValue?], fixed: [Bool], _ write: (inout LinkGlobWriter, PlaceRecord, Int) -> Void
   ) -> [LinkGlob] {
     guard route >= 0, route < routeCount, values.count == parameterCount(route: route), fixed.count == values.count
     else { return [] }
@@ -47,14 +47,12 @@ extension RouteTable {
       }
     }
     var globs: [LinkGlob] = []
-    let first = word(routeOffset(route), TableLayout.Route.patterns.rawValue)
-    let count = word(routeOffset(route), TableLayout.Route.patternCount.rawValue)
-    for pattern in (first..<first + count).map(patternOffset) {
-      let flags = word(pattern, TableLayout.Pattern.flags.rawValue)
-      guard flags & TableLayout.PatternFlag.refuses == 0 else { continue }
+    for pattern in header[.routes][route][.patterns] {
+      let flags = pattern[.flags]
+      guard !flags.contains(.refuses) else { continue }
       for place in places(of: pattern) {
         guard var writer = LinkGlobWriter(self, pattern, printed, fixed) else { continue }
-        write(&writer, place, word(place, TableLayout.Place.origin.rawValue))
+        write(&writer, place, place[.origin])
         for glob in writer.globs where !globs.contains(glob) { globs.append(glob) }
       }
     }
@@ -62,18 +60,12 @@ extension RouteTable {
   }
 
   /// The places, of all environments or the chosen one, from which a pattern's links come.
-  private func places(of pattern: Int) -> [Int] {
-    typealias Place = TableLayout.Place
-    return (0..<header(.placeCount)).map { record(header(.places), $0, Place.count.rawValue) }.filter { place in
-      let origin = word(place, Place.origin.rawValue)
-      let mask = word(
-        pattern, (origin < 24 ? TableLayout.Pattern.originsLow : TableLayout.Pattern.originsHigh).rawValue)
-      let environment = word(place, Place.environment.rawValue)
-      return mask & 1 << (origin % 24) != 0 && (environment == 0 || environment == self.environment)
+  private func places(of pattern: PatternRecord) -> [PlaceRecord] {
+    header[.places].filter { place in
+      pattern[.origins].contains(place[.origin]) && isChosen(place[.environment])
     }
   }
-}
 
-extension RouteTable {
-  func word(origin: Int, _ field: TableLayout.Origin) -> Int { word(originOffset(origin), field.rawValue) }
+  /// Whether the places of an environment count; those of none always do.
+  func isChosen(_ environment: Int?) -> Bool { environment.map { $0 + 1 == self.environment } ?? true }
 }
