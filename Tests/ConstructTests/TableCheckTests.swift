@@ -8,6 +8,7 @@ import Testing
 @Suite struct TableCheckTests {
   static let tables: [String] =
     Construct.rest.map(\.table) + Construct.paths.map(\.table) + Construct.fragments.map(\.table)
+    + [#""name": "A", "origins": {"app": "x:"}, "routes": {"a": "/a#?u", "b": "/b#?u={x}"}"#]
 
   static func table(_ text: String) throws -> RouteTable {
     try RouteTable(json: Array("{\"version\": 1, \(text)}".utf8))

@@ -48,6 +48,16 @@ import Testing
     expectCovered(Block.LaunchPart.self)
   }
 
+  /// The check comes to every byte: no record, no field and no text is left out of the lists.
+  @Test func everyByteIsLookedAt() throws {
+    let table = try Tables.table(ForgedBlockTests.json)
+    var isSeen = [Bool](repeating: false, count: table.block.count)
+    var check = TableCheck(table)
+    check.observe = { bytes, _ in for offset in bytes { isSeen[offset] = true } }
+    try check.run()
+    #expect(isSeen.indices.filter { !isSeen[$0] } == [])
+  }
+
   /// A word out of all bounds is refused, unless its field takes any.
   @Test func aFlippedWordIsRefused() throws {
     let whole = try Tables.table(ForgedBlockTests.json)

@@ -8,7 +8,7 @@ package struct LaunchRule: Sendable {
     self.offset = offset
   }
 
-  private var record: Record<Block.LaunchRule> { Record(table.block, offset) }
+  private var record: Record<Block.LaunchRule> { Record(table.unowned, offset) }
 
   package var source: LaunchSource { record[.source] }
   /// What the table's author wrote: a category and action, a type, a pattern. Never text from an input.

@@ -32,9 +32,9 @@ public struct RouteMatch: Sendable {
   /// The route's index among `table.routeIDs`.
   public var route: Int { winner[.route] }
   /// The pattern that accepted the link.
-  var winner: PatternRecord { Record(table.block, found.pattern) }
+  var winner: PatternRecord { Record(table.unowned, found.pattern) }
   /// The place it was accepted at; `nil` for one that the app added.
-  var place: PlaceRecord? { found.place == 0 ? nil : Record(table.block, found.place) }
+  var place: PlaceRecord? { found.place == 0 ? nil : Record(table.unowned, found.place) }
   /// The route's id.
   public var routeID: String { table.routeID(route) }
   /// The origin's name.

@@ -94,8 +94,8 @@ extension ScalarContent {
 extension TableFields {
   /// The block without its owner.
   @inline(__always)
-  var block: TableBlock { TableBlock(base: base) }
+  var unowned: TableBlock { TableBlock(base: base) }
 
   @inline(__always)
-  package var header: Record<Block.Header> { Record(block, 0) }
+  package var header: Record<Block.Header> { Record(unowned, 0) }
 }

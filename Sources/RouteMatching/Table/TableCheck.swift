@@ -33,7 +33,7 @@ package struct TableCheck {
   }
 
   package mutating func run() throws(TableDamage) {
-    try content(Record<Block.Header>.self, table.block, 0, in: 0)
+    try content(Record<Block.Header>.self, table.unowned, 0, in: 0)
     try order()
     try parents()
     try tree()
@@ -96,7 +96,7 @@ package struct TableCheck {
   mutating func recogniser(_ offset: Int, in record: Int) throws(TableDamage) {
     try run(offset, 1, of: Block.Recogniser.words, in: record)
     guard recognisers.insert(offset).inserted else { return }
-    try content(Record<Block.Recogniser>.self, table.block, offset, in: record)
+    try content(Record<Block.Recogniser>.self, table.unowned, offset, in: record)
   }
 
   private mutating func spend(_ bytes: Int) throws(TableDamage) {
@@ -143,7 +143,7 @@ package struct TableCheck {
       // No link that is read has as many segments, so the matcher never goes deeper either.
       try require(depth <= 1_000, "a node that is too deep")
       try require(seen.insert(node.offset).inserted, "a node of two parents")
-      try content(Record<Block.Node>.self, table.block, node.offset, in: node.offset)
+      try content(Record<Block.Node>.self, table.unowned, node.offset, in: node.offset)
       for pattern in node[.leaves] {
         try require(pattern[.segments].count == depth, "a leaf at another depth")
         try require(pattern[.restIndex] == rest, "a leaf with another rest")
