@@ -103,6 +103,18 @@ import Testing
       routes: #"{"u": {"link": "/{a: Int}/x/{b: Int}", "noFallback": true}, "v": "/{a: Int}/{w}/{z}"}"#,
       link: "https://a.example/5/x/z", expected: "miss"),
     Case(
+      testDescription: "a refusal behind a rest stands before what is shorter there",
+      routes: #"{"u": {"link": "/{r...}/{a: AB}/{b: AB}", "noFallback": true}, "v": "/{r...}/{a: AB}"}"#,
+      link: "https://a.example/x/z/a", expected: "miss"),
+    Case(
+      testDescription: "a refusal in a fragment stands before less text, though no link be of both",
+      routes: #"{"u": {"link": "/#/a/{n: Int}", "noFallback": true}, "v": "/#/{x}/a"}"#,
+      link: "https://a.example/#/a/a", expected: "miss"),
+    Case(
+      testDescription: "a link at the end of a path is a value that may be bad",
+      routes: #"{"u": {"link": "/open/{url...: URL}", "noFallback": true}, "v": "/{p...}"}"#,
+      link: "https://a.example/open/b.example", expected: "miss"),
+    Case(
       testDescription: "another form of the route is not refused",
       routes: #"{"u": {"link": "/o/{a: Int}", "aliases": ["/o/{_: Slug}?a={a}"], "noFallback": true}}"#,
       link: "https://a.example/o/x?a=1", expected: "u a=1"),

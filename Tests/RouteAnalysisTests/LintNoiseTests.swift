@@ -87,6 +87,16 @@ import Testing
         "a link can meet the conditions of both 'b' and 'c', and only their ids decide that 'b' wins",
       ]
     ),
+    // A target that its 'only' keeps from the redirect's origin.
+    (
+      "dead-redirect",
+      #"""
+      {"version": 1, "canonical": "web", "origins": {"web": "https://x.example", "app": "x:"}, "routes": {
+        "item": {"link": "/items/{id: Int}", "only": ["app"]},
+        "all": {"link": "/i/{id}", "redirect": "item"}, "web": {"link": {"web": "/w/{id}"}, "redirect": "item"}}}
+      """#,
+      ["the redirect 'web' never redirects: 'item' is not for the origins of this link"]
+    ),
     // Conditions and ids lead round in a circle.
     (
       "query-order-unsaid", tableJSON(#""a": "/o?x={x}", "b": "/o?y={y}", "c": "/o?x={x}&z={z}""#),

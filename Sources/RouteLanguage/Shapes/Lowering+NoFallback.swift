@@ -22,6 +22,8 @@ extension Lowering {
     refusal.groups = []
     refusal.bindings = []
     refusal.isStrictQuery = false
+    let endsWithLink = form.segments.last?.piece.isRaw ?? false
+    if let rest = form.restIndex { refusal.segments[rest].piece.isRaw = false }
     for other in forms
     where other.route == form.route && other.redirectID == form.redirectID && !other.isSame(as: form) {
       var taken = other
@@ -29,10 +31,7 @@ extension Lowering {
       refusal.excludes.append(taken)
     }
     var refusals: [PatternShape] = []
-    if !form.query.isEmpty || form.isStrictQuery || form.fragment != nil || form.segments.last?.piece.isRaw ?? false {
-      refusals.append(refusal)
-      if let last = form.segments.indices.last { refusals[0].segments[last].piece.isRaw = false }
-    }
+    if !form.query.isEmpty || form.isStrictQuery || form.fragment != nil || endsWithLink { refusals.append(refusal) }
     for index in form.segments.indices.reversed() where !form.segments[index].isRest {
       let piece = form.segments[index].piece
       guard piece.literal == nil else { continue }

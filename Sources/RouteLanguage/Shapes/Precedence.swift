@@ -100,8 +100,14 @@ package enum Precedence {
       let right = b.segments[index]
       if left.isRest != right.isRest { return order == .same ? (right.isRest ? .before : .after) : order }
       if !left.isRest {
-        var next = segment(left, right, pool)
-        if next == .disjoint, isShifted, let rest = a.restIndex, rest < index { next = shifted(left, right) }
+        let next: Order
+        if isShifted, let rest = a.restIndex, rest < index {
+          // What a stand-in takes here says nothing of what stands at one place of the link, so that it is in its piece's.
+          let own = piece(left.ordersAs ?? left.piece, right.ordersAs ?? right.piece, pool)
+          next = own == .disjoint ? shifted(left, right) : own
+        } else {
+          next = segment(left, right, pool)
+        }
         if next == .disjoint, a.restIndex == nil, b.restIndex == nil { return .disjoint }
         if order == .same, next != .disjoint { order = next }
       }
@@ -141,16 +147,13 @@ package enum Precedence {
 
   /// By kind; two of one kind like segments, then by their items.
   package static func fragment(_ a: FragmentShape?, _ b: FragmentShape?, _ pool: LanguagePool) -> Order {
-    if let x = a?.piece, let y = b?.piece, a?.hasQuestionMark == b?.hasQuestionMark,
-      pool.relation(x.language, y.language) == .disjoint
-    {
-      return .disjoint
-    }
     let left = fragmentRank(a)
     let right = fragmentRank(b)
     if left != right { return left < right ? .before : .after }
     guard let a, let b else { return .same }
     if let x = a.piece, let y = b.piece {
+      let ranks = (pieceRank(x), pieceRank(y))
+      if ranks.0 != ranks.1 { return ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after }
       let pieces = piece(x, y, pool)
       if pieces != .same { return pieces }
     }

@@ -41,7 +41,8 @@ struct Oracle {
     for (origin, place) in precedence.places {
       guard let (path, labels) = enter(place, of: origin, link) else { continue }
       var found = patterns.compactMap { pattern -> (OraclePattern, Answer)? in
-        guard !isExcluded(pattern, link), let values = reader.match(pattern, path, link, origin, labels) else {
+        guard !isExcluded(pattern, link, at: place), let values = reader.match(pattern, path, link, origin, labels)
+        else {
           return nil
         }
         return (
@@ -51,7 +52,7 @@ struct Oracle {
         )
       }
       // "no route that comes after it gets the link"; places that are tried later come after it too.
-      let refusing = patterns.filter { isRefused(by: $0, path, link, origin) }
+      let refusing = patterns.filter { isRefused(by: $0, path, link, origin, place) }
       found.removeAll { one in refusing.contains { precedence.comesAfterRefusal(one.0, of: $0) } }
       if found.isEmpty, refusing.isEmpty, bug != .staysInFirstOrigin { continue }
       return choose(found)
@@ -60,13 +61,15 @@ struct Oracle {
   }
 
   /// "An exclude is read at every place of the route that the link fits", or at those of the origins it names.
-  private func isExcluded(_ pattern: OraclePattern, _ link: OracleLink) -> Bool {
+  private func isExcluded(_ pattern: OraclePattern, _ link: OracleLink, at entered: ModelPlace) -> Bool {
     if bug == .ignoresExcludes { return false }
     let everywhere = Set(patterns.filter { $0.route.id == pattern.route.id }.flatMap(\.origins))
     return pattern.route.excludes.contains { exclude in
       let origins = exclude.origins.map(Set.init) ?? everywhere
       return precedence.places.contains { origin, place in
-        guard origins.contains(origin.name), let (path, _) = enter(place, of: origin, link) else { return false }
+        guard bug != .readsExcludesAtOnePlace || place.written == entered.written, origins.contains(origin.name),
+          let (path, _) = enter(place, of: origin, link)
+        else { return false }
         return reader.fits(exclude.pattern, pattern, path, link, origin)
       }
     }
@@ -75,10 +78,10 @@ struct Oracle {
   /// "`noFallback` refuses a link that has all text of the pattern and something at each of its values, where these are
   /// bad"; not what "another form of the route" takes, nor "what it excludes".
   private func isRefused(
-    by pattern: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin
+    by pattern: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin, _ place: ModelPlace
   ) -> Bool {
     guard pattern.route.isNoFallback, bug != .ignoresNoFallback, pattern.origins.contains(origin.name),
-      !isExcluded(pattern, link), reader.hasText(of: pattern, path, link, origin)
+      !isExcluded(pattern, link, at: place), reader.hasText(of: pattern, path, link, origin)
     else { return false }
     return !patterns.contains { other in
       other.route.id == pattern.route.id

@@ -24,6 +24,8 @@ enum OracleBug: String, CaseIterable {
   case triesAnyPortFirst
   case triesTextsBeforeItems
   case ignoresNoFallback
+  case refusesBeforeOtherTypes
+  case readsExcludesAtOnePlace
   case ignoresGroups
   case keepsCaseOfFragments
   case mixesKeys

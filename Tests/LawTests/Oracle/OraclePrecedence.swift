@@ -70,7 +70,7 @@ final class OraclePrecedence {
   func comesAfterRefusal(_ pattern: OraclePattern, of refusing: OraclePattern) -> Bool {
     switch path(refusing, pattern) {
     case .before: true
-    case .after, .crossing: false
+    case .after, .crossing: bug == .refusesBeforeOtherTypes && refusing.route.id < pattern.route.id
     case .same: group(of: refusing).settled.contains([OraclePrecedence.refusal(refusing.index), pattern.index])
     }
   }

@@ -245,11 +245,14 @@ struct OracleReader {
     _ conditions: [ModelItem], _ items: [OracleLink.Item], isStrict: Bool, otherKeys: [Units] = []
   ) -> [String: RouteValue]? {
     var values: [String: RouteValue] = [:]
+    // `{items...}` has no key, not the empty one.
+    let named = conditions.filter { if case .remaining = $0.value { false } else { true } }
     let keys = conditions.map { Units(link: $0.key.utf8) ?? [] }
+    let namedKeys = named.map { Units(link: $0.key.utf8) ?? [] }
     for (condition, key) in zip(conditions, keys) {
       if case .remaining(let name) = condition.value {
         // "every item not named otherwise, decoded, in order, as (key, value or none)"
-        let others = items.filter { !keys.contains($0.key) && !(bug == .mixesKeys && otherKeys.contains($0.key)) }
+        let others = items.filter { !namedKeys.contains($0.key) && !(bug == .mixesKeys && otherKeys.contains($0.key)) }
         values[name] = .items(others.map { QueryItem(key: $0.key.decoded ?? "", value: $0.value?.decoded) })
         continue
       }
@@ -259,11 +262,11 @@ struct OracleReader {
     if isStrict {
       // "unknown or repeated keys: no match"
       let takesAll = conditions.contains { if case .remaining = $0.value { true } else { false } }
-      for (condition, key) in zip(conditions, keys)
+      for (condition, key) in zip(named, namedKeys)
       where !condition.isRepeatable && !(bug == .strictForgetsKeysBehindAll && takesAll) {
         if items.count(where: { $0.key == key }) > 1 { return nil }
       }
-      if !takesAll, items.contains(where: { !keys.contains($0.key) }) { return nil }
+      if !takesAll, items.contains(where: { !namedKeys.contains($0.key) }) { return nil }
     }
     return values
   }
