@@ -74,11 +74,13 @@ let package = Package(
         "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
       ]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
-    .testTarget(name: "LawTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
+    .testTarget(
+      name: "LawTests",
+      dependencies: ["RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
-        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
+        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching", "TestSupport",
       ]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Runs what an article says: its JSON loads, and each row of its tables holds.
@@ -49,7 +50,7 @@ struct PageRunner {
 
   private mutating func enforce(_ code: String, _ line: Int) {
     members = code.hasPrefix("{") || code.contains("\"routes\"") ? "" : code
-    table = load(code.hasPrefix("{") ? code : PageRunner.json(code), line)
+    table = load(code.hasPrefix("{") ? code : tableText(members: code), line)
   }
 
   private func load(_ json: String, _ line: Int) -> RouteTable? {
@@ -59,15 +60,6 @@ struct PageRunner {
       fail("\(error)", line)
       return nil
     }
-  }
-
-  /// Members with what a table needs besides.
-  static func json(_ members: String, routes: String? = nil) -> String {
-    var parts = ["\"version\": 1"]
-    if !members.contains("\"origins\"") { parts.append("\"origins\": { \"web\": \"https://x.example\" }") }
-    if !members.isEmpty { parts.append(members) }
-    if routes != nil || !members.contains("\"routes\"") { parts.append("\"routes\": {\(routes ?? "")}") }
-    return "{ \(parts.joined(separator: ",\n")) }"
   }
 
   // MARK: Rows
@@ -105,7 +97,7 @@ struct PageRunner {
 
   private func pattern(_ codes: [String], _ row: [String: Page.Cell], _ line: Int) {
     guard let pattern = codes.first else { return fail("no pattern", line) }
-    let json = PageRunner.json(members, routes: "\"r\": \(jsonLiteral(pattern))")
+    let json = tableText(members: members, routes: "\"r\": \(jsonLiteral(pattern))")
     guard let table = load(json, line) else { return }
     if let cell = row["Matches"], !cell.isEmpty {
       guard let match = matches(cell.codes.first ?? "", table, line) else { return }
@@ -121,7 +113,7 @@ struct PageRunner {
 
   private func type(_ codes: [String], _ row: [String: Page.Cell], _ line: Int) {
     guard let type = codes.first else { return fail("no type", line) }
-    let json = PageRunner.json(members, routes: "\"r\": \(jsonLiteral("/?x={x: \(type)}"))")
+    let json = tableText(members: members, routes: "\"r\": \(jsonLiteral("/?x={x: \(type)}"))")
     guard let table = load(json, line) else { return }
     let printed = row["Prints"]?.codes ?? []
     for (index, value) in (row["Matches"]?.codes ?? []).enumerated() {
@@ -139,7 +131,7 @@ struct PageRunner {
   private func place(_ codes: [String], _ row: [String: Page.Cell], _ line: Int) {
     guard let place = codes.first else { return fail("no place", line) }
     let origins = "\"origins\": {\"home\": \"home:\", \"o\": \(jsonLiteral(place))}, \"canonical\": \"home\""
-    guard let table = load(PageRunner.json(origins, routes: "\"r\": \"/r\""), line) else { return }
+    guard let table = load(tableText(members: origins, routes: "\"r\": \"/r\""), line) else { return }
     var values = ""
     for (text, code) in row["Matches"]?.parts ?? [] where text == "→" { values = code }
     for (text, link) in row["Matches"]?.parts ?? [] where text != "→" {
@@ -153,7 +145,7 @@ struct PageRunner {
 
   private func refusedPattern(_ codes: [String], _ cell: Page.Cell?, _ line: Int) {
     guard let pattern = codes.first else { return fail("no pattern", line) }
-    let json = PageRunner.json(members, routes: "\"r\": \(jsonLiteral(pattern))")
+    let json = tableText(members: members, routes: "\"r\": \(jsonLiteral(pattern))")
     do {
       _ = try RouteTable(json: Array(json.utf8))
       fail("'\(pattern)' is fine", line)
@@ -180,7 +172,7 @@ struct PageRunner {
   }
 
   private func refusedLink(_ codes: [String], _ cell: Page.Cell?, _ line: Int) {
-    guard let table = table ?? load(PageRunner.json("", routes: "\"r\": \"/{a}/{b}\""), line) else { return }
+    guard let table = table ?? load(tableText(members: "", routes: "\"r\": \"/{a}/{b}\""), line) else { return }
     guard let link = codes.first else { return fail("no link", line) }
     let refusal = table.match(Notation.link(link)).miss?.reason.refusal?.kind.rawValue ?? "nothing"
     if [refusal] != cell?.codes { fail("'\(link)' is refused with \(refusal)", line) }

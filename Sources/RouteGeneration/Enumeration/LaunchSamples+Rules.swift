@@ -114,7 +114,10 @@ extension LaunchSamples {
   private mutating func add(
     _ rule: LaunchRuleShape, _ payload: Payload, _ expected: Expectation, link: String? = nil
   ) {
-    guard let input: LaunchInput = input(rule, payload, link: link) else { return }
+    // Under a name of the system's an input is of another kind, which asks other rules.
+    guard let input: LaunchInput = input(rule, payload, link: link),
+      LaunchSource(name: input.kind.rawValue) == source(rule)
+    else { return }
     var expected: Expectation = expected
     // Without a pattern an identifier may be anything, and is never recorded.
     if rule.pattern == nil { expected.mayCarrySecrets = true }

@@ -45,7 +45,7 @@ package struct LaunchSamples {
   private var seen: Set<LaunchInput> = []
   /// Indices of each route's own patterns.
   private var patterns: [[Int]]
-  /// A link of each route.
+  /// A link of each route, and more where it takes more than one to say a value for each parameter.
   private(set) var ofRoutes: [Known] = []
 
   /// A link with where it leads and from where it comes.
@@ -63,9 +63,7 @@ package struct LaunchSamples {
     for (index, pattern) in samples.shape.patterns.enumerated() where !pattern.refuses && pattern.redirectID == nil {
       patterns[pattern.route].append(index)
     }
-    for route in shape.routes.indices {
-      if let known: Known = firstLink(of: route) { ofRoutes.append(known) }
-    }
+    for route in shape.routes.indices { addLinks(of: route) }
     for known in ofRoutes { add(known, by: .url) }
     for known in linksOfOrigins() + linksOfRedirects() {
       for source in [LaunchSource.url, .universalLink, .appClip, .restored, .window, .link] { add(known, by: source) }
@@ -78,17 +76,28 @@ package struct LaunchSamples {
 
   // MARK: Links
 
-  private func firstLink(of route: Int) -> Known? {
+  private mutating func addLinks(of route: Int) {
+    guard let first: Known = link(of: route) else { return }
+    ofRoutes.append(first)
+    for (index, value) in first.reading.values.enumerated() where value == .absent {
+      guard !ofRoutes.contains(where: { $0.reading.route == route && $0.reading.values[index] != .absent }),
+        let other: Known = link(of: route, saying: index), other.reading.values[index] != .absent
+      else { continue }
+      ofRoutes.append(other)
+    }
+  }
+
+  private func link(of route: Int, saying parameter: Int? = nil) -> Known? {
     for origin in shape.printingOrder {
-      for index in patterns[route] {
-        if let known: Known = known(index, origin) { return known }
+      for index in patterns[route] where parameter.map({ shape.patterns[index].carries($0) }) ?? true {
+        if let known: Known = known(index, origin, saying: parameter) { return known }
       }
     }
     return nil
   }
 
-  private func known(_ pattern: Int, _ origin: Int) -> Known? {
-    guard let (link, reading) = samples.link(of: pattern, from: origin) else { return nil }
+  private func known(_ pattern: Int, _ origin: Int, saying parameter: Int? = nil) -> Known? {
+    guard let (link, reading) = samples.link(of: pattern, from: origin, saying: parameter) else { return nil }
     return Known(link: link, pattern: pattern, origin: origin, reading: reading)
   }
 

@@ -4,9 +4,11 @@ import RouteMatching
 /// Asks the compiled table where links lead, in the words of the shapes.
 struct SampleMatcher {
   let shape: TableShape
-  private let table: RouteTable
+  let table: RouteTable
   /// By route.
   private let patterns: [[Int]]
+  /// By origin and rank.
+  private let places: [[Int: Int]]
 
   struct Answer {
     /// Indices into the shape; there should be a pattern of each match.
@@ -23,11 +25,16 @@ struct SampleMatcher {
     var patterns = [[Int]](repeating: [], count: shape.routes.count)
     for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses { patterns[pattern.route].append(index) }
     self.patterns = patterns
+    var places = [[Int: Int]](repeating: [:], count: shape.origins.count)
+    for (index, place) in shape.places.enumerated() { places[place.origin][place.rank] = index }
+    self.places = places
   }
 
   /// Where a link leads; `nil` for nowhere.
   func answer(_ link: String) -> Answer? {
-    guard let match = table.match(link).match, let place: Int = match.placeIndex else { return nil }
+    guard let match = table.match(link).match, let rank: Int = match.placeRank,
+      let place: Int = places[match.originIndex][rank]
+    else { return nil }
     let parameters: [ParameterShape] = shape.routes[match.route].parameters
     let values: [SampleValue] = parameters.enumerated().map { $1.sampleValue(match.value(at: $0)) }
     return Answer(

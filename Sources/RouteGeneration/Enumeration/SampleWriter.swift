@@ -12,6 +12,8 @@ struct SampleWriter {
     var label: String?
     /// For `{_}`, of which the shortest word is taken where there is none here.
     var anonymous: [Language: String] = [:]
+    /// How many segments there are for `{_...}`.
+    var anonymousRest = 1
   }
 
   /// The link of a pattern at a place, or `nil` where a value is missing that has to be there.
@@ -74,7 +76,9 @@ struct SampleWriter {
   private func texts(_ segment: SegmentShape, _ values: Values, _ separator: String) -> [String]? {
     guard segment.isRest else { return text(segment.piece, .segment, separator, values).map { [$0] } }
     guard case .value(let capture, let language, _)? = segment.piece.parts.first else { return nil }
-    guard let capture else { return [anyText(language, .segment, separator, values)] }
+    guard let capture else {
+      return [String](repeating: anyText(language, .segment, separator, values), count: values.anonymousRest)
+    }
     guard let texts: [String] = values.texts[capture] else { return nil }
     return segment.piece.isRaw ? texts : texts.map { SampleWriter.encoded($0, .segment, splitters: separator) }
   }
@@ -86,6 +90,8 @@ struct SampleWriter {
     if let literal: String = piece.literal { return literal }
     var splitters: String = more + (piece.separator ?? "")
     for case .literal(let text) in piece.parts { splitters += text }
+    // An escape and a letter mean the same, and a letter is what people write.
+    splitters.removeAll { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) }
     var result = ""
     for part in piece.parts {
       switch part {

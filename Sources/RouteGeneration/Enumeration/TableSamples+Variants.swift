@@ -137,13 +137,17 @@ extension TableSamples {
 
   // MARK: What no parameter keeps
 
-  /// Values that a pattern has and the route has not: `{_: Type}`, names that only `set` knows.
+  /// Values that a pattern has and the route has not: `{_: Type}`, `{_...}`, names that only `set` knows.
   mutating func addUnkept(_ index: Int) {
     if let place: Int = shape.firstPlace(of: shape.patterns[index]) { addUnkept(shape.patterns[index], place) }
   }
 
   private mutating func addUnkept(_ pattern: PatternShape, _ place: Int) {
-    let full: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true)
+    var full: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true)
+    if pattern.segments.contains(where: { $0.isRest && $0.piece.captures.isEmpty }) {
+      full.anonymousRest = 2
+      if let link: SampleLink = writer.link(pattern, at: shape.places[place], full) { record(pattern.route, link.text) }
+    }
     let count: Int = shape.routes[pattern.route].parameters.count
     for (capture, language) in pattern.unkept(parameters: count) {
       for word in unkeptWords(of: language) {
@@ -166,6 +170,9 @@ extension TableSamples {
       let values: SampleWriter.Values = values(of: exclude, shape.places[place], isFull: true)
       if let link: SampleLink = writer.link(exclude, at: shape.places[place], values) {
         record(pattern.route, link, SampleClaim(pattern: index, place: place, outcome: .notTaken))
+        var longer: SampleLink = link
+        longer.segments.append("more")
+        record(pattern.route, longer.text)
       }
       addNearMisses(exclude, place, values)
     }

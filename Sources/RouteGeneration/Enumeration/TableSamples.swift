@@ -68,12 +68,17 @@ package struct TableSamples {
     for (route, shape) in shape.routes.enumerated() where shape.parameters.isEmpty && links.count < 2 {
       if let link: String = matcher.link(of: SampleReading(route: route, values: [])) { links.append(link) }
     }
+    // Beside other text a type's words are split otherwise.
     var known: Set<String> = []
-    for route in shape.routes {
-      words.append(
-        route.parameters.map { parameter in
-          SampleWords(parameter, shape, links: links, isFull: known.insert(parameter.type.name).inserted)
-        })
+    for (route, shape) in shape.routes.enumerated() {
+      let pieces: [PieceShape] = matcher.patterns(of: route).flatMap { self.shape.patterns[$0].pieces }
+      let mixed: Set<Int> = Set(pieces.filter { $0.parts.count > 1 }.flatMap(\.captures))
+      var all: [SampleWords] = []
+      for (index, parameter) in shape.parameters.enumerated() {
+        let use: String = parameter.type.name + (mixed.contains(index) ? " beside text" : "")
+        all.append(SampleWords(parameter, self.shape, links: links, isFull: known.insert(use).inserted))
+      }
+      words.append(all)
     }
   }
 
@@ -148,15 +153,20 @@ package struct TableSamples {
   }
 
   /// A link of one pattern from one origin, where it leads by that very pattern.
-  func link(of index: Int, from origin: Int) -> (link: SampleLink, reading: SampleReading)? {
-    guard let place: Int = shape.firstPlace(of: origin), shape.patterns[index].serves(origin),
-      let link: SampleLink = writer.link(
-        shape.patterns[index], at: shape.places[place],
-        values(of: shape.patterns[index], shape.places[place], isFull: true)),
-      let answer: SampleMatcher.Answer = matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped,
-      shape.places[answer.place].origin == origin, isCertain(answer.reading)
-    else { return nil }
-    return (link, answer.reading)
+  ///
+  /// - Parameter capture: what the link has to say.
+  func link(of index: Int, from origin: Int, saying capture: Int? = nil) -> (link: SampleLink, reading: SampleReading)?
+  {
+    let pattern: PatternShape = shape.patterns[index]
+    guard pattern.serves(origin), let place: Int = shape.firstPlace(of: origin) else { return nil }
+    for values in bases(pattern, shape.places[place]) where capture.map({ values.texts[$0] != nil }) ?? true {
+      guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values),
+        let answer: SampleMatcher.Answer = matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped,
+        shape.places[answer.place].origin == origin, isCertain(answer.reading)
+      else { continue }
+      return (link, answer.reading)
+    }
+    return nil
   }
 
   private func isCertain(_ reading: SampleReading) -> Bool {

@@ -66,9 +66,9 @@ public struct RouteMatch: Sendable {
     }
   }
 
-  /// The place's index in the table's order; `nil` for one that the app added.
-  package var placeIndex: Int? {
-    place.map { ($0.offset - table.header[.places].start) / (Block.Place.words * TableLayout.wordSize) }
+  /// The place's number among those of its origin as written; `nil` for one that the app added.
+  package var placeRank: Int? {
+    place.map { $0[.rank] }
   }
 
   /// The number of the route's parameters.

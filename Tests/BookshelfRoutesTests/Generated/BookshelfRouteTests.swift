@@ -1829,12 +1829,410 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann
     https://bookshelf.example/s/a.ann
     https://bookshelf.example/s/b.ann
+    https://bookshelf.example/s/0.ann
+    https://bookshelf.example/s/9.ann
+    https://bookshelf.example/s/z.ann
+    https://bookshelf.example/s/0-a.ann
+    https://bookshelf.example/s/00.ann
+    https://bookshelf.example/s/09.ann
+    https://bookshelf.example/s/0a.ann
+    https://bookshelf.example/s/0z.ann
+    https://bookshelf.example/s/0-0.ann
+    https://bookshelf.example/s/0-9.ann
+    https://bookshelf.example/s/0-z.ann
+    https://bookshelf.example/s/00-a.ann
+    https://bookshelf.example/s/000.ann
+    https://bookshelf.example/s/009.ann
+    https://bookshelf.example/s/00a.ann
+    https://bookshelf.example/s/00z.ann
+    https://bookshelf.example/s/0-0-a.ann
+    https://bookshelf.example/s/0-00.ann
+    https://bookshelf.example/s/0-09.ann
+    https://bookshelf.example/s/0-0a.ann
+    https://bookshelf.example/s/0-0z.ann
+    https://bookshelf.example/s/00-0.ann
+    https://bookshelf.example/s/00-9.ann
+    https://bookshelf.example/s/00-z.ann
+    https://bookshelf.example/s/0-0-0.ann
+    https://bookshelf.example/s/0-0-9.ann
+    https://bookshelf.example/s/0-0-z.ann
+    https://bookshelf.example/s/0-00-a.ann
+    https://bookshelf.example/s/0-000.ann
+    https://bookshelf.example/s/0-009.ann
+    https://bookshelf.example/s/0-00a.ann
+    https://bookshelf.example/s/0-00z.ann
+    https://bookshelf.example/s/0-0-0-a.ann
+    https://bookshelf.example/s/0-0-00.ann
+    https://bookshelf.example/s/0-0-09.ann
+    https://bookshelf.example/s/0-0-0a.ann
+    https://bookshelf.example/s/0-0-0z.ann
+    https://bookshelf.example/s/0-00-0.ann
+    https://bookshelf.example/s/0-00-9.ann
+    https://bookshelf.example/s/0-00-z.ann
+    https://bookshelf.example/s/0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-9.ann
+    https://bookshelf.example/s/0-0-0-z.ann
+    https://bookshelf.example/s/0-0-00-a.ann
+    https://bookshelf.example/s/0-0-000.ann
+    https://bookshelf.example/s/0-0-009.ann
+    https://bookshelf.example/s/0-0-00a.ann
+    https://bookshelf.example/s/0-0-00z.ann
+    https://bookshelf.example/s/0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-09.ann
+    https://bookshelf.example/s/0-0-0-0a.ann
+    https://bookshelf.example/s/0-0-0-0z.ann
+    https://bookshelf.example/s/0-0-00-0.ann
+    https://bookshelf.example/s/0-0-00-9.ann
+    https://bookshelf.example/s/0-0-00-z.ann
+    https://bookshelf.example/s/0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-9.ann
+    https://bookshelf.example/s/0-0-0-0-z.ann
+    https://bookshelf.example/s/0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-009.ann
+    https://bookshelf.example/s/0-0-0-00a.ann
+    https://bookshelf.example/s/0-0-0-00z.ann
+    https://bookshelf.example/s/0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-09.ann
+    https://bookshelf.example/s/0-0-0-0-0a.ann
+    https://bookshelf.example/s/0-0-0-0-0z.ann
+    https://bookshelf.example/s/0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-00-9.ann
+    https://bookshelf.example/s/0-0-0-00-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-z.ann
+    https://bookshelf.example/s/0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-009.ann
+    https://bookshelf.example/s/0-0-0-0-00a.ann
+    https://bookshelf.example/s/0-0-0-0-00z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-09.ann
+    https://bookshelf.example/s/0-0-0-0-0-0a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0z.ann
+    https://bookshelf.example/s/0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-00-9.ann
+    https://bookshelf.example/s/0-0-0-0-00-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-009.ann
+    https://bookshelf.example/s/0-0-0-0-0-00a.ann
+    https://bookshelf.example/s/0-0-0-0-0-00z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-09.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0z.ann
+    https://bookshelf.example/s/0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-00-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-00-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-009.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-00a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-00z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-09.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-00-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-00-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-009.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-00a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-00z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-09.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-00-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-00-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-009.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-09.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-9.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-z.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-009.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
     https://bookshelf.example/s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann -
     https://bookshelf.example/s/a%2Fb%20c%25%C3%A9+&=.ann -
     https://bookshelf.example/s/A.ann -
     https://bookshelf.example/s/summer-reads!.ann -
     https://bookshelf.example/s/caf%C3%A9.ann -
     https://bookshelf.example/s/a%20b.ann -
+    https://bookshelf.example/s/,a.ann -
+    https://bookshelf.example/s/-a.ann -
+    https://bookshelf.example/s/.a.ann -
+    https://bookshelf.example/s/%2Fa.ann -
+    https://bookshelf.example/s/:a.ann -
+    https://bookshelf.example/s/%60a.ann -
+    https://bookshelf.example/s/%7Ba.ann -
+    https://bookshelf.example/s/0,.ann -
+    https://bookshelf.example/s/0..ann
+    https://bookshelf.example/s/0%2F.ann -
+    https://bookshelf.example/s/0:.ann -
+    https://bookshelf.example/s/0%60.ann -
+    https://bookshelf.example/s/0%7B.ann -
+    https://bookshelf.example/s/0-.ann -
+    https://bookshelf.example/s/0-,a.ann -
+    https://bookshelf.example/s/0--a.ann -
+    https://bookshelf.example/s/0-.a.ann -
+    https://bookshelf.example/s/0-%2Fa.ann -
+    https://bookshelf.example/s/0-:a.ann -
+    https://bookshelf.example/s/0-%60a.ann -
+    https://bookshelf.example/s/0-%7Ba.ann -
+    https://bookshelf.example/s/00,.ann -
+    https://bookshelf.example/s/00..ann
+    https://bookshelf.example/s/00%2F.ann -
+    https://bookshelf.example/s/00:.ann -
+    https://bookshelf.example/s/00%60.ann -
+    https://bookshelf.example/s/00%7B.ann -
+    https://bookshelf.example/s/0-0,.ann -
+    https://bookshelf.example/s/0-0..ann
+    https://bookshelf.example/s/0-0%2F.ann -
+    https://bookshelf.example/s/0-0:.ann -
+    https://bookshelf.example/s/0-0%60.ann -
+    https://bookshelf.example/s/0-0%7B.ann -
+    https://bookshelf.example/s/00-.ann -
+    https://bookshelf.example/s/00-,a.ann -
+    https://bookshelf.example/s/00--a.ann -
+    https://bookshelf.example/s/00-.a.ann -
+    https://bookshelf.example/s/00-%2Fa.ann -
+    https://bookshelf.example/s/00-:a.ann -
+    https://bookshelf.example/s/00-%60a.ann -
+    https://bookshelf.example/s/00-%7Ba.ann -
+    https://bookshelf.example/s/0-0-.ann -
+    https://bookshelf.example/s/0-0-,a.ann -
+    https://bookshelf.example/s/0-0--a.ann -
+    https://bookshelf.example/s/0-0-.a.ann -
+    https://bookshelf.example/s/0-0-%2Fa.ann -
+    https://bookshelf.example/s/0-0-:a.ann -
+    https://bookshelf.example/s/0-0-%60a.ann -
+    https://bookshelf.example/s/0-0-%7Ba.ann -
+    https://bookshelf.example/s/0-00,.ann -
+    https://bookshelf.example/s/0-00..ann
+    https://bookshelf.example/s/0-00%2F.ann -
+    https://bookshelf.example/s/0-00:.ann -
+    https://bookshelf.example/s/0-00%60.ann -
+    https://bookshelf.example/s/0-00%7B.ann -
+    https://bookshelf.example/s/0-0-0,.ann -
+    https://bookshelf.example/s/0-0-0..ann
+    https://bookshelf.example/s/0-0-0%2F.ann -
+    https://bookshelf.example/s/0-0-0:.ann -
+    https://bookshelf.example/s/0-0-0%60.ann -
+    https://bookshelf.example/s/0-0-0%7B.ann -
+    https://bookshelf.example/s/0-00-.ann -
+    https://bookshelf.example/s/0-00-,a.ann -
+    https://bookshelf.example/s/0-00--a.ann -
+    https://bookshelf.example/s/0-00-.a.ann -
+    https://bookshelf.example/s/0-00-%2Fa.ann -
+    https://bookshelf.example/s/0-00-:a.ann -
+    https://bookshelf.example/s/0-00-%60a.ann -
+    https://bookshelf.example/s/0-00-%7Ba.ann -
+    https://bookshelf.example/s/0-0-0-.ann -
+    https://bookshelf.example/s/0-0-0-,a.ann -
+    https://bookshelf.example/s/0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-.a.ann -
+    https://bookshelf.example/s/0-0-0-%2Fa.ann -
+    https://bookshelf.example/s/0-0-0-:a.ann -
+    https://bookshelf.example/s/0-0-0-%60a.ann -
+    https://bookshelf.example/s/0-0-0-%7Ba.ann -
+    https://bookshelf.example/s/0-0-00,.ann -
+    https://bookshelf.example/s/0-0-00..ann
+    https://bookshelf.example/s/0-0-00%2F.ann -
+    https://bookshelf.example/s/0-0-00:.ann -
+    https://bookshelf.example/s/0-0-00%60.ann -
+    https://bookshelf.example/s/0-0-00%7B.ann -
+    https://bookshelf.example/s/0-0-0-0,.ann -
+    https://bookshelf.example/s/0-0-0-0..ann
+    https://bookshelf.example/s/0-0-0-0%2F.ann -
+    https://bookshelf.example/s/0-0-0-0:.ann -
+    https://bookshelf.example/s/0-0-0-0%60.ann -
+    https://bookshelf.example/s/0-0-0-0%7B.ann -
+    https://bookshelf.example/s/0-0-00-.ann -
+    https://bookshelf.example/s/0-0-00-,a.ann -
+    https://bookshelf.example/s/0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-00-.a.ann -
+    https://bookshelf.example/s/0-0-00-%2Fa.ann -
+    https://bookshelf.example/s/0-0-00-:a.ann -
+    https://bookshelf.example/s/0-0-00-%60a.ann -
+    https://bookshelf.example/s/0-0-00-%7Ba.ann -
+    https://bookshelf.example/s/0-0-0-0-.ann -
+    https://bookshelf.example/s/0-0-0-0-,a.ann -
+    https://bookshelf.example/s/0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-.a.ann -
+    https://bookshelf.example/s/0-0-0-0-%2Fa.ann -
+    https://bookshelf.example/s/0-0-0-0-:a.ann -
+    https://bookshelf.example/s/0-0-0-0-%60a.ann -
+    https://bookshelf.example/s/0-0-0-0-%7Ba.ann -
+    https://bookshelf.example/s/0-0-0-00,.ann -
+    https://bookshelf.example/s/0-0-0-00..ann
+    https://bookshelf.example/s/0-0-0-00%2F.ann -
+    https://bookshelf.example/s/0-0-0-00:.ann -
+    https://bookshelf.example/s/0-0-0-00%60.ann -
+    https://bookshelf.example/s/0-0-0-00%7B.ann -
+    https://bookshelf.example/s/0-0-0-0-0,.ann -
+    https://bookshelf.example/s/0-0-0-0-0..ann
+    https://bookshelf.example/s/0-0-0-0-0%2F.ann -
+    https://bookshelf.example/s/0-0-0-0-0:.ann -
+    https://bookshelf.example/s/0-0-0-0-0%60.ann -
+    https://bookshelf.example/s/0-0-0-0-0%7B.ann -
+    https://bookshelf.example/s/0-0-0-00-.ann -
+    https://bookshelf.example/s/0-0-0-00-,a.ann -
+    https://bookshelf.example/s/0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-00-.a.ann -
+    https://bookshelf.example/s/0-0-0-00-%2Fa.ann -
+    https://bookshelf.example/s/0-0-0-00-:a.ann -
+    https://bookshelf.example/s/0-0-0-00-%60a.ann -
+    https://bookshelf.example/s/0-0-0-00-%7Ba.ann -
+    https://bookshelf.example/s/0-0-0-0-0-.ann -
+    https://bookshelf.example/s/0-0-0-0-0-,a.ann -
+    https://bookshelf.example/s/0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-.a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-%2Fa.ann -
+    https://bookshelf.example/s/0-0-0-0-0-:a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-%60a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-%7Ba.ann -
+    https://bookshelf.example/s/0-0-0-0-00,.ann -
+    https://bookshelf.example/s/0-0-0-0-00..ann
+    https://bookshelf.example/s/0-0-0-0-00%2F.ann -
+    https://bookshelf.example/s/0-0-0-0-00:.ann -
+    https://bookshelf.example/s/0-0-0-0-00%60.ann -
+    https://bookshelf.example/s/0-0-0-0-00%7B.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0,.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0..ann
+    https://bookshelf.example/s/0-0-0-0-0-0%2F.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0:.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0%60.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0%7B.ann -
+    https://bookshelf.example/s/0-0-0-0-00-.ann -
+    https://bookshelf.example/s/0-0-0-0-00-,a.ann -
+    https://bookshelf.example/s/0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-00-.a.ann -
+    https://bookshelf.example/s/0-0-0-0-00-%2Fa.ann -
+    https://bookshelf.example/s/0-0-0-0-00-:a.ann -
+    https://bookshelf.example/s/0-0-0-0-00-%60a.ann -
+    https://bookshelf.example/s/0-0-0-0-00-%7Ba.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-,a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-.a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-%2Fa.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-:a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
+    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
     https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     https://bookshelf.example/s/summer-reads.a%2Fb%20c%25%C3%A9+&=
     https://bookshelf.example/s/summer-reads.A

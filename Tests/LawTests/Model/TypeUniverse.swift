@@ -1,7 +1,8 @@
+import Foundation
 import RouteMatching
 
 /// A type as the oracle knows it: what its texts mean, by Swift's own initialisers and explicit rules.
-struct ModelType {
+struct ModelType: Sendable {
   var name: String
   /// `nil` for a built-in type.
   var json: JSONText
@@ -9,12 +10,29 @@ struct ModelType {
   var parse: @Sendable (String) -> RouteValue?
 }
 
+/// Types that tests declare.
+private final class DeclaredTypes: @unchecked Sendable {
+  private let lock = NSLock()
+  private var types: [String: ModelType] = [:]
+
+  func add(_ type: ModelType) { lock.withLock { types[type.name] = type } }
+
+  func type(_ name: String) -> ModelType? { lock.withLock { types[name] } }
+}
+
 /// The types of random tables: few, small, and with many overlaps.
 enum TypeUniverse {
   static func type(_ name: String) -> ModelType {
-    guard let type = all.first(where: { $0.name == name }) else { preconditionFailure("no type \(name)") }
+    guard let type = all.first(where: { $0.name == name }) ?? declared.type(name) else {
+      preconditionFailure("no type \(name)")
+    }
     return type
   }
+
+  /// Adds a type of a table that isn't random, under a name that no other has.
+  static func declare(_ type: ModelType) { declared.add(type) }
+
+  private static let declared = DeclaredTypes()
 
   /// Words of which each type takes some. They decide whether one type's values are another's too, so every pair of
   /// types that isn't contained needs a word that shows it; `sampleWordsDecideContainment` checks this by hand.

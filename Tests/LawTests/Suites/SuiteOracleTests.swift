@@ -1,0 +1,65 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+@testable import RouteGeneration
+
+/// What generated suites say of links, held against the oracle of the law tests, which shares nothing with the matcher that
+/// was asked when they were written.
+@Suite struct SuiteOracleTests {
+  /// The random tables are the oracle's own: it says who wins, with what.
+  @Test func oracleAgreesWithSuitesOfRandomTables() throws {
+    let cache = SampleCache()
+    var count = 0
+    for (seed, checked) in LawTables.all.prefix(SuiteTests.tables) {
+      let oracle = Oracle(checked.model, cache: cache)
+      for link in try links(of: CompiledTable(json: checked.model.bytes, path: "routes.json")) {
+        count += 1
+        guard let complaint = Disagreement(checked.table, oracle.resolve(link), link) else { continue }
+        Issue.record("\(complaint.text), seed \(seed)\n\(checked.model.summary)")
+      }
+    }
+    #expect(count > 1_000)
+  }
+
+  /// Of tables that people wrote, whose types it can't compare, it says which routes take a link, with what.
+  @Test func oracleAgreesWithSuitesOfWrittenTables() throws {
+    let cache = SampleCache()
+    // Trying everything takes its time.
+    let stride = LawBudget.factor > 1 ? 1 : 8
+    var counts = (led: 0, nowhere: 0)
+    for written in WrittenTable.ofFiles {
+      let compiled = written.compiled
+      let table = try #require(compiled.table)
+      let modelled = ModelledTable(try #require(compiled.document), named: written.name)
+      let oracle = Oracle(modelled.model, cache: cache)
+      for (index, link) in try links(of: compiled).enumerated() where index % stride == 0 {
+        let match = table.match(link).match
+        let found = match?.answer
+        if match?.isUnwrapped == true { continue }
+        guard let found else {
+          // A link that a route takes leads nowhere by `noFallback` too.
+          if compiled.document?.routes.contains(where: \.noFallback) == true { continue }
+          counts.nowhere += 1
+          let candidates = oracle.resolve(link).candidates
+          #expect(candidates.isEmpty, "\(written.name): \(link) leads nowhere, not to \(Disagreement.text(candidates))")
+          continue
+        }
+        guard modelled.routes.contains(found.route), modelled.origins.contains(found.origin), match?.redirectID == nil
+        else { continue }
+        counts.led += 1
+        let candidates = oracle.resolve(link).candidates
+        #expect(
+          candidates.contains(found),
+          "\(written.name): \(link) leads to \(Disagreement.text([found])), not to \(Disagreement.text(candidates))")
+      }
+    }
+    #expect(counts.led > 3_000 / stride && counts.nowhere > 3_000 / stride, "\(counts)")
+  }
+
+  /// The links that a generated suite makes a statement about.
+  private func links(of compiled: CompiledTable) throws -> [String] {
+    let samples = TableSamples(try #require(compiled.shape), try #require(compiled.table))
+    return samples.samples.joined().map(\.link)
+  }
+}
