@@ -33,7 +33,9 @@ package struct Descriptor: Sendable {
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var written = 0
     while written < bytes.count {
-      let count: Int = bytes.withUnsafeBytes { systemWrite(number, UnsafeRawBufferPointer(rebasing: $0[written...])) }
+      let count: Int = bytes.withUnsafeBytes {
+        FileSystem.calls.write(number, UnsafeRawBufferPointer(rebasing: $0[written...]))
+      }
       if count >= 0 {
         written += count
       } else if errno != EINTR {
@@ -50,11 +52,7 @@ extension Failure {
   }
 }
 
-// Outside the type, whose own `read` and `write` hide the C functions of those names.
+// Outside the type, whose own `read` hides the C function of that name.
 private func systemRead(_ number: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(number, buffer, count)
-}
-
-private func systemWrite(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(number, bytes.baseAddress, bytes.count)
 }

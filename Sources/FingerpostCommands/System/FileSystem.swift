@@ -8,6 +8,9 @@
 
 /// Files by path; a relative path starts at the working folder.
 package enum FileSystem {
+  /// Other calls than the system's are for tests alone, so that no function has to hand them on.
+  @TaskLocal package static var calls = FileCalls()
+
   package enum Kind {
     case file, folder
     /// A device, a pipe, a socket.
@@ -16,8 +19,7 @@ package enum FileSystem {
 
   /// What is there, links followed; `nil` for nothing, or nothing one may look at.
   package static func kind(of path: String) -> Kind? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = calls.status(path) else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
     case S_IFREG: return .file
@@ -25,37 +27,81 @@ package enum FileSystem {
     }
   }
 
-  /// The whole file.
-  package static func read(_ path: String) throws(Failure) -> [UInt8] {
+  /// Whether both paths lead to one file, be it that the file system tells no letter's case.
+  package static func isSame(_ one: String, _ other: String) -> Bool {
+    guard let left = calls.status(one), let right = calls.status(other) else { return false }
+    return left.st_dev == right.st_dev && left.st_ino == right.st_ino
+  }
+
+  /// The whole file, or only its first bytes.
+  package static func read(_ path: String, atMost most: Int = .max) throws(Failure) -> [UInt8] {
     let file: Descriptor = try open(path, "read", O_RDONLY)
-    defer { close(file.number) }
+    defer { _ = calls.close(file.number) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
+    while bytes.count < most {
       let count: Int = try file.read(into: &chunk)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk[..<min(count, most - bytes.count)])
+    }
+    return bytes
+  }
+
+  /// Replaces a file whole, or leaves it as it was: on a full disk, when it is killed, and where others write the same file.
+  ///
+  /// The bytes go into a new file within the same folder, which then takes the other's name. Nothing is written elsewhere,
+  /// since the sandbox of a build plugin lets a tool write into its own folder only.
+  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    // A symbolic link stays one: what it leads to is replaced.
+    let place: String = kind(of: path) == .file ? calls.resolve(path) ?? path : path
+    removeLeftovers(of: place)
+    let prefix: String = leftoverPrefix(of: place) + "\(getpid())-"
+    let temporary: String = Path.join(
+      Path.folder(of: place), prefix + String(UInt32.random(in: 0...UInt32.max), radix: 36))
+    let file = Descriptor(
+      number: calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), name: "'\(path)'")
+    if file.number < 0 { throw .system("write", file.name) }
+    do throws(Failure) {
+      try fill(file, with: bytes, modeOf: place)
+      if calls.rename(temporary, place) != 0 { throw .system("write", file.name) }
+    } catch {
+      _ = calls.remove(temporary)
+      throw error
     }
   }
 
-  /// Writes in place, not through a temporary file elsewhere, which the sandbox of a build plugin refuses.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let file: Descriptor = try open(path, "write", O_WRONLY | O_CREAT | O_TRUNC)
-    defer { close(file.number) }
-    try file.write(bytes)
+  /// Writes the file and closes it.
+  private static func fill(_ file: Descriptor, with bytes: [UInt8], modeOf old: String) throws(Failure) {
+    do throws(Failure) {
+      try file.write(bytes)
+      if let mode = calls.status(old)?.st_mode, calls.setMode(file.number, mode & 0o777) != 0 {
+        throw .system("write", file.name)
+      }
+      // A disk that is full may say so only now.
+      if calls.synchronize(file.number) != 0 { throw .system("write", file.name) }
+    } catch {
+      _ = calls.close(file.number)
+      throw error
+    }
+    if calls.close(file.number) != 0 { throw .system("write", file.name) }
+  }
+
+  /// What the names of new files begin with: hidden, so that nothing compiles one, before the number of the process.
+  private static func leftoverPrefix(of path: String) -> String { "." + Path.name(of: path) + ".fpost-" }
+
+  /// Removes the new files of processes that are no more.
+  private static func removeLeftovers(of path: String) {
+    let folder: String = Path.folder(of: path)
+    let prefix: String = leftoverPrefix(of: path)
+    for name in calls.names(folder.isEmpty ? "." : folder) ?? [] where name.hasPrefix(prefix) {
+      guard let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0 else { continue }
+      if kill(process, 0) != 0, errno == ESRCH { _ = calls.remove(Path.join(folder, name)) }
+    }
   }
 
   /// The names in a folder, sorted by their bytes, without `.` and `..`.
   package static func names(in folder: String) throws(Failure) -> [String] {
-    guard let stream = opendir(folder) else { throw .system("read", "'\(folder)'") }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name: String = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
+    guard let names: [String] = calls.names(folder) else { throw .system("read", "'\(folder)'") }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -63,30 +109,28 @@ package enum FileSystem {
   package static func makeFolder(_ path: String) throws(Failure) {
     if path.isEmpty || kind(of: path) == .folder { return }
     try makeFolder(Path.folder(of: path))
-    if mkdir(path, 0o777) == 0 { return }
+    if calls.makeFolder(path) == 0 { return }
     // Made now: asking what is there loses why it failed.
     let failure = Failure.system("make the folder", "'\(path)'")
     if kind(of: path) != .folder { throw failure }
   }
 
   /// The absolute path of something that is there, links resolved; "" is the working folder.
-  package static func resolved(_ path: String) -> String? {
-    guard let text = realpath(path.isEmpty ? "." : path, nil) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
+  package static func resolved(_ path: String) -> String? { calls.resolve(path.isEmpty ? "." : path) }
+
+  /// Removes a file. One that another process has removed meanwhile is gone as well.
+  package static func remove(_ path: String) throws(Failure) {
+    if calls.remove(path) != 0, errno != ENOENT { throw .system("remove", "'\(path)'") }
   }
 
-  package static func remove(_ path: String) throws(Failure) {
-    if unlink(path) != 0 { throw .system("remove", "'\(path)'") }
+  /// Gives a file the name by which it is found already, in another case of its letters.
+  package static func respell(_ old: String, as new: String) throws(Failure) {
+    if calls.rename(old, new) != 0, errno != ENOENT { throw .system("rename", "'\(old)'") }
   }
 
   private static func open(_ path: String, _ action: String, _ flags: Int32) throws(Failure) -> Descriptor {
-    let file = Descriptor(number: systemOpen(path, flags | O_CLOEXEC), name: "'\(path)'")
+    let file = Descriptor(number: calls.open(path, flags | O_CLOEXEC, 0), name: "'\(path)'")
     if file.number < 0 { throw .system(action, file.name) }
     return file
   }
-}
-
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-  open(path, flags, 0o666)
 }

@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The calls of the operating system that `FileSystem` makes. A call that fails says so as in C, with the reason in `errno`.
+///
+/// Values rather than functions so that tests can make any of them fail, or behave as those of another file system.
+package struct FileCalls: Sendable {
+  /// What `stat` says, links followed.
+  package var status: @Sendable (_ path: String) -> stat? = { path in
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+  /// The names in a folder, in any order, without `.` and `..`.
+  package var names: @Sendable (_ folder: String) -> [String]? = { folder in
+    guard let stream = opendir(folder) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name: String = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+  /// The absolute path of something that is there, links resolved.
+  package var resolve: @Sendable (_ path: String) -> String? = { path in
+    guard let text = realpath(path, nil) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 = { systemOpen($0, $1, $2) }
+  package var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = { systemWrite($0, $1) }
+  package var setMode: @Sendable (_ file: Int32, _ mode: mode_t) -> Int32 = { fchmod($0, $1) }
+  package var synchronize: @Sendable (_ file: Int32) -> Int32 = { fsync($0) }
+  package var close: @Sendable (_ file: Int32) -> Int32 = { systemClose($0) }
+  package var rename: @Sendable (_ old: String, _ new: String) -> Int32 = { systemRename($0, $1) }
+  package var remove: @Sendable (_ path: String) -> Int32 = { unlink($0) }
+  package var makeFolder: @Sendable (_ path: String) -> Int32 = { mkdir($0, 0o777) }
+
+  package init() {}
+}
+
+// Outside the type, whose own members hide the C functions of those names.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(file, bytes.baseAddress, bytes.count)
+}
+
+private func systemClose(_ file: Int32) -> Int32 { close(file) }
+
+private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
