@@ -73,6 +73,9 @@ let package = Package(
       dependencies: [
         "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
       ]),
+    .testTarget(
+      name: "HostileTextTests",
+      dependencies: ["RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "LawTests",

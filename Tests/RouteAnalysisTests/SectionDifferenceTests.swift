@@ -8,7 +8,7 @@ import Testing
     let pool = LanguagePool()
     let tables = try zip([old, new], files).map { json, files in
       let table = CompiledTable(json: Array(json.utf8), path: "t.json", pool: pool) { path in
-        files[path].map { Array($0.utf8) }
+        IncludedFile(files[path].map { Array($0.utf8) }, at: path)
       }
       if table.table == nil {
         throw UnreadTable(description: DiagnosticRenderer(files: table.files).text(table.diagnostics))

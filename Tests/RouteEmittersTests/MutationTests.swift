@@ -51,7 +51,8 @@ import Testing
     let tables = [before, after].map { section in
       Array(String(decoding: Self.table, as: UTF8.self).dropLast().utf8) + Array(", \"launch\": {\(section)}}".utf8)
     }
-    let score = try #require(MutationScore(bytes: tables[0], path: "routes.json", poolSize: 300) { _ in nil })
+    let score = try #require(
+      MutationScore(bytes: tables[0], path: "routes.json", poolSize: 300) { IncludedFile(nil, at: $0) })
     let mutant = TableMutant(kind: .launchAndWindow, offset: 0, change: "", bytes: tables[1])
     let witness = score.poolWitness(mutant) ?? "none"
     #expect(witness.contains("and now"), "\(before) and \(after)")
@@ -71,7 +72,8 @@ import Testing
     (table, 50), (Array(#"{"version": 1, "origins": {"web": "https://x.example"}, "routes": {"home": "/"}}"#.utf8), 3),
   ])
   func smallTableLeavesNoSurvivor(_ table: [UInt8], _ fewest: Int) throws {
-    let score = try #require(MutationScore(bytes: table, path: "routes.json", poolSize: 300) { _ in nil })
+    let score = try #require(
+      MutationScore(bytes: table, path: "routes.json", poolSize: 300) { IncludedFile(nil, at: $0) })
     #expect(score.differencesOfOriginal == [])
     var killed = 0
     for mutant in TableMutation.mutants(of: table) {

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: names)
   func diagnosticsAreThoseRecorded(name: String) throws {
     let reading = TableReader.read(json: try Fixtures.bytes("Broken/\(name).json"), path: "\(name).json") { path in
-      try? Fixtures.bytes("Broken/\(path)")
+      IncludedFile(try? Fixtures.bytes("Broken/\(path)"), at: path)
     }
     let text = DiagnosticRenderer(files: reading.files).text(reading.diagnostics)
     #expect(reading.diagnostics.hasErrors)
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: names)
   func messagesKeepTheirForm(name: String) throws {
     let reading = TableReader.read(json: try Fixtures.bytes("Broken/\(name).json"), path: name) { path in
-      try? Fixtures.bytes("Broken/\(path)")
+      IncludedFile(try? Fixtures.bytes("Broken/\(path)"), at: path)
     }
     for diagnostic in reading.diagnostics {
       for message in [diagnostic.message] + diagnostic.notes.map(\.message) + [diagnostic.fix ?? "x"] {

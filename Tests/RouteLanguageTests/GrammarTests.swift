@@ -29,7 +29,7 @@ import Testing
     #expect(key.summary.first?.isUppercase == true || key.summary.hasPrefix("'"))
     for sample in key.examples + [key.fallback].compactMap({ $0 }) {
       let value = try #require(JSONReader.read(Array(sample.utf8)).value, "\(sample)")
-      var reader = DocumentReader(load: { _ in nil })
+      var reader = DocumentReader(load: { IncludedFile(nil, at: $0) })
       #expect(reader.conforming(value, to: key.value, as: "'\(key.name)'") != nil)
       #expect(reader.diagnostics.map(\.message) == [])
     }

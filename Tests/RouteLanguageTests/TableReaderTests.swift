@@ -5,7 +5,9 @@ import Testing
 @Suite struct TableReaderTests {
   static let table: TableReading = {
     let bytes = (try? Fixtures.bytes("Good/everything.json")) ?? []
-    return TableReader.read(json: bytes, path: "everything.json") { try? Fixtures.bytes("Good/\($0)") }
+    return TableReader.read(json: bytes, path: "everything.json") {
+      IncludedFile(try? Fixtures.bytes("Good/\($0)"), at: $0)
+    }
   }()
 
   private func document() throws -> RouteDocument {
@@ -69,7 +71,7 @@ import Testing
   ])
   func placeIsUnderstood(place: String, expected: String) throws {
     let json = "{\"version\": 1, \"origins\": {\"a\": {\"kind\": \"widget\", \"at\": \(jsonLiteral(place))}}}"
-    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { _ in nil }
+    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
     let origin = try #require(reading.document?.origins.first)
     #expect(origin.places.map(describe) == [expected])
   }
@@ -139,7 +141,9 @@ import Testing
       "d/c.json": "{\"version\": 1, \"routes\": {\"c\": \"/c\"}}",
     ]
     let root = "{\"version\": 1, \"origins\": {\"web\": \"https://a.example\"}, \"include\": [\"a.json\", \"b.json\"]}"
-    let reading = TableReader.read(json: Array(root.utf8), path: "d/root.json") { files[$0].map { Array($0.utf8) } }
+    let reading = TableReader.read(json: Array(root.utf8), path: "d/root.json") { path in
+      IncludedFile(files[path].map { Array($0.utf8) }, at: path)
+    }
     #expect(reading.diagnostics.map(\.message) == [])
     #expect(reading.document?.routes.map(\.id.value) == ["c"])
     #expect(reading.files.map(\.path) == ["d/root.json", "d/a.json", "d/c.json", "d/b.json"])
@@ -147,7 +151,7 @@ import Testing
 
   @Test func endlessIncludesEnd() {
     let reading = TableReader.read(json: Array("{\"version\": 1, \"include\": \"a/x\"}".utf8), path: "x") { _ in
-      Array("{\"version\": 1, \"include\": \"a/x\"}".utf8)
+      .bytes(Array("{\"version\": 1, \"include\": \"a/x\"}".utf8))
     }
     #expect(reading.diagnostics.contains { $0.rule == "include-cycle" })
     #expect(reading.files.count < 20)
@@ -205,7 +209,7 @@ import Testing
       {"version": 1, "canonical": "web", "origins": {"web": "https://a.example", "app": "a:",
       "shop": "https://{shop: Int}.a.example"}, "routes": {"r": \(route)}}
       """
-    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { _ in nil }
+    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
     let document = try #require(reading.document)
     #expect(reading.diagnostics.map(\.message) == [])
     #expect(document.resolvedParameters(of: try #require(document.routes.first)).map(describe) == expected)
@@ -217,7 +221,7 @@ import Testing
     ("{\"version\": 1, \"origins\": 1", false), ("{\"version\": 1, \"routes\": {\"a\": 1,}}", true),
   ])
   func documentIsThereWhereTheSyntaxAllows(json: String, isThere: Bool) {
-    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { _ in nil }
+    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
     #expect((reading.document != nil) == isThere)
   }
 
@@ -241,7 +245,9 @@ import Testing
           bytes.insert(contentsOf: bytes[index..<end], at: Int.random(in: 0..<bytes.count, using: &random))
         }
       }
-      let reading = TableReader.read(json: bytes, path: "t.json") { try? Fixtures.bytes("Good/\($0)") }
+      let reading = TableReader.read(json: bytes, path: "t.json") {
+        IncludedFile(try? Fixtures.bytes("Good/\($0)"), at: $0)
+      }
       let renderer = DiagnosticRenderer(files: reading.files)
       let text = renderer.text(reading.diagnostics) + renderer.json(reading.diagnostics)
       #expect(reading.document != nil || reading.diagnostics.hasErrors, "seed \(seed)")

@@ -151,10 +151,12 @@ extension Command {
       if problems.hasErrors { return nil }
       var tests: (file: String, module: String)?
       if let file: String = arguments.value(of: testsFile) {
-        let name: String? = arguments.value(of: module) ?? source.module ?? compiled.document?.generate?.target?.value
+        let target: String? = compiled.document?.generate?.target?.value
+        let name: String? = arguments.value(of: module) ?? source.module ?? target.map { PackageTarget.module(of: $0) }
         guard let name else {
           throw Failure("the tests have to import a module, and none is named", hint: "name it with --module NAME")
         }
+        guard GenerateOptions.isModuleName(name) else { throw Failure("\(quoted(name)) is no name of a module") }
         tests = (file, name)
       }
       return GenerationPlan(source, enumFile: arguments.value(of: enumFile), tests: tests)
@@ -242,12 +244,14 @@ extension Command {
     var tables: [String: String] = [:]
     for plan in plans {
       for file in plan.files {
-        if let other: String = tables[file.path] {
+        // Where the case of letters isn't told, two spellings are one file.
+        let name: String = file.path.lowercased()
+        if let other: String = tables[name] {
           throw Failure(
             "both '\(other)' and '\(plan.table)' ask for '\(layout.relative(file.path))'",
             hint: "give their enums different names, or name different targets")
         }
-        tables[file.path] = plan.table
+        tables[name] = plan.table
       }
     }
   }
@@ -258,13 +262,12 @@ extension Command {
         "'\(layout.relative(file.path))' was not written by this tool",
         hint: "move or delete it, or give the table's enum another name")
     }
-    for (file, _) in changes.stale { try file.write() }
-    for path in changes.orphans { try FileSystem.remove(path) }
+    try changes.make()
   }
 
   private static func describe(_ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console) {
-    for (file, _) in changes.stale { console.errors.write("wrote \(layout.relative(file.path))\n") }
-    for path in changes.orphans { console.errors.write("removed \(layout.relative(path))\n") }
+    for (file, _) in changes.stale { console.errors.write("wrote \(shown(layout.relative(file.path)))\n") }
+    for path in changes.orphans { console.errors.write("removed \(shown(layout.relative(path)))\n") }
     if changes.isEmpty { console.errors.write("everything is up to date\n") }
   }
 

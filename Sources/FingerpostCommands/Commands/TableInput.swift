@@ -28,7 +28,7 @@ package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTab
   let path: String = arguments.value(of: .table) ?? "routes.json"
   let bytes: [UInt8]
   do throws(Failure) {
-    bytes = try FileSystem.read(path)
+    bytes = try readTableFile(path)
   } catch {
     throw Failure(error.message, hint: arguments.has(.table) ? nil : hintAtTables())
   }
@@ -43,27 +43,32 @@ private func hintAtTables() -> String {
 
 /// - Parameter pool: where the languages go; that of another table for two that are to be compared.
 package func compileTable(at path: String, pool: LanguagePool = LanguagePool()) throws(Failure) -> CompiledTable {
-  compile(try FileSystem.read(path), path, pool)
+  compile(try readTableFile(path), path, pool)
+}
+
+/// The bytes of a table, or enough of them for its reader to see that they are too many.
+private func readTableFile(_ path: String) throws(Failure) -> [UInt8] {
+  try FileSystem.read(path, atMost: TableReader.maximumFileSize + 1)
 }
 
 private func compile(_ bytes: [UInt8], _ path: String, _ pool: LanguagePool) -> CompiledTable {
-  var failures: [(path: String, message: String)] = []
-  var compiled = CompiledTable(json: bytes, path: path, pool: pool) { included in
-    do throws(Failure) {
-      return try FileSystem.read(included)
-    } catch {
-      failures.append((included, error.message))
-      return nil
-    }
+  CompiledTable(json: bytes, path: path, pool: pool) { includedFile($0, of: path) }
+}
+
+/// Reads a file that a table includes. The path may be within the table's folder and still lead elsewhere by a symbolic
+/// link; and what is no regular file isn't even opened, since that may never end.
+package func includedFile(_ path: String, of table: String) -> IncludedFile {
+  guard let folder: String = FileSystem.resolved(Path.folder(of: table)), let place: String = FileSystem.resolved(path)
+  else { return .unreadable(Failure.system("read", quoted(path)).message) }
+  guard place.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else {
+    return .unreadable("\(quoted(path)) leads out of the table's folder by a symbolic link")
   }
-  // The reader of tables knows no files, so it can't say why.
-  for index in compiled.diagnostics.indices where compiled.diagnostics[index].rule == "include-not-found" {
-    let message: String = compiled.diagnostics[index].message
-    if let failure = failures.first(where: { message.hasSuffix(quoted($0.path)) }) {
-      compiled.diagnostics[index].message = failure.message
-    }
+  if FileSystem.kind(of: place) == .other { return .unreadable("\(quoted(path)) is no regular file") }
+  do throws(Failure) {
+    return .bytes(try readTableFile(path))
+  } catch {
+    return .unreadable(error.message)
   }
-  return compiled
 }
 
 /// The table of a command line, for commands that need a valid one; its problems are shown where it isn't.

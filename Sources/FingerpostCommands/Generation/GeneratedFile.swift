@@ -28,7 +28,7 @@ struct GeneratedFile: Sendable {
     }
     let found: [UInt8] = try FileSystem.read(path)
     if found == bytes || GeneratedFile.withoutCarriageReturns(found) == bytes { return .current }
-    return GeneratedTable.isGenerated(found) ? .outdated : .foreign
+    return GeneratedTable.isGenerated(found) || GeneratedTable.isCutShort(found) ? .outdated : .foreign
   }
 
   /// git may have checked the file out with `\r\n`.

@@ -61,6 +61,8 @@ struct GenerationChanges {
   let stale: [(file: GeneratedFile, state: GeneratedFile.State)]
   /// Files of these tables that they no longer ask for, and of tables that are gone; sorted. No other file is ever removed.
   let orphans: [String]
+  /// Wanted files under another case of their letters, on file systems that don't tell it.
+  private let misspelt: [(path: String, wanted: String)]
   /// The tables of orphans that are gone, as seen from the package; sorted.
   let goneTables: [String]
 
@@ -77,23 +79,42 @@ struct GenerationChanges {
     let tables = Set(plans.map { $0.table })
     let wanted = Set(files.map { $0.path })
     var orphans: [String] = []
+    var misspelt: [(path: String, wanted: String)] = []
     var gone: Set<String> = []
     for folder in folders where FileSystem.kind(of: folder) == .folder {
-      for name in try FileSystem.names(in: folder) where name.hasSuffix(".swift") {
+      let names: [String] = try FileSystem.names(in: folder)
+      for name in names where name.hasSuffix(".swift") {
         let path: String = Path.join(folder, name)
         guard !wanted.contains(path), FileSystem.kind(of: path) == .file,
           let table: String = GeneratedTable.origin(of: try FileSystem.read(path))
         else { continue }
         // Nothing is known of a table that is no part of the package.
         if GeneratedTable.isOutside(table) { continue }
+        // Where the case of letters isn't told, an old spelling leads to the very file that is wanted.
+        let other: GeneratedFile? = files.first { file in
+          Path.folder(of: file.path) == folder && !names.contains(Path.name(of: file.path))
+            && FileSystem.isSame(path, file.path)
+        }
+        if let other {
+          misspelt.append((path, other.path))
+          continue
+        }
         let isGone: Bool = FileSystem.kind(of: Path.join(layout.folder, table)) == nil
         if isGone { gone.insert(table) }
         if tables.contains(table) || isGone { orphans.append(path) }
       }
     }
     self.orphans = orphans.sorted()
+    self.misspelt = misspelt
     goneTables = gone.sorted()
   }
 
   var isEmpty: Bool { stale.isEmpty && orphans.isEmpty }
+
+  /// Makes the changes. Each file is replaced whole, and nothing is removed before all are written.
+  func make() throws(Failure) {
+    for (file, _) in stale { try file.write() }
+    for (path, wanted) in misspelt { try FileSystem.respell(path, as: wanted) }
+    for path in orphans { try FileSystem.remove(path) }
+  }
 }

@@ -90,7 +90,7 @@ struct PackageLayout: Sendable {
     for (parent, kind) in [("Sources", "generic"), ("Tests", "test"), ("", "generic")] {
       let path: String = Path.join(Path.join(folder, parent), name)
       guard isUnlisted(path) else { continue }
-      return PackageTarget(kind: kind, name: name, module: moduleName(of: name), folder: path)
+      return PackageTarget(kind: kind, name: name, module: PackageTarget.module(of: name), folder: path)
     }
     return nil
   }
@@ -135,10 +135,5 @@ struct PackageLayout: Sendable {
     guard components.count > 2, components[0] == "Sources" else { return nil }
     let name = String(components[1])
     return targets.isEmpty ? target(named: name) : unlistedTarget(named: name)
-  }
-
-  /// A target's name with `_` for what can't stand in an identifier, as SwiftPM does it.
-  private func moduleName(of name: String) -> String {
-    String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
   }
 }

@@ -21,6 +21,12 @@ struct PackageTarget: Hashable, Sendable {
     self.folder = folder
   }
 
+  /// A target's name with `_` for what can't stand in an identifier, as SwiftPM does it.
+  static func module(of name: String) -> String {
+    let text = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+    return text.first.map { $0.isNumber } ?? false ? "_" + text.dropFirst() : text
+  }
+
   /// - Returns: `nil` for a text of another form.
   init?(_ text: String) {
     guard let equals: String.Index = text.firstIndex(of: "=") else { return nil }

@@ -24,7 +24,7 @@ package struct Console: Sendable {
 
   /// `fpost: error: …` with its hint below.
   package mutating func complain(_ message: String, hint: String? = nil) {
-    errors.write("\(name): error: \(message)\n")
+    errors.write("\(name): error: \(shown(message))\n")
     if let hint { errors.write("  \(hint)\n") }
   }
 
@@ -66,8 +66,9 @@ package struct OutputBuffer: Sendable {
     self.descriptor = descriptor
   }
 
+  /// Writes text that people read: see `shown`, which whoever puts foreign text into a line has called already.
   package mutating func write(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    bytes.append(contentsOf: shown(text, keepsLines: true).utf8)
   }
 
   /// Keeps memory bounded: call it after each line.

@@ -29,10 +29,10 @@ extension Command {
     let name: String = arguments.operands.first ?? FileSystem.resolved(".").map { Path.name(of: $0) } ?? ""
     let table = FirstTable(app: name)
     try FileSystem.write(Array(table.json.utf8), to: path)
-    console.output.write("wrote \(path): 3 routes, read from \(table.host) and \(table.scheme):\n")
+    console.output.write("wrote \(shown(path)): 3 routes, read from \(table.host) and \(table.scheme):\n")
     if FileSystem.kind(of: schemaPath) == nil {
       try FileSystem.write(Array(TableSchema.json().utf8), to: schemaPath)
-      console.output.write("wrote \(schemaPath), by which editors complete and check it\n")
+      console.output.write("wrote \(shown(schemaPath)), by which editors complete and check it\n")
     }
     let compiled: CompiledTable = try compileTable(at: path)
     let findings: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: nil), generating: [])

@@ -44,7 +44,7 @@ extension Command {
     if notes > 0 { summary += ", \(counted(notes, "note"))" }
     // Without a table lint's rules had nothing to look at, and types and ties perhaps neither.
     if compiled.table == nil { summary += "; more is checked once the errors are mended" }
-    console.errors.write("\(compiled.files[0].path): \(summary)\n")
+    console.errors.write("\(shown(compiled.files[0].path)): \(summary)\n")
     return errors + warnings > 0 ? .findings : .fine
   }
 

@@ -47,11 +47,11 @@ extension Command {
     let added: Int = links.add(source)
     let text: String = links.text
     if exists, text == before {
-      console.errors.write("\(path): all \(links.count) links lead where they did\n")
+      console.errors.write("\(shown(path)): all \(links.count) links lead where they did\n")
       return .fine
     }
     try FileSystem.write(Array(text.utf8), to: path)
-    console.errors.write("wrote \(path): \(added) new, \(changes.count) changed, \(links.count) links in all\n")
+    console.errors.write("wrote \(shown(path)): \(added) new, \(changes.count) changed, \(links.count) links in all\n")
     return .fine
   }
 }

@@ -35,7 +35,7 @@ extension Command {
   private static func mutate(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let table: CompiledTable = try compileTable(arguments)
     let path: String = table.files[0].path
-    let score = MutationScore(bytes: table.files[0].bytes, path: path) { try? FileSystem.read($0) }
+    let score = MutationScore(bytes: table.files[0].bytes, path: path) { includedFile($0, of: path) }
     guard let score else {
       console.show(table.diagnostics, of: table.files)
       throw Failure("'\(path)' is no valid table")

@@ -40,18 +40,18 @@ package struct DifferenceReport {
   // MARK: Text
 
   private var text: String {
-    var result = ""
+    var lines: [String] = []
     for change in difference.changes {
       let place = place(change.newRange, newFiles) ?? place(change.oldRange, oldFiles)
       let start = place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
-      result += "\(start)\(change.verdict.rawValue): \(change.message) [\(change.kind.rawValue)]\n"
-      if let link = change.link { result += "  link: \(link)\n" }
-      if let pattern = change.oldPattern { result += "  old:  \(pattern)\n" }
-      if let pattern = change.newPattern { result += "  new:  \(pattern)\n" }
+      lines.append("\(start)\(change.verdict.rawValue): \(change.message) [\(change.kind.rawValue)]")
+      if let link = change.link { lines.append("  link: \(link)") }
+      if let pattern = change.oldPattern { lines.append("  old:  \(pattern)") }
+      if let pattern = change.newPattern { lines.append("  new:  \(pattern)") }
     }
-    for text in difference.unknown { result += "unknown: what becomes of \(text)\n" }
-    for text in difference.leftOut { result += "not compared: \(text)\n" }
-    return result + summary + "\n"
+    for text in difference.unknown { lines.append("unknown: what becomes of \(text)") }
+    for text in difference.leftOut { lines.append("not compared: \(text)") }
+    return (lines + [summary]).map { shown($0) + "\n" }.joined()
   }
 
   // MARK: JSON
@@ -91,8 +91,8 @@ package struct DifferenceReport {
       let title = verdict.rawValue.prefix(1).uppercased() + verdict.rawValue.dropFirst()
       var rows = "\n| what | link |\n| --- | --- |\n"
       for change in changes {
-        let link = change.link.map { "`" + cell($0) + "`" } ?? ""
-        rows += "| \(cell(RulePage.coded(change.message))) | \(link) |\n"
+        let link = change.link.map { Markdown.code($0, inCell: true) } ?? ""
+        rows += "| \(Markdown.prose(change.message, inCell: true)) | \(link) |\n"
       }
       // What must be read stands open.
       result +=
@@ -101,22 +101,9 @@ package struct DifferenceReport {
         : "\n<details><summary>\(title) (\(changes.count))</summary>\n\(rows)\n</details>\n"
     }
     if !difference.unknown.isEmpty {
-      result += "\nNot known: \(difference.unknown.map { "`" + cell($0) + "`" }.joined(separator: ", "))\n"
+      result += "\nNot known: \(difference.unknown.map { Markdown.code($0) }.joined(separator: ", "))\n"
     }
-    for text in difference.leftOut { result += "\nNot compared: \(cell(RulePage.coded(text)))\n" }
-    return result
-  }
-
-  /// Text that stays within a cell.
-  private func cell(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "|": result += "\\|"
-      case "\n", "\r\n": result += " "
-      default: result.append(character)
-      }
-    }
+    for text in difference.leftOut { result += "\nNot compared: \(Markdown.prose(text))\n" }
     return result
   }
 }

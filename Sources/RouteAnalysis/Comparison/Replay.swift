@@ -137,16 +137,17 @@ package struct Replay {
   // MARK: Reports
 
   package var text: String {
-    var result = ""
+    var lines: [String] = []
     for row in sortedRows where row.outcome != .same {
-      result += "\(row.count)  \(row.outcome.rawValue)  \(template(row.oldRoute, row.oldPattern))"
-      if row.outcome != .unmatched { result += "  ->  \(template(row.newRoute, row.newPattern))" }
-      result += "\n  link: \(row.link)\n"
+      let before = "\(row.count)  \(row.outcome.rawValue)  \(template(row.oldRoute, row.oldPattern))"
+      let after = row.outcome == .unmatched ? "" : "  ->  \(template(row.newRoute, row.newPattern))"
+      lines += [before + after, "  link: \(row.link)"]
     }
     let counts = Row.Outcome.allCases.map { outcome in
       "\(rows.values.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.count }) \(outcome.rawValue)"
     }
-    return result + "\(count) links: \(counts.joined(separator: ", "))\n"
+    lines.append("\(count) links: \(counts.joined(separator: ", "))")
+    return lines.map { shown($0) + "\n" }.joined()
   }
 
   private func template(_ route: String?, _ pattern: String?) -> String {

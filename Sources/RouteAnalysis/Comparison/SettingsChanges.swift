@@ -98,7 +98,8 @@ struct SettingsChanges {
   }
 
   private func withItem(_ key: String) -> [String] {
-    let name = key.hasSuffix("*") ? key.dropLast() + "x" : key[...]
+    let plain: String = key.hasSuffix("*") ? key.dropLast() + "x" : key
+    let name: String = LinkSymbols.linkText(of: plain.utf8.map { LinkSymbols.encoded($0) ?? $0 })
     return links(comparison.old).map { link in
       let end = link.firstIndex(of: "#") ?? link.endIndex
       let mark = link[..<end].contains("?") ? "&" : "?"

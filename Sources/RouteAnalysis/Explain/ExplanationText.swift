@@ -70,21 +70,23 @@ package struct ExplanationText {
   }
 
   private func row(_ name: String, _ value: String) -> String {
-    name + String(repeating: " ", count: max(1, 10 - name.count)) + value
+    shown(name + String(repeating: " ", count: max(1, 10 - name.count)) + value)
   }
 
   private var candidates: String {
-    let shown = listed
-    guard !shown.isEmpty else {
+    let listed = listed
+    guard !listed.isEmpty else {
       return explanation.candidates.isEmpty
         ? "" : "\nall \(explanation.candidates.count) candidates stop at their first segment\n"
     }
     var text = "\ncandidates, in the order in which they are tried:\n"
-    for candidate in shown {
-      text += "  " + (candidate.wins ? "→ " : "  ") + (candidate.redirect ?? candidate.route)
-      text += "  " + candidate.origin + "  " + candidate.pattern + "\n      " + outcome(candidate) + "\n"
+    for candidate in listed {
+      let route = candidate.redirect ?? candidate.route
+      text +=
+        "  " + (candidate.wins ? "→ " : "  ") + shown("\(route)  \(candidate.origin)  \(candidate.pattern)") + "\n"
+      text += "      " + shown(outcome(candidate)) + "\n"
     }
-    let hidden = explanation.candidates.count - shown.count
+    let hidden = explanation.candidates.count - listed.count
     if hidden > 0 { text += "and \(hidden) more that stop at their first segment\n" }
     return text
   }

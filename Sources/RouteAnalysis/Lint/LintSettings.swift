@@ -11,7 +11,7 @@ package struct LintSettings {
 
   private var levels: [String: Level] = [:]
   /// What is wrong with the section itself.
-  package private(set) var diagnostics: [Diagnostic] = []
+  @Limited package private(set) var diagnostics: [Diagnostic] = []
 
   package init() {}
 

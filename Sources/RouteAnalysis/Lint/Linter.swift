@@ -19,7 +19,7 @@ package enum Linter {
       document: document, analysis: analysis, options: options, approximations: compiled.approximations)
     for rule in LintRule.all {
       guard let severity = settings.severity(of: rule) else { continue }
-      for finding in rule.check(context) { diagnostics.append(diagnostic(finding, rule, severity)) }
+      diagnostics += rule.check(context).map { diagnostic($0, rule, severity) }.limited
     }
     return diagnostics.sortedByPlace()
   }

@@ -60,7 +60,7 @@ package struct RulePage {
     lines.append("Level: \(level).")
     if !rule.isLoadRule { lines[lines.count - 1] += " The table sets another: `\"lint\": {\"\(rule.id)\": \"off\"}`." }
     lines.append("")
-    for paragraph in rule.explanation { lines += [RulePage.coded(paragraph), ""] }
+    for paragraph in rule.explanation { lines += [Markdown.prose(paragraph), ""] }
     lines += ["## Wrong", "", "```json"] + excerpt(rule.wrong) + ["```", ""]
     lines += ["```"] + excerpt(findings.trimmingEnd()) + ["```", ""]
     lines += ["## Right", "", "```json"] + excerpt(rule.right) + ["```"]
@@ -68,28 +68,7 @@ package struct RulePage {
   }
 
   private func sentence(_ text: String) -> String {
-    RulePage.coded((text.first.map { $0.uppercased() } ?? "") + text.dropFirst() + ".")
-  }
-
-  /// Text in single quotes as code, which is what it is.
-  package static func coded(_ text: String) -> String {
-    var result = ""
-    var isOpen = false
-    var previous: Character = " "
-    for (index, character) in zip(text.indices, text) {
-      let next = text.index(after: index) < text.endIndex ? text[text.index(after: index)] : " "
-      if character == "'", !isOpen, !previous.isLetter, !previous.isNumber, next != " " {
-        result += "`"
-        isOpen = true
-      } else if character == "'", isOpen, !next.isLetter {
-        result += "`"
-        isOpen = false
-      } else {
-        result.append(character)
-      }
-      previous = character
-    }
-    return result
+    Markdown.prose((text.first.map { $0.uppercased() } ?? "") + text.dropFirst() + ".")
   }
 
   /// The page that lists the rules.
@@ -104,7 +83,7 @@ package struct RulePage {
       "`fpost explain RULE` prints a rule's page.", "", "| rule | level | what is wrong |", "| --- | --- | --- |",
     ]
     for rule in LintRule.all {
-      lines.append("| <doc:\(rule.id)> | \(rule.severity.rawValue) | \(coded(rule.summary)) |")
+      lines.append("| <doc:\(rule.id)> | \(rule.severity.rawValue) | \(Markdown.prose(rule.summary, inCell: true)) |")
     }
     lines += ["", "## Topics", "", "### Rules", ""] + LintRule.all.map { "- <doc:\($0.id)>" }
     return lines.joined(separator: "\n") + "\n"

@@ -1,4 +1,3 @@
-import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
 
@@ -58,15 +57,16 @@ package struct MutationReport {
 
   /// Survivors and equivalents, or all, then the score.
   package func text(all: Bool) -> String {
-    var text = ""
+    var lines: [String] = []
     for (mutant, fate) in entries {
-      let (word, shown): (String, String) = words(fate)
+      let (word, what): (String, String) = words(fate)
       if !all, word == "killed" || word == "refused" { continue }
       let position = file.position(of: mutant.offset)
-      text += "\(file.path):\(position.line):\(position.column): \(word): \(mutant.change) [\(mutant.kind.rawValue)]\n"
-      if !shown.isEmpty { text += "  \(shown)\n" }
+      lines.append(
+        "\(file.path):\(position.line):\(position.column): \(word): \(mutant.change) [\(mutant.kind.rawValue)]")
+      if !what.isEmpty { lines.append("  " + what) }
     }
-    return text + "\(file.path): " + sentence + "\n"
+    return (lines + ["\(file.path): " + sentence]).map { shown($0) + "\n" }.joined()
   }
 
   private var sentence: String {
@@ -88,9 +88,9 @@ package struct MutationReport {
     if equivalents.isEmpty { return text }
     text += "\nEquivalent:\n\n"
     for (mutant, fate) in equivalents {
-      text += "- line \(file.position(of: mutant.offset).line): \(RulePage.coded(mutant.change))"
+      text += "- line \(file.position(of: mutant.offset).line): \(Markdown.prose(mutant.change))"
       let said: String = words(fate).shown
-      text += said.isEmpty ? "\n" : " (`fpost diff` says: \(RulePage.coded(said)))\n"
+      text += said.isEmpty ? "\n" : " (`fpost diff` says: \(Markdown.prose(said)))\n"
     }
     return text
   }

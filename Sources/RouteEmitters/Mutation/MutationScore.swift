@@ -27,13 +27,13 @@ package struct MutationScore {
   private let suite: SuiteData
   private let bytes: [UInt8]
   private let path: String
-  private let load: (String) -> [UInt8]?
+  private let load: (String) -> IncludedFile
   /// Links of the pool, and what the original makes of them.
   private let poolSize: Int
 
-  /// - Parameter load: the bytes of a file that the table includes. Included files have no mutants.
+  /// - Parameter load: reads a file that the table includes. Included files have no mutants.
   /// - Returns: `nil` for a table with errors.
-  package init?(bytes: [UInt8], path: String, poolSize: Int = 3_000, load: @escaping (String) -> [UInt8]?) {
+  package init?(bytes: [UInt8], path: String, poolSize: Int = 3_000, load: @escaping (String) -> IncludedFile) {
     self.bytes = bytes
     self.path = path
     self.load = load

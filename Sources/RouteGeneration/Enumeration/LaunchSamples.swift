@@ -18,7 +18,9 @@ package struct LaunchSamples {
       else { return nil }
       switch input.kind {
       case .url, .universalLink, .appClip, .restored, .window, .link:
-        return [input.kind.rawValue, link, expected.link ?? "-", expected.line].joined(separator: " ")
+        let line: String = [input.kind.rawValue, link, expected.link ?? "-", expected.line].joined(separator: " ")
+        // What a requirement is called might break the line or one of its words.
+        return line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? line : nil
       default: return nil
       }
     }

@@ -98,7 +98,9 @@ extension SampleMatcher {
     if values.items.contains(where: { named.contains($0.key) }) { return false }
     let keys: [String] = pattern.query.filter { $0.list == nil }.map(\.key)
     if keys.contains(where: { key in items.count { $0 == key } > 1 }) { return false }
-    if items.contains(where: { options.isIgnored($0) }) { return false }
+    if items.contains(where: { options.ignores(LinkSymbols.text(decoding: LinkSymbols.symbols(of: $0))) }) {
+      return false
+    }
     for group in pattern.groups {
       let present: Int = group.members.count { member in items.contains(pattern.query[member].key) }
       let isWhole: Bool = group.kind == .oneOf ? present < 2 : present == group.members.count
@@ -140,15 +142,6 @@ extension SampleMatcher {
 
   private func isAfter(_ a: PatternShape, _ b: PatternShape) -> Bool {
     Precedence.pattern(a, b, shape.pool) == .after
-  }
-}
-
-extension TableOptions {
-  /// Whether an item of that key, in normal form, is set aside before anything is matched.
-  func isIgnored(_ key: String) -> Bool {
-    ignoredQuery.contains { pattern in
-      pattern.value.hasSuffix("*") ? key.hasPrefix(pattern.value.dropLast()) : key == pattern.value
-    }
   }
 }
 

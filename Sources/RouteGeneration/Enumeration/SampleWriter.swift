@@ -67,7 +67,7 @@ struct SampleWriter {
 
   // MARK: Pieces
 
-  private static func encoded(_ text: String, _ component: LinkWriter.Component, splitters: String = "") -> String {
+  static func encoded(_ text: String, _ component: LinkWriter.Component, splitters: String = "") -> String {
     var writer = LinkWriter()
     writer.append(value: Array(text.utf8), in: component, splitters: Array(splitters.utf8))
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -224,9 +224,12 @@ extension TableSamples {
     guard let exemplar: Exemplar = firstCanonical,
       !exemplar.link.contains("?"), !exemplar.link.contains("#")
     else { return [] }
-    return shape.options.ignoredQuery.map(\.value).map { pattern in
+    return shape.options.ignoredQuery.map(\.value).compactMap { pattern in
       let key: String = pattern.hasSuffix("*") ? pattern.dropLast() + "any" : pattern
-      return "\(exemplar.link)?\(key)=1&x\(key)=1 \(key)"
+      // A mark that would merge with the space before it leaves no word to read.
+      guard " \(key)".first == " " else { return nil }
+      let text: String = SampleWriter.encoded(key, .queryKey)
+      return "\(exemplar.link)?\(text)=1&x\(text)=1 \(key)"
     }
   }
 

@@ -12,7 +12,7 @@ extension ShippedLinks {
   /// - Returns: `nil` where there is an error among the diagnostics.
   package static func read(_ bytes: [UInt8]) -> (links: ShippedLinks?, diagnostics: [Diagnostic]) {
     let (value, problems) = JSONReader.read(bytes, file: 0)
-    var diagnostics: [Diagnostic] = problems
+    @Limited var diagnostics: [Diagnostic] = problems
     guard let value, !problems.hasErrors else { return (nil, diagnostics) }
     guard let version = value["version"]?.wholeNumber, version == ShippedLinks.version else {
       diagnostics.append(badVersion(value))

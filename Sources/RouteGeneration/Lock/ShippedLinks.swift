@@ -45,7 +45,7 @@ package struct ShippedLinks {
 
   // MARK: Changes
 
-  /// Every link that no longer leads where it did. Parameters that the route has gained since don't count.
+  /// The links that no longer lead where they did. Parameters that the route has gained since don't count.
   ///
   /// - Parameter path: the table's, for the command that takes a change as meant.
   package func changes(in table: RouteTable, at path: String) -> [Diagnostic] {
@@ -55,7 +55,7 @@ package struct ShippedLinks {
       return Diagnostic(
         .error, "shipped-link", "\(quoted(entry.link.value)) \(change)", at: entry.link.range,
         fix: "keep it as an alias, or record the change with '\(command)'")
-    }
+    }.limited
   }
 
   private func change(of entry: Entry, in table: RouteTable) -> String? {

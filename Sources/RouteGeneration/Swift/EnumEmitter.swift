@@ -51,7 +51,7 @@ package struct EnumEmitter {
 
   private mutating func writeEnum() {
     let count: Int = source.shape.routes.count
-    writer.documentation(["Where a link leads: one of the \(count) routes of `\(source.path)`."])
+    writer.documentation(["Where a link leads: one of the \(count) routes of `\(SwiftText.comment(source.path))`."])
     writer.open("\(access)enum \(root): Hashable, Sendable")
     writeMembers(of: tree)
     writeTypes()
@@ -111,12 +111,13 @@ package struct EnumEmitter {
   }
 
   private mutating func writeCase(_ name: String, raw: String) {
-    writer.line("case \(SwiftName.escaped(name))" + (name == raw ? "" : " = \(swiftLiteral(raw))"))
+    writer.line("case \(SwiftName.escaped(name))" + (name == raw ? "" : " = \(SwiftText.literal(raw))"))
   }
 
   // MARK: The table
 
-  /// One literal of printable ASCII without quotes, `#` or backslashes, as `TableLayout` promises.
+  /// One literal: the block has neither quotes nor `#`, see `TableLayout.isText`, so that nothing in it ends the literal, and
+  /// each of its bytes is a character, so that it may be cut anywhere.
   private mutating func writeTable() {
     let conformances: String = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
     writer.open("extension \(root): \(conformances)")
@@ -270,7 +271,7 @@ package struct EnumEmitter {
     writer.open("\(access)var rawValue: String")
     writer.line("switch self {")
     for route in source.shape.routes {
-      writer.line("case .\(SwiftName.escaped(SwiftName.joined(route.id))): return \(swiftLiteral(route.id))")
+      writer.line("case .\(SwiftName.escaped(SwiftName.joined(route.id))): return \(SwiftText.literal(route.id))")
     }
     writer.line("}")
     writer.close()

@@ -50,7 +50,7 @@ package final class GeneratedTable {
   /// What every generated file begins with; `GeneratedFile.isGenerated` knows it again.
   var header: [String] {
     [
-      "\(GeneratedTable.mark) \(path)\(GeneratedTable.markEnd)",
+      "\(GeneratedTable.mark) \(SwiftText.comment(path))\(GeneratedTable.markEnd)",
       "//   swift package --allow-writing-to-package-directory generate-routes",
       "// swift-format-ignore-file",
     ]
@@ -70,6 +70,12 @@ package final class GeneratedTable {
   /// Whether a file was written by this generator, so that it may be overwritten or removed.
   package static func isGenerated(_ bytes: [UInt8]) -> Bool { origin(of: bytes) != nil }
 
+  /// Whether these bytes are what is left of a generated file that ends within its first line, or nothing at all.
+  package static func isCutShort(_ bytes: [UInt8]) -> Bool {
+    let start: [UInt8] = Array(mark.utf8) + [UInt8(ascii: " ")]
+    return start.starts(with: bytes) || (bytes.starts(with: start) && !bytes.contains(UInt8(ascii: "\n")))
+  }
+
   /// The path of the table that a generated file was made from; `nil` for any other file.
   package static func origin(of bytes: [UInt8]) -> String? {
     let start: [UInt8] = Array(mark.utf8) + [UInt8(ascii: " ")]
@@ -81,7 +87,8 @@ package final class GeneratedTable {
       rest = rest.dropFirst(line.count + 1)
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       if line.starts(with: start), line.count > start.count + end.count, line.suffix(end.count).elementsEqual(end) {
-        return String(decoding: line.dropFirst(start.count).dropLast(end.count), as: UTF8.self)
+        let path = String(decoding: line.dropFirst(start.count).dropLast(end.count), as: UTF8.self)
+        return SwiftText.text(ofComment: path)
       }
     }
     return nil

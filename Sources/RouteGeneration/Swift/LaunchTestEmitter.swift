@@ -38,24 +38,22 @@ struct LaunchTestEmitter {
 
   private func write(_ name: String, _ lines: [String], into writer: inout SwiftWriter) {
     writer.line()
-    writer.line("static let \(name): String = #\"\"\"")
-    for line in lines { writer.append("    \(line)\n") }
-    writer.append("    \"\"\"#\n")
+    writer.constant("static let \(name)", lines)
   }
 
   private func arguments(_ launch: LaunchSamples.Sample) -> String {
-    var text: String = launch.input.swift + ", " + swiftLiteral(launch.expected.line)
-    if let link: String = launch.expected.link { text += ", link: " + swiftLiteral(link) }
-    if let records: String = launch.expected.records { text += ", records: " + swiftLiteral(records) }
+    var text: String = launch.input.swift + ", " + SwiftText.literal(launch.expected.line)
+    if let link: String = launch.expected.link { text += ", link: " + SwiftText.literal(link) }
+    if let records: String = launch.expected.records { text += ", records: " + SwiftText.literal(records) }
     if !launch.expected.secrets.isEmpty {
-      text += ", secrets: [" + launch.expected.secrets.map(swiftLiteral).joined(separator: ", ") + "]"
+      text += ", secrets: [" + launch.expected.secrets.map(SwiftText.literal).joined(separator: ", ") + "]"
     }
     return text
   }
 
   private var harness: String {
     """
-    /// What `\(table)` promises of the ways into the app.
+    /// What `\(SwiftText.comment(table))` promises of the ways into the app.
     @Suite struct \(name)LaunchTests {
       /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
       /// names routes and patterns, and a sensitive value is in none of it.
@@ -112,8 +110,8 @@ struct LaunchTestEmitter {
 extension LaunchInput {
   /// The input as it is written in Swift; those that the enumeration makes.
   package var swift: String {
-    let name: String = swiftLiteral(name ?? "")
-    let target: String = targetContentIdentifier.map { ", targetContentIdentifier: " + swiftLiteral($0) } ?? ""
+    let name: String = SwiftText.literal(name ?? "")
+    let target: String = targetContentIdentifier.map { ", targetContentIdentifier: " + SwiftText.literal($0) } ?? ""
     let userInfo: String = payload == .null ? "" : ", userInfo: " + payload.swift
     switch kind {
     case .plain: return ".plain"
@@ -123,7 +121,7 @@ extension LaunchInput {
       switch response {
       case .opened: break
       case .dismissed: text += ", response: .dismissed"
-      case .action(let action): text += ", response: .action(" + swiftLiteral(action) + ")"
+      case .action(let action): text += ", response: .action(" + SwiftText.literal(action) + ")"
       }
       return text + target + ")"
     case .activity, .quickAction: return ".\(kind.rawValue)(" + name + userInfo + target + ")"
@@ -131,8 +129,8 @@ extension LaunchInput {
     case .spotlightQuery: return ".spotlightQuery(" + name + ")"
     case .deferred:
       let taken: String = wasTaken ? ", wasTaken: true" : ""
-      return ".deferred(" + swiftLiteral(link ?? "") + ", age: \(age ?? 0)" + taken + ")"
-    default: return ".\(kind.rawValue)(" + (link.map(swiftLiteral) ?? "nil") + ")"
+      return ".deferred(" + SwiftText.literal(link ?? "") + ", age: \(age ?? 0)" + taken + ")"
+    default: return ".\(kind.rawValue)(" + (link.map(SwiftText.literal) ?? "nil") + ")"
     }
   }
 }
@@ -145,14 +143,14 @@ extension PayloadValue {
     case .bool(let truth): return truth ? "true" : "false"
     case .int(let number): return "\(number)"
     case .double(let number): return "\(number)"
-    case .string(let text): return swiftLiteral(text)
+    case .string(let text): return SwiftText.literal(text)
     case .list(let elements): return "[" + elements.map(\.swift).joined(separator: ", ") + "]"
     case .dictionary(let members):
       if members.isEmpty { return "[:]" }
       let sorted: [(key: String, value: PayloadValue)] = members.sorted {
         $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
       }
-      return "[" + sorted.map { swiftLiteral($0.key) + ": " + $0.value.swift }.joined(separator: ", ") + "]"
+      return "[" + sorted.map { SwiftText.literal($0.key) + ": " + $0.value.swift }.joined(separator: ", ") + "]"
     }
   }
 }

@@ -9,13 +9,13 @@ extension GeneratedTable {
       lines.append(summary.hasSuffix(".") ? summary : summary + ".")
       lines.append("")
     }
-    let examples: String = examples(of: route).map { code($0) }.joined(separator: ", ")
+    let examples: String = examples(of: route).map { Markdown.code($0) }.joined(separator: ", ")
     let forms: [LinkForm] = route.declaration.linksByOrigin
     if forms.count == 1, forms[0].origins == nil {
-      lines.append(code(forms[0].pattern.source.text) + (examples.isEmpty ? "" : ", for example \(examples)"))
+      lines.append(Markdown.code(forms[0].pattern.source.text) + (examples.isEmpty ? "" : ", for example \(examples)"))
     } else {
       lines += forms.map { form in
-        "- \((form.origins ?? []).map(\.value).joined(separator: ", ")): \(code(form.pattern.source.text))"
+        "- \((form.origins ?? []).map(\.value).joined(separator: ", ")): \(Markdown.code(form.pattern.source.text))"
       }
       if !examples.isEmpty { lines += ["", "For example \(examples)."] }
     }
@@ -47,9 +47,5 @@ extension GeneratedTable {
   private func examples(of route: RouteShape) -> [String] {
     let own: [String] = route.declaration.examples.map(\.value)
     return own.isEmpty ? exampleLink(of: route).map { [$0] } ?? [] : own
-  }
-
-  private func code(_ text: String) -> String {
-    text.contains("`") ? "`` " + text + " ``" : "`" + text + "`"
   }
 }

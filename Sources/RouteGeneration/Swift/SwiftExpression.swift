@@ -46,7 +46,7 @@ struct SwiftExpression {
       return "[" + values.joined(separator: ", ") + "]"
     case .items(let items):
       let texts: [String] = items.map { item in
-        "QueryItem(key: \(swiftLiteral(item.key)), value: \(item.value.map { swiftLiteral($0) } ?? "nil"))"
+        "QueryItem(key: \(SwiftText.literal(item.key)), value: \(item.value.map { SwiftText.literal($0) } ?? "nil"))"
       }
       return "[" + texts.joined(separator: ", ") + "]"
     }
@@ -54,7 +54,7 @@ struct SwiftExpression {
 
   private mutating func value(_ text: String, _ parameter: SwiftParameter) -> String {
     let shape: ParameterShape = parameter.shape
-    if parameter.isSegments { return swiftLiteral(text) }
+    if parameter.isSegments { return SwiftText.literal(text) }
     if shape.isFlag { return "true" }
     if shape.type.base != .uuid || shape.type.enumeration != nil || shape.type.swift != nil,
       let literal: String = SwiftParameter.literal(text, shape.type, root: root)
@@ -67,7 +67,7 @@ struct SwiftExpression {
 
   /// A `RouteValue`, for types that Swift has no literal of.
   private func routeValue(_ text: String, _ type: TypeShape) -> String {
-    if type.enumeration != nil { return ".string(\(swiftLiteral(text)))" }
+    if type.enumeration != nil { return ".string(\(SwiftText.literal(text)))" }
     var plain: TypeShape = type
     plain.swift = nil
     switch type.base {
@@ -76,7 +76,7 @@ struct SwiftExpression {
     case .uint: return ".uint(\(text))"
     case .double: return ".double(\(SwiftParameter.literal(text, plain, root: root) ?? text))"
     case .bool: return ".bool(\(text))"
-    case .string, .uuid, .date, .url, .link: return ".string(\(swiftLiteral(text)))"
+    case .string, .uuid, .date, .url, .link: return ".string(\(SwiftText.literal(text)))"
     }
   }
 }

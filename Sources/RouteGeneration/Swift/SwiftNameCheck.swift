@@ -10,7 +10,7 @@ package struct SwiftNameCheck {
   package static let manyCases = 100
 
   private let source: GeneratedTable
-  private var diagnostics: [Diagnostic] = []
+  @Limited private var diagnostics: [Diagnostic] = []
 
   private init(_ source: GeneratedTable) { self.source = source }
 

@@ -104,7 +104,7 @@ package struct SwiftParameter {
     }
     let bytes: [UInt8] = Array(text.utf8)
     switch type.base {
-    case .string: return swiftLiteral(text)
+    case .string: return SwiftText.literal(text)
     case .int: return ValueText.int(bytes).map { "\($0)" }
     case .uint: return ValueText.uint(bytes).map { "\($0)" }
     case .double: return ValueText.double(bytes).flatMap { $0.isFinite ? "\($0)" : nil }

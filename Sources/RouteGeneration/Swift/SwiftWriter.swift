@@ -32,38 +32,14 @@ struct SwiftWriter {
   /// A documentation comment; a line break in the text becomes one in the comment.
   mutating func documentation(_ lines: [String]) {
     for text in lines {
-      for part in SwiftWriter.printable(text) { line(part.isEmpty ? "///" : "/// " + part) }
+      for part in SwiftText.documentation(text) { line(part.isEmpty ? "///" : "/// " + part) }
     }
   }
 
-  /// Lines without the characters that would end a comment or hide in one.
-  private static func printable(_ text: String) -> [String] {
-    var lines: [String] = [""]
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x0A, 0x0D, 0x2028, 0x2029: lines.append("")
-      case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF:
-        lines[lines.count - 1].unicodeScalars.append(" ")
-      default: lines[lines.count - 1].unicodeScalars.append(scalar)
-      }
-    }
-    return lines
+  /// A constant that is lines of text, as they are but for what no literal can hold.
+  mutating func constant(_ declaration: String, _ lines: [String]) {
+    line(declaration + ": String = #\"\"\"")
+    for text in lines { append("    " + SwiftText.rawLine(text) + "\n") }
+    append("    \"\"\"#\n")
   }
-}
-
-/// A string literal of Swift, on one line.
-func swiftLiteral(_ text: String) -> String {
-  var literal = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar.value {
-    case 0x22: literal += "\\\""
-    case 0x5C: literal += "\\\\"
-    case 0x0A: literal += "\\n"
-    case 0x0D: literal += "\\r"
-    case 0..<0x20, 0x7F...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
-      literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-    default: literal.unicodeScalars.append(scalar)
-    }
-  }
-  return literal + "\""
 }

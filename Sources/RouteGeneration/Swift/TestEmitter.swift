@@ -46,7 +46,8 @@ package struct TestEmitter {
     writer.line("var all: [Self] = []")
     for (number, group) in groups.enumerated() {
       let name: String = group.path.isEmpty ? "routes without a group" : group.path.joined(separator: ".")
-      writer.line("all.append(Self(name: \"\(name)\", links: links\(number), exemplars: exemplars\(number)))")
+      writer.line(
+        "all.append(Self(name: \(SwiftText.literal(name)), links: links\(number), exemplars: exemplars\(number)))")
     }
     writer.line("return all")
     writer.close()
@@ -72,7 +73,7 @@ package struct TestEmitter {
     writer.open("@Test func typesHaveTheirCases()")
     for (type, wires) in suite.cases {
       let found: String = "\(source.name).\(SwiftName.escaped(type)).allCases.map { $0.rawValue }"
-      writer.line("#expect(\(found) == [\(wires.map(swiftLiteral).joined(separator: ", "))])")
+      writer.line("#expect(\(found) == [\(wires.map(SwiftText.literal).joined(separator: ", "))])")
     }
     writer.close()
     writer.close()
@@ -93,12 +94,12 @@ package struct TestEmitter {
     }
     writer.close()
     writer.line()
-    writer.line("private static let links\(number): String = #\"\"\"")
+    var lines: [String] = []
     for route in routes where !suite.lines[route].isEmpty {
-      writer.append("    > \(source.shape.routes[route].id)\n")
-      for line in suite.lines[route] { writer.append("    \(line)\n") }
+      lines.append("> " + source.shape.routes[route].id)
+      lines += suite.lines[route]
     }
-    writer.append("    \"\"\"#\n")
+    writer.constant("private static let links\(number)", lines)
   }
 
   private mutating func write(_ exemplar: TableSamples.Exemplar) {
@@ -110,6 +111,6 @@ package struct TestEmitter {
       more = ", short: " + short + more
       canThrow = canThrow || expression.canThrow
     }
-    writer.line("\(canThrow ? "try " : "")all.append(Exemplar(\(swiftLiteral(exemplar.link)), \(text)\(more)))")
+    writer.line("\(canThrow ? "try " : "")all.append(Exemplar(\(SwiftText.literal(exemplar.link)), \(text)\(more)))")
   }
 }

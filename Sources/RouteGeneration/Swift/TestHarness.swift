@@ -2,7 +2,7 @@
 enum TestHarness {
   static func text(enum name: String, table: String) -> String {
     """
-    /// What `\(table)` promises of its links. Written from the table alone, so a test that fails means that the code and the
+    /// What `\(SwiftText.comment(table))` promises of its links. Written from the table alone, so a test that fails means that the code and the
     /// table disagree.
     @Suite struct \(name)Tests {
       /// One destination of each route, and one with its defaults, each with the link it prints.
@@ -46,7 +46,7 @@ enum TestHarness {
       }
 
       static func report(_ differences: [String]) {
-        for difference in differences { Issue.record("\\(difference) (\(table))") }
+        for difference in differences { Issue.record("\\(difference) (\(SwiftText.contents(table)))") }
       }
 
       struct Group: Sendable, CustomTestStringConvertible {

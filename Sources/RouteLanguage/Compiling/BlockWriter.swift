@@ -41,28 +41,28 @@ struct BlockWriter {
     return start
   }
 
-  /// A text of a link in normal form.
-  mutating func link(_ text: String) -> Written<Text> { string(Array(text.utf8)) }
+  /// A text of a link: as links in normal form have it, so that the matcher compares bytes.
+  mutating func link(_ text: String) -> Written<Text> { string(text, keepsEscapes: true) }
 
-  /// A text for people, or for the table's own use.
-  mutating func display(_ text: String) -> Written<Text> {
-    var encoded: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "%"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"), 0...0x20, 0x7F...:
-        NormalForm.appendEscape(byte, to: &encoded)
-      default: encoded.append(byte)
-      }
-    }
-    return string(encoded)
-  }
+  /// A text for people, or for the table's own use: any text, a `%` in it standing for itself.
+  mutating func display(_ text: String) -> Written<Text> { string(text, keepsEscapes: false) }
 
-  private mutating func string(_ text: [UInt8]) -> Written<Text> {
+  /// The only way of a text into the block. Whatever it holds, the block's bytes are those of `TableLayout.isText`, for
+  /// they become a literal of Swift.
+  private mutating func string(_ text: String, keepsEscapes: Bool) -> Written<Text> {
     if text.isEmpty { return Written(words: [0, 0]) }
-    if let known = strings[text] { return Written(words: [known, text.count]) }
-    strings[text] = bytes.count
-    bytes.append(contentsOf: text)
-    return Written(words: [bytes.count - text.count, text.count])
+    let source = Array(text.utf8)
+    var encoded: [UInt8] = []
+    for (index, byte) in source.enumerated() {
+      let isKept =
+        byte == UInt8(ascii: "%")
+        ? keepsEscapes && LinkCharacters.escape(source, at: index, end: source.count) != nil : TableLayout.isText(byte)
+      if isKept { encoded.append(byte) } else { NormalForm.appendEscape(byte, to: &encoded) }
+    }
+    if let known = strings[encoded] { return Written(words: [known, encoded.count]) }
+    strings[encoded] = bytes.count
+    bytes.append(contentsOf: encoded)
+    return Written(words: [bytes.count - encoded.count, encoded.count])
   }
 
   /// Writes the header with the length and the checksum. Nothing may be appended afterwards.

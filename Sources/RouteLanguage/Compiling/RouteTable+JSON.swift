@@ -6,12 +6,13 @@ extension RouteTable {
   /// - Parameters:
   ///   - json: the bytes of `routes.json` (RFC 8259). Any bytes are good input: what is wrong with them is said in the error.
   ///   - path: the file's path for diagnostics.
-  ///   - load: the bytes of a file that the table includes, by its path as written; `nil` where there is none.
+  ///   - load: the bytes of a file that the table includes, by its path, which lies within the table's folder; `nil` where
+  ///     there is none.
   /// - Throws: every problem of the table, with positions. There is no half-read table.
   public init(
     json: [UInt8], path: String = "routes.json", load: (String) -> [UInt8]? = { _ in nil }
   ) throws(TableError) {
-    let compiled = CompiledTable(json: json, path: path, load: load)
+    let compiled = CompiledTable(json: json, path: path) { IncludedFile(load($0), at: $0) }
     guard let table = compiled.table else {
       throw TableError(diagnostics: compiled.diagnostics, files: compiled.files)
     }
@@ -32,7 +33,8 @@ package struct CompiledTable {
 
   /// - Parameter pool: where the languages go; that of another table for two that are to be compared.
   package init(
-    json: [UInt8], path: String, pool: LanguagePool = LanguagePool(), load: (String) -> [UInt8]? = { _ in nil }
+    json: [UInt8], path: String, pool: LanguagePool = LanguagePool(),
+    load: (String) -> IncludedFile = { IncludedFile(nil, at: $0) }
   ) {
     let reading = TableReader.read(json: json, path: path, load: load)
     diagnostics = reading.diagnostics

@@ -143,7 +143,7 @@ struct TableCompiler {
   private mutating func ignored(_ key: String) -> RecordDraft<Block.Ignored> {
     var record = RecordDraft<Block.Ignored>()
     record[.isPrefix] = key.hasSuffix("*")
-    record[.key] = writer.link(record[.isPrefix] ? String(key.dropLast()) : key)
+    record[.key] = writer.display(record[.isPrefix] ? String(key.dropLast()) : key)
     return record
   }
 

@@ -56,19 +56,22 @@ extension DiagnosticRenderer {
   package func github(_ diagnostics: [Diagnostic]) -> String {
     var result = ""
     for diagnostic in diagnostics.sortedByPlace() {
-      var message = diagnostic.message
+      var lines = [diagnostic.message]
       for note in diagnostic.notes {
-        message += "\nnote: " + note.message
+        var line = "note: " + note.message
         if let range = note.range, let place = place(of: range) {
-          message += " (\(place.path):\(place.line):\(place.column))"
+          line += " (\(place.path):\(place.line):\(place.column))"
         }
+        lines.append(line)
       }
-      if let witness = diagnostic.witness { message += "\nlink: " + witness }
-      if let fix = diagnostic.fix { message += "\nfix: " + fix }
+      if let witness = diagnostic.witness { lines.append("link: " + witness) }
+      if let fix = diagnostic.fix { lines.append("fix: " + fix) }
 
       var properties: [String] = []
       if let place = place(of: diagnostic.range) {
-        properties = ["file=" + escaped(place.path, property: true), "line=\(place.line)", "endLine=\(place.endLine)"]
+        properties = [
+          "file=" + escaped(shown(place.path), property: true), "line=\(place.line)", "endLine=\(place.endLine)",
+        ]
         // GitHub takes columns only for a range on one line, and both ends of it inclusive.
         if place.line == place.endLine {
           properties.append("col=\(place.column)")
@@ -78,12 +81,12 @@ extension DiagnosticRenderer {
       properties.append("title=" + escaped(diagnostic.rule, property: true))
       let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
       result += "::" + command + " " + properties.joined(separator: ",") + "::"
-      result += escaped(message, property: false) + "\n"
+      result += escaped(lines.map { shown($0) }.joined(separator: "\n"), property: false) + "\n"
     }
     return result
   }
 
-  /// The escapes of GitHub's workflow commands; a property can't hold `:` and `,` either.
+  /// The escapes of GitHub's workflow commands, for text that is shown; a property can't hold `:` and `,` either.
   private func escaped(_ text: String, property: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

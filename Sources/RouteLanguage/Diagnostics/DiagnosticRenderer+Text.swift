@@ -16,18 +16,18 @@ extension DiagnosticRenderer {
         if let range = note.range {
           result += head(range, "note", note.message) + "\n" + excerpt(range)
         } else {
-          result += "  note: " + note.message + "\n"
+          result += "  note: " + shown(note.message) + "\n"
         }
       }
-      if let witness = diagnostic.witness { result += "  link: " + witness + "\n" }
-      if let fix = diagnostic.fix { result += "  fix: " + fix + "\n" }
+      if let witness = diagnostic.witness { result += "  link: " + shown(witness) + "\n" }
+      if let fix = diagnostic.fix { result += "  fix: " + shown(fix) + "\n" }
     }
     return result
   }
 
   private func head(_ range: SourceRange, _ severity: String, _ message: String) -> String {
-    guard let place = place(of: range) else { return "\(severity): \(message)" }
-    return "\(place.path):\(place.line):\(place.column): \(severity): \(message)"
+    guard let place = place(of: range) else { return "\(severity): \(shown(message))" }
+    return "\(shown(place.path)):\(place.line):\(place.column): \(severity): \(shown(message))"
   }
 
   /// The source line, indented, and carets under the range as far as it stands on that line. Of a long line only the
@@ -69,11 +69,12 @@ extension DiagnosticRenderer {
     return index
   }
 
-  /// The bytes as text that can't move a terminal's cursor; a tab stays.
+  /// The bytes as text of as many characters as the source has, so that carets stand where they should: what can't be
+  /// shown is one replacement character, and a tab stays.
   private func printable(_ bytes: ArraySlice<UInt8>) -> String {
     var result = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if scalar != "\t", isControl(scalar) {
+      if scalar != "\t", isHidden(scalar) {
         result.unicodeScalars.append("\u{FFFD}")
       } else {
         result.unicodeScalars.append(scalar)

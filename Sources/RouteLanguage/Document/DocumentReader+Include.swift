@@ -6,7 +6,13 @@ extension DocumentReader {
   /// them. It says `version`, `types`, `routes` and `include`; its names live in the same space as all others. A file
   /// that several include is read once.
   mutating func readInclude(_ include: Located<String>, from includes: [String]) {
-    let path = DocumentReader.resolve(include.value, relativeTo: includes.last ?? "")
+    let path: String
+    do throws(OutsidePath) {
+      path = try insidePath(include.value, relativeTo: includes.last ?? "")
+    } catch {
+      broken.isIncomplete = true
+      return report("include-outside", error.message, at: include.range, fix: error.fix)
+    }
     if includes.contains(path) {
       broken.isIncomplete = true
       return report("include-cycle", "\(quoted(path)) includes itself", at: include.range)
@@ -17,18 +23,48 @@ extension DocumentReader {
       return report(
         "include-cycle", "files include each other more than \(Self.maximumIncludes) deep", at: include.range)
     }
-    guard let bytes = load(path) else {
+    switch load(path) {
+    case .bytes(let bytes): readFile(bytes, path: path, includes: includes + [path])
+    case .unreadable(let reason):
       broken.isIncomplete = true
-      return report("include-not-found", "can't read the file \(quoted(path))", at: include.range)
+      report("include-not-found", reason, at: include.range)
     }
-    readFile(bytes, path: path, includes: includes + [path])
+  }
+
+  /// Why a text is no path within the table's folder.
+  private struct OutsidePath: Error {
+    let message: String
+    let fix: String
+  }
+
+  /// The path of an included file. A table reads nothing but what lies in its folder or
+  /// below: whoever checks or builds a table of somebody else's need not fear for other files.
+  private func insidePath(_ path: String, relativeTo file: String) throws(OutsidePath) -> String {
+    if path.isEmpty || path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw OutsidePath(message: "\(quoted(path)) is no path of a file", fix: "write the path from this file's folder")
+    }
+    if path.hasPrefix("/") {
+      throw OutsidePath(
+        message: "\(quoted(path)) is an absolute path, and a table includes files by paths from its own folder",
+        fix: "write the path from this file's folder")
+    }
+    let folder = Self.resolve(".", relativeTo: files[0].path)
+    let inside = Self.resolve(path, relativeTo: file)
+    // Of a table in the working folder a path that leads out begins with the dots that could not be left out.
+    let leadsOut =
+      folder.isEmpty ? inside.hasPrefix("../") : !inside.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    if leadsOut || inside == ".." {
+      throw OutsidePath(
+        message: "\(quoted(path)) leads out of the table's folder",
+        fix: "move the table to a folder that holds both files, such as that of Package.swift")
+    }
+    return inside
   }
 
   /// The path as the first file's own is meant, without `.` and `..` where they can be left out.
-  static func resolve(_ path: String, relativeTo file: String) -> String {
+  private static func resolve(_ path: String, relativeTo file: String) -> String {
     var parts: [Substring] = []
-    let isAbsolute = path.hasPrefix("/")
-    let whole = isAbsolute ? path : String(file.prefix(upTo: lastSlash(file))) + path
+    let whole = String(file.prefix(upTo: lastSlash(file))) + path
     for part in whole.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()

@@ -11,6 +11,8 @@ extension DocumentReader {
         report("wrong-value", "'*' stands only at the end of \(quoted(key.value))", at: key.range)
       } else if key.value.isEmpty {
         report("wrong-value", "a key of 'ignoredQuery' is empty", at: key.range)
+      } else if key.value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+        report("wrong-value", "no link that is read has the key \(quoted(key.value))", at: key.range)
       } else {
         document.options.ignoredQuery.append(key)
       }

@@ -9,21 +9,28 @@ struct DocumentReader {
   /// The version of the language this tool knows.
   static let version = 1
 
-  let load: (String) -> [UInt8]?
+  let load: (String) -> IncludedFile
   var document = RouteDocument()
   var files: [SourceFile] = []
-  var diagnostics: [Diagnostic] = []
+  @Limited var diagnostics: [Diagnostic] = []
   var broken = BrokenNames()
   /// Whether the first file's JSON was read to its end.
   var hasDocument = false
 
-  init(load: @escaping (String) -> [UInt8]?) {
+  init(load: @escaping (String) -> IncludedFile) {
     self.load = load
   }
 
   /// Reads a file and those it includes. `includes` are the files on the way here, this one last.
   mutating func readFile(_ bytes: [UInt8], path: String, includes: [String]) {
     let file = files.count
+    guard bytes.count <= TableReader.maximumFileSize else {
+      files.append(SourceFile(path: path, bytes: []))
+      broken.isIncomplete = true
+      return report(
+        "file-too-large", "\(quoted(path)) is larger than \(TableReader.maximumFileSize >> 20) MiB",
+        at: SourceRange(file: file, lower: 0, upper: 0))
+    }
     files.append(SourceFile(path: path, bytes: bytes))
     let (value, problems) = JSONReader.read(bytes, file: file)
     diagnostics += problems

@@ -10,7 +10,7 @@ struct NameCheck {
   let types: [String: TypeDeclaration]
   let routes: [String: RouteDeclaration]
   let parameters: [String: [ResolvedParameter]]
-  var diagnostics: [Diagnostic] = []
+  @Limited var diagnostics: [Diagnostic] = []
   private var suggestions = 0
 
   static let builtInTypes: [String] = BaseType.allCases.map(\.rawValue)
@@ -47,6 +47,7 @@ struct NameCheck {
 
   private mutating func checkTable() {
     if let name = document.name { checkName(name, "the name of the table", isDotted: false) }
+    checkGenerate()
     for wrapper in document.wrappers {
       checkPattern(wrapper.pattern, isCanonical: false)
       guard !wrapper.pattern.uses.contains(where: { $0.use.name?.value == "link" }) else { continue }
@@ -54,6 +55,20 @@ struct NameCheck {
         "missing-parameter", "a wrapper holds the link inside it as the parameter 'link'",
         at: wrapper.pattern.source.range, fix: "write '{link}' where it stands")
     }
+  }
+
+  /// These names become parts of paths and imports, so what is no such name stops here.
+  private mutating func checkGenerate() {
+    let targets = [document.generate?.target, document.generate?.testTarget].compactMap { $0 }
+    for target in targets where !GenerateOptions.isTargetName(target.value) {
+      report(
+        "bad-target-name", "\(quoted(target.value)) is no name of a target", at: target.range,
+        fix: "write the target's name as Package.swift has it, not a path")
+    }
+    guard let module = document.generate?.module, !GenerateOptions.isModuleName(module.value) else { return }
+    report(
+      "bad-target-name", "\(quoted(module.value)) is no name of a module", at: module.range,
+      fix: "begin with a letter or '_', and use letters, digits and '_' only")
   }
 
   private mutating func checkRoute(_ route: RouteDeclaration) {

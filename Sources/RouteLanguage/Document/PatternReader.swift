@@ -21,7 +21,7 @@
 package struct PatternReader {
   let source: SourceText
   let bytes: [UInt8]
-  var diagnostics: [Diagnostic] = []
+  @Limited var diagnostics: [Diagnostic] = []
 
   init(_ source: SourceText) {
     self.source = source

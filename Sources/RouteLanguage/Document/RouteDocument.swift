@@ -267,4 +267,17 @@ package struct GenerateOptions: Sendable {
   package var access: Located<String>?
   package var module: Located<String>?
   package init() {}
+
+  /// Whether SwiftPM or Xcode may call a target so. No such name is a path: it begins neither with a dot nor with a space,
+  /// and holds no slash, backslash, colon or character that can't be seen.
+  package static func isTargetName(_ text: String) -> Bool {
+    guard let first = text.first, first != ".", first != " ", text.last != " " else { return false }
+    return !text.unicodeScalars.contains { "/\\:".unicodeScalars.contains($0) || isHidden($0) }
+  }
+
+  /// Whether a module of Swift may be called so.
+  package static func isModuleName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+    return NameCheck.isIdentifier("a" + text)
+  }
 }

@@ -14,18 +14,34 @@ package struct TableReading: Sendable {
   }
 }
 
+/// What became of a file that a table includes.
+package enum IncludedFile: Sendable {
+  case bytes([UInt8])
+  /// Not read, for a reason in words.
+  case unreadable(String)
+
+  /// - Parameter bytes: `nil` where there is no such file.
+  package init(_ bytes: [UInt8]?, at path: String) {
+    self = bytes.map { .bytes($0) } ?? .unreadable("can't read the file \(quoted(path))")
+  }
+}
+
 /// Bytes to document: JSON, the keys and patterns of the language, and whether all names lead somewhere.
 ///
 /// What needs the languages of types (a default that is no `Int`, routes that share a link) is checked when the
 /// document is lowered to shapes.
 package enum TableReader {
+  /// The largest file of a table that is read, in bytes: a table of 50,000 routes has a third of it.
+  package static let maximumFileSize = 16 << 20
+
   /// Reads a table. Any bytes are fine: what isn't a table yields diagnostics.
   ///
   /// - Parameters:
   ///   - json: the first file.
   ///   - path: its path, for messages and as the place that included files' paths are relative to.
-  ///   - load: the bytes of an included file, or `nil` where there is none.
-  package static func read(json: [UInt8], path: String, load: (String) -> [UInt8]?) -> TableReading {
+  ///   - load: reads an included file. Its path lies within the table's folder as far as text can tell; what symbolic links
+  ///     make of it, and that it is a file, is to be seen to by whoever reads it.
+  package static func read(json: [UInt8], path: String, load: (String) -> IncludedFile) -> TableReading {
     withoutActuallyEscaping(load) { load in
       var reader = DocumentReader(load: load)
       reader.readFile(json, path: path, includes: [path])

@@ -32,7 +32,7 @@ extension ObjectGrammar {
         examples: ["{ \"home\": \"/\", \"book.detail\": \"/books/{book: Int}\" }"]),
       KeyGrammar(
         "include", .oneOrMore(.text(.any), noun: "file"),
-        "Table files of feature modules, by paths relative to this file. They may say 'version', 'types', 'routes' and 'include', and all names are in one space.",
+        "Table files of feature modules, by paths relative to this file, in the folder of the first file or below. They may say 'version', 'types', 'routes' and 'include', and all names are in one space.",
         examples: ["[\"Profile/routes.json\"]"]),
       KeyGrammar(
         "trailingSlash", .words(TableOptions.TrailingSlash.self),
@@ -98,13 +98,13 @@ extension ObjectGrammar {
     "generate", called: "'generate'",
     [
       KeyGrammar(
-        "target", .text(.any), "The target that receives the generated enum.", examples: ["\"BookshelfRoutes\""]),
+        "target", .text(.targetName), "The target that receives the generated enum.", examples: ["\"BookshelfRoutes\""]),
       KeyGrammar(
-        "testTarget", .text(.any), "The test target that receives the generated tests.",
+        "testTarget", .text(.targetName), "The test target that receives the generated tests.",
         examples: ["\"BookshelfRoutesTests\""]),
       KeyGrammar(
         "access", .words(GenerateOptions.Access.self), "Who may use the generated code.", fallback: "\"internal\""),
       KeyGrammar(
-        "module", .text(.any), "The module that the generated tests import, where it isn't the target's name."),
+        "module", .text(.moduleName), "The module that the generated tests import, where it isn't the target's name."),
     ])
 }

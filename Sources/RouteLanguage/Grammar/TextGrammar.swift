@@ -50,7 +50,13 @@ package struct TextGrammar: Sendable {
     "date", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
   /// `utm_*`
   package static let itemKey = TextGrammar(
-    "key", pattern: "^([^*]+\\*?|\\*)$")
+    "key", pattern: "^([^*\\x00-\\x1F\\x7F]+\\*?|\\*)$")
+  /// The name of a target of a package: what may name a folder too, and nothing that leads out of one.
+  package static let targetName = TextGrammar(
+    "target", pattern: "^[^./\\\\:\\x00-\\x20\\x7F][^/\\\\:\\x00-\\x1F\\x7F]*$")
+  /// The name of a module of Swift.
+  package static let moduleName = TextGrammar(
+    "module", pattern: "^[A-Za-z_][A-Za-z0-9_]*$")
   /// A Swift name.
   package static let identifier = TextGrammar(
     "name", pattern: "^[A-Za-z][A-Za-z0-9_]*$")

@@ -1,23 +1,66 @@
-/// The text as a JSON string, quotes included: only `"`, `\` and control characters are escaped (RFC 8259, section 7),
-/// and the two separators that older JavaScript can't hold in a string.
+/// The text as a JSON string, quotes included (RFC 8259, section 7).
 package func jsonLiteral(_ text: String) -> String {
-  let digits = Array("0123456789abcdef".unicodeScalars)
-  var result = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": result += "\\\""
-    case "\\": result += "\\\\"
-    case "\n": result += "\\n"
-    case "\r": result += "\\r"
-    case "\t": result += "\\t"
-    case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-      result += "\\u00"
-      result.unicodeScalars.append(digits[Int(scalar.value >> 4)])
-      result.unicodeScalars.append(digits[Int(scalar.value & 15)])
-    case "\u{2028}": result += "\\u2028"
-    case "\u{2029}": result += "\\u2029"
-    default: result.unicodeScalars.append(scalar)
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(text.utf8.count + 2)
+  appendJSONLiteral(text, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Appends the text as a JSON string, quotes included: the one way of text into JSON.
+///
+/// Only `"` and `\` are escaped, and what can't be seen (`isHidden`), since people read JSON at terminals too.
+package func appendJSONLiteral(_ text: String, to output: inout [UInt8]) {
+  output.append(UInt8(ascii: "\""))
+  var text = text
+  text.withUTF8 { bytes in
+    // Stretches without an escape are copied whole.
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      if isPlain(byte) || (length > 1 && !isHidden(scalar(bytes, index, length))) {
+        index += length
+        continue
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      appendEscape(of: scalar(bytes, index, length), to: &output)
+      index += length
+      start = index
     }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
-  return result + "\""
+  output.append(UInt8(ascii: "\""))
+}
+
+@inline(__always)
+private func isPlain(_ byte: UInt8) -> Bool {
+  byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+}
+
+/// The character of a UTF-8 sequence, which a `String` has well-formed.
+private func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ length: Int) -> Unicode.Scalar {
+  if length == 1 { return Unicode.Scalar(bytes[index]) }
+  var value = UInt32(bytes[index]) & (0x7F >> UInt32(length))
+  for next in index + 1..<index + length { value = value << 6 | UInt32(bytes[next] & 0x3F) }
+  return Unicode.Scalar(value) ?? "\u{FFFD}"
+}
+
+private func appendEscape(of scalar: Unicode.Scalar, to output: inout [UInt8]) {
+  switch scalar {
+  case "\"", "\\": output += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+  case "\n": output += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+  case "\r": output += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
+  case "\t": output += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+  default: for unit in scalar.utf16 { appendEscape(of: unit, to: &output) }
+  }
+}
+
+/// Appends `\u001b`.
+private func appendEscape(of unit: UInt16, to output: inout [UInt8]) {
+  output += [UInt8(ascii: "\\"), UInt8(ascii: "u")]
+  for shift: UInt16 in [12, 8, 4, 0] {
+    let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
+    output.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+  }
 }

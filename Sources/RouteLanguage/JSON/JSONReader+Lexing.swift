@@ -20,6 +20,7 @@ extension JSONReader {
   /// reading.
   mutating func skipSpace() -> Bool {
     while index < end {
+      if hasTooMany { return false }
       switch bytes[index] {
       case 0x20, 0x0A, 0x0D, 0x09: index += 1
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
@@ -51,10 +52,6 @@ extension JSONReader {
       if !lostTrack { report("unexpected-character", "found a stray '/'", at: start..<start + 1) }
       return false
     }
-    guard diagnostics.count < JSONReader.maximumProblems else {
-      report("too-many-problems", "there are more problems after this one", at: start..<start)
-      return false
-    }
     // A block comment may be long: its first line shows where it is.
     let stop = bytes[start..<index].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? index
     report("comment", "JSON has no comments", at: start..<stop, fix: "use 'summary' to describe a route, or remove it")
@@ -70,7 +67,6 @@ extension JSONReader {
     case 0x0B, 0x0C, 0x85, 0xA0, 0x2000...0x200D, 0x2028, 0x2029, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF: break
     default: return false
     }
-    guard diagnostics.count < JSONReader.maximumProblems else { return false }
     report(
       "unexpected-character", "found \(described(index)), which is no white space in JSON", at: index..<index + length,
       fix: "write an ordinary space")
@@ -104,7 +100,7 @@ extension JSONReader {
     guard let scalar = text.unicodeScalars.first else { return "nothing" }
     if scalar.value < 0x7F, scalar.value > 0x20 { return "'" + text + "'" }
     let code = "U+" + hex(scalar.value, width: 4)
-    return isControl(scalar) || length == 1 || scalar.value == 0xA0 || (0x2000...0x206F).contains(scalar.value)
+    return isHidden(scalar) || length == 1 || scalar.value == 0xA0 || (0x2000...0x206F).contains(scalar.value)
       ? "the character \(code)" : "'\(text)' (\(code))"
   }
 

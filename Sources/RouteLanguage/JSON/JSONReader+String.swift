@@ -39,10 +39,7 @@ extension JSONReader {
         builder.replace(from: index, to: index + 1)
         index += 1
       }
-      guard diagnostics.count < JSONReader.maximumProblems else {
-        report("too-many-problems", "there are more problems after this one", at: index..<index)
-        return nil
-      }
+      if hasTooMany { return nil }
     }
     let close = index
     if index < end, bytes[index] == quote {

@@ -9,15 +9,15 @@
 package struct JSONReader {
   /// The deepest nesting of arrays and objects that is read. A table needs about ten.
   package static let maximumDepth = 128
-  /// The reading ends after so many problems.
-  package static let maximumProblems = 100
 
   let bytes: [UInt8]
   let end: Int
   let file: Int
   var index = 0
   var depth = 0
-  var diagnostics: [Diagnostic] = []
+  @Limited var diagnostics: [Diagnostic] = []
+  /// Whether more problems were found than are kept; the reading ends then.
+  var hasTooMany: Bool { diagnostics.count > Limited.most }
   /// The last string wasn't closed on its line, so that what follows it is no problem of its own.
   var lostTrack = false
 
@@ -72,10 +72,6 @@ package struct JSONReader {
 
   /// Reads a value that must stand here. `nil` ends the reading.
   mutating func readValue(expecting what: String) -> JSONValue? {
-    guard diagnostics.count < JSONReader.maximumProblems else {
-      report("too-many-problems", "there are more problems after this one", at: index..<index)
-      return nil
-    }
     guard index < end else {
       report("unexpected-end", "the file ends where \(what) was expected", at: end..<end)
       return nil
@@ -142,10 +138,10 @@ package struct JSONReader {
       } else {
         guard let value = readValue(expecting: "a value after ':'") else { return nil }
         if let first = find(key.text, in: members, &seen) {
-          diagnostics.append(
-            Diagnostic(
-              .error, "duplicate-key", "the key \(quoted(key.text)) stands twice in this object", at: key.range,
-              notes: [Diagnostic.Note("first here", at: members[first].key.range)]))
+          report(
+            "duplicate-key", "the key \(quoted(key.text)) stands twice in this object",
+            at: key.range.lower..<key.range.upper,
+            notes: [Diagnostic.Note("first here", at: members[first].key.range)])
         } else {
           members.append((key, value))
         }

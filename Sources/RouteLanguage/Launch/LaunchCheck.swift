@@ -6,7 +6,7 @@ struct LaunchCheck {
   let launch: LaunchDeclaration
   let broken: BrokenNames
   private let routes: [String: RouteDeclaration]
-  private var diagnostics: [Diagnostic] = []
+  @Limited private var diagnostics: [Diagnostic] = []
 
   static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
     var check = LaunchCheck(document, broken)

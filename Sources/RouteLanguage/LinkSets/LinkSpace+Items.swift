@@ -82,8 +82,8 @@ extension ConditionShape {
 }
 
 extension TableOptions {
-  /// Whether items of this key are set aside (`ignoredQuery`).
-  func ignores(_ key: String) -> Bool {
+  /// Whether items of this key, decoded, are set aside (`ignoredQuery`).
+  package func ignores(_ key: String) -> Bool {
     ignoredQuery.contains { pattern in
       pattern.value.hasSuffix("*")
         ? key.utf8.starts(with: pattern.value.utf8.dropLast()) : key == pattern.value

@@ -5,7 +5,7 @@
 struct TieCheck {
   private let space: LinkSpace
   private let shape: TableShape
-  private var diagnostics: [Diagnostic] = []
+  @Limited private var diagnostics: [Diagnostic] = []
   private var reported: Set<[Int]> = []
 
   private init(_ space: LinkSpace) {

@@ -4,7 +4,7 @@
 struct Lowering {
   let document: RouteDocument
   let pool: LanguagePool
-  var diagnostics: [Diagnostic] = []
+  @Limited var diagnostics: [Diagnostic] = []
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
   var originIndices: [String: Int] = [:]

@@ -54,18 +54,19 @@ public struct QueryItem: Hashable, Sendable {
   }
 }
 
-/// Whether a stretch of a link decodes to the same text as another text in normal form.
+/// Whether a stretch of a link decodes to the same text as another text of the block, or to one that begins with it.
 @inline(__always)
 func decodesEqually(
-  _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>
+  _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool = false
 ) -> Bool {
-  guard let start = text.baseAddress else { return range.isEmpty }
+  guard let start = text.baseAddress else { return isPrefix || range.isEmpty }
   var left = SymbolReader(link, range)
   var right = SymbolReader(start, ByteRange(0, text.count))
   while true {
-    let a = left.readByte()
-    guard a == right.readByte() else { return false }
-    if a == nil { return true }
+    let wanted = right.readByte()
+    if isPrefix, wanted == nil { return true }
+    guard left.readByte() == wanted else { return false }
+    if wanted == nil { return true }
   }
 }
 

@@ -128,12 +128,7 @@ extension LinkReader {
   /// Whether the table sets items of this key aside (`ignoredQuery`).
   func isIgnored(_ key: ByteRange) -> Bool {
     for record in table.header[.ignored] {
-      let text = record[.key].bytes
-      if !record[.isPrefix] {
-        if decodesEqually(link, key, text) { return true }
-      } else if key.count >= text.count, isEqual(link, ByteRange(key.lower, key.lower + text.count), text) {
-        return true
-      }
+      if decodesEqually(link, key, record[.key].bytes, isPrefix: record[.isPrefix]) { return true }
     }
     return false
   }

@@ -199,7 +199,7 @@ package struct Text: FieldContent, @unchecked Sendable {
     let length = block.word(at: offset + TableLayout.wordSize)
     try check.stretch(start, length)
     for byte in UnsafeBufferPointer(start: block.base + start, count: length) {
-      try check.require(byte > 0x20 && byte < 0x7F, "text that is not printable ASCII")
+      try check.require(TableLayout.isText(byte), "text of other bytes than texts have")
     }
   }
 }

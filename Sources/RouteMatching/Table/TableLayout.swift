@@ -6,7 +6,7 @@
 /// significant digit first. An offset is a word and counts bytes from the block's start; 0 means "none".
 ///
 /// A text is two words, its offset and its length: link text in normal form, or display text, percent-encoded where it
-/// is not plain printable ASCII. `Block` has the records.
+/// is not of the bytes of `isText`. `Block` has the records.
 package enum TableLayout {
   package static let magic: StaticString = "FPT1"
   package static let digitOffset: UInt8 = 0x30
@@ -16,6 +16,12 @@ package enum TableLayout {
   package static let maximumWord = 0xFF_FFFF
   /// States and classes of a recogniser are halves.
   package static let maximumHalf = 0xFFF
+
+  /// Whether a byte may stand in a text: printable ASCII without the quotes, `#` and `\` by which a literal of Swift could
+  /// end or interpolate. Any other byte is percent-encoded.
+  package static func isText(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
+  }
 
   /// In place of a recogniser's offset: any text but the empty one.
   package static let anyText = 0

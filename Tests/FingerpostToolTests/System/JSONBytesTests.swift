@@ -7,7 +7,7 @@ import Testing
 @Suite struct JSONBytesTests {
   @Test(arguments: [
     ("", #""""#), ("a", #""a""#), ("\"\\/", #""\"\\/""#), ("\n\r\t", #""\n\r\t""#),
-    ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),
+    ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\\u007f\""),
     ("é€😀", "\"é€😀\""),
   ])
   func stringsAreEscapedAsLittleAsMayBe(text: String, json: String) throws {

@@ -20,7 +20,7 @@ struct WrittenTable: Sendable {
 
   var compiled: CompiledTable {
     CompiledTable(json: json, path: name) { path in
-      (try? Data(contentsOf: folder.appendingPathComponent(path))).map { [UInt8]($0) }
+      IncludedFile(try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path))), at: path)
     }
   }
 

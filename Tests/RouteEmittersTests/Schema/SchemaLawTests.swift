@@ -48,7 +48,7 @@ import Testing
   }
 
   private static func conforms(_ value: JSONValue, _ isIncluded: Bool) -> Bool {
-    var reader = DocumentReader(load: { _ in nil })
+    var reader = DocumentReader(load: { IncludedFile(nil, at: $0) })
     let grammar: ObjectGrammar = isIncluded ? .includedTable : .table
     _ = reader.conforming(value, to: .object(.keys(grammar)), as: "a table")
     return reader.diagnostics.isEmpty
@@ -61,8 +61,9 @@ import Testing
        "types": {"Slug": {"type": "String", "example": "a"}}}
       """
     let reading = TableReader.read(json: isIncluded ? Array(outer.utf8) : json, path: "t.json") { path in
-      isIncluded && path == "Features/club.json"
-        ? json : try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path)))
+      let isMutant: Bool = isIncluded && path == "Features/club.json"
+      return IncludedFile(
+        isMutant ? json : try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path))), at: path)
     }
     let settings = LintSettings(reading.document?.lint, rules: LintRule.all)
     return (reading.diagnostics + settings.diagnostics).filter { $0.severity == .error }

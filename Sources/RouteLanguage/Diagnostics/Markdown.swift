@@ -1,0 +1,49 @@
+/// The one way of foreign text into markdown, as CommonMark and GitHub read it.
+package enum Markdown {
+  /// The text as code, in as many backticks as it takes.
+  ///
+  /// - Parameter inCell: whether it stands in a cell of a table, which a bar ends even within code. A backslash keeps it from
+  ///   that, but for one of the text's own before the bar.
+  package static func code(_ text: String, inCell: Bool = false) -> String {
+    var longest = 0
+    var run = 0
+    var content = ""
+    for scalar in shown(text).unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longest = max(longest, run)
+      if inCell, scalar == "|" {
+        content += content.hasSuffix("\\") ? "\\u{7C}" : "\\|"
+      } else {
+        content.unicodeScalars.append(scalar)
+      }
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let isBare = !content.isEmpty && !content.hasPrefix("`") && !content.hasSuffix("`")
+    return isBare ? fence + content + fence : fence + " " + content + " " + fence
+  }
+
+  /// A sentence in which text in single quotes is code, as it is in messages, and nothing else is markup.
+  package static func prose(_ text: String, inCell: Bool = false) -> String {
+    let characters: [Character] = Array(shown(text))
+    var result = ""
+    var index = 0
+    while index < characters.count {
+      if let end = endOfQuotation(in: characters, from: index) {
+        result += code(String(characters[index + 1..<end]), inCell: inCell)
+        index = end + 1
+      } else {
+        if "\\`*_[]<>|~&".contains(characters[index]) { result += "\\" }
+        result.append(characters[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// The index of the closing quote, where a quotation begins here. An apostrophe begins none.
+  private static func endOfQuotation(in text: [Character], from start: Int) -> Int? {
+    func isWord(_ index: Int) -> Bool { text.indices.contains(index) && (text[index].isLetter || text[index].isNumber) }
+    guard text[start] == "'", !isWord(start - 1), start + 1 < text.count, text[start + 1] != " " else { return nil }
+    return text.indices[(start + 2)...].first { text[$0] == "'" && !(isWord($0 + 1) && text[$0 + 1].isLetter) }
+  }
+}

@@ -1,0 +1,48 @@
+extension HostileTableTests {
+  /// A table with an object of every kind; of their keys those that need it to make sense.
+  static let base = #"""
+    {
+      "version": 1, "name": "PlainRoute", "canonical": "web",
+      "origins": {
+        "web": ["https://a.example"], "app": "plain:",
+        "shops": { "at": { "production": "https://{shop}.b.example" }, "explicit": true }
+      },
+      "ignoredQuery": ["utm_*"], "wrappers": ["https://w.example/{_...}?u={link}", { "link": "wrap:{link...}" }], "limits": {},
+      "types": {
+        "Tab": ["overview", "quotes"],
+        "Site": { "cases": { "top": "topSite", "news": { "spellings": ["latest"] } } },
+        "Slug": { "type": "String", "pattern": "[a-z]+", "example": "tea", "except": ["new"] }
+      },
+      "routes": {
+        "home": "/",
+        "book.detail": {
+          "link": "/books/{book: Int}?tab={tab: Tab = overview}&site={site: Site?}",
+          "aliases": ["/b/{book}", { "link": "/books/{book}/quotes", "set": { "tab": "quotes" }, "only": ["web"], "deprecated": { "since": "2" } }],
+          "parameters": { "book": { "summary": "Which" } }, "exclude": ["/books/0", { "link": "/books/00" }],
+          "parent": "home", "requires": ["signedIn"], "event": { "name": "book", "parameters": ["book"] },
+          "activity": { "type": "example.book", "title": "Book {book}", "for": ["handoff"] }, "examples": ["/books/7"]
+        },
+        "search": { "link": "/search?q={query: String?}&p={page: Int?}&r={rest: String?}&lat={lat: Int?}&lon={lon: Int?}", "allOrNone": ["lat", "lon"], "oneOf": [["page", "rest"]], "event": "found", "summary": "Search" },
+        "person": { "link": { "web": "/@{handle: Slug}", "app": { "link": "/person?id={id: Slug}", "set": { "handle": "{id}" } } }, "only": ["web", "app"] },
+        "note": { "link": "/notes", "set": { "text": "some" }, "parameters": { "text": { "type": "String" } }, "beats": [] },
+        "shop": { "link": { "shops": "/shop" } },
+        "old": { "link": "/old/{id: Int}", "redirect": { "to": "book.detail", "set": { "book": "{id}" } } }
+      },
+      "launch": {
+        "plain": { "to": "note", "set": { "text": "start" } },
+        "notification": {
+          "link": ["link"], "to": "note", "set": { "text": "a {name}" }, "actions": { "mute": false, "open": { "to": "home" } },
+          "categories": { "club": { "to": "note", "set": { "text": "club" }, "actions": { "go": "home" } } }
+        },
+        "activities": { "example.reading": { "link": true, "to": "home" } },
+        "spotlight": { "items": { "book-{book: Int}": "book.detail" }, "query": { "to": "search" } },
+        "quickActions": { "search": { "to": "search", "set": { "query": "new" } } },
+        "widget": { "to": "note", "set": { "text": "tap" }, "kinds": { "Reading": "home" } }, "appClip": { "to": "home" }, "deferred": "24h",
+        "accepts": { "deferred": ["web"], "url": { "origins": ["web", "app"], "except": ["note"] } }, "identifiers": ["widget"]
+      },
+      "windows": { "main": { "can": { "*": "any" }, "main": true }, "book": { "prefers": { "book.*": ["book"] } } },
+      "lint": {},
+      "generate": { "target": "App" }
+    }
+    """#
+}

@@ -1,0 +1,276 @@
+import Foundation
+import RouteAnalysis
+import RouteEmitters
+import RouteGeneration
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// Hostile text at every place of a table, and what becomes of it in everything that is made from the table.
+@Suite struct HostileTableTests {
+  /// One word that only hostile text has, to find it again.
+  static let mark = "zq7"
+
+  /// What might end a literal, a comment, a cell or a message, hide in one, or be another character when it is cut.
+  static let texts: [(name: String, text: String)] = [
+    ("swift", ##"zq7 """# + { zq7() }() + (#""" "\#(zq7()) \(zq7()) */ /* // zq7"##),
+    ("markup", "zq7 ` `` ``` | \\| <zq7> [zq7](zq7) *zq7* ::error file=zq7::zq7 %0A::error::zq7 'zq7' \\"),
+    ("lines", "zq7\nzq7()\r\nzq7()\rzq7()\u{2028}zq7()\u{2029}zq7() \u{85}zq7()"),
+    ("controls", "zq7\u{0}\u{1B}[31m\u{7}\u{8}\u{7F}\u{9B}zq7"),
+    ("hidden", "zq7\u{202E}7qz\u{2066}zq7\u{200F}\u{61C}\u{FEFF}\u{AD}\u{E0041}zq7"),
+    ("wide", "zq7größe日本\u{301}😀\u{200D}x"),
+    ("path", "../../zq7/..\\zq7"),
+  ]
+
+  @Test func everyPlaceForTextIsTried() {
+    #expect(HostileTable.expected.subtracting(HostileTable(Self.base).slots.map(\.name)).sorted() == [])
+    #expect(HostileTable.expected.count > 100)
+  }
+
+  @Test func theTableItselfIsFine() {
+    let compiled = CompiledTable(json: Array(Self.base.utf8), path: "routes.json")
+    #expect(compiled.diagnostics.map(\.message) == [])
+    #expect(GeneratedTable(compiled, path: "routes.json").map { SwiftNameCheck.run($0).map(\.message) } == [])
+  }
+
+  /// As much of a text as a table takes.
+  @Test(arguments: texts.map(\.name))
+  func nothingOfATextGetsOut(name: String) throws {
+    let text = try #require(Self.texts.first { $0.name == name }?.text)
+    let pool = LanguagePool()
+    var table = HostileTable(Self.base)
+    var taken: Set<String> = []
+    for slot in table.slots {
+      // Names have to differ from each other.
+      let candidate = table.putting(text + "\(taken.count)", into: slot)
+      let json = Array(candidate.json.utf8)
+      // Whether it is taken or not, what is said of it holds none of it raw.
+      let reading = TableReader.read(json: json, path: "routes.json") { IncludedFile(nil, at: $0) }
+      try Self.checkReports(reading.diagnostics, reading.files)
+      if reading.diagnostics.hasErrors { continue }
+      let compiled = CompiledTable(json: json, path: text + ".json", pool: pool)
+      try Self.checkReports(compiled.diagnostics, compiled.files)
+      guard let source = GeneratedTable(compiled, path: text + ".json"), !SwiftNameCheck.run(source).hasErrors else {
+        continue
+      }
+      table = candidate
+      taken.insert(slot.name)
+    }
+    #expect(
+      taken.isSuperset(of: [
+        "table.$schema", "route.summary", "parameter.summary", "refinedType.summary", "deprecation.since",
+      ]))
+    // What a link can't carry is no key; a star is one only at its end.
+    if ["hidden", "wide", "path"].contains(name) { #expect(taken.contains("table.ignoredQuery")) }
+    if name != "lines" && name != "controls" {
+      #expect(
+        taken.isSuperset(of: ["route.requires", "event.name", "enumerationCase.spellings"]))
+    }
+    try Self.checkOutputs(of: table.json, path: text + ".json", name)
+  }
+
+  /// A letter of two bytes at each place of the block's lines, which are cut every 110 bytes.
+  @Test func theBlockIsAsciiWhereverItIsCut() throws {
+    let keys: [String] = (0..<112).map { String(repeating: "a", count: $0) + "ö" }
+    let json =
+      #"{"version": 1, "origins": {"web": "https://x.example"}, "ignoredQuery": \#(keys), "routes": {"home": "/", "more": "/m"}}"#
+    let source = try #require(GeneratedTable(Self.compiled(json), path: "routes.json"))
+    let table = try RouteTable(checking: Self.block(in: EnumEmitter.file(source)))
+    for key in keys {
+      #expect(table.match("https://x.example/m?\(key)=1").match?.ignoredItems == [QueryItem(key: key, value: "1")])
+    }
+  }
+
+  // MARK: Reproductions
+
+  /// A key that ends the block's literal and goes on with code.
+  @Test func anIgnoredKeyIsNoCode() throws {
+    let key =
+      String(repeating: "a", count: 94)
+      + "\n\"\"\"#)\n  static let pwned: Int = { print(\"PWNED\"); return 1 }()\n  static let q: StaticString = (#\"\"\"\n"
+    func table(_ key: String) -> CompiledTable {
+      Self.compiled(
+        #"{"version": 1, "name": "Evil", "origins": {"app": "x:"}, "ignoredQuery": [\#(jsonLiteral(key))], "routes": {"home": "/"}}"#
+      )
+    }
+    #expect(table(key).diagnostics.map(\.rule) == ["wrong-value"])
+    let source = try #require(GeneratedTable(table(key.replacingOccurrences(of: "\n", with: " ")), path: "routes.json"))
+    let code = try SwiftLexer.pieces(of: EnumEmitter.file(source)).filter { if case .code = $0 { true } else { false } }
+    #expect(!"\(code)".contains("pwned"))
+    #expect(try RouteTable(checking: Self.block(in: EnumEmitter.file(source))).block == source.table.block)
+  }
+
+  /// A requirement that ends the literal of the suite's links.
+  @Test func aRequirementIsNoCode() throws {
+    let name = "a\n\"\"\"# + { print(\"PWNED\"); return \"\" }() + #\"\"\"\n    b"
+    let compiled = Self.compiled(
+      #"{"version": 1, "origins": {"app": "x:"}, "routes": {"home": {"link": "/", "requires": \#(jsonLiteral(name))}}}"#
+    )
+    let source = try #require(GeneratedTable(compiled, path: "routes.json"))
+    let pieces = try SwiftLexer.pieces(of: TestEmitter.file(source, SuiteData(source), module: "App"))
+    #expect(!pieces.contains { if case .code(let code) = $0 { code.contains("PWNED") } else { false } })
+    #expect(pieces.contains { if case .literal(let text) = $0 { text.contains(name) } else { false } })
+  }
+
+  @Test func aLinkCantMoveTheCursor() throws {
+    let table = try RouteTable(json: Array(Self.base.utf8))
+    let text = ExplanationText(table.explain("https://a.example/\u{1B}[2J\u{202E}\nroutes.json:1:1: error: x")).text
+    #expect(text.hasPrefix(#"link      https://a.example/\u{1B}[2J\u{202E}\u{A}routes.json:1:1: error: x"# + "\n"))
+  }
+
+  @Test func codeInMarkdownEndsWhereItsTextDoes() {
+    #expect(Markdown.code("a`b") == "``a`b``")
+    #expect(Markdown.code("`") == "`` ` ``")
+    #expect(Markdown.code("a|b\\|c", inCell: true) == "`a\\|b\\\\u{7C}c`")
+    #expect(
+      Markdown.prose("the default 'a`b' is *not* 'x' any more") == "the default ``a`b`` is \\*not\\* `x` any more")
+    #expect(Markdown.prose("it's no one's") == "it's no one's")
+  }
+
+  // MARK: Checks
+
+  private static func compiled(_ json: String) -> CompiledTable {
+    CompiledTable(json: Array(json.utf8), path: "routes.json")
+  }
+
+  /// What is said of a table, to people and programs.
+  private static func checkReports(_ diagnostics: [Diagnostic], _ files: [SourceFile]) throws {
+    if diagnostics.isEmpty { return }
+    let renderer = DiagnosticRenderer(files: files)
+    expectPlain(renderer.text(diagnostics), "text")
+    try expectJSON(renderer.json(diagnostics))
+    let github = renderer.github(diagnostics)
+    expectPlain(github, "annotations")
+    let lines = github.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count == diagnostics.count)
+    #expect(lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") })
+  }
+
+  private static func checkOutputs(of json: String, path: String, _ name: String) throws {
+    let pool = LanguagePool()
+    let old = CompiledTable(json: Array(base.utf8), path: "old.json", pool: pool)
+    let compiled = CompiledTable(json: Array(json.utf8), path: path, pool: pool)
+    let source = try #require(GeneratedTable(compiled, path: path))
+
+    let code = EnumEmitter.file(source)
+    let tests = TestEmitter.file(source, SuiteData(source), module: "App")
+    try expectSwift(code)
+    try expectSwift(tests)
+    #expect(GeneratedTable.origin(of: Array(code.utf8)) == path)
+    let table = try RouteTable(checking: block(in: code))
+    #expect(table.block == source.table.block)
+    #expect(
+      table.block.allSatisfy { (0x21..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "#") })
+    try write(code, tests, name)
+
+    var links = ShippedLinks()
+    _ = links.add(source)
+    try expectJSON(links.text)
+    #expect(ShippedLinks.read(Array(links.text.utf8)).links?.count == links.count)
+
+    let findings = Linter.run(compiled, generating: SwiftNameCheck.run(source))
+    let renderer = DiagnosticRenderer(files: compiled.files)
+    expectPlain(renderer.text(findings), "lint")
+    try expectJSON(renderer.json(findings))
+    expectPlain(renderer.github(findings), "annotations")
+
+    for (one, other) in [(old, compiled), (compiled, old)] {
+      let difference = try #require(TableComparison(old: one, new: other)).run()
+      let report = DifferenceReport(difference, oldFiles: one.files, newFiles: other.files)
+      expectPlain(report.render(.text), "diff")
+      try expectJSON(report.render(.json))
+      expectMarkdown(report.render(.markdown))
+    }
+    for link in ["https://a.example/books/1", "https://a.example/" + path, path] {
+      let explanation = ExplanationText(table.explain(link), of: compiled, showsAll: true)
+      expectPlain(explanation.text, "explain")
+      try expectJSON(explanation.json)
+    }
+  }
+
+  /// No character that can't be seen, but line feeds and tabs.
+  private static func expectPlain(_ text: String, _ what: Comment) {
+    #expect(!text.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && isUnseen($0) }, what)
+  }
+
+  /// By Unicode's own classes, not by the list that the escapers use; the two joiners are parts of words.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: false
+    }
+  }
+
+  private static func expectJSON(_ text: String) throws {
+    expectPlain(text, "JSON")
+    #expect(JSONReader.read(Array(text.utf8)).diagnostics.isEmpty)
+    _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+  }
+
+  /// The text stands in literals and comments and nowhere else.
+  private static func expectSwift(_ source: String) throws {
+    expectPlain(source, "Swift")
+    for piece in try SwiftLexer.pieces(of: source) {
+      if case .code(let code) = piece { #expect(!code.contains(mark), "\(code)") }
+    }
+  }
+
+  /// Each row of a table has its two cells, and outside of code there is no markup and no text of the author's.
+  private static func expectMarkdown(_ text: String) {
+    expectPlain(text, "markdown")
+    for line in text.split(separator: "\n")
+    where line.hasPrefix("| ") && !line.hasPrefix("| what") && !line.hasPrefix("| ---") {
+      var rest = line[...]
+      var bars = 0
+      var plain = ""
+      while let first = rest.first {
+        let run = rest.prefix { $0 == "`" }
+        if first == "\\" {
+          plain += rest.prefix(2)
+          rest = rest.dropFirst(2)
+        } else if !run.isEmpty {
+          rest = rest.dropFirst(run.count)
+          // Code ends at the next run of as many.
+          while !rest.isEmpty {
+            let end = rest.prefix { $0 == "`" }
+            if end.count == run.count { break }
+            if end.isEmpty, rest.first == "\\", rest.dropFirst().first == "|" {
+              rest = rest.dropFirst()
+            } else if end.isEmpty, rest.first == "|" {
+              bars += 1
+            }
+            rest = rest.dropFirst(max(1, end.count))
+          }
+          #expect(!rest.isEmpty, "code doesn't end: \(line)")
+          rest = rest.dropFirst(run.count)
+        } else {
+          if first == "|" { bars += 1 }
+          if "*_[]<>`".contains(first) { Issue.record("markup in \(line)") }
+          plain.append(first)
+          rest = rest.dropFirst()
+        }
+      }
+      #expect(bars == 3, "\(line)")
+    }
+  }
+
+  /// The bytes of the compiled table, read back from generated code.
+  private static func block(in source: String) throws -> [UInt8] {
+    for case .literal(let text) in try SwiftLexer.pieces(of: source) where text.hasPrefix("FPT1") {
+      return Array(text.utf8)
+    }
+    Issue.record("there is no table in the code")
+    return []
+  }
+
+  /// `.ci/hostile-code` has the compiler read the files too.
+  private static func write(_ code: String, _ tests: String, _ name: String) throws {
+    guard let folder = ProcessInfo.processInfo.environment["HOSTILE_CODE"] else { return }
+    for (file, text) in [("Route.swift", code), ("RouteTests.swift", tests)] {
+      let url = URL(fileURLWithPath: folder).appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url.appendingPathComponent(file))
+    }
+  }
+}
