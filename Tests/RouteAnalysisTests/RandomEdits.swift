@@ -16,13 +16,15 @@ struct RandomTable {
 
   private var types: [String]
   private var plusIsSpace: Bool
-  private var options: String
+  private var repeated: String
+  private var setting: String
   private var routes: [Route]
 
   init(_ random: inout SeededRandom) {
     types = RandomTable.types.map { random.one(of: $0) }
     plusIsSpace = random.chance(20)
-    options = random.one(of: RandomTable.options)
+    repeated = random.one(of: RandomTable.repeated)
+    setting = random.one(of: RandomTable.settings)
     routes = (0..<2).map { _ in RandomTable.route(&random) }
   }
 
@@ -30,17 +32,18 @@ struct RandomTable {
   func edited(_ random: inout SeededRandom) -> RandomTable {
     var other = self
     let index = random.below(other.routes.count)
-    switch random.below(10) {
+    switch random.below(12) {
     case 0:
       let type = random.below(types.count)
       other.types[type] = random.one(of: RandomTable.types[type])
     case 1: other.plusIsSpace.toggle()
-    case 2: other.options = random.one(of: RandomTable.options)
+    case 2: other.repeated = random.one(of: RandomTable.repeated)
     case 3: other.routes[index].path = random.one(of: RandomTable.paths)
     case 4: other.routes[index].fragment = random.one(of: RandomTable.fragments)
     case 5: other.routes[index].group = random.one(of: RandomTable.groups)
     case 6: other.routes[index].alias = random.one(of: RandomTable.aliases)
     case 7: other.routes[index].isStrict.toggle()
+    case 8: other.setting = random.one(of: RandomTable.settings)
     default:
       let item = random.below(other.routes[index].items.count)
       other.routes[index].items[item] = random.one(of: RandomTable.items[item])
@@ -67,8 +70,10 @@ struct RandomTable {
     ],
   ]
   private static let names = ["Tab", "Small", "Low"]
-  private static let options = [
-    "", "", #""repeated": "last","#, #""repeated": "refuse","#, #""caseSensitive": false,"#,
+  private static let repeated = ["", #""repeated": "last","#, #""repeated": "refuse","#]
+  private static let settings = [
+    "", "", "", #""caseSensitive": false,"#, #""emptySegments": "collapse","#, #""emptySegments": "keep","#,
+    #""trailingSlash": "strict","#, #""ignoredQuery": ["utm_*", "k"],"#, #""ignoredQuery": ["utm_x"],"#,
   ]
   private static let values = ["String", "Int", "UInt", "Bool", "Tab", "Small", "Low", "Duration", "Double"]
   private static let defaults = [
@@ -111,6 +116,8 @@ struct RandomTable {
     "", "", "", #"{"link": "/alias/{n: Int}", "set": {"p": "a{n}"}}"#,
     #"{"link": "/alias/{n: UInt}", "set": {"p": "a{n}"}}"#,
     #"{"link": "/alias/{n: Low}", "set": {"p": "{n}"}}"#, #"{"link": "/alias/{n}", "set": {"p": "b"}}"#,
+    #"{"link": "/alias/{n}?m={m: Int?}", "set": {"p": "a{m}"}}"#,
+    #"{"link": "/alias/{n}?m={m: Int = 7}", "set": {"p": "a{m}"}}"#,
   ]
 
   private static func route(_ random: inout SeededRandom) -> Route {
@@ -148,7 +155,7 @@ struct RandomTable {
     let types = zip(RandomTable.names, types).map { "\"\($0)\": \($1)" }.joined(separator: ", ")
     let origin = "{\"at\": \"https://a.example\"\(plusIsSpace ? ", \"plusIsSpace\": true" : "")}"
     return """
-      {"version": 1, \(options) "origins": {"web": \(origin)}, "types": {\(types)},
+      {"version": 1, \(repeated) \(setting) "origins": {"web": \(origin)}, "types": {\(types)},
       "routes": {\(members.joined(separator: ", "))}}
       """
   }
@@ -171,11 +178,14 @@ struct RandomLinks {
       var items = link.count > 1 ? link[1].split(separator: "&").map(String.init) : []
       if !items.isEmpty, random.chance(30) { items.remove(at: random.below(items.count)) }
       for _ in 0..<random.below(3) where random.chance(50) {
-        items.append(random.one(of: ["k", "l", "m", "n", "o"]) + "=" + random.one(of: words))
+        items.append(random.one(of: ["k", "l", "m", "n", "o", "utm_x"]) + "=" + random.one(of: words))
       }
       if random.chance(10) { items.reverse() }
       let fragment = parts.count > 1 ? "#" + fill(String(parts[1]), &random) : random.chance(10) ? "#k=1&l=2" : ""
-      return "https://a.example" + link[0] + (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + fragment
+      var path = link[0]
+      if random.chance(10), let slash = path.lastIndex(of: "/") { path.insert("/", at: slash) }
+      if random.chance(10) { path += "/" }
+      return "https://a.example" + path + (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + fragment
     }
   }
 

@@ -194,6 +194,11 @@ import Testing
       new: #""a": {"link": "/a/{v}", "aliases": [{"link": "/b/{n: Int}", "set": {"v": "no-{n}"}}]}"#,
       expected: ["stops-working a https://a.example/b/9223372111111111111"]),
     Row(
+      name: "a default of what 'set' can't make",
+      old: #""a": {"link": "/a?v={v = one}", "aliases": [{"link": "/b?n={n?}", "set": {"v": "no-{n}"}}]}"#,
+      new: #""a": {"link": "/a?v={v = one}", "aliases": [{"link": "/b?n={n = x}", "set": {"v": "no-{n}"}}]}"#,
+      expected: ["value-changes a.v https://a.example/b"]),
+    Row(
       name: "a rest that begins later", old: #""a": "/a/{v...}""#, new: #""a": "/a/{w}/{v...}""#,
       expected: ["stops-working a https://a.example/a/v", "value-changes a.v https://a.example/a/v/a"]),
     Row(

@@ -38,6 +38,7 @@ extension Command {
     let before: String = links.text
 
     let changes: [Diagnostic] = links.changes(in: source.table, at: table)
+    let renamed: Int = links.follow(source.table)
     if arguments.has(accept) {
       links.accept(source.table)
     } else if !changes.isEmpty {
@@ -51,7 +52,9 @@ extension Command {
       return .fine
     }
     try FileSystem.write(Array(text.utf8), to: path)
-    console.errors.write("wrote \(shown(path)): \(added) new, \(changes.count) changed, \(links.count) links in all\n")
+    let routes: String = renamed == 0 ? "" : "\(renamed) \(renamed == 1 ? "route" : "routes") renamed, "
+    console.errors.write(
+      "wrote \(shown(path)): \(added) new, \(changes.count) changed, \(routes)\(links.count) links in all\n")
     return .fine
   }
 }

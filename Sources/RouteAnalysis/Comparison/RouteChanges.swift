@@ -169,10 +169,18 @@ struct RouteChanges {
       messages.append("\(id) is deprecated since another version")
     default: break
     }
+    let links = ListChange(from: deprecatedLinks(before), to: deprecatedLinks(after))
+    messages += links.added.map { "the link \(quoted($0)) of \(id) is deprecated" }
+    messages += links.removed.map { "the link \(quoted($0)) of \(id) is no longer deprecated" }
     if before.summary != after.summary { messages.append("\(id) has another summary") }
     if before.examples.map(\.value) != after.examples.map(\.value) { messages.append("\(id) has other examples") }
     return messages
   }
+}
+
+/// The links that a route says are deprecated.
+private func deprecatedLinks(_ route: RouteDeclaration) -> [String] {
+  (route.links + route.aliases).filter { $0.deprecated != nil }.map(\.pattern.source.text)
 }
 
 /// What a list has lost and what it has got.
@@ -209,16 +217,16 @@ extension TableComparison {
     return ids
   }
 
-  /// Whether a route has only got another id: the old id is gone, the new one is new, and links and parameters are the
-  /// same.
+  /// Whether a route has only got another id: the old id is gone, the new one is new, its links are among the new one's,
+  /// and the parameters are the same.
   func isRenamed(_ route: Int, _ other: Int) -> Bool {
     let before = old.shape.routes[route]
     let after = new.shape.routes[other]
     guard before.id != after.id, !new.shape.routes.contains(where: { $0.id == before.id }),
       !old.shape.routes.contains(where: { $0.id == after.id })
     else { return false }
-    let forms = { (shape: RouteDeclaration) in (shape.links + shape.aliases).map(\.pattern.source.text).sorted() }
-    return forms(before.declaration) == forms(after.declaration)
+    let forms = { (shape: RouteDeclaration) in Set((shape.links + shape.aliases).map(\.pattern.source.text)) }
+    return forms(before.declaration).isSubset(of: forms(after.declaration))
       && before.parameters.map(\.name) == after.parameters.map(\.name)
   }
 }

@@ -3,7 +3,7 @@ import RouteMatching
 
 /// What tables say for all their links: wrappers, ignored items, empty segments, limits, and what origins are.
 ///
-/// No set of links describes these. Most are compared by trying: links of every route, changed in the way that the
+/// No set of links describes these. Most are compared by trying: links of every pattern, changed in the way that the
 /// setting is about, are run through both matchers.
 struct SettingsChanges {
   private let comparison: TableComparison
@@ -19,6 +19,15 @@ struct SettingsChanges {
   }
 
   var all: [TableChange] { emptySegments + ignoredItems + wrappers + limits + origins }
+
+  /// The settings that differ and were compared by trying links.
+  var tried: [String] {
+    var settings: [String] = []
+    if !emptySegments.isEmpty { settings.append("emptySegments") }
+    if !ignoredItems.isEmpty { settings.append("ignoredQuery") }
+    if !wrappers.isEmpty { settings.append("wrappers") }
+    return settings.map { "\(quoted($0)) but for a few links of every pattern" }
+  }
 
   // MARK: Trying
 
@@ -57,10 +66,13 @@ struct SettingsChanges {
     return found
   }
 
-  /// A link of each route, as the canonical origin reads it.
+  /// A link of each pattern, as the first of its origins reads it.
   private func links(_ analysis: TableAnalysis) -> [String] {
-    analysis.shape.routes.indices.compactMap { route in
-      if case .reached(let link) = analysis.reach(ofRoute: route) { link } else { nil }
+    analysis.shape.patterns.indices.compactMap { pattern in
+      guard !analysis.shape.patterns[pattern].refuses, case .reached(let link) = analysis.reach(of: pattern) else {
+        return nil
+      }
+      return link
     }
   }
 

@@ -52,11 +52,12 @@ package final class TableComparison {
     for pattern in old.shape.patterns.indices where !old.shape.patterns[pattern].refuses { compare(pattern) }
     changes += newLinks()
     changes += RouteChanges(self).all
-    changes += SettingsChanges(self, oldTable, newTable).all
+    let settings = SettingsChanges(self, oldTable, newTable)
+    changes += settings.all
     var renamed: [String: String] = [:]
     for change in changes where change.kind == .renamed { renamed[change.route] = change.newRoute }
     changes += SectionChanges.between(oldCompiled, newCompiled, renamed: renamed)
-    return TableDifference(changes: changes, unknown: unknown, leftOut: leftOut)
+    return TableDifference(changes: changes, unknown: unknown, leftOut: leftOut + settings.tried)
   }
 
   /// What the comparison leaves out, of both tables.
@@ -203,7 +204,7 @@ package final class TableComparison {
             addUnknown(before, of: old)
           }
         }
-        for value in values { compare(value, passage, both, outside, &search) }
+        for value in values { compare(value, passage, both, outside) }
       }
     }
   }
@@ -234,9 +235,10 @@ package final class TableComparison {
 
   /// Finds out whether a parameter changes for links of a set that nobody else takes.
   private func compare(
-    _ value: OpenValue, _ passage: Passage, _ set: LinkSet, _ outside: [TakenLinks], _ search: inout LinkSearch
+    _ value: OpenValue, _ passage: Passage, _ set: LinkSet, _ outside: [TakenLinks]
   ) {
     guard !settled.contains(Settled(passage, value.name)) else { return }
+    var search = LinkSearch(old.universe, budget: old.budget)
     do {
       let suspects = try ValueComparison(old.universe).suspects(value.before, value.after, in: set)
       for suspect in suspects {

@@ -15,8 +15,6 @@ struct TextReading: Hashable {
     /// `Int` and the seconds of a `Duration`.
     case int
     case uint, double, bool
-    /// Any text is `true`.
-    case flag
 
     struct Case: Hashable {
       var wire: String
@@ -79,7 +77,7 @@ struct TextReading: Hashable {
   private func values(differingFrom other: TextReading) throws(AutomatonTooLarge) -> Automaton {
     if kind == other.kind, plusIsSpace == other.plusIsSpace, isLabel == other.isLabel { return .nothing }
     switch (kind, other.kind) {
-    case (.int, .int), (.uint, .uint), (.double, .double), (.bool, .bool), (.flag, .flag): return .nothing
+    case (.int, .int), (.uint, .uint), (.double, .double), (.bool, .bool): return .nothing
     case (.enumeration(let cases, _), let kind) where kind.isText: return try values(of: cases, outside: other)
     case (let kind, .enumeration(let cases, _)) where kind.isText: return try other.values(of: cases, outside: self)
     case (let left, let right) where left.isText && right.isText:
@@ -125,7 +123,6 @@ struct TextReading: Hashable {
       guard let text = ValueText.text(number) else { return .nothing }
       return try word(text)
     case (.bool, .bool(let truth)): return try truth ? word("true").union(word("1")) : word("false").union(word("0"))
-    case (.flag, .bool(true)): return .everything
     default: return .nothing
     }
   }
@@ -159,7 +156,6 @@ struct TextReading: Hashable {
     case .uint: return ValueText.uint(bytes).map(RouteValue.uint)
     case .double: return ValueText.double(bytes).map(RouteValue.double)
     case .bool: return ValueText.bool(bytes).map(RouteValue.bool)
-    case .flag: return .bool(true)
     }
   }
 }
@@ -169,7 +165,7 @@ extension TextReading.Kind {
   fileprivate var isText: Bool {
     switch self {
     case .text, .uuid, .enumeration: true
-    case .int, .uint, .double, .bool, .flag: false
+    case .int, .uint, .double, .bool: false
     }
   }
 }

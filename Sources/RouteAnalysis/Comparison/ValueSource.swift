@@ -129,19 +129,20 @@ struct ValueSources {
     let condition = pattern.query[index]
     let plusIsSpace = shape.origins[shape.places[place].origin].plusIsSpace
     if condition.isRemaining {
-      let named = Set(pattern.query.filter { !$0.isRemaining }.map(\.decodedKey))
+      let named = Set(pattern.query.filter { !$0.isRemaining }.map(\.decodedKey)).filter { !shape.options.ignores($0) }
       return ValueSource(.items(.query, without: named, plusIsSpace: plusIsSpace))
     }
-    var reading = listed(plain, piece)
-    reading.plusIsSpace = plusIsSpace
-    if condition.isFlag { reading.kind = .flag }
-    if condition.list != nil { reading.separator = TextReading.betweenItems }
     let repeated = shape.options.repeated
     let dimension = LinkSet.Dimension.items(condition.decodedKey)
-    let marked = try universe.markedItems(
-      condition, piece, capture: capture, plusIsSpace: plusIsSpace, repeated)
-    let content: ValueSource.Content =
-      condition.isFlag ? .constant(.bool(true)) : .text(MarkedText(dimension: dimension, language: marked), reading)
+    var content = ValueSource.Content.constant(.bool(true))
+    if !condition.isFlag {
+      var reading = listed(plain, piece)
+      reading.plusIsSpace = plusIsSpace
+      if condition.list != nil { reading.separator = TextReading.betweenItems }
+      let marked = try universe.markedItems(
+        condition, piece, capture: capture, plusIsSpace: plusIsSpace, repeated)
+      content = .text(MarkedText(dimension: dimension, language: marked), reading)
+    }
     var source = ValueSource(content, absent: absent)
     let groups = pattern.groups.filter { $0.isLenient && $0.members.contains(index) }
     let present =
@@ -177,8 +178,6 @@ struct ValueSources {
         let named = Set(fragment.items.filter { !$0.isRemaining }.map(\.decodedKey))
         return ValueSource(.items(.fragment, without: named, plusIsSpace: false))
       }
-      var reading = listed(plain, piece)
-      if condition.isFlag { reading.kind = .flag }
       // Any item of the key sets a flag.
       var counted = piece
       if condition.isFlag {
@@ -187,7 +186,8 @@ struct ValueSources {
       let marked = try universe.markedFragmentItem(
         fragment, condition, counted, capture: capture, condition.isFlag ? .first : shape.options.repeated)
       let content: ValueSource.Content =
-        condition.isFlag ? .constant(.bool(true)) : .text(MarkedText(dimension: dimension, language: marked), reading)
+        condition.isFlag
+        ? .constant(.bool(true)) : .text(MarkedText(dimension: dimension, language: marked), listed(plain, piece))
       var source = ValueSource(content, absent: absent)
       let present = universe.pool.intern(try universe.pool.automaton(marked).unmarked())
       source.conditions = [ValueSource.Condition(dimension: dimension, language: present)]
@@ -222,7 +222,12 @@ struct ValueSources {
         made.append(.value(source, value.place))
       }
     }
-    let isConstant = made.allSatisfy { if case .text = $0 { true } else { false } }
-    return ValueSource(isConstant ? .constant(reading.value(of: constant)) : .template(made, reading))
+    let values = made.compactMap { part -> ValueSource? in if case .value(let source, _) = part { source } else { nil }
+    }
+    if values.isEmpty { return ValueSource(.constant(reading.value(of: constant))) }
+    var source = ValueSource(.template(made, reading), absent: absent)
+    // A text of which a part is missing is missing.
+    source.conditions = values.filter { $0.absent == nil }.flatMap(\.conditions)
+    return source
   }
 }

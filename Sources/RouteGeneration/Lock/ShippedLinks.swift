@@ -43,34 +43,97 @@ package struct ShippedLinks {
   /// The number of links.
   package var count: Int { entries.count }
 
+  // MARK: Routes under another id
+
+  /// The new ids of routes that have only got another one, by the old ones: the table has no such route any more, and
+  /// those of its links that lead somewhere lead to one route, of which no link has shipped.
+  private func renamed(in table: RouteTable) -> [String: String] {
+    let shipped: Set<String> = Set(entries.map(\.destination.route))
+    var targets: [String: Set<String>] = [:]
+    for entry in entries where table.routeIndex(entry.destination.route) == nil {
+      guard let match = table.match(entry.link.value).match else { continue }
+      targets[entry.destination.route, default: []].insert(match.routeID)
+    }
+    return targets.compactMapValues { ids in
+      guard ids.count == 1, let id: String = ids.first, !shipped.contains(id) else { return nil }
+      return id
+    }
+  }
+
+  /// Writes the new ids of routes that have only got another one.
+  ///
+  /// - Returns: how many routes that are.
+  package mutating func follow(_ table: RouteTable) -> Int {
+    let renamed: [String: String] = renamed(in: table)
+    for index in entries.indices {
+      if let id: String = renamed[entries[index].destination.route] { entries[index].destination.route = id }
+    }
+    return renamed.count
+  }
+
   // MARK: Changes
 
-  /// The links that no longer lead where they did. Parameters that the route has gained since don't count.
+  /// How a link no longer leads where it did. Links of one route that changed in the same way are one finding.
+  private struct Change: Hashable {
+    enum What: Hashable {
+      case leadsNowhere
+      case leadsTo(String)
+      case hasOther(String)
+    }
+    var route: String
+    var what: What
+  }
+
+  /// The links that no longer lead where they did, a finding for each way in which those of a route changed. Parameters
+  /// that the route has gained since don't count, nor does an id that is all that changed.
   ///
   /// - Parameter path: the table's, for the command that takes a change as meant.
   package func changes(in table: RouteTable, at path: String) -> [Diagnostic] {
     let command: String = "fpost lock --accept" + (path == "routes.json" ? "" : " --table " + path)
-    return entries.compactMap { entry in
-      guard let change: String = change(of: entry, in: table) else { return nil }
+    let renamed: [String: String] = renamed(in: table)
+    var order: [Change] = []
+    var found: [Change: [Entry]] = [:]
+    for entry in entries {
+      guard let change: Change = change(of: entry, in: table, renamed) else { continue }
+      if found[change] == nil { order.append(change) }
+      found[change, default: []].append(entry)
+    }
+    return order.compactMap { change in
+      guard let entries: [Entry] = found[change], let first: Entry = entries.first else { return nil }
+      let more: String
+      switch entries.count {
+      case 1: more = ""
+      case 2: more = "; so does another link"
+      default: more = "; so do \(entries.count - 1) more links"
+      }
       return Diagnostic(
-        .error, "shipped-link", "\(quoted(entry.link.value)) \(change)", at: entry.link.range,
-        fix: "keep it as an alias, or record the change with '\(command)'")
+        .error, "shipped-link", "\(quoted(first.link.value)) \(described(change, of: first, in: table))\(more)",
+        at: first.link.range, fix: "keep it as an alias, or record the change with '\(command)'")
     }.limited
   }
 
-  private func change(of entry: Entry, in table: RouteTable) -> String? {
+  private func change(of entry: Entry, in table: RouteTable, _ renamed: [String: String]) -> Change? {
     let before: Destination = entry.destination
     guard let now = Destination(of: entry.link.value, in: table) else {
-      return "led to \(quoted(before.route)) when it shipped, and leads nowhere now"
+      return Change(route: before.route, what: .leadsNowhere)
     }
-    if now.route != before.route {
-      return "led to \(quoted(before.route)) when it shipped, and leads to \(quoted(now.route)) now"
+    if now.route != before.route, renamed[before.route] != now.route {
+      return Change(route: before.route, what: .leadsTo(now.route))
     }
-    for (name, value) in before.parameters.sorted(by: { $0.key < $1.key }) where now.parameters[name] != value {
-      let found: String = now.parameters[name].map { "is \($0) now" } ?? "is missing now"
-      return "led to \(quoted(before.route)) with \(name) \(value) when it shipped, and \(name) \(found)"
+    let names: [String] = before.parameters.keys.filter { now.parameters[$0] != before.parameters[$0] }
+    return names.min().map { Change(route: before.route, what: .hasOther($0)) }
+  }
+
+  private func described(_ change: Change, of entry: Entry, in table: RouteTable) -> String {
+    let start: String = "led to \(quoted(change.route))"
+    switch change.what {
+    case .leadsNowhere: return start + " when it shipped, and leads nowhere now"
+    case .leadsTo(let route): return start + " when it shipped, and leads to \(quoted(route)) now"
+    case .hasOther(let name):
+      let now: String? = Destination(of: entry.link.value, in: table)?.parameters[name]
+      let value: String = entry.destination.parameters[name] ?? ""
+      return start + " with \(name) \(value) when it shipped, and \(name) \(now.map { "is \($0)" } ?? "is missing") now"
     }
-    return nil
   }
 
   // MARK: Updates
@@ -78,7 +141,7 @@ package struct ShippedLinks {
   /// Takes what has changed as meant: links lead where they do now, and those that lead nowhere are forgotten.
   package mutating func accept(_ table: RouteTable) {
     entries = entries.compactMap { entry in
-      guard change(of: entry, in: table) != nil else { return entry }
+      guard change(of: entry, in: table, [:]) != nil else { return entry }
       return Destination(of: entry.link.value, in: table).map { Entry(link: entry.link, destination: $0) }
     }
   }

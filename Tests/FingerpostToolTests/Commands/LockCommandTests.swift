@@ -75,9 +75,14 @@ import Testing
       #"with size "small" when it shipped, and size is "large" now"#
     ),
     (
-      #""start": "/", "item": { "link": "/items/{id: Int}?size={size: Size = small}", "aliases": ["/i/{id}"] }"#,
-      "led to 'home' when it shipped, and leads to 'start' now"
+      #""home": { "link": "/", "aliases": ["/i/{_: Int}"] }, "item": "/items/{id: Int}?size={size: Size = small}""#,
+      "led to 'item' when it shipped, and leads to 'home' now"
     ),
+    (
+      #""home": "/", "thing": { "link": "/items/{id: Int}?size={size: Size = large}", "aliases": ["/i/{id}"] }"#,
+      #"with size "small" when it shipped, and size is "large" now; so does another link"#
+    ),
+    (#""home": "/""#, "leads nowhere now; so do 3 more links"),
     (
       #""home": "/", "item": { "link": "/items/{id: Int}", "aliases": ["/i/{id}"] }"#,
       #"with size "small" when it shipped, and size is missing now"#
@@ -113,6 +118,19 @@ import Testing
 
       #expect(try call(["lock", "--accept"]).status == .fine)
       #expect(try call(["generate", "--check"]).status == .fine)
+    }
+  }
+
+  /// A route whose links all lead to a new one has another id, as `diff` says too.
+  @Test func aRenamedRouteIsFollowed() throws {
+    let routes =
+      #""start": "/", "item": { "link": "/items/{id: Int}?size={size: Size = small}", "aliases": ["/i/{id}"] }"#
+    try after(routes) { lock, call in
+      _ = try call(["generate"])
+      #expect(try call(["generate", "--check"]).status == .fine)
+      #expect(try call(["lock"]).errors == "wrote \(lock): 0 new, 0 changed, 1 route renamed, 5 links in all\n")
+      #expect(try text(lock).contains(#""https://a.example/": { "route": "start", "parameters": {} }"#))
+      #expect(try call(["lock"]).errors == "\(lock): all 5 links lead where they did\n")
     }
   }
 
