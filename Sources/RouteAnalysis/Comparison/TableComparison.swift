@@ -16,8 +16,7 @@ package final class TableComparison {
   private(set) var unknown: [String] = []
   /// Pairs of an old pattern and a new one (or -1) about which something was said.
   private var reported: Set<[Int]> = []
-  /// Parameters about which everything was said that is to be said for a pair of patterns.
-  private var settled: Set<Settled> = []
+  private var values: ValueChanges
   /// For each place of a table, what the other table knows of its authorities.
   private var oldAuthorities: [Int: Authorities] = [:]
   private var newAuthorities: [Int: Authorities] = [:]
@@ -34,22 +33,13 @@ package final class TableComparison {
     self.newTable = newTable
     oldCompiled = old
     newCompiled = new
-  }
-
-  private struct Settled: Hashable {
-    var old: Int
-    var new: Int
-    var parameter: String
-
-    init(_ passage: Passage, _ parameter: String) {
-      old = passage.oldIndex
-      new = passage.newIndex
-      self.parameter = parameter
-    }
+    values = ValueChanges(left)
   }
 
   package func run() -> TableDifference {
     for pattern in old.shape.patterns.indices where !old.shape.patterns[pattern].refuses { compare(pattern) }
+    changes += values.changes
+    unknown += values.unknown
     changes += newLinks()
     changes += RouteChanges(self).all
     let settings = SettingsChanges(self, oldTable, newTable)
@@ -186,8 +176,8 @@ package final class TableComparison {
     let pair = [index, after.refuses ? -1 : other]
     let passage = Passage(self, index, place, other, otherPlace)
     let isRouteDone = reported.contains(pair) || (passage.isSameRoute && !passage.isRenamed)
-    let values = openValues(of: passage, count: count)
-    if isRouteDone, values.isEmpty { return }
+    let open = values.open(on: passage, count: count)
+    if isRouteDone, open.isEmpty { return }
     guard let accepted = try? new.space.accepted(after, at: otherPlace, count: count, keys: keys) else {
       return addUnknown(before, of: old)
     }
@@ -204,103 +194,28 @@ package final class TableComparison {
             addUnknown(before, of: old)
           }
         }
-        for value in values { compare(value, passage, both, outside) }
+        for value in open { values.compare(value, on: passage, links: both, outside: outside) }
       }
     }
-  }
-
-  // MARK: Values
-
-  /// A parameter whose sources differ.
-  private struct OpenValue {
-    var name: String
-    var before: ValueSource
-    var after: ValueSource
-  }
-
-  /// The parameters of which it is open whether they change on a passage.
-  private func openValues(of passage: Passage, count: Int) -> [OpenValue] {
-    guard passage.isSameRoute else { return [] }
-    var open: [OpenValue] = []
-    for name in passage.parameters where !settled.contains(Settled(passage, name)) {
-      do {
-        guard let (before, after) = try passage.sources(of: name, count: count) else { continue }
-        open.append(OpenValue(name: name, before: before, after: after))
-      } catch {
-        settleAsUnknown(passage, name)
-      }
-    }
-    return open
-  }
-
-  /// Finds out whether a parameter changes for links of a set that nobody else takes.
-  private func compare(
-    _ value: OpenValue, _ passage: Passage, _ set: LinkSet, _ outside: [TakenLinks]
-  ) {
-    guard !settled.contains(Settled(passage, value.name)) else { return }
-    var search = LinkSearch(old.universe, budget: old.budget)
-    do {
-      let suspects = try ValueComparison(old.universe).suspects(value.before, value.after, in: set)
-      for suspect in suspects {
-        if try !decide(value.name, passage, suspect, outside, &search) { settleAsUnknown(passage, value.name) }
-      }
-    } catch {
-      settleAsUnknown(passage, value.name)
-    }
-  }
-
-  /// Reports a link of a suspect that shows a change.
-  ///
-  /// - Returns: Whether it is known what becomes of the suspect's links: one shows a change, or there are none but those
-  ///   that were tried.
-  private func decide(
-    _ name: String, _ passage: Passage, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
-    _ search: inout LinkSearch
-  ) throws(AutomatonTooLarge) -> Bool {
-    var trials = SuspectTrials(suspect, old.universe)
-    while let links = trials.next() {
-      do {
-        guard let free = try search.freeLinks(in: links, outside: outside) else {
-          if trials.isWhole { return true }
-          continue
-        }
-        let shown = suspect.needsPlus ? passage.linksWithPlus(of: free) : passage.links(of: free)
-        guard let found = shown.lazy.compactMap({ passage.valueChange(of: name, for: $0) }).first else { continue }
-        settled.insert(Settled(passage, name))
-        if !isKnown(found) { changes.append(found) }
-        return true
-      } catch {
-        throw AutomatonTooLarge()
-      }
-    }
-    return trials.isExhaustive
-  }
-
-  private func settleAsUnknown(_ passage: Passage, _ name: String) {
-    settled.insert(Settled(passage, name))
-    addUnknown("\(quoted(name)) of \(old.shape.name(of: passage.before)): \(passage.before.source.text)")
   }
 
   // MARK: Reports
 
   private func report(_ passage: Passage, _ set: LinkSet, refusing: Int?) {
     if let refusing { return reportLost(passage.oldIndex, passage.oldPlace, set, refusing) }
-    guard let change = passage.links(of: set).lazy.compactMap({ passage.routeChange(for: $0) }).first else { return }
+    guard let change = passage.links(of: set).lazy.compactMap({ passage.routeChange(for: $0) }).first else {
+      return addUnknown(passage.before, of: old)
+    }
     reported.insert([passage.oldIndex, passage.newIndex])
     if !isKnown(change) { changes.append(change) }
   }
 
-  /// The same thing said of another link, place or pattern.
+  /// The same thing said of another link or place.
   private func isKnown(_ change: TableChange) -> Bool {
     changes.contains { other in
-      guard other.kind == change.kind, other.route == change.route, other.newRoute == change.newRoute,
-        other.parameter == change.parameter
-      else { return false }
-      switch change.kind {
-      case .renamed: return true
-      case .leadsElsewhere: return other.oldPattern == change.oldPattern && other.newPattern == change.newPattern
-      default: return other.oldPattern == change.oldPattern || other.message == change.message
-      }
+      other.kind == change.kind && other.route == change.route && other.newRoute == change.newRoute
+        && (change.kind == .renamed
+          || (other.oldPattern == change.oldPattern && other.newPattern == change.newPattern))
     }
   }
 
@@ -402,10 +317,7 @@ package final class TableComparison {
   }
 
   func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {
-    addUnknown("\(analysis.shape.name(of: pattern)): \(pattern.source.text)")
-  }
-
-  private func addUnknown(_ text: String) {
+    let text = "\(analysis.shape.name(of: pattern)): \(pattern.source.text)"
     if !unknown.contains(text) { unknown.append(text) }
   }
 }

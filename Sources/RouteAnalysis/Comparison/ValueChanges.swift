@@ -1,0 +1,105 @@
+import RouteLanguage
+
+/// The values that change where links go from a pattern to one of the same route.
+struct ValueChanges {
+  /// A parameter whose sources differ in the two tables.
+  struct OpenValue {
+    var name: String
+    var before: ValueSource
+    var after: ValueSource
+  }
+
+  private struct Pair: Hashable {
+    var old: Int
+    var new: Int
+    var parameter: String
+
+    init(_ passage: Passage, _ parameter: String) {
+      old = passage.oldIndex
+      new = passage.newIndex
+      self.parameter = parameter
+    }
+  }
+
+  private let old: TableAnalysis
+  private(set) var changes: [TableChange] = []
+  /// Values of which it isn't known whether they change.
+  private(set) var unknown: [String] = []
+  /// Parameters of which enough was said for a pair of patterns.
+  private var settled: Set<Pair> = []
+
+  init(_ old: TableAnalysis) { self.old = old }
+
+  /// The parameters of which it is open whether they change on a passage, for links of so many segments.
+  mutating func open(on passage: Passage, count: Int) -> [OpenValue] {
+    guard passage.isSameRoute else { return [] }
+    var open: [OpenValue] = []
+    for name in passage.parameters where !settled.contains(Pair(passage, name)) {
+      do {
+        guard let (before, after) = try passage.sources(of: name, count: count) else { continue }
+        open.append(OpenValue(name: name, before: before, after: after))
+      } catch {
+        settleAsUnknown(name, passage)
+      }
+    }
+    return open
+  }
+
+  /// Finds out whether a parameter changes for links of a set that nobody else takes.
+  mutating func compare(_ value: OpenValue, on passage: Passage, links: LinkSet, outside: [TakenLinks]) {
+    guard !settled.contains(Pair(passage, value.name)) else { return }
+    var search = LinkSearch(old.universe, budget: old.budget)
+    do {
+      let suspects = try ValueComparison(old.universe).suspects(value.before, value.after, in: links)
+      for suspect in suspects where !decide(value.name, passage, suspect, outside, &search) {
+        settleAsUnknown(value.name, passage)
+      }
+    } catch {
+      settleAsUnknown(value.name, passage)
+    }
+  }
+
+  /// Reports a link of a suspect that shows a change.
+  ///
+  /// - Returns: Whether it is known what becomes of the suspect's links: one shows a change, or there are none but those
+  ///   that were tried.
+  private mutating func decide(
+    _ name: String, _ passage: Passage, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
+    _ search: inout LinkSearch
+  ) -> Bool {
+    var trials = SuspectTrials(suspect, old.universe)
+    while let links = trials.next() {
+      let free: LinkSet
+      do {
+        guard let some = try search.freeLinks(in: links, outside: outside) else {
+          if trials.isWhole { return true }
+          continue
+        }
+        free = some
+      } catch {
+        return false
+      }
+      let shown = suspect.needsPlus ? passage.linksWithPlus(of: free) : passage.links(of: free)
+      guard let found = shown.lazy.compactMap({ passage.valueChange(of: name, for: $0) }).first else { continue }
+      settled.insert(Pair(passage, name))
+      if !isKnown(found) { changes.append(found) }
+      return true
+    }
+    return trials.isExhaustive
+  }
+
+  /// The same thing said of another link, place or pattern.
+  private func isKnown(_ change: TableChange) -> Bool {
+    changes.contains { other in
+      other.kind == change.kind && other.route == change.route && other.parameter == change.parameter
+        && (other.oldPattern == change.oldPattern || other.message == change.message)
+    }
+  }
+
+  private mutating func settleAsUnknown(_ name: String, _ passage: Passage) {
+    settled.insert(Pair(passage, name))
+    let pattern = passage.before
+    let text = "\(quoted(name)) of \(old.shape.name(of: pattern)): \(pattern.source.text)"
+    if !unknown.contains(text) { unknown.append(text) }
+  }
+}
