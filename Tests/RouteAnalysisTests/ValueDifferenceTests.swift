@@ -199,6 +199,9 @@ import Testing
       new: #""a": {"link": "/a?v={v = one}", "aliases": [{"link": "/b?n={n = x}", "set": {"v": "no-{n}"}}]}"#,
       expected: ["value-changes a.v https://a.example/b"]),
     Row(
+      name: "a rest of the fragment becomes a text", old: #""a": "/a#/p/{v...}""#, new: #""a": "/a#/p/{v}""#,
+      expected: ["stops-working a https://a.example/a#/p/a/a", "type-changes a.v https://a.example/a#/p/v"]),
+    Row(
       name: "a rest that begins later", old: #""a": "/a/{v...}""#, new: #""a": "/a/{w}/{v...}""#,
       expected: ["stops-working a https://a.example/a/v", "value-changes a.v https://a.example/a/v/a"]),
     Row(

@@ -61,7 +61,9 @@ struct ValueSources {
     of parameter: Int, in pattern: PatternShape, at place: Int, count: Int
   ) throws(AutomatonTooLarge) -> ValueSource {
     let declared = shape.routes[pattern.route].parameters[parameter]
-    let reading = TextReading(declared.type)
+    var reading = TextReading(declared.type)
+    // In a fragment a rest is one text.
+    if declared.isRest, !declared.isRawRest { reading.separator = Array("/".utf8) }
     let absent = absentValue(declared, reading)
     if let binding = pattern.bindings.first(where: { $0.parameter == parameter }) {
       return try source(of: binding, reading, absent, in: pattern, at: place, count: count)
@@ -118,7 +120,7 @@ struct ValueSources {
   /// The reading of a value in a piece, where a list is divided by the piece's separator.
   private func listed(_ reading: TextReading, _ piece: PieceShape) -> TextReading {
     var reading = reading
-    reading.separator = piece.separator.map { LinkSymbols.symbols(of: $0) }
+    if let separator = piece.separator { reading.separator = LinkSymbols.symbols(of: separator) }
     return reading
   }
 
