@@ -200,7 +200,7 @@ import Testing
       expected: ["value-changes a.v https://a.example/b"]),
     Row(
       name: "a rest of the fragment becomes a text", old: #""a": "/a#/p/{v...}""#, new: #""a": "/a#/p/{v}""#,
-      expected: ["stops-working a https://a.example/a#/p/a/a", "type-changes a.v https://a.example/a#/p/v"]),
+      expected: ["stops-working a https://a.example/a#/p//a", "type-changes a.v https://a.example/a#/p/v"]),
     Row(
       name: "a rest that begins later", old: #""a": "/a/{v...}""#, new: #""a": "/a/{w}/{v...}""#,
       expected: ["stops-working a https://a.example/a/v", "value-changes a.v https://a.example/a/v/a"]),

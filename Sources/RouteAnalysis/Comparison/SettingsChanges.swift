@@ -20,12 +20,11 @@ struct SettingsChanges {
 
   var all: [TableChange] { emptySegments + ignoredItems + wrappers + limits + origins }
 
-  /// The settings that differ and were compared by trying links.
+  /// The settings that differ and were compared by trying links. Of wrappers that is said anyway (`Approximation`).
   var tried: [String] {
     var settings: [String] = []
     if !emptySegments.isEmpty { settings.append("emptySegments") }
     if !ignoredItems.isEmpty { settings.append("ignoredQuery") }
-    if !wrappers.isEmpty { settings.append("wrappers") }
     return settings.map { "\(quoted($0)) but for a few links of every pattern" }
   }
 
