@@ -64,10 +64,88 @@ struct LaunchCheck {
     }
   }
 
-  /// Each line is a link, and the keys of its items that are set aside before it is matched.
+  /// `> LINK` names a link. Below it each line is something that is told of its destination, the name first: of the event by
+  /// which it is recorded, and of its user activity.
+  mutating func check(told lines: String) {
+    var told: [(link: String, lines: [String])] = []
+    for line in lines.split(separator: "\n") {
+      if line.hasPrefix("> ") {
+        told.append((String(line.dropFirst(2)), []))
+      } else {
+        told[told.count - 1].lines.append(String(line))
+      }
+    }
+    for (link, lines) in told {
+      var found: [String] = []
+      for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
+      where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
+      if let activity = table.activity(for: link) {
+        found.append("activity " + activity.type)
+        if let title = activity.title { found.append("title " + oneLine(title)) }
+        if activity.isEligibleForHandoff { found.append("for handoff") }
+        if activity.isEligibleForSearch { found.append("for search") }
+        if activity.isEligibleForPrediction { found.append("for prediction") }
+        if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
+      }
+      expect(found.sorted().joined(separator: ", "), lines.sorted().joined(separator: ", "), "what is told of", link)
+    }
+  }
+
+  private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+
+  /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
+  /// whose canonical link is the other, `LINK @ID` to a route, `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an
+  /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none.
+  mutating func check(places lines: String) {
+    var chosen: RouteTable? = table
+    for line in lines.split(separator: "\n") {
+      let words: [String] = line.split(separator: " ").map { String($0) }
+      if words[0] == ">" {
+        chosen = words[1] == "-" ? table : table.choosing(environment: words[1])
+        if chosen == nil { expect(nil, "there", "the environment", words[1]) }
+      } else if words[0] == "+" {
+        let other: RouteTable? = table.adding(host: "added.example", to: words[1])
+        let outcome: String? = other.map { words.count > 3 ? Self.outcome(of: words[2], in: $0) : "there" }
+        expect(outcome ?? "-", words[words.count - 1], "a host that is added to", words[1])
+      } else if let chosen {
+        let outcome: String = Self.outcome(of: words[0], in: chosen, from: words.count > 3 ? words[2] : nil)
+        expect(
+          outcome, words[words.count - 1], words.count > 3 ? "the link from '\(words[2])' of" : "where it leads,",
+          words[0])
+      }
+    }
+  }
+
+  private static func outcome(of link: String, in table: RouteTable, from origin: String? = nil) -> String {
+    guard let match: RouteMatch = table.match(link).match else { return "-" }
+    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+    let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
+    return printed ?? (origin == nil ? "@" + match.routeID : "-")
+  }
+
+  /// Each line is a number, a text and a link: with the text so many times after it the link leads where it leads without, and
+  /// with one more nowhere.
+  mutating func check(limits lines: String) {
+    for line in lines.split(separator: "\n") {
+      let words: [String] = line.split(separator: " ").map { String($0) }
+      let count: Int = Int(words[0]) ?? 0
+      func route(_ count: Int) -> String? {
+        table.match(words[2] + String(repeating: words[1], count: count)).match?.routeID
+      }
+      expect(route(count), route(0), "the route of \(count) \(words[1]) after", words[2])
+      expect(route(count + 1), nil, "the route of \(count + 1) \(words[1]) after", words[2])
+    }
+  }
+
+  /// Each line is a link, and the keys of its items that are set aside before it is matched; `= KEY…` are all keys that are.
   mutating func check(aside lines: String) {
     for line in lines.split(separator: "\n") {
       let words: [String] = line.split(separator: " ").map { String($0) }
+      if words[0] == "=" {
+        let keys: [String] = table.ignoredKeys.map { oneLine($0) }.sorted()
+        expect(keys.joined(separator: " "), words.dropFirst().joined(separator: " "), "the keys that are set aside", "")
+        continue
+      }
       let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key }
       expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
     }

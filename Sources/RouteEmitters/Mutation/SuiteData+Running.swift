@@ -52,6 +52,9 @@ extension SuiteData {
     launchCheck.check(aside: aside.joined(separator: "\n"))
     launchCheck.check(saved: saved.joined(separator: "\n"))
     launchCheck.check(windows: windows.joined(separator: "\n"))
+    launchCheck.check(told: told.joined(separator: "\n"))
+    launchCheck.check(places: places.joined(separator: "\n"))
+    launchCheck.check(limits: limits.joined(separator: "\n"))
     return launchCheck.differences
   }
 

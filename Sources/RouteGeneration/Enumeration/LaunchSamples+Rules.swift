@@ -10,12 +10,9 @@ extension LaunchSamples {
       return add(rule, Payload(), .nothing("opens-nothing"))
     }
     if let link: Known = links.first(where: { refusal(of: $0, by: source(rule)) == nil }) {
-      for key in target.linkKeys {
-        add(rule, Payload([key.value: .text(link.text)]), expected(link, by: source(rule)))
-        add(rule, Payload([key.value: .text(LaunchSamples.nobody)]), .nothing("unmatched"))
-      }
-      if target.takesOwnLink { add(rule, Payload(), expected(link, by: source(rule)), link: link.text) }
+      addLinks(rule, link)
     }
+    addTrust(rule)
     guard let route: Int = rule.route else {
       if rule.pattern == nil { add(rule, Payload(), .nothing("no-link")) }
       return
@@ -24,6 +21,44 @@ extension LaunchSamples {
   }
 
   private func source(_ rule: LaunchRuleShape) -> LaunchSource { rule.declaration.source }
+
+  // MARK: Links
+
+  /// A link under each key, of two keys the first's, and one that the input has for itself.
+  private mutating func addLinks(_ rule: LaunchRuleShape, _ link: Known) {
+    let target: LaunchTarget = rule.declaration.target
+    let expected: Expectation = expected(link, by: source(rule))
+    for key in target.linkKeys {
+      add(rule, Payload([key.value: .text(link.text)]), expected)
+      add(rule, Payload([key.value: .text(LaunchSamples.nobody)]), .nothing("unmatched"))
+    }
+    for (first, second) in zip(target.linkKeys, target.linkKeys.dropFirst()) {
+      var payload = Payload([first.value: .text(link.text)])
+      if payload.set(second.value, .text(LaunchSamples.nobody)) { add(rule, payload, expected) }
+    }
+    if target.takesOwnLink {
+      add(rule, Payload(), expected, link: link.text)
+    } else if rule.route == nil, rule.pattern == nil {
+      add(rule, Payload(), .nothing("no-link"), link: link.text)
+    }
+  }
+
+  /// Links of each origin, and of each route where the source is told by route, whether it may bring them or not.
+  private mutating func addTrust(_ rule: LaunchRuleShape) {
+    let target: LaunchTarget = rule.declaration.target
+    let source: LaunchSource = source(rule)
+    guard target.takesOwnLink || !target.linkKeys.isEmpty, trusted.insert(source).inserted else { return }
+    let acceptance: AcceptanceShape? = shape.launch.accepts[source]
+    let isByRoute: Bool = acceptance.map { $0.only != nil || !$0.except.isEmpty } ?? false
+    for link in linksOfOrigins() + (isByRoute ? ofRoutes : []) {
+      let expected: Expectation = expected(link, by: source)
+      if let key = target.linkKeys.first {
+        add(rule, Payload([key.value: .text(link.text)]), expected)
+      } else {
+        add(rule, Payload(), expected, link: link.text)
+      }
+    }
+  }
 
   // MARK: Destinations
 
@@ -35,6 +70,9 @@ extension LaunchSamples {
     let expected: Expectation = expected(reading, redirect: nil)
     guard expected.link != nil else { return }
     add(rule, payload, expected)
+    if !rule.declaration.target.takesOwnLink, rule.pattern == nil, let link: Known = ofRoutes.first {
+      add(rule, payload, expected, link: link.text)
+    }
     guard rule.declaration.keys == nil else { return }
     for value in rule.values {
       let parameter: ParameterShape = shape.routes[route].parameters[value.parameter]

@@ -45,6 +45,8 @@ package struct LaunchSamples {
   let samples: TableSamples
   var shape: TableShape { samples.shape }
   private var seen: Set<LaunchInput> = []
+  /// Sources whose trust in origins and routes has been gone through.
+  var trusted: Set<LaunchSource> = []
   /// Indices of each route's own patterns.
   private var patterns: [[Int]]
   /// A link of each route, and more where it takes more than one to say a value for each parameter.
@@ -68,13 +70,20 @@ package struct LaunchSamples {
     for route in shape.routes.indices { addLinks(of: route) }
     for known in ofRoutes { add(known, by: .url) }
     for known in linksOfOrigins() + linksOfRedirects() {
-      for source in [LaunchSource.url, .universalLink, .appClip, .restored, .window, .link] { add(known, by: source) }
+      for source in LaunchSamples.linkSources { add(known, by: source) }
       addDeferred(known)
+    }
+    // Which routes a source may bring is said by id.
+    for known in ofRoutes {
+      for source in LaunchSamples.linkSources where shape.launch.accepts[source] != nil { add(known, by: source) }
+      if shape.launch.accepts[.deferred] != nil { addDeferred(known) }
     }
     addPath()
     addPlainAndUnknown()
     for rule in shape.launch.rules { add(rule, ofRoutes) }
   }
+
+  private static let linkSources: [LaunchSource] = [.url, .universalLink, .appClip, .restored, .window, .link]
 
   // MARK: Links
 
@@ -98,13 +107,13 @@ package struct LaunchSamples {
     return nil
   }
 
-  private func known(_ pattern: Int, _ origin: Int, saying parameter: Int? = nil) -> Known? {
+  func known(_ pattern: Int, _ origin: Int, saying parameter: Int? = nil) -> Known? {
     guard let (link, reading) = samples.link(of: pattern, from: origin, saying: parameter) else { return nil }
     return Known(link: link, pattern: pattern, origin: origin, reading: reading)
   }
 
   /// One for each origin.
-  private func linksOfOrigins() -> [Known] {
+  func linksOfOrigins() -> [Known] {
     shape.origins.indices.compactMap { origin in
       shape.patterns.indices.lazy.filter { !shape.patterns[$0].refuses }.compactMap { known($0, origin) }.first
     }

@@ -28,6 +28,11 @@ struct SampleWords {
     // What the app's own type takes beyond the example is the app's affair.
     if type.enumeration == nil { inside = Array(inside.prefix(type.swift == nil ? SampleWords.most : 1)) }
     outside = Array(outside.prefix(SampleWords.most))
+    if type.enumeration == nil, type.base == .string, type.swift == nil, type.refinement?.maximum == nil,
+      let long: String = SampleWords.long(example, automaton)
+    {
+      inside.append(long)
+    }
     // Where the default stands in a link, the canonical link has none.
     if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
       inside.append(text)
@@ -77,8 +82,10 @@ struct SampleWords {
     }
     switch type.base {
     case .int, .uint:
-      return neighbours(type) + ["0", "-1", "007", "1x", "+1", "1.5", "9223372036854775808"]
-    case .double: return neighbours(type) + ["0", "-0.25", "1e5", "nan", "1,5", "x"]
+      return neighbours(type) + extremes(type, "-9223372036854775808", "9223372036854775807")
+        + ["0", "-1", "007", "1x", "+1", "1.5", "9223372036854775808"]
+    case .double:
+      return neighbours(type) + extremes(type, "-1000000.5", "1000000.5") + ["0", "-0.25", "1e5", "nan", "1,5", "x"]
     case .bool: return ["true", "false", "1", "0", "yes", "TRUE"]
     case .uuid: return [example.uppercased(), String(example.dropLast()), example + "0", "x"]
     case .date: return ["2024-02-29", "2026-12-31", "2026-02-29", "2026-13-01", "2026-1-1", "x"]
@@ -98,6 +105,11 @@ struct SampleWords {
     }
   }
 
+  /// Numbers that only a bound would refuse.
+  private static func extremes(_ type: TypeShape, _ least: String, _ greatest: String) -> [String] {
+    (type.refinement?.minimum == nil ? [least] : []) + (type.refinement?.maximum == nil ? [greatest] : [])
+  }
+
   private static func strings(_ type: TypeShape, _ example: String) -> [String] {
     var words: [String] = type.refinement?.except.map(\.value) ?? []
     let letter: String = example.first.map(String.init) ?? "a"
@@ -108,5 +120,12 @@ struct SampleWords {
       words += [String(repeating: letter, count: minimum), String(repeating: letter, count: minimum - 1)]
     }
     return words + ["a/b c%é+&=", "A", example + "!", "café", "a b"]
+  }
+
+  /// A text that only a bound would refuse: the example with one of its characters many times.
+  private static func long(_ example: String, _ automaton: Automaton) -> String? {
+    example.indices.lazy.map { index in
+      example[..<index] + String(repeating: example[index], count: longest / 4) + example[index...]
+    }.first { automaton.accepts(Array($0.utf8)) }
   }
 }

@@ -17,6 +17,9 @@ package struct SuiteData {
   package let aside: [String]
   package let saved: [String]
   package let windows: [String]
+  package let told: [String]
+  package let places: [String]
+  package let limits: [String]
 
   package init(_ source: GeneratedTable) {
     let samples = TableSamples(source.shape, source.table, meetings: source.meetings)
@@ -26,9 +29,14 @@ package struct SuiteData {
     links = launches.all.compactMap { $0.textLine }
     lines = source.shape.routes.indices.map { SuiteData.lines(samples, $0) }
     cases = SuiteData.cases(source.document)
-    aside = samples.asideLines
+    let keys: [String] = source.table.ignoredKeys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    aside = [(["="] + keys).joined(separator: " ")] + samples.asideLines
     saved = launches.savedLines
     windows = launches.windowLines
+    told = launches.toldLines(source.table)
+    let there = PlaceSamples(samples, source.table)
+    places = there.lines
+    limits = there.limits
   }
 
   /// The table's enums, but for those the app has already.

@@ -33,6 +33,9 @@ struct LaunchTestEmitter {
     write("aside", suite.aside, into: &writer)
     write("saved", suite.saved, into: &writer)
     write("windows", suite.windows, into: &writer)
+    write("told", suite.told, into: &writer)
+    write("places", suite.places, into: &writer)
+    write("limits", suite.limits, into: &writer)
     writer.close()
   }
 
@@ -64,6 +67,21 @@ struct LaunchTestEmitter {
         }
         check.check(launches: Launch.links)
         check.check(aside: Launch.aside)
+        \(name)Tests.report(check.differences)
+      }
+
+      /// Analytics and the system are told of each destination what the table says.
+      @Test func destinationsAreToldOfAsTheTableSays() {
+        var check: \(name)Tests.LaunchCheck = Self.check
+        check.check(told: Launch.told)
+        \(name)Tests.report(check.differences)
+      }
+
+      /// Links lead where the table says from each place, in each environment, and up to its limits.
+      @Test func placesLeadWhereTheTableSays() {
+        var check: \(name)Tests.LaunchCheck = Self.check
+        check.check(places: Launch.places)
+        check.check(limits: Launch.limits)
         \(name)Tests.report(check.differences)
       }
 

@@ -12,6 +12,11 @@ extension RouteTable {
   /// The names of the table's origins, by name.
   public var originNames: [String] { (0..<originCount).map { originName($0) } }
 
+  /// The keys of query items that are set aside before matching, as the table writes them: `utm_*`, in no order.
+  public var ignoredKeys: [String] {
+    header[.ignored].map { record in record[.key].string + (record[.isPrefix] ? "*" : "") }
+  }
+
   /// The index of a route. Cost: a binary search over the ids.
   package func routeIndex(_ id: String) -> Int? {
     var low = 0

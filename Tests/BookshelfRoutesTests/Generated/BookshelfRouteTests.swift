@@ -167,6 +167,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/catalogue/example!
     https://bookshelf.example/catalogue/caf%C3%A9
     https://bookshelf.example/catalogue/a%20b
+    https://bookshelf.example/catalogue/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample
     https://bookshelf.example/catalogue/one
     https://bookshelf.example/catalogue/one/one/one
     https://bookshelf.example/catalogue/one/one/one/one/one/one/one/one/one
@@ -201,6 +202,7 @@ extension BookshelfRouteTests.Group {
     bookshelf://clip?url=https://example.com/&title=example!
     bookshelf://clip?url=https://example.com/&title=caf%C3%A9
     bookshelf://clip?url=https://example.com/&title=a%20b
+    bookshelf://clip?url=https://example.com/&title=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample
     bookshelf://clipx?url=https://example.com/&title=example -
     bookshelf://clip?urlx=https://example.com/&title=example -
     bookshelf://clip?url=https://example.com/&titlex=example bookshelf://clip?url=https://example.com/
@@ -375,6 +377,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/help/example!
     https://bookshelf.example/help/caf%C3%A9
     https://bookshelf.example/help/a%20b
+    https://bookshelf.example/help/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample
     https://bookshelf.example/help/one
     https://bookshelf.example/help/one/one/one
     https://bookshelf.example/help/one/one/one/one/one/one/one/one/one
@@ -413,6 +416,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/join#x7Q!
     https://bookshelf.example/join#caf%C3%A9
     https://bookshelf.example/join#a%20b
+    https://bookshelf.example/join#xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx7Q
     https://bookshelf.example/joinx#x7Q -
     https://bookshelf.example/Join#x7Q -
     https://bookshelf.example/join?unlisted=1#x7Q https://bookshelf.example/join#x7Q
@@ -481,10 +485,11 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/library?sort=title&format=paper&format=ebook from widget -
     > news
     https://bookshelf.example/news/42
+    https://bookshelf.example/news/-9223372036854775808
+    https://bookshelf.example/news/9223372036854775807
     https://bookshelf.example/news/0
     https://bookshelf.example/news/-1
     https://bookshelf.example/news/1
-    https://bookshelf.example/news/2
     https://bookshelf.example/news/007 -
     https://bookshelf.example/news/1x -
     https://bookshelf.example/news/+1 -
@@ -561,6 +566,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=example!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=caf%C3%A9&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=a%20b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=2&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=9999&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
@@ -575,6 +581,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=example&page=7&tag=example!&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=caf%C3%A9&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=a%20b&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&tag=example
     https://bookshelf.example/search?q=example&page=7
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
@@ -677,6 +684,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/compare?books=42,1
     https://bookshelf.example/compare?books=1,1
     https://bookshelf.example/compare?books=2,1
+    https://bookshelf.example/compare?books=9223372036854775807,1
     https://bookshelf.example/compare?books=0,1 -
     https://bookshelf.example/compare?books=-1,1 -
     https://bookshelf.example/compare?books=007,1 -
@@ -716,6 +724,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42
     https://bookshelf.example/books/1?tab=reviews
     https://bookshelf.example/books/2?tab=reviews
+    https://bookshelf.example/books/9223372036854775807?tab=reviews
     https://bookshelf.example/books/0?tab=reviews -
     https://bookshelf.example/books/-1?tab=reviews -
     https://bookshelf.example/books/007?tab=reviews -
@@ -748,6 +757,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/b/42 https://bookshelf.example/books/42
     https://bookshelf.example/b/1 https://bookshelf.example/books/1
     https://bookshelf.example/b/2 https://bookshelf.example/books/2
+    https://bookshelf.example/b/9223372036854775807 https://bookshelf.example/books/9223372036854775807
     https://bookshelf.example/b/0 -
     https://bookshelf.example/b/-1 -
     https://bookshelf.example/b/007 -
@@ -769,6 +779,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/reviews https://bookshelf.example/books/42?tab=reviews
     https://bookshelf.example/books/1/reviews https://bookshelf.example/books/1?tab=reviews
     https://bookshelf.example/books/2/reviews https://bookshelf.example/books/2?tab=reviews
+    https://bookshelf.example/books/9223372036854775807/reviews https://bookshelf.example/books/9223372036854775807?tab=reviews
     https://bookshelf.example/books/0/reviews -
     https://bookshelf.example/books/-1/reviews -
     https://bookshelf.example/books/007/reviews -
@@ -792,6 +803,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/book.php?id=42 https://bookshelf.example/books/42
     https://bookshelf.example/book.php?id=1 https://bookshelf.example/books/1
     https://bookshelf.example/book.php?id=2 https://bookshelf.example/books/2
+    https://bookshelf.example/book.php?id=9223372036854775807 https://bookshelf.example/books/9223372036854775807
     https://bookshelf.example/book.php?id=0 -
     https://bookshelf.example/book.php?id=-1 -
     https://bookshelf.example/book.php?id=007 -
@@ -969,6 +981,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/listen
     https://bookshelf.example/books/1/listen?t=90&autoplay=true
     https://bookshelf.example/books/2/listen?t=90&autoplay=true
+    https://bookshelf.example/books/9223372036854775807/listen?t=90&autoplay=true
     https://bookshelf.example/books/0/listen?t=90&autoplay=true -
     https://bookshelf.example/books/-1/listen?t=90&autoplay=true -
     https://bookshelf.example/books/007/listen?t=90&autoplay=true -
@@ -1027,6 +1040,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/2/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    https://bookshelf.example/books/9223372036854775807/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/-1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/007/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
@@ -1065,6 +1079,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/read
     https://bookshelf.example/books/1/read?page=7
     https://bookshelf.example/books/2/read?page=7
+    https://bookshelf.example/books/9223372036854775807/read?page=7
     https://bookshelf.example/books/0/read?page=7 -
     https://bookshelf.example/books/-1/read?page=7 -
     https://bookshelf.example/books/007/read?page=7 -
@@ -1113,7 +1128,7 @@ extension BookshelfRouteTests.Group {
   private static func exemplars2(_ all: inout [Exemplar]) throws {
     all.append(Exemplar("https://bookshelf.example/clubs/summer-reads", .club(.detail(club: "summer-reads"))))
     all.append(Exemplar("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", .club(.meeting(club: "summer-reads", day: RouteDate(year: 2026, month: 2, day: 28)))))
-    all.append(Exemplar("https://bookshelf.example/nearby?at=1.5,0", .club(.nearby(latitude: 1.5, longitude: 0.0))))
+    all.append(Exemplar("https://bookshelf.example/nearby?at=1.5,-1000000.5", .club(.nearby(latitude: 1.5, longitude: -1000000.5))))
   }
 
   private static let links2: String = #"""
@@ -1583,45 +1598,47 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from web https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from widget -
     > club.nearby
+    https://bookshelf.example/nearby?at=1.5,-1000000.5
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5
+    https://bookshelf.example/nearby?at=1000000.5,-1000000.5
+    https://bookshelf.example/nearby?at=0,-1000000.5
+    https://bookshelf.example/nearby?at=-0.25,-1000000.5
+    https://bookshelf.example/nearby?at=1,-1000000.5
+    https://bookshelf.example/nearby?at=1e5,-1000000.5 -
+    https://bookshelf.example/nearby?at=nan,-1000000.5 -
+    https://bookshelf.example/nearby?at=1%2C5,-1000000.5 -
+    https://bookshelf.example/nearby?at=x,-1000000.5 -
+    https://bookshelf.example/nearby?at=1.5,1000000.5
     https://bookshelf.example/nearby?at=1.5,0
-    https://bookshelf.example/nearby?at=0,0
-    https://bookshelf.example/nearby?at=-0.25,0
-    https://bookshelf.example/nearby?at=1,0
-    https://bookshelf.example/nearby?at=2,0
-    https://bookshelf.example/nearby?at=1e5,0 -
-    https://bookshelf.example/nearby?at=nan,0 -
-    https://bookshelf.example/nearby?at=1%2C5,0 -
-    https://bookshelf.example/nearby?at=x,0 -
     https://bookshelf.example/nearby?at=1.5,-0.25
     https://bookshelf.example/nearby?at=1.5,1
-    https://bookshelf.example/nearby?at=1.5,2
     https://bookshelf.example/nearby?at=1.5,1e5 -
     https://bookshelf.example/nearby?at=1.5,nan -
     https://bookshelf.example/nearby?at=1.5,1%2C5 -
     https://bookshelf.example/nearby?at=1.5,x -
-    https://bookshelf.example/nearbyx?at=1.5,0 -
-    https://bookshelf.example/nearby?atx=1.5,0 -
-    https://bookshelf.example/Nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?At=1.5,0 -
-    https://bookshelf.example/nearby?at=1.5,0&unlisted=1 https://bookshelf.example/nearby?at=1.5,0
+    https://bookshelf.example/nearbyx?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?atx=1.5,-1000000.5 -
+    https://bookshelf.example/Nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?At=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5&unlisted=1 https://bookshelf.example/nearby?at=1.5,-1000000.5
     https://bookshelf.example/nearby -
-    https://bookshelf.example/nearby?at=1.5,0&at=1.5,0 https://bookshelf.example/nearby?at=1.5,0
-    https://bookshelf.example/nearby?at=%21&at=1.5,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5&at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
+    https://bookshelf.example/nearby?at=%21&at=1.5,-1000000.5 -
     https://bookshelf.example/nearby?at= -
     https://bookshelf.example/nearby?at -
-    https://bookshelf.example/nearby/?at=1.5,0 https://bookshelf.example/nearby?at=1.5,0
-    https://bookshelf.example/?at=1.5,0 https://bookshelf.example/ @home
-    https://bookshelf.example/nearby/more?at=1.5,0 -
-    https://bookshelf.example//nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=1.5,0#top https://bookshelf.example/nearby?at=1.5,0
-    https://www.bookshelf.example/nearby?at=1.5,0 https://bookshelf.example/nearby?at=1.5,0
-    bookshelf://nearby?at=1.5,0 https://bookshelf.example/nearby?at=1.5,0
-    bookshelf-widget://nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=1.5,0 on home
-    https://bookshelf.example/nearby?at=1.5,0 beneath https://bookshelf.example/
-    https://bookshelf.example/nearby?at=1.5,0 from app bookshelf://nearby?at=1.5,0
-    https://bookshelf.example/nearby?at=1.5,0 from web https://bookshelf.example/nearby?at=1.5,0
-    https://bookshelf.example/nearby?at=1.5,0 from widget -
+    https://bookshelf.example/nearby/?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
+    https://bookshelf.example/?at=1.5,-1000000.5 https://bookshelf.example/ @home
+    https://bookshelf.example/nearby/more?at=1.5,-1000000.5 -
+    https://bookshelf.example//nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5#top https://bookshelf.example/nearby?at=1.5,-1000000.5
+    https://www.bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
+    bookshelf://nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
+    bookshelf-widget://nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 on home
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 beneath https://bookshelf.example/
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 from app bookshelf://nearby?at=1.5,-1000000.5
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 from web https://bookshelf.example/nearby?at=1.5,-1000000.5
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 from widget -
     """#
 
   private static func exemplars3(_ all: inout [Exemplar]) throws {
@@ -1633,10 +1650,11 @@ extension BookshelfRouteTests.Group {
     > reading.goal
     bookshelf://goal?year=42
     bookshelf://goal
+    bookshelf://goal?year=-9223372036854775808
+    bookshelf://goal?year=9223372036854775807
     bookshelf://goal?year=0
     bookshelf://goal?year=-1
     bookshelf://goal?year=1
-    bookshelf://goal?year=2
     bookshelf://goal?year=007 -
     bookshelf://goal?year=1x -
     bookshelf://goal?year=%2B1 -
@@ -1657,10 +1675,11 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/goal?year=42 -
     bookshelf-widget://goal?year=42 bookshelf://goal?year=42
     bookshelf-widget://goal bookshelf://goal
+    bookshelf-widget://goal?year=-9223372036854775808 bookshelf://goal?year=-9223372036854775808
+    bookshelf-widget://goal?year=9223372036854775807 bookshelf://goal?year=9223372036854775807
     bookshelf-widget://goal?year=0 bookshelf://goal?year=0
     bookshelf-widget://goal?year=-1 bookshelf://goal?year=-1
     bookshelf-widget://goal?year=1 bookshelf://goal?year=1
-    bookshelf-widget://goal?year=2 bookshelf://goal?year=2
     bookshelf-widget://goal?year=007 -
     bookshelf-widget://goal?year=1x -
     bookshelf-widget://goal?year=%2B1 -
@@ -1747,6 +1766,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/review
     https://bookshelf.example/books/1/review?stars=4
     https://bookshelf.example/books/2/review?stars=4
+    https://bookshelf.example/books/9223372036854775807/review?stars=4
     https://bookshelf.example/books/0/review?stars=4 -
     https://bookshelf.example/books/-1/review?stars=4 -
     https://bookshelf.example/books/007/review?stars=4 -
@@ -2285,6 +2305,21 @@ extension BookshelfRouteTests {
     BookshelfRouteTests.report(check.differences)
   }
 
+  /// Analytics and the system are told of each destination what the table says.
+  @Test func destinationsAreToldOfAsTheTableSays() {
+    var check: BookshelfRouteTests.LaunchCheck = Self.check
+    check.check(told: Launch.told)
+    BookshelfRouteTests.report(check.differences)
+  }
+
+  /// Links lead where the table says from each place, in each environment, and up to its limits.
+  @Test func placesLeadWhereTheTableSays() {
+    var check: BookshelfRouteTests.LaunchCheck = Self.check
+    check.check(places: Launch.places)
+    check.check(limits: Launch.limits)
+    BookshelfRouteTests.report(check.differences)
+  }
+
   /// What the table keeps out of saved state stays out, and what is saved can be restored.
   @Test func stateIsKeptAsTheTableSays() {
     var check: BookshelfRouteTests.LaunchCheck = Self.check
@@ -2326,6 +2361,7 @@ extension BookshelfRouteLaunchTests.Launch {
   static func all() -> [Self] {
     var all: [Self] = []
     launches0(&all)
+    launches1(&all)
     return all
   }
 
@@ -2340,6 +2376,86 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86400), "- origin-not-accepted"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86401), "- expired"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 86400), "book.compare", link: "https://bookshelf.example/compare?books=42,1"))
+    all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42?tab=reviews", age: 86400), "book.detail", link: "https://bookshelf.example/books/42?tab=reviews"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42?tab=reviews", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42?tab=reviews", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/isbn/9784873119038", age: 86400), "book.isbn", link: "https://bookshelf.example/isbn/9784873119038"))
+    all.append(Self(.deferred("https://bookshelf.example/isbn/9784873119038", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/isbn/9784873119038", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/listen?t=90&autoplay=true", age: 86400), "book.listen", link: "https://bookshelf.example/books/42/listen?t=90&autoplay=true"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/listen?t=90&autoplay=true", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/listen?t=90&autoplay=true", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 86400), "book.quote", link: "https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/read?page=7", age: 86400), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/read?page=7", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/read?page=7", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/catalogue/one/two", age: 86400), "catalogue", link: "https://bookshelf.example/catalogue/one/two"))
+    all.append(Self(.deferred("https://bookshelf.example/catalogue/one/two", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/catalogue/one/two", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("bookshelf://clip?url=https://example.com/&title=example", age: 86400), "- origin-not-accepted"))
+    all.append(Self(.deferred("bookshelf://clip?url=https://example.com/&title=example", age: 86401), "- expired"))
+    all.append(Self(.deferred("bookshelf://clip?url=https://example.com/&title=example", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads", age: 86400), "club.detail", link: "https://bookshelf.example/clubs/summer-reads"))
+    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", age: 86400), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28"))
+    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/nearby?at=1.5,-1000000.5", age: 86400), "club.nearby", link: "https://bookshelf.example/nearby?at=1.5,-1000000.5"))
+    all.append(Self(.deferred("https://bookshelf.example/nearby?at=1.5,-1000000.5", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/nearby?at=1.5,-1000000.5", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/gift/PAGE-2024", age: 86400), "gift !signedIn ?", link: "https://bookshelf.example/gift/PAGE-2024"))
+    all.append(Self(.deferred("https://bookshelf.example/gift/PAGE-2024", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/gift/PAGE-2024", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/help/one/two", age: 86400), "help ^", link: "https://bookshelf.example/help/one/two"))
+    all.append(Self(.deferred("https://bookshelf.example/help/one/two", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/help/one/two", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/", age: 86400), "home", link: "https://bookshelf.example/"))
+    all.append(Self(.deferred("https://bookshelf.example/", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.universalLink("https://bookshelf.example/join#x7Q"), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
+    all.append(Self(.link("https://bookshelf.example/join#x7Q"), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
+    all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 86400), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
+    all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/library?sort=title&format=paper&format=ebook", age: 86400), "library", link: "https://bookshelf.example/library?sort=title&format=paper&format=ebook"))
+    all.append(Self(.deferred("https://bookshelf.example/library?sort=title&format=paper&format=ebook", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/library?sort=title&format=paper&format=ebook", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/news/42", age: 86400), "news", link: "https://bookshelf.example/news/42"))
+    all.append(Self(.deferred("https://bookshelf.example/news/42", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/news/42", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/@ann", age: 86400), "person", link: "https://bookshelf.example/@ann"))
+    all.append(Self(.deferred("https://bookshelf.example/@ann", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/@ann", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("bookshelf://goal?year=42", age: 86400), "- origin-not-accepted"))
+    all.append(Self(.deferred("bookshelf://goal?year=42", age: 86401), "- expired"))
+    all.append(Self(.deferred("bookshelf://goal?year=42", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("bookshelf://reading", age: 86400), "- origin-not-accepted"))
+    all.append(Self(.deferred("bookshelf://reading", age: 86401), "- expired"))
+    all.append(Self(.deferred("bookshelf://reading", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 86400), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))
+    all.append(Self(.deferred("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/review?stars=4", age: 86400), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/review?stars=4", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/books/42/review?stars=4", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", age: 86400), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example"))
+    all.append(Self(.deferred("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/settings", age: 86400), "settings", link: "https://bookshelf.example/settings"))
+    all.append(Self(.deferred("https://bookshelf.example/settings", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/settings", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/shelves/summer-reads", age: 86400), "shelf.detail", link: "https://bookshelf.example/shelves/summer-reads"))
+    all.append(Self(.deferred("https://bookshelf.example/shelves/summer-reads", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/shelves/summer-reads", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/s/summer-reads.ann", age: 86400), "shelf.shared", link: "https://bookshelf.example/s/summer-reads.ann"))
+    all.append(Self(.deferred("https://bookshelf.example/s/summer-reads.ann", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/s/summer-reads.ann", age: 0, wasTaken: true), "- taken"))
     all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed", records: ""))
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule", records: "fingerpost.nobody"))
     all.append(Self(.activity("fingerpost.nobody"), "- no-rule", records: ""))
@@ -2349,43 +2465,63 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["data": ["url": "https://bookshelf.example/settings/account"]], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"]], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"], "link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
+  }
+
+  private static func launches1(_ all: inout [Self]) {
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", targetContentIdentifier: "https://bookshelf.example/settings/account"), "- no-link", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["link": "bookshelf://settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["link": "bookshelf-widget://goal?year=42"], category: "fingerpost.nobody"), "- origin-not-accepted", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody"), "- no-link", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings")), "settings", link: "https://bookshelf.example/settings", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings"), targetContentIdentifier: "https://bookshelf.example/settings/account"), "settings", link: "https://bookshelf.example/settings", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "2026-02-28"]], category: "club.meeting"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "2026-02-28"]], category: "club.meeting", targetContentIdentifier: "https://bookshelf.example/settings/account"), "club.meeting", link: "https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28", records: "club.meeting"))
     all.append(Self(.notification(payload: ["meeting": ["day": "2026-02-28"]], category: "club.meeting"), "- missing-value", records: "club.meeting"))
     all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}", "day": "2026-02-28"]], category: "club.meeting"), "- bad-value", records: "club.meeting"))
     all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting"), "- missing-value", records: "club.meeting"))
     all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads", "day": "\u{1}"]], category: "club.meeting"), "- bad-value", records: "club.meeting"))
     all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting", response: .action("club")), "club.detail", link: "https://bookshelf.example/clubs/summer-reads", records: "club.meeting"))
+    all.append(Self(.notification(payload: ["meeting": ["club": "summer-reads"]], category: "club.meeting", response: .action("club"), targetContentIdentifier: "https://bookshelf.example/settings/account"), "club.detail", link: "https://bookshelf.example/clubs/summer-reads", records: "club.meeting"))
     all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("club")), "- missing-value", records: "club.meeting"))
     all.append(Self(.notification(payload: ["meeting": ["club": "\u{1}"]], category: "club.meeting", response: .action("club")), "- bad-value", records: "club.meeting"))
     all.append(Self(.notification(payload: [:], category: "club.meeting", response: .action("mute")), "- opens-nothing", records: "club.meeting"))
     all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "review.liked"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "review.liked"))
     all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "review.liked"), "- unmatched", records: "review.liked"))
     all.append(Self(.notification(payload: ["review": ["id": "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]], category: "review.liked"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", records: "review.liked"))
+    all.append(Self(.notification(payload: ["review": ["id": "6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"]], category: "review.liked", targetContentIdentifier: "https://bookshelf.example/settings/account"), "review.detail", link: "https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", records: "review.liked"))
     all.append(Self(.notification(payload: [:], category: "review.liked"), "- missing-value", records: "review.liked"))
     all.append(Self(.notification(payload: ["review": ["id": "\u{1}"]], category: "review.liked"), "- bad-value", records: "review.liked"))
     all.append(Self(.notification(payload: ["book": "42", "page": "7"], category: "reminder"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: "reminder"))
+    all.append(Self(.notification(payload: ["book": "42", "page": "7"], category: "reminder", targetContentIdentifier: "https://bookshelf.example/settings/account"), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: "reminder"))
     all.append(Self(.notification(payload: ["page": "7"], category: "reminder"), "- missing-value", records: "reminder"))
     all.append(Self(.notification(payload: ["book": "\u{1}", "page": "7"], category: "reminder"), "- bad-value", records: "reminder"))
     all.append(Self(.notification(payload: [:], category: "reminder", response: .action("later")), "- opens-nothing", records: "reminder"))
     all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
+    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
+    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "bookshelf-widget://goal?year=42"), "- origin-not-accepted", records: ""))
     all.append(Self(.activity("example.bookshelf.book"), "- no-link", records: ""))
     all.append(Self(.activity("example.bookshelf.reading", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
     all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "42", "page": "7"]), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: ""))
     all.append(Self(.activity("example.bookshelf.reading", userInfo: ["page": "7"]), "- missing-value", records: ""))
     all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "\u{1}", "page": "7"]), "- bad-value", records: ""))
     all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": ["a/b c%é+&=", "example"]]), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", records: ""))
+    all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": ["a/b c%é+&=", "example"]], targetContentIdentifier: "https://bookshelf.example/settings/account"), "search", link: "https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", records: ""))
     all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "tags": ["a/b c%é+&=", "example"]]), "- missing-value", records: ""))
     all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "\u{1}", "tags": ["a/b c%é+&=", "example"]]), "- bad-value", records: ""))
     all.append(Self(.activity("example.bookshelf.search", userInfo: ["page": "7", "query": "example", "tags": "\u{1}"]), "- bad-value", records: ""))
     all.append(Self(.spotlightQuery("example"), "search", link: "https://bookshelf.example/search?q=example"))
     all.append(Self(.spotlightItem("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.spotlightItem("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
+    all.append(Self(.spotlightItem("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
     all.append(Self(.quickAction("continue"), "reading.now", link: "bookshelf://reading", records: "continue"))
+    all.append(Self(.quickAction("continue", targetContentIdentifier: "https://bookshelf.example/settings/account"), "reading.now", link: "bookshelf://reading", records: "continue"))
     all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
+    all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]], targetContentIdentifier: "https://bookshelf.example/settings/account"), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
     all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"], "sort": "title"]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))
     all.append(Self(.quickAction("newest", userInfo: ["formats": "\u{1}"]), "- bad-value", records: "newest"))
     all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"]), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4", records: "write-review"))
+    all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "4"], targetContentIdentifier: "https://bookshelf.example/settings/account"), "review.new !signedIn", link: "https://bookshelf.example/books/42/review?stars=4", records: "write-review"))
     all.append(Self(.quickAction("write-review", userInfo: ["stars": "4"]), "- missing-value", records: "write-review"))
     all.append(Self(.quickAction("write-review", userInfo: ["book": "\u{1}", "stars": "4"]), "- bad-value", records: "write-review"))
     all.append(Self(.quickAction("write-review", userInfo: ["book": "42", "stars": "\u{1}"]), "- bad-value", records: "write-review"))
@@ -2410,7 +2546,7 @@ extension BookshelfRouteLaunchTests.Launch {
     url bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example clip
     url https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads club.detail
     url https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 club.meeting
-    url https://bookshelf.example/nearby?at=1.5,0 https://bookshelf.example/nearby?at=1.5,0 club.nearby
+    url https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5 club.nearby
     url https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024 gift !signedIn ?
     url https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
     url https://bookshelf.example/ https://bookshelf.example/ home
@@ -2442,11 +2578,62 @@ extension BookshelfRouteLaunchTests.Launch {
     restored bookshelf-widget://goal?year=42 bookshelf://goal?year=42 reading.goal
     window bookshelf-widget://goal?year=42 - - origin-not-accepted
     link bookshelf-widget://goal?year=42 - - origin-not-accepted
+    universalLink https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1 book.compare
+    link https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1 book.compare
+    universalLink https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews book.detail
+    link https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews book.detail
+    universalLink https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038 book.isbn
+    link https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038 book.isbn
+    universalLink https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true book.listen
+    link https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true book.listen
+    universalLink https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 book.quote
+    link https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 book.quote
+    universalLink https://bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7 book.read !signedIn
+    link https://bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7 book.read !signedIn
+    universalLink https://bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two catalogue
+    link https://bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two catalogue
+    universalLink bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example clip
+    link bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example clip
+    universalLink https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads club.detail
+    link https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads club.detail
+    universalLink https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 club.meeting
+    link https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 club.meeting
+    universalLink https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5 club.nearby
+    link https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5 club.nearby
+    universalLink https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024 gift !signedIn ?
+    link https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024 gift !signedIn ?
+    universalLink https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
+    link https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
+    universalLink https://bookshelf.example/ https://bookshelf.example/ home
+    link https://bookshelf.example/ https://bookshelf.example/ home
+    universalLink https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
+    link https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
+    universalLink https://bookshelf.example/news/42 https://bookshelf.example/news/42 news
+    link https://bookshelf.example/news/42 https://bookshelf.example/news/42 news
+    universalLink https://bookshelf.example/@ann https://bookshelf.example/@ann person
+    link https://bookshelf.example/@ann https://bookshelf.example/@ann person
+    universalLink bookshelf://goal?year=42 bookshelf://goal?year=42 reading.goal
+    link bookshelf://goal?year=42 bookshelf://goal?year=42 reading.goal
+    universalLink bookshelf://reading bookshelf://reading reading.now
+    link bookshelf://reading bookshelf://reading reading.now
+    universalLink https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 review.detail
+    link https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 review.detail
+    universalLink https://bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4 review.new !signedIn
+    link https://bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4 review.new !signedIn
+    universalLink https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example search
+    link https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example search
+    universalLink https://bookshelf.example/settings https://bookshelf.example/settings settings
+    link https://bookshelf.example/settings https://bookshelf.example/settings settings
+    universalLink https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads shelf.detail
+    link https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads shelf.detail
+    universalLink https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann shelf.shared
+    link https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann shelf.shared
     link /settings/account - - route-not-accepted
     appClip https://appclip.apple.com/id?p=example&club=summer-reads https://bookshelf.example/clubs/summer-reads club.detail
     """#
 
   static let aside: String = #"""
+    = fbclid utm_*
     https://bookshelf.example/settings/account?utm_any=1&xutm_any=1 utm_any
     https://bookshelf.example/settings/account?fbclid=1&xfbclid=1 fbclid
     """#
@@ -2463,7 +2650,7 @@ extension BookshelfRouteLaunchTests.Launch {
     bookshelf://clip?url=https://example.com/&title=example kept kept
     https://bookshelf.example/clubs/summer-reads kept kept
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 kept kept
-    https://bookshelf.example/nearby?at=1.5,0 kept kept
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 kept kept
     https://bookshelf.example/gift/PAGE-2024 needs-confirmation needs-confirmation
     https://bookshelf.example/help/one/two opens-in-browser opens-in-browser
     https://bookshelf.example/ kept kept
@@ -2513,8 +2700,8 @@ extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2552,8 +2739,8 @@ extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2591,8 +2778,8 @@ extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2630,8 +2817,8 @@ extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2669,8 +2856,8 @@ extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2708,8 +2895,8 @@ extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2744,8 +2931,8 @@ extension BookshelfRouteLaunchTests.Launch {
     bookshelf://clip?url=https://example.com/&title=example -
     bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
     bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2777,8 +2964,8 @@ extension BookshelfRouteLaunchTests.Launch {
     bookshelf://clip?url=https://example.com/&title=example -
     bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
     bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2810,8 +2997,8 @@ extension BookshelfRouteLaunchTests.Launch {
     bookshelf://clip?url=https://example.com/&title=example -
     bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
     bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
-    https://bookshelf.example/nearby?at=1.5,0 -
-    https://bookshelf.example/nearby?at=0,0 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,1.5 -
     https://bookshelf.example/gift/PAGE-2024 -
     https://bookshelf.example/gift/AAAA-1111 -
@@ -2843,12 +3030,206 @@ extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 can
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 can
     https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 can
-    https://bookshelf.example/nearby?at=1.5,0 can
-    https://bookshelf.example/nearby?at=0,0 can
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 can
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 can
     https://bookshelf.example/nearby?at=1.5,1.5 can
     = book https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/read?page=7 bookshelf://reading https://bookshelf.example/books/42/review?stars=4
     = club https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    = library https://bookshelf.example/settings/account https://bookshelf.example/compare?books=42,1 https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/catalogue/one/two bookshelf://clip?url=https://example.com/&title=example https://bookshelf.example/nearby?at=1.5,0 https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/help/one/two https://bookshelf.example/ https://bookshelf.example/join#x7Q https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/news/42 https://bookshelf.example/@ann bookshelf://goal?year=42 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/settings https://bookshelf.example/shelves/summer-reads https://bookshelf.example/s/summer-reads.ann
+    = library https://bookshelf.example/settings/account https://bookshelf.example/compare?books=42,1 https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/catalogue/one/two bookshelf://clip?url=https://example.com/&title=example https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/help/one/two https://bookshelf.example/ https://bookshelf.example/join#x7Q https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/news/42 https://bookshelf.example/@ann bookshelf://goal?year=42 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/settings https://bookshelf.example/shelves/summer-reads https://bookshelf.example/s/summer-reads.ann
+    """#
+
+  static let told: String = #"""
+    > https://bookshelf.example/settings/account
+    origin web
+    route account
+    > https://bookshelf.example/compare?books=42,1
+    origin web
+    route book.compare
+    > https://bookshelf.example/books/42?tab=reviews
+    activity example.bookshelf.book
+    for handoff
+    for prediction
+    for search
+    name book_opened
+    origin web
+    parameter.book 42
+    parameter.tab reviews
+    route book.detail
+    title Book 42
+    > https://bookshelf.example/isbn/9784873119038
+    origin web
+    route book.isbn
+    > https://bookshelf.example/books/42/listen?t=90&autoplay=true
+    origin web
+    route book.listen
+    > https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    origin web
+    route book.quote
+    > https://bookshelf.example/books/42/read?page=7
+    activity example.bookshelf.reading
+    for handoff
+    origin web
+    route book.read
+    > https://bookshelf.example/catalogue/one/two
+    origin web
+    route catalogue
+    > bookshelf://clip?url=https://example.com/&title=example
+    origin app
+    route clip
+    > https://bookshelf.example/clubs/summer-reads
+    origin web
+    route club.detail
+    > https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
+    origin web
+    route club.meeting
+    > https://bookshelf.example/nearby?at=1.5,-1000000.5
+    origin web
+    route club.nearby
+    > https://bookshelf.example/gift/PAGE-2024
+    origin web
+    route gift
+    > https://bookshelf.example/help/one/two
+    origin web
+    route help
+    > https://bookshelf.example/
+    origin web
+    route home
+    > https://bookshelf.example/join#x7Q
+    origin web
+    route invite
+    > https://bookshelf.example/library?sort=title&format=paper&format=ebook
+    origin web
+    route library
+    > https://bookshelf.example/news/42
+    deprecated true
+    origin web
+    route news
+    > https://bookshelf.example/@ann
+    origin web
+    route person
+    > bookshelf://goal?year=42
+    origin app
+    route reading.goal
+    > bookshelf://reading
+    origin app
+    route reading.now
+    > https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    origin web
+    route review.detail
+    > https://bookshelf.example/books/42/review?stars=4
+    origin web
+    route review.new
+    > https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    origin web
+    route search
+    > https://bookshelf.example/settings
+    origin web
+    route settings
+    > https://bookshelf.example/shelves/summer-reads
+    origin web
+    route shelf.detail
+    > https://bookshelf.example/s/summer-reads.ann
+    origin web
+    route shelf.shared
+    > https://bookshelf.example/b/42
+    activity example.bookshelf.book
+    for handoff
+    for prediction
+    for search
+    name book_opened
+    origin web
+    parameter.book 42
+    parameter.tab overview
+    route book.detail
+    title Book 42
+    > https://bookshelf.example/books/42/reviews
+    activity example.bookshelf.book
+    for handoff
+    for prediction
+    for search
+    name book_opened
+    origin web
+    parameter.book 42
+    parameter.tab reviews
+    route book.detail
+    title Book 42
+    > https://bookshelf.example/book.php?id=42
+    activity example.bookshelf.book
+    deprecated true
+    for handoff
+    for prediction
+    for search
+    name book_opened
+    origin web
+    parameter.book 42
+    parameter.tab overview
+    route book.detail
+    title Book 42
+    > https://bookshelf.example/bestsellers
+    origin web
+    redirect bestsellers
+    route search
+    > https://bookshelf.example/preferences
+    origin web
+    route settings
+    """#
+
+  static let places: String = #"""
+    > -
+    https://bookshelf.example/settings/account https://bookshelf.example/settings/account
+    xhttps://bookshelf.example/settings/account -
+    http://bookshelf.example/settings/account -
+    https://xbookshelf.example/settings/account -
+    https://x.bookshelf.example/settings/account https://bookshelf.example/settings/account
+    https://bookshelf.example.x/settings/account -
+    https://bookshelf.example:8080/settings/account -
+    https://bookshelf.example:1/settings/account -
+    https://example/settings/account -
+    https://bookshelf.example/base/settings/account -
+    https://bookshelf.example/account -
+    https://www.bookshelf.example/settings/account https://bookshelf.example/settings/account
+    xhttps://www.bookshelf.example/settings/account -
+    http://www.bookshelf.example/settings/account -
+    https://xwww.bookshelf.example/settings/account https://bookshelf.example/settings/account
+    https://x.www.bookshelf.example/settings/account https://bookshelf.example/settings/account
+    https://www.bookshelf.example.x/settings/account -
+    https://www.bookshelf.example:8080/settings/account -
+    https://www.bookshelf.example:1/settings/account -
+    https://www.bookshelf.example/base/settings/account -
+    https://www.bookshelf.example/account -
+    bookshelf://settings/account https://bookshelf.example/settings/account
+    xbookshelf://settings/account -
+    bookshelf://xsettings/account -
+    bookshelf://x.settings/account -
+    bookshelf://settings.x/account -
+    bookshelf://settings:8080/account -
+    bookshelf://settings:1/account -
+    bookshelf://settings/base/account -
+    bookshelf://settings https://bookshelf.example/settings
+    bookshelf-widget://goal?year=42 bookshelf://goal?year=42
+    xbookshelf-widget://goal?year=42 -
+    bookshelf-widget://xgoal?year=42 -
+    bookshelf-widget://x.goal?year=42 -
+    bookshelf-widget://goal.x?year=42 -
+    bookshelf-widget://goal:8080?year=42 -
+    bookshelf-widget://goal:1?year=42 -
+    bookshelf-widget://goal/base?year=42 -
+    bookshelf-widget://goal bookshelf://goal
+    + app -
+    bookshelf://clip?url=https://example.com/&title=a+b bookshelf://clip?url=https://example.com/&title=a%2Bb
+    bookshelf://person?name=a+b https://bookshelf.example/@a+b
+    bookshelf://search?q=a+b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=a%2Bb&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    bookshelf://search?q=example&page=7&tag=a+b&tag=a%20b https://bookshelf.example/search?q=example&page=7&tag=a%2Bb&tag=a%20b
+    + web -
+    https://bookshelf.example/search?q=a+b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=a%2Bb&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a+b&tag=a%20b https://bookshelf.example/search?q=example&page=7&tag=a%2Bb&tag=a%20b
+    + widget -
+    """#
+
+  static let limits: String = #"""
+    16339 a https://bookshelf.example/settings/account?a=
+    255 &a=1 https://bookshelf.example/settings/account?a=1
+    125 /a https://bookshelf.example/catalogue/one/two
     """#
 }
 
@@ -2991,10 +3372,88 @@ extension BookshelfRouteTests {
       }
     }
 
-    /// Each line is a link, and the keys of its items that are set aside before it is matched.
+    /// `> LINK` names a link. Below it each line is something that is told of its destination, the name first: of the event by
+    /// which it is recorded, and of its user activity.
+    mutating func check(told lines: String) {
+      var told: [(link: String, lines: [String])] = []
+      for line in lines.split(separator: "\n") {
+        if line.hasPrefix("> ") {
+          told.append((String(line.dropFirst(2)), []))
+        } else {
+          told[told.count - 1].lines.append(String(line))
+        }
+      }
+      for (link, lines) in told {
+        var found: [String] = []
+        for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
+        where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
+        if let activity = table.activity(for: link) {
+          found.append("activity " + activity.type)
+          if let title = activity.title { found.append("title " + oneLine(title)) }
+          if activity.isEligibleForHandoff { found.append("for handoff") }
+          if activity.isEligibleForSearch { found.append("for search") }
+          if activity.isEligibleForPrediction { found.append("for prediction") }
+          if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
+        }
+        expect(found.sorted().joined(separator: ", "), lines.sorted().joined(separator: ", "), "what is told of", link)
+      }
+    }
+
+    private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+
+    /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
+    /// whose canonical link is the other, `LINK @ID` to a route, `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an
+    /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none.
+    mutating func check(places lines: String) {
+      var chosen: RouteTable? = table
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        if words[0] == ">" {
+          chosen = words[1] == "-" ? table : table.choosing(environment: words[1])
+          if chosen == nil { expect(nil, "there", "the environment", words[1]) }
+        } else if words[0] == "+" {
+          let other: RouteTable? = table.adding(host: "added.example", to: words[1])
+          let outcome: String? = other.map { words.count > 3 ? Self.outcome(of: words[2], in: $0) : "there" }
+          expect(outcome ?? "-", words[words.count - 1], "a host that is added to", words[1])
+        } else if let chosen {
+          let outcome: String = Self.outcome(of: words[0], in: chosen, from: words.count > 3 ? words[2] : nil)
+          expect(
+            outcome, words[words.count - 1], words.count > 3 ? "the link from '\(words[2])' of" : "where it leads,",
+            words[0])
+        }
+      }
+    }
+
+    private static func outcome(of link: String, in table: RouteTable, from origin: String? = nil) -> String {
+      guard let match: RouteMatch = table.match(link).match else { return "-" }
+      let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+      let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
+      return printed ?? (origin == nil ? "@" + match.routeID : "-")
+    }
+
+    /// Each line is a number, a text and a link: with the text so many times after it the link leads where it leads without, and
+    /// with one more nowhere.
+    mutating func check(limits lines: String) {
+      for line in lines.split(separator: "\n") {
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        let count: Int = Int(words[0]) ?? 0
+        func route(_ count: Int) -> String? {
+          table.match(words[2] + String(repeating: words[1], count: count)).match?.routeID
+        }
+        expect(route(count), route(0), "the route of \(count) \(words[1]) after", words[2])
+        expect(route(count + 1), nil, "the route of \(count + 1) \(words[1]) after", words[2])
+      }
+    }
+
+    /// Each line is a link, and the keys of its items that are set aside before it is matched; `= KEY…` are all keys that are.
     mutating func check(aside lines: String) {
       for line in lines.split(separator: "\n") {
         let words: [String] = line.split(separator: " ").map { String($0) }
+        if words[0] == "=" {
+          let keys: [String] = table.ignoredKeys.map { oneLine($0) }.sorted()
+          expect(keys.joined(separator: " "), words.dropFirst().joined(separator: " "), "the keys that are set aside", "")
+          continue
+        }
         let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key }
         expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
       }

@@ -1,0 +1,62 @@
+import RouteLanguage
+import RouteMatching
+
+// What is told about a destination: to analytics when it is opened, and to the system as a user activity.
+extension LaunchSamples {
+  /// For each route, each alias that is deprecated and each redirect: a link, then a line for each thing that is told, as
+  /// `LaunchCheck` reads them.
+  func toldLines(_ table: RouteTable) -> [String] {
+    var lines: [String] = []
+    for link in linksToTellOf {
+      guard refusal(of: link, by: .url) == nil, let match = table.match(link.text).match else { continue }
+      lines.append("> " + link.text)
+      lines += (event(match) + activity(match)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    return lines
+  }
+
+  private var linksToTellOf: [Known] {
+    var links: [Known] = ofRoutes
+    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses {
+      guard pattern.redirectID != nil || pattern.ordinal > 0 else { continue }
+      if let known: Known = shape.printingOrder.lazy.compactMap({ known(index, $0) }).first { links.append(known) }
+    }
+    return links
+  }
+
+  private func event(_ match: RouteMatch) -> [String] {
+    let meaning: MeaningShape = shape.launch.meanings[match.route]
+    if meaning.isSilent { return [] }
+    var lines: [String] = ["route " + match.routeID, "origin " + match.originName]
+    if let name: String = meaning.eventName { lines.append("name " + LaunchSamples.oneLine(name)) }
+    if let redirect: String = match.redirectID { lines.append("redirect " + redirect) }
+    if match.isDeprecated { lines.append("deprecated true") }
+    let carriesSecrets: Bool = !match.sensitiveTexts.isEmpty
+    for index in meaning.eventParameters
+    where !match.isSensitive(index) && (!carriesSecrets || match.standsAlone(index)) {
+      guard let value: RouteValue = match.value(at: index) else { continue }
+      let text: String = LaunchSamples.oneLine(value.texts.joined(separator: ","))
+      lines.append("parameter.\(shape.routes[match.route].parameters[index].name) \(text)")
+    }
+    return lines
+  }
+
+  private func activity(_ match: RouteMatch) -> [String] {
+    guard let activity: ActivityShape = shape.activities[match.route], match.sensitiveTexts.isEmpty else { return [] }
+    var title = ""
+    for part in activity.title {
+      switch part {
+      case .text(let text): title += text
+      case .parameter(let index): title += match.value(at: index)?.texts.joined(separator: ", ") ?? ""
+      }
+    }
+    var lines: [String] = ["activity " + activity.type]
+    if !title.isEmpty { lines.append("title " + LaunchSamples.oneLine(title)) }
+    return lines + activity.uses.map { "for " + $0.rawValue }
+  }
+
+  /// The text without line breaks, as `LaunchCheck` compares it.
+  private static func oneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
+  }
+}

@@ -1,0 +1,186 @@
+import RouteLanguage
+import RouteMatching
+
+/// Links at each place of a table in each environment, with where they lead there: at the place as it is, at what looks
+/// like it, with `+` for a space, and as long as a link may be.
+///
+/// Links are made from patterns and places; the table, with the environment chosen, says where they lead.
+struct PlaceSamples {
+  /// By environment, first without one, as `LaunchCheck` reads them.
+  private(set) var lines: [String] = []
+  /// The table's limits, each shown by a link.
+  private(set) var limits: [String] = []
+  private let samples: TableSamples
+  private let table: RouteTable
+  private var shape: TableShape { samples.shape }
+
+  init(_ samples: TableSamples, _ table: RouteTable) {
+    self.samples = samples
+    self.table = table
+    addLinks(in: nil, table)
+    for environment in shape.environments {
+      if let chosen: RouteTable = table.choosing(environment: environment) { addLinks(in: environment, chosen) }
+    }
+    addLimits()
+  }
+
+  // MARK: Places
+
+  private mutating func addLinks(in environment: String?, _ table: RouteTable) {
+    lines.append("> " + (environment ?? "-"))
+    var seen: Set<String> = []
+    func add(_ link: String, to lines: inout [String]) {
+      if seen.insert(link).inserted { lines.append(link + " " + PlaceSamples.outcome(of: link, table)) }
+    }
+    for place in shape.places {
+      guard let pattern: PatternShape = shape.patterns.first(where: { serves($0, place.origin) }),
+        let link: String = link(pattern, place)
+      else { continue }
+      add(link, to: &lines)
+      if place.declaration.environment == environment {
+        for other in PlaceSamples.lookAlikes(of: link) { add(other, to: &lines) }
+      }
+    }
+    for origin in shape.origins.indices {
+      if environment == nil {
+        addOpen(origin)
+        for link in linksWithPlus(from: origin) { add(link, to: &lines) }
+      } else {
+        addPrinted(from: origin, table)
+      }
+    }
+  }
+
+  /// `LINK CANONICAL`, `LINK @ID` for a destination that no link carries, `LINK -` for nowhere.
+  private static func outcome(of link: String, _ table: RouteTable) -> String {
+    guard let match: RouteMatch = table.match(link).match else { return "-" }
+    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+    return (try? table.print(route: match.route, values: values)) ?? "@" + match.routeID
+  }
+
+  private func serves(_ pattern: PatternShape, _ origin: Int) -> Bool {
+    !pattern.refuses && pattern.serves(origin)
+  }
+
+  private func link(_ pattern: PatternShape, _ place: PlaceShape) -> String? {
+    samples.writer.link(pattern, at: place, samples.values(of: pattern, place, isFull: true))?.text
+  }
+
+  /// Another scheme, host, port and base in turn.
+  private static func lookAlikes(of link: String) -> [String] {
+    guard let colon = link.firstIndex(of: ":") else { return [] }
+    let scheme = String(link[..<colon])
+    let rest: Substring = link[link.index(after: colon)...]
+    var links: [String] = ["x" + scheme + ":" + rest]
+    if scheme == "https" || scheme == "http" { links.append((scheme == "https" ? "http:" : "https:") + rest) }
+    guard rest.hasPrefix("//") else { return links }
+    let authority: Substring = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let path: Substring = rest.dropFirst(2 + authority.count)
+    let host: Substring = authority.prefix { $0 != ":" }
+    var authorities: [String] = [
+      "x" + authority, "x." + authority, host + ".x", String(host), host + ":8080", host + ":1",
+    ]
+    if let dot = host.firstIndex(of: ".") { authorities.append(String(host[host.index(after: dot)...])) }
+    if let mark = authority.lastIndex(of: ":"), let port = Int(authority[authority.index(after: mark)...]) {
+      authorities += [host + ":\(port + 1)", host + ":\(max(0, port - 1))"]
+    }
+    links += authorities.map { scheme + "://" + $0 + path }
+    let shorter: Substring = path.dropFirst().drop { $0 != "/" && $0 != "?" && $0 != "#" }
+    return links + [scheme + "://" + authority + "/base" + path, scheme + "://" + authority + shorter]
+  }
+
+  /// What routes print in an environment from an origin: `LINK from ORIGIN OTHER`.
+  private mutating func addPrinted(from origin: Int, _ table: RouteTable) {
+    let name: String = shape.origins[origin].name
+    guard let pattern: PatternShape = shape.patterns.first(where: { serves($0, origin) && $0.redirectID == nil }),
+      let place: PlaceShape = shape.places.first(where: { $0.origin == origin && $0.declaration.environment == nil })
+        ?? shape.places.first(where: { $0.origin == origin && table.match(link(pattern, $0) ?? "").match != nil }),
+      let link: String = link(pattern, place), let match: RouteMatch = table.match(link).match
+    else { return }
+    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+    let printed: String? = try? table.print(route: match.route, values: values, origin: name)
+    lines.append("\(link) from \(name) \(printed ?? "-")")
+  }
+
+  /// Whether the app may add a host: `+ ORIGIN LINK OUTCOME`, or `+ ORIGIN -`.
+  private mutating func addOpen(_ origin: Int) {
+    let name: String = shape.origins[origin].name
+    guard let other: RouteTable = table.adding(host: PlaceSamples.added, to: name) else {
+      lines.append("+ \(name) -")
+      return
+    }
+    guard let pattern: PatternShape = shape.patterns.first(where: { serves($0, origin) }),
+      let place: PlaceShape = shape.places.first(where: { $0.origin == origin }),
+      let link: String = link(pattern, place), let path: String = PlaceSamples.path(of: link)
+    else { return }
+    let there: String = "https://" + PlaceSamples.added + path
+    lines.append("+ \(name) \(there) \(PlaceSamples.outcome(of: there, other))")
+  }
+
+  static let added = "added.example"
+
+  private static func path(of link: String) -> String? {
+    let parts: [Substring] = link.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    return parts.count == 4 ? "/" + parts[3] : nil
+  }
+
+  // MARK: Spaces
+
+  /// A link with `+` in each value of the query that may be text.
+  private func linksWithPlus(from origin: Int) -> [String] {
+    guard
+      let place: PlaceShape = shape.places.first(where: { $0.origin == origin && $0.declaration.environment == nil })
+    else { return [] }
+    var links: [String] = []
+    for pattern in shape.patterns where serves(pattern, origin) && pattern.redirectID == nil {
+      for condition in pattern.query {
+        for case .value(let capture?, let language, _) in condition.piece?.parts ?? [] {
+          guard let text: String = PlaceSamples.spaced.first(where: { accepts($0, language) }) else { continue }
+          var values: SampleWriter.Values = samples.values(of: pattern, place, isFull: true)
+          values.texts[capture] = values.texts[capture].map { $0.map { _ in text } } ?? [text]
+          guard let link: String = samples.writer.link(pattern, at: place, values)?.text else { continue }
+          let plus = String(text.map { $0 == " " ? "+" : $0 })
+          if let other: String = link.replacingFirst(PlaceSamples.encoded(text), by: plus) { links.append(other) }
+        }
+      }
+    }
+    return links
+  }
+
+  private static let spaced: [String] = ["a b", "a+b", "+1"]
+
+  private static func encoded(_ text: String) -> String {
+    text.reduce(into: "") { $0 += $1 == " " ? "%20" : $1 == "+" ? "%2B" : String($1) }
+  }
+
+  private func accepts(_ text: String, _ language: Language) -> Bool {
+    shape.pool.automaton(language).accepts(LinkSymbols.symbols(of: PlaceSamples.encoded(text)))
+  }
+
+  // MARK: Limits
+
+  /// `COUNT TEXT LINK`: a link with a text after it so many times, one time more than which it leads nowhere.
+  private mutating func addLimits() {
+    let options: TableOptions = shape.options
+    let links: [String] = shape.patterns.compactMap { pattern in
+      guard let place: PlaceShape = shape.places.first(where: { serves(pattern, $0.origin) }) else { return nil }
+      return link(pattern, place)
+    }
+    func add(_ text: String, _ count: (String) -> Int, after end: (String) -> String) {
+      for link in links {
+        let start: String = end(link)
+        let times: Int = count(start)
+        guard times > 0, let match: RouteMatch = table.match(start).match else { continue }
+        let longer: [Int?] = [times, times + 1].map { count in
+          table.match(start + String(repeating: text, count: count)).match?.route
+        }
+        if longer == [match.route, nil] { return limits.append("\(times) \(text) \(start)") }
+      }
+    }
+    add("a", { options.maximumLength - $0.utf8.count }, after: { $0 + ($0.contains("?") ? "&a=" : "?a=") })
+    add(
+      "&a=1", { options.maximumItems - $0.split(separator: "&").count },
+      after: { $0 + ($0.contains("?") ? "" : "?a=1") })
+    add("/a", { options.maximumSegments - $0.split(separator: "/").count + 2 }, after: { $0 })
+  }
+}
