@@ -66,7 +66,9 @@ let package = Package(
       name: "RouteGenerationTests",
       dependencies: ["RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching"],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
-    .testTarget(name: "RouteEmittersTests", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage"]),
+    .testTarget(
+      name: "RouteEmittersTests", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "RouteAnalysisTests",
@@ -83,7 +85,8 @@ let package = Package(
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
-        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching", "TestSupport",
+        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
+        "TestSupport",
       ]),
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(

@@ -44,6 +44,10 @@ struct InputPool {
   private mutating func addNamed(_ name: String) {
     inputs.append(.notification(payload: payload(), category: name))
     inputs.append(.activity(name, userInfo: payload()))
+    let target: String = chance.below(2) == 0 ? links[chance.below(links.count)] : value()
+    inputs.append(.activity(name, userInfo: payload(), targetContentIdentifier: target))
+    inputs.append(.quickAction(name, targetContentIdentifier: target))
+    inputs.append(.notification(payload: payload(), category: name, targetContentIdentifier: target))
     inputs.append(.quickAction(name, userInfo: payload()))
     inputs.append(.widget(name, userInfo: payload()))
     inputs.append(.spotlightItem(filled(name)))
@@ -92,7 +96,8 @@ struct InputPool {
   private mutating func payload() -> PayloadValue {
     var payload: [String: PayloadValue] = [:]
     for key in keys where chance.below(8) > 0 {
-      let value: PayloadValue = .string(chance.below(4) == 0 ? links[chance.below(links.count)] : self.value())
+      var value: PayloadValue = .string(chance.below(4) == 0 ? links[chance.below(links.count)] : self.value())
+      if chance.below(8) == 0 { value = .list([value, .string(self.value())]) }
       payload = InputPool.setting(value, at: key.split(separator: ".")[...], in: payload)
     }
     return .dictionary(payload)

@@ -20,8 +20,10 @@ struct LinkPool {
   /// - Parameters:
   ///   - patterns: link patterns as written, each with a place.
   ///   - words: values that the tables speak of.
-  init(places: [String], patterns: [String], words: [String], count: Int) {
+  ///   - keys: keys of query items that the tables speak of.
+  init(places: [String], patterns: [String], words: [String], keys: [String] = [], count: Int) {
     let values: [String] = LinkPool.words + words
+    let changes = LinkChanges(values: values, keys: keys)
     guard !places.isEmpty, !patterns.isEmpty else { return }
     // Every pattern at every place with each word in turn, then at random with changes.
     for pattern in patterns {
@@ -34,7 +36,7 @@ struct LinkPool {
       let place: String = places[chance.below(places.count)]
       let pattern: String = patterns[chance.below(patterns.count)]
       var link: String = place + fill(pattern, values, turn: nil)
-      for _ in 0..<chance.below(3) where !link.isEmpty { link = changed(link, values) }
+      for _ in 0..<chance.below(3) where !link.isEmpty { link = changes.changed(link, &chance) }
       add(link)
     }
   }
@@ -56,46 +58,5 @@ struct LinkPool {
       }
     }
     return link
-  }
-
-  private mutating func changed(_ link: String, _ values: [String]) -> String {
-    var characters: [Character] = Array(link)
-    let position: Int = chance.below(characters.count)
-    switch chance.below(14) {
-    case 0: characters.insert("x", at: position)
-    case 1: characters.remove(at: position)
-    case 2:
-      let character: Character = characters[position]
-      let other: String = character.isLowercase ? character.uppercased() : character.lowercased()
-      characters[position] = other.first ?? character
-    case 3: return link + "/"
-    case 4: return link + "/" + values[chance.below(values.count)]
-    case 5: return link + (link.contains("?") ? "&" : "?") + "unlisted=1"
-    case 6: return link + (link.contains("?") ? "&" : "?") + "mutant=yes"
-    case 7: return link + "#" + values[chance.below(values.count)]
-    case 8, 9:
-      // An item goes, or stands twice.
-      guard let mark = link.firstIndex(of: "?") else { return link }
-      var items: [Substring] = link[link.index(after: mark)...].split(separator: "&")
-      if items.isEmpty { return link }
-      let index: Int = chance.below(items.count)
-      if chance.below(2) == 0 { items.remove(at: index) } else { items.append(items[index]) }
-      return link[..<mark] + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
-    case 10, 11:
-      // A segment goes, or has another text.
-      var segments: [Substring] = link.split(separator: "/", omittingEmptySubsequences: false)
-      if segments.count < 4 { return link }
-      let index: Int = 3 + chance.below(segments.count - 3)
-      if chance.below(2) == 0 {
-        segments.remove(at: index)
-      } else {
-        segments[index] = Substring(values[chance.below(values.count)])
-      }
-      return segments.joined(separator: "/")
-    case 12:
-      return String(link.dropFirst(9)).replacingFirst("/", by: "//").map { link.prefix(9) + $0 } ?? link
-    default: return link.replacingFirst("://", by: "://x.") ?? link
-    }
-    return String(characters)
   }
 }

@@ -87,6 +87,11 @@ struct ParameterText {
 
   var text: String { "{" + name + (type.map { ": " + $0 } ?? "") + sign + value + "}" }
 
+  var isRest: Bool { name.hasSuffix("...") }
+
+  /// Without what makes it a rest.
+  var plainName: String { isRest ? String(name.dropLast(3)) : name }
+
   private static func first(_ word: String, in text: Substring) -> Substring.Index? {
     var rest: Substring = text
     while !rest.isEmpty {
@@ -94,5 +99,51 @@ struct ParameterText {
       rest = rest.dropFirst()
     }
     return nil
+  }
+}
+
+/// A type as it is used: `Page?`, `[Int] "," 2...4`.
+struct TypeText {
+  /// What stands before the type's own name and after it.
+  private let start: String
+  let name: String
+  private let rest: String
+
+  init(_ text: String) {
+    start = String(text.prefix { $0 == "[" || $0 == " " })
+    let inner: Substring = text.dropFirst(start.count)
+    name = String(inner.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    rest = String(inner.dropFirst(name.count))
+  }
+
+  private var isList: Bool { start.hasPrefix("[") }
+  var isOptional: Bool { rest.hasPrefix("?") }
+  private var separator: String? {
+    guard let start = rest.firstIndex(of: "\"") else { return nil }
+    let inner: Substring = rest[rest.index(after: start)...]
+    return inner.firstIndex(of: "\"").map { String(inner[..<$0]) }
+  }
+
+  func with(_ other: String) -> String { start + other + rest }
+
+  /// With other bounds, another separator, or without them.
+  var others: [String] {
+    let quoted: String? = separator.map { "\"" + $0 + "\"" }
+    let counts: String = quoted.flatMap { rest.replacingFirst($0, by: "") } ?? rest
+    var others: [String] = TableMutation.otherNumbers(counts).map { other in
+      start + name + (quoted.map { "] " + $0 + other.dropFirst() } ?? other)
+    }
+    if let quoted {
+      for other in ["\";\"", "\"" + (separator ?? "") + "-\"", ""] {
+        if let text: String = rest.replacingFirst(quoted, by: other) { others.append(start + name + text) }
+      }
+    }
+    return others
+  }
+
+  /// One value for several, and one that must be there for one that needn't.
+  var otherCounts: [String] {
+    if isList { return [name] + (rest.contains("...") ? [start + name + "]"] : [start + name + rest + " 1..."]) }
+    return isOptional ? [name] : [name + "?", "[" + name + "]"]
   }
 }

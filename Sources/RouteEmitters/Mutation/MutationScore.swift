@@ -1,8 +1,6 @@
 import RouteAnalysis
-import RouteDecisions
 import RouteGeneration
 import RouteLanguage
-import RouteMatching
 
 /// How many small edits of a table its generated tests notice.
 ///
@@ -28,8 +26,10 @@ package struct MutationScore {
   private let bytes: [UInt8]
   private let path: String
   private let load: (String) -> IncludedFile
-  /// Links of the pool, and what the original makes of them.
   private let poolSize: Int
+  private let texts: TableTexts
+  private let observer: TableObserver
+  private let pool: MutationPool
 
   /// - Parameter load: reads a file that the table includes. Included files have no mutants.
   /// - Returns: `nil` for a table with errors.
@@ -42,6 +42,9 @@ package struct MutationScore {
     guard let source = GeneratedTable(original, path: path) else { return nil }
     self.source = source
     suite = SuiteData(source)
+    texts = TableTexts(source.document)
+    observer = TableObserver(source.table, environments: texts.environments)
+    pool = MutationPool(observer, texts: texts, tables: [bytes], count: poolSize)
   }
 
   /// What the suite says of the table itself; anything is a defect of the suite.
@@ -55,6 +58,8 @@ package struct MutationScore {
       return .refused(first.map { "\($0.message) [\($0.rule)]" } ?? "")
     }
     if let difference = suite.differences(in: other).first { return .killed(difference) }
+    // All that is decided about links and inputs is decided by the block.
+    if other.table.block == source.table.block { return .equivalent("") }
     if let witness = poolWitness(mutant) { return .survived(witness) }
     return analysis(of: mutant)
   }
@@ -79,141 +84,17 @@ package struct MutationScore {
     return .equivalent(said.map(\.message).joined(separator: "; "))
   }
 
-  /// A link of the pool that the tables treat otherwise.
+  /// A link or an input of the pool that the tables treat otherwise.
   func poolWitness(_ mutant: TableMutant) -> String? {
     let compiled = CompiledTable(json: mutant.bytes, path: path, load: load)
-    guard let document = original.document, let other = compiled.document, let table = compiled.table else {
-      return nil
-    }
-    let written: [String] = MutationScore.patterns(document) + MutationScore.patterns(other)
-    // A path alone is read as the canonical origin's.
-    let places: [String] = [""] + MutationScore.places(document) + MutationScore.places(other)
-    let words: [String] = MutationScore.words(document) + MutationScore.words(other)
-    let rules: [WindowRules] = [WindowRules(source.table), WindowRules(table)]
-    let pool = LinkPool(places: unique(places), patterns: unique(written), words: unique(words), count: poolSize)
-    let wrapped: [String] = unique(MutationScore.wrappers(document) + MutationScore.wrappers(other)).flatMap {
-      wrapper in
-      pool.links.prefix(20).map { wrapper + $0 }
-    }
-    for link in pool.links + wrapped {
-      let before: [String] = MutationScore.observation(of: link, rules[0])
-      let after: [String] = MutationScore.observation(of: link, rules[1])
-      if let (old, new) = zip(before, after).first(where: { $0 != $1 }) { return "\(link): \(old), and now \(new)" }
-    }
-    let inputs = InputPool(
-      [bytes, mutant.bytes], values: unique(LinkPool.words + words), links: pool.links, count: poolSize)
-    for input in inputs.inputs {
-      guard MutationScore.difference(of: input, source.table, table) != nil else { continue }
-      let short: LaunchInput = MutationScore.shortened(input, source.table, table)
-      guard let (old, new) = MutationScore.difference(of: short, source.table, table) else { continue }
-      return "\(short.swift): \(old), and now \(new)"
-    }
-    return nil
-  }
-
-  private func unique(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
-  }
-
-  private static func patterns(_ document: RouteDocument) -> [String] {
-    var patterns: [String] = []
-    for route in document.routes {
-      for link in route.links + route.aliases { patterns.append(link.pattern.source.text) }
-      for exclude in route.exclude { patterns.append(exclude.pattern.source.text) }
-    }
-    return patterns
-  }
-
-  private static func places(_ document: RouteDocument) -> [String] {
-    document.origins.flatMap(\.places).map { place in
-      var text: String = place.source.text.replacingFirst("*.", by: "sub.") ?? place.source.text
-      text = text.replacingFirst("*", by: "any.example") ?? text
-      text = text.replacingFirst("{", by: "") ?? text
-      text = text.replacingFirst("}", by: "") ?? text
-      return text.hasSuffix(":") ? text + "//" : text
-    }
-  }
-
-  private static func words(_ document: RouteDocument) -> [String] {
-    var words: [String] = []
-    for type in document.types {
-      if let example = type.example?.value { words.append(example) }
-      switch type.definition {
-      case .enumeration(let cases, _):
-        for item in cases { words += [item.wire.value, item.wire.value.uppercased()] + item.spellings.map(\.value) }
-      case .refinement(_, let refinement): words += refinement.except.map(\.value)
-      }
-    }
-    return words
-  }
-
-  /// The text of each wrapper before the link inside.
-  private static func wrappers(_ document: RouteDocument) -> [String] {
-    document.wrappers.flatMap { wrapper in
-      wrapper.places.map { place in
-        let text: String = wrapper.pattern.source.text
-        let start: String = text.replacingFirst("{link}", by: "\n") ?? text
-        let head: String = String(start.prefix { $0 != "\n" })
-        let whole: String = head.hasPrefix("/") ? place.source.text + head : head
-        return whole.replacingFirst("{_...}", by: "any") ?? whole
-      }
-    }
-  }
-
-  private static func difference(
-    of input: LaunchInput, _ old: RouteTable, _ new: RouteTable
-  ) -> (String, String)? {
-    zip(observation(of: old.decide(input)), observation(of: new.decide(input))).first { $0 != $1 }
-  }
-
-  /// The input without what its payload needn't have for the tables to differ.
-  private static func shortened(_ input: LaunchInput, _ old: RouteTable, _ new: RouteTable) -> LaunchInput {
-    guard case .dictionary(var members) = input.payload else { return input }
-    var input: LaunchInput = input
-    for key in members.keys.sorted() {
-      var other: LaunchInput = input
-      let value: PayloadValue? = members.removeValue(forKey: key)
-      other.payload = .dictionary(members)
-      if difference(of: other, old, new) == nil { members[key] = value } else { input = other }
-    }
-    return input
-  }
-
-  /// What a decision does. The pattern as written and the words of a reason are what the edit is about.
-  private static func observation(of decision: LaunchDecision) -> [String] {
-    let properties = (decision.event?.properties ?? [:]).filter { $0.key != "template" && $0.key != "reason" }
-    return [
-      decision.match.map { "it leads to \($0.routeID)" } ?? "it leads nowhere: \(decision.reason?.code.rawValue ?? "")",
-      decision.match?.canonicalLink ?? "no link", "it requires [\(decision.requires.joined(separator: ", "))]",
-      decision.confirms ? "it confirms" : "it doesn't confirm",
-      decision.opensInBrowser ? "it opens in the browser" : "it doesn't open in the browser",
-      "it records \(properties.sorted { $0.key < $1.key })",
-    ]
-  }
-
-  /// All that a table makes of a link.
-  private static func observation(of link: String, _ rules: WindowRules) -> [String] {
-    let table: RouteTable = rules.table
-    guard let match = table.match(table.absolute(link)).match else { return ["it leads nowhere"] }
-    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
-    var observation: [String] = ["it leads to \(match.routeID)"]
-    for (name, value) in match.parameters { observation.append("\(name) is \(value)") }
-    for name in table.originNames {
-      observation.append((try? table.print(route: match.route, values: values, origin: name)) ?? "no link from \(name)")
-    }
-    observation += SuiteData.beneath(match.route, values, in: table)
-    for input in [LaunchInput.url(link), .universalLink(link), .restored(link), .deferred(link, age: 0), .link(link)] {
-      observation += MutationScore.observation(of: table.decide(input))
-    }
-    observation.append(rules.kind(forNewWindow: link) ?? "no window")
-    for kind in rules.kinds {
-      let conditions: WindowConditions = rules.conditions(of: kind, showing: [link])
-      let able: [Bool] = [conditions.can.matches(link), conditions.prefers.matches(link)]
-      observation.append("a window of \(kind) that shows it: \(able)")
-    }
-    observation.append("set aside: \(match.ignoredItems)")
-    observation += table.saving(WindowState(screens: [WindowState.Screen(link)])).losses.map(\.description)
-    return observation
+    guard let document = compiled.document, let table = compiled.table else { return nil }
+    let other = TableObserver(table, environments: texts.environments)
+    if let witness = pool.witness(other) { return witness }
+    // What only the mutant speaks of.
+    let added: TableTexts? = texts.additions(of: TableTexts(document))
+    if added == nil, mutant.kind != .launchAndWindow { return nil }
+    let more = MutationPool(
+      observer, texts: added ?? texts, tables: [bytes, mutant.bytes], count: poolSize / (added == nil ? 8 : 3))
+    return more.witness(other)
   }
 }

@@ -30,7 +30,7 @@ extension TableMutation {
     }
     var other: LinkText = link
     other.fragment = nil
-    replace(.segment, value, with: other.text)
+    replace(value, with: other.text, as: .segment)
   }
 
   // MARK: Segments and items
@@ -42,31 +42,31 @@ extension TableMutation {
       var other: LinkText = link
       other.segments.remove(at: index)
       if other.segments == [""] { other.segments.append("") }
-      replace(.segment, value, with: other.text)
+      replace(value, with: other.text, as: .segment)
       guard index + 1 < link.segments.count, !link.segments[index + 1].isEmpty else { continue }
       other = link
       other.segments.swapAt(index, index + 1)
-      replace(.segment, value, with: other.text)
+      replace(value, with: other.text, as: .segment)
     }
     var other: LinkText = link
     if other.segments.last == "" { other.segments.removeLast() }
     other.segments.append("more")
-    replace(.segment, value, with: other.text)
+    replace(value, with: other.text, as: .segment)
     other = link
     other.segments.insert("more", at: min(1, other.segments.count))
-    replace(.segment, value, with: other.text)
+    replace(value, with: other.text, as: .segment)
   }
 
   private mutating func addItems(_ value: JSONValue, _ link: LinkText) {
     for index in (link.items ?? []).indices {
       var other: LinkText = link
       other.items?.remove(at: index)
-      replace(.queryCondition, value, with: other.text)
+      replace(value, with: other.text, as: .queryCondition)
     }
     guard link.fragment == nil else { return }
     var other: LinkText = link
     other.items = (other.items ?? []) + ["mutant=yes"]
-    replace(.queryCondition, value, with: other.text)
+    replace(value, with: other.text, as: .queryCondition)
   }
 
   // MARK: Literals and parameters
@@ -82,9 +82,9 @@ extension TableMutation {
         return whole(pieces.joined())
       }
       if let parameter = ParameterText(piece) {
-        for (kind, other) in edits(parameter, inPath: inPath) { replace(kind, value, with: replaced(other.text)) }
+        for (kind, other) in edits(parameter, inPath: inPath) { replace(value, with: replaced(other.text), as: kind) }
       } else {
-        for other in TableMutation.edits(literal: piece) { replace(.literal, value, with: replaced(other)) }
+        for other in TableMutation.edits(literal: piece) { replace(value, with: replaced(other), as: .literal) }
       }
     }
   }
@@ -110,18 +110,22 @@ extension TableMutation {
       edits.append((kind, other))
     }
     if let type: String = parameter.type {
-      let plain: String = type.hasSuffix("?") ? String(type.dropLast()) : type
-      for other in TableMutation.otherTypes(plain) {
-        add(.type) { $0.type = type.hasSuffix("?") ? other + "?" : other }
+      let use = TypeText(type)
+      for other in otherTypes(use.name) { add(.type) { $0.type = use.with(other) } }
+      for other in use.others { add(.bound) { $0.type = other } }
+      if !inPath {
+        for other in use.otherCounts { add(.queryCondition) { $0.type = other } }
+        if parameter.sign.isEmpty, !use.isOptional {
+          add(.queryCondition) { parameter in
+            parameter.sign = " ?? "
+            parameter.value = "nil"
+          }
+        }
       }
-      for other in TableMutation.otherNumbers(type) { add(.bound) { $0.type = other } }
-      if plain.hasPrefix("["), !inPath {
-        add(.queryCondition) { $0.type = String(plain.dropFirst().prefix { $0 != "]" }) }
-      }
-      if !inPath, type.hasSuffix("?") { add(.queryCondition) { $0.type = plain } }
-      if !inPath, parameter.sign.isEmpty, !type.hasSuffix("?"), !plain.hasPrefix("[") {
-        add(.queryCondition) { $0.type = type + "?" }
-      }
+    } else if inPath {
+      // Of a rest a segment, and of one without a name the reverse.
+      if parameter.isRest { add(.segment) { $0.name = $0.plainName } }
+      if parameter.name == "_" { add(.segment) { $0.name = "_..." } }
     }
     switch parameter.sign {
     case " = ": add(.queryCondition) { $0.sign = " ?? " }
@@ -138,14 +142,22 @@ extension TableMutation {
     return edits
   }
 
-  private static func otherTypes(_ type: String) -> [String] {
+  /// Other types for a value: of the built-in ones, and the next one of the table.
+  func otherTypes(_ type: String) -> [String] {
     switch type {
-    case "String": ["Int"]
-    case "Int": ["UInt", "String", "Double"]
-    case "UInt", "Double", "Duration": ["Int", "String"]
-    case "Bool", "Date", "UUID", "URL", "Link": ["String"]
-    default: type.hasPrefix("[") ? [] : ["String"]
+    case "": return ["Int"] + [names.types.first].compactMap { $0 }
+    case "String": return ["Int"]
+    case "Int": return ["UInt", "String", "Double"]
+    case "UInt", "Double", "Duration": return ["Int", "String"]
+    case "Bool", "Date", "UUID", "URL", "Link": return ["String"]
+    default: return ["String"] + [names.type(but: type)].compactMap { $0 }
     }
+  }
+
+  /// Other types as a parameter's `type` says them.
+  func otherTypeUses(_ text: String) -> [String] {
+    let use = TypeText(text)
+    return otherTypes(use.name).map { use.with($0) } + use.others + use.otherCounts
   }
 
   private func otherValues(_ parameter: ParameterText) -> [String] {
@@ -154,27 +166,7 @@ extension TableMutation {
     case "false": return ["true"]
     case "nil": return ["1"]
     default:
-      if let number = Int64(parameter.value) { return ["\(number &+ 1)"] }
-      if let other: String = enumCases[parameter.type ?? ""]?.first(where: { $0 != parameter.value }) { return [other] }
-      return parameter.type == "String" || parameter.type == nil ? [parameter.value + "x"] : []
+      return [names.scalar(but: parameter.value)] + TableMutation.otherNumbers(parameter.value)
     }
-  }
-
-  /// The text with each of its numbers one more and one less.
-  static func otherNumbers(_ text: String) -> [String] {
-    var results: [String] = []
-    let characters: [Character] = Array(text)
-    var index = 0
-    while index < characters.count {
-      var end: Int = index
-      while end < characters.count, characters[end].isASCII, characters[end].isNumber { end += 1 }
-      if let number = Int64(String(characters[index..<end])) {
-        for other in [number &- 1, number &+ 1] where other >= 0 {
-          results.append(String(characters[..<index]) + "\(other)" + String(characters[end...]))
-        }
-      }
-      index = max(end, index + 1)
-    }
-    return results
   }
 }

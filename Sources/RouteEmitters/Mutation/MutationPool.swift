@@ -1,0 +1,62 @@
+import RouteDecisions
+import RouteGeneration
+
+/// Links and inputs to try a mutant with, and what the original makes of them.
+struct MutationPool {
+  private let original: TableObserver
+  private let links: [(link: String, found: [String])]
+  private let inputs: [(input: LaunchInput, found: [String])]
+
+  /// - Parameters:
+  ///   - original: the table before the edit.
+  ///   - tables: the bytes of the tables whose `launch` sections inputs are made of.
+  ///   - count: of links, and of inputs.
+  init(_ original: TableObserver, texts: TableTexts, tables: [[UInt8]], count: Int) {
+    self.original = original
+    let all: [String] = texts.links(count)
+    links = all.enumerated().map { ($1, MutationPool.found(original, $1, $0)) }
+    let inputs = InputPool(tables, values: LinkPool.words + texts.words, links: all, count: count)
+    self.inputs = inputs.inputs.map { ($0, original.observation(of: $0)) }
+  }
+
+  /// Of windows only some links are asked.
+  private static func found(_ table: TableObserver, _ link: String, _ number: Int) -> [String] {
+    table.observation(of: link) + (number % 16 == 0 ? table.windows(for: link) : [])
+  }
+
+  /// A link or an input that another table treats otherwise, and how.
+  func witness(_ other: TableObserver) -> String? {
+    for (number, (link, found)) in links.enumerated() {
+      let after: [String] = MutationPool.found(other, link, number)
+      if after != found { return "\(link): " + MutationPool.difference(found, after) }
+    }
+    for (input, found) in inputs where other.observation(of: input) != found {
+      let short: LaunchInput = shortened(input, other)
+      return "\(short.swift): "
+        + MutationPool.difference(original.observation(of: short), other.observation(of: short))
+    }
+    return nil
+  }
+
+  private static func difference(_ before: [String], _ after: [String]) -> String {
+    let first = zip(before, after).first { $0 != $1 }
+    return "\(first?.0 ?? before.last ?? "nothing"), and now \(first?.1 ?? after.last ?? "nothing")"
+  }
+
+  /// The input without what its payload needn't have for the tables to differ.
+  private func shortened(_ input: LaunchInput, _ other: TableObserver) -> LaunchInput {
+    guard case .dictionary(var members) = input.payload else { return input }
+    var input: LaunchInput = input
+    for key in members.keys.sorted() {
+      var shorter: LaunchInput = input
+      let value: PayloadValue? = members.removeValue(forKey: key)
+      shorter.payload = .dictionary(members)
+      if original.observation(of: shorter) == other.observation(of: shorter) {
+        members[key] = value
+      } else {
+        input = shorter
+      }
+    }
+    return input
+  }
+}

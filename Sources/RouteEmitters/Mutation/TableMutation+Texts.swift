@@ -1,0 +1,156 @@
+import RouteLanguage
+
+// Edits of a text by what the grammar says it is, and the values of keys that aren't there yet.
+extension TableMutation {
+  mutating func addTexts(for value: JSONValue, _ text: String, _ grammar: ValueGrammar) {
+    guard let texts: TextGrammar = grammar.text else { return }
+    switch texts.noun {
+    case "link pattern": addLink(value)
+    case "place": addPlace(value)
+    case "link": addWrapper(value, text)
+    default: for other in otherTexts(text, texts) where other != text { replace(value, with: other) }
+    }
+  }
+
+  private func otherTexts(_ text: String, _ grammar: TextGrammar) -> [String] {
+    if let words: [String] = grammar.words { return words }
+    switch grammar.noun {
+    case "route id": return names.routes(but: text)
+    case "route id or group": return names.routes(but: text) + ["*"]
+    case "origin": return names.origins
+    case "name": return names.windows + [text + "x"]
+    case "key": return ["x" + text, text + "x", text.hasSuffix("*") ? String(text.dropLast()) : text + "*"]
+    case "type": return otherTypeUses(text)
+    case "template": return [names.scalar(but: text), text + "x"]
+    case "text" where text.contains { $0.isNumber } || text.contains("["):
+      return TableMutation.otherNumbers(text) + TableMutation.otherSigns(text) + [text + "x"]
+    default: return [text + "x"]
+    }
+  }
+
+  /// A regular expression with one of its repetitions or alternatives changed.
+  private static func otherSigns(_ text: String) -> [String] {
+    let signs: [(Character, String)] = [("*", "+"), ("+", "*"), ("+", ""), ("?", ""), ("|", "")]
+    let characters: [Character] = Array(text)
+    var others: [String] = []
+    for (sign, other) in signs {
+      for index in characters.indices where characters[index] == sign {
+        others.append(String(characters[..<index]) + other + String(characters[(index + 1)...]))
+      }
+    }
+    return others
+  }
+
+  /// The text with each of its numbers one more and one less.
+  static func otherNumbers(_ text: String) -> [String] {
+    var results: [String] = []
+    let characters: [Character] = Array(text)
+    var index = 0
+    while index < characters.count {
+      var end: Int = index
+      while end < characters.count, characters[end].isASCII, characters[end].isNumber { end += 1 }
+      if let number = Int64(String(characters[index..<end])) {
+        for other in [number &- 1, number &+ 1] where other >= 0 {
+          results.append(String(characters[..<index]) + "\(other)" + String(characters[end...]))
+        }
+      }
+      index = max(end, index + 1)
+    }
+    return results
+  }
+
+  // MARK: Keys that aren't there
+
+  /// Values as JSON for a key that an object doesn't have.
+  func additions(of member: KeyGrammar, to object: JSONValue) -> [String] {
+    let grammar: ValueGrammar = member.value
+    if case .groups? = grammar.array { return group(of: object).map { [$0] } ?? [] }
+    if case .map(let map)? = grammar.object, map.noun == "parameter", case .keys(let inner)? = map.value.object {
+      return parameters(of: object).flatMap { name in
+        inner.keys.filter { $0.value.allowsFlag }.map {
+          "{ \(TableMutation.json(name)): { \(TableMutation.json($0.name)): true } }"
+        }
+      }
+    }
+    var additions: [String] = []
+    if grammar.allowsFlag { additions += ["false", "true"] }
+    if let text: TextGrammar = grammar.text {
+      additions += texts(for: member, text, object).map(TableMutation.json)
+      // A key path that nothing else names says nothing about the inputs there are.
+      let isKeyPath: Bool = member.name == "link" && grammar.allowsFlag
+      let isFree: Bool = ["text", "template", "activity type"].contains(text.noun)
+      if isFree, !isKeyPath { additions += member.examples.filter { $0.hasPrefix("\"") } }
+    }
+    if case .any? = grammar.number, grammar.text == nil { additions += ["3", "50"] }
+    return additions.filter { $0 != member.fallback }
+  }
+
+  private func texts(for member: KeyGrammar, _ grammar: TextGrammar, _ object: JSONValue) -> [String] {
+    if let words: [String] = grammar.words { return words }
+    switch grammar.noun {
+    case "route id": return names.routes(but: "")
+    case "origin": return names.origins
+    case "name": return names.windows
+    case "key": return ["mutant"] + [names.itemKey].compactMap { $0 }
+    case "link pattern": return member.name == "exclude" ? excludes(of: object) : []
+    default: return []
+    }
+  }
+
+  /// The text of a route's, a form's or a target's link, its first where it has several.
+  private func link(of object: JSONValue) -> String? {
+    let link: JSONValue? = object["link"]
+    return link?.text?.text ?? link?.members?.first?.value.text?.text
+  }
+
+  private func uses(of object: JSONValue) -> [ParameterText] {
+    guard let text: String = link(of: object) else { return [] }
+    return LinkText.pieces(text).compactMap { ParameterText($0) }.filter { !$0.name.hasPrefix("_") }
+  }
+
+  private func parameters(of object: JSONValue) -> [String] { uses(of: object).map(\.plainName) }
+
+  /// The first two items that carry a value.
+  private func group(of object: JSONValue) -> String? {
+    let items: [String] = link(of: object).flatMap { LinkText($0).items } ?? []
+    let uses: [ParameterText] = items.flatMap { LinkText.pieces($0).compactMap { ParameterText($0) } }
+    guard uses.count > 1 else { return nil }
+    return "[" + uses.prefix(2).map { TableMutation.json($0.plainName) }.joined(separator: ", ") + "]"
+  }
+
+  /// The link's path with an example in place of a value, and without a name in place of the others.
+  private func excludes(of object: JSONValue) -> [String] {
+    let segments: [String] = link(of: object).map { LinkText($0).segments } ?? []
+    let pieces: [[String]] = segments.map { LinkText.pieces($0) }
+    func nameless(_ piece: String) -> String {
+      guard let use = ParameterText(piece) else { return piece }
+      return use.isRest ? "{_...}" : "{_" + (use.type.map { ": " + $0 } ?? "") + "}"
+    }
+    var excludes: [String] = []
+    for (index, parts) in pieces.enumerated() {
+      for (position, part) in parts.enumerated() {
+        guard let use = ParameterText(part), let type = use.type, let example = names.examples[type] else { continue }
+        var others: [[String]] = pieces.map { $0.map(nameless) }
+        others[index][position] = example
+        excludes.append(others.map { $0.joined() }.joined(separator: "/"))
+      }
+    }
+    return excludes
+  }
+}
+
+extension TableNames {
+  /// Names that a list doesn't have: of routes and origins all there are, else one that nothing has.
+  func further(_ element: ValueGrammar, than texts: [String]) -> [String] {
+    let names: [String]
+    switch element.text?.noun {
+    case "route id": names = routes(but: texts.last ?? "")
+    case "origin": names = origins
+    case "key": names = ["mutant"] + [itemKey].compactMap { $0 }
+    case "text": names = element.called == "a case" || element.called == nil ? ["mutant"] : []
+    case "word": names = element.text?.words ?? []
+    default: names = []
+    }
+    return names.filter { !texts.contains($0) }
+  }
+}

@@ -1,0 +1,70 @@
+import RouteDecisions
+import RouteGeneration
+import RouteMatching
+
+/// All that a table makes of a link or an input, in words.
+struct TableObserver {
+  private let table: RouteTable
+  private let rules: WindowRules
+  private let environments: [RouteTable]
+
+  /// - Parameter environments: those to look at besides none; a table that lacks one is looked at without.
+  init(_ table: RouteTable, environments: [String]) {
+    self.table = table
+    rules = WindowRules(table)
+    self.environments = environments.map { table.choosing(environment: $0) ?? table }
+  }
+
+  /// Where a link leads in each environment, with which values; what is printed, decided by each way in, set aside, saved
+  /// and told to the system.
+  func observation(of link: String) -> [String] {
+    var observation: [String] = TableObserver.reading(of: link, table)
+    for other in environments { observation += TableObserver.reading(of: link, other) }
+    guard let match = table.match(table.absolute(link)).match else { return observation }
+    let inputs: [LaunchInput] = [
+      .url(link), .universalLink(link), .restored(link), .deferred(link, age: 0), .link(link), .window(link),
+      .appClip(link),
+    ]
+    for input in inputs { observation += self.observation(of: input) }
+    observation.append("set aside: \(match.ignoredItems)")
+    observation += table.saving(WindowState(screens: [WindowState.Screen(link)])).losses.map(\.description)
+    observation.append("its activity is \(table.activity(for: link).map { "\($0)" } ?? "none")")
+    return observation
+  }
+
+  /// Which windows take a link; costs more than all the rest.
+  func windows(for link: String) -> [String] {
+    var windows: [String] = [rules.kind(forNewWindow: link) ?? "no window"]
+    for kind in rules.kinds {
+      let conditions: WindowConditions = rules.conditions(of: kind, showing: [link])
+      let able: [Bool] = [conditions.can.matches(link), conditions.prefers.matches(link)]
+      windows.append("a window of \(kind) that shows it: \(able)")
+    }
+    return windows
+  }
+
+  /// What is decided of an input. The pattern as written and the words of a reason are what an edit is about.
+  func observation(of input: LaunchInput) -> [String] {
+    let decision: LaunchDecision = table.decide(input)
+    let told: [(key: String, value: String)] = (decision.event?.properties ?? [:])
+      .filter { $0.key != "template" && $0.key != "reason" }.sorted { $0.key < $1.key }
+    return [
+      decision.match.map { "it leads to \($0.routeID)" } ?? "it leads nowhere: \(decision.reason?.code.rawValue ?? "")",
+      decision.match?.canonicalLink ?? "no link", "it requires [\(decision.requires.joined(separator: ", "))]",
+      decision.confirms ? "it confirms" : "it doesn't confirm",
+      decision.opensInBrowser ? "it opens in the browser" : "it doesn't open in the browser",
+      "it records [\(told.map { $0.key + " " + $0.value }.joined(separator: ", "))]",
+    ]
+  }
+
+  private static func reading(of link: String, _ table: RouteTable) -> [String] {
+    guard let match = table.match(table.absolute(link)).match else { return ["it leads nowhere"] }
+    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+    var reading: [String] = ["it leads to \(match.routeID)"]
+    for (name, value) in match.parameters { reading.append("\(name) is \(value)") }
+    for name in table.originNames {
+      reading.append((try? table.print(route: match.route, values: values, origin: name)) ?? "no link from \(name)")
+    }
+    return reading + SuiteData.beneath(match.route, values, in: table)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import RouteLanguage
+import Testing
+
+@testable import RouteEmitters
+
+/// Every key of the grammar is edited, or is known to say nothing about links and inputs.
+@Suite struct GrammarCoverageTests {
+  /// Tables that together say everything.
+  static let tables = [
+    "Tests/RouteLanguageTests/Fixtures/Good/everything.json", "Tests/RouteEmittersTests/Fixtures/market.routes.json",
+    "Tests/RouteEmittersTests/Fixtures/transit.routes.json", "routes.json",
+  ]
+
+  static let keys: Set<String> = Set(
+    ObjectGrammar.table.reachable.flatMap { grammar in grammar.keys.map { grammar.name + "." + $0.name } })
+
+  @Test func everyKeyIsEditedOrInert() throws {
+    var edited: Set<String> = []
+    for path in Self.tables {
+      let bytes = Array(try Data(contentsOf: SchemaLawTests.root.appendingPathComponent(path)))
+      edited.formUnion(TableMutation.mutants(of: bytes).map(\.key))
+    }
+    let inert = TableMutation.inertKeys
+    // What stands in an object that isn't edited isn't either.
+    let within = Self.keys.filter { $0.hasPrefix("generate.") }
+    #expect(Self.keys.subtracting(edited).subtracting(inert).subtracting(within).sorted() == [])
+    #expect(inert.subtracting(Self.keys).sorted() == [], "a key that the grammar doesn't have")
+    #expect(inert.intersection(edited).sorted() == [])
+  }
+
+  @Test func pageGivesTheReasonOfEachInertKey() throws {
+    let url = SchemaLawTests.root.appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/GeneratedTests.md")
+    let page = try String(contentsOf: url, encoding: .utf8)
+    for (what, keys) in TableMutation.inert {
+      let isThere = page.contains("| \(what) | \(keys.map { "`\($0)`" }.joined(separator: ", ")) |\n")
+      #expect(isThere, "\(what)")
+    }
+  }
+}
