@@ -17,7 +17,7 @@ import Testing
         let destination = destinations.destination()
         switch Printing(of: destination, with: checked.table, oracle) {
         case .link: printed += 1
-        case .refused(let kind): refused[kind, default: 0] += 1
+        case .refused(let error): refused[error.kind, default: 0] += 1
         case .broken(let complaint): failures.append("\(complaint), seed \(seed)\n\(checked.model.summary)")
         }
       }
@@ -42,6 +42,9 @@ import Testing
         let destination = Destination(route: match.routeID, values: match.answer.values, origin: match.originName)
         switch Printing(of: destination, with: checked.table, oracle) {
         case .link: count += 1
+        case .refused(let error) where oracle.mustPrint(destination, match.patternIndex, error):
+          failures.append(
+            "'\(link)' leads to a destination without a link: \(error), seed \(seed)\n\(checked.model.summary)")
         case .refused: break
         case .broken(let complaint):
           failures.append("\(complaint) from '\(link)', seed \(seed)\n\(checked.model.summary)")
@@ -64,7 +67,7 @@ struct Destination {
 /// What came of printing a destination.
 enum Printing {
   case link(String)
-  case refused(PrintFailure.Kind)
+  case refused(PrintFailure)
   /// Against the law, and how.
   case broken(String)
 
@@ -89,7 +92,7 @@ enum Printing {
       if let link = oracle.link(of: destination) {
         self = .broken("\(values) doesn't print (\(error.kind.rawValue), \(error.description)), though it is '\(link)'")
       } else {
-        self = .refused(error.kind)
+        self = .refused(error)
       }
     }
   }

@@ -15,6 +15,15 @@ import Testing
 
   static let cases: [Case] = [
     Case(
+      testDescription: "the slash at the end of a rest is none of its segments", routes: #"{"a": "/{p...}"}"#,
+      link: "https://a.example/x//", expected: "a p=[x,]"),
+    Case(
+      testDescription: "brackets of a link inside a link are read as encoded", routes: #"{"a": "/{u...: URL}"}"#,
+      link: "https://a.example/https://b.example/?q[]=1", expected: "a u=https://b.example/?q%5B%5D=1"),
+    Case(
+      testDescription: "an IPv6 address can't stand raw in a path", routes: #"{"a": "/{u...: URL}"}"#,
+      link: "https://a.example/https://[::1]/", expected: "miss"),
+    Case(
       testDescription: "a scheme holds no escape", routes: #"{"home": "/"}"#, link: "%68ttps://a.example/",
       expected: "miss"),
     Case(
@@ -272,6 +281,26 @@ import Testing
     Print(
       testDescription: "an empty list beside a literal is no text", routes: #"{"a": "/{p...}/l{ids: [Int] \",\"}"}"#,
       values: ["p": .list([.string("x")]), "ids": .list([])], link: "https://a.example/x/l"),
+    Print(
+      testDescription: "a rest that ends in an empty segment has a slash behind it",
+      routes: #"{"a": "/{p...}"}"#, values: ["p": .list([.string("x"), .string("")])], link: "https://a.example/x//"),
+    Print(
+      testDescription: "an empty segment stands between two slashes under a scheme too",
+      routes: #"{"a": "/{p...}"}"#, values: ["p": .list([.string("")])], origin: "app", link: "app:////"),
+    Print(
+      testDescription: "the digits of a separator's escape are not encoded", routes: #"{"a": "/?x={x: [Int] \"|\"}"}"#,
+      values: ["x": .list([.int(7), .int(42)])], link: "https://a.example/?x=7%7C42"),
+    Print(
+      testDescription: "the letters of a separator's escape are not encoded",
+      routes: #"{"a": "/?x={x: [String] \"%2C\"}"}"#, values: ["x": .list([.string("C2"), .string(",")])],
+      link: "https://a.example/?x=C2%2C,"),
+    Print(
+      testDescription: "a label of any host is printed with its brackets and its port",
+      origins: #"{"web": "https://a.example", "any": "https://{server}:*"}"#, routes: #"{"a": "/"}"#,
+      values: ["server": .string("[::1]:80")], origin: "any", link: "https://[::1]:80/"),
+    Print(
+      testDescription: "brackets of a link inside a link are encoded", routes: #"{"a": "/{u...: URL}"}"#,
+      values: ["u": .string("https://b.example/?q%5B%5D=1")], link: "https://a.example/https://b.example/?q%5B%5D=1"),
     Print(
       testDescription: "a default in another spelling is the default",
       routes: #"{"a": {"link": "/1?t={t: Fold = B}", "aliases": ["/2"]}, "b": {"link": "/1", "query": "strict"}}"#,

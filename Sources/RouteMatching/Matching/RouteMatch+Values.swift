@@ -103,8 +103,9 @@ extension RouteMatch {
   private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord) -> RouteValue {
     let type = parameter[.type]
     if type == .url || type == .link {
-      return .string(
-        String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self))
+      var writer = LinkWriter()
+      writer.append(raw: UnsafeBufferPointer(start: link + range.lower, count: range.count))
+      return .string(String(decoding: writer.bytes, as: UTF8.self))
     }
     return .list(segments(ofRest: range, link).map { .string(String(decoding: $0, as: UTF8.self)) })
   }

@@ -14,14 +14,18 @@ package struct LinkWriter {
     case queryKey, queryValue
     /// `pchar / "/" / "?"`
     case fragment
+    /// The host, and with a label of any host its port: brackets are those of an IPv6 address.
+    case host
 
     func allows(_ byte: UInt8) -> Bool {
       if ByteClass.of(byte) & ByteClass.unreserved != 0 { return true }
       guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return false }
       switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "#"): return false
-      case UInt8(ascii: "/"), UInt8(ascii: "?"): return self != .segment
-      case UInt8(ascii: "&"), UInt8(ascii: "+"): return self == .segment || self == .fragment
+      case UInt8(ascii: "["), UInt8(ascii: "]"): return self == .host
+      case UInt8(ascii: "#"): return false
+      case UInt8(ascii: "@"): return self != .host
+      case UInt8(ascii: "/"), UInt8(ascii: "?"): return self != .segment && self != .host
+      case UInt8(ascii: "&"), UInt8(ascii: "+"): return self == .segment || self == .fragment || self == .host
       case UInt8(ascii: "="): return self != .queryKey
       default: return true
       }
@@ -33,10 +37,12 @@ package struct LinkWriter {
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// A link, as it is but for what no link may hold raw.
-  package mutating func append(raw link: [UInt8]) {
+  /// A link inside a link, as it is but for what no path, query or fragment may hold raw: brackets too (RFC 3986 §3.3).
+  package mutating func append<Link: Sequence<UInt8>>(raw link: Link) {
     for byte in link {
-      if byte == UInt8(ascii: "%") || ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0 {
+      let isBracket = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+      let isFree = byte == UInt8(ascii: "%") || ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0
+      if isFree, !isBracket {
         bytes.append(byte)
       } else {
         NormalForm.appendEscape(byte, to: &bytes)

@@ -90,7 +90,7 @@ struct PatternPrinter {
     } else if kind == .captured {
       guard let label = label(place) else { throw PrintFailure(.noPlace) }
       isWritten[label.parameter] = true
-      writer.append(value: label.text, in: .segment)
+      writer.append(value: label.text, in: .host)
       if !suffix.isEmpty { writer.append(UInt8(ascii: ".")) }
     }
     writer.append(literal: suffix)
@@ -124,12 +124,17 @@ struct PatternPrinter {
   }
 
   private mutating func writeSegments(separator: UInt8) throws(PrintFailure) {
+    let start = writer.bytes.count
     for (index, piece) in pattern[.segments].enumerated() {
       if index > 0 { writer.append(separator) }
       try write(piece: piece, in: .segment, separator: separator)
     }
-    let flags = pattern[.flags]
-    if flags.contains(.endsWithSlash), segmentCount > 0 { writer.append(separator) }
+    guard segmentCount > 0 else { return }
+    // A separator at the end is none of a segment, so the one behind an empty segment needs another.
+    let endsEmpty =
+      pattern[.segments][segmentCount - 1][.kind] != .rawRest
+      && (writer.bytes.count == start || writer.bytes.last == separator)
+    if endsEmpty || pattern[.flags].contains(.endsWithSlash) { writer.append(separator) }
   }
 
   /// Writes a piece. The value of a parameter that stands in it must not be absent.
@@ -189,10 +194,15 @@ struct PatternPrinter {
   ) -> [UInt8] {
     var splitters: [UInt8] = component == .segment ? [separator] : []
     if component == .fragment { splitters += [UInt8(ascii: "/"), UInt8(ascii: "?")] }
-    splitters += piece[.text].bytes
+    splitters += reserved(piece[.text].bytes)
     for part in piece[.parts] {
-      splitters += part[.text].bytes.filter { ByteClass.of($0) & ByteClass.reserved != 0 }
+      splitters += reserved(part[.text].bytes)
     }
     return splitters
+  }
+
+  /// The reserved characters of text in normal form. Of the others a value's escape is as good as the character.
+  private func reserved(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    text.filter { ByteClass.of($0) & ByteClass.reserved != 0 }
   }
 }

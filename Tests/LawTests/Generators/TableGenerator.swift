@@ -196,7 +196,7 @@ struct TableGenerator {
       use.list = ModelParameter.List(minimum: random.chance(25) ? 1 : 0, maximum: random.chance(25) ? 2 : nil)
     case 74..<80:
       use.type = random.one(of: ["Int", "Word", "Lower", "Small", "Text"])
-      let separator = random.one(of: [",", "%2C", "--"])
+      let separator = random.one(of: [",", "%2C", "--", "|", ", "])
       use.list = ModelParameter.List(separator: separator, minimum: random.chance(50) ? 1 : 0)
     case 80..<88: return ModelItem(key: key, value: .piece([.literal(random.one(of: TableGenerator.words))]))
     case 88..<94: return ModelItem(key: key, value: .present)

@@ -19,6 +19,18 @@ extension Oracle {
     return nil
   }
 
+  /// Whether the destination of a link that a pattern took has to have a link: where the origin has a place to print,
+  /// and the pattern can be printed. Only that another route takes that link is no failure (lint says it of the table).
+  func mustPrint(_ destination: Destination, _ ordinal: Int, _ error: PrintFailure) -> Bool {
+    guard let origin = table.origins.first(where: { $0.name == destination.origin }), error.route == nil,
+      printedPlace(of: origin, destination.values) != nil
+    else { return false }
+    return patterns.contains { pattern in
+      pattern.route.id == destination.route && pattern.ordinal == ordinal && pattern.origins.contains(origin.name)
+        && !pattern.pattern.written.contains("{_")
+    }
+  }
+
   /// The first place that captures a label that has a value, else the first concrete one; never an `http` one.
   private func printedPlace(of origin: ModelOrigin, _ values: [String: RouteValue]) -> ModelPlace? {
     let places = origin.places.filter { $0.scheme != "http" && $0.port != .any }
@@ -56,7 +68,7 @@ private struct LinkAttempt {
       return nil
     }
     link += (place.base + path).joined(separator: "/")
-    if pattern.endsWithSlash, !path.isEmpty { link += "/" }
+    if pattern.endsWithSlash || path.last == "", !path.isEmpty { link += "/" }
     if !query.isEmpty { link += "?" + query.joined(separator: "&") }
     switch pattern.fragment {
     case nil: return link
