@@ -19,6 +19,45 @@ import Testing
     #expect(rules == (row.isValid ? [] : ["set-mismatch"]))
   }
 
+  /// In a template of a URL no value may leave its component (RFC 3986 §3).
+  @Test(arguments: [
+    ("/v/{k}", "https://{k}/", "set-mismatch"), ("/v/{k: Host}", "https://{k}/", ""),
+    ("/v/{k}", "https://{k}.x.example/", "set-mismatch"), ("/v/{k: Host}", "https://{k}.x.example/a", ""),
+    ("/v/{k: Host}", "https://user@{k}/", "set-mismatch"), ("/v/{k: Wide}", "https://{k}/", "set-mismatch"),
+    ("/v/{k: UInt}", "https://x.example:{k}/", ""), ("/v/{k}", "https://x.example:{k}/", "set-mismatch"),
+    ("/v/{k: Scheme}", "{k}://x.example/", ""), ("/v/{k}", "{k}://x.example/", "set-mismatch"),
+    ("/v/{k: URL}", "{k}", ""), ("/v/{k}", "{k}", "set-mismatch"),
+    ("/v/{k}", "https://x.example/{k}", ""), ("/v?k={k: String}", "https://x.example/{k}", "set-mismatch"),
+    ("/v/a{k}", "https://x.example/{k}/b", "set-mismatch"), ("/v/a{k}", "https://x.example/a{k}/b", ""),
+    ("/v?k={k: String}", "https://x.example/.{k}", "set-mismatch"), ("/v?k={k: NoDots}", "https://x.example/{k}", ""),
+    ("/v?k={k: String}", "https://x.example/?k={k}#{k}", ""), ("/v/{k...}", "https://{k}", ""),
+    ("/v/{k...}", "https://{k}.x.example/", ""), ("/v/{k...}", "https://x.example/.{k}", "set-mismatch"),
+    ("/v/{k...}", "https://x.example:{k}", "set-mismatch"), ("/v?{k...}", "https://x.example/?{k}", "bad-template"),
+  ])
+  func valuesStayInTheirComponents(_ row: (link: String, template: String, rule: String)) {
+    let json = """
+      {"version": 1, "origins": {"web": "https://x.example"},
+       "types": {"Host": {"type": "String", "pattern": "[a-z0-9.-]+", "example": "a"},
+         "Wide": {"type": "String", "pattern": "[a-z:@]+", "example": "a"}, "Scheme": ["http", "https"],
+         "NoDots": {"type": "String", "except": [".", ".."]}},
+       "routes": {"u": {"link": "/u?u={u: URL}", "aliases": [{"link": "\(row.link)", "set": {"u": "\(row.template)"}}]}}}
+      """
+    let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+    #expect(rules == (row.rule.isEmpty ? [] : [row.rule]))
+  }
+
+  @Test(arguments: [
+    ("[\"web\"]", []), ("[\"shops\"]", ["set-and-carried"]), ("[\"web\", \"shops\"]", ["set-and-carried"]),
+  ])
+  func labelOfTheHostIsNotSet(_ only: String, _ rules: [String]) {
+    let json = """
+      {"version": 1, "origins": {"web": "https://x.example", "shops": "https://{shop}.x.example"}, "canonical": "web",
+       "routes": {"r": {"link": "/r", "aliases": [{"link": "/b", "set": {"shop": "b"}, "only": \(only)}],
+         "parameters": {"shop": {"type": "String?"}}}}}
+      """
+    #expect(CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule) == rules)
+  }
+
   /// A template makes one text, so that it is no value of a parameter that has several.
   @Test(arguments: [
     ("/c?to={to: [String]}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),

@@ -214,6 +214,18 @@ package enum TypeLanguage {
 
   private static let url: Automaton = pattern("[hH][tT][tT][pP][sS]?://[^/?#:@\\\\ ].*").lifted()
 
+  /// What a value may bring into the scheme of a template.
+  static func scheme(of base: BaseType) -> Automaton { base == .url ? webScheme : anyScheme }
+  private static let webScheme: Automaton = pattern("[hH][tT][tT][pP][sS]?")
+  private static let anyScheme: Automaton = pattern("[a-zA-Z][a-zA-Z0-9+.-]*").lifted()
+  /// Hosts that need no encoding and bring neither a user's name nor a port.
+  static let host: Automaton = pattern("[A-Za-z0-9._~-]+")
+  static let hostAndPort: Automaton = pattern("[A-Za-z0-9._~-]+(:[0-9]*)?")
+  /// Any text but a dot segment.
+  static let notDots: Automaton = .builtIn { () throws(AutomatonTooLarge) in
+    try Automaton.anyText.subtracting(.words([Array(".".utf8), Array("..".utf8)]))
+  }
+
   /// Hosts whose last label is a number, of which only IPv4 addresses are read.
   static let hostEndingInNumber: Automaton = pattern("(.*\\.)?([0-9]+|0[xX][0-9a-fA-F]*)")
   static let ipv4Address: Automaton = {

@@ -293,7 +293,7 @@ struct TableCompiler {
     } else if piece.parts.count == 1, case .value(_, _, nil) = piece.parts[0] {
       record[.kind] = piece.separator == nil ? .whole : .list
     }
-    // A rest that is no raw text is compared segment by segment, not as a whole.
+    // A rest that is no raw text takes any segments, but for what its templates ask.
     let hasLanguage = !isRest || piece.isRaw
     let parts = piece.parts.map { part in
       var record = RecordDraft<Block.Part>()
@@ -307,7 +307,11 @@ struct TableCompiler {
       return record
     }
     record[.text] = writer.link(piece.separator ?? "")
-    if hasLanguage { record[.language] = recogniser(piece.language) }
+    if hasLanguage {
+      record[.language] = recogniser(piece.language)
+    } else if let limit = piece.restLimit {
+      record[.language] = recogniser(shape.pool.intern(limit.whole))
+    }
     record[.parts] = writer.append(parts)
     return record
   }

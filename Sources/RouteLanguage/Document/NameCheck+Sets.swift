@@ -8,6 +8,7 @@ extension NameCheck {
         guard !checked.contains(value.name.range) else { continue }
         let before = diagnostics.count
         checkCarried(value.name, by: route)
+        checkNotLabel(value.name, form, of: route)
         check(value, over: form, of: route)
         if diagnostics.count > before { checked.insert(value.name.range) }
       }
@@ -30,11 +31,35 @@ extension NameCheck {
       fix: suggestion(for: name.value, among: carried) ?? "declare it in 'parameters' if only 'set' gives it a value")
   }
 
+  /// Where the host has the value, another one would say something else than the link.
+  private mutating func checkNotLabel(_ name: Located<String>, _ form: LinkForm, of route: RouteDeclaration) {
+    let origins = document.origins(of: route).filter { origin in
+      form.origins?.contains { $0.value == origin.name.value } ?? true
+    }
+    for origin in origins {
+      for place in origin.places {
+        guard case .captured(let use, _) = place.host, use.name?.value == name.value else { continue }
+        report(
+          "set-and-carried", "\(quoted(name.value)) is in the host, so 'set' can't give it another value",
+          at: name.range,
+          notes: [Diagnostic.Note("in the host", at: use.range)],
+          fix: "say with 'only' that the link is for other origins than \(quoted(origin.name.value))")
+        return
+      }
+    }
+  }
+
   private mutating func check(_ value: SetValue, over form: LinkForm, of route: RouteDeclaration) {
     guard case .piece(let piece) = value.template else { return checkNotCarried(value, uses: [], by: form) }
     let names = form.pattern.uses.compactMap { $0.use.name?.value }
     for use in piece.parameters {
       guard let name = use.name else { continue }
+      if form.pattern.uses.contains(where: { $0.place == .remaining && $0.use.name?.value == name.value }) {
+        report(
+          "bad-template", "'{\(name.value)}' is all other query items, and a template makes one text", at: use.range,
+          fix: "name the items in the pattern, and each in the template: '?key={key}'")
+        continue
+      }
       if !names.contains(name.value), labels(of: route).contains(name.value) {
         report(
           "unknown-parameter", "\(quoted(name.value)) is in the host of an origin, and this pattern doesn't carry it",

@@ -148,6 +148,12 @@ package final class LinkSpace {
         result.append(first)
         continue
       }
+      if let limit = pattern.restLimit(at: index, of: own) {
+        let text = keepsEmpty ? universe.anySegment : universe.segment
+        guard let limited = try universe.pool.intersection(universe.pool.intern(limit), text) else { return nil }
+        result.append(limited)
+        continue
+      }
       guard let language = pattern.language(at: index, of: own) else {
         result.append(keepsEmpty ? universe.anySegment : universe.segment)
         continue
@@ -239,6 +245,16 @@ extension PatternShape {
     if index < rest { return segments[index].piece.language }
     let fromEnd = count - index
     return fromEnd < segments.count - rest ? segments[segments.count - fromEnd].piece.language : nil
+  }
+}
+
+extension PatternShape {
+  /// What the templates ask of a link's segment within the rest; `nil` elsewhere, and for nothing.
+  fileprivate func restLimit(at index: Int, of count: Int) -> Automaton? {
+    guard let rest = restIndex, index >= rest, count - index >= segments.count - rest,
+      let limit = segments[rest].piece.restLimit
+    else { return nil }
+    return index == rest ? limit.firstSegment : limit.others
   }
 }
 

@@ -46,6 +46,10 @@ extension Lowering {
     shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
     shape.bindings = form.set.compactMap { binding($0, of: form, route: route, slots: &slots) }
+    for value in form.set {
+      guard let parameter = routes[route].parameters.first(where: { $0.name == value.name.value }) else { continue }
+      limitRest(of: &shape, by: value, form, parameter.type)
+    }
     if !isCanonical || declaration.redirect != nil { shape.bindings += ownDefaults(of: form, route: route) }
     let everywhere = placesOfRoute(declaration)
     shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route, everywhere) }

@@ -89,12 +89,12 @@ extension Lowering {
     return true
   }
 
-  /// Reports a template that may make text which is not of its parameter's type. What a `URL` or `Link` is made of isn't
-  /// known before a link is there.
+  /// Reports a template that may make text which is not of its parameter's type.
   private mutating func checkType(
     of template: Piece, _ form: LinkForm, _ type: TypeShape, at range: SourceRange, _ slots: CaptureSlots
   ) {
-    guard type.base != .url, type.base != .link, !template.parameters.isEmpty else { return }
+    guard !template.parameters.isEmpty else { return }
+    if type.base == .url || type.base == .link { return checkComponents(of: template, form, type, at: range, slots) }
     let parts = template.parts.map { part -> PieceLanguage.Part in
       switch part {
       case .literal(let text): return .literal(text)
@@ -118,17 +118,10 @@ extension Lowering {
 extension TemplatePlace {
   /// The place behind this text of a link's template, in which `{}` stands for values.
   fileprivate init(after text: String) {
-    let bytes = Array(text.utf8)
-    let slash = UInt8(ascii: "/")
-    let authority = bytes.indices.first { $0 + 2 < bytes.count && Array(bytes[$0...$0 + 2]) == Array("://".utf8) }
-    if bytes.isEmpty {
+    if text.isEmpty {
       self = .text
-    } else if bytes.contains(UInt8(ascii: "?")) || bytes.contains(UInt8(ascii: "#")) {
-      self = .queryValue
-    } else if let authority, authority + 3 < bytes.count, !bytes[(authority + 3)...].contains(slash) {
-      self = .authority
     } else {
-      self = .segment
+      self = text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ? .queryValue : .segment
     }
   }
 }

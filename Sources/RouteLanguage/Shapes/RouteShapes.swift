@@ -138,12 +138,38 @@ package struct PieceShape {
   package var separator: String?
   /// A rest that takes the raw text to the end of the link.
   package var isRaw = false
+  /// What the templates of the pattern ask of a rest; `nil` for nothing.
+  package var restLimit: RestLimit?
 
   /// The length of the literal text before the first parameter.
   package var literalPrefix: Int { parts.first?.literalLength ?? 0 }
 
   /// The length of all literal text.
   package var literalLength: Int { parts.reduce(0) { $0 + $1.literalLength } }
+}
+
+/// What a rest may be that is joined in a template.
+package struct RestLimit: Hashable {
+  /// It is the authority of a link.
+  package var beginsWithHost = false
+  /// No segment holds a slash, which would look like one between two.
+  package var hasNoSlash = false
+
+  package var firstSegment: Automaton { beginsWithHost ? TypeLanguage.host : others }
+
+  package var others: Automaton {
+    hasNoSlash ? Automaton.anyText.removing(Symbols.escaped(UInt8(ascii: "/"))) : .anyText
+  }
+
+  /// All of it, with the raw slashes between its segments.
+  package var whole: Automaton {
+    guard beginsWithHost else { return others }
+    let others = others
+    return .builtIn { () throws(AutomatonTooLarge) in
+      let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
+      return try TypeLanguage.host.concatenating(slash.concatenating(others).union(.emptyWord))
+    }
+  }
 }
 
 package enum PartShape {

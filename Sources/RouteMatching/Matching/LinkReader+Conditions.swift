@@ -9,16 +9,17 @@ extension LinkReader {
     {
       return false
     }
-    return meetsRawRest(of: pattern) && meetsFragment(of: pattern) && meetsQuery(of: pattern, flags: flags)
+    return meetsRest(of: pattern) && meetsFragment(of: pattern) && meetsQuery(of: pattern, flags: flags)
       && meetsGroups(of: pattern)
       && !isExcluded(by: pattern)
   }
 
-  /// Whether a rest that takes the raw text to the link's end is of its type.
-  func meetsRawRest(of pattern: PatternRecord) -> Bool {
+  /// Whether a rest is of its type, or what a template can join.
+  func meetsRest(of pattern: PatternRecord) -> Bool {
     guard let rest = pattern[.restIndex] else { return true }
-    let piece = pattern[.segments][rest]
-    return piece[.kind] != .rawRest || piece[.language].recognises(link, rawRange(from: rest))
+    let language = pattern[.segments][rest][.language]
+    if pattern[.segments][rest][.kind] == .rawRest { return language.recognises(link, rawRange(from: rest)) }
+    return language.isAnyText || language.recognises(link, segmentRange(rest, of: pattern))
   }
 
   /// From a segment to the end of the link.

@@ -18,10 +18,11 @@ extension LinkReader {
       reason.expected = slash ? "ends in no slash, expected one" : "ends in a slash, expected none"
       return (path, reason)
     }
-    if let rest = pattern[.restIndex], !meetsRawRest(of: pattern) {
+    if let rest = pattern[.restIndex], !meetsRest(of: pattern) {
+      let piece = pattern[.segments][rest]
       reason.segment = rest + 1
-      reason.found = text(rawRange(from: rest))
-      reason.expected = expectation(piece: pattern[.segments][rest], of: pattern)
+      reason.found = text(piece[.kind] == .rawRest ? rawRange(from: rest) : segmentRange(rest, of: pattern))
+      reason.expected = expectation(piece: piece, of: pattern)
       return (path, reason)
     }
     if !meetsFragment(of: pattern) {

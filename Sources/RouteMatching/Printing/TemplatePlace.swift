@@ -5,10 +5,8 @@
 package enum TemplatePlace: Int, Sendable {
   /// A text that is no link takes values as they are.
   case text
-  /// A segment, or the first text of a host.
+  /// A segment, or in a host, where the compiler of the table lets no value be that would need encoding.
   case segment
-  /// A host or port behind other text, where `@` would make of that a user's name.
-  case authority
   /// The value of a query item, or the fragment.
   case queryValue
 
@@ -21,9 +19,7 @@ package enum TemplatePlace: Int, Sendable {
         continue
       }
       var writer = LinkWriter()
-      writer.append(
-        value: piece, in: self == .queryValue ? .queryValue : .segment,
-        splitters: self == .authority ? [UInt8(ascii: "@")] : [])
+      writer.append(value: piece, in: self == .queryValue ? .queryValue : .segment)
       text += writer.bytes
     }
   }
