@@ -34,9 +34,7 @@ struct LinkGenerator {
       switch segment {
       case .piece(let parts): segments.append(text(of: parts))
       case .rest(let use):
-        for _ in 0..<1 + random.below(3) {
-          segments.append(random.chance(6) ? "" : value(ModelParameter(name: nil, type: use.type)))
-        }
+        for _ in 0..<1 + random.below(3) { segments.append(value(ModelParameter(name: nil, type: use.type))) }
       }
     }
     var link =

@@ -20,7 +20,7 @@ enum LinkMutation {
     case 7: return replacing(link, "=", by: random.one(of: ["", "%3D", "==", "=%20"]), &random)
     case 8: return link.contains("?") ? link + "&" + item(&random) : link + "?" + item(&random)
     case 9: return replacing(link, "?", by: "?" + item(&random) + "&", &random)
-    case 10: return link.contains("#") || link.contains("?") ? link : link + random.one(of: ["/", "//", "///"])
+    case 10: return link.contains("#") || link.contains("?") ? link : link + "/"
     case 11: return link.contains("#") || link.contains("?") ? link : link + "/" + random.one(of: TableGenerator.words)
     case 12: bytes.insert(contentsOf: random.one(of: ["é", " ", "+", "\"", "%20", "%2b", "日"]).utf8, at: index)
     case 13:
