@@ -48,7 +48,7 @@ import Testing
     guard let colon = authority.firstIndex(of: ":") else { return isSame(authority, host) }
     let port = authority[authority.index(after: colon)...]
     let isPort = (1...5).contains(port.utf8.count) && port.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return isPort && Int(port)! <= 65_535 && isSame(String(authority[..<colon]), host)
+    return isPort && Int(port).map { $0 <= 65_535 } ?? false && isSame(String(authority[..<colon]), host)
   }
 
   /// Labels of what RFC 3986 lets stand in a name, a dot, and the A-labels.

@@ -61,13 +61,14 @@ extension Command {
   private static func writeAnswer(
     _ table: RouteTable, to line: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) -> Bool {
-    if let link = String(validating: line, as: UTF8.self) { return writeAnswer(table, to: link, into: &output) }
+    var link = String(decoding: line, as: UTF8.self)
+    if link.withUTF8({ $0.elementsEqual(line) }) { return writeAnswer(table, to: link, into: &output) }
     // The table has to see the bytes as they are: repaired they might lead somewhere.
     var reason = "refused: invalid-utf8"
     if case .refused(let refusal) = table.match(bytes: line) {
       reason = "refused: \(refusal.kind.rawValue) at byte \(refusal.offset)"
     }
-    write(link: String(decoding: line, as: UTF8.self), match: nil, reason: reason, into: &output)
+    write(link: link, match: nil, reason: reason, into: &output)
     return false
   }
 

@@ -58,6 +58,7 @@ struct AssociationURL {
         index += 1
       }
     }
-    return String(validating: result, as: UTF8.self) ?? text
+    let decoded = String(decoding: result, as: UTF8.self)
+    return decoded.utf8.elementsEqual(result) ? decoded : text
   }
 }
