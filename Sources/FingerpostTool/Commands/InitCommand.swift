@@ -22,7 +22,7 @@ extension Command {
 
   private static func initialise(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let path: String = arguments.value(of: .table) ?? "routes.json"
-    let schemaPath: String = FirstTable.schema(beside: path)
+    let schemaPath: String = Path.join(Path.folder(of: path), "routes.schema.json")
     guard FileSystem.kind(of: path) == nil else {
       throw Failure("there is a '\(path)' already", hint: "'fpost lint' says whether it is right")
     }
@@ -69,11 +69,6 @@ struct FirstTable {
     }
     let name = String(letters)
     self.app = name.isEmpty ? "App" : name.prefix(1).uppercased() + name.dropFirst()
-  }
-
-  static func schema(beside table: String) -> String {
-    guard let slash = table.lastIndex(of: "/") else { return "routes.schema.json" }
-    return table[...slash] + "routes.schema.json"
   }
 
   private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {

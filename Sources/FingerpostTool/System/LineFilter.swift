@@ -11,12 +11,9 @@ import FingerpostCommands
 
 /// Answers the lines of a stream: one answer for each line, in the lines' order, on all cores and in constant memory.
 ///
-/// A line ends with `\n` or `\r\n`; the last one may end with the file. Of a line longer than ``longestLine`` bytes only
-/// so many are kept, which is more than any table lets a link have. What has come is answered before more is waited for,
+/// Lines end, and are cut, as ``LineReader`` has it. What has come is answered before more is waited for,
 /// so that a person or another program may wait for each answer.
 struct LineFilter {
-  static let longestLine = 131_072
-
   /// Answers a line, without its end: appends to the output, and says whether all is well.
   typealias Answer = @Sendable (UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Bool
 
@@ -76,13 +73,10 @@ struct LineFilter {
       keep(piece)
       return true
     }
-    if isCutting, let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
-      block.bytes += rest
-      block.bytes += piece[end...newline]
-    } else {
-      block.bytes += rest
-      block.bytes += piece[...newline]
-    }
+    // Of a line that is cut the bytes up to its end are left out.
+    let start = isCutting ? piece.firstIndex(of: UInt8(ascii: "\n")) ?? newline : piece.startIndex
+    block.bytes += rest
+    block.bytes += piece[start...newline]
     rest.removeAll(keepingCapacity: true)
     isCutting = false
     keep(piece[(newline + 1)...])
@@ -90,7 +84,7 @@ struct LineFilter {
   }
 
   private mutating func keep(_ piece: ArraySlice<UInt8>) {
-    let room = LineFilter.longestLine - rest.count
+    let room = LineReader.longestLine - rest.count
     if piece.count > room { isCutting = true }
     rest += piece.prefix(room)
   }
@@ -112,7 +106,7 @@ private final class Block: @unchecked Sendable {
       var start = 0
       while start < bytes.count {
         let next = newline(in: bytes, from: start) ?? bytes.count
-        var end = min(next, start + LineFilter.longestLine)
+        var end = min(next, start + LineReader.longestLine)
         if end > start, bytes[end - 1] == UInt8(ascii: "\r"), end == next { end -= 1 }
         if !answer(UnsafeBufferPointer(rebasing: bytes[start..<end]), &output) { isFine = false }
         count += 1

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 /// What the texts of an association file are hardly meant to say: placeholders, patterns that never match, other routers'
 /// notation, rules that no link gets to.
@@ -123,13 +124,9 @@ struct AssociationCheck {
   private func hasEscape(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && isHexadecimal(bytes[index + 1])
-        && isHexadecimal(bytes[index + 2])
+      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count && hexadecimalValue(bytes[index + 1]) != nil
+        && hexadecimalValue(bytes[index + 2]) != nil
     }
-  }
-
-  private func isHexadecimal(_ byte: UInt8) -> Bool {
-    AssociationCharacters([.digit, .hexadecimalLetter]).contains(Unicode.Scalar(byte))
   }
 
   /// Reports what another router's patterns and other parts of a link look like in a path.
