@@ -116,8 +116,8 @@ package struct MutationReport {
       let position = file.position(of: mutant.offset)
       lines.append(
         "    {\"kind\": \"\(mutant.kind.rawValue)\", \"line\": \(position.line), \"column\": \(position.column), "
-          + "\"change\": \(TableMutation.json(mutant.change)), \"fate\": \"\(word)\", \"shown\": "
-          + TableMutation.json(shown) + "}")
+          + "\"change\": \(jsonLiteral(mutant.change)), \"fate\": \"\(word)\", \"shown\": "
+          + jsonLiteral(shown) + "}")
     }
     return "{\n  \"counts\": {\n" + counted.joined(separator: ",\n") + "\n  },\n  \"mutants\": [\n"
       + lines.joined(separator: ",\n") + "\n  ]\n}\n"

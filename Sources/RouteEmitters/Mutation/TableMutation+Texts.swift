@@ -68,14 +68,14 @@ extension TableMutation {
     if case .map(let map)? = grammar.object, map.noun == "parameter", case .keys(let inner)? = map.value.object {
       return parameters(of: object).flatMap { name in
         inner.keys.filter { $0.value.allowsFlag }.map {
-          "{ \(TableMutation.json(name)): { \(TableMutation.json($0.name)): true } }"
+          "{ \(jsonLiteral(name)): { \(jsonLiteral($0.name)): true } }"
         }
       }
     }
     var additions: [String] = []
     if grammar.allowsFlag { additions += ["false", "true"] }
     if let text: TextGrammar = grammar.text {
-      additions += texts(for: member, text, object).map(TableMutation.json)
+      additions += texts(for: member, text, object).map { jsonLiteral($0) }
       // A key path that nothing else names says nothing about the inputs there are.
       let isKeyPath: Bool = member.name == "link" && grammar.allowsFlag
       let isFree: Bool = ["text", "template", "activity type"].contains(text.noun)
@@ -115,7 +115,7 @@ extension TableMutation {
     let items: [String] = link(of: object).flatMap { LinkText($0).items } ?? []
     let uses: [ParameterText] = items.flatMap { LinkText.pieces($0).compactMap { ParameterText($0) } }
     guard uses.count > 1 else { return nil }
-    return "[" + uses.prefix(2).map { TableMutation.json($0.plainName) }.joined(separator: ", ") + "]"
+    return "[" + uses.prefix(2).map { jsonLiteral($0.plainName) }.joined(separator: ", ") + "]"
   }
 
   /// The link's path with an example in place of a value, and without a name in place of the others.

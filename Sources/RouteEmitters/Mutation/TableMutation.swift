@@ -69,7 +69,7 @@ package struct TableMutation {
           mutation.addEdits(of: value, member.value, quoted(member.name))
         } else {
           for text in mutation.additions(of: member, to: object) {
-            mutation.insert("\(TableMutation.json(member.name)): \(text)", into: object, name)
+            mutation.insert("\(jsonLiteral(member.name)): \(text)", into: object, name)
           }
         }
       }
@@ -81,12 +81,12 @@ package struct TableMutation {
     around value: JSONValue, _ short: ValueGrammar, _ grammar: ObjectGrammar, _ name: String
   ) {
     guard let only = grammar.keys.first(where: { $0.value.noun(of: value) == short.noun(of: value) }) else { return }
-    let start: String = "{ \(TableMutation.json(only.name)): \(source(value)), "
+    let start: String = "{ \(jsonLiteral(only.name)): \(source(value)), "
     let object = JSONValue(.object([(SourceText(text: only.name, range: value.range), value)]), value.range)
     for member in grammar.keys where member.name != only.name {
       edit(grammar, member) { mutation in
         for text in mutation.additions(of: member, to: object) {
-          let added: String = "\(TableMutation.json(member.name)): \(text)"
+          let added: String = "\(jsonLiteral(member.name)): \(text)"
           mutation.replace(value.range, by: start + added + " }", "\(name) says \(added)")
         }
       }
@@ -147,7 +147,7 @@ package struct TableMutation {
       guard let last = elements.last else { return }
       let end = SourceRange(lower: last.range.upper, upper: last.range.upper)
       for text in names.further(element, than: elements.compactMap { $0.text?.text }) {
-        replace(end, by: ", " + TableMutation.json(text), "there is \(quoted(text)) too")
+        replace(end, by: ", " + jsonLiteral(text), "there is \(quoted(text)) too")
       }
     case nil: break
     }
@@ -159,7 +159,7 @@ package struct TableMutation {
     for (key, value) in members {
       if map.declares != .route { remove(key.text, of: object, name) }
       if map.declares == nil {
-        replace(key.range, by: TableMutation.json(key.text + "x"), "\(quoted(key.text)) is \(quoted(key.text + "x"))")
+        replace(key.range, by: jsonLiteral(key.text + "x"), "\(quoted(key.text)) is \(quoted(key.text + "x"))")
       }
       addEdits(of: value, map.value, quoted(key.text))
     }
@@ -188,7 +188,7 @@ package struct TableMutation {
   /// Another string in a string's place.
   mutating func replace(_ value: JSONValue, with text: String, as kind: TableMutant.Operator? = nil) {
     let change: String = "\(quoted(value.text?.text ?? "")) is \(quoted(text))"
-    replace(value.range, by: TableMutation.json(text), change, as: kind)
+    replace(value.range, by: jsonLiteral(text), change, as: kind)
   }
 
   /// Two neighbours change places.
@@ -227,10 +227,6 @@ package struct TableMutation {
     guard let members = object.members else { return }
     let start = SourceRange(lower: object.range.lower + 1, upper: object.range.lower + 1)
     replace(start, by: " " + member + (members.isEmpty ? " " : ","), "\(name) says \(member)")
-  }
-
-  static func json(_ text: String) -> String {
-    jsonLiteral(text)
   }
 }
 
