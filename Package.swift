@@ -35,7 +35,9 @@ let package = Package(
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(
       name: "BookshelfRoutesTests",
-      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
+      dependencies: [
+        "BookshelfRoutes", "Fingerpost", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+      ]),
     .testTarget(
       name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "TestSupport"]),
     .testTarget(
@@ -64,10 +66,12 @@ let package = Package(
     .plugin(name: "BuildRoutes", capability: .buildTool(), dependencies: ["FingerpostGenerator"]),
     .testTarget(
       name: "RouteGenerationTests",
-      dependencies: ["RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching"],
+      dependencies: [
+        "RouteDecisions", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+      ],
       exclude: ["Names/accepted.json", "Names/refused.expected", "Names/refused.json"]),
     .testTarget(
-      name: "RouteEmittersTests", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage"],
+      name: "RouteEmittersTests", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
@@ -77,7 +81,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "HostileTextTests",
-      dependencies: ["RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
+      dependencies: [
+        "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+      ]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "LawTests",
@@ -91,9 +97,10 @@ let package = Package(
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "FingerpostToolTests",
-      dependencies: ["FingerpostCommands", "FingerpostTool", "RouteGeneration", "RouteLanguage"]),
+      dependencies: ["FingerpostCommands", "FingerpostTool", "RouteGeneration", "RouteLanguage", "TestSupport"]),
     .testTarget(
-      name: "PlatformFilesTests", dependencies: ["PlatformFiles", "RouteLanguage"], exclude: ["Fixtures"]),
+      name: "PlatformFilesTests", dependencies: ["PlatformFiles", "RouteLanguage", "TestSupport"], exclude: ["Fixtures"]
+    ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]

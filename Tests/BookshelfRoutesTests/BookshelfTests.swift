@@ -3,10 +3,11 @@ import Fingerpost
 import Foundation
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// What the generated enum does, as an app uses it.
-@Suite struct BookshelfTests {
+@Suite(.namingCases) struct BookshelfTests {
   static let destinations: [(link: String, route: BookshelfRoute)] = [
     ("https://bookshelf.example/", .home),
     ("https://bookshelf.example/books/42", .book(.detail(book: 42))),
@@ -25,12 +26,13 @@ import Testing
     ("https://bookshelf.example/join#x7Q", .invite(token: "x7Q")),
   ]
 
-  @Test(arguments: destinations)
-  func linkAndDestinationAreOne(link: String, route: BookshelfRoute) throws {
-    #expect(BookshelfRoute(link: link) == route)
-    #expect(try route.link() == link)
-    #expect("\(route)" == (route == .invite(token: "x7Q") ? "invite" : link))
-    #expect(LinkRouter<BookshelfRoute>().destination(for: link) == route)
+  @Test func linkAndDestinationAreOne() {
+    each(Self.destinations) { link, route throws in
+      #expect(BookshelfRoute(link: link) == route)
+      #expect(try route.link() == link)
+      #expect("\(route)" == (route == .invite(token: "x7Q") ? "invite" : link))
+      #expect(LinkRouter<BookshelfRoute>().destination(for: link) == route)
+    }
   }
 
   @Test func aliasesAndRedirectsLeadToTheRoute() {
@@ -60,16 +62,17 @@ import Testing
     #expect(BookshelfRoute.book(.detail(book: 1)).routeID == "book.detail")
   }
 
-  @Test(arguments: destinations)
-  func isStoredAsItsLink(link: String, route: BookshelfRoute) throws {
-    let path = [route, .home]
-    let encoder = JSONEncoder()
-    encoder.userInfo[.encodesSensitiveLinks] = true
-    let data = try encoder.encode(path)
-    #expect(try JSONDecoder().decode([String].self, from: data) == [link, "https://bookshelf.example/"])
-    #expect(try JSONDecoder().decode([BookshelfRoute].self, from: data) == path)
-    let isSensitive = route == .invite(token: "x7Q")
-    #expect(StoredRoute<BookshelfRoute>(rawValue: StoredRoute(route).rawValue)?.route == (isSensitive ? nil : route))
+  @Test func isStoredAsItsLink() {
+    each(Self.destinations) { link, route in
+      let path = [route, .home]
+      let encoder = JSONEncoder()
+      encoder.userInfo[.encodesSensitiveLinks] = true
+      let data = try encoder.encode(path)
+      #expect(try JSONDecoder().decode([String].self, from: data) == [link, "https://bookshelf.example/"])
+      #expect(try JSONDecoder().decode([BookshelfRoute].self, from: data) == path)
+      let isSensitive = route == .invite(token: "x7Q")
+      #expect(StoredRoute<BookshelfRoute>(rawValue: StoredRoute(route).rawValue)?.route == (isSensitive ? nil : route))
+    }
   }
 
   @Test func keepsASensitiveValueToItself() throws {

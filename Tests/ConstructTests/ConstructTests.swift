@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// A table, and what its links lead to: `route origin name=value …`, or `-` for nothing. A link that is followed by
@@ -25,23 +26,24 @@ struct Construct: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite struct ConstructTests {
-  @Test(arguments: Construct.origins + Construct.paths + Construct.queries + Construct.fragments + Construct.rest)
-  func linksLeadWhereTheTableSays(_ construct: Construct) throws {
-    let json = "{\"version\": 1, \(construct.table)}"
-    var table: RouteTable
-    do {
-      table = try RouteTable(json: Array(json.utf8))
-    } catch {
-      Issue.record("\(error)")
-      return
-    }
-    if let environment = construct.environment {
-      table = try #require(table.choosing(environment: environment))
-    }
-    for added in construct.hosts { table = try #require(table.adding(host: added.host, to: added.origin)) }
-    for (link, expected) in construct.links {
-      #expect(outcome(of: link, table) == expected, "\(link)")
+@Suite(.namingCases) struct ConstructTests {
+  @Test func linksLeadWhereTheTableSays() {
+    each(Construct.origins + Construct.paths + Construct.queries + Construct.fragments + Construct.rest) { construct in
+      let json = "{\"version\": 1, \(construct.table)}"
+      var table: RouteTable
+      do {
+        table = try RouteTable(json: Array(json.utf8))
+      } catch {
+        Issue.record("\(error)")
+        return
+      }
+      if let environment = construct.environment {
+        table = try #require(table.choosing(environment: environment))
+      }
+      for added in construct.hosts { table = try #require(table.adding(host: added.host, to: added.origin)) }
+      for (link, expected) in construct.links {
+        #expect(outcome(of: link, table) == expected, "\(link)")
+      }
     }
   }
 
@@ -59,45 +61,51 @@ struct Construct: CustomTestStringConvertible, Sendable {
   }
 
   /// Refusals that need a place, and misses, with what `reason` says of them.
-  @Test(arguments: [
-    ("https://x.example:443/a/1", "refused: unlisted-port at byte 17"),
-    ("https://x.example:port/a/1", "refused: malformed-port at byte 17"),
-    ("https://x.example/a//1", "refused: empty-segment at byte 20"),
-    ("https://x.example/a/%2e%2E/1", "refused: dot-segment at byte 20"),
-    ("https://x.example/%61/é/../1", "refused: dot-segment at byte 25"),
-    ("https://x.example/a%2Fb//1?x=%20#a#b", "refused: empty-segment at byte 24"),
-    ("https://bücher.example/a/é/../1", "refused: dot-segment at byte 29"),
-    ("https://x.example/%61//é", "refused: empty-segment at byte 22"),
-    ("https://x.example/a/\u{1}", "refused: control-character at byte 20"),
-    ("https://x.example/a/%E4/%", "refused: invalid-utf8 at byte 23"),
-    ("https://u@x.example/a/1", "refused: userinfo at byte 9"),
-    ("https://x.example/a\\1", "refused: backslash at byte 19"),
-    ("https://bücher。example/a/1", "refused: host-character at byte 9"),
-    ("https://\u{ff58}.example/a/1", "refused: host-character at byte 8"),
-    ("https://[::1]/a/1", "no-origin: no place of the table has this scheme and host"),
-    ("https://[::1]:port/a/1", "refused: malformed-port at byte 13"),
-    ("https://x.example:80:81/a/1", "refused: malformed-port at byte 17"),
-    ("https://[zz]/a/1", "refused: malformed-host at byte 8"),
-    ("https://x.example./a/1", "refused: malformed-host at byte 18"),
-    ("https:x.example/a/1", "refused: malformed-host at byte 6"),
-    ("https://bücher.x.example./a/1", "refused: host-character at byte 9"),
-    ("https://x.example/c/", "slash: the path ends in a slash, expected none (nearest: '/c')"),
-    ("https://x.example/d", "slash: the path ends in no slash, expected one (nearest: '/d/')"),
-    ("https://y.example/a/1", "no-origin: no place of the table has this scheme and host"),
-    ("https://x.example/a/x?q=1", "path: segment 2 is 'x', expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
-    ("https://x.example/a/1", "query: 'q' is missing (nearest: '/a/{id: Int}?q={q: Int}')"),
-    ("https://x.example/a/1?q=x", "query: 'q' is 'x', expected {q: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
-    ("https://x.example/b", "fragment: missing (nearest: '/b#{f}')"),
-    ("https://x.example/a/1/2", "path: segment 3 is one too many: '2' (nearest: '/a/{id: Int}?q={q: Int}')"),
-    ("https://x.example/a", "path: segment 2 is missing, expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
-  ]) func reasonsNameWhatStopped(_ row: (link: String, reason: String)) throws {
-    let json = """
-      {"version": 1, "origins": {"web": ["https://x.example", "https://bücher.example"]}, "canonical": "web",
-       "routes": {"a": "/a/{id: Int}?q={q: Int}", "b": "/b#{f}",
-                  "c": {"link": "/c", "trailingSlash": "strict"}, "d": {"link": "/d/", "trailingSlash": "strict"}}}
-      """
-    let table = try RouteTable(json: Array(json.utf8))
-    #expect(table.match(row.link).miss?.reason.text() == row.reason)
+  @Test func reasonsNameWhatStopped() {
+    each(
+      [
+        ("https://x.example:443/a/1", "refused: unlisted-port at byte 17"),
+        ("https://x.example:port/a/1", "refused: malformed-port at byte 17"),
+        ("https://x.example/a//1", "refused: empty-segment at byte 20"),
+        ("https://x.example/a/%2e%2E/1", "refused: dot-segment at byte 20"),
+        ("https://x.example/%61/é/../1", "refused: dot-segment at byte 25"),
+        ("https://x.example/a%2Fb//1?x=%20#a#b", "refused: empty-segment at byte 24"),
+        ("https://bücher.example/a/é/../1", "refused: dot-segment at byte 29"),
+        ("https://x.example/%61//é", "refused: empty-segment at byte 22"),
+        ("https://x.example/a/\u{1}", "refused: control-character at byte 20"),
+        ("https://x.example/a/%E4/%", "refused: invalid-utf8 at byte 23"),
+        ("https://u@x.example/a/1", "refused: userinfo at byte 9"),
+        ("https://x.example/a\\1", "refused: backslash at byte 19"),
+        ("https://bücher。example/a/1", "refused: host-character at byte 9"),
+        ("https://\u{ff58}.example/a/1", "refused: host-character at byte 8"),
+        ("https://[::1]/a/1", "no-origin: no place of the table has this scheme and host"),
+        ("https://[::1]:port/a/1", "refused: malformed-port at byte 13"),
+        ("https://x.example:80:81/a/1", "refused: malformed-port at byte 17"),
+        ("https://[zz]/a/1", "refused: malformed-host at byte 8"),
+        ("https://x.example./a/1", "refused: malformed-host at byte 18"),
+        ("https:x.example/a/1", "refused: malformed-host at byte 6"),
+        ("https://bücher.x.example./a/1", "refused: host-character at byte 9"),
+        ("https://x.example/c/", "slash: the path ends in a slash, expected none (nearest: '/c')"),
+        ("https://x.example/d", "slash: the path ends in no slash, expected one (nearest: '/d/')"),
+        ("https://y.example/a/1", "no-origin: no place of the table has this scheme and host"),
+        (
+          "https://x.example/a/x?q=1", "path: segment 2 is 'x', expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"
+        ),
+        ("https://x.example/a/1", "query: 'q' is missing (nearest: '/a/{id: Int}?q={q: Int}')"),
+        ("https://x.example/a/1?q=x", "query: 'q' is 'x', expected {q: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
+        ("https://x.example/b", "fragment: missing (nearest: '/b#{f}')"),
+        ("https://x.example/a/1/2", "path: segment 3 is one too many: '2' (nearest: '/a/{id: Int}?q={q: Int}')"),
+        ("https://x.example/a", "path: segment 2 is missing, expected {id: Int} (nearest: '/a/{id: Int}?q={q: Int}')"),
+      ] as [(link: String, reason: String)]
+    ) { row in
+      let json = """
+        {"version": 1, "origins": {"web": ["https://x.example", "https://bücher.example"]}, "canonical": "web",
+         "routes": {"a": "/a/{id: Int}?q={q: Int}", "b": "/b#{f}",
+                    "c": {"link": "/c", "trailingSlash": "strict"}, "d": {"link": "/d/", "trailingSlash": "strict"}}}
+        """
+      let table = try RouteTable(json: Array(json.utf8))
+      #expect(table.match(row.link).miss?.reason.text() == row.reason)
+    }
   }
 
   private func text(_ value: RouteValue) -> String {
@@ -113,46 +121,51 @@ struct Construct: CustomTestStringConvertible, Sendable {
   }
 
   /// Canonical links, at every origin they come from.
-  @Test(arguments: [
-    ("/books/{book: Int}?tab={tab: Tab = a}", "https://x.example/books/7?tab=a", "https://x.example/books/7"),
-    (
-      "/books/{book: Int}?tab={tab: Tab = a}", "https://x.example/books/7/?z=1&tab=b", "https://x.example/books/7?tab=b"
-    ),
-    ("/s/{text}", "https://x.example/s/a%2fb%20%c3%a9", "https://x.example/s/a%2Fb%20%C3%A9"),
-    ("/s/{text}", "https://x.example/s/a:b@c;d,e", "https://x.example/s/a:b@c;d,e"),
-    ("/s?q={text}", "https://x.example/s?q=a%26b%3Dc%2Bd+e/?", "https://x.example/s?q=a%26b=c%2Bd%2Be/?"),
-    ("/at/{x: Double},{y: Double}", "https://x.example/at/1.50,-0.25", "https://x.example/at/1.5,-0.25"),
-    ("/f/{path...}", "https://x.example/f/a/b%2Fc/d", "https://x.example/f/a/b%2Fc/d"),
-    ("/t?t={time: Duration}", "https://x.example/t?t=1m30s", "https://x.example/t?t=90"),
-    ("/l?x={xs: [Int]}", "https://x.example/l?x=1&y=0&x=2", "https://x.example/l?x=1&x=2"),
-    ("/l?x={xs: [Int] \\\",\\\"}", "https://x.example/l?x=1,2,3", "https://x.example/l?x=1,2,3"),
-    ("/j#{token}", "https://x.example/j#a/b", "https://x.example/j#a%2Fb"),
-    (
-      "/j#p/{phone}?via={via: [String]}", "https://x.example/j#p/1%2F2?via=a&via=b",
-      "https://x.example/j#p/1%2F2?via=a&via=b"
-    ),
-    ("/j#key={key}&v=2", "https://x.example/j#v=2&key=k", "https://x.example/j#key=k&v=2"),
-    (
-      "/u/{id: UUID}", "https://x.example/u/E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
-      "https://x.example/u/e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
-    ),
-    ("/b?on={on: Bool}", "https://x.example/b?on=1", "https://x.example/b?on=true"),
-    (
-      "/open/{url...: URL}", "https://x.example/open/https://a.example//b?c=%20%64&d#e",
-      "https://x.example/open/https://a.example//b?c=%20d&d#e"
-    ),
-    ("/m?{all...}", "https://x.example/m?a=1&b&c=%20", "https://x.example/m?a=1&b&c=%20"),
-  ]) func canonicalLinks(_ row: (pattern: String, link: String, printed: String)) throws {
-    let json = """
-      {"version": 1, "origins": {"web": ["https://x.example", "https://bücher.example"]}, "canonical": "web",
-       "types": {"Tab": ["a", "b"]}, "routes": {"r": "\(row.pattern)"}}
-      """
-    let table = try RouteTable(json: Array(json.utf8))
-    let match = try #require(table.match(row.link).match)
-    let values = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
-    let printed = try table.print(route: "r", values: values)
-    #expect(printed == row.printed)
-    #expect(try table.print(route: "r", values: #require(table.match(printed).match).valuesByName) == printed)
+  @Test func canonicalLinks() {
+    each(
+      [
+        ("/books/{book: Int}?tab={tab: Tab = a}", "https://x.example/books/7?tab=a", "https://x.example/books/7"),
+        (
+          "/books/{book: Int}?tab={tab: Tab = a}", "https://x.example/books/7/?z=1&tab=b",
+          "https://x.example/books/7?tab=b"
+        ),
+        ("/s/{text}", "https://x.example/s/a%2fb%20%c3%a9", "https://x.example/s/a%2Fb%20%C3%A9"),
+        ("/s/{text}", "https://x.example/s/a:b@c;d,e", "https://x.example/s/a:b@c;d,e"),
+        ("/s?q={text}", "https://x.example/s?q=a%26b%3Dc%2Bd+e/?", "https://x.example/s?q=a%26b=c%2Bd%2Be/?"),
+        ("/at/{x: Double},{y: Double}", "https://x.example/at/1.50,-0.25", "https://x.example/at/1.5,-0.25"),
+        ("/f/{path...}", "https://x.example/f/a/b%2Fc/d", "https://x.example/f/a/b%2Fc/d"),
+        ("/t?t={time: Duration}", "https://x.example/t?t=1m30s", "https://x.example/t?t=90"),
+        ("/l?x={xs: [Int]}", "https://x.example/l?x=1&y=0&x=2", "https://x.example/l?x=1&x=2"),
+        ("/l?x={xs: [Int] \\\",\\\"}", "https://x.example/l?x=1,2,3", "https://x.example/l?x=1,2,3"),
+        ("/j#{token}", "https://x.example/j#a/b", "https://x.example/j#a%2Fb"),
+        (
+          "/j#p/{phone}?via={via: [String]}", "https://x.example/j#p/1%2F2?via=a&via=b",
+          "https://x.example/j#p/1%2F2?via=a&via=b"
+        ),
+        ("/j#key={key}&v=2", "https://x.example/j#v=2&key=k", "https://x.example/j#key=k&v=2"),
+        (
+          "/u/{id: UUID}", "https://x.example/u/E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+          "https://x.example/u/e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
+        ),
+        ("/b?on={on: Bool}", "https://x.example/b?on=1", "https://x.example/b?on=true"),
+        (
+          "/open/{url...: URL}", "https://x.example/open/https://a.example//b?c=%20%64&d#e",
+          "https://x.example/open/https://a.example//b?c=%20d&d#e"
+        ),
+        ("/m?{all...}", "https://x.example/m?a=1&b&c=%20", "https://x.example/m?a=1&b&c=%20"),
+      ] as [(pattern: String, link: String, printed: String)]
+    ) { row in
+      let json = """
+        {"version": 1, "origins": {"web": ["https://x.example", "https://bücher.example"]}, "canonical": "web",
+         "types": {"Tab": ["a", "b"]}, "routes": {"r": "\(row.pattern)"}}
+        """
+      let table = try RouteTable(json: Array(json.utf8))
+      let match = try #require(table.match(row.link).match)
+      let values = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
+      let printed = try table.print(route: "r", values: values)
+      #expect(printed == row.printed)
+      #expect(try table.print(route: "r", values: #require(table.match(printed).match).valuesByName) == printed)
+    }
   }
 }
 

@@ -1,9 +1,10 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// What a failure of printing says, and which parameter it names.
-@Suite struct PrintFailureTests {
+@Suite(.namingCases) struct PrintFailureTests {
   static let table = #"""
     {"version": 1, "origins": {"web": "https://a.example"},
      "routes": {
@@ -45,12 +46,13 @@ import Testing
     Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
   ]
 
-  @Test(arguments: rows)
-  func failureNamesWhatIsWrong(_ row: Row) throws {
-    let table = try RouteTable(json: Array(Self.table.utf8))
-    let failure = #expect(throws: PrintFailure.self) { try table.print(route: row.route, values: row.values) }
-    #expect(failure?.parameter == row.parameter)
-    #expect(failure?.description == row.words)
+  @Test func failureNamesWhatIsWrong() {
+    each(Self.rows) { row in
+      let table = try RouteTable(json: Array(Self.table.utf8))
+      let failure = #expect(throws: PrintFailure.self) { try table.print(route: row.route, values: row.values) }
+      #expect(failure?.parameter == row.parameter)
+      #expect(failure?.description == row.words)
+    }
   }
 
   @Test func whatKeepsTheRulesIsPrinted() throws {

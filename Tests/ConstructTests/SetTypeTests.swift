@@ -1,49 +1,57 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// What a template of `set` makes is of its parameter's type, whatever the link.
-@Suite struct SetTypeTests {
-  @Test(arguments: [
-    ("/v/{k: Int}", "{k}", true), ("/v/{k: Small}", "{k}", true), ("/v/{k: Digit}", "1{k}", true),
-    ("/v/{k: String}", "{k}", false), ("/v/{k: UInt}", "{k}", false), ("/v/{k: Int}", "1{k}", false),
-    ("/v/{k: Small}", "1{k}", false),  // "-0" is an Int, "1-0" is none
-  ])
-  func templatesFitTheirType(_ row: (link: String, template: String, isValid: Bool)) {
-    let json = """
-      {"version": 1, "origins": {"web": "https://x.example"},
-       "types": {"Small": {"type": "Int", "min": 0, "max": 9}, "Digit": {"type": "UInt", "max": 9}},
-       "routes": {"u": {"link": "/u/{n: Int}", "aliases": [{"link": "\(row.link)", "set": {"n": "\(row.template)"}}]}}}
-      """
-    let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
-    #expect(rules == (row.isValid ? [] : ["set-mismatch"]))
+@Suite(.namingCases) struct SetTypeTests {
+  @Test func templatesFitTheirType() {
+    each(
+      [
+        ("/v/{k: Int}", "{k}", true), ("/v/{k: Small}", "{k}", true), ("/v/{k: Digit}", "1{k}", true),
+        ("/v/{k: String}", "{k}", false), ("/v/{k: UInt}", "{k}", false), ("/v/{k: Int}", "1{k}", false),
+        ("/v/{k: Small}", "1{k}", false),  // "-0" is an Int, "1-0" is none
+      ] as [(link: String, template: String, isValid: Bool)]
+    ) { row in
+      let json = """
+        {"version": 1, "origins": {"web": "https://x.example"},
+         "types": {"Small": {"type": "Int", "min": 0, "max": 9}, "Digit": {"type": "UInt", "max": 9}},
+         "routes": {"u": {"link": "/u/{n: Int}", "aliases": [{"link": "\(row.link)", "set": {"n": "\(row.template)"}}]}}}
+        """
+      let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+      #expect(rules == (row.isValid ? [] : ["set-mismatch"]))
+    }
   }
 
   /// In a template of a URL no value may leave its component (RFC 3986 §3).
-  @Test(arguments: [
-    ("/v/{k}", "https://{k}/", "set-mismatch"), ("/v/{k: Host}", "https://{k}/", ""),
-    ("/v/{k}", "https://{k}.x.example/", "set-mismatch"), ("/v/{k: Host}", "https://{k}.x.example/a", ""),
-    ("/v/{k: Host}", "https://user@{k}/", "set-mismatch"), ("/v/{k: Wide}", "https://{k}/", "set-mismatch"),
-    ("/v/{k: UInt}", "https://x.example:{k}/", ""), ("/v/{k}", "https://x.example:{k}/", "set-mismatch"),
-    ("/v/{k: Scheme}", "{k}://x.example/", ""), ("/v/{k}", "{k}://x.example/", "set-mismatch"),
-    ("/v/{k: URL}", "{k}", ""), ("/v/{k}", "{k}", "set-mismatch"),
-    ("/v/{k}", "https://x.example/{k}", ""), ("/v?k={k: String}", "https://x.example/{k}", "set-mismatch"),
-    ("/v/a{k}", "https://x.example/{k}/b", "set-mismatch"), ("/v/a{k}", "https://x.example/a{k}/b", ""),
-    ("/v?k={k: String}", "https://x.example/.{k}", "set-mismatch"), ("/v?k={k: NoDots}", "https://x.example/{k}", ""),
-    ("/v?k={k: String}", "https://x.example/?k={k}#{k}", ""), ("/v/{k...}", "https://{k}", ""),
-    ("/v/{k...}", "https://{k}.x.example/", ""), ("/v/{k...}", "https://x.example/.{k}", "set-mismatch"),
-    ("/v/{k...}", "https://x.example:{k}", "set-mismatch"), ("/v?{k...}", "https://x.example/?{k}", "bad-template"),
-  ])
-  func valuesStayInTheirComponents(_ row: (link: String, template: String, rule: String)) {
-    let json = """
-      {"version": 1, "origins": {"web": "https://x.example"},
-       "types": {"Host": {"type": "String", "pattern": "[a-z0-9.-]+", "example": "a"},
-         "Wide": {"type": "String", "pattern": "[a-z:@]+", "example": "a"}, "Scheme": ["http", "https"],
-         "NoDots": {"type": "String", "except": [".", ".."]}},
-       "routes": {"u": {"link": "/u?u={u: URL}", "aliases": [{"link": "\(row.link)", "set": {"u": "\(row.template)"}}]}}}
-      """
-    let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
-    #expect(rules == (row.rule.isEmpty ? [] : [row.rule]))
+  @Test func valuesStayInTheirComponents() {
+    each(
+      [
+        ("/v/{k}", "https://{k}/", "set-mismatch"), ("/v/{k: Host}", "https://{k}/", ""),
+        ("/v/{k}", "https://{k}.x.example/", "set-mismatch"), ("/v/{k: Host}", "https://{k}.x.example/a", ""),
+        ("/v/{k: Host}", "https://user@{k}/", "set-mismatch"), ("/v/{k: Wide}", "https://{k}/", "set-mismatch"),
+        ("/v/{k: UInt}", "https://x.example:{k}/", ""), ("/v/{k}", "https://x.example:{k}/", "set-mismatch"),
+        ("/v/{k: Scheme}", "{k}://x.example/", ""), ("/v/{k}", "{k}://x.example/", "set-mismatch"),
+        ("/v/{k: URL}", "{k}", ""), ("/v/{k}", "{k}", "set-mismatch"),
+        ("/v/{k}", "https://x.example/{k}", ""), ("/v?k={k: String}", "https://x.example/{k}", "set-mismatch"),
+        ("/v/a{k}", "https://x.example/{k}/b", "set-mismatch"), ("/v/a{k}", "https://x.example/a{k}/b", ""),
+        ("/v?k={k: String}", "https://x.example/.{k}", "set-mismatch"),
+        ("/v?k={k: NoDots}", "https://x.example/{k}", ""),
+        ("/v?k={k: String}", "https://x.example/?k={k}#{k}", ""), ("/v/{k...}", "https://{k}", ""),
+        ("/v/{k...}", "https://{k}.x.example/", ""), ("/v/{k...}", "https://x.example/.{k}", "set-mismatch"),
+        ("/v/{k...}", "https://x.example:{k}", "set-mismatch"), ("/v?{k...}", "https://x.example/?{k}", "bad-template"),
+      ] as [(link: String, template: String, rule: String)]
+    ) { row in
+      let json = """
+        {"version": 1, "origins": {"web": "https://x.example"},
+         "types": {"Host": {"type": "String", "pattern": "[a-z0-9.-]+", "example": "a"},
+           "Wide": {"type": "String", "pattern": "[a-z:@]+", "example": "a"}, "Scheme": ["http", "https"],
+           "NoDots": {"type": "String", "except": [".", ".."]}},
+         "routes": {"u": {"link": "/u?u={u: URL}", "aliases": [{"link": "\(row.link)", "set": {"u": "\(row.template)"}}]}}}
+        """
+      let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+      #expect(rules == (row.rule.isEmpty ? [] : [row.rule]))
+    }
   }
 
   @Test(arguments: [
@@ -59,19 +67,22 @@ import Testing
   }
 
   /// A template makes one text, so that it is no value of a parameter that has several.
-  @Test(arguments: [
-    ("/c?to={to: [String]}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
-    ("/c?to={to: [Int]}", #"{"link": "/m", "set": {"to": "7"}}"#),
-    (#"/c?to={to: [String] \",\"}"#, #"{"link": "/m", "set": {"to": "a,b"}}"#),
-    ("/c/{to...}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
-    ("/c/{to...}", #"{"link": "/m/{who}", "set": {"to": "{$link}"}}"#),
-    ("/c?{to...}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
-  ])
-  func severalValuesAreNotSet(_ link: String, _ form: String) {
-    for route in ["\"c\": {\"link\": \"\(link)\", \"aliases\": [\(form)]}", redirect(link, form)] {
-      let json = "{\"version\": 1, \"origins\": {\"web\": \"https://x.example\"}, \"routes\": {\(route)}}"
-      let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
-      #expect(rules == ["set-mismatch"], "\(json)")
+  @Test func severalValuesAreNotSet() {
+    each(
+      [
+        ("/c?to={to: [String]}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
+        ("/c?to={to: [Int]}", #"{"link": "/m", "set": {"to": "7"}}"#),
+        (#"/c?to={to: [String] \",\"}"#, #"{"link": "/m", "set": {"to": "a,b"}}"#),
+        ("/c/{to...}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
+        ("/c/{to...}", #"{"link": "/m/{who}", "set": {"to": "{$link}"}}"#),
+        ("/c?{to...}", #"{"link": "/m/{who}", "set": {"to": "{who}"}}"#),
+      ] as [(String, String)]
+    ) { link, form in
+      for route in ["\"c\": {\"link\": \"\(link)\", \"aliases\": [\(form)]}", redirect(link, form)] {
+        let json = "{\"version\": 1, \"origins\": {\"web\": \"https://x.example\"}, \"routes\": {\(route)}}"
+        let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+        #expect(rules == ["set-mismatch"], "\(json)")
+      }
     }
   }
 

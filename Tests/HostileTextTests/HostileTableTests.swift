@@ -4,10 +4,11 @@ import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Hostile text at every place of a table, and what becomes of it in everything that is made from the table.
-@Suite struct HostileTableTests {
+@Suite(.namingCases) struct HostileTableTests {
   /// One word that only hostile text has, to find it again.
   static let mark = "zq7"
 
@@ -33,40 +34,54 @@ import Testing
     #expect(GeneratedTable(compiled, path: "routes.json").map { SwiftNameCheck.run($0).map(\.message) } == [])
   }
 
-  /// As much of a text as a table takes.
-  @Test(arguments: texts.map(\.name))
-  func nothingOfATextGetsOut(name: String) throws {
-    let text = try #require(Self.texts.first { $0.name == name }?.text)
-    let pool = LanguagePool()
-    var table = HostileTable(Self.base)
-    var taken: Set<String> = []
-    for slot in table.slots {
+  /// Places that take any text.
+  private static let open: Set<String> = [
+    "table.$schema", "route.summary", "parameter.summary", "refinedType.summary", "deprecation.since",
+  ]
+  /// Places that take text without controls.
+  private static let nearlyOpen: Set<String> = ["route.requires", "event.name", "enumerationCase.spellings"]
+
+  /// As much of a text as a table takes; where not everything is tried, one table with each text at a seventh of the places.
+  @Test func nothingOfATextGetsOut() {
+    each(Thoroughness.isFull ? Self.texts.map { ($0.name, [$0.text]) } : [("all", Self.texts.map(\.text))]) {
+      name, texts in
+      let pool = LanguagePool()
+      var table = HostileTable(Self.base)
+      var taken: Set<String> = []
       // Names have to differ from each other.
-      let candidate = table.putting(text + "\(taken.count)", into: slot)
-      let json = Array(candidate.json.utf8)
-      // Whether it is taken or not, what is said of it holds none of it raw.
-      let reading = TableReader.read(json: json, path: "routes.json") { IncludedFile(nil, at: $0) }
-      try Self.checkReports(reading.diagnostics, reading.files)
-      if reading.diagnostics.hasErrors { continue }
-      let compiled = CompiledTable(json: json, path: text + ".json", pool: pool)
-      try Self.checkReports(compiled.diagnostics, compiled.files)
-      guard let source = GeneratedTable(compiled, path: text + ".json"), !SwiftNameCheck.run(source).hasErrors else {
-        continue
+      func putting(_ slots: ArraySlice<(offset: Int, element: HostileTable.Slot)>) -> HostileTable {
+        slots.reduce(table) { $0.putting(texts[$1.offset % texts.count] + "\($1.offset)", into: $1.element) }
       }
-      table = candidate
-      taken.insert(slot.name)
+      /// Takes all that compiles together, or one half after the other.
+      func take(_ slots: ArraySlice<(offset: Int, element: HostileTable.Slot)>) throws {
+        if slots.isEmpty { return }
+        let candidate = putting(slots)
+        let compiled = CompiledTable(json: Array(candidate.json.utf8), path: texts[0] + ".json", pool: pool)
+        try Self.checkReports(compiled.diagnostics, compiled.files)
+        if let source = GeneratedTable(compiled, path: texts[0] + ".json"), !SwiftNameCheck.run(source).hasErrors {
+          table = candidate
+          taken.formUnion(slots.map(\.element.name))
+        } else if slots.count > 1 {
+          let middle = slots.startIndex + slots.count / 2
+          try take(slots[..<middle])
+          try take(slots[middle...])
+        }
+      }
+      // Whether a text is taken or not, what is said of it holds none of it raw.
+      let readable = try table.slots.enumerated().filter { slot in
+        let reading = TableReader.read(json: Array(putting([slot]).json.utf8), path: "routes.json") {
+          IncludedFile(nil, at: $0)
+        }
+        try Self.checkReports(reading.diagnostics, reading.files)
+        return !reading.diagnostics.hasErrors
+      }
+      try take(readable[...])
+      #expect(taken.isSuperset(of: Self.open))
+      // What a link can't carry is no key; a star is one only at its end.
+      if ["hidden", "wide", "path"].contains(name) { #expect(taken.contains("table.ignoredQuery")) }
+      if name != "lines" && name != "controls" && name != "all" { #expect(taken.isSuperset(of: Self.nearlyOpen)) }
+      try Self.checkOutputs(of: table.json, path: texts[0] + ".json", name)
     }
-    #expect(
-      taken.isSuperset(of: [
-        "table.$schema", "route.summary", "parameter.summary", "refinedType.summary", "deprecation.since",
-      ]))
-    // What a link can't carry is no key; a star is one only at its end.
-    if ["hidden", "wide", "path"].contains(name) { #expect(taken.contains("table.ignoredQuery")) }
-    if name != "lines" && name != "controls" {
-      #expect(
-        taken.isSuperset(of: ["route.requires", "event.name", "enumerationCase.spellings"]))
-    }
-    try Self.checkOutputs(of: table.json, path: text + ".json", name)
   }
 
   /// A letter of two bytes at each place of the block's lines, which are cut every 110 bytes.

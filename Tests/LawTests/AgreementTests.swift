@@ -1,10 +1,11 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Law 2: the matcher agrees with an oracle that tries every route in the order of the page; which includes law 4, that
 /// captures come only from the route that won. And a table is refused for a tie only with a link that shows it.
-@Suite struct AgreementTests {
+@Suite(.namingCases) struct AgreementTests {
   static let linksOfATable = 40
 
   @Test func matcherAgreesWithOracle() {
@@ -25,21 +26,21 @@ import Testing
     }
     print(statistics.text)
     for failure in failures.prefix(3) { Issue.record("\(failure)") }
-    #expect(failures.count == 0, "first seed \(LawBudget.seed)")
+    #expect(failures.count == 0, "first seed \(LawTables.seed)")
     #expect(statistics.hitsInHundred >= 40)
     #expect(statistics.contestedInHundred >= 15)
   }
 
-  /// The same on many tables, `FINGERPOST_LAW_TABLES` of them, each made, asked and let go.
-  @Test(.enabled(if: LawBudget.differential > 0)) func matcherAgreesWithOracleOnManyTables() {
+  /// The same on 5,000 tables, each made, asked and let go.
+  @Test(.enabled(if: Thoroughness.isFull)) func matcherAgreesWithOracleOnManyTables() {
     var statistics = AgreementStatistics()
     var failures: [String] = []
-    for index in 0..<LawBudget.differential {
+    for index in 0..<5_000 {
       guard let (seed, checked) = LawTables.table(LawTables.differentialStart + index) else { continue }
       statistics.add(checked)
       let oracle = Oracle(checked.model, cache: SampleCache())
       var links = LinkGenerator(checked.model, seed: seed)
-      for _ in 0..<LawBudget.differentialLinks {
+      for _ in 0..<200 {
         let link = links.link()
         let verdict = oracle.resolve(link)
         statistics.add(verdict)
@@ -49,7 +50,7 @@ import Testing
     }
     print(statistics.text)
     for failure in failures.prefix(20) { Issue.record("\(failure)") }
-    #expect(failures.count == 0, "first seed \(LawBudget.seed &+ UInt64(LawTables.differentialStart))")
+    #expect(failures.count == 0, "first seed \(LawTables.seed &+ UInt64(LawTables.differentialStart))")
   }
 
   /// No reason names nothing.
@@ -76,10 +77,14 @@ import Testing
     #expect(count > 0)
   }
 
+  /// Numbers of tables that show all planted mistakes between them; a search prints them.
+  static let telling = [0, 1, 2, 3, 7, 8, 9, 10, 11, 13, 25, 47, 116, 129, 308]
+
   /// The tests above can fail: a matcher with any of these mistakes would be found out by links like theirs.
-  @Test(arguments: OracleBug.allCases) func plantedBugIsFound(_ bug: OracleBug) {
+  @Test func plantedBugsAreFound() {
     let cache = SampleCache()
-    func isFound(_ seed: UInt64, _ checked: CheckedTable) -> Bool {
+    var bugs = OracleBug.allCases
+    func isFound(_ bug: OracleBug, _ seed: UInt64, _ checked: CheckedTable) -> Bool {
       let oracle = Oracle(checked.model, bug: bug, cache: cache)
       var links = LinkGenerator(checked.model, seed: seed)
       return (0..<Self.linksOfATable).contains { _ in
@@ -87,11 +92,15 @@ import Testing
         return Disagreement(checked.table, oracle.resolve(link), link) != nil
       }
     }
-    if LawTables.all.contains(where: { isFound($0.seed, $0.checked) }) { return }
-    // Some mistakes need a rare table; more are made where the shared ones have none.
-    for index in LawTables.count..<LawTables.count + 300 {
-      if let (seed, checked) = LawTables.table(index), isFound(seed, checked) { return }
+    // Where the generators have changed, other tables tell; some mistakes need a rare one.
+    var telling: [Int] = []
+    for index in Self.telling + Array(0..<500) where !bugs.isEmpty {
+      guard let (seed, checked) = LawTables.table(index) else { continue }
+      let count = bugs.count
+      bugs.removeAll { isFound($0, seed, checked) }
+      if bugs.count < count { telling.append(index) }
     }
-    Issue.record("'\(bug.rawValue)' stays unnoticed, seed \(LawBudget.seed)")
+    if telling != Self.telling { print("tables that show all planted mistakes: \(telling)") }
+    #expect(bugs == [], "they stay unnoticed, seed \(LawTables.seed)")
   }
 }

@@ -97,7 +97,7 @@ struct AgreementStatistics {
     \(tables) tables of \(routes) routes, \(ties) ties refused; \(links) links: \(hitsInHundred) of 100 hit, \
     \(contestedInHundred) have several candidates, \(open * 100 / max(1, links)) an order the pages leave open; \
     other refusals: \(rules.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")); \
-    seed \(LawBudget.seed)
+    seed \(LawTables.seed)
     """
   }
 }

@@ -1,31 +1,22 @@
-import Foundation
 import RouteLanguage
 import RouteMatching
-
-/// How much the laws are tested, and with which numbers.
-enum LawBudget {
-  /// `FINGERPOST_CASES=10` tests ten times as much.
-  static let factor = max(1, Int(ProcessInfo.processInfo.environment["FINGERPOST_CASES"] ?? "") ?? 1)
-  /// `FINGERPOST_LAW_TABLES=5000`: how many tables of its own the differential makes.
-  static let differential = Int(ProcessInfo.processInfo.environment["FINGERPOST_LAW_TABLES"] ?? "") ?? 0
-  static let differentialLinks = 200
-  /// `FINGERPOST_SEED` repeats a run; a failure prints it.
-  static let seed =
-    UInt64(ProcessInfo.processInfo.environment["FINGERPOST_SEED"] ?? "") ?? 2026
-}
+import TestSupport
 
 /// The random tables that the laws are tested on, compiled once for all of them.
 enum LawTables {
   static let all: [(seed: UInt64, checked: CheckedTable)] = (0..<count).compactMap(table)
 
-  static let count = 50 * LawBudget.factor
+  static let count = Thoroughness.amount(20, full: 500)
+
+  /// The first table's; a failure prints it.
+  static let seed = Thoroughness.seed ?? 2026
 
   /// The number of the differential's first table, which none of the other tests makes.
   static let differentialStart = 1_000_000
 
   /// The table of that number; `nil` where nothing was left of it.
   static func table(_ index: Int) -> (seed: UInt64, checked: CheckedTable)? {
-    let seed = LawBudget.seed &+ UInt64(index)
+    let seed = Self.seed &+ UInt64(index)
     var generator = TableGenerator(seed: seed)
     return CheckedTable(generator.table()).map { (seed, $0) }
   }

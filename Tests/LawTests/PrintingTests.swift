@@ -23,9 +23,9 @@ import Testing
       }
     }
     let kinds = refused.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
-    print("\(printed) destinations print, others don't: \(kinds); seed \(LawBudget.seed)")
+    print("\(printed) destinations print, others don't: \(kinds); seed \(LawTables.seed)")
     for failure in failures.prefix(3) { Issue.record("\(failure)") }
-    #expect(failures.count == 0, "first seed \(LawBudget.seed)")
+    #expect(failures.count == 0, "first seed \(LawTables.seed)")
     #expect(printed > 200)
   }
 
@@ -53,7 +53,7 @@ import Testing
       }
     }
     for failure in failures.prefix(3) { Issue.record("\(failure)") }
-    #expect(failures.count == 0, "first seed \(LawBudget.seed)")
+    #expect(failures.count == 0, "first seed \(LawTables.seed)")
     #expect(count > 200)
     #expect(emptyEnds > 10)
   }

@@ -1,9 +1,10 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Links and tables that the laws once found wrong.
-@Suite struct RegressionTests {
+@Suite(.namingCases) struct RegressionTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     var origins = #"{"web": "https://a.example", "app": "app:"}"#
@@ -208,12 +209,14 @@ import Testing
       witness: "https://a.example/o?y&z"),
   ]
 
-  @Test(arguments: refusals) func isRefused(_ refusal: Refusal) throws {
-    let origins = #"{"web": "https://a.example"}"#
-    let error = try #require(throws: TableError.self) { try RouteTable(json: Self.json(origins, refusal.routes)) }
-    #expect(error.diagnostics.map(\.rule) == [refusal.rule])
-    #expect(error.diagnostics.map(\.message) == [refusal.message])
-    #expect(error.diagnostics.map(\.witness) == [refusal.witness])
+  @Test func isRefused() {
+    each(Self.refusals) { refusal in
+      let origins = #"{"web": "https://a.example"}"#
+      let error = try #require(throws: TableError.self) { try RouteTable(json: Self.json(origins, refusal.routes)) }
+      #expect(error.diagnostics.map(\.rule) == [refusal.rule])
+      #expect(error.diagnostics.map(\.message) == [refusal.message])
+      #expect(error.diagnostics.map(\.witness) == [refusal.witness])
+    }
   }
 
   struct Tie: CustomTestStringConvertible {
@@ -304,9 +307,11 @@ import Testing
       values: ["t": .string("b")], link: "https://a.example/2"),
   ]
 
-  @Test(arguments: prints) func isPrinted(_ print: Print) throws {
-    let table = try RouteTable(json: Self.json(print.origins, print.routes))
-    #expect(try table.print(route: "a", values: print.values, origin: print.origin) == print.link)
+  @Test func isPrinted() {
+    each(Self.prints) { print in
+      let table = try RouteTable(json: Self.json(print.origins, print.routes))
+      #expect(try table.print(route: "a", values: print.values, origin: print.origin) == print.link)
+    }
   }
 
   @Test func orderOfMembersIsInNoByte() throws {
@@ -334,17 +339,21 @@ import Testing
       """.utf8)
   }
 
-  @Test(arguments: cases + pages) func stays(_ regression: Case) throws {
-    let table = try RouteTable(json: Self.json(regression.origins, regression.routes))
-    let match = table.match(regression.link).match
-    let values = match?.parameters.map { " \($0.name)=\($0.value.plainText)" }.joined() ?? ""
-    #expect((match.map { $0.routeID } ?? "miss") + values == regression.expected)
+  @Test func stays() {
+    each(Self.cases + Self.pages) { regression in
+      let table = try RouteTable(json: Self.json(regression.origins, regression.routes))
+      let match = table.match(regression.link).match
+      let values = match?.parameters.map { " \($0.name)=\($0.value.plainText)" }.joined() ?? ""
+      #expect((match.map { $0.routeID } ?? "miss") + values == regression.expected)
+    }
   }
 
-  @Test(arguments: ties) func isShown(_ tie: Tie) throws {
-    let error = try #require(throws: TableError.self) { try RouteTable(json: Self.json(tie.origins, tie.routes)) }
-    let ties = error.diagnostics.filter { $0.rule == "ambiguous-routes" }
-    #expect(ties.map(\.witness) == [tie.witness])
+  @Test func isShown() {
+    each(Self.ties) { tie in
+      let error = try #require(throws: TableError.self) { try RouteTable(json: Self.json(tie.origins, tie.routes)) }
+      let ties = error.diagnostics.filter { $0.rule == "ambiguous-routes" }
+      #expect(ties.map(\.witness) == [tie.witness])
+    }
   }
 }
 

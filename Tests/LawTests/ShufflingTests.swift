@@ -6,7 +6,7 @@ import Testing
 /// Law 3: the order of routes, and of everything else in an object, means nothing.
 @Suite struct ShufflingTests {
   @Test func shufflingChangesNoByte() throws {
-    for (seed, checked) in LawTables.all.prefix(20 * LawBudget.factor) {
+    for (seed, checked) in LawTables.all.sample(8) {
       var random = SeededRandom(seed: seed)
       let json = checked.model.json.shuffled(&random).text()
       let table = try RouteTable(json: Array(json.utf8))

@@ -1,10 +1,11 @@
 import Foundation
 import PlatformFiles
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// What Apple's own tool said of patterns, files and links, as recorded in `Fixtures/aasa-oracle-cases.json`.
-struct OracleTests {
+@Suite(.namingCases) struct OracleTests {
   struct Case: Sendable {
     var file: String
     var url: String
@@ -49,7 +50,7 @@ struct OracleTests {
   }
 }
 
-struct AssociationMatcherTests {
+@Suite(.namingCases) struct AssociationMatcherTests {
   private func answer(_ components: String, _ link: String, more: String = "") throws -> AssociationMatcher.Answer {
     let text = "{\"applinks\": {\(more) \"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \(components)}]}}"
     let file = try #require(
@@ -76,12 +77,14 @@ struct AssociationMatcherTests {
     (.defaultsOfPaths, "\"defaults\": {\"caseSensitive\": false}, \"paths\": [\"/a\"]", "https://x.example/A"),
   ]
 
-  @Test(arguments: open.indices) func anOpenQuestionIsNamedWhereItDecides(_ index: Int) throws {
-    let (doubt, components, link) = AssociationMatcherTests.open[index]
-    let text = "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \(components)}]}}"
-    let file = try #require(AssociationReader.read(Array(text.utf8)).file)
-    let doubts = AssociationMatcher(file).answers(to: link)?.flatMap(\.doubts)
-    #expect(doubts == [doubt])
+  @Test func anOpenQuestionIsNamedWhereItDecides() {
+    each(Self.open.indices) { index in
+      let (doubt, components, link) = AssociationMatcherTests.open[index]
+      let text = "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.a.b\"], \(components)}]}}"
+      let file = try #require(AssociationReader.read(Array(text.utf8)).file)
+      let doubts = AssociationMatcher(file).answers(to: link)?.flatMap(\.doubts)
+      #expect(doubts == [doubt])
+    }
   }
 
   @Test func everyOpenQuestionHasACase() {

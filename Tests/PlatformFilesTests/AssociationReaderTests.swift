@@ -1,9 +1,10 @@
 import PlatformFiles
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// One mistake in an association file each, and the rule that names it with the text it points at.
-struct AssociationReaderTests {
+@Suite(.namingCases) struct AssociationReaderTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     var rule: String
     /// The text under the carets; nothing where the file as a whole is meant.
@@ -87,14 +88,16 @@ struct AssociationReaderTests {
       file: entry("\"components\": [{\"/\": \"*\"}, {\"/\": \"/a\", \"exclude\": true}]")),
   ]
 
-  @Test(arguments: mistakes) func aMistakeIsNamedWhereItStands(_ mistake: Mistake) throws {
-    let bytes = Array(mistake.file.utf8)
-    let found = AssociationReader.read(bytes).diagnostics
-    #expect(found.count == 1, "\(found)")
-    let first = try #require(found.first { $0.rule == mistake.rule })
-    let place = String(decoding: bytes[first.range.lower..<first.range.upper], as: UTF8.self)
-    // What is excluded by the word NOT points at the path behind it.
-    #expect(place == mistake.place || mistake.place.hasSuffix(place + "\""))
+  @Test func aMistakeIsNamedWhereItStands() {
+    each(Self.mistakes) { mistake in
+      let bytes = Array(mistake.file.utf8)
+      let found = AssociationReader.read(bytes).diagnostics
+      #expect(found.count == 1, "\(found)")
+      let first = try #require(found.first { $0.rule == mistake.rule })
+      let place = String(decoding: bytes[first.range.lower..<first.range.upper], as: UTF8.self)
+      // What is excluded by the word NOT points at the path behind it.
+      #expect(place == mistake.place || mistake.place.hasSuffix(place + "\""))
+    }
   }
 
   @Test func aLargeFileIsRefusedAboveTheLimit() {

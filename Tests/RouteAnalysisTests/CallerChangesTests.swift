@@ -2,10 +2,11 @@ import RouteAnalysis
 import RouteEmitters
 import RouteGeneration
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// Which edits of a table break calls of the generated Swift.
-@Suite struct CallerChangesTests {
+@Suite(.namingCases) struct CallerChangesTests {
   struct Row: Sendable {
     var old: String
     var new: String
@@ -58,19 +59,20 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: rows.indices)
-  func changesAreFound(_ index: Int) throws {
-    let row = Self.rows[index]
-    let old = try #require(GeneratedTable(compiled(tableJSON(row.old, row.oldMore)), path: "old.json"))
-    let new = try #require(GeneratedTable(compiled(tableJSON(row.new, row.newMore)), path: "new.json"))
-    let found = CallerChanges.between(old, new).map { "\($0.verdict.rawValue): \($0.message)" }
-    #expect(found.sorted() == row.expected.sorted())
-    #expect(CallerChanges.between(old, old).isEmpty)
+  @Test func changesAreFound() {
+    each(Self.rows.indices) { index in
+      let row = Self.rows[index]
+      let old = try #require(GeneratedTable(compiled(tableJSON(row.old, row.oldMore)), path: "old.json"))
+      let new = try #require(GeneratedTable(compiled(tableJSON(row.new, row.newMore)), path: "new.json"))
+      let found = CallerChanges.between(old, new).map { "\($0.verdict.rawValue): \($0.message)" }
+      #expect(found.sorted() == row.expected.sorted())
+      #expect(CallerChanges.between(old, old).isEmpty)
+    }
   }
 }
 
 /// A log of links through two tables.
-@Suite struct ReplayTests {
+@Suite(.namingCases) struct ReplayTests {
   @Test func linksAreCountedByPattern() throws {
     let pool = LanguagePool()
     func table(_ routes: String) throws -> CompiledTable {

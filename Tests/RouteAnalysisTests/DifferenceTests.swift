@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What a change of a table does to links.
-@Suite struct DifferenceTests {
+@Suite(.namingCases) struct DifferenceTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var old: String
     var new: String
@@ -189,30 +189,31 @@ import Testing
     return (old, new)
   }
 
-  @Test(arguments: rows)
-  func changesAreFound(_ row: Row) throws {
-    let (old, new) = try tables(row)
-    let difference = try #require(TableComparison(old: old, new: new)).run()
-    let found = difference.changes.map { change in
-      let parameter = change.parameter.map { "." + $0 } ?? ""
-      let name = change.route + parameter
-      return "\(change.verdict.rawValue) \(change.kind.rawValue) \(name): \(change.link ?? "-")"
-    }
-    #expect(found.sorted() == row.expected.sorted())
-    #expect(difference.unknown.isEmpty)
-    // A link that is shown has been run through both.
-    for change in difference.changes {
-      guard let link = change.link, let before = old.table?.match(link), let after = new.table?.match(link) else {
-        continue
+  @Test func changesAreFound() {
+    each(Self.rows) { row in
+      let (old, new) = try tables(row)
+      let difference = try #require(TableComparison(old: old, new: new)).run()
+      let found = difference.changes.map { change in
+        let parameter = change.parameter.map { "." + $0 } ?? ""
+        let name = change.route + parameter
+        return "\(change.verdict.rawValue) \(change.kind.rawValue) \(name): \(change.link ?? "-")"
       }
-      switch change.kind {
-      case .stopsWorking: #expect(before.match != nil && after.match == nil)
-      case .newLink: #expect(before.match == nil && after.match != nil)
-      case .leadsElsewhere, .renamed: #expect(before.match != nil && after.match?.routeID != before.match?.routeID)
-      case .valueChanges, .typeChanges, .presenceChanges:
-        let name = try #require(change.parameter)
-        #expect(before.match?[name] != after.match?[name])
-      default: #expect(before.match != nil)
+      #expect(found.sorted() == row.expected.sorted())
+      #expect(difference.unknown.isEmpty)
+      // A link that is shown has been run through both.
+      for change in difference.changes {
+        guard let link = change.link, let before = old.table?.match(link), let after = new.table?.match(link) else {
+          continue
+        }
+        switch change.kind {
+        case .stopsWorking: #expect(before.match != nil && after.match == nil)
+        case .newLink: #expect(before.match == nil && after.match != nil)
+        case .leadsElsewhere, .renamed: #expect(before.match != nil && after.match?.routeID != before.match?.routeID)
+        case .valueChanges, .typeChanges, .presenceChanges:
+          let name = try #require(change.parameter)
+          #expect(before.match?[name] != after.match?[name])
+        default: #expect(before.match != nil)
+        }
       }
     }
   }

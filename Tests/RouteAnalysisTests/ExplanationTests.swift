@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Why a link leads where it does.
-@Suite struct ExplanationTests {
+@Suite(.namingCases) struct ExplanationTests {
   static let json = #"""
     {
       "version": 1, "canonical": "web",
@@ -66,19 +66,20 @@ import Testing
       outcome: "path: segment 2 is 'abc', expected {key: Secret}"),
   ]
 
-  @Test(arguments: rows.indices)
-  func candidateSaysWhereItStopped(_ index: Int) throws {
-    let row = Self.rows[index]
-    let explanation = try explain(row.link)
-    #expect(explanation.winner?.route ?? "-" == row.winner)
-    #expect(explanation.result.match?.routeID ?? "-" == row.winner)
-    let candidates = explanation.candidates.filter { $0.route == row.candidate && !$0.refuses }
-    let outcomes = candidates.map { candidate -> String in
-      guard var stop = candidate.stop else { return "accepts" }
-      stop.pattern = nil
-      return stop.text()
+  @Test func candidateSaysWhereItStopped() {
+    each(Self.rows.indices) { index in
+      let row = Self.rows[index]
+      let explanation = try explain(row.link)
+      #expect(explanation.winner?.route ?? "-" == row.winner)
+      #expect(explanation.result.match?.routeID ?? "-" == row.winner)
+      let candidates = explanation.candidates.filter { $0.route == row.candidate && !$0.refuses }
+      let outcomes = candidates.map { candidate -> String in
+        guard var stop = candidate.stop else { return "accepts" }
+        stop.pattern = nil
+        return stop.text()
+      }
+      #expect(outcomes.contains(row.outcome), "\(outcomes)")
     }
-    #expect(outcomes.contains(row.outcome), "\(outcomes)")
   }
 
   @Test func candidatesStandInOrderOfPrecedence() throws {
@@ -143,19 +144,21 @@ import Testing
     #expect(redacted?["leftover"]?.elements == nil && redacted?["ignored"]?.elements == nil)
   }
 
-  @Test(
-    arguments: [
-      ("http://a.example/books/1", "the nearest place is 'https://a.example' of 'web'"),
-      ("https://a.exmaple/books/1", "the nearest place is 'https://a.example' of 'web'"),
-      ("https://a.example:99/", nil),
-      ("shpo://books/1", "the nearest place is 'shop:' of 'app'"),
-      ("https://elsewhere.org/", "the table has links of 'https://a.example', 'shop:'"),
-    ] as [(String, String?)])
-  func linkOfNoPlaceIsToldThePlaces(_ link: String, _ note: String?) throws {
-    let table = compiled(Self.json)
-    let text = ExplanationText(try #require(table.table).explain(link), of: table).text
-    #expect(text.contains("note      ") == (note != nil))
-    #expect(text.contains(note ?? "leads to"))
+  @Test func linkOfNoPlaceIsToldThePlaces() {
+    each(
+      [
+        ("http://a.example/books/1", "the nearest place is 'https://a.example' of 'web'"),
+        ("https://a.exmaple/books/1", "the nearest place is 'https://a.example' of 'web'"),
+        ("https://a.example:99/", nil),
+        ("shpo://books/1", "the nearest place is 'shop:' of 'app'"),
+        ("https://elsewhere.org/", "the table has links of 'https://a.example', 'shop:'"),
+      ] as [(String, String?)]
+    ) { link, note in
+      let table = compiled(Self.json)
+      let text = ExplanationText(try #require(table.table).explain(link), of: table).text
+      #expect(text.contains("note      ") == (note != nil))
+      #expect(text.contains(note ?? "leads to"))
+    }
   }
 
   @Test func nothingIsCalledNearThatIsnt() throws {

@@ -1,9 +1,10 @@
 import RouteAnalysis
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// What a rule says once, or not at all.
-@Suite struct LintNoiseTests {
+@Suite(.namingCases) struct LintNoiseTests {
   private static func place(_ place: String) -> String {
     tableJSON("\"home\": \"/\"", "\"origins\": {\"web\": [\"https://a.example\", \"\(place)\"]}")
   }
@@ -113,12 +114,13 @@ import Testing
     ),
   ]
 
-  @Test(arguments: findings)
-  func aRuleSaysWhatHelps(_ rule: String, _ json: String, _ messages: [String]) {
-    let table = compiled(json)
-    #expect(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")
-    let found = Linter.run(table).filter { $0.rule == rule }.map(\.message)
-    #expect(found.sorted() == messages.sorted())
+  @Test func aRuleSaysWhatHelps() {
+    each(Self.findings) { rule, json, messages in
+      let table = compiled(json)
+      #expect(table.table != nil, "\(DiagnosticRenderer(files: table.files).text(table.diagnostics))")
+      let found = Linter.run(table).filter { $0.rule == rule }.map(\.message)
+      #expect(found.sorted() == messages.sorted())
+    }
   }
 
   @Test(arguments: [

@@ -2,46 +2,50 @@ import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The rules' own examples: the wrong one yields the rule's finding, the right one doesn't.
-@Suite struct LintRuleTests {
+@Suite(.namingCases) struct LintRuleTests {
   private func lint(_ json: String, _ options: LintOptions) -> [Diagnostic] {
     let table = compiled(json)
     let names = GeneratedTable(table, path: "routes.json").map { SwiftNameCheck.run($0) }
     return Linter.run(table, options, generating: names ?? [])
   }
 
-  @Test(arguments: LintRule.all.map(\.id))
-  func wrongExampleIsFound(_ id: String) throws {
-    let rule = try #require(LintRule.named(id))
-    let findings = lint(rule.wrong, rule.options).filter { $0.rule == id }
-    #expect(!findings.isEmpty)
-    for finding in findings {
-      #expect(finding.severity == rule.severity)
-      #expect(!finding.message.hasSuffix(".") && finding.message.first?.isUppercase == false, "\(finding.message)")
-      #expect(finding.range.upper > finding.range.lower)
-      #expect(finding.fix?.isEmpty == false)
+  @Test func wrongExampleIsFound() {
+    each(LintRule.all.map(\.id)) { id in
+      let rule = try #require(LintRule.named(id))
+      let findings = lint(rule.wrong, rule.options).filter { $0.rule == id }
+      #expect(!findings.isEmpty)
+      for finding in findings {
+        #expect(finding.severity == rule.severity)
+        #expect(!finding.message.hasSuffix(".") && finding.message.first?.isUppercase == false, "\(finding.message)")
+        #expect(finding.range.upper > finding.range.lower)
+        #expect(finding.fix?.isEmpty == false)
+      }
     }
   }
 
-  @Test(arguments: LintRule.all.map(\.id))
-  func rightExampleHasNoFindingOfTheRule(_ id: String) throws {
-    let rule = try #require(LintRule.named(id))
-    let found = compiled(rule.right)
-    #expect(found.table != nil, "\(DiagnosticRenderer(files: found.files).text(found.diagnostics))")
-    let findings = lint(rule.right, rule.options).filter { $0.rule == id || $0.severity == .error }
-    #expect(findings.isEmpty, "\(findings.map(\.message))")
+  @Test func rightExampleHasNoFindingOfTheRule() {
+    each(LintRule.all.map(\.id)) { id in
+      let rule = try #require(LintRule.named(id))
+      let found = compiled(rule.right)
+      #expect(found.table != nil, "\(DiagnosticRenderer(files: found.files).text(found.diagnostics))")
+      let findings = lint(rule.right, rule.options).filter { $0.rule == id || $0.severity == .error }
+      #expect(findings.isEmpty, "\(findings.map(\.message))")
+    }
   }
 
   /// A link named by a finding reads as the finding says: it leads somewhere, unless the table doesn't load.
-  @Test(arguments: LintRule.all.map(\.id))
-  func witnessIsALinkOfTheTable(_ id: String) throws {
-    let rule = try #require(LintRule.named(id))
-    let table = compiled(rule.wrong).table
-    for finding in lint(rule.wrong, rule.options) where finding.rule == id {
-      guard let witness = finding.witness, let table else { continue }
-      #expect(table.match(witness).match != nil || id == "example-mismatch", "\(witness)")
+  @Test func witnessIsALinkOfTheTable() {
+    each(LintRule.all.map(\.id)) { id in
+      let rule = try #require(LintRule.named(id))
+      let table = compiled(rule.wrong).table
+      for finding in lint(rule.wrong, rule.options) where finding.rule == id {
+        guard let witness = finding.witness, let table else { continue }
+        #expect(table.match(witness).match != nil || id == "example-mismatch", "\(witness)")
+      }
     }
   }
 
@@ -80,7 +84,7 @@ import Testing
 
 /// The table's `lint` section.
 /// What keeps a table from loading is said once.
-@Suite struct LoadRuleTests {
+@Suite(.namingCases) struct LoadRuleTests {
   @Test(arguments: [
     (#""a": "/{x}/z", "b": "/{y}/z""#, ["ambiguous-routes"]),
     (#""a": "/{x}/z", "b": "/{y}/z", "c": "/{x: Int}/y", "d": "/{x: Int}/y?z={z: Int?}&w=1""#, ["ambiguous-routes"]),
@@ -100,36 +104,43 @@ import Testing
   }
 }
 
-@Suite struct LintSettingsTests {
+@Suite(.namingCases) struct LintSettingsTests {
   private func lint(_ section: String) -> [Diagnostic] {
     Linter.run(compiled(tableJSON("\"shelf\": \"/MyBooks\"", "\"lint\": \(section)")))
   }
 
-  @Test(arguments: ["off", "note", "warning", "error"])
-  func levelIsTheTables(_ level: String) {
-    let found = lint("{\"mixed-case-literal\": \"\(level)\"}").map { "\($0.severity.rawValue) \($0.rule)" }
-    #expect(found == (level == "off" ? [] : ["\(level) mixed-case-literal"]))
+  @Test func levelIsTheTables() {
+    each(["off", "note", "warning", "error"] as [String]) { level in
+      let found = lint("{\"mixed-case-literal\": \"\(level)\"}").map { "\($0.severity.rawValue) \($0.rule)" }
+      #expect(found == (level == "off" ? [] : ["\(level) mixed-case-literal"]))
+    }
   }
 
-  @Test(arguments: [
-    ("{\"mixed-case-literals\": \"off\"}", "there is no lint rule 'mixed-case-literals'", "write 'mixed-case-literal'"),
-    (
-      "{\"mixed-case-literal\": \"warn\"}",
-      "the level of 'mixed-case-literal' must be 'off', 'note', 'warning' or 'error', not 'warn'", nil
-    ),
-    (
-      "{\"ambiguous-routes\": \"off\"}", "'ambiguous-routes' is always an error, because such a table doesn't load",
-      "remove it from 'lint'"
-    ),
-    (
-      "{\"mixed-case-literal\": \"none\"}",
-      "the level of 'mixed-case-literal' must be 'off', 'note', 'warning' or 'error', not 'none'", "write 'off'"
-    ),
-    ("[]", "'lint' must be an object, not an array", nil),
-  ])
-  func sectionIsChecked(_ section: String, _ message: String, _ fix: String?) {
-    let error = lint(section).first { $0.severity == .error }
-    #expect(error?.message == message)
-    #expect(error?.fix == fix)
+  @Test func sectionIsChecked() {
+    each(
+      [
+        (
+          "{\"mixed-case-literals\": \"off\"}", "there is no lint rule 'mixed-case-literals'",
+          "write 'mixed-case-literal'"
+        ),
+        (
+          "{\"mixed-case-literal\": \"warn\"}",
+          "the level of 'mixed-case-literal' must be 'off', 'note', 'warning' or 'error', not 'warn'", nil
+        ),
+        (
+          "{\"ambiguous-routes\": \"off\"}", "'ambiguous-routes' is always an error, because such a table doesn't load",
+          "remove it from 'lint'"
+        ),
+        (
+          "{\"mixed-case-literal\": \"none\"}",
+          "the level of 'mixed-case-literal' must be 'off', 'note', 'warning' or 'error', not 'none'", "write 'off'"
+        ),
+        ("[]", "'lint' must be an object, not an array", nil),
+      ] as [(String, String, String?)]
+    ) { section, message, fix in
+      let error = lint(section).first { $0.severity == .error }
+      #expect(error?.message == message)
+      #expect(error?.fix == fix)
+    }
   }
 }

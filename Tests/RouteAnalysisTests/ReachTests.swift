@@ -1,9 +1,10 @@
 import RouteAnalysis
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// Whether some link leads to a route, and which links show it.
-@Suite struct ReachTests {
+@Suite(.namingCases) struct ReachTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var routes: String
     var more = ""
@@ -57,15 +58,16 @@ import Testing
       routes: #""a": {"link": "/a/{x: Int}", "exclude": ["/a/{_}"]}, "b": "/b""#, route: "a", expected: "covered by "),
   ]
 
-  @Test(arguments: rows)
-  func routeIsReachedOrCovered(_ row: Row) throws {
-    let analysis = try analysis(row.routes, row.more)
-    switch analysis.reach(ofRoute: try analysis.route(row.route)) {
-    case .reached(let link): #expect("reached \(link)" == row.expected)
-    case .covered(let by):
-      let names = Set(by.map { analysis.shape.name(of: analysis.shape.patterns[$0]) }).sorted()
-      #expect("covered by \(names.joined(separator: " "))" == row.expected)
-    case .unknown: #expect("unknown" == row.expected)
+  @Test func routeIsReachedOrCovered() {
+    each(Self.rows) { row in
+      let analysis = try analysis(row.routes, row.more)
+      switch analysis.reach(ofRoute: try analysis.route(row.route)) {
+      case .reached(let link): #expect("reached \(link)" == row.expected)
+      case .covered(let by):
+        let names = Set(by.map { analysis.shape.name(of: analysis.shape.patterns[$0]) }).sorted()
+        #expect("covered by \(names.joined(separator: " "))" == row.expected)
+      case .unknown: #expect("unknown" == row.expected)
+      }
     }
   }
 }

@@ -2,11 +2,12 @@ import Foundation
 import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// The pages of the documentation are the rules' own words. `RECORD=1 swift test --filter RulePageTests` rewrites them,
 /// and still fails, so that nobody takes a recording for a test.
-@Suite struct RulePageTests {
+@Suite(.namingCases) struct RulePageTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Sources/Fingerpost/Fingerpost.docc/Rules").standardizedFileURL
 
@@ -28,9 +29,10 @@ import Testing
     #expect(found == expected, "run RECORD=1 swift test --filter RulePageTests")
   }
 
-  @Test(arguments: LintRule.all.map(\.id))
-  func pageIsFresh(_ id: String) throws {
-    try compare(id + ".md", try page(id))
+  @Test func pageIsFresh() {
+    each(LintRule.all.map(\.id)) { id in
+      try compare(id + ".md", try page(id))
+    }
   }
 
   @Test func indexIsFresh() throws {

@@ -8,33 +8,32 @@ import Testing
 
 /// No change of where a link leads, or of a value, is silent: random tables, single edits, and links that know nothing of
 /// automata.
-///
-/// `FINGERPOST_EDITS` says how many edits are tried.
-@Suite struct SilentChangesTests {
-  private static let edits = Int(ProcessInfo.processInfo.environment["FINGERPOST_EDITS"] ?? "") ?? 24
-  /// Runs that take place side by side.
+@Suite(.namingCases) struct SilentChangesTests {
+  private static let edits = Thoroughness.amount(12, full: 2_000)
+  /// Runs with random numbers of their own.
   private static let runs = edits / 250 + 1
 
-  @Test(arguments: 0..<runs)
-  func everyChangeIsSaid(run: Int) throws {
-    var random = SeededRandom(seed: 17 &+ furtherSeed &+ 1_000 &* UInt64(run))
-    var count = Counts()
-    while count.edits < Self.edits / Self.runs {
-      let table = RandomTable(&random)
-      let old = compiled(table.json)
-      guard old.table != nil else { continue }
-      let mutants = TableMutation.mutants(of: Array(table.json.utf8))
-      for turn in 0..<4 {
-        let other = table.edited(&random)
-        let json = turn % 2 == 0 ? other.json : String(decoding: random.one(of: mutants).bytes, as: UTF8.self)
-        let patterns = table.patterns + (turn % 2 == 0 ? other.patterns : [])
-        if json == table.json { continue }
-        try compare(table.json, json, RandomLinks.links(patterns, count: 400, &random), &count)
+  @Test func everyChangeIsSaid() {
+    each(0..<Self.runs) { run in
+      var random = SeededRandom(seed: 17 &+ furtherSeed &+ 1_000 &* UInt64(run))
+      var count = Counts()
+      while count.edits < Self.edits / Self.runs {
+        let table = RandomTable(&random)
+        let old = compiled(table.json)
+        guard old.table != nil else { continue }
+        let mutants = TableMutation.mutants(of: Array(table.json.utf8))
+        for turn in 0..<4 {
+          let other = table.edited(&random)
+          let json = turn % 2 == 0 ? other.json : String(decoding: random.one(of: mutants).bytes, as: UTF8.self)
+          let patterns = table.patterns + (turn % 2 == 0 ? other.patterns : [])
+          if json == table.json { continue }
+          try compare(table.json, json, RandomLinks.links(patterns, count: 400, &random), &count)
+        }
       }
+      print("\(count)")
+      #expect(count.silent == 0)
+      #expect(count.changed > count.edits / 3 && count.unknown <= count.edits / 10, "\(count)")
     }
-    print("\(count)")
-    #expect(count.silent == 0)
-    #expect(count.changed > count.edits / 3 && count.unknown <= count.edits / 10, "\(count)")
   }
 
   private struct Counts: CustomStringConvertible {

@@ -2,10 +2,11 @@ import Foundation
 import RouteAnalysis
 import RouteEmitters
 import RouteGeneration
+import TestSupport
 import Testing
 
 /// The table of the page "Stability of generated code" says what comparing the tables finds.
-@Suite struct StabilityPageTests {
+@Suite(.namingCases) struct StabilityPageTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let old: String
     let new: String
@@ -32,14 +33,15 @@ import Testing
 
   @Test func pageHasRows() { #expect(Self.rows.count > 20) }
 
-  @Test(arguments: rows)
-  func rowIsTrue(_ row: Row) throws {
-    let old = try #require(GeneratedTable(compiled(Self.table(row.old)), path: "old.json"), "\(row.old)")
-    let new = try #require(GeneratedTable(compiled(Self.table(row.new)), path: "new.json"), "\(row.new)")
-    let found = CallerChanges.between(old, new)
-    let verdict: String =
-      found.contains { $0.verdict == .breaking } ? "break" : found.isEmpty ? "compile" : "see"
-    #expect(verdict == row.verdict, "\(found.map(\.message))")
+  @Test func rowIsTrue() {
+    each(Self.rows) { row in
+      let old = try #require(GeneratedTable(compiled(Self.table(row.old)), path: "old.json"), "\(row.old)")
+      let new = try #require(GeneratedTable(compiled(Self.table(row.new)), path: "new.json"), "\(row.new)")
+      let found = CallerChanges.between(old, new)
+      let verdict: String =
+        found.contains { $0.verdict == .breaking } ? "break" : found.isEmpty ? "compile" : "see"
+      #expect(verdict == row.verdict, "\(found.map(\.message))")
+    }
   }
 
   /// Routes with a type `ID`, or types with a route that has one.

@@ -1,7 +1,7 @@
-import Foundation
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// A small table: routes as JSON members, at `https://a.example` unless said otherwise.
@@ -32,4 +32,4 @@ extension TableAnalysis {
 }
 
 /// `FINGERPOST_SEED` adds to the seeds of the tests with random tables, to try others.
-let furtherSeed = UInt64(ProcessInfo.processInfo.environment["FINGERPOST_SEED"] ?? "") ?? 0
+let furtherSeed = Thoroughness.seed ?? 0

@@ -1,9 +1,10 @@
 import RouteAnalysis
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// What the system refuses, misreads or never brings, said of a table's launch section.
-@Suite struct SystemLintTests {
+@Suite(.namingCases) struct SystemLintTests {
   private static func json(_ launch: String, activity: String = "x.reading") -> String {
     """
     {"version": 1, "origins": {"web": "https://x.example"},
@@ -45,9 +46,11 @@ import Testing
     (#""activities": {"x.find": {"to": "find", "set": {"q": "{aps.text}"}}}"#, []),
   ]
 
-  @Test(arguments: cases.indices) func saysWhatNeverComes(_ index: Int) {
-    let row = Self.cases[index]
-    #expect(Self.findings(Self.json(row.launch)) == row.findings)
+  @Test func saysWhatNeverComes() {
+    each(Self.cases.indices) { index in
+      let row = Self.cases[index]
+      #expect(Self.findings(Self.json(row.launch)) == row.findings)
+    }
   }
 
   @Test func aRoutesActivityHasATypeOfItsOwn() {

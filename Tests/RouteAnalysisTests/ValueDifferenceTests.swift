@@ -1,10 +1,11 @@
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// What an edit does to the values of links that both tables lead to the same route.
-@Suite struct ValueDifferenceTests {
+@Suite(.namingCases) struct ValueDifferenceTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var name: String
     var old: String
@@ -219,25 +220,26 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: rows)
-  func changesAreFound(_ row: Row) throws {
-    let pool = LanguagePool()
-    let tables = try [(row.old, row.more), (row.new, row.moreNew ?? row.more)].map { routes, more in
-      let table = CompiledTable(json: Array(tableJSON(routes, more).utf8), path: "t.json", pool: pool)
-      if table.table == nil {
-        throw UnreadTable(description: DiagnosticRenderer(files: table.files).text(table.diagnostics))
+  @Test func changesAreFound() {
+    each(Self.rows) { row in
+      let pool = LanguagePool()
+      let tables = try [(row.old, row.more), (row.new, row.moreNew ?? row.more)].map { routes, more in
+        let table = CompiledTable(json: Array(tableJSON(routes, more).utf8), path: "t.json", pool: pool)
+        if table.table == nil {
+          throw UnreadTable(description: DiagnosticRenderer(files: table.files).text(table.diagnostics))
+        }
+        return table
       }
-      return table
-    }
-    let difference = try #require(TableComparison(old: tables[0], new: tables[1])).run()
-    let found = difference.changes(.breaking).map { change in
-      "\(change.kind.rawValue) \(change.route)\(change.parameter.map { "." + $0 } ?? "") \(change.link ?? "-")"
-    }
-    #expect(found.sorted() == row.expected.sorted())
-    #expect(difference.unknown.isEmpty)
-    for change in difference.changes {
-      guard let link = change.link, let name = change.parameter else { continue }
-      #expect(tables[0].table?.match(link).match?[name] != tables[1].table?.match(link).match?[name], "\(link)")
+      let difference = try #require(TableComparison(old: tables[0], new: tables[1])).run()
+      let found = difference.changes(.breaking).map { change in
+        "\(change.kind.rawValue) \(change.route)\(change.parameter.map { "." + $0 } ?? "") \(change.link ?? "-")"
+      }
+      #expect(found.sorted() == row.expected.sorted())
+      #expect(difference.unknown.isEmpty)
+      for change in difference.changes {
+        guard let link = change.link, let name = change.parameter else { continue }
+        #expect(tables[0].table?.match(link).match?[name] != tables[1].table?.match(link).match?[name], "\(link)")
+      }
     }
   }
 }

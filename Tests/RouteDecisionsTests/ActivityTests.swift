@@ -1,9 +1,10 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// What Handoff, Spotlight and Siri are told, from the table.
-@Suite struct ActivityTests {
+@Suite(.namingCases) struct ActivityTests {
   static func json(_ routes: String, launch: String = "{}") -> String {
     """
     { "version": 1, "canonical": "app", "origins": { "app": "books:", "web": "https://b.example" },
@@ -122,8 +123,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: problems)
-  func saysWhatIsWrong(routes: String, problems: [String]) {
-    #expect(Tables.problems(Self.json(routes)) == problems)
+  @Test func saysWhatIsWrong() {
+    each(Self.problems) { routes, problems in
+      #expect(Tables.problems(Self.json(routes)) == problems)
+    }
   }
 }

@@ -2,7 +2,7 @@ import RouteDecisions
 import TestSupport
 import Testing
 
-@Suite struct ContentPredicateTests {
+@Suite(.namingCases) struct ContentPredicateTests {
   static let crusty = "https://clowns.example/clown/Crusty"
 
   /// Predicate, what it holds for, what it doesn't.
@@ -25,10 +25,11 @@ import Testing
     (.all([]), ["a"], []),
   ]
 
-  @Test(arguments: meanings)
-  func holdsForWhatItSays(predicate: ContentPredicate, yes: [String], no: [String]) {
-    for text in yes { #expect(predicate.matches(text), "\(predicate) and \(text)") }
-    for text in no { #expect(!predicate.matches(text), "\(predicate) and \(text)") }
+  @Test func holdsForWhatItSays() {
+    each(Self.meanings) { predicate, yes, no in
+      for text in yes { #expect(predicate.matches(text), "\(predicate) and \(text)") }
+      for text in no { #expect(!predicate.matches(text), "\(predicate) and \(text)") }
+    }
   }
 
   static let formats: [(ContentPredicate, String)] = [
@@ -47,9 +48,10 @@ import Testing
     ),
   ]
 
-  @Test(arguments: formats)
-  func isWrittenAsTheSystemReadsIt(predicate: ContentPredicate, format: String) throws {
-    #expect(predicate.format == format)
+  @Test func isWrittenAsTheSystemReadsIt() {
+    each(Self.formats) { predicate, format in
+      #expect(predicate.format == format)
+    }
   }
 
   @Test func anEventWithoutIdentifierSatisfiesOnlyWhatHoldsForEveryText() {

@@ -1,5 +1,6 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// A line of the table below: an input of Bookshelf and what is decided.
@@ -19,7 +20,7 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-@Suite struct DecideTests {
+@Suite(.namingCases) struct DecideTests {
   static let meeting: PayloadValue = ["aps": ["alert": "Tonight"], "meeting": ["club": "maps", "day": "2026-02-28"]]
   static let review = "3f2504e0-4f89-41d3-9a0c-0305e82c3301"
 
@@ -157,9 +158,11 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
       "deferred to a route kept from it", .deferred("/settings/account", age: 0), "- route-not-accepted: account"),
   ]
 
-  @Test(arguments: cases) func decides(_ row: DecideCase) throws {
-    let table = try #require(Tables.bookshelf)
-    #expect(table.decide(row.input).line == row.line)
+  @Test func decides() {
+    each(Self.cases) { row in
+      let table = try #require(Tables.bookshelf)
+      #expect(table.decide(row.input).line == row.line)
+    }
   }
 
   /// A table without a `launch` section opens links, and nothing else.
@@ -218,36 +221,43 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
     }
     """
 
-  @Test(
-    arguments: [
-      (["to": "a", "subject": nil], "write to=a"), (["to": nil], "write"),
-      (["to": "a", "subject": ["x": 1]], "- bad-value: subject"),
-    ] as [(PayloadValue, String)])
-  func nullIsMissing(payload: PayloadValue, line: String) throws {
-    #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "write")).line == line)
+  @Test func nullIsMissing() {
+    each(
+      [
+        (["to": "a", "subject": nil], "write to=a"), (["to": nil], "write"),
+        (["to": "a", "subject": ["x": 1]], "- bad-value: subject"),
+      ] as [(PayloadValue, String)]
+    ) { payload, line throws in
+      #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "write")).line == line)
+    }
   }
 
-  @Test(
-    arguments: [
-      (["x": 5, "y": "/read/1"], "read n=1 <web"), (["x": true, "y": "/read/1"], "read n=1 <web"),
-      (["x": "", "y": "/read/1"], "read n=1 <web"), (["x": nil, "y": "/read/1"], "read n=1 <web"),
-      (["x": 5, "to": "a"], "write to=a"),
-      (["x": "5", "y": "/read/1"], "- unmatched: path"),
-    ] as [(PayloadValue, String)])
-  func onlyTextIsALink(payload: PayloadValue, line: String) throws {
-    #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "link")).line == line)
+  @Test func onlyTextIsALink() {
+    each(
+      [
+        (["x": 5, "y": "/read/1"], "read n=1 <web"), (["x": true, "y": "/read/1"], "read n=1 <web"),
+        (["x": "", "y": "/read/1"], "read n=1 <web"), (["x": nil, "y": "/read/1"], "read n=1 <web"),
+        (["x": 5, "to": "a"], "write to=a"),
+        (["x": "5", "y": "/read/1"], "- unmatched: path"),
+      ] as [(PayloadValue, String)]
+    ) { payload, line throws in
+      #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "link")).line == line)
+    }
   }
 
-  @Test(arguments: [
-    ("scene:1", "read n=2 <web"), ("2026-01-01T10:00", "read n=2 <web"), ("x:read/3", "read n=3 <app"),
-    ("X:read/3", "read n=3 <app"),
-    ("/read/3", "read n=3 <web"), ("https://x.example/read/3", "read n=3 <web"),
-    ("https://y.example/read/3", "- unmatched: no-origin"),
-  ])
-  func anIdentifierWithAColonIsNotYetALink(identifier: String, line: String) throws {
-    let input = LaunchInput.activity(
-      "read", webpageURL: "https://x.example/read/2", userInfo: ["n": 1], targetContentIdentifier: identifier)
-    #expect(try Tables.table(Self.small).decide(input).line == line)
+  @Test func anIdentifierWithAColonIsNotYetALink() {
+    each(
+      [
+        ("scene:1", "read n=2 <web"), ("2026-01-01T10:00", "read n=2 <web"), ("x:read/3", "read n=3 <app"),
+        ("X:read/3", "read n=3 <app"),
+        ("/read/3", "read n=3 <web"), ("https://x.example/read/3", "read n=3 <web"),
+        ("https://y.example/read/3", "- unmatched: no-origin"),
+      ] as [(String, String)]
+    ) { identifier, line throws in
+      let input = LaunchInput.activity(
+        "read", webpageURL: "https://x.example/read/2", userInfo: ["n": 1], targetContentIdentifier: identifier)
+      #expect(try Tables.table(Self.small).decide(input).line == line)
+    }
   }
 
   @Test func aDeferredLinkOfUnknownAgeIsTooOld() throws {

@@ -1,9 +1,10 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The strings of SwiftUI's `handlesExternalEvents`, and what SwiftUI makes of them.
-@Suite struct ExternalEventsTests {
+@Suite(.namingCases) struct ExternalEventsTests {
   static let meanings: [([String], String, Bool)] = [
     (["user/1"], "app://user/12", true),
     (["user/1"], "app://USER/1", true),
@@ -17,9 +18,10 @@ import Testing
     (["user/1#"], "app://user/12#", false),
   ]
 
-  @Test(arguments: meanings)
-  func aStringHoldsForTextThatContainsIt(strings: [String], text: String, holds: Bool) {
-    #expect(ExternalEvents.matches(strings, text) == holds)
+  @Test func aStringHoldsForTextThatContainsIt() {
+    each(Self.meanings) { strings, text, holds in
+      #expect(ExternalEvents.matches(strings, text) == holds)
+    }
   }
 
   typealias Choice = ExternalEventChoice
@@ -31,12 +33,13 @@ import Testing
     ("app://book/1#", true, .open("main")),
   ]
 
-  @Test(arguments: choices)
-  func anOpenSceneThatPrefersComesBeforeOneThatAllows(text: String, isSingle: Bool, choice: ExternalEventChoice) {
-    let open = [
-      Choice.OpenScene("main"), Choice.OpenScene("book", preferring: ["book/1#"], allowing: ["book/1#"]),
-    ]
-    #expect(Choice(for: text, open: open, declared: [], hasSingleScene: isSingle) == choice)
+  @Test func anOpenSceneThatPrefersComesBeforeOneThatAllows() {
+    each(Self.choices) { text, isSingle, choice in
+      let open = [
+        Choice.OpenScene("main"), Choice.OpenScene("book", preferring: ["book/1#"], allowing: ["book/1#"]),
+      ]
+      #expect(Choice(for: text, open: open, declared: [], hasSingleScene: isSingle) == choice)
+    }
   }
 
   @Test func aNewSceneIsOneThatMatchesElseOneWithoutTheModifier() {

@@ -1,4 +1,3 @@
-import Foundation
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
@@ -79,12 +78,9 @@ import Testing
   }
 
   /// Blocks in which one to three words became their neighbours, each other's, or anything.
-  ///
-  /// `FINGERPOST_ROUNDS` says how many, `FINGERPOST_SEED` which.
   @Test func aForgedBlockNeverTraps() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let seed = environment["FINGERPOST_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... .max)
-    let rounds = environment["FINGERPOST_ROUNDS"].flatMap(Int.init) ?? 300
+    let seed = Thoroughness.seed ?? .random(in: 0 ... .max)
+    let rounds = Thoroughness.amount(200, full: 10_000)
     print("forged blocks: seed \(seed), \(rounds) rounds")
     var random = SeededRandom(seed: seed)
     let table = try Tables.table(Self.json)

@@ -1,9 +1,10 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The grammar of the `launch` section: what is wrong with a table, in the order of its text.
-@Suite struct LaunchSectionTests {
+@Suite(.namingCases) struct LaunchSectionTests {
   static let cases: [(launch: String, problems: [String])] = [
     (#"{"plan": "home"}"#, ["unknown-key: 'launch' has no key 'plan' (write 'plain')"]),
     (#"[]"#, ["wrong-value: 'launch' must be an object, not an array"]),
@@ -184,9 +185,11 @@ import Testing
     """
   }
 
-  @Test(arguments: cases.indices) func saysWhatIsWrong(_ index: Int) {
-    let row = Self.cases[index]
-    #expect(Tables.problems(Self.table(launch: row.launch)).sorted() == row.problems.sorted(), "\(row.launch)")
+  @Test func saysWhatIsWrong() {
+    each(Self.cases.indices) { index in
+      let row = Self.cases[index]
+      #expect(Tables.problems(Self.table(launch: row.launch)).sorted() == row.problems.sorted(), "\(row.launch)")
+    }
   }
 
   static let events: [(event: String, problems: [String])] = [
@@ -200,9 +203,11 @@ import Testing
     (#"{"nam": "x"}"#, ["unknown-key: 'event' has no key 'nam' (write 'name')"]),
   ]
 
-  @Test(arguments: events.indices) func saysWhatIsWrongWithEvents(_ index: Int) {
-    let row = Self.events[index]
-    #expect(Tables.problems(Self.table(launch: "{}", event: row.event)) == row.problems, "\(row.event)")
+  @Test func saysWhatIsWrongWithEvents() {
+    each(Self.events.indices) { index in
+      let row = Self.events[index]
+      #expect(Tables.problems(Self.table(launch: "{}", event: row.event)) == row.problems, "\(row.event)")
+    }
   }
 
   /// Problems point at the text they are about.

@@ -1,27 +1,35 @@
 import RouteDecisions
+import TestSupport
 import Testing
 
-@Suite struct PayloadValueTests {
+@Suite(.namingCases) struct PayloadValueTests {
   static let payload: PayloadValue = [
     "aps": ["alert": ["title": "Hi"], "target-content-id": "x"], "a.b": ["c": 1], "a": ["b": ["c": 2, "d": 3]],
     "list": ["x", ["y": true]], "none": nil, "half": 0.5, "whole": 2.0, "": "empty",
   ]
 
-  @Test(arguments: [
-    ("aps.alert.title", "Hi"), ("aps.target-content-id", "x"), ("list.0", "x"), ("list.1.y", "true"), ("half", "0.5"),
-    ("whole", "2"), ("", "empty"),
-    // The longest first key that leads to a value counts.
-    ("a.b.c", "1"), ("a.b.d", "3"),
-  ])
-  func findsValues(_ path: String, _ text: String) {
-    #expect(Self.payload[path]?.text == text)
+  @Test func findsValues() {
+    each(
+      [
+        ("aps.alert.title", "Hi"), ("aps.target-content-id", "x"), ("list.0", "x"), ("list.1.y", "true"),
+        ("half", "0.5"),
+        ("whole", "2"), ("", "empty"),
+        // The longest first key that leads to a value counts.
+        ("a.b.c", "1"), ("a.b.d", "3"),
+      ] as [(String, String)]
+    ) { path, text in
+      #expect(Self.payload[path]?.text == text)
+    }
   }
 
-  @Test(arguments: ["aps.alert", "x", "list.2", "list.-1", "list.x", "none", "none.x", "a.b.e", "half.x", "aps.", "."])
-  func findsNoTextElsewhere(_ path: String) {
-    #expect(Self.payload[path]?.text == nil)
-    // `null` is none, too.
-    if path.hasPrefix("none") { #expect(Self.payload[path] == Optional.none) }
+  @Test func findsNoTextElsewhere() {
+    each(
+      ["aps.alert", "x", "list.2", "list.-1", "list.x", "none", "none.x", "a.b.e", "half.x", "aps.", "."] as [String]
+    ) { path in
+      #expect(Self.payload[path]?.text == nil)
+      // `null` is none, too.
+      if path.hasPrefix("none") { #expect(Self.payload[path] == Optional.none) }
+    }
   }
 
   @Test func listsHaveTexts() {

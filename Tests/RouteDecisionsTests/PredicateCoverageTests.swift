@@ -1,10 +1,11 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The conditions of a window for one route hold for every link of it that the table prints or reads: all its patterns at
 /// all its origins, whatever kind of place these are.
-@Suite struct PredicateCoverageTests {
+@Suite(.namingCases) struct PredicateCoverageTests {
   static let json = """
     { "version": 1, "canonical": "web",
       "origins": {
@@ -70,38 +71,40 @@ import Testing
     ("now", ["books-widget://now"]),
   ]
 
-  @Test(arguments: links)
-  func anyHoldsForEveryLinkOfTheRoute(route: String, links: [String]) throws {
-    let rules = try Self.rules("\"\(route)\"")
-    let prefers = rules.conditions(of: "w").prefers
-    let read = try PredicateFormatReader.read(prefers.format)
-    for link in links {
-      #expect(rules.table.match(link).match?.routeID == route, "the test's own link \(link)")
-      #expect(prefers.matches(link), "\(link): \(prefers)")
-      #expect(read.matches(link), "\(link): \(prefers.format)")
-    }
-    // No route's condition holds for another's links, since their texts differ here.
-    for other in Self.links where other.route != route {
-      for link in other.links { #expect(!prefers.matches(link), "\(link): \(prefers)") }
+  @Test func anyHoldsForEveryLinkOfTheRoute() {
+    each(Self.links) { route, links in
+      let rules = try Self.rules("\"\(route)\"")
+      let prefers = rules.conditions(of: "w").prefers
+      let read = try PredicateFormatReader.read(prefers.format)
+      for link in links {
+        #expect(rules.table.match(link).match?.routeID == route, "the test's own link \(link)")
+        #expect(prefers.matches(link), "\(link): \(prefers)")
+        #expect(read.matches(link), "\(link): \(prefers.format)")
+      }
+      // No route's condition holds for another's links, since their texts differ here.
+      for other in Self.links where other.route != route {
+        for link in other.links { #expect(!prefers.matches(link), "\(link): \(prefers)") }
+      }
     }
   }
 
   /// `same` holds for the destination's links as they are printed, from each origin that has it.
-  @Test(arguments: links)
-  func sameHoldsForWhatEveryOriginPrints(route: String, links: [String]) throws {
-    let rules = try Self.rules("{ \"\(route)\": \"same\" }")
-    for link in links {
-      let match = try #require(rules.table.match(link).match)
-      let prefers = rules.conditions(of: "w", showing: [link]).prefers
-      let values = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
-      var printed = 0
-      for origin in rules.table.originNames {
-        guard let link = try? rules.table.print(route: route, values: values, origin: origin) else { continue }
-        printed += 1
-        #expect(prefers.matches(link), "\(link): \(prefers)")
-        #expect(try PredicateFormatReader.read(prefers.format).matches(link))
+  @Test func sameHoldsForWhatEveryOriginPrints() {
+    each(Self.links) { route, links in
+      let rules = try Self.rules("{ \"\(route)\": \"same\" }")
+      for link in links {
+        let match = try #require(rules.table.match(link).match)
+        let prefers = rules.conditions(of: "w", showing: [link]).prefers
+        let values = Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) })
+        var printed = 0
+        for origin in rules.table.originNames {
+          guard let link = try? rules.table.print(route: route, values: values, origin: origin) else { continue }
+          printed += 1
+          #expect(prefers.matches(link), "\(link): \(prefers)")
+          #expect(try PredicateFormatReader.read(prefers.format).matches(link))
+        }
+        #expect(printed > 0, "\(link)")
       }
-      #expect(printed > 0, "\(link)")
     }
   }
 
@@ -119,11 +122,13 @@ import Testing
   }
 
   /// Nothing is written that the system refuses: one string, `SELF`, and the operators it takes.
-  @Test(arguments: ["\"*\"", "\"book\"", "\"mix\"", "\"note\"", "{ \"book\": [\"book\"], \"mix\": \"any\" }"])
-  func formatsAreThoseTheSystemTakes(prefers: String) throws {
-    let format = try Self.rules(prefers).conditions(of: "w", showing: ["https://b.example/books/42"]).prefers.format
-    _ = try PredicateFormatReader.read(format)
-    for word in ["MATCHES", "BLOCK", "SELF.", "[c]", "[d]", "%@", "CONTAINS"] { #expect(!format.contains(word)) }
+  @Test func formatsAreThoseTheSystemTakes() {
+    each(["\"*\"", "\"book\"", "\"mix\"", "\"note\"", "{ \"book\": [\"book\"], \"mix\": \"any\" }"] as [String]) {
+      prefers in
+      let format = try Self.rules(prefers).conditions(of: "w", showing: ["https://b.example/books/42"]).prefers.format
+      _ = try PredicateFormatReader.read(format)
+      for word in ["MATCHES", "BLOCK", "SELF.", "[c]", "[d]", "%@", "CONTAINS"] { #expect(!format.contains(word)) }
+    }
   }
 
   static let queries = """
@@ -158,16 +163,17 @@ import Testing
     ),
   ]
 
-  @Test(arguments: items)
-  func anItemEndsWhereItsValueDoes(kind: String, shows: String, yes: [String], no: [String]) throws {
-    let rules = WindowRules(try Tables.table(Self.queries))
-    let prefers = rules.conditions(of: kind, showing: [shows]).prefers
-    let read = try PredicateFormatReader.read(prefers.format)
-    for link in yes.map({ "https://b.example" + $0 }) {
-      #expect(prefers.matches(link) && read.matches(link), "\(link): \(prefers)")
-    }
-    for link in no.map({ "https://b.example" + $0 }) {
-      #expect(!prefers.matches(link) && !read.matches(link), "\(link): \(prefers)")
+  @Test func anItemEndsWhereItsValueDoes() {
+    each(Self.items) { kind, shows, yes, no in
+      let rules = WindowRules(try Tables.table(Self.queries))
+      let prefers = rules.conditions(of: kind, showing: [shows]).prefers
+      let read = try PredicateFormatReader.read(prefers.format)
+      for link in yes.map({ "https://b.example" + $0 }) {
+        #expect(prefers.matches(link) && read.matches(link), "\(link): \(prefers)")
+      }
+      for link in no.map({ "https://b.example" + $0 }) {
+        #expect(!prefers.matches(link) && !read.matches(link), "\(link): \(prefers)")
+      }
     }
   }
 

@@ -1,9 +1,10 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// A window's state, saved and opened again.
-@Suite struct RestorationTests {
+@Suite(.namingCases) struct RestorationTests {
   let table: RouteTable
 
   init() throws { table = try #require(Tables.bookshelf) }
@@ -42,14 +43,15 @@ import Testing
     (WindowState(), []),
   ]
 
-  @Test(arguments: stacks)
-  func windowsComeBackAsTheyWere(state: WindowState, lines: [String]) throws {
-    let saved = table.saving(state)
-    #expect(saved.losses.isEmpty)
-    let restored = table.restoring(WindowState.reading(saved.text), satisfied: ["signedIn"])
-    #expect(Self.lines(restored) == lines)
-    #expect(restored.losses.isEmpty)
-    #expect(restored.state == saved.state)
+  @Test func windowsComeBackAsTheyWere() {
+    each(Self.stacks) { state, lines in
+      let saved = table.saving(state)
+      #expect(saved.losses.isEmpty)
+      let restored = table.restoring(WindowState.reading(saved.text), satisfied: ["signedIn"])
+      #expect(Self.lines(restored) == lines)
+      #expect(restored.losses.isEmpty)
+      #expect(restored.state == saved.state)
+    }
   }
 
   /// Spotlight opens a book: what the user just asked for wins over what the window showed.
@@ -64,19 +66,21 @@ import Testing
     #expect(beneath.map(\.routeID) == ["library"])
   }
 
-  @Test(
-    arguments: [
-      nil, .plain, .spotlightItem("nothing of ours"), .url("https://elsewhere.example/"), .activity("unknown.type"),
-    ] as [LaunchInput?])
-  func whatLeadsNowhereDoesNotHideTheSavedState(input: LaunchInput?) throws {
-    let saved = table.saving(WindowState(screens: [.init("/clubs/maps")]))
-    let start = table.start(with: input, saved: WindowState.reading(saved.text), satisfied: [])
-    guard case .saved(let window) = start.content else {
-      Issue.record("\(start.content)")
-      return
+  @Test func whatLeadsNowhereDoesNotHideTheSavedState() {
+    each(
+      [
+        nil, .plain, .spotlightItem("nothing of ours"), .url("https://elsewhere.example/"), .activity("unknown.type"),
+      ] as [LaunchInput?]
+    ) { input in
+      let saved = table.saving(WindowState(screens: [.init("/clubs/maps")]))
+      let start = table.start(with: input, saved: WindowState.reading(saved.text), satisfied: [])
+      guard case .saved(let window) = start.content else {
+        Issue.record("\(start.content)")
+        return
+      }
+      #expect(Self.lines(window) == ["pushed club.detail club=maps"])
+      #expect((start.decision == nil) == (input == nil))
     }
-    #expect(Self.lines(window) == ["pushed club.detail club=maps"])
-    #expect((start.decision == nil) == (input == nil))
   }
 
   @Test func aFirstStartOpensWhatAPlainStartOpens() throws {
@@ -154,16 +158,17 @@ import Testing
     (.init("https://bookshelf.onelink.example/x?af_dp=/gift/PAGE-2024"), "screen 0: needs-confirmation (gift)"),
   ]
 
-  @Test(arguments: distrusted)
-  func hostileStateOpensNothingThatTheRulesForbid(screen: WindowState.Screen, loss: String) throws {
-    let read = WindowState.reading(WindowState(screens: [screen]).text)
-    let restored = table.restoring(read, satisfied: [])
-    #expect(restored.screens.isEmpty)
-    #expect(restored.losses.map(\.description) == [loss])
-    let selected = table.restoring(
-      WindowState(screens: [.init("/", selected: screen.link)]), satisfied: [])
-    #expect(selected.screens[0].selected == nil)
-    #expect(selected.losses.count == 1)
+  @Test func hostileStateOpensNothingThatTheRulesForbid() {
+    each(Self.distrusted) { screen, loss in
+      let read = WindowState.reading(WindowState(screens: [screen]).text)
+      let restored = table.restoring(read, satisfied: [])
+      #expect(restored.screens.isEmpty)
+      #expect(restored.losses.map(\.description) == [loss])
+      let selected = table.restoring(
+        WindowState(screens: [.init("/", selected: screen.link)]), satisfied: [])
+      #expect(selected.screens[0].selected == nil)
+      #expect(selected.losses.count == 1)
+    }
   }
 
   @Test func whatTheTableAcceptsFromRestoredWindowsHolds() throws {
@@ -230,20 +235,23 @@ import Testing
     """
 
   /// JSON writes some characters in other words, a number or a UUID may be written in more than one way.
-  @Test(arguments: [
-    ("a/b-secret", #"{"c":"a\/b-secret"}"#), ("a/b-secret", #"{"c":["x",{"a/b-secret":1}]}"#),
-    ("a/b-secret", #""a\u002fb-secret""#), (#"say"hi"there"#, #"{"c":"say\"hi\"there"}"#),
-    (#"say"hi"there"#, #"{"c":"{\"d\":\"say\\\"hi\\\"there\"}"}"#), ("a\u{1F511}key", #"{"c":"a\ud83d\udd11key"}"#),
-    ("ab", #"{"c":"ab"}"#), ("c0de-77", "C0DE-77"), ("c0de-77", "my C0de-77!"),
-    ("other", #"{"l":"https:\/\/b.example\/reset?code=zzzz9"}"#), ("other", #""/reset?code=zzzz9""#),
-  ])
-  func aSecretIsFoundInOtherSpellings(secret: String, text: String) throws {
-    let table = try Self.table(Self.reset)
-    let link = try table.print(route: "reset", values: ["code": .string(secret)])
-    let saved = table.saving(
-      WindowState(screens: [.init("/", extras: ["form": .string(text), "fine": #"{"a":"b\/c"}"#]), .init(link)]))
-    #expect(saved.state.screens.map(\.extras) == [["fine": #"{"a":"b\/c"}"#]], "\(saved.text)")
-    #expect(saved.losses.map(\.description) == ["'form' of screen 0: sensitive", "screen 1: sensitive (reset)"])
+  @Test func aSecretIsFoundInOtherSpellings() {
+    each(
+      [
+        ("a/b-secret", #"{"c":"a\/b-secret"}"#), ("a/b-secret", #"{"c":["x",{"a/b-secret":1}]}"#),
+        ("a/b-secret", #""a\u002fb-secret""#), (#"say"hi"there"#, #"{"c":"say\"hi\"there"}"#),
+        (#"say"hi"there"#, #"{"c":"{\"d\":\"say\\\"hi\\\"there\"}"}"#), ("a\u{1F511}key", #"{"c":"a\ud83d\udd11key"}"#),
+        ("ab", #"{"c":"ab"}"#), ("c0de-77", "C0DE-77"), ("c0de-77", "my C0de-77!"),
+        ("other", #"{"l":"https:\/\/b.example\/reset?code=zzzz9"}"#), ("other", #""/reset?code=zzzz9""#),
+      ] as [(String, String)]
+    ) { secret, text in
+      let table = try Self.table(Self.reset)
+      let link = try table.print(route: "reset", values: ["code": .string(secret)])
+      let saved = table.saving(
+        WindowState(screens: [.init("/", extras: ["form": .string(text), "fine": #"{"a":"b\/c"}"#]), .init(link)]))
+      #expect(saved.state.screens.map(\.extras) == [["fine": #"{"a":"b\/c"}"#]], "\(saved.text)")
+      #expect(saved.losses.map(\.description) == ["'form' of screen 0: sensitive", "screen 1: sensitive (reset)"])
+    }
   }
 
   @Test(arguments: ["3F2504E0-4F89-41D3-9A0C-0305E82C3301", "3f2504e0-4f89-41d3-9a0c-0305e82c3301"])

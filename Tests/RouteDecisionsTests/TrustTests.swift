@@ -1,9 +1,10 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// What a link can't get round, and what never leaves.
-@Suite struct TrustTests {
+@Suite(.namingCases) struct TrustTests {
   static let json = """
     {
       "version": 1,
@@ -120,10 +121,12 @@ import Testing
     ("restored", "bank:news", "news <app"),
   ]
 
-  @Test(arguments: reached.indices) func noLinkGetsRoundTheTable(_ index: Int) throws {
-    let table = try #require(Self.table)
-    let row = Self.reached[index]
-    #expect(table.decide(Self.input(row.kind)(row.link)).line == row.line, "\(row.kind) \(row.link)")
+  @Test func noLinkGetsRoundTheTable() {
+    each(Self.reached.indices) { index in
+      let table = try #require(Self.table)
+      let row = Self.reached[index]
+      #expect(table.decide(Self.input(row.kind)(row.link)).line == row.line, "\(row.kind) \(row.link)")
+    }
   }
 
   /// Attribution services wrap links of the app's scheme: a table that wants them says so.
@@ -182,13 +185,14 @@ import Testing
   }
 
   /// Values of a payload are data: they can't end a segment, begin a query or change the route.
-  @Test(arguments: ["a/b", "a?b=c", "a#b", "a%2Fb", "../pay/7", "a&note=x"])
-  func valuesStayValues(_ text: String) throws {
-    let table = try Tables.table(
-      #"{"version": 1, "origins": {"app": "a:"}, "routes": {"u": "/u/{name}?q={q: String?}", "pay": "/pay/{n: Int}"}, "launch": {"quickActions": {"u": "u"}}}"#
-    )
-    let line = table.decide(.quickAction("u", userInfo: ["name": .string(text), "q": .string(text)])).line
-    #expect(line == "u name=\(text) q=\(text)")
+  @Test func valuesStayValues() {
+    each(["a/b", "a?b=c", "a#b", "a%2Fb", "../pay/7", "a&note=x"] as [String]) { text in
+      let table = try Tables.table(
+        #"{"version": 1, "origins": {"app": "a:"}, "routes": {"u": "/u/{name}?q={q: String?}", "pay": "/pay/{n: Int}"}, "launch": {"quickActions": {"u": "u"}}}"#
+      )
+      let line = table.decide(.quickAction("u", userInfo: ["name": .string(text), "q": .string(text)])).line
+      #expect(line == "u name=\(text) q=\(text)")
+    }
   }
 
   @Test func eventsCarryTemplates() throws {
@@ -209,61 +213,68 @@ import Testing
   }
 
   /// However the secret comes in, nothing that is recorded, logged or handed to the system holds it.
-  @Test(arguments: [
-    LaunchInput.url("bank:reset/ann#s3cret"), .universalLink("https://bank.example/reset/ann#s3cret"),
-    .universalLink("https://go.example/x?to=bank:reset%2Fann%23s3cret"),
-    .url("bank:open?link=bank:reset%2Fann%23s3cret&note=hi"),
-    .notification(payload: ["link": "bank:reset/ann#s3cret", "token": "s3cret"], category: "s"),
-    .spotlightItem("reset-ann-s3cret"), .spotlightItem("forget-s3cret"), .url("bank:s3cret"),
-    .url("bank:open?link=bank:s3cret"), .link("s3cret"), .restored("bank:reset/ann#s3cret"),
-    .quickAction("s3cret"), .deferred("bank:reset/ann#s3cret", age: 0), .appClip("https://appclip.apple.com/id?s3cret"),
-  ])
-  func secretsNeverLeave(_ input: LaunchInput) throws {
-    let table = try #require(Self.table)
-    let decision = table.decide(input)
-    var dumped = ""
-    dump(input, to: &dumped)
-    dump(decision, to: &dumped)
-    dump(decision.event, to: &dumped)
-    dumped += "\(input) \(decision) \(String(reflecting: input)) \(String(reflecting: decision))"
-    dumped += "\(decision.event?.properties ?? [:]) \(decision.targetContentIdentifier ?? "")"
-    dumped += "\(decision.reason?.description ?? "")"
-    dumped += "\(decision.outcome) \(String(reflecting: decision.outcome))"
-    dump(decision.outcome, to: &dumped)
-    if let match = decision.match {
-      dumped += "\(match) \(String(reflecting: match)) \(Optional(match) as Any) \([match])"
-      dump(match, to: &dumped)
-      let state = WindowState(screens: [WindowState.Screen(match.link, selected: match.link)], selection: ["a": "b"])
-      dump(state, to: &dumped)
-      dump(state.screens, to: &dumped)
-      dump(table.saving(state), to: &dumped)
-      dump(table.restoring(state, satisfied: []), to: &dumped)
-      dump(table.start(with: input, saved: WindowState.Reading(state: state), satisfied: []), to: &dumped)
-      var sessions = WindowSessions(rules: WindowRules(table))
-      _ = sessions.connect("a", kind: "b")
-      sessions.show(state, in: "a")
-      dump(sessions.sessions, to: &dumped)
-      dumped += "\(sessions.sessions) \(sessions.store.text)"
+  @Test func secretsNeverLeave() {
+    each(
+      [
+        LaunchInput.url("bank:reset/ann#s3cret"), .universalLink("https://bank.example/reset/ann#s3cret"),
+        .universalLink("https://go.example/x?to=bank:reset%2Fann%23s3cret"),
+        .url("bank:open?link=bank:reset%2Fann%23s3cret&note=hi"),
+        .notification(payload: ["link": "bank:reset/ann#s3cret", "token": "s3cret"], category: "s"),
+        .spotlightItem("reset-ann-s3cret"), .spotlightItem("forget-s3cret"), .url("bank:s3cret"),
+        .url("bank:open?link=bank:s3cret"), .link("s3cret"), .restored("bank:reset/ann#s3cret"),
+        .quickAction("s3cret"), .deferred("bank:reset/ann#s3cret", age: 0),
+        .appClip("https://appclip.apple.com/id?s3cret"),
+      ] as [LaunchInput]
+    ) { input in
+      let table = try #require(Self.table)
+      let decision = table.decide(input)
+      var dumped = ""
+      dump(input, to: &dumped)
+      dump(decision, to: &dumped)
+      dump(decision.event, to: &dumped)
+      dumped += "\(input) \(decision) \(String(reflecting: input)) \(String(reflecting: decision))"
+      dumped += "\(decision.event?.properties ?? [:]) \(decision.targetContentIdentifier ?? "")"
+      dumped += "\(decision.reason?.description ?? "")"
+      dumped += "\(decision.outcome) \(String(reflecting: decision.outcome))"
+      dump(decision.outcome, to: &dumped)
+      if let match = decision.match {
+        dumped += "\(match) \(String(reflecting: match)) \(Optional(match) as Any) \([match])"
+        dump(match, to: &dumped)
+        let state = WindowState(screens: [WindowState.Screen(match.link, selected: match.link)], selection: ["a": "b"])
+        dump(state, to: &dumped)
+        dump(state.screens, to: &dumped)
+        dump(table.saving(state), to: &dumped)
+        dump(table.restoring(state, satisfied: []), to: &dumped)
+        dump(table.start(with: input, saved: WindowState.Reading(state: state), satisfied: []), to: &dumped)
+        var sessions = WindowSessions(rules: WindowRules(table))
+        _ = sessions.connect("a", kind: "b")
+        sessions.show(state, in: "a")
+        dump(sessions.sessions, to: &dumped)
+        dumped += "\(sessions.sessions) \(sessions.store.text)"
+      }
+      #expect(!dumped.contains("s3cret"), "\(dumped)")
     }
-    #expect(!dumped.contains("s3cret"), "\(dumped)")
   }
 
   /// Nor does what is said of a link before it is decided about, and of one that leads nowhere.
-  @Test(arguments: [
-    "bank:reset/ann#s3cret", "bank:open?link=bank:reset%2Fann%23s3cret", "bank:s3cret", "bank:pay/s3cret",
-    "bank:open?link=bank:s3cret", "https://s3cret.example/", "bank:reset/s3cret%zz", "bank:open?s3cret",
-  ])
-  func matchesAndMissesKeepSecrets(_ link: String) throws {
-    let result = try #require(Self.table).match(link)
-    var dumped = "\(result) \(String(reflecting: result)) \([result])"
-    dump(result, to: &dumped)
-    if let miss = result.miss {
-      dumped += "\(miss) \(miss.reason) \(String(reflecting: miss.reason))"
-      dump(miss, to: &dumped)
-      dump(miss.reason, to: &dumped)
+  @Test func matchesAndMissesKeepSecrets() {
+    each(
+      [
+        "bank:reset/ann#s3cret", "bank:open?link=bank:reset%2Fann%23s3cret", "bank:s3cret", "bank:pay/s3cret",
+        "bank:open?link=bank:s3cret", "https://s3cret.example/", "bank:reset/s3cret%zz", "bank:open?s3cret",
+      ] as [String]
+    ) { link in
+      let result = try #require(Self.table).match(link)
+      var dumped = "\(result) \(String(reflecting: result)) \([result])"
+      dump(result, to: &dumped)
+      if let miss = result.miss {
+        dumped += "\(miss) \(miss.reason) \(String(reflecting: miss.reason))"
+        dump(miss, to: &dumped)
+        dump(miss.reason, to: &dumped)
+      }
+      #expect(!dumped.contains("s3cret"), "\(dumped)")
+      #expect(dumped.contains("‹") || result.match != nil || dumped.contains(":"), "a reason is given all the same")
     }
-    #expect(!dumped.contains("s3cret"), "\(dumped)")
-    #expect(dumped.contains("‹") || result.match != nil || dumped.contains(":"), "a reason is given all the same")
   }
 
   @Test func aMatchIsDescribedByItsTemplate() throws {

@@ -1,9 +1,10 @@
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
-@Suite struct WindowConditionsTests {
+@Suite(.namingCases) struct WindowConditionsTests {
   static func rules(_ windows: String, routes: String = Self.routes) throws -> WindowRules {
     WindowRules(
       try Tables.table(
@@ -67,11 +68,12 @@ import Testing
     ),
   ]
 
-  @Test(arguments: formats)
-  func rendersAllPatternsAtAllOrigins(windows: String, shown: [String], format: String) throws {
-    let rules = try Self.rules("\"main\": { \(windows) }")
-    let prefers = rules.conditions(of: "main", showing: shown).prefers
-    #expect(prefers.format == format)
+  @Test func rendersAllPatternsAtAllOrigins() {
+    each(Self.formats) { windows, shown, format in
+      let rules = try Self.rules("\"main\": { \(windows) }")
+      let prefers = rules.conditions(of: "main", showing: shown).prefers
+      #expect(prefers.format == format)
+    }
   }
 
   /// `prefers`, what is shown, links that match, links that don't.
@@ -116,12 +118,13 @@ import Testing
     (#""player""#, [], ["books://player", "books://player?x=1"], ["books://players"]),
   ]
 
-  @Test(arguments: matches)
-  func holdsForTheLinksOfWhatItNames(prefers: String, shown: [String], yes: [String], no: [String]) throws {
-    let rules = try Self.rules("\"main\": { \"prefers\": \(prefers) }")
-    let predicate = rules.conditions(of: "main", showing: shown).prefers
-    for link in yes { #expect(predicate.matches(link), "\(link): \(predicate)") }
-    for link in no { #expect(!predicate.matches(link), "\(link): \(predicate)") }
+  @Test func holdsForTheLinksOfWhatItNames() {
+    each(Self.matches) { prefers, shown, yes, no in
+      let rules = try Self.rules("\"main\": { \"prefers\": \(prefers) }")
+      let predicate = rules.conditions(of: "main", showing: shown).prefers
+      for link in yes { #expect(predicate.matches(link), "\(link): \(predicate)") }
+      for link in no { #expect(!predicate.matches(link), "\(link): \(predicate)") }
+    }
   }
 
   @Test func aTableWithoutWindowsHasTheSystemsOwnConditions() throws {

@@ -1,9 +1,10 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The grammar of the `windows` section: what is wrong with a table, in the order of its text.
-@Suite struct WindowSectionTests {
+@Suite(.namingCases) struct WindowSectionTests {
   static let cases: [(windows: String, problems: [String])] = [
     (#"{}"#, []),
     (#"{"main": {}}"#, []),
@@ -70,9 +71,10 @@ import Testing
     """
   }
 
-  @Test(arguments: cases)
-  func saysWhatIsWrong(windows: String, problems: [String]) {
-    #expect(Tables.problems(Self.json(windows)) == problems)
+  @Test func saysWhatIsWrong() {
+    each(Self.cases) { windows, problems in
+      #expect(Tables.problems(Self.json(windows)) == problems)
+    }
   }
 
   @Test func aRoutesWindowIsAKindOfTheTable() {

@@ -1,9 +1,10 @@
 import RouteDecisions
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The life of an app's windows.
-@Suite struct WindowSessionsTests {
+@Suite(.namingCases) struct WindowSessionsTests {
   let rules: WindowRules
 
   init() throws { rules = WindowRules(try #require(Tables.bookshelf)) }
@@ -152,10 +153,11 @@ import Testing
     #expect(rules.kind(forNewWindow: "\(Self.web)/settings") == "library")
   }
 
-  @Test(arguments: ["/nowhere", "/join#x7Q", "https://evil.example/books/42", "/help/signing-in"])
-  func noWindowIsRequestedForWhatMayNotBeShown(link: String) {
-    let windows = WindowSessions(rules: rules)
-    #expect(windows.request(forWindowShowing: link, by: .drag) == nil)
+  @Test func noWindowIsRequestedForWhatMayNotBeShown() {
+    each(["/nowhere", "/join#x7Q", "https://evil.example/books/42", "/help/signing-in"] as [String]) { link in
+      let windows = WindowSessions(rules: rules)
+      #expect(windows.request(forWindowShowing: link, by: .drag) == nil)
+    }
   }
 
   @Test func closingSaysHowTheWorkEnded() {

@@ -1,11 +1,12 @@
 import Foundation
 import RouteLanguage
+import TestSupport
 import Testing
 
 @testable import RouteEmitters
 
 /// The edits that `fpost mutate` makes, and what it says of them.
-@Suite struct MutationTests {
+@Suite(.namingCases) struct MutationTests {
   static let table = Array(
     """
     {
@@ -43,22 +44,25 @@ import Testing
   }
 
   /// The pool of inputs finds what a rule does, without knowing rules.
-  @Test(arguments: [
-    (#""quickActions": {"a": "item"}"#, #""quickActions": {"a": "home"}"#),
-    (#""plain": "home""#, #""plain": false"#), (#""deferred": "1h""#, #""deferred": "24h""#),
-    (#""notification": {"link": "l"}"#, #""notification": {"categories": {"c": {"link": "l"}}}"#),
-    (#""spotlight": {"items": {"i{item}": "item"}}"#, #""spotlight": {"items": {"j{item}": "item"}}"#),
-    (#""identifiers": ["activity"], "activities": {"a": "home"}"#, #""activities": {"a": "home"}"#),
-  ])
-  func poolOfInputsFinds(_ before: String, _ after: String) throws {
-    let tables = [before, after].map { section in
-      Array(String(decoding: Self.table, as: UTF8.self).dropLast().utf8) + Array(", \"launch\": {\(section)}}".utf8)
+  @Test func poolOfInputsFinds() {
+    each(
+      [
+        (#""quickActions": {"a": "item"}"#, #""quickActions": {"a": "home"}"#),
+        (#""plain": "home""#, #""plain": false"#), (#""deferred": "1h""#, #""deferred": "24h""#),
+        (#""notification": {"link": "l"}"#, #""notification": {"categories": {"c": {"link": "l"}}}"#),
+        (#""spotlight": {"items": {"i{item}": "item"}}"#, #""spotlight": {"items": {"j{item}": "item"}}"#),
+        (#""identifiers": ["activity"], "activities": {"a": "home"}"#, #""activities": {"a": "home"}"#),
+      ] as [(String, String)]
+    ) { before, after in
+      let tables = [before, after].map { section in
+        Array(String(decoding: Self.table, as: UTF8.self).dropLast().utf8) + Array(", \"launch\": {\(section)}}".utf8)
+      }
+      let score = try #require(
+        MutationScore(bytes: tables[0], path: "routes.json", poolSize: 300) { IncludedFile(nil, at: $0) })
+      let mutant = TableMutant(kind: .launchAndWindow, key: "table.launch", offset: 0, change: "", bytes: tables[1])
+      let witness = score.poolWitness(mutant) ?? "none"
+      #expect(witness.contains("and now"), "\(before) and \(after)")
     }
-    let score = try #require(
-      MutationScore(bytes: tables[0], path: "routes.json", poolSize: 300) { IncludedFile(nil, at: $0) })
-    let mutant = TableMutant(kind: .launchAndWindow, key: "table.launch", offset: 0, change: "", bytes: tables[1])
-    let witness = score.poolWitness(mutant) ?? "none"
-    #expect(witness.contains("and now"), "\(before) and \(after)")
   }
 
   /// Fewer links than were asked for are no reason to go on for ever, nor is one that nothing is left of.

@@ -2,13 +2,14 @@ import Foundation
 import RouteDecisions
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 @testable import RouteEmitters
 @testable import RouteGeneration
 
 /// The launch inputs of generated tests, and the decisions, which share nothing, agree.
-@Suite struct LaunchSampleTests {
+@Suite(.namingCases) struct LaunchSampleTests {
   /// All that the section can say.
   static let everything = """
     {
@@ -72,8 +73,10 @@ import Testing
     "Tests/Vectors/element-x-ios.routes.json", "Tests/Vectors/slack.routes.json", "routes.json",
   ]
 
-  @Test(arguments: paths) func decisionsAreAsTheTablesSay(path: String) throws {
-    try check(SampleTests.compiled(path), path)
+  @Test func decisionsAreAsTheTablesSay() {
+    each(Self.paths) { path in
+      try check(SampleTests.compiled(path), path)
+    }
   }
 
   @Test(arguments: [everything, bare, nested]) func decisionsAreAsTheSectionSays(json: String) throws {

@@ -1,13 +1,14 @@
 import Foundation
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 @testable import RouteEmitters
 @testable import RouteGeneration
 
 /// The links of the generated suites: made by the rules, led by the matcher.
-@Suite struct SampleTests {
+@Suite(.namingCases) struct SampleTests {
   static let apps: [String] = [
     "bluewallet", "element-x-ios", "firefox-ios", "github-url-detection", "home-assistant-ios", "kickstarter-ios",
     "onebusaway-ios", "pocket-casts-ios", "signal-desktop", "slack", "spotify-uri", "woocommerce-ios", "wordpress-ios",
@@ -21,55 +22,59 @@ import Testing
     CompiledTable(json: Array(try Data(contentsOf: root.appendingPathComponent(path))), path: path)
   }
 
-  @Test(arguments: apps.map { "Tests/Vectors/\($0).routes.json" } + ["routes.json"])
-  func suiteHoldsOfItsTable(path: String) throws {
-    let compiled = try Self.compiled(path)
-    let source = try #require(GeneratedTable(compiled, path: path))
-    let suite = SuiteData(source)
-    #expect(suite.samples.disagreements.prefix(3) == [])
-    #expect(suite.differences(in: source).prefix(3) == [])
-    let ids = source.table.routeIDs
-    #expect(ids.indices.filter { suite.samples.samples[$0].isEmpty }.map { ids[$0] } == [])
-    #expect(ids.indices.filter { suite.samples.exemplar(of: $0) == nil }.map { ids[$0] } == [])
-    // Most links should say where exactly they lead.
-    let vague = suite.samples.samples.joined().count { if case .route = $0.expectation { true } else { false } }
-    #expect(vague * 2 < suite.samples.samples.joined().count)
+  @Test func suiteHoldsOfItsTable() {
+    each(Self.apps.map { "Tests/Vectors/\($0).routes.json" } + ["routes.json"]) { path in
+      let compiled = try Self.compiled(path)
+      let source = try #require(GeneratedTable(compiled, path: path))
+      let suite = SuiteData(source)
+      #expect(suite.samples.disagreements.prefix(3) == [])
+      #expect(suite.differences(in: source).prefix(3) == [])
+      let ids = source.table.routeIDs
+      #expect(ids.indices.filter { suite.samples.samples[$0].isEmpty }.map { ids[$0] } == [])
+      #expect(ids.indices.filter { suite.samples.exemplar(of: $0) == nil }.map { ids[$0] } == [])
+      // Most links should say where exactly they lead.
+      let vague = suite.samples.samples.joined().count { if case .route = $0.expectation { true } else { false } }
+      #expect(vague * 2 < suite.samples.samples.joined().count)
+    }
   }
 
   /// A matcher of another table than the links are made for has the mistakes that the other table makes of it.
-  @Test(arguments: [
-    // It takes what the pattern refuses, and refuses what it takes.
-    (#""a": "/a/{x: Int}""#, #""a": "/a/{x: String}""#, "not to 'a' by '/a/{x: Int}' with x '1x'", "to 'a'"),
-    (#""a": "/a/{x: String}""#, #""a": "/a/{x: Int}""#, "to 'a' by '/a/{x: String}'", "nowhere"),
-    // It reads other values.
-    (
-      #""a": "/a/{x: Duration}""#, #""a": "/a/{x: String}""#, "to 'a' by '/a/{x: Duration}' with x '1:30'",
-      "to 'a' by '/a/{x: Duration}' with x '1:30'"
-    ),
-    // A pattern wins that comes after another.
-    (#""a": "/{x: Int}", "b": "/{y}""#, #""a": "/x/{x: Int}", "b": "/{y}""#, "to 'a' by '/{x: Int}'", "to 'b'"),
-    // An exclusion isn't heeded, and an origin taken that isn't the pattern's.
-    (#""a": {"link": "/{x}", "exclude": ["/no"]}"#, #""a": "/{x}""#, "not to 'a' by '/{x}'", "to 'a'"),
-    (#""a": {"link": "/a", "only": ["app"]}"#, #""a": "/a""#, "nowhere by such a pattern", "to 'a'"),
-  ])
-  func disagreementIsFound(_ made: String, _ matched: String, _ expected: String, _ found: String) throws {
-    func compiled(_ routes: String) -> CompiledTable {
-      let origins = #""origins": {"web": "https://a.example", "app": "a:"}, "canonical": "web""#
-      let json = #"{"version": 1, \#(origins), "routes": {\#(routes)}}"#
-      return CompiledTable(json: Array(json.utf8), path: "routes.json")
+  @Test func disagreementIsFound() {
+    each(
+      [
+        // It takes what the pattern refuses, and refuses what it takes.
+        (#""a": "/a/{x: Int}""#, #""a": "/a/{x: String}""#, "not to 'a' by '/a/{x: Int}' with x '1x'", "to 'a'"),
+        (#""a": "/a/{x: String}""#, #""a": "/a/{x: Int}""#, "to 'a' by '/a/{x: String}'", "nowhere"),
+        // It reads other values.
+        (
+          #""a": "/a/{x: Duration}""#, #""a": "/a/{x: String}""#, "to 'a' by '/a/{x: Duration}' with x '1:30'",
+          "to 'a' by '/a/{x: Duration}' with x '1:30'"
+        ),
+        // A pattern wins that comes after another.
+        (#""a": "/{x: Int}", "b": "/{y}""#, #""a": "/x/{x: Int}", "b": "/{y}""#, "to 'a' by '/{x: Int}'", "to 'b'"),
+        // An exclusion isn't heeded, and an origin taken that isn't the pattern's.
+        (#""a": {"link": "/{x}", "exclude": ["/no"]}"#, #""a": "/{x}""#, "not to 'a' by '/{x}'", "to 'a'"),
+        (#""a": {"link": "/a", "only": ["app"]}"#, #""a": "/a""#, "nowhere by such a pattern", "to 'a'"),
+      ] as [(String, String, String, String)]
+    ) { made, matched, expected, found in
+      func compiled(_ routes: String) -> CompiledTable {
+        let origins = #""origins": {"web": "https://a.example", "app": "a:"}, "canonical": "web""#
+        let json = #"{"version": 1, \#(origins), "routes": {\#(routes)}}"#
+        return CompiledTable(json: Array(json.utf8), path: "routes.json")
+      }
+      let right = compiled(made)
+      let wrong = compiled(matched).table
+      let shape = try #require(right.shape)
+      let table = try #require(wrong)
+      let samples = TableSamples(shape, table)
+      let isFound = samples.disagreements.contains { $0.expected.hasPrefix(expected) && $0.found.hasPrefix(found) }
+      #expect(isFound, "\(samples.disagreements.prefix(3))")
+      // What is left out isn't claimed.
+      for link in samples.disagreements.map(\.link) {
+        #expect(!samples.samples.joined().contains { $0.link == link })
+      }
+      let none = TableSamples(shape, try #require(right.table)).disagreements
+      #expect(none == [])
     }
-    let right = compiled(made)
-    let wrong = compiled(matched).table
-    let shape = try #require(right.shape)
-    let table = try #require(wrong)
-    let samples = TableSamples(shape, table)
-    let isFound = samples.disagreements.contains { $0.expected.hasPrefix(expected) && $0.found.hasPrefix(found) }
-    #expect(isFound, "\(samples.disagreements.prefix(3))")
-    // What is left out isn't claimed.
-    for link in samples.disagreements.map(\.link) {
-      #expect(!samples.samples.joined().contains { $0.link == link })
-    }
-    let none = TableSamples(shape, try #require(right.table)).disagreements
-    #expect(none == [])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import RouteLanguage
 
 /// Values that don't split back.
-struct AutomataAmbiguityTests {
+@Suite(.namingCases) struct AutomataAmbiguityTests {
   private let int = TypeLanguage.language(of: .int)
   private let uint = TypeLanguage.language(of: .uint)
 
@@ -76,37 +76,39 @@ struct AutomataAmbiguityTests {
     #expect(try PieceLanguage.listAmbiguity(printed: words, separator: "--", minimum: 1, maximum: 1) == nil)
   }
 
-  @Test(arguments: 1...30 as ClosedRange<UInt64>) func everyAmbiguityIsFound(seed: UInt64) throws {
-    var generator = SeededRandom(seed: seed)
-    let texts = sampleTexts(["a", "b", "-"], upTo: 3).map(\.utf8Bytes)
-    for _ in 0..<8 {
-      var parts: [PieceLanguage.Part] = []
-      for _ in 0..<Int.random(in: 2...3, using: &generator) {
-        if !parts.isEmpty {
-          let literal = texts.filter { !$0.isEmpty && $0.count < 3 }.randomElement(using: &generator) ?? [0x2D]
-          parts.append(.literal(String(decoding: literal, as: UTF8.self)))
+  @Test func everyAmbiguityIsFound() {
+    each(1...30 as ClosedRange<UInt64>) { seed in
+      var generator = SeededRandom(seed: seed)
+      let texts = sampleTexts(["a", "b", "-"], upTo: 3).map(\.utf8Bytes)
+      for _ in 0..<8 {
+        var parts: [PieceLanguage.Part] = []
+        for _ in 0..<Int.random(in: 2...3, using: &generator) {
+          if !parts.isEmpty {
+            let literal = texts.filter { !$0.isEmpty && $0.count < 3 }.randomElement(using: &generator) ?? [0x2D]
+            parts.append(.literal(String(decoding: literal, as: UTF8.self)))
+          }
+          let words = texts.shuffled(using: &generator).prefix(Int.random(in: 1...20, using: &generator))
+          parts.append(.value(try Automaton.words(Array(words))))
         }
-        let words = texts.shuffled(using: &generator).prefix(Int.random(in: 1...20, using: &generator))
-        parts.append(.value(try Automaton.words(Array(words))))
-      }
-      let piece = try PieceLanguage(parts)
-      let isAmbiguous = try ambiguity(parts) != nil
-      var combinations: [(word: [UInt8], values: [[UInt8]])] = [([], [])]
-      for part in parts {
-        switch part {
-        case .literal(let text):
-          combinations = combinations.map { ($0.word + Array(text.utf8), $0.values) }
-        case .value(let language):
-          let members = language.members(limit: 100)
-          combinations = combinations.flatMap { before in
-            members.map { (before.word + $0, before.values + [$0]) }
+        let piece = try PieceLanguage(parts)
+        let isAmbiguous = try ambiguity(parts) != nil
+        var combinations: [(word: [UInt8], values: [[UInt8]])] = [([], [])]
+        for part in parts {
+          switch part {
+          case .literal(let text):
+            combinations = combinations.map { ($0.word + Array(text.utf8), $0.values) }
+          case .value(let language):
+            let members = language.members(limit: 100)
+            combinations = combinations.flatMap { before in
+              members.map { (before.word + $0, before.values + [$0]) }
+            }
           }
         }
+        let hasCounterexample = combinations.contains { word, values in
+          (piece.ranges(in: word) ?? []).map { Array(word[$0]) } != values
+        }
+        if isAmbiguous != hasCounterexample { Issue.record("seed \(seed): \(parts)") }
       }
-      let hasCounterexample = combinations.contains { word, values in
-        (piece.ranges(in: word) ?? []).map { Array(word[$0]) } != values
-      }
-      if isAmbiguous != hasCounterexample { Issue.record("seed \(seed): \(parts)") }
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import RouteLanguage
 
 /// Laws of automata, on random regular expressions against a matcher that tries everything.
-struct AutomataLawTests {
+@Suite(.namingCases) struct AutomataLawTests {
   static let seeds: [UInt64] = Array(1...8)
   static let texts = sampleTexts(NaiveExpression.alphabet, upTo: 3)
 
@@ -16,120 +16,132 @@ struct AutomataLawTests {
     try RegularExpression(expression.pattern).automaton()
   }
 
-  @Test(arguments: seeds) func anAutomatonAcceptsWhatItsExpressionMatches(seed: UInt64) throws {
-    var generator = SeededRandom(seed: seed)
-    for _ in 0..<20 {
-      let expression = expression(&generator)
-      let automaton = try automaton(expression)
-      #expect(automaton.brokenInvariant == nil, "\(expression.pattern)")
-      for text in Self.texts where automaton.accepts(text.utf8Bytes) != expression.matches(text) {
-        Issue.record("seed \(seed): '\(expression.pattern)' on '\(text)'")
-      }
-    }
-  }
-
-  @Test(arguments: seeds) func setOperationsWorkOnMembership(seed: UInt64) throws {
-    var generator = SeededRandom(seed: seed)
-    for _ in 0..<12 {
-      let left = expression(&generator)
-      let right = expression(&generator)
-      let (a, b) = (try automaton(left), try automaton(right))
-      let results = [try a.union(b), try a.intersection(b), try a.subtracting(b)]
-      for result in results { #expect(result.brokenInvariant == nil) }
-      for text in Self.texts {
-        let bytes = text.utf8Bytes
-        let (inLeft, inRight) = (left.matches(text), right.matches(text))
-        let expected = [inLeft || inRight, inLeft && inRight, inLeft && !inRight]
-        if results.map({ $0.accepts(bytes) }) != expected {
-          Issue.record("seed \(seed): '\(left.pattern)' and '\(right.pattern)' on '\(text)'")
+  @Test func anAutomatonAcceptsWhatItsExpressionMatches() {
+    each(Self.seeds) { seed in
+      var generator = SeededRandom(seed: seed)
+      for _ in 0..<20 {
+        let expression = expression(&generator)
+        let automaton = try automaton(expression)
+        #expect(automaton.brokenInvariant == nil, "\(expression.pattern)")
+        for text in Self.texts where automaton.accepts(text.utf8Bytes) != expression.matches(text) {
+          Issue.record("seed \(seed): '\(expression.pattern)' on '\(text)'")
         }
       }
-      #expect(a.isSubset(of: b) == results[2].isEmpty)
-      #expect(a.overlaps(b) == !results[1].isEmpty)
-      #expect(results[1].isSubset(of: a) && a.isSubset(of: results[0]))
     }
   }
 
-  @Test(arguments: seeds) func equalLanguagesAreEqualValues(seed: UInt64) throws {
-    var generator = SeededRandom(seed: seed)
-    for _ in 0..<12 {
-      let a = try automaton(expression(&generator))
-      let b = try automaton(expression(&generator))
-      let c = try automaton(expression(&generator))
-      #expect(try a.union(b) == b.union(a))
-      #expect(try a.union(b).union(c) == a.union(b.union(c)))
-      #expect(try a.intersection(b.union(c)) == a.intersection(b).union(a.intersection(c)))
-      #expect(try a.subtracting(b) == a.subtracting(a.intersection(b)))
-      #expect(try a.concatenating(b.union(c)) == a.concatenating(b).union(a.concatenating(c)))
-      #expect(try a.concatenating(b).reversed() == b.reversed().concatenating(a.reversed()))
-      #expect(try a.reversed().reversed() == a)
-      #expect(try a.repeated(0, nil) == Automaton.emptyWord.union(a.concatenating(a.repeated(0, nil))))
-      #expect(try a.repeated(1, 3) == a.concatenating(a.repeated(0, 2)))
-      #expect(try a.repeated(2, nil) == a.concatenating(a).concatenating(a.repeated(0, nil)))
-      let isEqual = a.isSubset(of: b) && b.isSubset(of: a)
-      #expect((a == b) == isEqual)
-    }
-  }
-
-  @Test(arguments: seeds) func concatenationAndRepetitionSplitWords(seed: UInt64) throws {
-    var generator = SeededRandom(seed: seed)
-    for _ in 0..<8 {
-      let left = expression(&generator)
-      let right = expression(&generator)
-      let sequence = try automaton(left).concatenating(automaton(right))
-      let twice = try automaton(left).repeated(0, 2)
-      for text in Self.texts {
-        let isSplit = (0...text.count).contains {
-          left.matches(Array(text[..<$0])) && right.matches(Array(text[$0...]))
+  @Test func setOperationsWorkOnMembership() {
+    each(Self.seeds) { seed in
+      var generator = SeededRandom(seed: seed)
+      for _ in 0..<12 {
+        let left = expression(&generator)
+        let right = expression(&generator)
+        let (a, b) = (try automaton(left), try automaton(right))
+        let results = [try a.union(b), try a.intersection(b), try a.subtracting(b)]
+        for result in results { #expect(result.brokenInvariant == nil) }
+        for text in Self.texts {
+          let bytes = text.utf8Bytes
+          let (inLeft, inRight) = (left.matches(text), right.matches(text))
+          let expected = [inLeft || inRight, inLeft && inRight, inLeft && !inRight]
+          if results.map({ $0.accepts(bytes) }) != expected {
+            Issue.record("seed \(seed): '\(left.pattern)' and '\(right.pattern)' on '\(text)'")
+          }
         }
-        let isTwice =
-          text.isEmpty || left.matches(text)
-          || (0...text.count).contains { left.matches(Array(text[..<$0])) && left.matches(Array(text[$0...])) }
-        #expect(sequence.accepts(text.utf8Bytes) == isSplit)
-        #expect(twice.accepts(text.utf8Bytes) == isTwice)
+        #expect(a.isSubset(of: b) == results[2].isEmpty)
+        #expect(a.overlaps(b) == !results[1].isEmpty)
+        #expect(results[1].isSubset(of: a) && a.isSubset(of: results[0]))
       }
     }
   }
 
-  @Test(arguments: seeds) func membersAreMembersAndCounted(seed: UInt64) throws {
-    var generator = SeededRandom(seed: seed)
-    for _ in 0..<20 {
-      let expression = expression(&generator)
-      let automaton = try automaton(expression)
-      let members = automaton.members(limit: 40)
-      #expect(automaton.shortestMember() == members.first)
-      #expect(Set(members).count == members.count)
-      #expect(members.map(\.count) == members.map(\.count).sorted())
-      for member in members {
-        #expect(automaton.accepts(member))
-        #expect(expression.matches(Array(LinkSymbols.text(decoding: member).unicodeScalars)))
-      }
-      if let count = automaton.memberCount(upTo: 40) {
-        #expect(count == members.count && automaton.isFinite)
-      } else {
-        #expect(members.count == 40)
-      }
-      if let longest = automaton.longestLength {
-        #expect(members.allSatisfy { $0.count <= longest })
-      } else {
-        #expect(automaton.memberCount(upTo: 1_000_000) == nil)
+  @Test func equalLanguagesAreEqualValues() {
+    each(Self.seeds) { seed in
+      var generator = SeededRandom(seed: seed)
+      for _ in 0..<12 {
+        let a = try automaton(expression(&generator))
+        let b = try automaton(expression(&generator))
+        let c = try automaton(expression(&generator))
+        #expect(try a.union(b) == b.union(a))
+        #expect(try a.union(b).union(c) == a.union(b.union(c)))
+        #expect(try a.intersection(b.union(c)) == a.intersection(b).union(a.intersection(c)))
+        #expect(try a.subtracting(b) == a.subtracting(a.intersection(b)))
+        #expect(try a.concatenating(b.union(c)) == a.concatenating(b).union(a.concatenating(c)))
+        #expect(try a.concatenating(b).reversed() == b.reversed().concatenating(a.reversed()))
+        #expect(try a.reversed().reversed() == a)
+        #expect(try a.repeated(0, nil) == Automaton.emptyWord.union(a.concatenating(a.repeated(0, nil))))
+        #expect(try a.repeated(1, 3) == a.concatenating(a.repeated(0, 2)))
+        #expect(try a.repeated(2, nil) == a.concatenating(a).concatenating(a.repeated(0, nil)))
+        let isEqual = a.isSubset(of: b) && b.isSubset(of: a)
+        #expect((a == b) == isEqual)
       }
     }
   }
 
-  @Test(arguments: seeds) func wordSetsAreTheUnionOfTheirWords(seed: UInt64) throws {
-    var generator = SeededRandom(seed: seed)
-    var words: [[UInt8]] = []
-    for _ in 0..<30 {
-      words.append(
-        (0..<Int.random(in: 0...5, using: &generator)).map { _ in UInt8.random(in: 0x61...0x63, using: &generator) })
+  @Test func concatenationAndRepetitionSplitWords() {
+    each(Self.seeds) { seed in
+      var generator = SeededRandom(seed: seed)
+      for _ in 0..<8 {
+        let left = expression(&generator)
+        let right = expression(&generator)
+        let sequence = try automaton(left).concatenating(automaton(right))
+        let twice = try automaton(left).repeated(0, 2)
+        for text in Self.texts {
+          let isSplit = (0...text.count).contains {
+            left.matches(Array(text[..<$0])) && right.matches(Array(text[$0...]))
+          }
+          let isTwice =
+            text.isEmpty || left.matches(text)
+            || (0...text.count).contains { left.matches(Array(text[..<$0])) && left.matches(Array(text[$0...])) }
+          #expect(sequence.accepts(text.utf8Bytes) == isSplit)
+          #expect(twice.accepts(text.utf8Bytes) == isTwice)
+        }
+      }
     }
-    let automaton = try Automaton.words(words)
-    #expect(automaton.brokenInvariant == nil)
-    #expect(automaton.memberCount(upTo: 1_000) == Set(words).count)
-    #expect(Set(automaton.members(limit: 1_000)) == Set(words))
-    var union = Automaton.nothing
-    for word in words { union = try union.union(.literal(word)) }
-    #expect(union == automaton)
+  }
+
+  @Test func membersAreMembersAndCounted() {
+    each(Self.seeds) { seed in
+      var generator = SeededRandom(seed: seed)
+      for _ in 0..<20 {
+        let expression = expression(&generator)
+        let automaton = try automaton(expression)
+        let members = automaton.members(limit: 40)
+        #expect(automaton.shortestMember() == members.first)
+        #expect(Set(members).count == members.count)
+        #expect(members.map(\.count) == members.map(\.count).sorted())
+        for member in members {
+          #expect(automaton.accepts(member))
+          #expect(expression.matches(Array(LinkSymbols.text(decoding: member).unicodeScalars)))
+        }
+        if let count = automaton.memberCount(upTo: 40) {
+          #expect(count == members.count && automaton.isFinite)
+        } else {
+          #expect(members.count == 40)
+        }
+        if let longest = automaton.longestLength {
+          #expect(members.allSatisfy { $0.count <= longest })
+        } else {
+          #expect(automaton.memberCount(upTo: 1_000_000) == nil)
+        }
+      }
+    }
+  }
+
+  @Test func wordSetsAreTheUnionOfTheirWords() {
+    each(Self.seeds) { seed in
+      var generator = SeededRandom(seed: seed)
+      var words: [[UInt8]] = []
+      for _ in 0..<30 {
+        words.append(
+          (0..<Int.random(in: 0...5, using: &generator)).map { _ in UInt8.random(in: 0x61...0x63, using: &generator) })
+      }
+      let automaton = try Automaton.words(words)
+      #expect(automaton.brokenInvariant == nil)
+      #expect(automaton.memberCount(upTo: 1_000) == Set(words).count)
+      #expect(Set(automaton.members(limit: 1_000)) == Set(words))
+      var union = Automaton.nothing
+      for word in words { union = try union.union(.literal(word)) }
+      #expect(union == automaton)
+    }
   }
 }

@@ -4,81 +4,88 @@ import Testing
 @testable import RouteLanguage
 
 /// The language of a type's `pattern`.
-struct AutomataPatternTests {
-  @Test(
-    arguments: [
-      ("97[89][0-9]{10}", ["9784873119038"], ["9774873119038", "978487311903"]),
-      ("", [""], ["a"]),
-      ("a|", ["", "a"], ["aa"]),
-      ("(a|b)*c", ["c", "abac"], ["ab"]),
-      ("(?:ab)+", ["ab", "abab"], ["", "aba"]),
-      ("a{2}", ["aa"], ["a", "aaa"]),
-      ("a{2,}", ["aa", "aaaa"], ["a"]),
-      ("a{0,2}b", ["b", "ab", "aab"], ["aaab"]),
-      ("a{0}", [""], ["a"]),
-      (".", ["a", "é", "😀", "/", " "], ["", "ab"]),
-      ("[a-c_-]", ["a", "b", "_", "-"], ["d", "ab"]),
-      ("[^a-c]", ["d", "é", "^", "]"], ["b", ""]),
-      ("[a^]", ["a", "^"], ["b"]),
-      ("[-a]", ["-", "a"], ["b"]),
-      ("[\\]\\[\\\\]", ["]", "[", "\\"], ["a"]),
-      ("[à-ÿ€😀]", ["é", "€", "😀"], ["e", "😁"]),
-      ("[\\d.]", ["7", "."], ["a", "\\"]),
-      ("\\d\\w\\s\\D\\W\\S", ["0_ a-b"], ["a_ a-b", "0- a-b"]),
-      ("\\.\\*\\{\\}\\|\\^\\$\\/", [".*{}|^$/"], [""]),
-      ("a-b,c:d", ["a-b,c:d"], ["a"]),
-      ("(a?){3}", ["", "aaa"], ["aaaa"]),
-      ("(a*)*b", ["b", "aab"], ["a"]),
-      ("[+--]", ["+", ",", "-"], ["."]),
-    ] as [(String, [String], [String])])
-  func patternsMatchWholeValues(pattern: String, accepted: [String], refused: [String]) throws {
-    let automaton = try RegularExpression(pattern).automaton()
-    for text in accepted where !automaton.accepts(text) { Issue.record("'\(pattern)' refuses '\(text)'") }
-    for text in refused where automaton.accepts(text) { Issue.record("'\(pattern)' accepts '\(text)'") }
+@Suite(.namingCases) struct AutomataPatternTests {
+  @Test func patternsMatchWholeValues() {
+    each(
+      [
+        ("97[89][0-9]{10}", ["9784873119038"], ["9774873119038", "978487311903"]),
+        ("", [""], ["a"]),
+        ("a|", ["", "a"], ["aa"]),
+        ("(a|b)*c", ["c", "abac"], ["ab"]),
+        ("(?:ab)+", ["ab", "abab"], ["", "aba"]),
+        ("a{2}", ["aa"], ["a", "aaa"]),
+        ("a{2,}", ["aa", "aaaa"], ["a"]),
+        ("a{0,2}b", ["b", "ab", "aab"], ["aaab"]),
+        ("a{0}", [""], ["a"]),
+        (".", ["a", "é", "😀", "/", " "], ["", "ab"]),
+        ("[a-c_-]", ["a", "b", "_", "-"], ["d", "ab"]),
+        ("[^a-c]", ["d", "é", "^", "]"], ["b", ""]),
+        ("[a^]", ["a", "^"], ["b"]),
+        ("[-a]", ["-", "a"], ["b"]),
+        ("[\\]\\[\\\\]", ["]", "[", "\\"], ["a"]),
+        ("[à-ÿ€😀]", ["é", "€", "😀"], ["e", "😁"]),
+        ("[\\d.]", ["7", "."], ["a", "\\"]),
+        ("\\d\\w\\s\\D\\W\\S", ["0_ a-b"], ["a_ a-b", "0- a-b"]),
+        ("\\.\\*\\{\\}\\|\\^\\$\\/", [".*{}|^$/"], [""]),
+        ("a-b,c:d", ["a-b,c:d"], ["a"]),
+        ("(a?){3}", ["", "aaa"], ["aaaa"]),
+        ("(a*)*b", ["b", "aab"], ["a"]),
+        ("[+--]", ["+", ",", "-"], ["."]),
+      ] as [(String, [String], [String])]
+    ) { pattern, accepted, refused in
+      let automaton = try RegularExpression(pattern).automaton()
+      for text in accepted where !automaton.accepts(text) { Issue.record("'\(pattern)' refuses '\(text)'") }
+      for text in refused where automaton.accepts(text) { Issue.record("'\(pattern)' accepts '\(text)'") }
+    }
   }
 
   /// Each pattern with small edits, every one of which some word of its cover tells from it.
-  @Test(arguments: [
-    ("[^:]+\\..+", ["[^:]*\\..+", "[^:]+\\..*", "[^:]+..+", "[^:]\\..+"]),
-    ("id=[^&]+&key=[^&]+&v=2", ["id=[^&]*&key=[^&]+&v=2", "id=[^&]+&key=[^&]*&v=2", "id=[^&]+&key=[^&]+&v=3"]),
-    ("[A-Z]{4}-[0-9]{4}", ["[A-Z]{3}-[0-9]{4}", "[A-Z]{4}-[0-9]{5}", "[B-Z]{4}-[0-9]{4}", "[A-Z]{4}-[0-8]{4}"]),
-    ("[a-z0-9]+(-[a-z0-9]+)*", ["[a-z0-9]*(-[a-z0-9]+)*", "[a-z0-9]+(-[a-z0-9]*)*", "[a-z0-9]+(-[a-z0-9]+)+"]),
-  ])
-  func coverTellsEdits(pattern: String, edits: [String]) throws {
-    let automaton = try RegularExpression(pattern).automaton()
-    let cover = automaton.cover(limit: 160)
-    #expect(cover.inside.allSatisfy { automaton.accepts($0) } && !cover.outside.contains { automaton.accepts($0) })
-    for edit in edits {
-      let other = try RegularExpression(edit).automaton()
-      let isTold = cover.inside.contains { !other.accepts($0) } || cover.outside.contains { other.accepts($0) }
-      #expect(isTold, "'\(edit)' for '\(pattern)'")
+  @Test func coverTellsEdits() {
+    each(
+      [
+        ("[^:]+\\..+", ["[^:]*\\..+", "[^:]+\\..*", "[^:]+..+", "[^:]\\..+"]),
+        ("id=[^&]+&key=[^&]+&v=2", ["id=[^&]*&key=[^&]+&v=2", "id=[^&]+&key=[^&]*&v=2", "id=[^&]+&key=[^&]+&v=3"]),
+        ("[A-Z]{4}-[0-9]{4}", ["[A-Z]{3}-[0-9]{4}", "[A-Z]{4}-[0-9]{5}", "[B-Z]{4}-[0-9]{4}", "[A-Z]{4}-[0-8]{4}"]),
+        ("[a-z0-9]+(-[a-z0-9]+)*", ["[a-z0-9]*(-[a-z0-9]+)*", "[a-z0-9]+(-[a-z0-9]*)*", "[a-z0-9]+(-[a-z0-9]+)+"]),
+      ] as [(String, [String])]
+    ) { pattern, edits in
+      let automaton = try RegularExpression(pattern).automaton()
+      let cover = automaton.cover(limit: 160)
+      #expect(cover.inside.allSatisfy { automaton.accepts($0) } && !cover.outside.contains { automaton.accepts($0) })
+      for edit in edits {
+        let other = try RegularExpression(edit).automaton()
+        let isTold = cover.inside.contains { !other.accepts($0) } || cover.outside.contains { other.accepts($0) }
+        #expect(isTold, "'\(edit)' for '\(pattern)'")
+      }
     }
   }
 
   /// The pattern, where the error is in bytes, and a word of its message.
-  @Test(
-    arguments: [
-      ("a)", 1..<2, "closes no group"), ("(a", 0..<1, "never closed"), ("é(a", 2..<3, "never closed"),
-      ("[a", 0..<1, "never closed"), ("[]", 0..<2, "no character"), ("[^]", 0..<3, "no character"),
-      ("[z-a]", 1..<4, "lower"), ("[a-\\d]", 1..<5, "range"), ("[[:alpha:]]", 1..<2, "class"),
-      ("[a&&b]", 2..<4, "intersected"), ("*a", 0..<1, "nothing before"), ("a|+", 2..<3, "nothing before"),
-      ("a**", 1..<3, "repeated"), ("a{2}{3}", 1..<5, "repeated"), ("a*?", 1..<3, "lazy"),
-      ("a{2}+", 1..<5, "possessive"),
-      ("a{,2}", 1..<2, "begins no repetition"), ("a{2", 1..<2, "begins no repetition"), ("a{x}", 1..<2, "repetition"),
-      ("a{3,2}", 1..<6, "wrong way round"), ("a{99999999999999999999}", 2..<22, "at most"), ("{", 0..<1, "meaning"),
-      ("a}", 1..<2, "meaning"), ("]", 0..<1, "meaning"), ("^a", 0..<1, "not needed"), ("a$", 1..<2, "not needed"),
-      ("(?=a)", 0..<3, "look-around"), ("(?!a)", 0..<3, "look-around"), ("(?<=a)", 0..<3, "look-around"),
-      ("(?<name>a)", 0..<3, "no names"), ("(?P<name>a)", 0..<3, "no names"), ("(?>a)", 0..<3, "atomic"),
-      ("(?i)a", 0..<3, "case"), ("(?", 0..<2, "begins with"), ("(a)\\1", 3..<5, "back-reference"),
-      ("\\bfoo", 0..<2, "anchor"), ("\\p{L}", 0..<2, "properties"), ("\\n", 0..<2, "control"),
-      ("a\u{1}", 1..<2, "control"),
-      ("\\q", 0..<2, "no meaning"), ("\\é", 0..<3, "no meaning"), ("a\\", 1..<2, "followed by nothing"),
-      ("[\\", 1..<2, "followed by nothing"),
-    ] as [(String, Range<Int>, String)])
-  func whatIsNoPatternIsAnErrorAtItsPlace(pattern: String, range: Range<Int>, message: String) {
-    let error = #expect(throws: RegularExpressionError.self) { try RegularExpression(pattern) }
-    #expect(error?.range == range)
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  @Test func whatIsNoPatternIsAnErrorAtItsPlace() {
+    each(
+      [
+        ("a)", 1..<2, "closes no group"), ("(a", 0..<1, "never closed"), ("é(a", 2..<3, "never closed"),
+        ("[a", 0..<1, "never closed"), ("[]", 0..<2, "no character"), ("[^]", 0..<3, "no character"),
+        ("[z-a]", 1..<4, "lower"), ("[a-\\d]", 1..<5, "range"), ("[[:alpha:]]", 1..<2, "class"),
+        ("[a&&b]", 2..<4, "intersected"), ("*a", 0..<1, "nothing before"), ("a|+", 2..<3, "nothing before"),
+        ("a**", 1..<3, "repeated"), ("a{2}{3}", 1..<5, "repeated"), ("a*?", 1..<3, "lazy"),
+        ("a{2}+", 1..<5, "possessive"),
+        ("a{,2}", 1..<2, "begins no repetition"), ("a{2", 1..<2, "begins no repetition"), ("a{x}", 1..<2, "repetition"),
+        ("a{3,2}", 1..<6, "wrong way round"), ("a{99999999999999999999}", 2..<22, "at most"), ("{", 0..<1, "meaning"),
+        ("a}", 1..<2, "meaning"), ("]", 0..<1, "meaning"), ("^a", 0..<1, "not needed"), ("a$", 1..<2, "not needed"),
+        ("(?=a)", 0..<3, "look-around"), ("(?!a)", 0..<3, "look-around"), ("(?<=a)", 0..<3, "look-around"),
+        ("(?<name>a)", 0..<3, "no names"), ("(?P<name>a)", 0..<3, "no names"), ("(?>a)", 0..<3, "atomic"),
+        ("(?i)a", 0..<3, "case"), ("(?", 0..<2, "begins with"), ("(a)\\1", 3..<5, "back-reference"),
+        ("\\bfoo", 0..<2, "anchor"), ("\\p{L}", 0..<2, "properties"), ("\\n", 0..<2, "control"),
+        ("a\u{1}", 1..<2, "control"),
+        ("\\q", 0..<2, "no meaning"), ("\\é", 0..<3, "no meaning"), ("a\\", 1..<2, "followed by nothing"),
+        ("[\\", 1..<2, "followed by nothing"),
+      ] as [(String, Range<Int>, String)]
+    ) { pattern, range, message in
+      let error = #expect(throws: RegularExpressionError.self) { try RegularExpression(pattern) }
+      #expect(error?.range == range)
+      #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    }
   }
 
   @Test func groupsAreBoundedInDepth() throws {
@@ -89,36 +96,45 @@ struct AutomataPatternTests {
     #expect(throws: RegularExpressionError.self) { try RegularExpression(String(repeating: "(?:", count: 200_000)) }
   }
 
-  @Test(arguments: [
-    "((a{50}){50}){50}", "(((((a?){20}){20}){20}){20}){20}", "(a|aa|aaa|.){1000}", "(.{0,60}a){8}",
-    "(((){4000}){4000}){4000}", "a{65535}", "(a{0,300}){0,300}",
-  ])
-  func patternsThatExplodeAreTooLarge(pattern: String) throws {
-    let expression = try RegularExpression(pattern)
-    #expect(throws: AutomatonTooLarge.self) { try expression.automaton() }
+  @Test func patternsThatExplodeAreTooLarge() {
+    each(
+      [
+        "((a{50}){50}){50}", "(((((a?){20}){20}){20}){20}){20}", "(a|aa|aaa|.){1000}", "(.{0,60}a){8}",
+        "(((){4000}){4000}){4000}", "a{65535}", "(a{0,300}){0,300}",
+      ] as [String]
+    ) { pattern in
+      let expression = try RegularExpression(pattern)
+      #expect(throws: AutomatonTooLarge.self) { try expression.automaton() }
+    }
   }
 
-  @Test(arguments: [
-    "(.*.*.*.*=.*)*", "((((((a*)*)*)*)*)*)*b", "(a*a*a*a*a*a*a*a*)*b", "(a|a)*(a|a)*(a|a)*b", "(.*a){20}.*",
-  ])
-  func patternsThatMakeBacktrackersExplodeAreSmall(pattern: String) throws {
-    #expect(try RegularExpression(pattern).automaton().stateCount < 200)
+  @Test func patternsThatMakeBacktrackersExplodeAreSmall() {
+    each(
+      [
+        "(.*.*.*.*=.*)*", "((((((a*)*)*)*)*)*)*b", "(a*a*a*a*a*a*a*a*)*b", "(a|a)*(a|a)*(a|a)*b", "(.*a){20}.*",
+      ] as [String]
+    ) { pattern in
+      let automaton = try RegularExpression(pattern).automaton()
+      #expect(automaton.stateCount < 200)
+    }
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt64>) func noTextMakesTheParserTrap(seed: UInt64) {
-    var generator = SeededRandom(seed: seed)
-    let alphabet = Array("ab-^$.*+?{}[]()|\\,0123é😀:=!<>dwn&".unicodeScalars)
-    for _ in 0..<3_000 {
-      var pattern = ""
-      for _ in 0..<Int.random(in: 0...12, using: &generator) {
-        pattern.unicodeScalars.append(alphabet[Int.random(in: 0..<alphabet.count, using: &generator)])
-      }
-      do {
-        let expression = try RegularExpression(pattern)
-        if pattern.count < 8 { _ = try? expression.automaton() }
-      } catch {
-        let isInside = error.range.lowerBound >= 0 && error.range.upperBound <= pattern.utf8.count
-        if !isInside || error.range.isEmpty { Issue.record("seed \(seed): '\(pattern)' \(error.range)") }
+  @Test func noTextMakesTheParserTrap() {
+    each(1...5 as ClosedRange<UInt64>) { seed in
+      var generator = SeededRandom(seed: seed)
+      let alphabet = Array("ab-^$.*+?{}[]()|\\,0123é😀:=!<>dwn&".unicodeScalars)
+      for _ in 0..<3_000 {
+        var pattern = ""
+        for _ in 0..<Int.random(in: 0...12, using: &generator) {
+          pattern.unicodeScalars.append(alphabet[Int.random(in: 0..<alphabet.count, using: &generator)])
+        }
+        do throws(RegularExpressionError) {
+          let expression = try RegularExpression(pattern)
+          if pattern.count < 8 { _ = try? expression.automaton() }
+        } catch {
+          let isInside = error.range.lowerBound >= 0 && error.range.upperBound <= pattern.utf8.count
+          if !isInside || error.range.isEmpty { Issue.record("seed \(seed): '\(pattern)' \(error.range)") }
+        }
       }
     }
   }

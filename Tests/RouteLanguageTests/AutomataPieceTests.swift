@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RouteLanguage
 
 /// Pieces: literal text around parameters, and lists in one piece.
-struct AutomataPieceTests {
+@Suite(.namingCases) struct AutomataPieceTests {
   private let int = TypeLanguage.language(of: .int)
 
   /// Splits a word the way the matcher does, from the two automata of each parameter.
@@ -72,16 +73,18 @@ struct AutomataPieceTests {
     #expect(reversals[int] != nil)
   }
 
-  @Test(
-    arguments: [
-      (0, nil, "", true), (0, nil, "1", true), (0, nil, "1,-2,3", true), (0, nil, "1,", false),
-      (0, nil, "1%2C2", false),
-      (1, nil, "", false), (2, nil, "1", false), (2, 3, "1,2", true), (2, 3, "1,2,3", true), (2, 3, "1,2,3,4", false),
-      (0, 0, "", true), (0, 0, "1", false), (3, 2, "1,2", false),
-    ] as [(Int, Int?, String, Bool)])
-  func listsAreCounted(minimum: Int, maximum: Int?, text: String, isMember: Bool) throws {
-    let list = try PieceLanguage.list(of: int, separator: ",", minimum: minimum, maximum: maximum)
-    #expect(list.accepts(LinkSymbols.symbols(of: text)) == isMember)
+  @Test func listsAreCounted() {
+    each(
+      [
+        (0, nil, "", true), (0, nil, "1", true), (0, nil, "1,-2,3", true), (0, nil, "1,", false),
+        (0, nil, "1%2C2", false),
+        (1, nil, "", false), (2, nil, "1", false), (2, 3, "1,2", true), (2, 3, "1,2,3", true), (2, 3, "1,2,3,4", false),
+        (0, 0, "", true), (0, 0, "1", false), (3, 2, "1,2", false),
+      ] as [(Int, Int?, String, Bool)]
+    ) { minimum, maximum, text, isMember in
+      let list = try PieceLanguage.list(of: int, separator: ",", minimum: minimum, maximum: maximum)
+      #expect(list.accepts(LinkSymbols.symbols(of: text)) == isMember)
+    }
   }
 
   /// Cuts at each separator found from the left.
@@ -100,18 +103,19 @@ struct AutomataPieceTests {
     return result
   }
 
-  @Test(arguments: ["-", "--", "aa", "aba", "a-a-", "-ab"])
-  func listsSplitAtSeparatorsFromTheLeft(separator: String) throws {
-    let separatorSymbols = Array(separator.utf8)
-    let samples = sampleTexts(["a", "b", "-"], upTo: 7).map(\.utf8Bytes)
-    for pattern in ["[ab\\-]*", "[ab\\-]+", "a*-?", "(ab?)*", "b|-a|a"] {
-      let element = try RegularExpression(pattern).automaton()
-      let list = try PieceLanguage.list(of: element, separator: separator, minimum: 1, maximum: 3)
-      for word in samples {
-        let values = cut(word, at: separatorSymbols)
-        let isMember = !word.isEmpty && values.count <= 3 && values.allSatisfy(element.accepts)
-        if list.accepts(word) != isMember {
-          Issue.record("'\(String(decoding: word, as: UTF8.self))' of '\(pattern)' at '\(separator)'")
+  @Test func listsSplitAtSeparatorsFromTheLeft() {
+    each(["-", "--", "aa", "aba", "a-a-", "-ab"] as [String]) { separator in
+      let separatorSymbols = Array(separator.utf8)
+      let samples = sampleTexts(["a", "b", "-"], upTo: 7).map(\.utf8Bytes)
+      for pattern in ["[ab\\-]*", "[ab\\-]+", "a*-?", "(ab?)*", "b|-a|a"] {
+        let element = try RegularExpression(pattern).automaton()
+        let list = try PieceLanguage.list(of: element, separator: separator, minimum: 1, maximum: 3)
+        for word in samples {
+          let values = cut(word, at: separatorSymbols)
+          let isMember = !word.isEmpty && values.count <= 3 && values.allSatisfy(element.accepts)
+          if list.accepts(word) != isMember {
+            Issue.record("'\(String(decoding: word, as: UTF8.self))' of '\(pattern)' at '\(separator)'")
+          }
         }
       }
     }

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import RouteLanguage
 
 /// Single facts about automata.
-struct AutomataTests {
+@Suite(.namingCases) struct AutomataTests {
   @Test func theEmptyLanguageHasOneState() {
     #expect(Automaton.nothing.isEmpty && Automaton.nothing.stateCount == 1 && Automaton.nothing.start == 0)
     #expect(Automaton.nothing.shortestMember() == nil)
@@ -22,21 +23,27 @@ struct AutomataTests {
     #expect(Automaton.emptyWord.brokenInvariant == nil)
   }
 
-  @Test(arguments: [
-    ("a", true), ("é😀", true), ("", false), ("\u{1}", true), ("\u{12}", true), ("\u{13}", false), ("a\u{7F}", false),
-    ("\u{1B}", false), ("\u{80}", true), ("\u{FFFD}", true), ("\u{10FFFF}", true),
-  ])
-  func textIsScalarsAndEncodedReservedCharacters(text: String, isMember: Bool) {
-    #expect(Automaton.text.accepts(text) == isMember)
+  @Test func textIsScalarsAndEncodedReservedCharacters() {
+    each(
+      [
+        ("a", true), ("é😀", true), ("", false), ("\u{1}", true), ("\u{12}", true), ("\u{13}", false),
+        ("a\u{7F}", false),
+        ("\u{1B}", false), ("\u{80}", true), ("\u{FFFD}", true), ("\u{10FFFF}", true),
+      ] as [(String, Bool)]
+    ) { text, isMember in
+      #expect(Automaton.text.accepts(text) == isMember)
+    }
   }
 
-  @Test(
-    arguments: [
-      [0x80], [0xC3], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
-      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x82], [0x61, 0xBF],
-    ] as [[UInt8]])
-  func textIsValidUTF8(bytes: [UInt8]) {
-    #expect(!Automaton.text.accepts(bytes))
+  @Test func textIsValidUTF8() {
+    each(
+      [
+        [0x80], [0xC3], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+        [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x82], [0x61, 0xBF],
+      ] as [[UInt8]]
+    ) { bytes in
+      #expect(!Automaton.text.accepts(bytes))
+    }
   }
 
   @Test func everyScalarIsText() {

@@ -5,7 +5,7 @@ import Testing
 @testable import RouteLanguage
 
 /// The languages of the built-in and of refined types.
-struct AutomataTypeTests {
+@Suite(.namingCases) struct AutomataTypeTests {
   private func refinement(
     min: String? = nil, max: String? = nil, pattern: String? = nil, except: [String] = []
   ) -> TypeDeclaration.Refinement {
@@ -19,84 +19,88 @@ struct AutomataTypeTests {
   }
 
   /// What a recogniser accepts the conversion to a value takes, and what that is printed as is of the type again.
-  @Test(arguments: BaseType.allCases) func everyWordIsAValue(of base: BaseType) throws {
-    let language = TypeLanguage.language(of: base)
-    let distances = language.distancesToAcceptance()
-    var random = SeededRandom(seed: 13)
-    for _ in 0..<3_000 {
-      var word: [UInt8] = []
-      var state = language.start
-      var steps = random.below(40)
-      while !language.accepting[state] || steps > 0 {
-        steps -= 1
-        // First anywhere from where the end can be reached, then straight to it.
-        let next = (UInt8(0x20)..<0x7F).filter { symbol in
-          let distance = distances[language.next(state, symbol)]
-          return distance >= 0 && (steps > 0 || distance < distances[state])
+  @Test func everyWordIsAValue() {
+    each(BaseType.allCases) { base in
+      let language = TypeLanguage.language(of: base)
+      let distances = language.distancesToAcceptance()
+      var random = SeededRandom(seed: 13)
+      for _ in 0..<3_000 {
+        var word: [UInt8] = []
+        var state = language.start
+        var steps = random.below(40)
+        while !language.accepting[state] || steps > 0 {
+          steps -= 1
+          // First anywhere from where the end can be reached, then straight to it.
+          let next = (UInt8(0x20)..<0x7F).filter { symbol in
+            let distance = distances[language.next(state, symbol)]
+            return distance >= 0 && (steps > 0 || distance < distances[state])
+          }
+          guard let symbol = next.randomElement(using: &random) else { break }
+          word.append(symbol)
+          state = language.next(Int(state), symbol)
         }
-        guard let symbol = next.randomElement(using: &random) else { break }
-        word.append(symbol)
-        state = language.next(Int(state), symbol)
+        guard language.accepts(word) else { continue }
+        let text = String(decoding: word, as: UTF8.self)
+        let printed: String? =
+          switch base {
+          case .int: ValueText.int(word).map { "\($0)" }
+          case .uint: ValueText.uint(word).map { "\($0)" }
+          case .double: ValueText.double(word).flatMap { ValueText.text($0) }
+          case .bool: ValueText.bool(word).map { "\($0)" }
+          case .duration: ValueText.duration(word).map { "\($0)" }
+          case .string, .uuid, .date, .url, .link: text
+          }
+        #expect(
+          printed.map { language.accepts(Array($0.utf8)) } == true, "'\(text)' is printed as \(printed ?? "nothing")")
       }
-      guard language.accepts(word) else { continue }
-      let text = String(decoding: word, as: UTF8.self)
-      let printed: String? =
-        switch base {
-        case .int: ValueText.int(word).map { "\($0)" }
-        case .uint: ValueText.uint(word).map { "\($0)" }
-        case .double: ValueText.double(word).flatMap { ValueText.text($0) }
-        case .bool: ValueText.bool(word).map { "\($0)" }
-        case .duration: ValueText.duration(word).map { "\($0)" }
-        case .string, .uuid, .date, .url, .link: text
-        }
-      #expect(
-        printed.map { language.accepts(Array($0.utf8)) } == true, "'\(text)' is printed as \(printed ?? "nothing")")
     }
   }
 
-  @Test(
-    arguments: [
-      (
-        BaseType.int, ["0", "-0", "7", "-9223372036854775808", "9223372036854775807"],
-        [
-          "", "-", "+1", "01", "-01", "9223372036854775808", "-9223372036854775809", "1.0", "10000000000000000000",
-          " 1", "1e3",
-        ]
-      ),
-      (.uint, ["0", "18446744073709551615"], ["-0", "-1", "18446744073709551616", "00", ""]),
-      (
-        .double, ["0", "-0", "-0.0", "1.5", "123456789012345", "0.000001", "1.50"],
-        ["1.", ".5", "1234567890123456", "01.5", "1e3", "NaN", "inf", "1,5", "--1"]
-      ),
-      (.bool, ["true", "false", "1", "0"], ["TRUE", "yes", "", "01"]),
-      (
-        .uuid, ["00000000-0000-0000-0000-000000000000", "E621E1F8-c36c-495a-93fc-0c247a3e6e5f"],
-        [
-          "E621E1F8C36C495A93FC0C247A3E6E5F", "E621E1F8-C36C-495A-93FC-0C247A3E6E5",
-          "g0000000-0000-0000-0000-000000000000",
-        ]
-      ),
-      (
-        .duration,
-        ["90", "0", "1:30", "1:02:03", "1h2m3s", "1m30s", "45s", "2h", "1h5s", "90m", "3600000000000", "100:00"],
-        ["", "-1", "1:3", "1:60", "1:2:3", "1s1m", "h", "1.5s", "1:02:03:04", "10000000000000", "1H", "1:"]
-      ),
-      (
-        .url, ["https://a", "HTTP://example.com/x?y#z", "https://[::1]/", "http://é.example"],
-        [
-          "https://", "https:///x", "ftp://a", "//a", "https:a", "https://?x", "https://@h", "https://:80",
-          "example.com",
-        ]
-      ),
-      (.link, ["/a", "app:x"], [""]),
-      (.string, [" ", "ü"], ["", "\u{7F}", "\u{1B}"]),
-    ] as [(BaseType, [String], [String])])
-  func builtInTypesAccept(base: BaseType, accepted: [String], refused: [String]) {
-    let language = TypeLanguage.language(of: base)
-    #expect(language.brokenInvariant == nil)
-    #expect(language.isSubset(of: .text))
-    for text in accepted where !language.accepts(text) { Issue.record("\(base.rawValue) refuses '\(text)'") }
-    for text in refused where language.accepts(text) { Issue.record("\(base.rawValue) accepts '\(text)'") }
+  @Test func builtInTypesAccept() {
+    each(
+      [
+        (
+          BaseType.int, ["0", "-0", "7", "-9223372036854775808", "9223372036854775807"],
+          [
+            "", "-", "+1", "01", "-01", "9223372036854775808", "-9223372036854775809", "1.0", "10000000000000000000",
+            " 1", "1e3",
+          ]
+        ),
+        (.uint, ["0", "18446744073709551615"], ["-0", "-1", "18446744073709551616", "00", ""]),
+        (
+          .double, ["0", "-0", "-0.0", "1.5", "123456789012345", "0.000001", "1.50"],
+          ["1.", ".5", "1234567890123456", "01.5", "1e3", "NaN", "inf", "1,5", "--1"]
+        ),
+        (.bool, ["true", "false", "1", "0"], ["TRUE", "yes", "", "01"]),
+        (
+          .uuid, ["00000000-0000-0000-0000-000000000000", "E621E1F8-c36c-495a-93fc-0c247a3e6e5f"],
+          [
+            "E621E1F8C36C495A93FC0C247A3E6E5F", "E621E1F8-C36C-495A-93FC-0C247A3E6E5",
+            "g0000000-0000-0000-0000-000000000000",
+          ]
+        ),
+        (
+          .duration,
+          ["90", "0", "1:30", "1:02:03", "1h2m3s", "1m30s", "45s", "2h", "1h5s", "90m", "3600000000000", "100:00"],
+          ["", "-1", "1:3", "1:60", "1:2:3", "1s1m", "h", "1.5s", "1:02:03:04", "10000000000000", "1H", "1:"]
+        ),
+        (
+          .url, ["https://a", "HTTP://example.com/x?y#z", "https://[::1]/", "http://é.example"],
+          [
+            "https://", "https:///x", "ftp://a", "//a", "https:a", "https://?x", "https://@h", "https://:80",
+            "example.com",
+          ]
+        ),
+        (.link, ["/a", "app:x"], [""]),
+        (.string, [" ", "ü"], ["", "\u{7F}", "\u{1B}"]),
+      ] as [(BaseType, [String], [String])]
+    ) { base, accepted, refused in
+      let language = TypeLanguage.language(of: base)
+      #expect(language.brokenInvariant == nil)
+      #expect(language.isSubset(of: .text))
+      for text in accepted where !language.accepts(text) { Issue.record("\(base.rawValue) refuses '\(text)'") }
+      for text in refused where language.accepts(text) { Issue.record("\(base.rawValue) accepts '\(text)'") }
+    }
   }
 
   @Test func encodedReservedCharactersCountAsThemselves() {
@@ -240,28 +244,29 @@ struct AutomataTypeTests {
     #expect(try TypeLanguage.enumeration(["a\u{1}"]).isEmpty)
   }
 
-  @Test(
-    arguments: [
-      (BaseType.int, "1.5", nil, nil, TypeLanguageError.notAnInteger(.minimum)),
-      (.int, "x", nil, nil, .notANumber(.minimum)),
-      (.double, nil, "1e999", nil, .notANumber(.maximum)),
-      (.string, "-1", nil, nil, .negativeCount(.minimum)),
-      (.string, nil, "100000", nil, .tooLarge),
-      (.string, nil, "1e300", nil, .tooLarge),
-      (.int, nil, nil, "a", .notApplicable(.pattern)),
-      (.bool, "1", nil, nil, .notApplicable(.minimum)),
-    ] as [(BaseType, String?, String?, String?, TypeLanguageError)])
-  func badRefinementsAreErrors(
-    base: BaseType, minimum: String?, maximum: String?, pattern: String?, error: TypeLanguageError
-  ) {
-    #expect(throws: error) {
-      try TypeLanguage.language(of: base, refinement(min: minimum, max: maximum, pattern: pattern))
+  @Test func badRefinementsAreErrors() {
+    each(
+      [
+        (BaseType.int, "1.5", nil, nil, TypeLanguageError.notAnInteger(.minimum)),
+        (.int, "x", nil, nil, .notANumber(.minimum)),
+        (.double, nil, "1e999", nil, .notANumber(.maximum)),
+        (.string, "-1", nil, nil, .negativeCount(.minimum)),
+        (.string, nil, "100000", nil, .tooLarge),
+        (.string, nil, "1e300", nil, .tooLarge),
+        (.int, nil, nil, "a", .notApplicable(.pattern)),
+        (.bool, "1", nil, nil, .notApplicable(.minimum)),
+      ] as [(BaseType, String?, String?, String?, TypeLanguageError)]
+    ) { base, minimum, maximum, pattern, error in
+      #expect(throws: error) {
+        try TypeLanguage.language(of: base, refinement(min: minimum, max: maximum, pattern: pattern))
+      }
     }
   }
 
-  @Test(arguments: ["", "-", "1.", ".1", "01", "1e", "1e+", "0x1", "1e401", " 1", "--1"])
-  func whatIsNoNumberIsNoBound(text: String) {
-    #expect(Decimal(text) == nil)
+  @Test func whatIsNoNumberIsNoBound() {
+    each(["", "-", "1.", ".1", "01", "1e", "1e+", "0x1", "1e401", " 1", "--1"] as [String]) { text in
+      #expect(Decimal(text) == nil)
+    }
   }
 
   @Test func boundsAreReadExactly() {

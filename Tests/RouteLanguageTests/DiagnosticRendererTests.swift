@@ -1,7 +1,8 @@
 import RouteLanguage
+import TestSupport
 import Testing
 
-@Suite struct DiagnosticRendererTests {
+@Suite(.namingCases) struct DiagnosticRendererTests {
   static let file = SourceFile(
     path: "my:routes.json", bytes: Array("{\n\t\"é\": \"x\",\n    \"alises\": [\"/b\"]\n}\n".utf8))
   static let renderer = DiagnosticRenderer(files: [file])
@@ -84,12 +85,14 @@ import Testing
     #expect(error.description == Self.renderer.text(Self.diagnostics))
   }
 
-  @Test(
-    arguments: [
-      ("alises", "aliases"), ("Aliases", "aliases"), ("linl", "link"), ("ilnk", "link"), ("set", "set"),
-      ("only", "only"), ("alais", "alias"), ("xyz", nil), ("", nil), ("se", "set"), ("s", nil),
-    ] as [(String, String?)])
-  func nearestNameIsAFewEditsAway(name: String, expected: String?) {
-    #expect(nearestName(to: name, among: ["set", "only", "link", "aliases", "alias", "a"]) == expected)
+  @Test func nearestNameIsAFewEditsAway() {
+    each(
+      [
+        ("alises", "aliases"), ("Aliases", "aliases"), ("linl", "link"), ("ilnk", "link"), ("set", "set"),
+        ("only", "only"), ("alais", "alias"), ("xyz", nil), ("", nil), ("se", "set"), ("s", nil),
+      ] as [(String, String?)]
+    ) { name, expected in
+      #expect(nearestName(to: name, among: ["set", "only", "link", "aliases", "alias", "a"]) == expected)
+    }
   }
 }

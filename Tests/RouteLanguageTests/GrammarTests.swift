@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RouteLanguage
 
 /// The grammar of the table agrees with itself, with the reader's defaults, and with a table that uses all of it.
-@Suite struct GrammarTests {
+@Suite(.namingCases) struct GrammarTests {
   static let objects = ObjectGrammar.table.reachable
 
   @Test func objectsAreThoseOfTheLanguage() {
@@ -18,10 +19,11 @@ import Testing
       ])
   }
 
-  @Test(arguments: objects.map(\.name))
-  func keysAreDescribed(name: String) throws {
-    let object = try #require(Self.objects.first { $0.name == name })
-    for key in object.keys { try check(key) }
+  @Test func keysAreDescribed() {
+    each(Self.objects.map(\.name)) { name in
+      let object = try #require(Self.objects.first { $0.name == name })
+      for key in object.keys { try check(key) }
+    }
   }
 
   private func check(_ key: KeyGrammar) throws {
@@ -48,33 +50,37 @@ import Testing
   }
 
   /// Text that fits a pattern may still be wrong; text that is right fits it.
-  @Test(arguments: [
-    (
-      TextGrammar.linkPattern, ["/", "/a/{b: Int}?c={d: [Int] \",\" 1...}#{e}", "/%7B", "/ü?u=https://a"],
-      ["", "a", "/{", "/}", "/a\\b"]
-    ),
-    (
-      .place, ["https://*.a.example", "app:", "https://{shop: Shop}.a.example:*/b"],
-      ["a.example", "https://a?b", "1a:"]
-    ),
-    (.wholeLink, ["https://*.a.example/{_...}?u={link}", "app:/{link...}"], ["/a", "https://a/{"]),
-    (.template, ["", "a", "@{id}", "{$link}", "{a}b{c}"], ["{", "{}", "a}"]),
-    (
-      .typeUse, ["Int", "Int?", "[Int]", "[ Int ] \",\" 1...4", "[ID]...3", "[ID] 1 ... 2"], ["", "1", "[Int", "Int!"]
-    ),
-    (.itemKey, ["utm_*", "fbclid", "*"], ["", "*a", "a*b", "**"]),
-    (.date, ["2027-06-30"], ["2027-6-30", "tomorrow"]),
-    (.identifier, ["a", "Tab2", "a_b"], ["", "_a", "2a", "a.b", "a-b"]),
-    (.dottedIdentifier, ["a", "book.detail"], ["", "book.", ".a", "a..b"]),
-    (.plainSome, ["ü /"], ["", "a\tb"]),
-  ])
-  func patternTellsSlipsApart(text: TextGrammar, good: [String], bad: [String]) throws {
-    let expression = try NSRegularExpression(pattern: try #require(text.pattern))
-    func fits(_ text: String) -> Bool {
-      expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+  @Test func patternTellsSlipsApart() {
+    each(
+      [
+        (
+          TextGrammar.linkPattern, ["/", "/a/{b: Int}?c={d: [Int] \",\" 1...}#{e}", "/%7B", "/ü?u=https://a"],
+          ["", "a", "/{", "/}", "/a\\b"]
+        ),
+        (
+          .place, ["https://*.a.example", "app:", "https://{shop: Shop}.a.example:*/b"],
+          ["a.example", "https://a?b", "1a:"]
+        ),
+        (.wholeLink, ["https://*.a.example/{_...}?u={link}", "app:/{link...}"], ["/a", "https://a/{"]),
+        (.template, ["", "a", "@{id}", "{$link}", "{a}b{c}"], ["{", "{}", "a}"]),
+        (
+          .typeUse, ["Int", "Int?", "[Int]", "[ Int ] \",\" 1...4", "[ID]...3", "[ID] 1 ... 2"],
+          ["", "1", "[Int", "Int!"]
+        ),
+        (.itemKey, ["utm_*", "fbclid", "*"], ["", "*a", "a*b", "**"]),
+        (.date, ["2027-06-30"], ["2027-6-30", "tomorrow"]),
+        (.identifier, ["a", "Tab2", "a_b"], ["", "_a", "2a", "a.b", "a-b"]),
+        (.dottedIdentifier, ["a", "book.detail"], ["", "book.", ".a", "a..b"]),
+        (.plainSome, ["ü /"], ["", "a\tb"]),
+      ] as [(TextGrammar, [String], [String])]
+    ) { text, good, bad in
+      let expression = try NSRegularExpression(pattern: try #require(text.pattern))
+      func fits(_ text: String) -> Bool {
+        expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+      }
+      for text in good { #expect(fits(text), "\(text)") }
+      for text in bad { #expect(!fits(text), "\(text)") }
     }
-    for text in good { #expect(fits(text), "\(text)") }
-    for text in bad { #expect(!fits(text), "\(text)") }
   }
 
   /// `Good/everything.json` uses each key, so that a key nobody reads doesn't stay unnoticed.

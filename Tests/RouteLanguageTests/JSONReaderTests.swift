@@ -34,19 +34,20 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite struct JSONReaderTests {
-  @Test(arguments: JSONVerdict.all)
-  func verdictIsTheSuites(_ verdict: JSONVerdict) {
-    let (value, diagnostics) = JSONReader.read(verdict.bytes)
-    if verdict.isAccepted {
-      #expect(value != nil)
-      #expect(diagnostics.map(\.message) == [])
-    } else {
-      #expect(diagnostics.hasErrors)
-    }
-    for diagnostic in diagnostics {
-      #expect(diagnostic.range.lower <= diagnostic.range.upper)
-      #expect(diagnostic.range.upper <= verdict.bytes.count)
+@Suite(.namingCases) struct JSONReaderTests {
+  @Test func verdictIsTheSuites() {
+    each(JSONVerdict.all) { verdict in
+      let (value, diagnostics) = JSONReader.read(verdict.bytes)
+      if verdict.isAccepted {
+        #expect(value != nil)
+        #expect(diagnostics.map(\.message) == [])
+      } else {
+        #expect(diagnostics.hasErrors)
+      }
+      for diagnostic in diagnostics {
+        #expect(diagnostic.range.lower <= diagnostic.range.upper)
+        #expect(diagnostic.range.upper <= verdict.bytes.count)
+      }
     }
   }
 
@@ -63,44 +64,47 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
   }
 
   /// What is wrong, where (line:column), by which rule.
-  @Test(arguments: [
-    ("{\"a\": 1, \"a\": 2}", ["1:10 duplicate-key"]),
-    ("[1,\n 2,\n]", ["2:3 trailing-comma"]),
-    ("{\"a\": 1,}", ["1:8 trailing-comma"]),
-    ("{ // one\n\"a\": /* two */ 1 } # three", ["1:3 comment", "2:6 comment", "2:20 comment"]),
-    ("[1 2]", ["1:3 missing-comma"]),
-    ("{\"a\": 1\n \"b\": 2}", ["1:8 missing-comma"]),
-    ("{\"a\" = 1}", ["1:6 missing-colon"]),
-    ("{\"a\": }", ["1:2 missing-value"]),
-    ("{a: 1, 'b': 2}", ["1:2 unquoted-key", "1:8 single-quotes"]),
-    (
-      "[True, nil, 01, .5, +1, 1., 0x1F]",
+  @Test func problemIsNamedWhereItStands() {
+    each(
       [
-        "1:2 unknown-word", "1:8 unknown-word", "1:13 bad-number", "1:17 bad-number", "1:21 bad-number",
-        "1:25 bad-number", "1:29 bad-number",
-      ]
-    ),
-    (
-      "[\"\\q\", \"\\ud800\", \"\\u12\", \"a\tb\"]",
-      ["1:3 bad-escape", "1:9 lone-surrogate", "1:19 bad-escape", "1:28 control-character"]
-    ),
-    ("{\"a\": \"b,\n \"c\": 1}", ["1:7 unclosed"]),
-    ("{\"a\": [1, 2}", ["1:12 unexpected-character"]),
-    ("{\"a\": [1, 2", ["1:7 unclosed"]),
-    ("{} {}", ["1:4 text-after-end"]),
-    ("{\n<<<<<<< HEAD\n\"a\": 1,\n=======\n>>>>>>> x\n}", ["2:1 merge-conflict"]),
-    ("\u{FEFF}{}", ["1:1 byte-order-mark"]),
-    ("[1,\u{A0}2]", ["1:4 unexpected-character"]),
-    ("", ["1:1 unexpected-end"]),
-    ("[1,,2,,]", ["1:4 unexpected-character", "1:7 unexpected-character"]),
-  ])
-  func problemIsNamedWhereItStands(text: String, problems: [String]) {
-    let file = SourceFile(path: "t.json", bytes: Array(text.utf8))
-    let found = JSONReader.read(file.bytes).diagnostics.sortedByPlace().map { diagnostic in
-      let place = file.position(of: diagnostic.range.lower)
-      return "\(place.line):\(place.column) \(diagnostic.rule)"
+        ("{\"a\": 1, \"a\": 2}", ["1:10 duplicate-key"]),
+        ("[1,\n 2,\n]", ["2:3 trailing-comma"]),
+        ("{\"a\": 1,}", ["1:8 trailing-comma"]),
+        ("{ // one\n\"a\": /* two */ 1 } # three", ["1:3 comment", "2:6 comment", "2:20 comment"]),
+        ("[1 2]", ["1:3 missing-comma"]),
+        ("{\"a\": 1\n \"b\": 2}", ["1:8 missing-comma"]),
+        ("{\"a\" = 1}", ["1:6 missing-colon"]),
+        ("{\"a\": }", ["1:2 missing-value"]),
+        ("{a: 1, 'b': 2}", ["1:2 unquoted-key", "1:8 single-quotes"]),
+        (
+          "[True, nil, 01, .5, +1, 1., 0x1F]",
+          [
+            "1:2 unknown-word", "1:8 unknown-word", "1:13 bad-number", "1:17 bad-number", "1:21 bad-number",
+            "1:25 bad-number", "1:29 bad-number",
+          ]
+        ),
+        (
+          "[\"\\q\", \"\\ud800\", \"\\u12\", \"a\tb\"]",
+          ["1:3 bad-escape", "1:9 lone-surrogate", "1:19 bad-escape", "1:28 control-character"]
+        ),
+        ("{\"a\": \"b,\n \"c\": 1}", ["1:7 unclosed"]),
+        ("{\"a\": [1, 2}", ["1:12 unexpected-character"]),
+        ("{\"a\": [1, 2", ["1:7 unclosed"]),
+        ("{} {}", ["1:4 text-after-end"]),
+        ("{\n<<<<<<< HEAD\n\"a\": 1,\n=======\n>>>>>>> x\n}", ["2:1 merge-conflict"]),
+        ("\u{FEFF}{}", ["1:1 byte-order-mark"]),
+        ("[1,\u{A0}2]", ["1:4 unexpected-character"]),
+        ("", ["1:1 unexpected-end"]),
+        ("[1,,2,,]", ["1:4 unexpected-character", "1:7 unexpected-character"]),
+      ] as [(String, [String])]
+    ) { text, problems in
+      let file = SourceFile(path: "t.json", bytes: Array(text.utf8))
+      let found = JSONReader.read(file.bytes).diagnostics.sortedByPlace().map { diagnostic in
+        let place = file.position(of: diagnostic.range.lower)
+        return "\(place.line):\(place.column) \(diagnostic.rule)"
+      }
+      #expect(found == problems)
     }
-    #expect(found == problems)
   }
 
   @Test func duplicateKeyPointsAtTheFirst() {
@@ -114,12 +118,13 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
     #expect(diagnostics.map(\.rule) == ["duplicate-key"])
   }
 
-  @Test(arguments: ["[", "{\"\":", "[{\"\":", "[["])
-  func deepNestingIsRefusedNotSurvivedByLuck(opener: String) {
-    let bytes = Array(String(repeating: opener, count: 100_000).utf8)
-    let (value, diagnostics) = JSONReader.read(bytes)
-    #expect(value == nil)
-    #expect(diagnostics.map(\.rule) == ["too-deep"])
+  @Test func deepNestingIsRefusedNotSurvivedByLuck() {
+    each(["[", "{\"\":", "[{\"\":", "[["] as [String]) { opener in
+      let bytes = Array(String(repeating: opener, count: 100_000).utf8)
+      let (value, diagnostics) = JSONReader.read(bytes)
+      #expect(value == nil)
+      #expect(diagnostics.map(\.rule) == ["too-deep"])
+    }
   }
 
   @Test func nestingWithinTheLimitIsRead() {

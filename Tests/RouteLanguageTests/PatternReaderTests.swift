@@ -1,121 +1,128 @@
 import RouteLanguage
+import TestSupport
 import Testing
 
-@Suite struct PatternReaderTests {
+@Suite(.namingCases) struct PatternReaderTests {
   /// A pattern and what was understood: segments in brackets, literals in quotes, parameters as `name:Type` with what
   /// was said about them.
-  @Test(arguments: [
-    ("/", "/"),
-    ("/books/new", "/['books']['new']"),
-    ("/books/", "/['books']/"),
-    ("/books/{book}", "/['books'][book]"),
-    ("/{ book : Int }", "/[book:Int]"),
-    ("/@{user}", "/['@' user]"),
-    ("/{slug}-{id: Int}.html", "/[slug '-' id:Int '.html']"),
-    ("/{path...}", "/[rest path]"),
-    ("/a/{path...: URL}/b", "/['a'][rest path:URL]['b']"),
-    ("/{_}/{_: Int}/{_...}", "/[_][_:Int][rest _]"),
-    ("/caf\u{E9} 1/%63%41/%2f%3a:/%7b%7D", "/['caf%C3%A9%201']['cA']['%2F%3A:']['%7B%7D']"),
-    ("/a|b\"<>^`", "/['a%7Cb%22%3C%3E%5E%60']"),
-    ("/x!$'()*+,;=:@[]", "/['x!$'()*+,;=:@[]']"),
-    ("/search?q={query}", "/['search'] ? q=[query]"),
-    ("/?key&location=tab&empty=", "/ ? key location=['tab'] empty=[]"),
-    ("/?q={lat: Double},{lon: Double}", "/ ? q=[lat:Double ',' lon:Double]"),
-    ("/?a={ref: String?}&b={ref2?}", "/ ? a=[ref:String?] b=[ref2?]"),
-    (
-      "/?p={page: Int = 1}&q={page2: Int ?? 1}&t={t: Duration ?? nil}",
-      "/ ? p=[page:Int='1'] q=[page2:Int??'1'] t=[t:Duration??nil]"
-    ),
-    ("/?p={page=1}&q={r ?? a b}", "/ ? p=[page='1'] q=[r??'a b']"),
-    ("/?p={s: String = %7Ba%25b%7D}", "/ ? p=[s:String='{a%b}']"),
-    ("/?p={s: Text = }", "/ ? p=[s:Text='']"),
-    ("/?s={s: String ?? %6Eil}", "/ ? s=[s:String??'nil']"),
-    ("/?tag={tags: [String]}", "/ ? tag=[tags:[String]0...]"),
-    ("/?ids={ids: [Int] \",\"}", "/ ? ids=[ids:[Int]','0...]"),
-    ("/?ids={ids: [Int]\"|\" 1...4}", "/ ? ids=[ids:[Int]'%7C'1...4]"),
-    ("/?ids={ids: [Int] 2...}&b={b: [ Int ] ...3}", "/ ? ids=[ids:[Int]2...] b=[b:[Int]0...3]"),
-    ("/?a=1&{items...}", "/ ? a=['1'] remaining items"),
-    ("/?a%5Bb%5D={x}&c[d]={y}", "/ ? a%5Bb%5D=[x] c[d]=[y]"),
-    ("/?u=a=b/c:d", "/ ? u=['a=b/c:d']"),
-    ("/join#{token: String}", "/['join'] # [token:String]"),
-    ("/#top", "/ # ['top']"),
-    ("/#a:{x}", "/ # ['a:' x]"),
-    ("/#p/{phone}", "/ # path ['p'][phone]"),
-    ("/#/room/{room}?via={via: [String]}", "/ # path /['room'][room] ? via=[via:[String]0...]"),
-    ("/#?x={y}", "/ # path  ? x=[y]"),
-    ("/#/{rest...}", "/ # path /[rest rest]"),
-    ("/#key={key}&v=2", "/ # items key=[key] v=['2']"),
-    ("/#token={t}&to=/a/b", "/ # items token=[t] to=['/a/b']"),
-    ("/#{items...}", "/ # items remaining items"),
-    ("/a?x={y}#z={w}", "/['a'] ? x=[y] # items z=[w]"),
-    ("/?a={x:Int?}#?b={y:Int=1}", "/ ? a=[x:Int?] # path  ? b=[y:Int='1']"),
-  ])
-  func patternIsUnderstood(pattern: String, expected: String) {
-    var diagnostics: [Diagnostic] = []
-    let parsed = PatternReader.link(source(pattern), into: &diagnostics)
-    #expect(diagnostics.map(\.message) == [])
-    #expect(parsed.map(dump) == expected)
+  @Test func patternIsUnderstood() {
+    each(
+      [
+        ("/", "/"),
+        ("/books/new", "/['books']['new']"),
+        ("/books/", "/['books']/"),
+        ("/books/{book}", "/['books'][book]"),
+        ("/{ book : Int }", "/[book:Int]"),
+        ("/@{user}", "/['@' user]"),
+        ("/{slug}-{id: Int}.html", "/[slug '-' id:Int '.html']"),
+        ("/{path...}", "/[rest path]"),
+        ("/a/{path...: URL}/b", "/['a'][rest path:URL]['b']"),
+        ("/{_}/{_: Int}/{_...}", "/[_][_:Int][rest _]"),
+        ("/caf\u{E9} 1/%63%41/%2f%3a:/%7b%7D", "/['caf%C3%A9%201']['cA']['%2F%3A:']['%7B%7D']"),
+        ("/a|b\"<>^`", "/['a%7Cb%22%3C%3E%5E%60']"),
+        ("/x!$'()*+,;=:@[]", "/['x!$'()*+,;=:@[]']"),
+        ("/search?q={query}", "/['search'] ? q=[query]"),
+        ("/?key&location=tab&empty=", "/ ? key location=['tab'] empty=[]"),
+        ("/?q={lat: Double},{lon: Double}", "/ ? q=[lat:Double ',' lon:Double]"),
+        ("/?a={ref: String?}&b={ref2?}", "/ ? a=[ref:String?] b=[ref2?]"),
+        (
+          "/?p={page: Int = 1}&q={page2: Int ?? 1}&t={t: Duration ?? nil}",
+          "/ ? p=[page:Int='1'] q=[page2:Int??'1'] t=[t:Duration??nil]"
+        ),
+        ("/?p={page=1}&q={r ?? a b}", "/ ? p=[page='1'] q=[r??'a b']"),
+        ("/?p={s: String = %7Ba%25b%7D}", "/ ? p=[s:String='{a%b}']"),
+        ("/?p={s: Text = }", "/ ? p=[s:Text='']"),
+        ("/?s={s: String ?? %6Eil}", "/ ? s=[s:String??'nil']"),
+        ("/?tag={tags: [String]}", "/ ? tag=[tags:[String]0...]"),
+        ("/?ids={ids: [Int] \",\"}", "/ ? ids=[ids:[Int]','0...]"),
+        ("/?ids={ids: [Int]\"|\" 1...4}", "/ ? ids=[ids:[Int]'%7C'1...4]"),
+        ("/?ids={ids: [Int] 2...}&b={b: [ Int ] ...3}", "/ ? ids=[ids:[Int]2...] b=[b:[Int]0...3]"),
+        ("/?a=1&{items...}", "/ ? a=['1'] remaining items"),
+        ("/?a%5Bb%5D={x}&c[d]={y}", "/ ? a%5Bb%5D=[x] c[d]=[y]"),
+        ("/?u=a=b/c:d", "/ ? u=['a=b/c:d']"),
+        ("/join#{token: String}", "/['join'] # [token:String]"),
+        ("/#top", "/ # ['top']"),
+        ("/#a:{x}", "/ # ['a:' x]"),
+        ("/#p/{phone}", "/ # path ['p'][phone]"),
+        ("/#/room/{room}?via={via: [String]}", "/ # path /['room'][room] ? via=[via:[String]0...]"),
+        ("/#?x={y}", "/ # path  ? x=[y]"),
+        ("/#/{rest...}", "/ # path /[rest rest]"),
+        ("/#key={key}&v=2", "/ # items key=[key] v=['2']"),
+        ("/#token={t}&to=/a/b", "/ # items token=[t] to=['/a/b']"),
+        ("/#{items...}", "/ # items remaining items"),
+        ("/a?x={y}#z={w}", "/['a'] ? x=[y] # items z=[w]"),
+        ("/?a={x:Int?}#?b={y:Int=1}", "/ ? a=[x:Int?] # path  ? b=[y:Int='1']"),
+      ] as [(String, String)]
+    ) { pattern, expected in
+      var diagnostics: [Diagnostic] = []
+      let parsed = PatternReader.link(source(pattern), into: &diagnostics)
+      #expect(diagnostics.map(\.message) == [])
+      #expect(parsed.map(dump) == expected)
+    }
   }
 
   /// A pattern and its problems: the stretch of the pattern and the rule.
-  @Test(arguments: [
-    ("books", ["'' missing-slash"]),
-    ("", ["'' missing-slash"]),
-    ("/a//b", ["'/' empty-segment"]),
-    ("/a/../b/%2E", ["'..' dot-segment", "'%2E' dot-segment"]),
-    ("/a\\b", ["'\\' bad-literal"]),
-    ("/a&b={c}", ["'&' bad-literal"]),
-    ("/a?b={c}?d={e}", ["'?' bad-literal"]),
-    ("/a#b#c", ["'#' bad-literal"]),
-    ("/a%2", ["'%2' bad-percent-escape"]),
-    ("/a%zz/%", ["'%zz' bad-percent-escape", "'%' bad-percent-escape"]),
-    ("/%FF/%C3%28", ["'%FF' bad-percent-escape", "'%C3' bad-percent-escape"]),
-    ("/%00/a%7F", ["'%00' control-character", "'%7F' control-character"]),
-    ("/{a", ["'{' unclosed-brace"]),
-    ("/{a/{b}", ["'{' unclosed-brace"]),
-    ("/a}", ["'}' stray-brace"]),
-    ("/{}/{ }", ["'{}' bad-parameter", "'{ }' bad-parameter"]),
-    ("/{a b}", ["'b' bad-parameter"]),
-    ("/{a:}", ["'' bad-type"]),
-    ("/{a: Int x}", ["'x' bad-parameter"]),
-    ("/{$link}", ["'$link' bad-parameter"]),
-    ("/x{path...}", ["'x{path...}' rest-not-alone"]),
-    ("/{path: URL...}", ["'...' bad-parameter"]),
-    ("/?a={x...}", ["'{x...}' rest-not-alone"]),
-    ("/#{x...}y", ["'{x...}y' rest-not-alone"]),
-    ("/?a={x: Int? = 1}", ["'{x: Int? = 1}' optional-with-default"]),
-    ("/?a={x: Int = nil}", ["'= nil' bad-parameter"]),
-    ("/?a={_?}", ["'{_?}' bad-parameter"]),
-    ("/?a={x: [Int]?}", ["'{x: [Int]?}' bad-parameter"]),
-    ("/?a={x: [Int] = 1}", ["'{x: [Int] = 1}' bad-parameter"]),
-    ("/?a={x: [Int}", ["'[' bad-type"]),
-    ("/?a={x: [Int] ','}", ["'','' bad-type"]),
-    ("/?a={x: [Int] \"\"}", ["'\"\"' bad-type"]),
-    ("/?a={x: [Int] \",}", ["'\"' bad-type"]),
-    ("/?a={x: [Int] 4...1}", ["'4...1' bad-type"]),
-    ("/?a={x: [Int] 5}", ["'5' bad-type"]),
-    ("/?a={x: [Int] ...}", ["'...' bad-type"]),
-    ("/?a={x: [Int] 1...99999999999999999999}", ["'1...99999999999999999999' bad-type"]),
-    ("/?", ["'?' empty-item"]),
-    ("/?a&&b", ["'&' empty-item"]),
-    ("/?a&", ["'&' empty-item"]),
-    ("/?&a", ["'?' empty-item"]),
-    ("/?=a", ["'=' empty-item"]),
-    ("/#", ["'#' empty-item"]),
-    ("/?{x}", ["'{x}' item-key"]),
-    ("/?a{x}=1", ["'{x}' item-key"]),
-    ("/?{x...: String}", ["'{x...: String}' bad-parameter"]),
-  ])
-  func problemIsNamedWhereItStands(pattern: String, problems: [String]) {
-    var diagnostics: [Diagnostic] = []
-    #expect(PatternReader.link(source(pattern), into: &diagnostics) == nil)
-    let bytes = Array(pattern.utf8)
-    let found = diagnostics.map { diagnostic in
-      // The pattern stands behind the quotation mark, so the file's offsets are one more.
-      let text = bytes[(diagnostic.range.lower - 1)..<(diagnostic.range.upper - 1)]
-      return "'\(String(decoding: text, as: UTF8.self))' \(diagnostic.rule)"
+  @Test func problemIsNamedWhereItStands() {
+    each(
+      [
+        ("books", ["'' missing-slash"]),
+        ("", ["'' missing-slash"]),
+        ("/a//b", ["'/' empty-segment"]),
+        ("/a/../b/%2E", ["'..' dot-segment", "'%2E' dot-segment"]),
+        ("/a\\b", ["'\\' bad-literal"]),
+        ("/a&b={c}", ["'&' bad-literal"]),
+        ("/a?b={c}?d={e}", ["'?' bad-literal"]),
+        ("/a#b#c", ["'#' bad-literal"]),
+        ("/a%2", ["'%2' bad-percent-escape"]),
+        ("/a%zz/%", ["'%zz' bad-percent-escape", "'%' bad-percent-escape"]),
+        ("/%FF/%C3%28", ["'%FF' bad-percent-escape", "'%C3' bad-percent-escape"]),
+        ("/%00/a%7F", ["'%00' control-character", "'%7F' control-character"]),
+        ("/{a", ["'{' unclosed-brace"]),
+        ("/{a/{b}", ["'{' unclosed-brace"]),
+        ("/a}", ["'}' stray-brace"]),
+        ("/{}/{ }", ["'{}' bad-parameter", "'{ }' bad-parameter"]),
+        ("/{a b}", ["'b' bad-parameter"]),
+        ("/{a:}", ["'' bad-type"]),
+        ("/{a: Int x}", ["'x' bad-parameter"]),
+        ("/{$link}", ["'$link' bad-parameter"]),
+        ("/x{path...}", ["'x{path...}' rest-not-alone"]),
+        ("/{path: URL...}", ["'...' bad-parameter"]),
+        ("/?a={x...}", ["'{x...}' rest-not-alone"]),
+        ("/#{x...}y", ["'{x...}y' rest-not-alone"]),
+        ("/?a={x: Int? = 1}", ["'{x: Int? = 1}' optional-with-default"]),
+        ("/?a={x: Int = nil}", ["'= nil' bad-parameter"]),
+        ("/?a={_?}", ["'{_?}' bad-parameter"]),
+        ("/?a={x: [Int]?}", ["'{x: [Int]?}' bad-parameter"]),
+        ("/?a={x: [Int] = 1}", ["'{x: [Int] = 1}' bad-parameter"]),
+        ("/?a={x: [Int}", ["'[' bad-type"]),
+        ("/?a={x: [Int] ','}", ["'','' bad-type"]),
+        ("/?a={x: [Int] \"\"}", ["'\"\"' bad-type"]),
+        ("/?a={x: [Int] \",}", ["'\"' bad-type"]),
+        ("/?a={x: [Int] 4...1}", ["'4...1' bad-type"]),
+        ("/?a={x: [Int] 5}", ["'5' bad-type"]),
+        ("/?a={x: [Int] ...}", ["'...' bad-type"]),
+        ("/?a={x: [Int] 1...99999999999999999999}", ["'1...99999999999999999999' bad-type"]),
+        ("/?", ["'?' empty-item"]),
+        ("/?a&&b", ["'&' empty-item"]),
+        ("/?a&", ["'&' empty-item"]),
+        ("/?&a", ["'?' empty-item"]),
+        ("/?=a", ["'=' empty-item"]),
+        ("/#", ["'#' empty-item"]),
+        ("/?{x}", ["'{x}' item-key"]),
+        ("/?a{x}=1", ["'{x}' item-key"]),
+        ("/?{x...: String}", ["'{x...: String}' bad-parameter"]),
+      ] as [(String, [String])]
+    ) { pattern, problems in
+      var diagnostics: [Diagnostic] = []
+      #expect(PatternReader.link(source(pattern), into: &diagnostics) == nil)
+      let bytes = Array(pattern.utf8)
+      let found = diagnostics.map { diagnostic in
+        // The pattern stands behind the quotation mark, so the file's offsets are one more.
+        let text = bytes[(diagnostic.range.lower - 1)..<(diagnostic.range.upper - 1)]
+        return "'\(String(decoding: text, as: UTF8.self))' \(diagnostic.rule)"
+      }
+      #expect(found == problems)
     }
-    #expect(found == problems)
   }
 
   @Test func columnsAreRightBehindEscapes() throws {
@@ -127,34 +134,39 @@ import Testing
     #expect(String(decoding: json[range.lower..<range.upper], as: UTF8.self) == "\\\"\\\"")
   }
 
-  @Test(
-    arguments: [
-      ("reviews", "'reviews'"), ("@{id}", "'@' id"), ("https://{rest}/x y", "'https://' rest '/x y'"),
-      ("{$link}", "$link"),
-      ("", ""), ("{a: Int}", nil), ("{a...}", nil), ("x{$link}", nil), ("{a", nil), ("a}", nil), ("{_}", nil),
-    ] as [(String, String?)])
-  func templateIsUnderstood(text: String, expected: String?) {
-    var diagnostics: [Diagnostic] = []
-    let template = PatternReader.template(source(text), into: &diagnostics)
-    #expect(diagnostics.isEmpty == (expected != nil))
-    switch template {
-    case .wholeLink: #expect(expected == "$link")
-    case .piece(let piece): #expect(dump(piece) == expected)
-    case nil: #expect(expected == nil)
+  @Test func templateIsUnderstood() {
+    each(
+      [
+        ("reviews", "'reviews'"), ("@{id}", "'@' id"), ("https://{rest}/x y", "'https://' rest '/x y'"),
+        ("{$link}", "$link"),
+        ("", ""), ("{a: Int}", nil), ("{a...}", nil), ("x{$link}", nil), ("{a", nil), ("a}", nil), ("{_}", nil),
+      ] as [(String, String?)]
+    ) { text, expected in
+      var diagnostics: [Diagnostic] = []
+      let template = PatternReader.template(source(text), into: &diagnostics)
+      #expect(diagnostics.isEmpty == (expected != nil))
+      switch template {
+      case .wholeLink: #expect(expected == "$link")
+      case .piece(let piece): #expect(dump(piece) == expected)
+      case nil: #expect(expected == nil)
+      }
     }
   }
 
-  @Test(
-    arguments: [
-      ("Int", "Int"), ("[Int]", "[Int]0..."), ("[Int] \";\" 1...2", "[Int]';'1...2"), ("Int?", "Int?"), ("[Int]?", nil),
-      ("Int x", nil),
-      ("", nil), ("[Int", nil),
-    ] as [(String, String?)])
-  func typeIsUnderstood(text: String, expected: String?) {
-    var diagnostics: [Diagnostic] = []
-    let type = PatternReader.type(source(text), into: &diagnostics)
-    #expect(type.map { dump($0.type) + ($0.isOptional ? "?" : "") } == expected)
-    #expect(diagnostics.isEmpty == (expected != nil))
+  @Test func typeIsUnderstood() {
+    each(
+      [
+        ("Int", "Int"), ("[Int]", "[Int]0..."), ("[Int] \";\" 1...2", "[Int]';'1...2"), ("Int?", "Int?"),
+        ("[Int]?", nil),
+        ("Int x", nil),
+        ("", nil), ("[Int", nil),
+      ] as [(String, String?)]
+    ) { text, expected in
+      var diagnostics: [Diagnostic] = []
+      let type = PatternReader.type(source(text), into: &diagnostics)
+      #expect(type.map { dump($0.type) + ($0.isOptional ? "?" : "") } == expected)
+      #expect(diagnostics.isEmpty == (expected != nil))
+    }
   }
 
   private func source(_ text: String) -> SourceText {

@@ -2,7 +2,7 @@ import RouteLanguage
 import TestSupport
 import Testing
 
-@Suite struct TableReaderTests {
+@Suite(.namingCases) struct TableReaderTests {
   static let table: TableReading = {
     let bytes = (try? Fixtures.bytes("Good/everything.json")) ?? []
     return TableReader.read(json: bytes, path: "everything.json") {
@@ -59,21 +59,24 @@ import Testing
     #expect(try document().origins.first { $0.name.value == "music" }?.separator?.value == ":")
   }
 
-  @Test(arguments: [
-    ("bookshelf:", "bookshelf -"), ("BookShelf://", "bookshelf -"), ("b:///a/b/", "b -/a/b"), ("b:a/b", "b -/a/b"),
-    ("b:/a", "b -/a"), ("b://H/a%20b/%7Ec", "b h/a%20b/~c"), ("b://my_host", "b my_host"),
-    ("https://a.example/", "https a.example"),
-    ("https://\u{65E5}\u{672C}.example", "https xn--wgv71a.example"), ("https://*.\u{E9}.fr", "https *.xn--9ca.fr"),
-    ("https://127.0.0.1:8080", "https 127.0.0.1:8080"), ("https://{a: Int}.x", "https {a: Int}.x"),
-    ("web+x.y-z:", "web+x.y-z -"), ("https://B\u{DC}CHER.example", "https xn--bcher-kva.example"),
-    ("https://bu\u{308}cher.example", "https xn--bcher-kva.example"),
-    ("https://\u{1112}\u{1161}\u{11AB}.example", "https xn--6q8b.example"),
-  ])
-  func placeIsUnderstood(place: String, expected: String) throws {
-    let json = "{\"version\": 1, \"origins\": {\"a\": {\"kind\": \"widget\", \"at\": \(jsonLiteral(place))}}}"
-    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
-    let origin = try #require(reading.document?.origins.first)
-    #expect(origin.places.map(describe) == [expected])
+  @Test func placeIsUnderstood() {
+    each(
+      [
+        ("bookshelf:", "bookshelf -"), ("BookShelf://", "bookshelf -"), ("b:///a/b/", "b -/a/b"), ("b:a/b", "b -/a/b"),
+        ("b:/a", "b -/a"), ("b://H/a%20b/%7Ec", "b h/a%20b/~c"), ("b://my_host", "b my_host"),
+        ("https://a.example/", "https a.example"),
+        ("https://\u{65E5}\u{672C}.example", "https xn--wgv71a.example"), ("https://*.\u{E9}.fr", "https *.xn--9ca.fr"),
+        ("https://127.0.0.1:8080", "https 127.0.0.1:8080"), ("https://{a: Int}.x", "https {a: Int}.x"),
+        ("web+x.y-z:", "web+x.y-z -"), ("https://B\u{DC}CHER.example", "https xn--bcher-kva.example"),
+        ("https://bu\u{308}cher.example", "https xn--bcher-kva.example"),
+        ("https://\u{1112}\u{1161}\u{11AB}.example", "https xn--6q8b.example"),
+      ] as [(String, String)]
+    ) { place, expected in
+      let json = "{\"version\": 1, \"origins\": {\"a\": {\"kind\": \"widget\", \"at\": \(jsonLiteral(place))}}}"
+      let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
+      let origin = try #require(reading.document?.origins.first)
+      #expect(origin.places.map(describe) == [expected])
+    }
   }
 
   @Test func typesAreRead() throws {
@@ -175,88 +178,98 @@ import Testing
   }
 
   /// A parameter as `name: Type`, with what else is known of it.
-  @Test(arguments: [
-    ("home", []),
-    ("book.detail", ["book: BookID", "tab: Tab = overview", "ref: String? sensitive mail"]),
-    ("search", ["query: String", "single: Bool flag", "lat: Double?", "lon: Double?"]),
-    ("person", ["handle: Slug"]),
-    ("raw", ["rest: String rest", "url: URL"]),
-    ("shop", ["shop: Slug label"]),
-    ("promo", ["code: String?"]),
-    ("club.meeting", ["club: Slug", "day: Day"]),
-  ])
-  func parametersAreResolved(id: String, expected: [String]) throws {
-    let parameters = try document().resolvedParameters(of: try route(id))
-    #expect(parameters.map(describe) == expected)
+  @Test func parametersAreResolved() {
+    each(
+      [
+        ("home", []),
+        ("book.detail", ["book: BookID", "tab: Tab = overview", "ref: String? sensitive mail"]),
+        ("search", ["query: String", "single: Bool flag", "lat: Double?", "lon: Double?"]),
+        ("person", ["handle: Slug"]),
+        ("raw", ["rest: String rest", "url: URL"]),
+        ("shop", ["shop: Slug label"]),
+        ("promo", ["code: String?"]),
+        ("club.meeting", ["club: Slug", "day: Day"]),
+      ] as [(String, [String])]
+    ) { id, expected in
+      let parameters = try document().resolvedParameters(of: try route(id))
+      #expect(parameters.map(describe) == expected)
+    }
   }
 
   /// Links for named origins come in the order of these names, then aliases, then `set`, then labels.
-  @Test(arguments: [
-    (
-      "{\"link\": {\"web\": \"/{b: Int}\", \"app\": \"/x?a={a}&b={b}\"}, \"only\": [\"web\", \"app\"]}",
-      ["a: String?", "b: Int"]
-    ),
-    ("{\"link\": \"/{a}\", \"aliases\": [\"/x/{a: Int}/{b}\"], \"only\": \"web\"}", ["a: Int", "b: String?"]),
-    ("{\"link\": \"/{a}\", \"only\": \"shop\"}", ["a: String", "shop: Int? label"]),
-    ("{\"link\": \"/{a}/{shop}\", \"only\": \"shop\"}", ["a: String", "shop: Int"]),
-    ("{\"link\": \"/?a={a = 1}\", \"aliases\": [\"/x?a={a ?? 2}\"], \"only\": \"web\"}", ["a: String = 1"]),
-    ("{\"link\": \"/?a={a: [Int] 1...}&{items...}\", \"only\": \"web\"}", ["a: [Int]", "items: String items"]),
-    ("{\"link\": \"/?a={a: Int ?? nil}\", \"only\": \"web\"}", ["a: Int?"]),
-    ("{\"link\": \"/@{id}\", \"set\": {\"user\": \"@{id}\"}, \"only\": \"web\"}", ["user: String"]),
-  ])
-  func parametersComeInOrder(route: String, expected: [String]) throws {
-    let json = """
-      {"version": 1, "canonical": "web", "origins": {"web": "https://a.example", "app": "a:",
-      "shop": "https://{shop: Int}.a.example"}, "routes": {"r": \(route)}}
-      """
-    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
-    let document = try #require(reading.document)
-    #expect(reading.diagnostics.map(\.message) == [])
-    #expect(document.resolvedParameters(of: try #require(document.routes.first)).map(describe) == expected)
+  @Test func parametersComeInOrder() {
+    each(
+      [
+        (
+          "{\"link\": {\"web\": \"/{b: Int}\", \"app\": \"/x?a={a}&b={b}\"}, \"only\": [\"web\", \"app\"]}",
+          ["a: String?", "b: Int"]
+        ),
+        ("{\"link\": \"/{a}\", \"aliases\": [\"/x/{a: Int}/{b}\"], \"only\": \"web\"}", ["a: Int", "b: String?"]),
+        ("{\"link\": \"/{a}\", \"only\": \"shop\"}", ["a: String", "shop: Int? label"]),
+        ("{\"link\": \"/{a}/{shop}\", \"only\": \"shop\"}", ["a: String", "shop: Int"]),
+        ("{\"link\": \"/?a={a = 1}\", \"aliases\": [\"/x?a={a ?? 2}\"], \"only\": \"web\"}", ["a: String = 1"]),
+        ("{\"link\": \"/?a={a: [Int] 1...}&{items...}\", \"only\": \"web\"}", ["a: [Int]", "items: String items"]),
+        ("{\"link\": \"/?a={a: Int ?? nil}\", \"only\": \"web\"}", ["a: Int?"]),
+        ("{\"link\": \"/@{id}\", \"set\": {\"user\": \"@{id}\"}, \"only\": \"web\"}", ["user: String"]),
+      ] as [(String, [String])]
+    ) { route, expected in
+      let json = """
+        {"version": 1, "canonical": "web", "origins": {"web": "https://a.example", "app": "a:",
+        "shop": "https://{shop: Int}.a.example"}, "routes": {"r": \(route)}}
+        """
+      let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
+      let document = try #require(reading.document)
+      #expect(reading.diagnostics.map(\.message) == [])
+      #expect(document.resolvedParameters(of: try #require(document.routes.first)).map(describe) == expected)
+    }
   }
 
-  @Test(arguments: [
-    ("{\"version\": 1, \"origins\": {\"web\": \"https://a.example\"}}", true), ("{\"version\": 2}", false),
-    ("[]", false),
-    ("{\"version\": 1, \"origins\": 1", false), ("{\"version\": 1, \"routes\": {\"a\": 1,}}", true),
-  ])
-  func documentIsThereWhereTheSyntaxAllows(json: String, isThere: Bool) {
-    let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
-    #expect((reading.document != nil) == isThere)
+  @Test func documentIsThereWhereTheSyntaxAllows() {
+    each(
+      [
+        ("{\"version\": 1, \"origins\": {\"web\": \"https://a.example\"}}", true), ("{\"version\": 2}", false),
+        ("[]", false),
+        ("{\"version\": 1, \"origins\": 1", false), ("{\"version\": 1, \"routes\": {\"a\": 1,}}", true),
+      ] as [(String, Bool)]
+    ) { json, isThere in
+      let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
+      #expect((reading.document != nil) == isThere)
+    }
   }
 
   /// Any bytes yield a table or diagnostics. Mutations of a good table reach deeper than random bytes.
-  @Test(arguments: 0..<8)
-  func mutatedTableNeverTraps(seed: UInt64) throws {
-    let original = try Fixtures.bytes("Good/everything.json")
-    var random = SeededRandom(seed: seed)
-    let marks = Array("{}[]\":,?=&#/%.*_$ 01x\u{E9}\\\n".utf8)
-    for _ in 0..<150 {
-      var bytes = original
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: bytes[index] = marks.randomElement(using: &random) ?? 0
-        case 1: bytes.insert(marks.randomElement(using: &random) ?? 0, at: index)
-        case 2: bytes.remove(at: index)
-        case 3: bytes.removeSubrange(index..<min(bytes.count, index + Int.random(in: 1...40, using: &random)))
-        default:
-          let end = min(bytes.count, index + Int.random(in: 1...40, using: &random))
-          bytes.insert(contentsOf: bytes[index..<end], at: Int.random(in: 0..<bytes.count, using: &random))
+  @Test func mutatedTableNeverTraps() {
+    each(0..<8 as Range<UInt64>) { seed in
+      let original = try Fixtures.bytes("Good/everything.json")
+      var random = SeededRandom(seed: seed)
+      let marks = Array("{}[]\":,?=&#/%.*_$ 01x\u{E9}\\\n".utf8)
+      for _ in 0..<150 {
+        var bytes = original
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let index = Int.random(in: 0..<bytes.count, using: &random)
+          switch Int.random(in: 0..<5, using: &random) {
+          case 0: bytes[index] = marks.randomElement(using: &random) ?? 0
+          case 1: bytes.insert(marks.randomElement(using: &random) ?? 0, at: index)
+          case 2: bytes.remove(at: index)
+          case 3: bytes.removeSubrange(index..<min(bytes.count, index + Int.random(in: 1...40, using: &random)))
+          default:
+            let end = min(bytes.count, index + Int.random(in: 1...40, using: &random))
+            bytes.insert(contentsOf: bytes[index..<end], at: Int.random(in: 0..<bytes.count, using: &random))
+          }
         }
-      }
-      let reading = TableReader.read(json: bytes, path: "t.json") {
-        IncludedFile(try? Fixtures.bytes("Good/\($0)"), at: $0)
-      }
-      let renderer = DiagnosticRenderer(files: reading.files)
-      let text = renderer.text(reading.diagnostics) + renderer.json(reading.diagnostics)
-      #expect(reading.document != nil || reading.diagnostics.hasErrors, "seed \(seed)")
-      #expect(!text.isEmpty)
-      for diagnostic in reading.diagnostics {
-        #expect(reading.files.indices.contains(diagnostic.range.file), "seed \(seed)")
-        #expect(diagnostic.range.lower <= diagnostic.range.upper, "seed \(seed), \(diagnostic)")
-        #expect(
-          diagnostic.range.upper <= reading.files[diagnostic.range.file].bytes.count, "seed \(seed), \(diagnostic)")
+        let reading = TableReader.read(json: bytes, path: "t.json") {
+          IncludedFile(try? Fixtures.bytes("Good/\($0)"), at: $0)
+        }
+        let renderer = DiagnosticRenderer(files: reading.files)
+        let text = renderer.text(reading.diagnostics) + renderer.json(reading.diagnostics)
+        #expect(reading.document != nil || reading.diagnostics.hasErrors, "seed \(seed)")
+        #expect(!text.isEmpty)
+        for diagnostic in reading.diagnostics {
+          #expect(reading.files.indices.contains(diagnostic.range.file), "seed \(seed)")
+          #expect(diagnostic.range.lower <= diagnostic.range.upper, "seed \(seed), \(diagnostic)")
+          #expect(
+            diagnostic.range.upper <= reading.files[diagnostic.range.file].bytes.count, "seed \(seed), \(diagnostic)")
+        }
       }
     }
   }

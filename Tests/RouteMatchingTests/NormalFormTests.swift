@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import RouteMatching
 
-@Suite struct NormalFormTests {
+@Suite(.namingCases) struct NormalFormTests {
   /// A link, and its normal form or the refusal.
   static let cases: [(link: String, expected: String)] = [
     ("https://a.example/%63at", "https://a.example/cat"),
@@ -34,11 +35,13 @@ import Testing
     ("ap%70:/a", "no-scheme at 2"),
   ]
 
-  @Test(arguments: cases) func normalForm(_ testCase: (link: String, expected: String)) {
-    var output: [UInt8] = []
-    let refusal = Array(testCase.link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &output) }
-    let result = refusal.map { "\($0.kind.rawValue) at \($0.offset)" } ?? String(decoding: output, as: UTF8.self)
-    #expect(result == testCase.expected)
+  @Test func normalForm() {
+    each(Self.cases) { testCase in
+      var output: [UInt8] = []
+      let refusal = Array(testCase.link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &output) }
+      let result = refusal.map { "\($0.kind.rawValue) at \($0.offset)" } ?? String(decoding: output, as: UTF8.self)
+      #expect(result == testCase.expected)
+    }
   }
 
   @Test func everyScalarIsUTF8AndNothingElse() {

@@ -5,37 +5,38 @@ import Testing
 
 /// A table that only knew the values of the cases would pass them all. So the values are exchanged: another value of
 /// the same shape in the same link leads to the same route, with that value.
-@Suite struct SubstitutionTests {
+@Suite(.namingCases) struct SubstitutionTests {
   static let rounds = 6
 
-  @Test(arguments: VectorApp.all)
-  func otherValuesLeadToTheSameRoute(_ app: VectorApp) throws {
-    let table = try app.table()
-    let seed: UInt64 = 20_261_121
-    var random = SeededRandom(seed: seed)
-    var count = 0
-    var refused = 0
-    for (entry, match) in app.run(table).hits {
-      guard let expect = entry.expect, let match else { continue }
-      for (name, old) in expect.params.sorted(by: { $0.key < $1.key }) {
-        for _ in 0..<Self.rounds {
-          guard let substitution = Substitution(of: old, in: entry.url, besides: words(of: match), using: &random)
-          else { continue }
-          guard isOfItsType(substitution.value, name, match) else {
-            refused += 1
-            continue
+  @Test func otherValuesLeadToTheSameRoute() {
+    each(VectorApp.all) { app in
+      let table = try app.table()
+      let seed: UInt64 = 20_261_121
+      var random = SeededRandom(seed: seed)
+      var count = 0
+      var refused = 0
+      for (entry, match) in app.run(table).hits {
+        guard let expect = entry.expect, let match else { continue }
+        for (name, old) in expect.params.sorted(by: { $0.key < $1.key }) {
+          for _ in 0..<Self.rounds {
+            guard let substitution = Substitution(of: old, in: entry.url, besides: words(of: match), using: &random)
+            else { continue }
+            guard isOfItsType(substitution.value, name, match) else {
+              refused += 1
+              continue
+            }
+            count += 1
+            let found = table.match(substitution.link).match
+            #expect(found?.routeID == expect.route, "\(substitution.link) for \(entry.url), seed \(seed)")
+            #expect(
+              substitution.value.agrees(with: found?[name]), "\(name) of \(substitution.link), seed \(seed)")
           }
-          count += 1
-          let found = table.match(substitution.link).match
-          #expect(found?.routeID == expect.route, "\(substitution.link) for \(entry.url), seed \(seed)")
-          #expect(
-            substitution.value.agrees(with: found?[name]), "\(name) of \(substitution.link), seed \(seed)")
         }
       }
+      print("\(app.name): \(count) links with other values, \(refused) values outside their type, seed \(seed)")
+      let hasParameters = app.cases.cases.contains { !($0.expect?.params.isEmpty ?? true) }
+      #expect(count > 0 || !hasParameters)
     }
-    print("\(app.name): \(count) links with other values, \(refused) values outside their type, seed \(seed)")
-    let hasParameters = app.cases.cases.contains { !($0.expect?.params.isEmpty ?? true) }
-    #expect(count > 0 || !hasParameters)
   }
 
   /// The words that the table's author wrote into the pattern: a value that is one of them (`starred`) chooses the route.

@@ -1,9 +1,10 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// The links of real apps, each app's through one table. `swift test --filter VectorTests` prints the rates.
-@Suite struct VectorTests {
+@Suite(.namingCases) struct VectorTests {
   /// The least share of an app's cases that its table has to meet.
   static let floors: [String: Double] = [
     "bluewallet": 0.91,
@@ -27,25 +28,27 @@ import Testing
     #expect(Self.floors.values.allSatisfy { $0 >= 0.85 })
   }
 
-  @Test(arguments: VectorApp.all)
-  func tableUsesOnlyTheAppsRoutes(_ app: VectorApp) {
-    #expect(Set(app.routeIDs).isSubset(of: app.cases.routes))
-    #expect(app.routeIDs.count <= app.cases.routes.count)
+  @Test func tableUsesOnlyTheAppsRoutes() {
+    each(VectorApp.all) { app in
+      #expect(Set(app.routeIDs).isSubset(of: app.cases.routes))
+      #expect(app.routeIDs.count <= app.cases.routes.count)
+    }
   }
 
-  @Test(arguments: VectorApp.all)
-  func linksLeadWhereTheAppSays(_ app: VectorApp) throws {
-    let table = try app.table()
-    let misses = app.run(table).misses
-    let known = Set(app.exceptions.map(\.url))
-    for miss in misses where !known.contains(miss.url) {
-      Issue.record("\(miss.url)\n  expected \(expected(miss))\n  got \(actual(table, miss.url))")
+  @Test func linksLeadWhereTheAppSays() {
+    each(VectorApp.all) { app in
+      let table = try app.table()
+      let misses = app.run(table).misses
+      let known = Set(app.exceptions.map(\.url))
+      for miss in misses where !known.contains(miss.url) {
+        Issue.record("\(miss.url)\n  expected \(expected(miss))\n  got \(actual(table, miss.url))")
+      }
+      let stale = known.subtracting(misses.map(\.url))
+      #expect(stale.isEmpty, "these cases are met now, or gone: take them out of exceptions.json")
+      #expect(app.exceptions.allSatisfy { !$0.reason.isEmpty })
+      let rate = 1 - Double(misses.count) / Double(app.cases.cases.count)
+      #expect(rate >= Self.floors[app.name] ?? 1)
     }
-    let stale = known.subtracting(misses.map(\.url))
-    #expect(stale.isEmpty, "these cases are met now, or gone: take them out of exceptions.json")
-    #expect(app.exceptions.allSatisfy { !$0.reason.isEmpty })
-    let rate = 1 - Double(misses.count) / Double(app.cases.cases.count)
-    #expect(rate >= Self.floors[app.name] ?? 1)
   }
 
   @Test func ratesOfAllApps() {

@@ -1,28 +1,30 @@
 import Fingerpost
+import TestSupport
 import Testing
 
 /// The launches of `LaunchMatrix`, played.
-@Suite @MainActor struct LaunchMatrixTests {
-  @Test(arguments: LaunchMatrix.rows, Launch.State.allCases)
-  func leadsWhereItShould(_ row: Launch, _ state: Launch.State) async {
-    let isSignedIn = state == .coldIn || state == .warmIn
-    let isWarm = state == .warmOut || state == .warmIn
-    let stage = DispatchStage(fulfilled: isSignedIn ? ["signedIn"] : [])
-    if isWarm { stage.dispatcher.becomeReady() }
-    let (decision, _) = stage.dispatcher.receive(row.input)
-    #expect(decision.match?.routeID ?? decision.reason?.code.rawValue == row.decision)
-    var steps = [await stage.settle()]
-    if !isWarm {
-      stage.dispatcher.becomeReady()
-      steps.append(await stage.settle())
+@Suite(.namingCases) @MainActor struct LaunchMatrixTests {
+  @Test func leadsWhereItShould() async {
+    await each(LaunchMatrix.rows.flatMap { row in Launch.State.allCases.map { (row, $0) } }) { row, state in
+      let isSignedIn = state == .coldIn || state == .warmIn
+      let isWarm = state == .warmOut || state == .warmIn
+      let stage = DispatchStage(fulfilled: isSignedIn ? ["signedIn"] : [])
+      if isWarm { stage.dispatcher.becomeReady() }
+      let (decision, _) = stage.dispatcher.receive(row.input)
+      #expect(decision.match?.routeID ?? decision.reason?.code.rawValue == row.decision)
+      var steps = [await stage.settle()]
+      if !isWarm {
+        stage.dispatcher.becomeReady()
+        steps.append(await stage.settle())
+      }
+      if !isSignedIn {
+        stage.dispatcher.fulfil("signedIn")
+        steps.append(await stage.settle())
+      }
+      #expect(steps.joined(separator: " | ") == row.steps[state])
+      #expect(stage.reports.filter(\.outcome.isFinal).count == 1)
+      #expect(stage.dispatcher.waitingCount == 0)
     }
-    if !isSignedIn {
-      stage.dispatcher.fulfil("signedIn")
-      steps.append(await stage.settle())
-    }
-    #expect(steps.joined(separator: " | ") == row.steps[state])
-    #expect(stage.reports.filter(\.outcome.isFinal).count == 1)
-    #expect(stage.dispatcher.waitingCount == 0)
   }
 
   /// Each way has a row for each content, but for the cells that are said to be empty; each row has all four states.

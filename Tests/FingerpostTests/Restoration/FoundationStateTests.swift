@@ -1,10 +1,11 @@
 import Fingerpost
 import Foundation
 import RouteLanguage
+import TestSupport
 import Testing
 
 /// A window's state in Foundation's containers.
-@Suite struct FoundationStateTests {
+@Suite(.namingCases) struct FoundationStateTests {
   static let state = WindowState(
     screens: [
       .init("https://b.example/", selected: "https://b.example/books/1"),
@@ -56,12 +57,13 @@ import Testing
     (["version": 1, "screens": [["link": 1], ["link": 2]]] as [String: any Sendable], "screen 0: damaged"),
   ]
 
-  @Test(arguments: values.indices)
-  func anyValueIsRead(index: Int) {
-    let (value, loss) = Self.values[index]
-    let reading = WindowState.reading(activityUserInfo: [WindowState.key: value])
-    #expect(reading.losses.first?.description == loss)
-    #expect(reading.state == WindowState())
+  @Test func anyValueIsRead() {
+    each(Self.values.indices) { index in
+      let (value, loss) = Self.values[index]
+      let reading = WindowState.reading(activityUserInfo: [WindowState.key: value])
+      #expect(reading.losses.first?.description == loss)
+      #expect(reading.state == WindowState())
+    }
   }
 
   @Test func aDeepPropertyListIsNotRead() {

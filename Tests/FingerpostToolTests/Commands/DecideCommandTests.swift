@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-@Suite struct DecideCommandTests {
+@Suite(.namingCases) struct DecideCommandTests {
   static let table = """
     {
       "version": 1, "canonical": "web",
@@ -50,12 +51,13 @@ import Testing
     ("deferred /clubs/x --age 3600", "", [#""route": "club""#]),
   ]
 
-  @Test(arguments: answers)
-  func anInputIsOneLineOfJSON(line: String, input: String, words: [String]) throws {
-    let outcome: Outcome = try decide(line, input)
-    for word in words { #expect(outcome.output.contains(word), "\(outcome.output)") }
-    #expect(outcome.output.hasSuffix("\n") && outcome.output.split(separator: "\n").count == 1)
-    #expect(outcome.errors.isEmpty && outcome.status == .fine, "\(outcome.errors)")
+  @Test func anInputIsOneLineOfJSON() {
+    each(Self.answers) { line, input, words in
+      let outcome: Outcome = try decide(line, input)
+      for word in words { #expect(outcome.output.contains(word), "\(outcome.output)") }
+      #expect(outcome.output.hasSuffix("\n") && outcome.output.split(separator: "\n").count == 1)
+      #expect(outcome.errors.isEmpty && outcome.status == .fine, "\(outcome.errors)")
+    }
   }
 
   static let misses: [(line: String, input: String, reason: String)] = [
@@ -67,11 +69,12 @@ import Testing
     ("universalLink a:clubs/x", "", "origin-not-accepted: app"),
   ]
 
-  @Test(arguments: misses)
-  func whatLeadsNowhereSaysWhy(line: String, input: String, reason: String) throws {
-    let outcome: Outcome = try decide(line, input)
-    #expect(outcome.output.contains(#""route": null"#) && outcome.output.hasSuffix("\"reason\": \"\(reason)\"}\n"))
-    #expect(outcome.status == .findings)
+  @Test func whatLeadsNowhereSaysWhy() {
+    each(Self.misses) { line, input, reason in
+      let outcome: Outcome = try decide(line, input)
+      #expect(outcome.output.contains(#""route": null"#) && outcome.output.hasSuffix("\"reason\": \"\(reason)\"}\n"))
+      #expect(outcome.status == .findings)
+    }
   }
 
   static let wrong: [(line: String, input: String, message: String)] = [
@@ -91,11 +94,12 @@ import Testing
     ("widget Any --target a:", "", "'widget' has no '--target'\n"),
   ]
 
-  @Test(arguments: wrong)
-  func aWrongCallIsNotRun(line: String, input: String, message: String) throws {
-    let outcome: Outcome = try decide(line, input)
-    #expect(outcome.errors.hasSuffix("fpost: error: " + message), "\(outcome.errors)")
-    #expect(outcome.output.isEmpty && outcome.status == .couldNotRun)
+  @Test func aWrongCallIsNotRun() {
+    each(Self.wrong) { line, input, message in
+      let outcome: Outcome = try decide(line, input)
+      #expect(outcome.errors.hasSuffix("fpost: error: " + message), "\(outcome.errors)")
+      #expect(outcome.output.isEmpty && outcome.status == .couldNotRun)
+    }
   }
 
   private func decide(_ line: String, _ input: String) throws -> Outcome {

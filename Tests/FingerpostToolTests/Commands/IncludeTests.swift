@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
 
 /// A table includes regular files within its folder and nothing else.
-@Suite struct IncludeTests {
+@Suite(.namingCases) struct IncludeTests {
   /// The first problem that lint prints of a table that includes a path.
   private func problem(_ path: String, in folder: String) throws -> String {
     let table = """
@@ -25,28 +26,35 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("/etc/passwd", "'/etc/passwd' is an absolute path, and a table includes files by paths from its own folder"),
-    ("../outside.json", "'../outside.json' leads out of the table's folder"),
-    ("more/../../outside.json", "'more/../../outside.json' leads out of the table's folder"),
-    ("..", "'..' leads out of the table's folder"), ("", "'' is no path of a file"),
-    ("more/inside.json\\u0000", "'more/inside.json\\u{0}' is no path of a file"),
-  ])
-  func pathsOutsideAreRefused(path: String, message: String) throws {
-    try inFolder { folder in
-      let found: String = try problem(path, in: folder)
-      #expect(found == "/app/routes.json:2:14: error: \(message) [include-outside]")
+  @Test func pathsOutsideAreRefused() {
+    each(
+      [
+        ("/etc/passwd", "'/etc/passwd' is an absolute path, and a table includes files by paths from its own folder"),
+        ("../outside.json", "'../outside.json' leads out of the table's folder"),
+        ("more/../../outside.json", "'more/../../outside.json' leads out of the table's folder"),
+        ("..", "'..' leads out of the table's folder"), ("", "'' is no path of a file"),
+        ("more/inside.json\\u0000", "'more/inside.json\\u{0}' is no path of a file"),
+      ] as [(String, String)]
+    ) { path, message in
+      try inFolder { folder in
+        let found: String = try problem(path, in: folder)
+        #expect(found == "/app/routes.json:2:14: error: \(message) [include-outside]")
+      }
     }
   }
 
-  @Test(arguments: [
-    "more/inside.json", "./more/inside.json", "more/../more//inside.json", "../app/more/inside.json", "more/link.json",
-  ])
-  func pathsInsideAreRead(path: String) throws {
-    try inFolder { folder in
-      try FileManager.default.createSymbolicLink(
-        atPath: folder + "/app/more/link.json", withDestinationPath: "inside.json")
-      #expect(!(try problem(path, in: folder).contains("error:")))
+  @Test func pathsInsideAreRead() {
+    each(
+      [
+        "more/inside.json", "./more/inside.json", "more/../more//inside.json", "../app/more/inside.json",
+        "more/link.json",
+      ] as [String]
+    ) { path in
+      try inFolder { folder in
+        try FileManager.default.createSymbolicLink(
+          atPath: folder + "/app/more/link.json", withDestinationPath: "inside.json")
+        #expect(!(try problem(path, in: folder).contains("error:")))
+      }
     }
   }
 

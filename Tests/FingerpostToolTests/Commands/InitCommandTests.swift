@@ -1,12 +1,13 @@
 import Foundation
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-@Suite struct InitCommandTests {
+@Suite(.namingCases) struct InitCommandTests {
   @Test func theFirstTableIsRightAndOpensItsLink() throws {
     try inTemporaryFolder { folder in
       let outcome = try run("init", "Podly", "--table", folder + "/routes.json")
@@ -35,15 +36,19 @@ import Testing
   }
 
   /// Folders have all kinds of names, and the table is right for each.
-  @Test(arguments: [
-    ("podly", "Podly"), ("my-app", "Myapp"), ("2048", "App"), ("", "App"), ("日本", "App"), ("4ever young", "Everyoung"),
-    ("\"\\\n", "App"), ("A", "A"),
-  ])
-  func aNameFitsSwiftAndSchemes(folder: String, name: String) throws {
-    let table = FirstTable(app: folder)
-    #expect(table.app == name)
-    let compiled = CompiledTable(json: Array(table.json.utf8), path: "routes.json")
-    #expect(compiled.diagnostics.isEmpty)
-    #expect(compiled.table?.match(table.link).match?.routeID == "item")
+  @Test func aNameFitsSwiftAndSchemes() {
+    each(
+      [
+        ("podly", "Podly"), ("my-app", "Myapp"), ("2048", "App"), ("", "App"), ("日本", "App"),
+        ("4ever young", "Everyoung"),
+        ("\"\\\n", "App"), ("A", "A"),
+      ] as [(String, String)]
+    ) { folder, name in
+      let table = FirstTable(app: folder)
+      #expect(table.app == name)
+      let compiled = CompiledTable(json: Array(table.json.utf8), path: "routes.json")
+      #expect(compiled.diagnostics.isEmpty)
+      #expect(compiled.table?.match(table.link).match?.routeID == "item")
+    }
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
 /// Links that have shipped, beside a table that changes.
-@Suite struct LockCommandTests {
+@Suite(.namingCases) struct LockCommandTests {
   private static let shipped = #"""
     "home": "/",
     "item": { "link": "/items/{id: Int}?size={size: Size = small}", "aliases": ["/i/{id}"] }
@@ -97,27 +98,28 @@ import Testing
     ),
   ]
 
-  @Test(arguments: changes)
-  func checkingFailsWhereALinkLeadsElsewhere(routes: String, message: String?) throws {
-    try after(routes) { lock, call in
-      _ = try call(["generate"])
-      let before: String = try text(lock)
-      let check: Outcome = try call(["generate", "--check"])
-      guard let message else {
-        #expect(check.status == .fine, "\(check.errors)")
-        #expect(try call(["lock"]).status == .fine)
-        return
-      }
-      #expect(check.status == .findings)
-      #expect(check.errors.contains(message), "\(check.errors)")
-      #expect(check.errors.contains("[shipped-link]"))
-      #expect(check.errors.contains("\(lock):"))
-      let refused: Outcome = try call(["lock"])
-      #expect(refused.status == .findings && refused.errors.contains(message))
-      #expect(try text(lock) == before)
+  @Test func checkingFailsWhereALinkLeadsElsewhere() {
+    each(Self.changes) { routes, message in
+      try after(routes) { lock, call in
+        _ = try call(["generate"])
+        let before: String = try text(lock)
+        let check: Outcome = try call(["generate", "--check"])
+        guard let message else {
+          #expect(check.status == .fine, "\(check.errors)")
+          #expect(try call(["lock"]).status == .fine)
+          return
+        }
+        #expect(check.status == .findings)
+        #expect(check.errors.contains(message), "\(check.errors)")
+        #expect(check.errors.contains("[shipped-link]"))
+        #expect(check.errors.contains("\(lock):"))
+        let refused: Outcome = try call(["lock"])
+        #expect(refused.status == .findings && refused.errors.contains(message))
+        #expect(try text(lock) == before)
 
-      #expect(try call(["lock", "--accept"]).status == .fine)
-      #expect(try call(["generate", "--check"]).status == .fine)
+        #expect(try call(["lock", "--accept"]).status == .fine)
+        #expect(try call(["generate", "--check"]).status == .fine)
+      }
     }
   }
 
@@ -153,29 +155,32 @@ import Testing
   }
 
   /// What each part of the table answers to is among the links: without it one of them fails.
-  @Test(arguments: [
-    (#""small", "medium", "large""#, #""small", "large""#), (#""min": 1, "max": 99"#, #""min": 2, "max": 99"#),
-    (#""min": 1, "max": 99"#, #""min": 1, "max": 98"#),
-    (#"["https://a.example", "https://www.a.example"]"#, #"["https://a.example"]"#),
-    (#"["https://a.example", "https://www.a.example"]"#, #"["https://www.a.example"]"#), (#", "b:"]"#, "]"),
-  ])
-  func whatHasShippedIsComplete(before: String, after: String) throws {
-    let text = """
-      { "version": 1, "name": "ShopRoute", "canonical": "web",
-        "origins": { "web": ["https://a.example", "https://www.a.example"], "app": ["a:", "b:"] },
-        "types": { "Size": ["small", "medium", "large"], "Page": { "type": "Int", "min": 1, "max": 99, "example": 9 } },
-        "routes": { "item": "/items/{id: Int}?size={size: Size = small}&page={page: Page ?? 7}" } }
-      """
-    try #require(text.contains(before))
-    try inTemporaryFolder { folder in
-      let path: String = folder + "/routes.json"
-      try FileSystem.write(Array(text.utf8), to: path)
-      _ = try run("lock", "--table", path)
-      #expect(try run("lock", "--table", path).status == .fine)
-      try FileSystem.write(Array(text.replacingOccurrences(of: before, with: after).utf8), to: path)
-      let outcome: Outcome = try run("lock", "--table", path)
-      #expect(outcome.status == .findings && outcome.errors.contains("[shipped-link]"), "\(outcome.errors)")
-      #expect(outcome.errors.contains("with 'fpost lock --accept --table \(path)'\n"))
+  @Test func whatHasShippedIsComplete() {
+    each(
+      [
+        (#""small", "medium", "large""#, #""small", "large""#), (#""min": 1, "max": 99"#, #""min": 2, "max": 99"#),
+        (#""min": 1, "max": 99"#, #""min": 1, "max": 98"#),
+        (#"["https://a.example", "https://www.a.example"]"#, #"["https://a.example"]"#),
+        (#"["https://a.example", "https://www.a.example"]"#, #"["https://www.a.example"]"#), (#", "b:"]"#, "]"),
+      ] as [(String, String)]
+    ) { before, after in
+      let text = """
+        { "version": 1, "name": "ShopRoute", "canonical": "web",
+          "origins": { "web": ["https://a.example", "https://www.a.example"], "app": ["a:", "b:"] },
+          "types": { "Size": ["small", "medium", "large"], "Page": { "type": "Int", "min": 1, "max": 99, "example": 9 } },
+          "routes": { "item": "/items/{id: Int}?size={size: Size = small}&page={page: Page ?? 7}" } }
+        """
+      try #require(text.contains(before))
+      try inTemporaryFolder { folder in
+        let path: String = folder + "/routes.json"
+        try FileSystem.write(Array(text.utf8), to: path)
+        _ = try run("lock", "--table", path)
+        #expect(try run("lock", "--table", path).status == .fine)
+        try FileSystem.write(Array(text.replacingOccurrences(of: before, with: after).utf8), to: path)
+        let outcome: Outcome = try run("lock", "--table", path)
+        #expect(outcome.status == .findings && outcome.errors.contains("[shipped-link]"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("with 'fpost lock --accept --table \(path)'\n"))
+      }
     }
   }
 
@@ -203,17 +208,18 @@ import Testing
     ("{\n<<<<<<< HEAD\n  \"version\": 1 }\n", "2:1: error: a merge conflict is not resolved [merge-conflict]"),
   ]
 
-  @Test(arguments: versions)
-  func aFileThatCantBeReadIsRefused(text: String, message: String) throws {
-    try after(Self.shipped) { lock, call in
-      _ = try call(["generate"])
-      try FileSystem.write(Array(text.utf8), to: lock)
-      for words in [["lock"], ["lock", "--accept"], ["generate", "--check"]] {
-        let outcome: Outcome = try call(words)
-        #expect(outcome.status == .findings)
-        #expect(outcome.errors.contains("\(lock):\(message)"), "\(outcome.errors)")
+  @Test func aFileThatCantBeReadIsRefused() {
+    each(Self.versions) { text, message in
+      try after(Self.shipped) { lock, call in
+        _ = try call(["generate"])
+        try FileSystem.write(Array(text.utf8), to: lock)
+        for words in [["lock"], ["lock", "--accept"], ["generate", "--check"]] {
+          let outcome: Outcome = try call(words)
+          #expect(outcome.status == .findings)
+          #expect(outcome.errors.contains("\(lock):\(message)"), "\(outcome.errors)")
+        }
+        #expect(try self.text(lock) == text)
       }
-      #expect(try self.text(lock) == text)
     }
   }
 

@@ -1,27 +1,31 @@
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-@Suite struct PrintCommandTests {
-  @Test(arguments: [
-    ("home", "https://shop.example/"),
-    ("item id=7", "https://shop.example/items/7"),
-    ("item id=7 size=small", "https://shop.example/items/7"),
-    ("item size=large id=7 gift=1", "https://shop.example/items/7?size=large&gift=true"),
-    ("item id=7 --origin app", "shop://items/7"),
-    ("near x=1.50 y=-3", "https://shop.example/near?at=1.5,-3"),
-    ("tags tags=a tags=b&c weights=1 weights=2", "https://shop.example/tags?t=a&t=b%26c&w=1,2"),
-    ("help topic=a topic=b/c", "https://shop.example/help/a/b%2Fc"),
-    ("form items=a=1 items=b items=c=", "https://shop.example/form?a=1&b&c="),
-    ("clip now=true --origin=app", "shop://clip?now"),
-  ])
-  func valuesBecomeALink(line: String, link: String) throws {
-    let outcome: Outcome = try withSampleTable {
-      try run(["print", "--table", $0] + line.split(separator: " ").map(String.init))
+@Suite(.namingCases) struct PrintCommandTests {
+  @Test func valuesBecomeALink() {
+    each(
+      [
+        ("home", "https://shop.example/"),
+        ("item id=7", "https://shop.example/items/7"),
+        ("item id=7 size=small", "https://shop.example/items/7"),
+        ("item size=large id=7 gift=1", "https://shop.example/items/7?size=large&gift=true"),
+        ("item id=7 --origin app", "shop://items/7"),
+        ("near x=1.50 y=-3", "https://shop.example/near?at=1.5,-3"),
+        ("tags tags=a tags=b&c weights=1 weights=2", "https://shop.example/tags?t=a&t=b%26c&w=1,2"),
+        ("help topic=a topic=b/c", "https://shop.example/help/a/b%2Fc"),
+        ("form items=a=1 items=b items=c=", "https://shop.example/form?a=1&b&c="),
+        ("clip now=true --origin=app", "shop://clip?now"),
+      ] as [(String, String)]
+    ) { line, link in
+      let outcome: Outcome = try withSampleTable {
+        try run(["print", "--table", $0] + line.split(separator: " ").map(String.init))
+      }
+      #expect(outcome.output == link + "\n", "\(outcome.errors)")
+      #expect(outcome.status == .fine)
     }
-    #expect(outcome.output == link + "\n", "\(outcome.errors)")
-    #expect(outcome.status == .fine)
   }
 
   @Test func whatIsPrintedLeadsBack() throws {
@@ -50,14 +54,15 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refused)
-  func whatHasNoLinkIsExplained(line: String, verdict: Verdict, message: String) throws {
-    let outcome: Outcome = try withSampleTable {
-      try run(["print", "--table", $0] + line.split(separator: " ").map(String.init))
+  @Test func whatHasNoLinkIsExplained() {
+    each(Self.refused) { line, verdict, message in
+      let outcome: Outcome = try withSampleTable {
+        try run(["print", "--table", $0] + line.split(separator: " ").map(String.init))
+      }
+      #expect(outcome.status == verdict)
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.errors == "fpost: error: \(message)\n")
     }
-    #expect(outcome.status == verdict)
-    #expect(outcome.output.isEmpty)
-    #expect(outcome.errors == "fpost: error: \(message)\n")
   }
 
   @Test func aRedirectNamesItsTarget() throws {

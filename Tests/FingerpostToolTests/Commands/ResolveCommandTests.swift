@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-@Suite struct ResolveCommandTests {
+@Suite(.namingCases) struct ResolveCommandTests {
   @Test func anEnvironmentIsChosen() throws {
     let json = """
       {
@@ -62,15 +63,16 @@ import Testing
     ("", #""parameters":{},"leftover":[],"reason":"refused: no-scheme at byte 0""#),
   ]
 
-  @Test(arguments: answers)
-  func aLinkIsOneLineOfJSON(link: String, end: String) throws {
-    let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, "--", link) }
-    #expect(outcome.output.hasPrefix("{\"link\":\"\(link)\","))
-    #expect(outcome.output.hasSuffix(end + "}\n"), "\(outcome.output)")
-    #expect(outcome.errors.isEmpty)
-    #expect(outcome.status == (end.hasSuffix("null") ? .fine : .findings))
-    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == ["leftover", "link", "origin", "parameters", "pattern", "reason", "route"])
+  @Test func aLinkIsOneLineOfJSON() {
+    each(Self.answers) { link, end in
+      let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, "--", link) }
+      #expect(outcome.output.hasPrefix("{\"link\":\"\(link)\","))
+      #expect(outcome.output.hasSuffix(end + "}\n"), "\(outcome.output)")
+      #expect(outcome.errors.isEmpty)
+      #expect(outcome.status == (end.hasSuffix("null") ? .fine : .findings))
+      let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+      #expect(object?.keys.sorted() == ["leftover", "link", "origin", "parameters", "pattern", "reason", "route"])
+    }
   }
 
   @Test func theStreamAnswersLikeTheArguments() throws {

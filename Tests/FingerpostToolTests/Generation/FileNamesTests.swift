@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
 
 /// Files that are ours under another spelling, or in part, and names that are no names.
-@Suite struct FileNamesTests {
+@Suite(.namingCases) struct FileNamesTests {
   /// A file system that doesn't tell the case of letters keeps the one file of a table that is renamed by case alone,
   /// whichever spelling it keeps when the file is replaced.
   @Test(arguments: [false, true])
@@ -58,44 +59,49 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "..", ".", "", "/", "../..", "./App", "App/Generated", "App\\u0000x", " App", "App ", "a:b", "a\\\\b", "App\\n",
-    "App\\u202e",
-    ".App",
-  ])
-  func whatIsNoTargetIsNoPath(name: String) throws {
-    try inSandbox { package in
-      for key in ["target", "testTarget"] {
-        let table = appTable(target: nil).replacingOccurrences(
-          of: "\"routes\"", with: "\"generate\": { \"target\": \"App\", \"\(key)\": \"\(name)\" }, \"routes\""
-        )
-        .replacingOccurrences(of: key == "target" ? "\"target\": \"App\", " : "nothing", with: "")
-        try package.write(table, to: "routes.json")
-        let outcome: Outcome = try package.generate()
-        #expect(outcome.status == .findings)
-        #expect(outcome.errors.contains("/routes.json:2:\(key == "target" ? 27 : 48): error: "), "\(outcome.errors)")
-        #expect(outcome.errors.contains(" is no name of a target [bad-target-name]\n"), "\(outcome.errors)")
+  @Test func whatIsNoTargetIsNoPath() {
+    each(
+      [
+        "..", ".", "", "/", "../..", "./App", "App/Generated", "App\\u0000x", " App", "App ", "a:b", "a\\\\b", "App\\n",
+        "App\\u202e",
+        ".App",
+      ] as [String]
+    ) { name in
+      try inSandbox { package in
+        for key in ["target", "testTarget"] {
+          let table = appTable(target: nil).replacingOccurrences(
+            of: "\"routes\"", with: "\"generate\": { \"target\": \"App\", \"\(key)\": \"\(name)\" }, \"routes\""
+          )
+          .replacingOccurrences(of: key == "target" ? "\"target\": \"App\", " : "nothing", with: "")
+          try package.write(table, to: "routes.json")
+          let outcome: Outcome = try package.generate()
+          #expect(outcome.status == .findings)
+          #expect(outcome.errors.contains("/routes.json:2:\(key == "target" ? 27 : 48): error: "), "\(outcome.errors)")
+          #expect(outcome.errors.contains(" is no name of a target [bad-target-name]\n"), "\(outcome.errors)")
+        }
+        #expect(!package.exists("Generated") && !package.exists(enumPath))
       }
-      #expect(!package.exists("Generated") && !package.exists(enumPath))
     }
   }
 
-  @Test(arguments: ["App", "My-App", "My App", "Büro", "App2.0", "_App"])
-  func targetsHaveTheirNames(name: String) throws {
-    try inSandbox { package in
-      try package.write(appTable(target: name), to: "routes.json")
-      #expect(!(try package.generate().errors.contains("bad-target-name")))
+  @Test func targetsHaveTheirNames() {
+    each(["App", "My-App", "My App", "Büro", "App2.0", "_App"] as [String]) { name in
+      try inSandbox { package in
+        try package.write(appTable(target: name), to: "routes.json")
+        #expect(!(try package.generate().errors.contains("bad-target-name")))
+      }
     }
   }
 
-  @Test(arguments: ["App\\nimport Evil", "A.B", "A B", "1A", "", "A;B"])
-  func whatIsNoModuleIsNotImported(name: String) throws {
-    try inSandbox { package in
-      let module = "\"generate\": { \"module\": \"\(name)\", "
-      try package.write(appTable().replacingOccurrences(of: "\"generate\": { ", with: module), to: "routes.json")
-      #expect(try package.generate().errors.contains(" is no name of a module [bad-target-name]\n"))
+  @Test func whatIsNoModuleIsNotImported() {
+    each(["App\\nimport Evil", "A.B", "A B", "1A", "", "A;B"] as [String]) { name in
+      try inSandbox { package in
+        let module = "\"generate\": { \"module\": \"\(name)\", "
+        try package.write(appTable().replacingOccurrences(of: "\"generate\": { ", with: module), to: "routes.json")
+        #expect(try package.generate().errors.contains(" is no name of a module [bad-target-name]\n"))
+      }
+      #expect(try run("generate", "--table", "t.json", "--tests", "t.swift", "--module", name).status == .couldNotRun)
     }
-    #expect(try run("generate", "--table", "t.json", "--tests", "t.swift", "--module", name).status == .couldNotRun)
   }
 
   /// The name of the table's file is text of the author's too.

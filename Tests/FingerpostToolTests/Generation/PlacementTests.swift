@@ -1,4 +1,5 @@
 import RouteLanguage
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
@@ -22,19 +23,22 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
   return options
 }
 
-@Suite struct PlacementTests {
-  @Test(arguments: [
-    ("generic:App:App:=/p/Sources/App", app),
-    ("test:AppTests:AppTests:App=/p/Tests/AppTests", appTests),
-    ("test:MoreTests:MoreTests:Shop,App=/p/Tests/MoreTests", moreTests),
-    (
-      "executable:my-app:my_app:=/a=b/c: d",
-      PackageTarget(kind: "executable", name: "my-app", module: "my_app", folder: "/a=b/c: d")
-    ),
-    ("generic:App=/p", nil), ("generic:App:App:", nil), ("", nil), ("a:b:c:d:e=/p", nil),
-  ])
-  func aTargetIsReadAsThePluginWritesIt(text: String, target: PackageTarget?) {
-    #expect(PackageTarget(text) == target)
+@Suite(.namingCases) struct PlacementTests {
+  @Test func aTargetIsReadAsThePluginWritesIt() {
+    each(
+      [
+        ("generic:App:App:=/p/Sources/App", app),
+        ("test:AppTests:AppTests:App=/p/Tests/AppTests", appTests),
+        ("test:MoreTests:MoreTests:Shop,App=/p/Tests/MoreTests", moreTests),
+        (
+          "executable:my-app:my_app:=/a=b/c: d",
+          PackageTarget(kind: "executable", name: "my-app", module: "my_app", folder: "/a=b/c: d")
+        ),
+        ("generic:App=/p", nil), ("generic:App:App:", nil), ("", nil), ("a:b:c:d:e=/p", nil),
+      ] as [(String, PackageTarget?)]
+    ) { text, target in
+      #expect(PackageTarget(text) == target)
+    }
   }
 
   static let placed: [([PackageTarget], String, GenerateOptions, PackageTarget, PackageTarget?)] = [
@@ -52,13 +56,12 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
     ([app, moreTests, appTests], "/p/routes.json", options(), app, appTests),
   ]
 
-  @Test(arguments: placed)
-  func aTableHasOnePlace(
-    targets: [PackageTarget], table: String, options: GenerateOptions, target: PackageTarget, tests: PackageTarget?
-  ) throws {
-    let layout = PackageLayout(folder: "/p", targets: targets)
-    let placement: Placement = try layout.placement(of: table, options: options)
-    #expect(placement == Placement(target: target, testTarget: tests))
+  @Test func aTableHasOnePlace() {
+    each(Self.placed) { targets, table, options, target, tests in
+      let layout = PackageLayout(folder: "/p", targets: targets)
+      let placement: Placement = try layout.placement(of: table, options: options)
+      #expect(placement == Placement(target: target, testTarget: tests))
+    }
   }
 
   static let unplaced: [([PackageTarget], GenerateOptions, String, String?, Int)] = [
@@ -75,17 +78,16 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
     ),
   ]
 
-  @Test(arguments: unplaced)
-  func whatIsLeftOpenIsSaid(
-    targets: [PackageTarget], options: GenerateOptions, message: String, fix: String?, offset: Int
-  ) throws {
-    let layout = PackageLayout(folder: "/p", targets: targets)
-    let problem: PlacementProblem = try #require(throws: PlacementProblem.self) {
-      try layout.placement(of: "/p/routes.json", options: options)
+  @Test func whatIsLeftOpenIsSaid() {
+    each(Self.unplaced) { targets, options, message, fix, offset in
+      let layout = PackageLayout(folder: "/p", targets: targets)
+      let problem: PlacementProblem = try #require(throws: PlacementProblem.self) {
+        try layout.placement(of: "/p/routes.json", options: options)
+      }
+      #expect(problem.message == message)
+      #expect(problem.fix == fix)
+      #expect(problem.range.lower == offset)
     }
-    #expect(problem.message == message)
-    #expect(problem.fix == fix)
-    #expect(problem.range.lower == offset)
   }
 
   @Test func withoutAPluginFoldersAreLookedFor() throws {

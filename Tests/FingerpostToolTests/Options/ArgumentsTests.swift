@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
@@ -22,35 +23,43 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
   return try Arguments.parse(words[...], for: command)
 }
 
-@Suite struct ArgumentsTests {
-  @Test(arguments: ["--table a.json r v", "--table=a.json r v", "r --table a.json v", "r v --table=a.json"])
-  func anOptionStandsAnywhereWithEitherSpelling(line: String) throws {
-    let arguments: Arguments = try #require(try parse(line))
-    #expect(arguments.value(of: table) == "a.json")
-    #expect(arguments.operands == ["r", "v"])
-    #expect(!arguments.has(check))
+@Suite(.namingCases) struct ArgumentsTests {
+  @Test func anOptionStandsAnywhereWithEitherSpelling() {
+    each(["--table a.json r v", "--table=a.json r v", "r --table a.json v", "r v --table=a.json"] as [String]) { line in
+      let arguments: Arguments = try #require(try parse(line))
+      #expect(arguments.value(of: table) == "a.json")
+      #expect(arguments.operands == ["r", "v"])
+      #expect(!arguments.has(check))
+    }
   }
 
-  @Test(arguments: [
-    ("r --table=", "table", [""]), ("r --table=a=b", "table", ["a=b"]), ("r --table=--x", "table", ["--x"]),
-    ("r --table -", "table", ["-"]), ("r --table -x", "table", ["-x"]), ("--check r", "check", []),
-    ("--target a r --target=b", "target", ["a", "b"]), ("r --package-target x", "package-target", ["x"]),
-  ])
-  func valuesAreKeptAsWritten(line: String, option: String, values: [String]) throws {
-    #expect(try #require(try parse(line)).values[option] == values)
+  @Test func valuesAreKeptAsWritten() {
+    each(
+      [
+        ("r --table=", "table", [""]), ("r --table=a=b", "table", ["a=b"]), ("r --table=--x", "table", ["--x"]),
+        ("r --table -", "table", ["-"]), ("r --table -x", "table", ["-x"]), ("--check r", "check", []),
+        ("--target a r --target=b", "target", ["a", "b"]), ("r --package-target x", "package-target", ["x"]),
+      ] as [(String, String, [String])]
+    ) { line, option, values throws in
+      #expect(try #require(try parse(line)).values[option] == values)
+    }
   }
 
-  @Test(arguments: [
-    ("r -- --table x", ["r", "--table", "x"]), ("-- --", ["--"]), ("- r", ["-", "r"]), ("-- -h", ["-h"]),
-    ("r a=b c=-3", ["r", "a=b", "c=-3"]),
-  ])
-  func everythingElseIsAnOperand(line: String, operands: [String]) throws {
-    #expect(try #require(try parse(line)).operands == operands)
+  @Test func everythingElseIsAnOperand() {
+    each(
+      [
+        ("r -- --table x", ["r", "--table", "x"]), ("-- --", ["--"]), ("- r", ["-", "r"]), ("-- -h", ["-h"]),
+        ("r a=b c=-3", ["r", "a=b", "c=-3"]),
+      ] as [(String, [String])]
+    ) { line, operands throws in
+      #expect(try #require(try parse(line)).operands == operands)
+    }
   }
 
-  @Test(arguments: ["--help", "-h", "r v --help", "--table x -h", "--check --help --nonsense"])
-  func helpIsAskedForAnywhere(line: String) throws {
-    #expect(try parse(line) == nil)
+  @Test func helpIsAskedForAnywhere() {
+    each(["--help", "-h", "r v --help", "--table x -h", "--check --help --nonsense"] as [String]) { line throws in
+      #expect(try parse(line) == nil)
+    }
   }
 
   static let refused: [(String, UsageError)] = [
@@ -71,9 +80,10 @@ private func parse(_ line: String, for command: Command = sample) throws(UsageEr
     ("--", .missingOperand("ROUTE")),
   ]
 
-  @Test(arguments: refused)
-  func aWrongLineIsRefused(line: String, error: UsageError) {
-    #expect(throws: error) { try parse(line) }
+  @Test func aWrongLineIsRefused() {
+    each(Self.refused) { line, error in
+      #expect(throws: error) { try parse(line) }
+    }
   }
 
   @Test func oneOperandTooManyIsRefused() {

@@ -1,16 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-@Suite struct LineFilterTests {
-  @Test(arguments: [
-    ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\r\n", ["a"]), ("a\r", ["a"]), ("\r\n\r\n", ["", ""]),
-    ("a\n\nb", ["a", "", "b"]), ("a\rb\r\nc", ["a\rb", "c"]), ("a\r\r\n", ["a\r"]),
-  ])
-  func linesEndWithALineFeedOrTheFile(text: String, lines: [String]) throws {
-    #expect(try answers(Array(text.utf8)) == lines)
+@Suite(.namingCases) struct LineFilterTests {
+  @Test func linesEndWithALineFeedOrTheFile() {
+    each(
+      [
+        ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\r\n", ["a"]), ("a\r", ["a"]), ("\r\n\r\n", ["", ""]),
+        ("a\n\nb", ["a", "", "b"]), ("a\rb\r\nc", ["a\rb", "c"]), ("a\r\r\n", ["a\r"]),
+      ] as [(String, [String])]
+    ) { text, lines throws in
+      #expect(try answers(Array(text.utf8)) == lines)
+    }
   }
 
   /// Many more lines than are answered at once, of very different lengths.

@@ -1,5 +1,6 @@
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 @testable import RouteGeneration
@@ -11,7 +12,7 @@ import Testing
   @Test func oracleAgreesWithSuitesOfRandomTables() throws {
     let cache = SampleCache()
     var count = 0
-    for (seed, checked) in LawTables.all.prefix(SuiteTests.tables) {
+    for (seed, checked) in LawTables.all.sample(3) {
       let oracle = Oracle(checked.model, cache: cache)
       for link in try links(of: CompiledTable(json: checked.model.bytes, path: "routes.json")) {
         count += 1
@@ -19,16 +20,16 @@ import Testing
         Issue.record("\(complaint.text), seed \(seed)\n\(checked.model.summary)")
       }
     }
-    #expect(count > 1_000)
+    #expect(count > Thoroughness.amount(300, full: 1_000))
   }
 
   /// Of tables that people wrote, whose types it can't compare, it says which routes take a link, with what.
   @Test func oracleAgreesWithSuitesOfWrittenTables() throws {
     let cache = SampleCache()
     // Trying everything takes its time.
-    let stride = LawBudget.factor > 1 ? 1 : 8
+    let stride = Thoroughness.amount(8, full: 1)
     var counts = (led: 0, nowhere: 0)
-    for written in WrittenTable.ofFiles {
+    for written in WrittenTable.ofFiles.sample(4) {
       let compiled = written.compiled
       let table = try #require(compiled.table)
       let modelled = ModelledTable(try #require(compiled.document), named: written.name)
@@ -54,7 +55,8 @@ import Testing
           "\(written.name): \(link) leads to \(Disagreement.text([found])), not to \(Disagreement.text(candidates))")
       }
     }
-    #expect(counts.led > 3_000 / stride && counts.nowhere > 3_000 / stride, "\(counts)")
+    let least = Thoroughness.amount(20, full: 3_000)
+    #expect(counts.led > least && counts.nowhere > least, "\(counts)")
   }
 
   /// The links that a generated suite makes a statement about.

@@ -1,11 +1,12 @@
 import Foundation
 import RouteLanguage
+import TestSupport
 import Testing
 
 @testable import RouteGeneration
 
 /// Names of a table in Swift: what makes bad Swift is a diagnostic with its position, and everything else compiles.
-@Suite struct SwiftNameTests {
+@Suite(.namingCases) struct SwiftNameTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   static func check(_ json: [UInt8], _ path: String) throws -> (text: String, diagnostics: [Diagnostic]) {
@@ -49,23 +50,24 @@ import Testing
     (401, "6:5: error: the group 'g' makes an enum of 401 cases, and more than 400 do not compile"),
   ]
 
-  @Test(arguments: sizes)
-  func groupsHaveLimits(count: Int, words: String?) throws {
-    let routes = (1...count).map { "    \"g.r\($0)\": \"/\($0)\"" }.joined(separator: ",\n")
-    let json = """
-      {
-        "version": 1,
-        "name": "Route",
-        "origins": { "web": "https://a.example" },
-        "routes": {
-      \(routes)
+  @Test func groupsHaveLimits() {
+    each(Self.sizes) { count, words in
+      let routes = (1...count).map { "    \"g.r\($0)\": \"/\($0)\"" }.joined(separator: ",\n")
+      let json = """
+        {
+          "version": 1,
+          "name": "Route",
+          "origins": { "web": "https://a.example" },
+          "routes": {
+        \(routes)
+          }
         }
-      }
-      """
-    let (text, diagnostics) = try Self.check(Array(json.utf8), "routes.json")
-    #expect(diagnostics.count == (words == nil ? 0 : 1))
-    guard let words else { return }
-    let expected = "routes.json:\(words) [group-too-large]\n"
-    #expect(text.hasPrefix(expected), "\(text)")
+        """
+      let (text, diagnostics) = try Self.check(Array(json.utf8), "routes.json")
+      #expect(diagnostics.count == (words == nil ? 0 : 1))
+      guard let words else { return }
+      let expected = "routes.json:\(words) [group-too-large]\n"
+      #expect(text.hasPrefix(expected), "\(text)")
+    }
   }
 }
