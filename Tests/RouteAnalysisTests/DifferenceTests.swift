@@ -165,6 +165,15 @@ import Testing
     Row(
       old: #""a": {"link": "/a", "deprecated": {"sunset": "2027-01-01"}}"#,
       new: #""a": {"link": "/a", "deprecated": {"sunset": "2028-01-01"}}"#, expected: ["cosmetic documentation a: -"]),
+    // Words about parameters and types.
+    Row(
+      old: #""a": {"link": "/a/{x: Size}", "parameters": {"x": {"summary": "How large"}}}"#,
+      new: #""a": {"link": "/a/{x: Size}", "parameters": {"x": {"example": "l"}}}"#,
+      more: #""types": {"Size": {"cases": ["s", "l"], "summary": "Of shirts"}}"#,
+      moreNew: #""types": {"Size": {"cases": ["s", "l"], "summary": "Of shoes"}}"#,
+      expected: [
+        "cosmetic documentation : -", "cosmetic documentation a: -", "cosmetic documentation a: -",
+      ]),
     // The border between two values moves only where the text between them stands twice.
     Row(
       old: #""a": "/{x: Words}-{y: Words}""#, new: #""a": "/{x: Words}-{y: Word}""#,

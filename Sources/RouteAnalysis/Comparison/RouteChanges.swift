@@ -28,7 +28,30 @@ struct RouteChanges {
       changes += types(route, new.routes[other])
       changes += said(route.declaration, new.routes[other].declaration)
     }
-    return changes
+    return changes + documentedTypes
+  }
+
+  /// Words about types of which both tables have one of that name.
+  private var documentedTypes: [TableChange] {
+    let types: [TypeDeclaration] = comparison.newCompiled.document?.types ?? []
+    return (comparison.oldCompiled.document?.types ?? []).flatMap { before -> [TableChange] in
+      guard let after = types.first(where: { $0.name.value == before.name.value }) else { return [] }
+      let name = "the type " + quoted(before.name.value)
+      return words(of: name, (before.summary, before.example?.value), (after.summary, after.example?.value)).map {
+        var change = TableChange(.documentation, .cosmetic, $0, route: "")
+        change.oldRange = before.name.range
+        change.newRange = after.name.range
+        return change
+      }
+    }
+  }
+
+  /// What is said of a type or a parameter for people.
+  private func words(
+    of name: String, _ before: (summary: String?, example: String?), _ after: (summary: String?, example: String?)
+  ) -> [String] {
+    (before.summary == after.summary ? [] : ["\(name) has another summary"])
+      + (before.example == after.example ? [] : ["\(name) has another example"])
   }
 
   private func canonicalPlace(_ shape: TableShape) -> SourceText? {
@@ -174,6 +197,14 @@ struct RouteChanges {
     messages += links.removed.map { "the link \(quoted($0)) of \(id) is no longer deprecated" }
     if before.summary != after.summary { messages.append("\(id) has another summary") }
     if before.examples.map(\.value) != after.examples.map(\.value) { messages.append("\(id) has other examples") }
+    let names = (before.parameters + after.parameters).map(\.name.value)
+    for name in Set(names).sorted() {
+      let was = before.parameters.first { $0.name.value == name }
+      let becomes = after.parameters.first { $0.name.value == name }
+      messages += words(
+        of: "\(quoted(name)) of \(id)", (was?.summary, was?.example?.value), (becomes?.summary, becomes?.example?.value)
+      )
+    }
     return messages
   }
 }

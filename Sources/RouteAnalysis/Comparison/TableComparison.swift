@@ -10,8 +10,8 @@ package final class TableComparison {
   let new: TableAnalysis
   private let oldTable: RouteTable
   private let newTable: RouteTable
-  private let oldCompiled: CompiledTable
-  private let newCompiled: CompiledTable
+  let oldCompiled: CompiledTable
+  let newCompiled: CompiledTable
   private(set) var changes: [TableChange] = []
   private(set) var unknown: [String] = []
   /// Pairs of an old pattern and a new one (or -1) about which something was said.

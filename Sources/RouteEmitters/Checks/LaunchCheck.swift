@@ -95,8 +95,9 @@ struct LaunchCheck {
 
   /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
   /// whose canonical link is the other, `LINK @ID` to a route, `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an
-  /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none.
-  mutating func check(places lines: String) {
+  /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none. The table is without an
+  /// environment.
+  mutating func check(places lines: String, of table: RouteTable) {
     var chosen: RouteTable? = table
     for line in lines.split(separator: "\n") {
       let words: [String] = line.split(separator: " ").map { String($0) }

@@ -9,6 +9,8 @@ struct InputPool {
   private(set) var inputs: [LaunchInput] = []
   private var names: [String] = [""]
   private var keys: [String] = []
+  /// Names of what a notification's buttons do.
+  private var actions: [String] = []
   private var seen: Set<String> = []
   private var chance = Chance()
   private let values: [String]
@@ -16,21 +18,23 @@ struct InputPool {
 
   /// - Parameters:
   ///   - tables: the tables' bytes.
+  ///   - known: those of a table whose words have been tried; then nothing is made but of words that it doesn't have, and
+  ///     nothing at all where there are none.
   ///   - values: words for values.
   ///   - links: links for what takes one.
-  init(_ tables: [[UInt8]], values: [String], links: [String], count: Int) {
+  init(_ tables: [[UInt8]], since known: [UInt8]? = nil, values: [String], links: [String], count: Int) {
     self.values = values
     self.links = links
-    for bytes in tables {
-      guard let root = JSONReader.read(bytes).value else { continue }
-      if let launch = root["launch"] { addWords(of: launch) }
-      for route in root["routes"]?.members ?? [] { addKeys(route.value) }
+    if let known {
+      addWords(ofTable: known)
+      (names, actions) = ([], [])
     }
-    guard !values.isEmpty, !links.isEmpty else { return }
+    for bytes in tables { addWords(ofTable: bytes) }
+    guard !values.isEmpty, !links.isEmpty, !names.isEmpty else { return }
     inputs.append(.plain)
     for name in names {
       for _ in 0..<4 { addNamed(name) }
-      for action in names {
+      for action in actions {
         inputs.append(.notification(payload: payload(), category: name, response: .action(action)))
       }
     }
@@ -57,9 +61,16 @@ struct InputPool {
 
   // MARK: Words
 
+  private mutating func addWords(ofTable bytes: [UInt8]) {
+    guard let root = JSONReader.read(bytes).value else { return }
+    if let launch = root["launch"] { addWords(of: launch) }
+    for route in root["routes"]?.members ?? [] { addKeys(route.value) }
+  }
+
   /// Every key and every text of a section; what stands in braces is a key of a payload.
   private mutating func addWords(of value: JSONValue) {
     for (key, value) in value.members ?? [] {
+      if key.text == "actions" { actions += (value.members ?? []).map(\.key.text).filter { !seen.contains($0) } }
       addWord(key.text)
       addWords(of: value)
     }

@@ -10,12 +10,13 @@ struct MutationPool {
   /// - Parameters:
   ///   - original: the table before the edit.
   ///   - tables: the bytes of the tables whose `launch` sections inputs are made of.
+  ///   - known: those of a table whose words have been tried; see `InputPool`.
   ///   - count: of links, and of inputs.
-  init(_ original: TableObserver, texts: TableTexts, tables: [[UInt8]], count: Int) {
+  init(_ original: TableObserver, texts: TableTexts, tables: [[UInt8]], since known: [UInt8]? = nil, count: Int) {
     self.original = original
     let all: [String] = texts.links(count)
     links = all.enumerated().map { ($1, MutationPool.found(original, $1, $0)) }
-    let inputs = InputPool(tables, values: LinkPool.words + texts.words, links: all, count: count)
+    let inputs = InputPool(tables, since: known, values: LinkPool.words + texts.words, links: all, count: count)
     self.inputs = inputs.inputs.map { ($0, original.observation(of: $0)) }
   }
 

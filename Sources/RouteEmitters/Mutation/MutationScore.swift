@@ -23,13 +23,15 @@ package struct MutationScore {
   private let original: CompiledTable
   private let source: GeneratedTable
   private let suite: SuiteData
-  private let bytes: [UInt8]
   private let path: String
   private let load: (String) -> IncludedFile
+  /// Of the original and all mutants, so that what is known of their languages is worked out once.
+  private let languages = LanguagePool()
   private let poolSize: Int
   private let texts: TableTexts
   private let observer: TableObserver
   private let pool: MutationPool
+  private let bytes: [UInt8]
 
   /// - Parameter load: reads a file that the table includes. Included files have no mutants.
   /// - Returns: `nil` for a table with errors.
@@ -38,12 +40,12 @@ package struct MutationScore {
     self.path = path
     self.load = load
     self.poolSize = poolSize
-    original = CompiledTable(json: bytes, path: path, load: load)
+    original = CompiledTable(json: bytes, path: path, pool: languages, load: load)
     guard let source = GeneratedTable(original, path: path) else { return nil }
     self.source = source
     suite = SuiteData(source)
     texts = TableTexts(source.document)
-    observer = TableObserver(source.table, environments: texts.environments)
+    observer = TableObserver(source.table, in: suite.environment, environments: texts.environments)
     pool = MutationPool(observer, texts: texts, tables: [bytes], count: poolSize)
   }
 
@@ -52,26 +54,24 @@ package struct MutationScore {
 
   /// What becomes of a mutant.
   package func fate(of mutant: TableMutant) -> Fate {
-    let compiled = CompiledTable(json: mutant.bytes, path: path, load: load)
+    let compiled = CompiledTable(json: mutant.bytes, path: path, pool: languages, load: load)
     guard let other = GeneratedTable(compiled, path: path) else {
       let first: Diagnostic? = compiled.diagnostics.first { $0.severity == .error }
       return .refused(first.map { "\($0.message) [\($0.rule)]" } ?? "")
     }
-    if let difference = suite.differences(in: other).first { return .killed(difference) }
+    if let difference = suite.difference(ofCasesIn: other) { return .killed(difference) }
     // All that is decided about links and inputs is decided by the block.
     if other.table.block == source.table.block { return .equivalent("") }
-    if let witness = poolWitness(mutant) { return .survived(witness) }
-    return analysis(of: mutant)
+    if let difference = suite.differences(in: other).first { return .killed(difference) }
+    if let witness = poolWitness(mutant, other) { return .survived(witness) }
+    return analysis(of: compiled)
   }
 
   // MARK: Equivalence
 
   /// A change that the analysis finds, a question it can't answer, or nothing that a link would show.
-  private func analysis(of mutant: TableMutant) -> Fate {
-    let pool = LanguagePool()
-    let old = CompiledTable(json: bytes, path: path, pool: pool, load: load)
-    let new = CompiledTable(json: mutant.bytes, path: path, pool: pool, load: load)
-    guard let comparison = TableComparison(old: old, new: new) else {
+  private func analysis(of mutant: CompiledTable) -> Fate {
+    guard let comparison = TableComparison(old: original, new: mutant) else {
       return .survived("the tables can't be compared")
     }
     let difference: TableDifference = comparison.run()
@@ -87,14 +87,17 @@ package struct MutationScore {
   /// A link or an input of the pool that the tables treat otherwise.
   func poolWitness(_ mutant: TableMutant) -> String? {
     let compiled = CompiledTable(json: mutant.bytes, path: path, load: load)
-    guard let document = compiled.document, let table = compiled.table else { return nil }
-    let other = TableObserver(table, environments: texts.environments)
+    return GeneratedTable(compiled, path: path).flatMap { poolWitness(mutant, $0) }
+  }
+
+  private func poolWitness(_ mutant: TableMutant, _ table: GeneratedTable) -> String? {
+    let other = TableObserver(table.table, in: suite.environment, environments: texts.environments)
     if let witness = pool.witness(other) { return witness }
     // What only the mutant speaks of.
-    let added: TableTexts? = texts.additions(of: TableTexts(document))
+    let added: TableTexts? = texts.additions(of: TableTexts(table.document))
     if added == nil, mutant.kind != .launchAndWindow { return nil }
     let more = MutationPool(
-      observer, texts: added ?? texts, tables: [bytes, mutant.bytes], count: poolSize / (added == nil ? 8 : 3))
+      observer, texts: added ?? texts, tables: [mutant.bytes], since: bytes, count: added == nil ? 60 : poolSize / 3)
     return more.witness(other)
   }
 }

@@ -24,13 +24,17 @@ extension SuiteData {
     }
   }
 
+  /// What they would say of the cases of another table's enums, which the compiled table doesn't hold as such.
+  func difference(ofCasesIn other: GeneratedTable) -> String? {
+    let found: [(type: String, wires: [String])] = SuiteData.cases(other.document)
+    let lost = cases.first { type, wires in found.first { $0.type == type }?.wires != wires }
+    return lost.map { "the cases of \($0.type) are not \($0.wires.joined(separator: ", "))" }
+  }
+
   /// What the generated tests would say of another table: the first group of differences there is, or none.
   func differences(in other: GeneratedTable) -> [String] {
-    let table: RouteTable = other.table
-    let found: [(type: String, wires: [String])] = SuiteData.cases(other.document)
-    for (type, wires) in cases where found.first(where: { $0.type == type })?.wires != wires {
-      return ["the cases of \(type) are not \(wires.joined(separator: ", "))"]
-    }
+    let table: RouteTable = environment.flatMap { other.table.choosing(environment: $0) } ?? other.table
+    if let difference: String = difference(ofCasesIn: other) { return [difference] }
     var check = LinkCheck<Destination> { SuiteData.found($0, in: table) }
     for route in samples.shape.routes.indices {
       for exemplar in samples.exemplars(of: route) {
@@ -43,18 +47,24 @@ extension SuiteData {
     }
     if !check.differences.isEmpty { return check.differences }
     var launchCheck = LaunchCheck(table, link: { $0.canonicalLink })
-    for launch in launches {
-      let expected: LaunchSamples.Expectation = launch.expected
-      launchCheck.check(
-        launch.input, expected.line, link: expected.link, records: expected.records, secrets: expected.secrets)
-    }
-    launchCheck.check(launches: links.joined(separator: "\n"))
-    launchCheck.check(aside: aside.joined(separator: "\n"))
-    launchCheck.check(saved: saved.joined(separator: "\n"))
-    launchCheck.check(windows: windows.joined(separator: "\n"))
-    launchCheck.check(told: told.joined(separator: "\n"))
-    launchCheck.check(places: places.joined(separator: "\n"))
-    launchCheck.check(limits: limits.joined(separator: "\n"))
+    // What costs most comes last.
+    let groups: [(inout LaunchCheck) -> Void] = [
+      { $0.check(told: told.joined(separator: "\n")) },
+      { $0.check(launches: links.joined(separator: "\n")) },
+      { check in
+        for launch in launches {
+          let expected: LaunchSamples.Expectation = launch.expected
+          check.check(
+            launch.input, expected.line, link: expected.link, records: expected.records, secrets: expected.secrets)
+        }
+      },
+      { $0.check(aside: aside.joined(separator: "\n")) },
+      { $0.check(places: places.joined(separator: "\n"), of: other.table) },
+      { $0.check(limits: limits.joined(separator: "\n")) },
+      { $0.check(saved: saved.joined(separator: "\n")) },
+      { $0.check(windows: windows.joined(separator: "\n")) },
+    ]
+    for group in groups where launchCheck.differences.isEmpty { group(&launchCheck) }
     return launchCheck.differences
   }
 

@@ -67,13 +67,14 @@ extension TableMutation {
     if case .groups? = grammar.array { return group(of: object).map { [$0] } ?? [] }
     if case .map(let map)? = grammar.object, map.noun == "parameter", case .keys(let inner)? = map.value.object {
       return parameters(of: object).flatMap { name in
-        inner.keys.filter { $0.value.allowsFlag }.map {
+        inner.keys.filter { $0.value.allowsFlag && $0.value.number == nil }.map {
           "{ \(jsonLiteral(name)): { \(jsonLiteral($0.name)): true } }"
         }
       }
     }
     var additions: [String] = []
-    if grammar.allowsFlag { additions += ["false", "true"] }
+    // Where any value may stand, `true` is a word that nothing else says.
+    if grammar.allowsFlag, grammar.number == nil { additions += ["false", "true"] }
     if let text: TextGrammar = grammar.text {
       additions += texts(for: member, text, object).map { jsonLiteral($0) }
       // A key path that nothing else names says nothing about the inputs there are.
@@ -147,7 +148,7 @@ extension TableNames {
     case "route id": names = routes(but: texts.last ?? "")
     case "origin": names = origins
     case "key": names = ["mutant"] + [itemKey].compactMap { $0 }
-    case "text": names = element.called == "a case" || element.called == nil ? ["mutant"] : []
+    case "text": names = element.called == "a case" ? ["mutant"] : []
     case "word": names = element.text?.words ?? []
     default: names = []
     }

@@ -6,20 +6,25 @@ import RouteMatching
 struct TableObserver {
   private let table: RouteTable
   private let rules: WindowRules
-  private let environments: [RouteTable]
+  private let others: [RouteTable]
 
-  /// - Parameter environments: those to look at besides none; a table that lacks one is looked at without.
-  init(_ table: RouteTable, environments: [String]) {
-    self.table = table
-    rules = WindowRules(table)
-    self.environments = environments.map { table.choosing(environment: $0) ?? table }
+  /// - Parameters:
+  ///   - environment: the one to look at everything in; of the others, of none too, only at where links lead.
+  ///   - environments: all there are; a table that lacks one is looked at without.
+  init(_ table: RouteTable, in environment: String?, environments: [String]) {
+    func chosen(_ environment: String?) -> RouteTable {
+      environment.flatMap { table.choosing(environment: $0) } ?? table
+    }
+    self.table = chosen(environment)
+    rules = WindowRules(self.table)
+    others = ([nil] + environments).filter { $0 != environment }.map(chosen)
   }
 
   /// Where a link leads in each environment, with which values; what is printed, decided by each way in, set aside, saved
   /// and told to the system.
   func observation(of link: String) -> [String] {
     var observation: [String] = TableObserver.reading(of: link, table)
-    for other in environments { observation += TableObserver.reading(of: link, other) }
+    for other in others { observation += TableObserver.reading(of: link, other) }
     guard let match = table.match(table.absolute(link)).match else { return observation }
     let inputs: [LaunchInput] = [
       .url(link), .universalLink(link), .restored(link), .deferred(link, age: 0), .link(link), .window(link),

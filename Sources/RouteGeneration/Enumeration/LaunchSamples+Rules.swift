@@ -196,14 +196,18 @@ extension LaunchSamples {
         identifier += text
       }
     }
+    return firstRule(fitting: identifier)?.declaration.label == rule.declaration.label ? identifier : nil
+  }
+
+  /// The first rule for Spotlight's items whose pattern an identifier fits.
+  func firstRule(fitting identifier: String) -> LaunchRuleShape? {
     var encoded: [UInt8] = []
     for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
     let symbols: [UInt8] = LinkSymbols.symbols(of: String(decoding: encoded, as: UTF8.self))
-    let first: LaunchRuleShape? = shape.launch.rules.first { other in
-      guard let language: Language = other.pattern?.segments.first?.piece.language else { return false }
+    return shape.launch.rules.first { rule in
+      guard let language: Language = rule.pattern?.segments.first?.piece.language else { return false }
       return shape.pool.automaton(language).accepts(symbols)
     }
-    return first?.declaration.label == rule.declaration.label ? identifier : nil
   }
 
   /// Values by key path.

@@ -52,15 +52,14 @@ extension LaunchSamples {
     if shape.windows.isEmpty { return [] }
     var lines: [String] = []
     let rules = WindowRules(samples.matcher.table)
-    let links: [Known] = ofRoutes.filter { isPlain($0.reading) }
+    let links: [Shown] = ofRoutes.compactMap { known in
+      isPlain(known.reading) ? Shown(text: known.text, reading: known.reading) : plain(known.reading)
+    }
     for window in shape.windows {
       let ruled: Set<Int> = Set((window.can + window.prefers).map(\.route))
-      let near: [Known] = links.filter { ruled.contains($0.reading.route) }
-      let far: [Known] = links.filter { !ruled.contains($0.reading.route) }
-      let events: [(text: String, reading: SampleReading)] = (near + far.prefix(LaunchSamples.mostEvents)).flatMap {
-        known in
-        [(known.text, known.reading)] + others(than: known.reading)
-      }
+      let near: [Shown] = links.filter { ruled.contains($0.reading.route) }
+      let far: [Shown] = links.filter { !ruled.contains($0.reading.route) }
+      let events: [Shown] = (near + far.prefix(LaunchSamples.mostEvents)).flatMap { [$0] + others(than: $0.reading) }
       for shown in [nil] + near.prefix(LaunchSamples.mostEvents).map(Optional.some) {
         lines.append((["> " + window.name] + (shown.map { [$0.text] } ?? [])).joined(separator: " "))
         let conditions: WindowConditions = rules.conditions(of: window.name, showing: shown.map { [$0.text] } ?? [])
@@ -80,6 +79,12 @@ extension LaunchSamples {
 
   private static let mostEvents = 12
 
+  /// A link that the system may have, and what it says.
+  private struct Shown {
+    var text: String
+    var reading: SampleReading
+  }
+
   /// Whether the canonical link is known and the system may have it.
   private func isPlain(_ reading: SampleReading) -> Bool {
     let parameters: [ParameterShape] = shape.routes[reading.route].parameters
@@ -87,9 +92,18 @@ extension LaunchSamples {
     return samples.link(of: reading) != nil
   }
 
+  /// The destination without its sensitive values, where there is one.
+  private func plain(_ reading: SampleReading) -> Shown? {
+    var other: SampleReading = reading
+    for (index, parameter) in shape.routes[reading.route].parameters.enumerated() where parameter.isSensitive {
+      other.values[index] = .absent
+    }
+    return samples.link(of: other).map { Shown(text: $0, reading: other) }
+  }
+
   /// The destination with another value, one for each parameter.
-  private func others(than reading: SampleReading) -> [(text: String, reading: SampleReading)] {
-    var others: [(text: String, reading: SampleReading)] = []
+  private func others(than reading: SampleReading) -> [Shown] {
+    var others: [Shown] = []
     for (index, value) in reading.values.enumerated() {
       guard case .text(let text) = value,
         let word: String = samples.words(of: reading.route, index).first(where: { $0 != text })
@@ -97,7 +111,9 @@ extension LaunchSamples {
       var other: SampleReading = reading
       let parameter: ParameterShape = shape.routes[reading.route].parameters[index]
       other.values[index] = parameter.settled(parameter.type.canonical(word))
-      if other != reading, let link: String = samples.link(of: other) { others.append((link, other)) }
+      if other != reading, let link: String = samples.link(of: other) {
+        others.append(Shown(text: link, reading: other))
+      }
     }
     return others
   }

@@ -119,14 +119,14 @@ package struct LaunchSamples {
     }
   }
 
-  /// One for each redirect that asks something itself.
+  /// One for each redirect.
   private func linksOfRedirects() -> [Known] {
-    shape.launch.redirects.compactMap { redirect in
-      for (index, pattern) in shape.patterns.enumerated() where pattern.redirectID == redirect.id && !pattern.refuses {
-        for origin in shape.printingOrder { if let known: Known = known(index, origin) { return known } }
-      }
-      return nil
+    var links: [String: Known] = [:]
+    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses {
+      guard let id: String = pattern.redirectID, links[id] == nil else { continue }
+      links[id] = shape.printingOrder.lazy.compactMap { known(index, $0) }.first
     }
+    return links.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
   }
 
   private mutating func add(_ known: Known, by source: LaunchSource) {
@@ -265,6 +265,15 @@ package struct LaunchSamples {
     add(.quickAction(nobody), .nothing("no-rule"))
     if !has(.widget, named: false) { add(.widget(nobody), .nothing("no-rule")) }
     if !has(.spotlightQuery, named: false) { add(.spotlightQuery(nobody), .nothing("no-rule")) }
+    if !has(.appClip, named: false) {
+      add(.appClip(nil), .nothing("no-rule"))
+      add(.appClip("https://appclip.apple.com/id?p=example"), .nothing("no-rule"))
+    }
+    if !shape.launch.rules.contains(where: { $0.declaration.source == .spotlightItem && $0.pattern == nil }) {
+      for identifier in [nobody] + ofRoutes.prefix(1).map(\.text) where firstRule(fitting: identifier) == nil {
+        add(.spotlightItem(identifier), .nothing("no-rule"))
+      }
+    }
   }
 
   /// A name that no table has.

@@ -12,11 +12,13 @@ struct PlaceSamples {
   private(set) var limits: [String] = []
   private let samples: TableSamples
   private let table: RouteTable
-  private var shape: TableShape { samples.shape }
+  /// With the places of all environments.
+  private let shape: TableShape
 
-  init(_ samples: TableSamples, _ table: RouteTable) {
+  init(_ samples: TableSamples, _ source: GeneratedTable) {
     self.samples = samples
-    self.table = table
+    table = source.table
+    shape = source.shape
     addLinks(in: nil, table)
     for environment in shape.environments {
       if let chosen: RouteTable = table.choosing(environment: environment) { addLinks(in: environment, chosen) }
@@ -42,11 +44,16 @@ struct PlaceSamples {
       }
     }
     for origin in shape.origins.indices {
-      if environment == nil {
-        addOpen(origin)
-        for link in linksWithPlus(from: origin) { add(link, to: &lines) }
-      } else {
-        addPrinted(from: origin, table)
+      if environment == nil { addOpen(origin) }
+      if environment != samples.environment { addPrinted(from: origin, table) }
+      guard let place: PlaceShape = place(of: origin, in: environment) else { continue }
+      for link in linksWithPlus(at: place) { add(link, to: &lines) }
+      if environment == samples.environment { continue }
+      // What the links of the other environment leave out.
+      for pattern in shape.patterns where serves(pattern, origin) {
+        for isFull in [true, false] {
+          if let link: String = link(pattern, place, isFull: isFull) { add(link, to: &lines) }
+        }
       }
     }
   }
@@ -62,8 +69,15 @@ struct PlaceSamples {
     !pattern.refuses && pattern.serves(origin)
   }
 
-  private func link(_ pattern: PatternShape, _ place: PlaceShape) -> String? {
-    samples.writer.link(pattern, at: place, samples.values(of: pattern, place, isFull: true))?.text
+  private func link(_ pattern: PatternShape, _ place: PlaceShape, isFull: Bool = true) -> String? {
+    samples.writer.link(pattern, at: place, samples.values(of: pattern, place, isFull: isFull))?.text
+  }
+
+  /// The first place of an origin: in the environment of the samples any, in another one those that they lack.
+  private func place(of origin: Int, in environment: String?) -> PlaceShape? {
+    if environment == samples.environment { return samples.shape.places.first { $0.origin == origin } }
+    if samples.shape.places.contains(where: { $0.origin == origin }) { return nil }
+    return shape.places.first { $0.origin == origin && $0.declaration.environment == environment }
   }
 
   /// Another scheme, host, port and base in turn.
@@ -127,12 +141,9 @@ struct PlaceSamples {
   // MARK: Spaces
 
   /// A link with `+` in each value of the query that may be text.
-  private func linksWithPlus(from origin: Int) -> [String] {
-    guard
-      let place: PlaceShape = shape.places.first(where: { $0.origin == origin && $0.declaration.environment == nil })
-    else { return [] }
+  private func linksWithPlus(at place: PlaceShape) -> [String] {
     var links: [String] = []
-    for pattern in shape.patterns where serves(pattern, origin) && pattern.redirectID == nil {
+    for pattern in shape.patterns where serves(pattern, place.origin) && pattern.redirectID == nil {
       for condition in pattern.query {
         for case .value(let capture?, let language, _) in condition.piece?.parts ?? [] {
           guard let text: String = PlaceSamples.spaced.first(where: { accepts($0, language) }) else { continue }
@@ -163,9 +174,12 @@ struct PlaceSamples {
   private mutating func addLimits() {
     let options: TableOptions = shape.options
     let links: [String] = shape.patterns.compactMap { pattern in
-      guard let place: PlaceShape = shape.places.first(where: { serves(pattern, $0.origin) }) else { return nil }
+      guard let place: PlaceShape = samples.shape.places.first(where: { serves(pattern, $0.origin) }) else {
+        return nil
+      }
       return link(pattern, place)
     }
+    let table: RouteTable = samples.matcher.table
     func add(_ text: String, _ count: (String) -> Int, after end: (String) -> String) {
       for link in links {
         let start: String = end(link)

@@ -21,13 +21,20 @@ struct SampleWords {
     let automaton: Automaton = shape.pool.automaton(type.language)
     let example: String = parameter.example ?? type.example ?? shape.obviousExample(of: type)
     var seen: Set<String> = []
-    for word in [example] + SampleWords.candidates(type, example) + SampleWords.members(automaton)
-    where seen.insert(word).inserted && word.utf8.count <= SampleWords.longest && word != "." && word != ".." {
-      if automaton.accepts(Array(word.utf8)) { inside.append(word) } else { outside.append(word) }
+    func add(_ words: [String], most: Int) {
+      for word in words
+      where word.utf8.count <= SampleWords.longest && word != "." && word != ".." && seen.insert(word).inserted {
+        if automaton.accepts(Array(word.utf8)) {
+          if inside.count < most { inside.append(word) }
+        } else if outside.count < most {
+          outside.append(word)
+        }
+      }
     }
+    add([example] + SampleWords.named(type, example), most: .max)
+    add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: SampleWords.most)
     // What the app's own type takes beyond the example is the app's affair.
-    if type.enumeration == nil { inside = Array(inside.prefix(type.swift == nil ? SampleWords.most : 1)) }
-    outside = Array(outside.prefix(SampleWords.most))
+    if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
     if type.enumeration == nil, type.base == .string, type.swift == nil, type.refinement?.maximum == nil,
       let long: String = SampleWords.long(example, automaton)
     {
@@ -39,10 +46,14 @@ struct SampleWords {
     }
     guard isFull, type.swift == nil, type.enumeration == nil, type.refinement?.pattern != nil else { return }
     addCover(of: automaton)
+    addWords(of: type, automaton)
   }
 
   /// Words of a value that no parameter keeps.
-  init(_ automaton: Automaton) {
+  ///
+  /// - Parameter example: that of a type whose value it may be.
+  init(_ automaton: Automaton, example: String?) {
+    if let example { inside.append(example) }
     addCover(of: automaton)
     if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
   }
@@ -57,6 +68,21 @@ struct SampleWords {
     for word in cover.outside where SampleWords.isSimple(word) {
       let text: String = LinkSymbols.text(decoding: word)
       if seen.insert(text).inserted { outside.append(text) }
+    }
+  }
+
+  /// Words along the pattern, and each with a letter more or a character less.
+  private mutating func addWords(of type: TypeShape, _ automaton: Automaton) {
+    guard let pattern: String = type.refinement?.pattern?.text, let expression = try? RegularExpression(pattern) else {
+      return
+    }
+    var seen: Set<String> = Set(inside + outside)
+    for word in expression.words.prefix(SampleWords.mostOfCover) {
+      for text in [word, word + "x", String(word.dropLast())] where seen.insert(text).inserted {
+        let symbols: [UInt8] = Array(text.utf8)
+        guard SampleWords.isSimple(symbols) else { continue }
+        if automaton.accepts(symbols) { inside.append(text) } else { outside.append(text) }
+      }
     }
   }
 
@@ -75,24 +101,35 @@ struct SampleWords {
     return members.map { LinkSymbols.text(decoding: $0) }
   }
 
-  private static func candidates(_ type: TypeShape, _ example: String) -> [String] {
+  /// Words that follow from what the type says: cases, bounds, exceptions.
+  private static func named(_ type: TypeShape, _ example: String) -> [String] {
     if let enumeration = type.enumeration {
-      let words: [String] = enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
-      return words + [words[0].uppercased(), words[0] + "x", "0"]
+      return enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
     }
     switch type.base {
-    case .int, .uint:
-      return neighbours(type) + extremes(type, "-9223372036854775808", "9223372036854775807")
-        + ["0", "-1", "007", "1x", "+1", "1.5", "9223372036854775808"]
-    case .double:
-      return neighbours(type) + extremes(type, "-1000000.5", "1000000.5") + ["0", "-0.25", "1e5", "nan", "1,5", "x"]
+    case .int, .uint: return neighbours(type) + extremes(type, "-9223372036854775808", "9223372036854775807")
+    case .double: return neighbours(type) + extremes(type, "-1000000.5", "1000000.5")
+    case .string: return strings(type, example)
+    case .bool, .uuid, .date, .duration, .url, .link: return []
+    }
+  }
+
+  /// Words to try any type of that kind with.
+  private static func usual(_ type: TypeShape, _ example: String) -> [String] {
+    if let enumeration = type.enumeration {
+      let first: String = enumeration.cases.first?.wire.value ?? ""
+      return [first.uppercased(), first + "x", "0"]
+    }
+    switch type.base {
+    case .int, .uint: return ["0", "-1", "007", "1x", "+1", "1.5", "9223372036854775808"]
+    case .double: return ["0", "-0.25", "1e5", "nan", "1,5", "x"]
     case .bool: return ["true", "false", "1", "0", "yes", "TRUE"]
     case .uuid: return [example.uppercased(), String(example.dropLast()), example + "0", "x"]
     case .date: return ["2024-02-29", "2026-12-31", "2026-02-29", "2026-13-01", "2026-1-1", "x"]
     case .duration: return ["0", "90", "1:30", "1m30s", "-1", "1x"]
     case .url:
       return ["https://example.com/a?b=c&d=e#f", "http://example.com", "ftp://example.com/", "example.com", "x"]
-    case .string: return strings(type, example)
+    case .string: return ["a/b c%é+&=", "A", example + "!", "café", "a b"]
     case .link: return []
     }
   }
@@ -100,8 +137,9 @@ struct SampleWords {
   /// The bounds and what is next to them.
   private static func neighbours(_ type: TypeShape) -> [String] {
     [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
-      guard let number = Int64(bound) else { return [bound] }
-      return [bound, "\(number &- 1)", "\(number &+ 1)"]
+      if let number = Int64(bound) { return [bound, "\(number &- 1)", "\(number &+ 1)"] }
+      guard let number = Double(bound) else { return [bound] }
+      return [bound] + [number - 0.001, number + 0.001].compactMap { ValueText.text($0) }
     }
   }
 
@@ -119,7 +157,7 @@ struct SampleWords {
     if let minimum: Int = type.refinement?.minimum.flatMap({ Int($0.value) }), minimum > 0, minimum < longest {
       words += [String(repeating: letter, count: minimum), String(repeating: letter, count: minimum - 1)]
     }
-    return words + ["a/b c%é+&=", "A", example + "!", "café", "a b"]
+    return words
   }
 
   /// A text that only a bound would refuse: the example with one of its characters many times.

@@ -5,6 +5,8 @@ import RouteMatching
 /// All that a generated suite checks, as data: `TestEmitter` writes it as Swift, `fpost mutate` runs it.
 package struct SuiteData {
   package let samples: TableSamples
+  /// The environment that is chosen to run them in; `places` go through all.
+  package var environment: String? { samples.environment }
   /// Inputs that are more than a link.
   package let launches: [LaunchSamples.Sample]
   /// Inputs that are just a link, as lines of `LaunchCheck`.
@@ -33,8 +35,8 @@ package struct SuiteData {
     aside = [(["="] + keys).joined(separator: " ")] + samples.asideLines
     saved = launches.savedLines
     windows = launches.windowLines
-    told = launches.toldLines(source.table)
-    let there = PlaceSamples(samples, source.table)
+    told = launches.toldLines(samples.matcher.table)
+    let there = PlaceSamples(samples, source)
     places = there.lines
     limits = there.limits
   }

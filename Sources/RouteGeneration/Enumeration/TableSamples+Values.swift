@@ -11,12 +11,14 @@ extension TableSamples {
   /// - Parameters:
   ///   - isFull: whether with what a link may go without.
   ///   - choice: which item there is of those of which a link may have only one.
+  ///   - left: captures to leave out instead of the items that aren't chosen.
   func values(
-    of pattern: PatternShape, _ place: PlaceShape, isFull: Bool, choice: Int = 0
+    of pattern: PatternShape, _ place: PlaceShape, isFull: Bool, choice: Int = 0,
+    without left: Set<Int>? = nil
   ) -> SampleWriter.Values {
     var values = SampleWriter.Values()
     let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
-    let left: Set<Int> = pattern.capturesLeft(by: choice)
+    let left: Set<Int> = left ?? pattern.capturesLeft(by: choice)
     for capture in pattern.captures where !left.contains(capture.index) {
       if !isFull, capture.mayBeAbsent { continue }
       guard capture.index < parameters.count else {
@@ -112,7 +114,7 @@ extension TableShape {
   /// The first place of an origin that can be written out without more knowledge.
   func printedPlace(of origin: Int) -> Int? {
     places(of: origin).first { index in
-      guard places[index].declaration.scheme != "http" else { return false }
+      guard places[index].declaration.scheme != "http", places[index].declaration.port != .any else { return false }
       switch places[index].declaration.host {
       case .none, .exact: return true
       case .subdomains, .captured, .any: return false
@@ -120,12 +122,34 @@ extension TableShape {
     }
   }
 
-  /// The places of an origin as written, but for those of an environment and of any port.
+  /// The places of an origin as written.
   func places(of origin: Int) -> [Int] {
-    places.indices.filter { index in
-      let place: PlaceShape = places[index]
-      return place.origin == origin && place.declaration.environment == nil && place.declaration.port != .any
-    }.sorted { places[$0].rank < places[$1].rank }
+    places.indices.filter { places[$0].origin == origin }.sorted { places[$0].rank < places[$1].rank }
+  }
+
+  /// The example of a type that has just these words.
+  func example(of language: Language) -> String? {
+    for parameter in routes.flatMap(\.parameters) where parameter.type.language == language {
+      if let example: String = parameter.type.example ?? parameter.example { return example }
+    }
+    return nil
+  }
+
+  /// None where each origin has a place without; else the first of those that give the canonical origin one, and then most.
+  var environmentOfMostOrigins: String? {
+    func count(_ environment: String?) -> Int {
+      let origins = Set(choosing(environment: environment).places.map(\.origin))
+      return origins.count + (origins.contains(canonicalOrigin) ? self.origins.count : 0)
+    }
+    let all: [String?] = [nil] + environments
+    return all.reduce(nil) { count($1) > count($0) ? $1 : $0 }
+  }
+
+  /// With the places of all environments and of one.
+  func choosing(environment: String?) -> TableShape {
+    var shape: TableShape = self
+    shape.places.removeAll { $0.declaration.environment.map { $0 != environment } ?? false }
+    return shape
   }
 
   /// Where links of an origin are made, if there is only one place to choose.

@@ -93,6 +93,8 @@ extension TableSamples {
       other = link
       other.query.remove(at: index)
       record(route, other.text)
+      other.query.removeAll { $0.key == item.key }
+      record(route, other.text)
       other = link
       other.query.append(item)
       record(route, other.text)
@@ -121,9 +123,7 @@ extension TableSamples {
       other.segments.remove(at: index)
       record(route, other.text)
     }
-    other = link
-    other.segments.append("more")
-    record(route, other.text)
+    addSegments(route, link)
     if link.hasHost, !link.segments.contains("") {
       other = link
       other.segments.insert("", at: 0)
@@ -133,6 +133,32 @@ extension TableSamples {
     other = link
     other.fragment = link.fragment == nil ? "top" : nil
     record(route, other.text)
+  }
+
+  /// A segment more, at each place.
+  private mutating func addSegments(_ route: Int, _ link: SampleLink) {
+    for index in 0...link.segments.count {
+      var other: SampleLink = link
+      other.segments.insert("more", at: index)
+      record(route, other.text)
+    }
+  }
+
+  /// Each two items of which a link may have only one.
+  mutating func addGroups(_ index: Int, _ place: Int) {
+    let pattern: PatternShape = shape.patterns[index]
+    for group in pattern.groups where group.kind == .oneOf {
+      for (number, first) in group.members.enumerated() {
+        for second in group.members.dropFirst(number + 1) {
+          let others: [Int] = group.members.filter { $0 != first && $0 != second }
+          let left: Set<Int> = Set(others.flatMap { pattern.query[$0].captures })
+          let values: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true, without: left)
+          if let link: SampleLink = writer.link(pattern, at: shape.places[place], values) {
+            record(pattern.route, link.text)
+          }
+        }
+      }
+    }
   }
 
   // MARK: What no parameter keeps
@@ -162,19 +188,17 @@ extension TableSamples {
   /// What a pattern does not take.
   mutating func addExclude(_ exclude: PatternShape, of index: Int) {
     let pattern: PatternShape = shape.patterns[index]
-    // Where both hold; an exclusion of other origins is tried at one of its own.
-    var both: PatternShape = exclude
-    both.origins &= pattern.origins
-    for places in [both, exclude] {
-      guard let place: Int = shape.firstPlace(of: places) else { continue }
+    for origin in shape.printingOrder where pattern.serves(origin) || exclude.serves(origin) {
+      guard let place: Int = shape.firstPlace(of: origin) else { continue }
       let values: SampleWriter.Values = values(of: exclude, shape.places[place], isFull: true)
-      if let link: SampleLink = writer.link(exclude, at: shape.places[place], values) {
+      guard let link: SampleLink = writer.link(exclude, at: shape.places[place], values) else { continue }
+      if exclude.serves(origin) {
         record(pattern.route, link, SampleClaim(pattern: index, place: place, outcome: .notTaken))
-        var longer: SampleLink = link
-        longer.segments.append("more")
-        record(pattern.route, longer.text)
+        addSegments(pattern.route, link)
+        addNearMisses(exclude, place, values)
+      } else {
+        record(pattern.route, link.text)
       }
-      addNearMisses(exclude, place, values)
     }
     if let place: Int = shape.firstPlace(of: exclude) { addUnkept(exclude, place) }
   }
@@ -192,7 +216,7 @@ extension TableSamples {
 
   /// Around each place, by one route that is reachable there: hosts that look like it, other schemes and ports.
   mutating func addPlaces() {
-    for place in shape.places where place.declaration.environment == nil && place.declaration.port != .any {
+    for place in shape.places where place.declaration.port != .any {
       guard let pattern = shape.patterns.first(where: { !$0.refuses && $0.serves(place.origin) }),
         let link: SampleLink = writer.link(pattern, at: place, values(of: pattern, place, isFull: true))
       else { continue }

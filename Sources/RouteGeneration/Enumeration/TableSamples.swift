@@ -29,6 +29,9 @@ package struct TableSamples {
     package let reading: SampleReading
   }
 
+  /// The environment that links are of; `nil` where none need be chosen.
+  package let environment: String?
+  /// The table's shape, with the places of that environment.
   package let shape: TableShape
   let matcher: SampleMatcher
   let writer: SampleWriter
@@ -49,8 +52,10 @@ package struct TableSamples {
   ///   - table: the shape compiled.
   ///   - meetings: links that fit two patterns of different routes, each with one of the two.
   package init(_ shape: TableShape, _ table: RouteTable, meetings: [(route: Int, link: String)] = []) {
+    environment = shape.environmentOfMostOrigins
+    let shape: TableShape = shape.choosing(environment: environment)
     self.shape = shape
-    matcher = SampleMatcher(shape, table)
+    matcher = SampleMatcher(shape, environment.flatMap { table.choosing(environment: $0) } ?? table)
     writer = SampleWriter(shape: shape)
     samples = [[Sample]](repeating: [], count: shape.routes.count)
     exemplars = [[Exemplar]](repeating: [], count: shape.routes.count)
@@ -221,7 +226,7 @@ package struct TableSamples {
         if parameter.isList { values.texts[capture] = [word] + (full.texts[capture]?.dropFirst() ?? []) }
         return values
       }
-      for word in words.inside.dropFirst() { add(index, place, filled(word)) }
+      for word in words.inside where full.texts[capture] != [word] { add(index, place, filled(word)) }
       for word in words.outside { add(index, place, filled(word), .refused(parameter: capture, text: word)) }
       if parameter.isList || parameter.isRest { addCounts(index, place, full, capture) }
     }
@@ -231,6 +236,7 @@ package struct TableSamples {
       addItemVariants(pattern.route, link)
       addPathVariants(pattern, link)
     }
+    addGroups(index, place)
   }
 
   /// A link of a pattern with what is known of it: that it is the pattern's with those values, or else what is said.
@@ -284,7 +290,7 @@ package struct TableSamples {
     if let known: SampleWords = unkeptWords[language] {
       return Array(known.inside.prefix(3) + known.outside.prefix(3))
     }
-    let words = SampleWords(shape.pool.automaton(language))
+    let words = SampleWords(shape.pool.automaton(language), example: shape.example(of: language))
     unkeptWords[language] = words
     return words.inside + words.outside
   }

@@ -80,7 +80,7 @@ struct LaunchTestEmitter {
       /// Links lead where the table says from each place, in each environment, and up to its limits.
       @Test func placesLeadWhereTheTableSays() {
         var check: \(name)Tests.LaunchCheck = Self.check
-        check.check(places: Launch.places)
+        check.check(places: Launch.places, of: \(name).table)
         check.check(limits: Launch.limits)
         \(name)Tests.report(check.differences)
       }
@@ -100,7 +100,7 @@ struct LaunchTestEmitter {
       }
 
       private static var check: \(name)Tests.LaunchCheck {
-        \(name)Tests.LaunchCheck(\(name).table, link: { try? \(name)(match: $0)?.link() })
+        \(name)Tests.LaunchCheck(\(name)Tests.table, link: { \(name)(match: $0).flatMap { \(name)Tests.link(of: $0) } })
       }
 
       /// An input with what is decided of it, as `LaunchCheck` reads it.

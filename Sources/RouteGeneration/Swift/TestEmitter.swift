@@ -38,7 +38,7 @@ package struct TestEmitter {
     for name in modules { writer.line((name == module && isInternal ? "@testable " : "") + "import " + name) }
     writer.line()
     let groups: [RouteGroup] = RouteGroup(source.shape).all.filter { !routes(of: $0).isEmpty }
-    writer.append(TestHarness.text(enum: source.name, table: source.path))
+    writer.append(TestHarness.text(enum: source.name, table: source.path, environment: suite.environment))
     writer.line()
     writer.documentation(["The groups of routes, by the dots of their ids."])
     writer.open("extension \(source.name)Tests.Group")

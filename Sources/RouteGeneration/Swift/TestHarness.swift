@@ -1,6 +1,7 @@
 /// The part of a generated test file that is the same for every table.
 enum TestHarness {
-  static func text(enum name: String, table: String) -> String {
+  /// - Parameter environment: the one that links are of, if there is one to choose.
+  static func text(enum name: String, table: String, environment: String?) -> String {
     """
     /// What `\(SwiftText.comment(table))` promises of its links. Written from the table alone, so a test that fails means that the code and the
     /// table disagree.
@@ -13,8 +14,7 @@ enum TestHarness {
         var check = LinkCheck<\(name)>(Self.lead)
         for exemplar in exemplars {
           let (link, route): (String, \(name)) = (exemplar.link, exemplar.route)
-          check.check(link, leadsTo: route, \(name).ID(route).rawValue, prints: exemplar.isCanonical)
-          #expect(StoredRoute<\(name)>(rawValue: link)?.route == route, "what is restored from \\(link)")
+          check.check(link, leadsTo: route, \(name).ID(route).rawValue, prints: exemplar.isCanonical)\(environment == nil ? stored(name) : "")
           if let short = exemplar.short { #expect(short == route, "the default arguments of \\(link)") }
         }
         Self.report(check.differences)
@@ -32,15 +32,9 @@ enum TestHarness {
         Self.report(check.differences)
       }
 
-      static func lead(_ link: String) -> LinkCheck<\(name)>.Found? {
-        guard let route = \(name)(link: link) else { return nil }
-        return LinkCheck<\(name)>.Found(
-          id: route.routeID, route: route, link: { try? route.link(from: $0) }, parent: { parent(of: route) },
-          beneath: { route.parents.map { $0.description } })
-      }
+    \(environment.map { leading(name, in: $0) } ?? leading(name))
 
       private static func parent(of route: \(name)) -> String? {
-        let table: RouteTable = \(name).table
         let destination: RouteValues = route.destination
         return table.parent(of: destination.route, values: destination.values).map { table.id(ofRoute: $0.route) }
       }
@@ -81,6 +75,55 @@ enum TestHarness {
       }
     }
 
+    """
+  }
+
+  private static func stored(_ name: String) -> String {
+    """
+
+          #expect(StoredRoute<\(name)>(rawValue: link)?.route == route, "what is restored from \\(link)")
+    """
+  }
+
+  /// How the enum is asked.
+  private static func leading(_ name: String) -> String {
+    """
+      static let table: RouteTable = \(name).table
+
+      static func lead(_ link: String) -> LinkCheck<\(name)>.Found? {
+        guard let route = \(name)(link: link) else { return nil }
+        return LinkCheck<\(name)>.Found(
+          id: route.routeID, route: route, link: { Self.link(of: route, from: $0) }, parent: { parent(of: route) },
+          beneath: { route.parents.map { $0.description } })
+      }
+
+      static func link(of route: \(name), from origin: String? = nil) -> String? { try? route.link(from: origin) }
+    """
+  }
+
+  /// How the enum and its table are asked where an environment has to be chosen, as a router does.
+  private static func leading(_ name: String, in environment: String) -> String {
+    """
+      static let table: RouteTable =
+        \(name).table.choosing(environment: \(SwiftText.literal(environment))) ?? \(name).table
+
+      static func lead(_ link: String) -> LinkCheck<\(name)>.Found? {
+        guard let match: RouteMatch = table.match(link).match, let route = \(name)(match: match) else { return nil }
+        return LinkCheck<\(name)>.Found(
+          id: route.routeID, route: route, link: { Self.link(of: route, from: $0) }, parent: { parent(of: route) },
+          beneath: { beneath(route.destination) })
+      }
+
+      static func link(of route: \(name), from origin: String? = nil) -> String? {
+        try? table.print(route: route.destination.route, values: route.destination.values, origin: origin)
+      }
+
+      private static func beneath(_ destination: RouteValues) -> [String] {
+        guard let parent = table.parent(of: destination.route, values: destination.values),
+          let link: String = try? table.print(route: parent.route, values: parent.values)
+        else { return [] }
+        return beneath(RouteValues(parent.route, parent.values)) + [link]
+      }
     """
   }
 }

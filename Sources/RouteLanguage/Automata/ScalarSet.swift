@@ -19,6 +19,12 @@ struct ScalarSet: Hashable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
+  /// One of them, a letter or a digit where there is one.
+  var example: Unicode.Scalar? {
+    let plain = "aA0".unicodeScalars.flatMap { first in ranges.filter { $0.contains(first.value) }.map { _ in first } }
+    return plain.first ?? ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
+  }
+
   /// Adds a range, without the scalars no link can hold.
   mutating func insert(_ range: ClosedRange<UInt32>) {
     for allowed in Self.all.ranges {

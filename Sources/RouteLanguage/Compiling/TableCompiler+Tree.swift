@@ -16,7 +16,7 @@ extension TableCompiler {
   private mutating func newRecogniser(_ language: Language, isExact: Bool) -> Written<StoredLanguage> {
     let exact = shape.pool.automaton(language)
     if exact == .text { return Written(words: [TableLayout.anyText]) }
-    let automaton = isExact ? exact : exact.relaxed()
+    let automaton = isExact ? exact : shape.pool.relaxed(exact)
     if let known = recognisers[automaton] { return known }
     var numbers = [Int](repeating: 0, count: automaton.stateCount)
     var next = 1

@@ -11,6 +11,14 @@ package final class LanguagePool {
   private var differences: [Int: Language] = [:]
   private var singleWords: [Int: Bool] = [:]
   private var foldedWords: [Language: Language] = [:]
+  private var pieces: [Piece: PieceLanguage] = [:]
+  private var reversals: [Automaton: Automaton] = [:]
+  private var relaxations: [Automaton: Automaton] = [:]
+
+  private struct Piece: Hashable {
+    var parts: [PieceLanguage.Part]
+    var isCaseSensitive: Bool
+  }
 
   package init() {}
 
@@ -30,6 +38,25 @@ package final class LanguagePool {
       // A single word is far below the limits of automata, unless a link could not hold it anyway.
       return (try? Automaton.literal(symbols, foldsCase: isFolded)) ?? .nothing
     }
+  }
+
+  /// The language of a piece. Cost: once for its parts, then a look-up.
+  func piece(
+    _ parts: [PieceLanguage.Part], caseSensitive: Bool = true
+  ) throws(AutomatonTooLarge) -> PieceLanguage {
+    let key = Piece(parts: parts, isCaseSensitive: caseSensitive)
+    if let known = pieces[key] { return known }
+    let piece = try PieceLanguage(parts, caseSensitive: caseSensitive, reversals: &reversals)
+    pieces[key] = piece
+    return piece
+  }
+
+  /// An automaton that decides alike of what is UTF-8. Cost: once, then a look-up.
+  func relaxed(_ automaton: Automaton) -> Automaton {
+    if let known = relaxations[automaton] { return known }
+    let relaxed = automaton.relaxed()
+    relaxations[automaton] = relaxed
+    return relaxed
   }
 
   /// How two languages stand to each other. Cost: once for a pair, then a look-up.

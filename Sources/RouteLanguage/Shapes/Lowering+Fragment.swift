@@ -56,8 +56,7 @@ extension Lowering {
         }
       }
       let slashes = try Automaton.literal([slash]).union(.emptyWord)
-      let languages = try PieceLanguage(
-        merged(parts) + [.value(slashes)], caseSensitive: !isFolded, reversals: &reversals)
+      let languages = try pool.piece(merged(parts) + [.value(slashes)], caseSensitive: !isFolded)
       return piece(merged(parts), languages, captures, isFolded: isFolded, separator: separator)
     } catch {
       report(

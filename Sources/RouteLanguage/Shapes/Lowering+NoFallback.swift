@@ -77,7 +77,7 @@ extension Lowering {
         }
       }
       parts.append(.value(try Automaton.literal([slash]).union(.emptyWord)))
-      let languages = try PieceLanguage(parts, caseSensitive: !piece.isFolded, reversals: &reversals)
+      let languages = try pool.piece(parts, caseSensitive: !piece.isFolded)
       return self.piece(parts, languages, [], isFolded: piece.isFolded, separator: nil)
     } catch {
       return piece
@@ -91,7 +91,7 @@ extension Lowering {
       if case .literal(let text) = part { .literal(text) } else { .value(.text) }
     }
     // An automaton of literals and any text is never too large.
-    guard let languages = try? PieceLanguage(parts, caseSensitive: !piece.isFolded, reversals: &reversals) else {
+    guard let languages = try? pool.piece(parts, caseSensitive: !piece.isFolded) else {
       return piece
     }
     return self.piece(parts, languages, [], isFolded: piece.isFolded, separator: nil)

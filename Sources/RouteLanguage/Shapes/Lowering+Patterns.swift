@@ -166,7 +166,7 @@ extension Lowering {
     _ piece: Piece, _ parts: [PieceLanguage.Part], isFolded: Bool, separator: String?, slots: inout CaptureSlots
   ) -> PieceShape {
     do {
-      let languages = try PieceLanguage(parts, caseSensitive: !isFolded, reversals: &reversals)
+      let languages = try pool.piece(parts, caseSensitive: !isFolded)
       let captures = piece.parts.compactMap { part -> Int?? in
         if case .parameter(let use) = part { slots.slot(use.name?.value) } else { nil }
       }

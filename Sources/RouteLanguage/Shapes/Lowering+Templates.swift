@@ -105,7 +105,7 @@ extension Lowering {
         return .value(language(of: placed.use, inferred: inferredType(placed.use, slots)))
       }
     }
-    guard let made = try? PieceLanguage(parts, reversals: &reversals).whole else { return }
+    guard let made = try? pool.piece(parts).whole else { return }
     let relation = pool.relation(pool.intern(made), type.language)
     if relation == .same || relation == .inside { return }
     let names = template.parameters.compactMap { $0.name?.value }.map { "'{\($0)}'" }.joined(separator: " and ")

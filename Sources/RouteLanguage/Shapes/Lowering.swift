@@ -11,8 +11,6 @@ struct Lowering {
   var routes: [RouteShape] = []
   var routeIndices: [String: Int] = [:]
   var patterns: [PatternShape] = []
-  /// Each language read backwards, once for the table.
-  var reversals: [Automaton: Automaton] = [:]
 
   init(_ document: RouteDocument, _ pool: LanguagePool) {
     self.document = document

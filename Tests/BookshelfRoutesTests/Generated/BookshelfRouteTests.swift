@@ -37,15 +37,18 @@ import Testing
     Self.report(check.differences)
   }
 
+  static let table: RouteTable = BookshelfRoute.table
+
   static func lead(_ link: String) -> LinkCheck<BookshelfRoute>.Found? {
     guard let route = BookshelfRoute(link: link) else { return nil }
     return LinkCheck<BookshelfRoute>.Found(
-      id: route.routeID, route: route, link: { try? route.link(from: $0) }, parent: { parent(of: route) },
+      id: route.routeID, route: route, link: { Self.link(of: route, from: $0) }, parent: { parent(of: route) },
       beneath: { route.parents.map { $0.description } })
   }
 
+  static func link(of route: BookshelfRoute, from origin: String? = nil) -> String? { try? route.link(from: origin) }
+
   private static func parent(of route: BookshelfRoute) -> String? {
-    let table: RouteTable = BookshelfRoute.table
     let destination: RouteValues = route.destination
     return table.parent(of: destination.route, values: destination.values).map { table.id(ofRoute: $0.route) }
   }
@@ -131,6 +134,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/settings/account/ https://bookshelf.example/settings/account
     https://bookshelf.example/account -
     https://bookshelf.example/settings @settings
+    https://bookshelf.example/more/settings/account -
+    https://bookshelf.example/settings/more/account -
     https://bookshelf.example/settings/account/more -
     https://bookshelf.example//settings/account -
     https://bookshelf.example/settings/account#top https://bookshelf.example/settings/account
@@ -162,6 +167,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/settings/account from widget -
     > catalogue
     https://bookshelf.example/catalogue/one/two
+    https://bookshelf.example/catalogue/example
     https://bookshelf.example/catalogue/a%2Fb%20c%25%C3%A9+&=
     https://bookshelf.example/catalogue/A
     https://bookshelf.example/catalogue/example!
@@ -177,6 +183,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/catalogue/one/two/ https://bookshelf.example/catalogue/one/two
     https://bookshelf.example/one/two -
     https://bookshelf.example/catalogue/two
+    https://bookshelf.example/more/catalogue/one/two -
+    https://bookshelf.example/catalogue/more/one/two
+    https://bookshelf.example/catalogue/one/more/two
     https://bookshelf.example/catalogue/one/two/more
     https://bookshelf.example//catalogue/one/two -
     https://bookshelf.example/catalogue/one/two#top https://bookshelf.example/catalogue/one/two
@@ -354,12 +363,15 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/gift/AAAA0111 -
     https://bookshelf.example/gift/AAAA-011 -
     https://bookshelf.example/gift/AAAA-001 -
+    https://bookshelf.example/gift/AAAA-0000x -
     https://bookshelf.example/giftx/PAGE-2024 -
     https://bookshelf.example/Gift/PAGE-2024 -
     https://bookshelf.example/gift/PAGE-2024?unlisted=1 https://bookshelf.example/gift/PAGE-2024
     https://bookshelf.example/gift/PAGE-2024/ https://bookshelf.example/gift/PAGE-2024
     https://bookshelf.example/PAGE-2024 -
     https://bookshelf.example/gift -
+    https://bookshelf.example/more/gift/PAGE-2024 -
+    https://bookshelf.example/gift/more/PAGE-2024 -
     https://bookshelf.example/gift/PAGE-2024/more -
     https://bookshelf.example//gift/PAGE-2024 -
     https://bookshelf.example/gift/PAGE-2024#top https://bookshelf.example/gift/PAGE-2024
@@ -372,6 +384,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/gift/PAGE-2024 from widget -
     > help
     https://bookshelf.example/help/one/two
+    https://bookshelf.example/help/example
     https://bookshelf.example/help/a%2Fb%20c%25%C3%A9+&=
     https://bookshelf.example/help/A
     https://bookshelf.example/help/example!
@@ -386,6 +399,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/help/one/two?unlisted=1 https://bookshelf.example/help/one/two
     https://bookshelf.example/help/one/two/ https://bookshelf.example/help/one/two
     https://bookshelf.example/help/two
+    https://bookshelf.example/more/help/one/two -
+    https://bookshelf.example/help/more/one/two
+    https://bookshelf.example/help/one/more/two
     https://bookshelf.example/help/one/two/more
     https://bookshelf.example//help/one/two -
     https://bookshelf.example/help/one/two#top https://bookshelf.example/help/one/two
@@ -422,6 +438,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/join?unlisted=1#x7Q https://bookshelf.example/join#x7Q
     https://bookshelf.example/join/#x7Q https://bookshelf.example/join#x7Q
     https://bookshelf.example/#x7Q https://bookshelf.example/ @home
+    https://bookshelf.example/more/join#x7Q -
     https://bookshelf.example/join/more#x7Q -
     https://bookshelf.example//join#x7Q -
     https://bookshelf.example/join -
@@ -435,6 +452,7 @@ extension BookshelfRouteTests.Group {
     > library
     https://bookshelf.example/library?sort=title&format=paper&format=ebook
     https://bookshelf.example/library
+    https://bookshelf.example/library?sort=added&format=paper&format=ebook https://bookshelf.example/library?format=paper&format=ebook
     https://bookshelf.example/library?sort=author&format=paper&format=ebook
     https://bookshelf.example/library?sort=ADDED&format=paper&format=ebook -
     https://bookshelf.example/library?sort=addedx&format=paper&format=ebook -
@@ -472,6 +490,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/library?sort=title&format=paper&format -
     https://bookshelf.example/library/?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
     https://bookshelf.example/?sort=title&format=paper&format=ebook https://bookshelf.example/ @home
+    https://bookshelf.example/more/library?sort=title&format=paper&format=ebook -
     https://bookshelf.example/library/more?sort=title&format=paper&format=ebook -
     https://bookshelf.example//library?sort=title&format=paper&format=ebook -
     https://bookshelf.example/library?sort=title&format=paper&format=ebook#top https://bookshelf.example/library?sort=title&format=paper&format=ebook
@@ -500,6 +519,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/news/42?unlisted=1 https://bookshelf.example/news/42
     https://bookshelf.example/news/42/ https://bookshelf.example/news/42
     https://bookshelf.example/news -
+    https://bookshelf.example/more/news/42 -
+    https://bookshelf.example/news/more/42 -
     https://bookshelf.example/news/42/more -
     https://bookshelf.example//news/42 -
     https://bookshelf.example/news/42#top https://bookshelf.example/news/42
@@ -547,6 +568,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/ann -
     https://bookshelf.example/@ann?unlisted=1 https://bookshelf.example/@ann
     https://bookshelf.example/@ann/ https://bookshelf.example/@ann
+    https://bookshelf.example/more/@ann -
     https://bookshelf.example/@ann/more -
     https://bookshelf.example//@ann -
     https://bookshelf.example/@ann#top https://bookshelf.example/@ann
@@ -577,6 +599,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=example&page=007&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=1x&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=%2B1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=example&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=A&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=example!&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=caf%C3%A9&tag=example
@@ -617,6 +640,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag -
     https://bookshelf.example/search/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/ @home
+    https://bookshelf.example/more/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
     https://bookshelf.example/search/more?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
     https://bookshelf.example//search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example#top https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
@@ -629,6 +653,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/Bestsellers -
     https://bookshelf.example/bestsellers?unlisted=1 https://bookshelf.example/search?q=bestseller
     https://bookshelf.example/bestsellers/ https://bookshelf.example/search?q=bestseller
+    https://bookshelf.example/more/bestsellers -
     https://bookshelf.example/bestsellers/more -
     https://bookshelf.example//bestsellers -
     https://bookshelf.example/bestsellers#top https://bookshelf.example/search?q=bestseller
@@ -644,6 +669,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/Settings -
     https://bookshelf.example/settings?unlisted=1 https://bookshelf.example/settings
     https://bookshelf.example/settings/ https://bookshelf.example/settings
+    https://bookshelf.example/more/settings -
     https://bookshelf.example/settings/more -
     https://bookshelf.example//settings -
     https://bookshelf.example/settings#top https://bookshelf.example/settings
@@ -655,6 +681,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/Preferences -
     https://bookshelf.example/preferences?unlisted=1 https://bookshelf.example/settings
     https://bookshelf.example/preferences/ https://bookshelf.example/settings
+    https://bookshelf.example/more/preferences -
     https://bookshelf.example/preferences/more -
     https://bookshelf.example//preferences -
     https://bookshelf.example/preferences#top https://bookshelf.example/settings
@@ -709,6 +736,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/compare?books -
     https://bookshelf.example/compare/?books=42,1 https://bookshelf.example/compare?books=42,1
     https://bookshelf.example/?books=42,1 https://bookshelf.example/ @home
+    https://bookshelf.example/more/compare?books=42,1 -
     https://bookshelf.example/compare/more?books=42,1 -
     https://bookshelf.example//compare?books=42,1 -
     https://bookshelf.example/compare?books=42,1#top https://bookshelf.example/compare?books=42,1
@@ -731,6 +759,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/1x?tab=reviews -
     https://bookshelf.example/books/+1?tab=reviews -
     https://bookshelf.example/books/1.5?tab=reviews -
+    https://bookshelf.example/books/42?tab=overview https://bookshelf.example/books/42
     https://bookshelf.example/books/42?tab=quotes
     https://bookshelf.example/books/42?tab=OVERVIEW -
     https://bookshelf.example/books/42?tab=overviewx -
@@ -747,6 +776,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/?tab=reviews https://bookshelf.example/books/42?tab=reviews
     https://bookshelf.example/42?tab=reviews -
     https://bookshelf.example/books?tab=reviews -
+    https://bookshelf.example/more/books/42?tab=reviews -
+    https://bookshelf.example/books/more/42?tab=reviews -
     https://bookshelf.example/books/42/more?tab=reviews -
     https://bookshelf.example//books/42?tab=reviews -
     https://bookshelf.example/books/42?tab=reviews#top https://bookshelf.example/books/42?tab=reviews
@@ -770,6 +801,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/b/42/ https://bookshelf.example/books/42
     https://bookshelf.example/42 -
     https://bookshelf.example/b -
+    https://bookshelf.example/more/b/42 -
+    https://bookshelf.example/b/more/42 -
     https://bookshelf.example/b/42/more -
     https://bookshelf.example//b/42 -
     https://bookshelf.example/b/42#top https://bookshelf.example/books/42
@@ -794,6 +827,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/reviews/ https://bookshelf.example/books/42?tab=reviews
     https://bookshelf.example/42/reviews -
     https://bookshelf.example/books/reviews -
+    https://bookshelf.example/more/books/42/reviews -
+    https://bookshelf.example/books/more/42/reviews -
+    https://bookshelf.example/books/42/more/reviews -
     https://bookshelf.example/books/42/reviews/more -
     https://bookshelf.example//books/42/reviews -
     https://bookshelf.example/books/42/reviews#top https://bookshelf.example/books/42?tab=reviews
@@ -822,6 +858,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/book.php?id -
     https://bookshelf.example/book.php/?id=42 https://bookshelf.example/books/42
     https://bookshelf.example/?id=42 https://bookshelf.example/ @home
+    https://bookshelf.example/more/book.php?id=42 -
     https://bookshelf.example/book.php/more?id=42 -
     https://bookshelf.example//book.php?id=42 -
     https://bookshelf.example/book.php?id=42#top https://bookshelf.example/books/42
@@ -960,12 +997,15 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/isbn/978000000111 -
     https://bookshelf.example/isbn/978000000011 -
     https://bookshelf.example/isbn/978000000001 -
+    https://bookshelf.example/isbn/9780000000000x -
     https://bookshelf.example/isbnx/9784873119038 -
     https://bookshelf.example/Isbn/9784873119038 -
     https://bookshelf.example/isbn/9784873119038?unlisted=1 https://bookshelf.example/isbn/9784873119038
     https://bookshelf.example/isbn/9784873119038/ https://bookshelf.example/isbn/9784873119038
     https://bookshelf.example/9784873119038 -
     https://bookshelf.example/isbn -
+    https://bookshelf.example/more/isbn/9784873119038 -
+    https://bookshelf.example/isbn/more/9784873119038 -
     https://bookshelf.example/isbn/9784873119038/more -
     https://bookshelf.example//isbn/9784873119038 -
     https://bookshelf.example/isbn/9784873119038#top https://bookshelf.example/isbn/9784873119038
@@ -1024,6 +1064,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/42/listen?t=90&autoplay=true -
     https://bookshelf.example/books/listen?t=90&autoplay=true -
     https://bookshelf.example/books/42?t=90&autoplay=true https://bookshelf.example/books/42 @book.detail
+    https://bookshelf.example/more/books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/more/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/more/listen?t=90&autoplay=true -
     https://bookshelf.example/books/42/listen/more?t=90&autoplay=true -
     https://bookshelf.example//books/42/listen?t=90&autoplay=true -
     https://bookshelf.example/books/42/listen?t=90&autoplay=true#top https://bookshelf.example/books/42/listen?t=90&autoplay=true
@@ -1063,6 +1106,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/42/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/42/quotes -
+    https://bookshelf.example/more/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/more/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/more/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/quotes/more/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more -
     https://bookshelf.example//books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
@@ -1111,6 +1158,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/42/read?page=7 -
     https://bookshelf.example/books/read?page=7 -
     https://bookshelf.example/books/42?page=7 https://bookshelf.example/books/42 @book.detail
+    https://bookshelf.example/more/books/42/read?page=7 -
+    https://bookshelf.example/books/more/42/read?page=7 -
+    https://bookshelf.example/books/42/more/read?page=7 -
     https://bookshelf.example/books/42/read/more?page=7 -
     https://bookshelf.example//books/42/read?page=7 -
     https://bookshelf.example/books/42/read?page=7#top https://bookshelf.example/books/42/read?page=7
@@ -1356,6 +1406,37 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
+    https://bookshelf.example/clubs/ax
+    https://bookshelf.example/clubs/aa
+    https://bookshelf.example/clubs/aax
+    https://bookshelf.example/clubs/aaa
+    https://bookshelf.example/clubs/aaax
+    https://bookshelf.example/clubs/a-a
+    https://bookshelf.example/clubs/a-ax
+    https://bookshelf.example/clubs/a-a-a
+    https://bookshelf.example/clubs/a-a-ax
+    https://bookshelf.example/clubs/a-aa
+    https://bookshelf.example/clubs/a-aax
+    https://bookshelf.example/clubs/a-aaa
+    https://bookshelf.example/clubs/a-aaax
+    https://bookshelf.example/clubs/aaa-aaa-aaa
+    https://bookshelf.example/clubs/aaa-aaa-aaax
+    https://bookshelf.example/clubs/aaa-aaa-aa
+    https://bookshelf.example/clubs/a-aaa-aaa
+    https://bookshelf.example/clubs/a-aaa-aaax
+    https://bookshelf.example/clubs/a-aaa-aa
+    https://bookshelf.example/clubs/aa-aaa-aaa
+    https://bookshelf.example/clubs/aa-aaa-aaax
+    https://bookshelf.example/clubs/aa-aaa-aa
+    https://bookshelf.example/clubs/aaa-aaa
+    https://bookshelf.example/clubs/aaa-aaax
+    https://bookshelf.example/clubs/aaa-aa
+    https://bookshelf.example/clubs/aaa-a-aaa
+    https://bookshelf.example/clubs/aaa-a-aaax
+    https://bookshelf.example/clubs/aaa-a-aa
+    https://bookshelf.example/clubs/aaa-aa-aaa
+    https://bookshelf.example/clubs/aaa-aa-aaax
+    https://bookshelf.example/clubs/aaa-aa-aa
     https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
     https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/clubs/A -
@@ -1541,12 +1622,16 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/a- -
+    https://bookshelf.example/clubs/a-a- -
     https://bookshelf.example/clubsx/summer-reads -
     https://bookshelf.example/Clubs/summer-reads -
     https://bookshelf.example/clubs/summer-reads?unlisted=1 https://bookshelf.example/clubs/summer-reads
     https://bookshelf.example/clubs/summer-reads/ https://bookshelf.example/clubs/summer-reads
     https://bookshelf.example/summer-reads -
     https://bookshelf.example/clubs -
+    https://bookshelf.example/more/clubs/summer-reads -
+    https://bookshelf.example/clubs/more/summer-reads -
     https://bookshelf.example/clubs/summer-reads/more -
     https://bookshelf.example//clubs/summer-reads -
     https://bookshelf.example/clubs/summer-reads#top https://bookshelf.example/clubs/summer-reads
@@ -1586,6 +1671,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings -
+    https://bookshelf.example/more/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/more/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/more/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/more/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/more -
     https://bookshelf.example//clubs/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28#top https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
@@ -1608,6 +1697,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/nearby?at=nan,-1000000.5 -
     https://bookshelf.example/nearby?at=1%2C5,-1000000.5 -
     https://bookshelf.example/nearby?at=x,-1000000.5 -
+    https://bookshelf.example/nearby?at=1.5,1.5
     https://bookshelf.example/nearby?at=1.5,1000000.5
     https://bookshelf.example/nearby?at=1.5,0
     https://bookshelf.example/nearby?at=1.5,-0.25
@@ -1628,6 +1718,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/nearby?at -
     https://bookshelf.example/nearby/?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
     https://bookshelf.example/?at=1.5,-1000000.5 https://bookshelf.example/ @home
+    https://bookshelf.example/more/nearby?at=1.5,-1000000.5 -
     https://bookshelf.example/nearby/more?at=1.5,-1000000.5 -
     https://bookshelf.example//nearby?at=1.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,-1000000.5#top https://bookshelf.example/nearby?at=1.5,-1000000.5
@@ -1750,6 +1841,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/reviews -
+    https://bookshelf.example/more/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/reviews/more/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more -
     https://bookshelf.example//reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
@@ -1797,6 +1890,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/42/review?stars=4 -
     https://bookshelf.example/books/review?stars=4 -
     https://bookshelf.example/books/42?stars=4 https://bookshelf.example/books/42 @book.detail
+    https://bookshelf.example/more/books/42/review?stars=4 -
+    https://bookshelf.example/books/more/42/review?stars=4 -
+    https://bookshelf.example/books/42/more/review?stars=4 -
     https://bookshelf.example/books/42/review/more?stars=4 -
     https://bookshelf.example//books/42/review?stars=4 -
     https://bookshelf.example/books/42/review?stars=4#top https://bookshelf.example/books/42/review?stars=4
@@ -1833,6 +1929,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/shelves/summer-reads?unlisted=1 https://bookshelf.example/shelves/summer-reads
     https://bookshelf.example/shelves/summer-reads/ https://bookshelf.example/shelves/summer-reads
     https://bookshelf.example/shelves -
+    https://bookshelf.example/more/shelves/summer-reads -
+    https://bookshelf.example/shelves/more/summer-reads -
     https://bookshelf.example/shelves/summer-reads/more -
     https://bookshelf.example//shelves/summer-reads -
     https://bookshelf.example/shelves/summer-reads#top https://bookshelf.example/shelves/summer-reads
@@ -2068,6 +2166,37 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
+    https://bookshelf.example/s/ax.ann
+    https://bookshelf.example/s/aa.ann
+    https://bookshelf.example/s/aax.ann
+    https://bookshelf.example/s/aaa.ann
+    https://bookshelf.example/s/aaax.ann
+    https://bookshelf.example/s/a-a.ann
+    https://bookshelf.example/s/a-ax.ann
+    https://bookshelf.example/s/a-a-a.ann
+    https://bookshelf.example/s/a-a-ax.ann
+    https://bookshelf.example/s/a-aa.ann
+    https://bookshelf.example/s/a-aax.ann
+    https://bookshelf.example/s/a-aaa.ann
+    https://bookshelf.example/s/a-aaax.ann
+    https://bookshelf.example/s/aaa-aaa-aaa.ann
+    https://bookshelf.example/s/aaa-aaa-aaax.ann
+    https://bookshelf.example/s/aaa-aaa-aa.ann
+    https://bookshelf.example/s/a-aaa-aaa.ann
+    https://bookshelf.example/s/a-aaa-aaax.ann
+    https://bookshelf.example/s/a-aaa-aa.ann
+    https://bookshelf.example/s/aa-aaa-aaa.ann
+    https://bookshelf.example/s/aa-aaa-aaax.ann
+    https://bookshelf.example/s/aa-aaa-aa.ann
+    https://bookshelf.example/s/aaa-aaa.ann
+    https://bookshelf.example/s/aaa-aaax.ann
+    https://bookshelf.example/s/aaa-aa.ann
+    https://bookshelf.example/s/aaa-a-aaa.ann
+    https://bookshelf.example/s/aaa-a-aaax.ann
+    https://bookshelf.example/s/aaa-a-aa.ann
+    https://bookshelf.example/s/aaa-aa-aaa.ann
+    https://bookshelf.example/s/aaa-aa-aaax.ann
+    https://bookshelf.example/s/aaa-aa-aa.ann
     https://bookshelf.example/s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann -
     https://bookshelf.example/s/a%2Fb%20c%25%C3%A9+&=.ann -
     https://bookshelf.example/s/A.ann -
@@ -2253,6 +2382,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/a-.ann -
+    https://bookshelf.example/s/a-a-.ann -
     https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     https://bookshelf.example/s/summer-reads.a%2Fb%20c%25%C3%A9+&=
     https://bookshelf.example/s/summer-reads.A
@@ -2268,6 +2399,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/summer-reads.ann/ https://bookshelf.example/s/summer-reads.ann
     https://bookshelf.example/summer-reads.ann -
     https://bookshelf.example/s -
+    https://bookshelf.example/more/s/summer-reads.ann -
+    https://bookshelf.example/s/more/summer-reads.ann -
     https://bookshelf.example/s/summer-reads.ann/more -
     https://bookshelf.example//s/summer-reads.ann -
     https://bookshelf.example/s/summer-reads.ann#top https://bookshelf.example/s/summer-reads.ann
@@ -2315,7 +2448,7 @@ extension BookshelfRouteTests {
   /// Links lead where the table says from each place, in each environment, and up to its limits.
   @Test func placesLeadWhereTheTableSays() {
     var check: BookshelfRouteTests.LaunchCheck = Self.check
-    check.check(places: Launch.places)
+    check.check(places: Launch.places, of: BookshelfRoute.table)
     check.check(limits: Launch.limits)
     BookshelfRouteTests.report(check.differences)
   }
@@ -2335,7 +2468,7 @@ extension BookshelfRouteTests {
   }
 
   private static var check: BookshelfRouteTests.LaunchCheck {
-    BookshelfRouteTests.LaunchCheck(BookshelfRoute.table, link: { try? BookshelfRoute(match: $0)?.link() })
+    BookshelfRouteTests.LaunchCheck(BookshelfRouteTests.table, link: { BookshelfRoute(match: $0).flatMap { BookshelfRouteTests.link(of: $0) } })
   }
 
   /// An input with what is decided of it, as `LaunchCheck` reads it.
@@ -2376,6 +2509,9 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86400), "- origin-not-accepted"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 86401), "- expired"))
     all.append(Self(.deferred("bookshelf-widget://goal?year=42", age: 0, wasTaken: true), "- taken"))
+    all.append(Self(.deferred("https://bookshelf.example/bestsellers", age: 86400), "search", link: "https://bookshelf.example/search?q=bestseller"))
+    all.append(Self(.deferred("https://bookshelf.example/bestsellers", age: 86401), "- expired"))
+    all.append(Self(.deferred("https://bookshelf.example/bestsellers", age: 0, wasTaken: true), "- taken"))
     all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 86400), "book.compare", link: "https://bookshelf.example/compare?books=42,1"))
     all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 86401), "- expired"))
     all.append(Self(.deferred("https://bookshelf.example/compare?books=42,1", age: 0, wasTaken: true), "- taken"))
@@ -2463,12 +2599,12 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.plain, "home", link: "https://bookshelf.example/"))
     all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["data": ["url": "https://bookshelf.example/settings/account"]], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"]], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
-    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"], "link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
   }
 
   private static func launches1(_ all: inout [Self]) {
+    all.append(Self(.notification(payload: ["data": ["url": "https://bookshelf.example/settings/account"]], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"]], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"], "link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", targetContentIdentifier: "https://bookshelf.example/settings/account"), "- no-link", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["link": "bookshelf://settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["link": "bookshelf-widget://goal?year=42"], category: "fingerpost.nobody"), "- origin-not-accepted", records: "fingerpost.nobody"))
@@ -2578,6 +2714,12 @@ extension BookshelfRouteLaunchTests.Launch {
     restored bookshelf-widget://goal?year=42 bookshelf://goal?year=42 reading.goal
     window bookshelf-widget://goal?year=42 - - origin-not-accepted
     link bookshelf-widget://goal?year=42 - - origin-not-accepted
+    url https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
+    universalLink https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
+    appClip https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
+    restored https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
+    window https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
+    link https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller search
     universalLink https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1 book.compare
     link https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1 book.compare
     universalLink https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews book.detail
@@ -3403,8 +3545,9 @@ extension BookshelfRouteTests {
 
     /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
     /// whose canonical link is the other, `LINK @ID` to a route, `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an
-    /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none.
-    mutating func check(places lines: String) {
+    /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none. The table is without an
+    /// environment.
+    mutating func check(places lines: String, of table: RouteTable) {
       var chosen: RouteTable? = table
       for line in lines.split(separator: "\n") {
         let words: [String] = line.split(separator: " ").map { String($0) }

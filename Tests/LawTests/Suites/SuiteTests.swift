@@ -83,13 +83,51 @@ import Testing
         (#""r": {"link": "/c", "aliases": ["/d/{_...}"]}"#, "{_...}", "{_}"),
         (#""r": "/{slug: Slug}", "s": "/{slug: Slug}-{id: Int}.html""#, "[a-z]+(-[a-z0-9]+)*", "[a-z]+(-[a-z]+)*"),
         (#""s": "/x/{slug: Slug}-{id: Int}.html""#, "[a-z]+(-[a-z0-9]+)*", "[a-z]+(-[a-z0-9]*)*"),
+        // Of a pattern whose branches have words in common, and of bounds that aren't whole numbers.
+        (#""r": "/{x: Line}""#, #""U6""#, #""U6", "max": 3"#), (#""r": "/{x: Line}""#, "N[0-9]", "N[0-9]x"),
+        (#""r": "/?x={x: Share}""#, #", "max": 1.5"#, ""), (#""r": "/?x={x: Share}""#, "1.5", "1.6"),
+        (#""r": "/?x={x: Share}""#, "0.25", "0.24"),
+        // A segment more in the midst.
+        (#""r": {"link": "/c", "aliases": ["/d/{_}/{_: Int}"]}"#, "{_}", "{_...}"),
+        (#""r": {"link": "/n/{x...}", "exclude": "/n/{_}/no"}"#, "{_}", "{_...}"),
+        // No item of a list, and two of which a link may have only one.
+        (#""r": {"link": "/t?v={v: [Int] 1...}", "query": "strict"}"#, "1...", "0..."),
+        (#""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "oneOf": [["x", "y"]]}"#, #", "oneOf": [["x", "y"]]"#, ""),
+        (
+          #""r": {"link": "/a?x={x: Int?}&y={y: Int?}&z={z: Int?}", "oneOf": [["x", "y", "z"]]}"#, #", "z"]]"#, "]]"
+        ),
+        // What is excluded: the second value is the type's example, at each origin.
+        (#""r": {"link": "/{x: Slug}.{y: Slug}"}"#, #"}"}"#, #"}", "exclude": "/{_: Slug}.a-b"}"#),
+        (
+          #""r": {"link": "/{x}/{y}", "exclude": {"link": "/no/{_}", "only": ["web", "app"]}}"#, #"["web", "app"]"#,
+          #""web""#
+        ),
+        // Of a redirect that asks nothing, and what it leads from.
+        (Self.redirect, #""redirect""#, #""requires": "in", "redirect""#),
+        (Self.redirect, #""redirect""#, #""confirm": true, "redirect""#),
+        (Self.redirect, #""redirect""#, #""exclude": "/s/a-b", "redirect""#),
+        // Ways in that have no rule.
+        (#""r": "/r"}, "launch": {"plain": "r""#, #""plain""#, #""appClip": false, "plain""#),
+        (#""r": "/r"}, "launch": {"plain": "r""#, #""plain""#, #""spotlight": {"link": true}, "plain""#),
+        // A window of routes with a value that the system may not have.
+        (
+          #"""
+          "r": {"link": "/r?x={x: Int?}", "parameters": {"x": {"sensitive": true}}}, "s": "/s"},
+          "windows": {"main": {"main": true}, "w": {"can": {"r": "any"}}
+          """#, #"{"r": "any"}"#, #"{"s": "any"}"#
+        ),
       ] as [(String, String, String)]
     ) { routes, before, after in
       func source(_ text: String) throws -> GeneratedTable {
         let json = """
           {
-            "version": 1, "origins": {"web": "https://x.example"},
-            "types": {"Slug": {"type": "String", "pattern": "[a-z]+(-[a-z0-9]+)*", "example": "a-b"}}, "routes": {\(routes)}
+            "version": 1, "origins": {"web": "https://x.example", "app": "app:"}, "canonical": "web",
+            "types": {
+              "Slug": {"type": "String", "pattern": "[a-z]+(-[a-z0-9]+)*", "example": "a-b"},
+              "Line": {"type": "String", "pattern": "[A-Z]?[0-9]{1,3}|N[0-9]", "example": "U6"},
+              "Share": {"type": "Double", "min": 0.25, "max": 1.5, "example": 0.5}
+            },
+            "routes": {\(routes)}
           }
           """
         #expect(json.contains(before))
@@ -99,6 +137,45 @@ import Testing
       }
       let table = try source(before)
       let suite = SuiteData(table)
+      #expect(suite.differences(in: table) == [])
+      #expect(try suite.differences(in: source(after)) != [])
+    }
+  }
+
+  private static let redirect = #"""
+    "r": "/r/{x: Slug}", "s": {"link": "/s/{id: Slug}", "redirect": {"to": "r", "set": {"x": "{id}"}}}
+    """#
+
+  /// Of a table whose canonical origin has places in environments alone.
+  @Test func editIsNoticedInAnEnvironment() {
+    each([
+      ("{x: Int}", "{x: UInt}"), ("{x: Int}", "{y: Int}"), ("/a/", "/A/"), (#""event": false"#, #""event": "opened""#),
+      (#""requires": "in", "#, ""), (#""parent": "r", "#, ""), (#""only": "app""#, #""only": "web""#),
+      ("/base", "/bases"),
+      (#""example.plainer""#, #""plain""#), ("Date?", "Date"), (#""test": ["#, #""tests": ["#), (":8443", ":8444"),
+    ]) { before, after in
+      func source(_ text: String) throws -> GeneratedTable {
+        let json = """
+          {
+            "version": 1, "canonical": "web",
+            "origins": {
+              "web": {"live": "https://x.example", "test": ["https://test.x.example:8443/base"]},
+              "app": {"live": "x:", "test": "xtest:"}, "lab": {"test": "https://lab.example"}
+            },
+            "routes": {
+              "r": "/", "s": {"link": "/a/{x: Int}", "event": false, "parent": "r", "activity": "example.plainer"},
+              "t": {"link": "/b?day={day: Date?}", "requires": "in", "aliases": [{"link": "/c", "only": "app"}]}
+            }
+          }
+          """
+        #expect(json.contains(before))
+        let compiled = CompiledTable(json: Array(json.replacing(before, with: text).utf8), path: "routes.json")
+        return try #require(GeneratedTable(compiled, path: "routes.json"), "\(compiled.diagnostics.map(\.message))")
+      }
+      let table = try source(before)
+      let suite = SuiteData(table)
+      #expect(suite.environment == "test")
+      #expect(suite.samples.disagreements.isEmpty)
       #expect(suite.differences(in: table) == [])
       #expect(try suite.differences(in: source(after)) != [])
     }

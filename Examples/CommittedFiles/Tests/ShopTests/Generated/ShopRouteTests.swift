@@ -37,15 +37,18 @@ import Testing
     Self.report(check.differences)
   }
 
+  static let table: RouteTable = ShopRoute.table
+
   static func lead(_ link: String) -> LinkCheck<ShopRoute>.Found? {
     guard let route = ShopRoute(link: link) else { return nil }
     return LinkCheck<ShopRoute>.Found(
-      id: route.routeID, route: route, link: { try? route.link(from: $0) }, parent: { parent(of: route) },
+      id: route.routeID, route: route, link: { Self.link(of: route, from: $0) }, parent: { parent(of: route) },
       beneath: { route.parents.map { $0.description } })
   }
 
+  static func link(of route: ShopRoute, from origin: String? = nil) -> String? { try? route.link(from: origin) }
+
   private static func parent(of route: ShopRoute) -> String? {
-    let table: RouteTable = ShopRoute.table
     let destination: RouteValues = route.destination
     return table.parent(of: destination.route, values: destination.values).map { table.id(ofRoute: $0.route) }
   }
@@ -160,6 +163,7 @@ extension ShopRouteTests.Group {
     https://shop.example/search?q=example&page https://shop.example/search?q=example
     https://shop.example/search/?q=example&page=42 https://shop.example/search?q=example&page=42
     https://shop.example/?q=example&page=42 https://shop.example/ @home
+    https://shop.example/more/search?q=example&page=42 -
     https://shop.example/search/more?q=example&page=42 -
     https://shop.example//search?q=example&page=42 -
     https://shop.example/search?q=example&page=42#top https://shop.example/search?q=example&page=42
@@ -203,6 +207,8 @@ extension ShopRouteTests.Group {
     https://shop.example/products/42/?size=s https://shop.example/products/42?size=s
     https://shop.example/42?size=s -
     https://shop.example/products?size=s -
+    https://shop.example/more/products/42?size=s -
+    https://shop.example/products/more/42?size=s -
     https://shop.example/products/42/more?size=s -
     https://shop.example//products/42?size=s -
     https://shop.example/products/42?size=s#top https://shop.example/products/42?size=s
@@ -221,6 +227,8 @@ extension ShopRouteTests.Group {
     https://shop.example/p/42/ https://shop.example/products/42
     https://shop.example/42 -
     https://shop.example/p -
+    https://shop.example/more/p/42 -
+    https://shop.example/p/more/42 -
     https://shop.example/p/42/more -
     https://shop.example//p/42 -
     https://shop.example/p/42#top https://shop.example/products/42
@@ -244,6 +252,9 @@ extension ShopRouteTests.Group {
     https://shop.example/products/42/review/ https://shop.example/products/42/review
     https://shop.example/42/review -
     https://shop.example/products/review -
+    https://shop.example/more/products/42/review -
+    https://shop.example/products/more/42/review -
+    https://shop.example/products/42/more/review -
     https://shop.example/products/42/review/more -
     https://shop.example//products/42/review -
     https://shop.example/products/42/review#top https://shop.example/products/42/review
@@ -286,7 +297,7 @@ extension ShopRouteTests {
   /// Links lead where the table says from each place, in each environment, and up to its limits.
   @Test func placesLeadWhereTheTableSays() {
     var check: ShopRouteTests.LaunchCheck = Self.check
-    check.check(places: Launch.places)
+    check.check(places: Launch.places, of: ShopRoute.table)
     check.check(limits: Launch.limits)
     ShopRouteTests.report(check.differences)
   }
@@ -306,7 +317,7 @@ extension ShopRouteTests {
   }
 
   private static var check: ShopRouteTests.LaunchCheck {
-    ShopRouteTests.LaunchCheck(ShopRoute.table, link: { try? ShopRoute(match: $0)?.link() })
+    ShopRouteTests.LaunchCheck(ShopRouteTests.table, link: { ShopRoute(match: $0).flatMap { ShopRouteTests.link(of: $0) } })
   }
 
   /// An input with what is decided of it, as `LaunchCheck` reads it.
@@ -345,6 +356,9 @@ extension ShopRouteLaunchTests.Launch {
     all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule", records: ""))
     all.append(Self(.widget("fingerpost.nobody"), "- no-rule", records: ""))
     all.append(Self(.spotlightQuery("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.appClip(nil), "- no-rule"))
+    all.append(Self(.spotlightItem("fingerpost.nobody"), "- no-rule"))
+    all.append(Self(.spotlightItem("https://shop.example/"), "- no-rule"))
   }
 
   static let links: String = #"""
@@ -364,6 +378,7 @@ extension ShopRouteLaunchTests.Launch {
     window https://shop.example/ https://shop.example/ home
     link https://shop.example/ https://shop.example/ home
     link / https://shop.example/ home
+    appClip https://appclip.apple.com/id?p=example - - no-rule
     """#
 
   static let aside: String = #"""
@@ -603,8 +618,9 @@ extension ShopRouteTests {
 
     /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
     /// whose canonical link is the other, `LINK @ID` to a route, `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an
-    /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none.
-    mutating func check(places lines: String) {
+    /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none. The table is without an
+    /// environment.
+    mutating func check(places lines: String, of table: RouteTable) {
       var chosen: RouteTable? = table
       for line in lines.split(separator: "\n") {
         let words: [String] = line.split(separator: " ").map { String($0) }

@@ -1,0 +1,51 @@
+// Words that follow a pattern as it is written, so that a test of them notices an edit of any of its parts. The automaton
+// alone has lost some of them: of `[0-9]+|N[0-9]*x` and the like it keeps what the branches have together.
+
+extension RegularExpression {
+  /// Texts that take each branch, and each repetition as seldom as may be, once more, once less than most and most often;
+  /// each with all else as short as may be, and with all else long.
+  ///
+  /// Cost: linear in the pattern's parts, times the length of a word.
+  package var words: [String] {
+    [false, true].flatMap { isLong in
+      let (word, others) = Self.words(root, isLong: isLong)
+      return [word] + others
+    }
+  }
+
+  /// Of a repetition without end so many more than the fewest.
+  private static let many = 2
+  private static let most = 64
+
+  /// A word, and those that differ from it in one choice.
+  private static func words(_ node: Node, isLong: Bool) -> (word: String, others: [String]) {
+    switch node {
+    case .empty: return ("", [])
+    case .scalars(let scalars): return (scalars.example.map { String($0) } ?? "", [])
+    case .sequence(let nodes):
+      let parts = nodes.map { words($0, isLong: isLong) }
+      var others: [String] = []
+      for (index, part) in parts.enumerated() {
+        let before: String = parts[..<index].map(\.word).joined()
+        let after: String = parts[(index + 1)...].map(\.word).joined()
+        others += part.others.map { before + $0 + after }
+      }
+      return (parts.map(\.word).joined(), others)
+    case .choice(let nodes):
+      let branches = nodes.map { words($0, isLong: isLong) }
+      let first = branches.first?.word ?? ""
+      return (first, branches.dropFirst().map(\.word) + branches.flatMap(\.others))
+    case .repetition(let part, let minimum, let maximum):
+      let (word, others) = words(part, isLong: isLong)
+      let greatest: Int = min(maximum ?? minimum + many, max(minimum, most))
+      let count: Int = isLong ? greatest : minimum
+      func repeated(_ count: Int) -> String { String(repeating: word, count: count) }
+      let counts: [Int] = [minimum, minimum + 1, greatest - 1, greatest].filter { minimum...greatest ~= $0 }
+      return (
+        repeated(count),
+        counts.filter { $0 != count }.map(repeated)
+          + (greatest == 0 ? [] : others.map { $0 + repeated(max(count, 1) - 1) })
+      )
+    }
+  }
+}
