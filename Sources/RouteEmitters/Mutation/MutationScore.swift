@@ -45,7 +45,8 @@ package struct MutationScore {
     self.source = source
     suite = SuiteData(source)
     texts = TableTexts(source.document)
-    observer = TableObserver(source.table, in: suite.environment, environments: texts.environments)
+    observer = TableObserver(
+      source.table, in: suite.environment, environments: texts.environments, origins: source.table.originNames)
     pool = MutationPool(observer, texts: texts, tables: [bytes], count: poolSize)
   }
 
@@ -91,7 +92,8 @@ package struct MutationScore {
   }
 
   private func poolWitness(_ mutant: TableMutant, _ table: GeneratedTable) -> String? {
-    let other = TableObserver(table.table, in: suite.environment, environments: texts.environments)
+    let other = TableObserver(
+      table.table, in: suite.environment, environments: texts.environments, origins: source.table.originNames)
     if let witness = pool.witness(other) { return witness }
     // What only the mutant speaks of.
     let added: TableTexts? = texts.additions(of: TableTexts(table.document))

@@ -104,7 +104,7 @@ package struct TableMutation {
 
   /// Everything that the grammar lets stand in place of a value, and around it.
   mutating func addEdits(of value: JSONValue, _ grammar: ValueGrammar, _ name: String) {
-    if grammar.allowsFlag {
+    if grammar.allowsFlag, grammar.number == nil || ["false", "true"].contains(source(value)) {
       for flag in ["false", "true"] where source(value) != flag {
         replace(value.range, by: flag, "\(name) is \(flag)")
       }

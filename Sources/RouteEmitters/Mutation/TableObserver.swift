@@ -7,11 +7,15 @@ struct TableObserver {
   private let table: RouteTable
   private let rules: WindowRules
   private let others: [RouteTable]
+  /// The origins that links are printed for.
+  private let origins: [String]
 
   /// - Parameters:
   ///   - environment: the one to look at everything in; of the others, of none too, only at where links lead.
   ///   - environments: all there are; a table that lacks one is looked at without.
-  init(_ table: RouteTable, in environment: String?, environments: [String]) {
+  ///   - origins: those to print links for.
+  init(_ table: RouteTable, in environment: String?, environments: [String], origins: [String]) {
+    self.origins = origins
     func chosen(_ environment: String?) -> RouteTable {
       environment.flatMap { table.choosing(environment: $0) } ?? table
     }
@@ -23,8 +27,8 @@ struct TableObserver {
   /// Where a link leads in each environment, with which values; what is printed, decided by each way in, set aside, saved
   /// and told to the system.
   func observation(of link: String) -> [String] {
-    var observation: [String] = TableObserver.reading(of: link, table)
-    for other in others { observation += TableObserver.reading(of: link, other) }
+    var observation: [String] = reading(of: link, table)
+    for other in others { observation += reading(of: link, other) }
     guard let match = table.match(table.absolute(link)).match else { return observation }
     let inputs: [LaunchInput] = [
       .url(link), .universalLink(link), .restored(link), .deferred(link, age: 0), .link(link), .window(link),
@@ -62,12 +66,12 @@ struct TableObserver {
     ]
   }
 
-  private static func reading(of link: String, _ table: RouteTable) -> [String] {
+  private func reading(of link: String, _ table: RouteTable) -> [String] {
     guard let match = table.match(table.absolute(link)).match else { return ["it leads nowhere"] }
     let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
     var reading: [String] = ["it leads to \(match.routeID)"]
     for (name, value) in match.parameters { reading.append("\(name) is \(value)") }
-    for name in table.originNames {
+    for name in origins {
       reading.append((try? table.print(route: match.route, values: values, origin: name)) ?? "no link from \(name)")
     }
     return reading + SuiteData.beneath(match.route, values, in: table)

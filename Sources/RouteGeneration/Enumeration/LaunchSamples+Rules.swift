@@ -50,7 +50,7 @@ extension LaunchSamples {
     guard target.takesOwnLink || !target.linkKeys.isEmpty, trusted.insert(source).inserted else { return }
     let acceptance: AcceptanceShape? = shape.launch.accepts[source]
     let isByRoute: Bool = acceptance.map { $0.only != nil || !$0.except.isEmpty } ?? false
-    for link in linksOfOrigins() + (isByRoute ? ofRoutes : []) {
+    for link in linksOfOrigins() + (isByRoute ? ofRoutes : Array(ofRoutes.prefix(2))) {
       let expected: Expectation = expected(link, by: source)
       if let key = target.linkKeys.first {
         add(rule, Payload([key.value: .text(link.text)]), expected)
@@ -70,7 +70,13 @@ extension LaunchSamples {
     let expected: Expectation = expected(reading, redirect: nil)
     guard expected.link != nil else { return }
     add(rule, payload, expected)
-    if !rule.declaration.target.takesOwnLink, rule.pattern == nil, let link: Known = ofRoutes.first {
+    if source(rule) == .appClip, payload.isEmpty {
+      add(.appClip("https://appclip.apple.com/id?p=example"), expected)
+    }
+    // A link of another route, which the rule doesn't take.
+    if !rule.declaration.target.takesOwnLink, rule.pattern == nil,
+      let link: Known = ofRoutes.first(where: { $0.reading.route != route }) ?? ofRoutes.first
+    {
       add(rule, payload, expected, link: link.text)
     }
     guard rule.declaration.keys == nil else { return }

@@ -42,7 +42,9 @@ extension LaunchSamples {
   }
 
   private func activity(_ match: RouteMatch) -> [String] {
-    guard let activity: ActivityShape = shape.activities[match.route], match.sensitiveTexts.isEmpty else { return [] }
+    guard let activity: ActivityShape = shape.activities[match.route], match.sensitiveTexts.isEmpty,
+      match.canonicalLink != nil
+    else { return [] }
     var title = ""
     for part in activity.title {
       switch part {

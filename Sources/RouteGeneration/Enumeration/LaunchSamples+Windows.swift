@@ -52,9 +52,7 @@ extension LaunchSamples {
     if shape.windows.isEmpty { return [] }
     var lines: [String] = []
     let rules = WindowRules(samples.matcher.table)
-    let links: [Shown] = ofRoutes.compactMap { known in
-      isPlain(known.reading) ? Shown(text: known.text, reading: known.reading) : plain(known.reading)
-    }
+    let links: [Shown] = ofRoutes.filter { isPlain($0.reading) }.map { Shown(text: $0.text, reading: $0.reading) }
     for window in shape.windows {
       let ruled: Set<Int> = Set((window.can + window.prefers).map(\.route))
       let near: [Shown] = links.filter { ruled.contains($0.reading.route) }
@@ -90,15 +88,6 @@ extension LaunchSamples {
     let parameters: [ParameterShape] = shape.routes[reading.route].parameters
     if zip(parameters, reading.values).contains(where: { $0.isSensitive && $1 != .absent }) { return false }
     return samples.link(of: reading) != nil
-  }
-
-  /// The destination without its sensitive values, where there is one.
-  private func plain(_ reading: SampleReading) -> Shown? {
-    var other: SampleReading = reading
-    for (index, parameter) in shape.routes[reading.route].parameters.enumerated() where parameter.isSensitive {
-      other.values[index] = .absent
-    }
-    return samples.link(of: other).map { Shown(text: $0, reading: other) }
   }
 
   /// The destination with another value, one for each parameter.

@@ -96,6 +96,23 @@ package struct LaunchSamples {
       else { continue }
       ofRoutes.append(other)
     }
+    if let plain: Known = plainLink(of: route) { ofRoutes.append(plain) }
+  }
+
+  /// A link without sensitive values, of a route that may have some.
+  private func plainLink(of route: Int) -> Known? {
+    let parameters: [ParameterShape] = shape.routes[route].parameters
+    let secrets: Set<Int> = Set(parameters.indices.filter { parameters[$0].isSensitive })
+    if secrets.isEmpty { return nil }
+    for origin in shape.printingOrder {
+      for index in patterns[route] {
+        guard let (link, reading) = samples.link(of: index, from: origin, without: secrets),
+          !secrets.contains(where: { reading.values[$0] != .absent })
+        else { continue }
+        return Known(link: link, pattern: index, origin: origin, reading: reading)
+      }
+    }
+    return nil
   }
 
   private func link(of route: Int, saying parameter: Int? = nil) -> Known? {
@@ -261,6 +278,7 @@ package struct LaunchSamples {
     if !has(.plain, named: false) { add(.plain, .nothing("opens-nothing")) }
     add(.notification(payload: [:], response: .dismissed), .nothing("dismissed"))
     add(.notification(payload: [:], category: nobody, response: .action(nobody)), .nothing("no-rule"))
+    if !has(.notification, named: false) { add(.notification(payload: [:], category: nobody), .nothing("no-rule")) }
     add(.activity(nobody), .nothing("no-rule"))
     add(.quickAction(nobody), .nothing("no-rule"))
     if !has(.widget, named: false) { add(.widget(nobody), .nothing("no-rule")) }

@@ -3,9 +3,11 @@ import RouteMatching
 
 // What the patterns are filled with.
 extension TableSamples {
-  /// Examples for all that a pattern carries: one for each item of which a link may have only one.
+  /// Examples for all that a pattern carries: one for each item of which a link may have only one, but for those without
+  /// which there is no link.
   func bases(_ pattern: PatternShape, _ place: PlaceShape) -> [SampleWriter.Values] {
-    (0..<pattern.choices).map { values(of: pattern, place, isFull: true, choice: $0) }
+    let all: [SampleWriter.Values] = (0..<pattern.choices).map { values(of: pattern, place, isFull: true, choice: $0) }
+    return all.count == 1 ? all : all.filter { writer.link(pattern, at: place, $0) != nil }
   }
 
   /// - Parameters:

@@ -144,9 +144,17 @@ extension TableSamples {
     }
   }
 
-  /// Each two items of which a link may have only one.
+  /// Each two items of which a link may have only one, and none of those that come together.
   mutating func addGroups(_ index: Int, _ place: Int) {
     let pattern: PatternShape = shape.patterns[index]
+    for group in pattern.groups where group.kind == .allOrNone {
+      let keys: Set<String> = Set(group.members.map { pattern.query[$0].key })
+      for values in bases(pattern, shape.places[place]) {
+        guard var link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
+        link.query.removeAll { keys.contains($0.key) }
+        record(pattern.route, link.text)
+      }
+    }
     for group in pattern.groups where group.kind == .oneOf {
       for (number, first) in group.members.enumerated() {
         for second in group.members.dropFirst(number + 1) {

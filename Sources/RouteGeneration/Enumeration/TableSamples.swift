@@ -121,7 +121,7 @@ package struct TableSamples {
     let there: PlaceShape = shape.places[place]
     var all: [SampleWriter.Values] =
       isFull ? bases(pattern, there) : [values(of: pattern, there, isFull: false)]
-    if isFull, shape.routes[pattern.route].parameters.contains(where: { $0.defaultText != nil }) {
+    if isFull, shape.routes[pattern.route].parameters.contains(where: { $0.defaultText != nil || $0.isOptional }) {
       all.append(values(of: pattern, there, isFull: false))
     }
     for values in all {
@@ -159,12 +159,16 @@ package struct TableSamples {
 
   /// A link of one pattern from one origin, where it leads by that very pattern.
   ///
-  /// - Parameter capture: what the link has to say.
-  func link(of index: Int, from origin: Int, saying capture: Int? = nil) -> (link: SampleLink, reading: SampleReading)?
-  {
+  /// - Parameters:
+  ///   - capture: what the link has to say.
+  ///   - left: what it leaves out.
+  func link(
+    of index: Int, from origin: Int, saying capture: Int? = nil, without left: Set<Int> = []
+  ) -> (link: SampleLink, reading: SampleReading)? {
     let pattern: PatternShape = shape.patterns[index]
     guard pattern.serves(origin), let place: Int = shape.firstPlace(of: origin) else { return nil }
-    for values in bases(pattern, shape.places[place]) where capture.map({ values.texts[$0] != nil }) ?? true {
+    for var values in bases(pattern, shape.places[place]) where capture.map({ values.texts[$0] != nil }) ?? true {
+      for capture in left { values.texts[capture] = nil }
       guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values),
         let answer: SampleMatcher.Answer = matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped,
         shape.places[answer.place].origin == origin, isCertain(answer.reading)
