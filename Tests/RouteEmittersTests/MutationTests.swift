@@ -95,8 +95,8 @@ import Testing
     #expect(killed >= (name == "small" ? 20 : 100))
   }
 
-  /// A sample: the first edit of some keys that leaves a table, in two tables that use every construct. It is known that
-  /// other edits of them survive; `.ci/mutation` makes all and lists those.
+  /// A sample: the first edit of some keys that leaves a table, in two tables that use every construct; `.ci/mutation` makes
+  /// all.
   @Test(arguments: [
     (
       "market",
