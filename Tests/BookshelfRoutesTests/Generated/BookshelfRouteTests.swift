@@ -106,6 +106,7 @@ extension BookshelfRouteTests.Group {
     all.append(Exemplar("https://bookshelf.example/settings/account", .account(section: .account)))
     all.append(Exemplar("https://bookshelf.example/catalogue/one/two", .catalogue(path: ["one", "two"])))
     try all.append(Exemplar("bookshelf://clip?url=https://example.com/&title=example", .clip(page: value(.string("https://example.com/")), title: "example")))
+    try all.append(Exemplar("bookshelf://clip?url=https://example.com/", .clip(page: value(.string("https://example.com/")), title: nil), short: .clip(page: value(.string("https://example.com/")))))
     all.append(Exemplar("https://bookshelf.example/gift/PAGE-2024", .gift(code: "PAGE-2024")))
     all.append(Exemplar("https://bookshelf.example/help/one/two", .help(topic: ["one", "two"])))
     all.append(Exemplar("https://bookshelf.example/", .home))
@@ -1734,6 +1735,7 @@ extension BookshelfRouteTests.Group {
 
   private static func exemplars3(_ all: inout [Exemplar]) throws {
     all.append(Exemplar("bookshelf://goal?year=42", .reading(.goal(year: 42))))
+    all.append(Exemplar("bookshelf://goal", .reading(.goal(year: nil)), short: .reading(.goal())))
     all.append(Exemplar("bookshelf://reading", .reading(.now)))
   }
 
@@ -1824,6 +1826,7 @@ extension BookshelfRouteTests.Group {
   private static func exemplars4(_ all: inout [Exemplar]) throws {
     try all.append(Exemplar("https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3", .review(.detail(review: value(.string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"))))))
     all.append(Exemplar("https://bookshelf.example/books/42/review?stars=4", .review(.new(book: 42, stars: 4))))
+    all.append(Exemplar("https://bookshelf.example/books/42/review", .review(.new(book: 42, stars: nil)), short: .review(.new(book: 42))))
   }
 
   private static let links4: String = #"""
@@ -2608,6 +2611,7 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", targetContentIdentifier: "https://bookshelf.example/settings/account"), "- no-link", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["link": "bookshelf://settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["link": "bookshelf-widget://goal?year=42"], category: "fingerpost.nobody"), "- origin-not-accepted", records: "fingerpost.nobody"))
+    all.append(Self(.notification(payload: ["link": "https://bookshelf.example/compare?books=42,1"], category: "fingerpost.nobody"), "book.compare", link: "https://bookshelf.example/compare?books=42,1", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody"), "- no-link", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings")), "settings", link: "https://bookshelf.example/settings", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("settings"), targetContentIdentifier: "https://bookshelf.example/settings/account"), "settings", link: "https://bookshelf.example/settings", records: "fingerpost.nobody"))
@@ -2636,6 +2640,7 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
     all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
     all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "bookshelf-widget://goal?year=42"), "- origin-not-accepted", records: ""))
+    all.append(Self(.activity("example.bookshelf.book", targetContentIdentifier: "https://bookshelf.example/compare?books=42,1"), "book.compare", link: "https://bookshelf.example/compare?books=42,1", records: ""))
     all.append(Self(.activity("example.bookshelf.book"), "- no-link", records: ""))
     all.append(Self(.activity("example.bookshelf.reading", targetContentIdentifier: "https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: ""))
     all.append(Self(.activity("example.bookshelf.reading", userInfo: ["book": "42", "page": "7"]), "book.read !signedIn", link: "https://bookshelf.example/books/42/read?page=7", records: ""))
@@ -2650,6 +2655,7 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.spotlightItem("https://bookshelf.example/settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
     all.append(Self(.spotlightItem("bookshelf://settings/account"), "account !signedIn", link: "https://bookshelf.example/settings/account"))
     all.append(Self(.spotlightItem("bookshelf-widget://goal?year=42"), "- origin-not-accepted"))
+    all.append(Self(.spotlightItem("https://bookshelf.example/compare?books=42,1"), "book.compare", link: "https://bookshelf.example/compare?books=42,1"))
     all.append(Self(.quickAction("continue"), "reading.now", link: "bookshelf://reading", records: "continue"))
     all.append(Self(.quickAction("continue", targetContentIdentifier: "https://bookshelf.example/settings/account"), "reading.now", link: "bookshelf://reading", records: "continue"))
     all.append(Self(.quickAction("newest", userInfo: ["formats": ["paper", "ebook"]]), "library", link: "https://bookshelf.example/library?format=paper&format=ebook", records: "newest"))

@@ -352,6 +352,7 @@ extension ShopRouteLaunchTests.Launch {
     all.append(Self(.plain, "- opens-nothing"))
     all.append(Self(.notification(payload: [:], response: .dismissed), "- dismissed", records: ""))
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", response: .action("fingerpost.nobody")), "- no-rule", records: ""))
+    all.append(Self(.notification(payload: [:], category: "fingerpost.nobody"), "- no-rule", records: ""))
     all.append(Self(.activity("fingerpost.nobody"), "- no-rule", records: ""))
     all.append(Self(.quickAction("fingerpost.nobody"), "- no-rule", records: ""))
     all.append(Self(.widget("fingerpost.nobody"), "- no-rule", records: ""))
