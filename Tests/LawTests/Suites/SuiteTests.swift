@@ -152,7 +152,8 @@ import Testing
       ("{x: Int}", "{x: UInt}"), ("{x: Int}", "{y: Int}"), ("/a/", "/A/"), (#""event": false"#, #""event": "opened""#),
       (#""requires": "in", "#, ""), (#""parent": "r", "#, ""), (#""only": "app""#, #""only": "web""#),
       ("/base", "/bases"),
-      (#""example.plainer""#, #""example.other""#), ("Date?", "Date"), (#""test": ["#, #""tests": ["#), (":8443", ":8444"),
+      (#""example.plainer""#, #""example.other""#), ("Date?", "Int?"), (#""test": ["#, #""tests": ["#),
+      (":8443", ":8444"),
     ]) { before, after in
       func source(_ text: String) throws -> GeneratedTable {
         let json = """
