@@ -34,6 +34,12 @@ import Testing
     #""s": {"link": {"lab": "/{v...}"}}, "h": "/""#, #""r": "/f#/{x: Int}/{y: S}", "t": "/f#/{p...}""#,
     #""r": "/{x: Capitals}""#, #""r": "/x?d={d: Duration = 1m30s}""#, #""r": "/x?d={d: Bool = 1}""#,
     #""r": {"link": "/a?x={x: Int?}&y={y: Int?}", "oneOf": [["x", "y"]]}"#,
+    // What is sensitive, but has a default, or is a word of the table.
+    #""h": "/", "r": {"link": "/r?x={x: Int ?? 4}", "parameters": {"x": {"sensitive": true}}}"#,
+    #"""
+    "h": "/", "s": {"link": "/s?x={x: String?}", "parameters": {"x": {"sensitive": true}}}},
+    "launch": {"activities": {"example.a.read": {"link": true}}
+    """#,
   ]
   static let settings = [#""emptySegments": "keep","#, #""emptySegments": "collapse","#, ""]
 
