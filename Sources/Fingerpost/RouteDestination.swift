@@ -42,6 +42,7 @@ extension GeneratedRoute {
   /// The destination of a link, or `nil` where it leads nowhere.
   ///
   /// Cost: linear in the link's length; no allocation but for strings of more than 15 bytes.
+  @inlinable
   public init?(link: String) {
     guard case .match(let match) = Self.table.match(link) else { return nil }
     self.init(match: match)

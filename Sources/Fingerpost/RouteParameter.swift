@@ -8,6 +8,22 @@ public protocol RouteParameter: Hashable, Sendable {
   init?(routeValue: RouteValue)
   /// The value for a link.
   var routeValue: RouteValue { get }
+  /// What a match has for the parameter of that number. By default its `RouteValue` is converted; the types of the language
+  /// read the link's bytes.
+  static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self>
+}
+
+extension RouteParameter {
+  /// Converts the parameter's `RouteValue`.
+  public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self> {
+    converting(index, of: match)
+  }
+
+  @usableFromInline
+  static func converting(_ index: Int, of match: RouteMatch) -> ParameterReading<Self> {
+    guard let value = match.value(at: index) else { return .absent }
+    return Self(routeValue: value).map { .value($0) } ?? .refused
+  }
 }
 
 extension String: RouteParameter {
@@ -18,6 +34,12 @@ extension String: RouteParameter {
   }
   /// A `.string`.
   public var routeValue: RouteValue { .string(self) }
+
+  /// Reads the link's bytes. Cost: a text of more than 15 bytes allocates.
+  @inlinable
+  public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<String> {
+    match.string(at: index) ?? converting(index, of: match)
+  }
 }
 
 extension Int: RouteParameter {
@@ -28,6 +50,12 @@ extension Int: RouteParameter {
   }
   /// An `.int`.
   public var routeValue: RouteValue { .int(Int64(self)) }
+
+  /// Reads the link's bytes. Cost: no allocation.
+  @inlinable
+  public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Int> {
+    match.integer(at: index)?.map { Int(exactly: $0) } ?? converting(index, of: match)
+  }
 }
 
 extension UInt: RouteParameter {
@@ -68,6 +96,14 @@ extension UUID: RouteParameter {
   }
   /// A `.string` in lower case (RFC 9562 §4).
   public var routeValue: RouteValue { .string(uuidString.lowercased()) }
+
+  /// Reads the link's bytes. Cost: no allocation.
+  @inlinable
+  public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<UUID> {
+    match.uuid(at: index)?.map { halves in
+      withUnsafeBytes(of: (halves.0.bigEndian, halves.1.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    } ?? converting(index, of: match)
+  }
 }
 
 extension URL: RouteParameter {
@@ -114,6 +150,12 @@ public struct RouteDate: RouteParameter, Comparable {
     return .string("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))")
   }
 
+  /// Reads the link's bytes. Cost: no allocation.
+  public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<RouteDate> {
+    match.date(at: index)?.map { RouteDate(year: $0.year, month: $0.month, day: $0.day) }
+      ?? converting(index, of: match)
+  }
+
   /// Earlier days first.
   public static func < (a: RouteDate, b: RouteDate) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
@@ -137,6 +179,12 @@ public struct RouteDuration: RouteParameter, Comparable {
   /// An `.int`.
   public var routeValue: RouteValue { .int(Int64(seconds)) }
 
+  /// Reads the link's bytes. Cost: no allocation.
+  public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<RouteDuration> {
+    match.integer(at: index)?.map { Int(exactly: $0).map { RouteDuration(seconds: $0) } }
+      ?? converting(index, of: match)
+  }
+
   /// Shorter first.
   public static func < (a: RouteDuration, b: RouteDuration) -> Bool { a.seconds < b.seconds }
 }
@@ -149,6 +197,12 @@ extension RouteParameter where Self: RawRepresentable, RawValue == String {
   }
   /// The wire name.
   public var routeValue: RouteValue { .string(rawValue) }
+
+  /// Reads the link's bytes. Cost: a wire name of more than 15 bytes allocates.
+  @inlinable
+  public static func reading(_ index: Int, of match: RouteMatch) -> ParameterReading<Self> {
+    match.string(at: index)?.map { Self(rawValue: $0) } ?? converting(index, of: match)
+  }
 }
 
 extension Array: RouteParameter where Element: RouteParameter {
@@ -169,20 +223,29 @@ extension Array: RouteParameter where Element: RouteParameter {
 
 extension RouteMatch {
   /// A parameter's value by its number, as a Swift type; `nil` where it is absent or the type refuses it.
+  @inlinable
   public func value<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value? {
-    value(at: index).flatMap { Value(routeValue: $0) }
+    if case .value(let value) = Value.reading(index, of: self) { value } else { nil }
   }
 
   /// A parameter's value by its number, `absent` where the link has none, and `nil` where the type refuses it.
+  @inlinable
   public func value<Value: RouteParameter>(_ index: Int, absent: Value) -> Value? {
-    guard let value = value(at: index) else { return absent }
-    return Value(routeValue: value)
+    switch Value.reading(index, of: self) {
+    case .value(let value): value
+    case .absent: absent
+    case .refused: nil
+    }
   }
 
   /// A parameter's value by its number, `.some(nil)` where it is absent, and `nil` where the type refuses it.
+  @inlinable
   public func optionalValue<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value?? {
-    guard let value = value(at: index) else { return .some(nil) }
-    return Value(routeValue: value).map(Optional.some)
+    switch Value.reading(index, of: self) {
+    case .value(let value): .some(value)
+    case .absent: .some(nil)
+    case .refused: nil
+    }
   }
 
   /// A parameter's value by its name, as a Swift type; `nil` where it is absent or of another type.

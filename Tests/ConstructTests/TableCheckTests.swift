@@ -66,7 +66,7 @@ import Testing
     let checksum = TableLayout.checksum(block)
     for (field, value) in [(Field<Block.Header, Number>.checksumLow, checksum), (.checksumHigh, checksum >> 24)] {
       for digit in 0..<4 {
-        block[field.word * 4 + digit] = 0x30 + UInt8(truncatingIfNeeded: value >> (6 * UInt64(digit)) & 0x3F)
+        block[field.word * 4 + digit] = TableLayout.digit(Int(value >> (6 * UInt64(digit)) & 0x3F))
       }
     }
   }

@@ -31,6 +31,7 @@ import Testing
     expectCovered(Block.Group.self)
     expectCovered(Block.Node.self)
     expectCovered(Block.Slot.self)
+    expectCovered(Block.Head.self)
     expectCovered(Block.Edge.self)
     expectCovered(Block.Rest.self)
     expectCovered(Block.Recogniser.self)

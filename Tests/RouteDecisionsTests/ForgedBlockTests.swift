@@ -145,11 +145,11 @@ import Testing
   }
 
   private static func word(at offset: Int, _ block: [UInt8]) -> Int {
-    (0..<4).reduce(0) { $0 | Int(block[offset + $1] &- 0x30) << (6 * $1) }
+    (0..<4).reduce(0) { $0 | Int(block[offset + $1] & 0x3F) << (6 * $1) }
   }
 
   static func write(_ value: Int, at offset: Int, of block: inout [UInt8]) {
-    for digit in 0..<4 { block[offset + digit] = 0x30 + UInt8(value >> (6 * digit) & 0x3F) }
+    for digit in 0..<4 { block[offset + digit] = TableLayout.digit(value >> (6 * digit)) }
   }
 
   /// Writes the checksum that the changed bytes have.

@@ -8,37 +8,52 @@ struct BlockWriter {
 
   /// Leaves room for the header.
   init() {
-    bytes = [UInt8](repeating: TableLayout.digitOffset, count: Block.Header.words * TableLayout.wordSize)
+    bytes = [UInt8](repeating: TableLayout.digit(0), count: Block.Header.words * TableLayout.wordSize)
   }
 
   /// Whether every offset fits a word.
-  var fits: Bool { bytes.count <= TableLayout.maximumWord }
+  var fits: Bool { end <= TableLayout.maximumWord }
+
+  /// The offset of what comes next.
+  private var end: Int { bytes.count / TableLayout.wordSize }
 
   /// Appends the words of records one after the other and returns where they begin; 0 for none.
   mutating func append(_ records: [[Int]]) -> Int {
     guard !records.isEmpty else { return 0 }
-    let start = bytes.count
+    let start = end
     for record in records {
       for word in record {
-        for index in 0..<TableLayout.wordSize { bytes.append(BlockWriter.digit(word, index)) }
+        for index in 0..<TableLayout.wordSize {
+          bytes.append(
+            word < 0 ? UInt8(truncatingIfNeeded: ~word >> (8 * index)) : TableLayout.digit(word >> (6 * index)))
+        }
       }
     }
     return start
   }
 
+  /// Four ASCII characters, the lowest first, as a word that is written as it stands.
+  static func word(characters: UInt64) -> Int { ~Int(characters & 0x7F7F_7F7F) }
+
+  /// Appends text or halves, and what is missing to a word.
+  private mutating func append(_ characters: [UInt8]) -> Int {
+    let start = end
+    bytes += characters
+    while bytes.count % TableLayout.wordSize != 0 { bytes.append(TableLayout.digit(0)) }
+    return start
+  }
+
   /// Appends halves, once for equal contents.
-  mutating func append(halves: [Int]) -> Int {
+  mutating func append(halves: [Int]) -> Written<Halves> {
     var blob: [UInt8] = []
     blob.reserveCapacity(halves.count * 2)
     for half in halves {
-      blob.append(BlockWriter.digit(half, 0))
-      blob.append(BlockWriter.digit(half, 1))
+      blob.append(TableLayout.digit(half))
+      blob.append(TableLayout.digit(half >> 6))
     }
-    if let known = blobs[blob] { return known }
-    let start = bytes.count
-    bytes.append(contentsOf: blob)
+    let start = blobs[blob] ?? append(blob)
     blobs[blob] = start
-    return start
+    return Written(words: [start])
   }
 
   /// A text of a link: as links in normal form have it, so that the matcher compares bytes.
@@ -59,16 +74,15 @@ struct BlockWriter {
         ? keepsEscapes && LinkCharacters.escape(source, at: index, end: source.count) != nil : TableLayout.isText(byte)
       if isKept { encoded.append(byte) } else { NormalForm.appendEscape(byte, to: &encoded) }
     }
-    if let known = strings[encoded] { return Written(words: [known, encoded.count]) }
-    strings[encoded] = bytes.count
-    bytes.append(contentsOf: encoded)
-    return Written(words: [bytes.count - encoded.count, encoded.count])
+    let start = strings[encoded] ?? append(encoded)
+    strings[encoded] = start
+    return Written(words: [start, encoded.count])
   }
 
   /// Writes the header with the length and the checksum. Nothing may be appended afterwards.
   mutating func finish(_ header: RecordDraft<Block.Header>) {
     var header = header
-    header[.length] = bytes.count
+    header[.length] = end
     write(header)
     let checksum = TableLayout.checksum(bytes)
     header[.checksumLow] = Int(checksum & UInt64(TableLayout.maximumWord))
@@ -79,13 +93,9 @@ struct BlockWriter {
   private mutating func write(_ header: RecordDraft<Block.Header>) {
     for (index, word) in header.words.enumerated() {
       for digit in 0..<TableLayout.wordSize {
-        bytes[index * TableLayout.wordSize + digit] = BlockWriter.digit(word, digit)
+        bytes[index * TableLayout.wordSize + digit] = TableLayout.digit(word >> (6 * digit))
       }
     }
     bytes.replaceSubrange(0..<TableLayout.wordSize, with: TableLayout.magic.withUTF8Buffer { Array($0) })
-  }
-
-  private static func digit(_ value: Int, _ index: Int) -> UInt8 {
-    TableLayout.digitOffset + UInt8(truncatingIfNeeded: value >> (6 * index) & 0x3F)
   }
 }

@@ -22,6 +22,24 @@ struct Written<Content: FieldContent> {
   let words: [Int]
 }
 
+extension TextKey {
+  /// The key of a text of a link.
+  init(_ text: String, isFolded: Bool) {
+    self = TextKey.padded(text) { TextKey($0, $1, isFolded: isFolded) }
+  }
+
+  /// The hash of `scheme://host`.
+  static func hash(ofHead text: String) -> UInt64 { padded(text) { Block.Head.hash($0, $1) } }
+
+  private static func padded<Value>(_ text: String, _ body: (UnsafePointer<UInt8>, Int) -> Value) -> Value {
+    let bytes = Array(text.utf8)
+    return (bytes + [UInt8](repeating: 0, count: 16)).withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { preconditionFailure("sixteen bytes are no empty array") }
+      return body(start, bytes.count)
+    }
+  }
+}
+
 extension RecordDraft {
   /// Sets a reference that may be none.
   subscript<Other>(field: Field<Layout, OptionalReference<Other>>) -> Written<Reference<Other>>? {
@@ -65,6 +83,29 @@ extension BlockWriter {
   /// Appends one record.
   mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
     Written(words: [append([record.words])])
+  }
+
+  /// Puts a text into a hash table with linear probing.
+  static func insert<Layout: SlotLayout>(
+    _ record: RecordDraft<Layout>, hash: UInt64, into slots: inout [RecordDraft<Layout>?]
+  ) {
+    let bits = slots.count.trailingZeroBitCount
+    var slot = Slots<Layout>.first(hash, bits: bits)
+    while slots[slot] != nil { slot = Slots<Layout>.next(slot, bits: bits) }
+    slots[slot] = record
+  }
+
+  /// Room for a hash table that is at most two thirds full.
+  static func slots<Layout: SlotLayout>(for count: Int) -> [RecordDraft<Layout>?] {
+    var size = 2
+    while size * 2 < count * 3 { size *= 2 }
+    return [RecordDraft<Layout>?](repeating: nil, count: size)
+  }
+
+  /// Appends a hash table.
+  mutating func append<Layout: SlotLayout>(slots: [RecordDraft<Layout>?]) -> Written<Slots<Layout>> {
+    let records = slots.map { $0 ?? RecordDraft() }
+    return Written(words: [slots.count.trailingZeroBitCount, append(records).words[1]])
   }
 
   /// A set of origins, bit by bit.

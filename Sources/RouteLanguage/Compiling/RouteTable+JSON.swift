@@ -53,7 +53,7 @@ package struct CompiledTable {
     guard let block = TableCompiler.compile(lowered, space.tree) else {
       let everything = SourceRange(lower: 0, upper: 0)
       diagnostics.append(
-        Diagnostic(.error, "table-too-large", "the compiled table is larger than 16 MiB", at: everything))
+        Diagnostic(.error, "table-too-large", "the compiled table is larger than 64 MiB", at: everything))
       return
     }
     shape = lowered

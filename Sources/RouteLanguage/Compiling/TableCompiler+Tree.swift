@@ -48,17 +48,25 @@ extension TableCompiler {
     return written
   }
 
+  private mutating func isAnyText(_ language: Language) -> Bool {
+    recogniser(language).words == [TableLayout.anyText]
+  }
+
   /// - Parameter patterns: the table's, in the order of the shape's.
   mutating func node(_ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>) -> Written<Child> {
     var node = RecordDraft<Block.Node>()
     node[.literals] = slots(tree.literals, patterns, folded: false)
     node[.folded] = slots(tree.folded, patterns, folded: true)
-    let edges = tree.edges.map { language, child in
+    var branches = tree.edges
+    let textChild = branches.last.flatMap { isAnyText($0.language) ? $0.child : nil }
+    if textChild != nil { branches.removeLast() }
+    let edges = branches.map { language, child in
       var edge = RecordDraft<Block.Edge>()
       edge[.language] = recogniser(language)
       edge[.child] = self.node(child, patterns)
       return edge
     }
+    node[.text] = textChild.map { self.node($0, patterns) }
     let rests = tree.rests.map { suffixLength, child in
       var rest = RecordDraft<Block.Rest>()
       rest[.suffixLength] = suffixLength
@@ -69,36 +77,42 @@ extension TableCompiler {
     node[.edges] = writer.append(edges)
     node[.rests] = writer.append(rests)
     node[.leaves] = writer.append(leaves)
+    node[.flags].insert(.literals, if: !tree.literals.isEmpty)
+    node[.flags].insert(.folded, if: !tree.folded.isEmpty)
+    node[.flags].insert(.edges, if: !edges.isEmpty)
+    node[.flags].insert(.text, if: textChild != nil)
+    node[.flags].insert(.rests, if: !rests.isEmpty)
     return Written(words: writer.append(node).words)
   }
 
-  /// Hash slots with linear probing, at most two thirds full.
+  /// The hash table of literal segments.
   private mutating func slots(
     _ children: [(text: String, child: SegmentTree)], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
-  ) -> Written<Slots> {
+  ) -> Written<Slots<Block.Slot>> {
     if children.isEmpty { return Written(words: [0, 0]) }
-    var bits = 1
-    while (1 << bits) * 2 < children.count * 3 { bits += 1 }
-    let mask = (1 << bits) - 1
-    var slots = [RecordDraft<Block.Slot>](repeating: RecordDraft(), count: 1 << bits)
+    var slots: [RecordDraft<Block.Slot>?] = BlockWriter.slots(for: children.count)
     for (text, child) in children {
-      let bytes = Array(text.utf8)
-      let hash = bytes.withUnsafeBufferPointer { buffer in
-        buffer.baseAddress.map { TableLayout.hash($0, buffer.count, folded: folded) } ?? 0
-      }
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while slots[slot][.child] != nil { slot = (slot + 1) & mask }
-      let written = node(child, patterns)
-      slots[slot][.text] = writer.link(text)
-      slots[slot][.child] = written
+      let key = TextKey(text, isFolded: folded)
+      var slot = RecordDraft<Block.Slot>()
+      slot[.key] = Written(key)
+      slot[.child] = node(child, patterns)
+      if text.utf8.count > TextKey.capacity { slot[.text] = writer.link(text) }
+      BlockWriter.insert(slot, hash: key.hash, into: &slots)
     }
-    return Written(words: [bits, writer.append(slots).words[1]])
+    return writer.append(slots: slots)
   }
 }
 
 extension Written<List<Record<Block.Pattern>>> {
   /// One of the patterns, by its index.
   fileprivate func leaf(_ index: Int) -> Written<Leaf> {
-    Written<Leaf>(words: [words[1] + index * Block.Pattern.words * TableLayout.wordSize])
+    Written<Leaf>(words: [words[1] + index * Block.Pattern.words])
+  }
+}
+
+extension Written<StoredKey> {
+  /// The characters of a key.
+  fileprivate init(_ key: TextKey) {
+    self.init(words: [key.low, key.low >> 32, key.high, key.high >> 32].map { BlockWriter.word(characters: $0) })
   }
 }

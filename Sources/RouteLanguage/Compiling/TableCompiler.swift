@@ -15,7 +15,7 @@ struct TableCompiler {
     patternsByRoute = Dictionary(grouping: shape.patterns.indices) { shape.patterns[$0].route }
   }
 
-  /// The block, or `nil` where it would be too large (16 MiB).
+  /// The block, or `nil` where it would be too large (64 MiB).
   static func compile(_ shape: TableShape, _ tree: SegmentTree) -> [UInt8]? {
     var compiler = TableCompiler(shape)
     compiler.compile(tree)
@@ -28,8 +28,9 @@ struct TableCompiler {
     header[.origins] = origins()
     let environments = shape.environments.map { writer.display($0) }
     header[.environments] = writer.append(environments)
-    let places = shape.places.flatMap { self.places($0) }
-    header[.places] = writer.append(places)
+    let placeRecords = shape.places.flatMap { self.places($0) }
+    let places = writer.append(placeRecords)
+    header[.places] = places
     let patternRecords = shape.patterns.map { pattern($0) }
     let patterns = writer.append(patternRecords)
     header[.patterns] = patterns
@@ -49,6 +50,13 @@ struct TableCompiler {
       }
     }
     header[.wrappers] = writer.append(wrappers)
+    header[.flags].insert(.hasWrappers, if: !wrappers.isEmpty)
+    header[.flags].insert(
+      .hasLinksInside, if: shape.routes.contains { $0.parameters.contains { $0.type.base == .link } })
+    header[.flags].insert(
+      .hasSmallLimits,
+      if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickPieces)
+    header[.heads] = heads(of: places)
     header[.root] = node(tree, patterns)
     header[.emptySegments] = emptySegments(options.emptySegments)
     header[.repeated] = repeated(options.repeated)
@@ -105,11 +113,7 @@ struct TableCompiler {
   /// A place; with one host beyond ASCII also the place of the links that write that host in letters. What is printed
   /// is the first of an origin's places, which has the A-labels.
   private mutating func places(_ place: PlaceShape) -> [RecordDraft<Block.Place>] {
-    var records = [self.place(place)]
-    if case .exact(let name) = place.declaration.host, let composed = HostName.composed(name) {
-      records.append(self.place(place, host: composed))
-    }
-    return records
+    placeHosts(place).map { self.place(place, host: $0.composed) }
   }
 
   mutating func place(_ place: PlaceShape, host composed: String? = nil) -> RecordDraft<Block.Place> {
@@ -137,6 +141,14 @@ struct TableCompiler {
     if let label = place.label { record[.labelLanguage] = recogniser(label.language) }
     record[.environment] = declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }
     record[.rank] = place.rank
+    var isPlain =
+      declaration.basePath.isEmpty && declaration.environment == nil
+      && shape.options.emptySegments != .collapse
+      && (place.origin >= shape.origins.count || shape.origins[place.origin].separator == nil)
+    if case .none = declaration.host { isPlain = false }
+    record[.flags].insert(.isPlain, if: isPlain)
+    record[.flags].insert(
+      .plusIsSpace, if: place.origin < shape.origins.count && shape.origins[place.origin].plusIsSpace)
     return record
   }
 
@@ -224,6 +236,10 @@ struct TableCompiler {
     record[.flags].insert(.strictQuery, if: pattern.isStrictQuery)
     record[.flags].insert(.refuses, if: pattern.refuses)
     record[.flags].insert(.deprecated, if: pattern.isDeprecated)
+    let captures = pattern.segmentCaptures
+    record[.flags].insert(.isPlain, if: captures != nil)
+    record[.flags].insert(.servesAll, if: pattern.origins == ~(~0 << UInt64(shape.origins.count)))
+    record[.captures] = Written(segments: captures ?? [])
     let segments = pattern.segments.map { piece($0.piece, isRest: $0.isRest) }
     record[.segments] = writer.append(segments)
     record[.query] = conditions(pattern.query)

@@ -49,13 +49,13 @@ package struct LaunchRule: Sendable {
     let names = record[.captures].map { $0.string }
     return link.withUnsafeBufferPointer { buffer -> [(name: String, text: String)]? in
       guard let start = buffer.baseAddress else { return nil }
-      return table.withReader(start, buffer.count) { reader, refusal in
-        guard refusal == nil, reader.enter(place: place), reader.matches(pattern: pattern) else {
-          return nil
-        }
-        let ranges = reader.captures(pattern, place: nil)
+      let reading = table.unowned.withReader(start, buffer.count, environment: 0) {
+        reader -> [(name: String, text: String)]? in
+        guard reader.enter(place: place), reader.matches(pattern: pattern) else { return nil }
+        var ranges = CaptureRanges()
         var captures: [(name: String, text: String)] = []
         for (index, name) in names.enumerated() {
+          if index % CaptureRanges.window == 0 { ranges = reader.captures(pattern, place: nil, from: index) }
           guard let range = ranges[index] else { continue }
           var decoder = SymbolReader(start, range)
           var text: [UInt8] = []
@@ -64,6 +64,7 @@ package struct LaunchRule: Sendable {
         }
         return captures
       }
+      return reading.value ?? nil
     }
   }
 }

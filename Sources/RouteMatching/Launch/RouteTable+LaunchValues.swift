@@ -45,12 +45,10 @@ extension RouteTable {
     var normal: [UInt8] = []
     let refusal = Array(link.utf8).withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
     guard refusal == nil, normal.count <= longestNormalForm else { return nil }
+    guard let parts = LinkReference(ofNormal: &normal) else { return nil }
+    guard let query = parts.query else { return [] }
     return normal.withUnsafeBufferPointer { buffer -> [QueryItem]? in
-      var parts = LinkReference()
-      guard let start = buffer.baseAddress, LinkReference.split(start, count: buffer.count, into: &parts) == nil else {
-        return nil
-      }
-      guard let query = parts.query else { return [] }
+      guard let start = buffer.baseAddress else { return nil }
       func text(_ range: ByteRange) -> String {
         var reader = SymbolReader(start, range)
         var decoded: [UInt8] = []
@@ -90,7 +88,7 @@ extension RouteMatch {
 
   /// Whether a parameter's value stands in the link for itself alone: not made from others by `set`, and no link, in which
   /// anything may stand.
-  package func standsAlone(_ index: Int) -> Bool { found.captures[index] != nil && !isLink(index) }
+  package func standsAlone(_ index: Int) -> Bool { range(of: index) != nil && !isLink(index) }
 
   /// The destination's canonical link, in which links inside are canonical, too; `nil` where no link carries it.
   package var canonicalLink: String? { try? table.print(route: route, values: canonicalValues) }

@@ -6,12 +6,10 @@
 package enum HostGrammar {
   /// Whether text is a host, and nothing else of an authority.
   package static func isHost(_ text: String) -> Bool {
-    Array("https://\(text)".utf8).withUnsafeBufferPointer { bytes in
-      var parts = LinkReference()
-      guard let start = bytes.baseAddress, LinkReference.split(start, count: bytes.count, into: &parts) == nil else {
-        return false
-      }
-      return parts.host.upper == bytes.count && refusal(start, host: parts.host) == nil
+    var link = Array("https://\(text)".utf8)
+    guard let parts = LinkReference(ofNormal: &link), parts.host.upper == link.count else { return false }
+    return link.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { refusal($0, host: parts.host) == nil } ?? false
     }
   }
 

@@ -1,64 +1,99 @@
 /// A link split into its components (RFC 3986 §3), as ranges of its bytes.
 ///
 /// Made from text in normal form. It is not a validator of URIs at large: it knows what routing needs.
-package struct LinkReference: Sendable {
-  /// Without the colon.
-  package var scheme = ByteRange(0, 0)
-  /// Without the slashes; `nil` where there is no `//`.
-  package var authority: ByteRange?
-  /// The part of the authority before a port. It equals a place's host or is looked at by `HostGrammar`.
-  package var host = ByteRange(0, 0)
-  /// -1 where there is none.
-  package var port = -1
-  /// From its first slash, if it has one.
-  package var path = ByteRange(0, 0)
-  /// Without the question mark.
-  package var query: ByteRange?
-  /// Without the number sign.
-  package var fragment: ByteRange?
+struct LinkReference {
+  // Small, since matches carry some of it: bounds of 16 bits, see `SegmentList`.
+  private var schemeBounds: UInt32
+  private var authorityBounds = SegmentList.absent
+  private var hostBounds: UInt32 = 0
+  private var pathBounds: UInt32
+  private var queryBounds = SegmentList.absent
+  private var fragmentBounds = SegmentList.absent
+  private var portNumber: Int32 = -1
 
-  /// Splits `count` bytes of text in normal form.
-  ///
-  /// Cost: one pass. Bad input: a refusal.
+  /// Without the colon.
   @inline(__always)
-  package static func split(
-    _ bytes: UnsafePointer<UInt8>, count: Int, into link: inout LinkReference
-  ) -> LinkRefusal? {
+  var scheme: ByteRange { SegmentList.range(schemeBounds) }
+  /// Without the slashes; `nil` where there is no `//`.
+  @inline(__always)
+  var authority: ByteRange? { SegmentList.range(ifAny: authorityBounds) }
+  /// The part of the authority before a port. It equals a place's host or is looked at by `HostGrammar`.
+  @inline(__always)
+  var host: ByteRange { SegmentList.range(hostBounds) }
+  /// -1 where there is none.
+  @inline(__always)
+  var port: Int { Int(portNumber) }
+  /// From its first slash, if it has one.
+  @inline(__always)
+  var path: ByteRange { SegmentList.range(pathBounds) }
+  /// Without the question mark.
+  @inline(__always)
+  var query: ByteRange? { SegmentList.range(ifAny: queryBounds) }
+  /// Without the number sign.
+  @inline(__always)
+  var fragment: ByteRange? { SegmentList.range(ifAny: fragmentBounds) }
+  /// The end of the link.
+  var end: Int { fragment?.upper ?? query?.upper ?? path.upper }
+
+  /// Splits a link in normal form without a table; `nil` where it is refused.
+  init?(ofNormal link: inout [UInt8]) {
+    let count = link.count
+    link += [UInt8](repeating: UInt8(ascii: "A"), count: LinkScan.padding)
+    defer { link.removeLast(LinkScan.padding) }
+    let parts = link.withUnsafeBufferPointer { buffer -> LinkReference? in
+      // What is split off is among the first four pieces.
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4) { pieces in
+        guard let start = buffer.baseAddress, let memory = pieces.baseAddress else { return nil }
+        let scan = LinkScan(start, count: count, into: memory, capacity: pieces.count)
+        var parts = LinkReference(scan, count: count, schemeEnd: 0)
+        return LinkReference.split(start, count: count, scan, into: &parts) == nil ? parts : nil
+      }
+    }
+    guard let parts else { return nil }
+    self = parts
+  }
+
+  /// Splits a link in normal form that has been scanned.
+  ///
+  /// Cost: one pass over scheme and authority. Bad input: a refusal.
+  static func split(_ bytes: UnsafePointer<UInt8>, count: Int, _ scan: LinkScan, into link: inout LinkReference)
+    -> LinkRefusal?
+  {
     var index = 0
     while index < count, bytes[index] != UInt8(ascii: ":") {
       guard isSchemeByte(bytes[index], first: index == 0) else { return LinkRefusal(.noScheme, at: index) }
       index += 1
     }
     guard index > 0, index < count else { return LinkRefusal(.noScheme, at: index) }
-    link.scheme = ByteRange(0, index)
-    index += 1
-    if index + 1 < count, bytes[index] == UInt8(ascii: "/"), bytes[index + 1] == UInt8(ascii: "/") {
-      index += 2
-      let start = index
-      var colon = -1
-      while index < count {
-        let byte = bytes[index]
-        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
-        if byte == UInt8(ascii: "@") { return LinkRefusal(.userinfo, at: index) }
-        if colon < 0, byte == UInt8(ascii: ":") { colon = index }
-        index += 1
-      }
-      if colon >= 0, bytes[start] == UInt8(ascii: "[") { colon = portColon(bytes, ByteRange(start, index)) }
-      link.authority = ByteRange(start, index)
-      link.host = ByteRange(start, colon < 0 ? index : colon)
-      if colon >= 0 { link.port = portNumber(bytes, ByteRange(colon + 1, index)) }
+    scan.cut(scheme: index)
+    link = LinkReference(scan, count: count, schemeEnd: index)
+    guard let authority = link.authority else { return nil }
+    var colon = -1
+    for index in authority.lower..<authority.upper {
+      if bytes[index] == UInt8(ascii: "@") { return LinkRefusal(.userinfo, at: index) }
+      if colon < 0, bytes[index] == UInt8(ascii: ":") { colon = index }
     }
-    let pathStart = index
-    while index < count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: "#") { index += 1 }
-    link.path = ByteRange(pathStart, index)
-    if index < count, bytes[index] == UInt8(ascii: "?") {
-      let start = index + 1
-      index = start
-      while index < count, bytes[index] != UInt8(ascii: "#") { index += 1 }
-      link.query = ByteRange(start, index)
-    }
-    if index < count { link.fragment = ByteRange(index + 1, count) }
+    if colon >= 0, bytes[authority.lower] == UInt8(ascii: "[") { colon = portColon(bytes, authority) }
+    guard colon >= 0 else { return nil }
+    link.hostBounds = SegmentList.bounds(ByteRange(authority.lower, colon))
+    link.portNumber = Int32(portNumber(bytes, ByteRange(colon + 1, authority.upper)))
     return nil
+  }
+
+  /// The components of a link whose scheme is known. All of the authority counts as its host.
+  @inline(__always)
+  init(_ scan: LinkScan, count: Int, schemeEnd: Int) {
+    schemeBounds = SegmentList.bounds(ByteRange(0, schemeEnd))
+    var pathStart = schemeEnd &+ 1
+    if scan.count > 2, scan[0].upper == pathStart, scan[1].isEmpty {
+      let authority = scan[2]
+      authorityBounds = SegmentList.bounds(authority)
+      hostBounds = authorityBounds
+      pathStart = authority.upper
+    }
+    pathBounds = SegmentList.bounds(ByteRange(pathStart, scan.pathEnd))
+    if let start = scan.query { queryBounds = SegmentList.bounds(ByteRange(start &+ 1, scan.fragment ?? count)) }
+    if let start = scan.fragment { fragmentBounds = SegmentList.bounds(ByteRange(start &+ 1, count)) }
   }
 
   /// The colon before the port of an authority that begins with a bracket, where colons begin none (RFC 3986 §3.2.2);

@@ -9,12 +9,30 @@ package enum NormalForm {
   /// - Parameter rewritesHash: whether a raw `#` is one to encode (the second one of a link).
   /// - Returns: the refusal, if there is one; `output` then holds what came before.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { memory in
+      guard let start = memory.baseAddress else { return nil }
+      var writer = ByteWriter(start, capacity: memory.count)
+      let refusal = write(bytes, to: &writer)
+      output += UnsafeBufferPointer(start: start, count: writer.count)
+      return refusal
+    }
+  }
+
+  private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) -> LinkRefusal? {
     var utf8 = UTF8Checker()
     var index = 0
     var hashes = 0
     while index < bytes.count {
       let written = index
       var byte = bytes[index]
+      // Most bytes stay as they are.
+      if utf8.isComplete, ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0,
+        byte != UInt8(ascii: "#")
+      {
+        output.append(byte)
+        index += 1
+        continue
+      }
       var escaped = false
       index += 1
       if byte == UInt8(ascii: "%") {
@@ -38,14 +56,14 @@ package enum NormalForm {
       if flags & ByteClass.unreserved != 0 || (flags & ByteClass.reserved != 0 && !escaped) {
         output.append(byte)
       } else {
-        appendEscape(byte, to: &output)
+        output.appendEscape(byte)
       }
     }
     return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
   }
 
   /// Where in a link an offset into its normal form stands.
-  static func sourceOffset(of offset: Int, in bytes: [UInt8]) -> Int {
+  static func sourceOffset(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var index = 0
     var reached = 0
     var hashes = 0
@@ -73,8 +91,34 @@ package enum NormalForm {
     output.append(digit(byte & 15))
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
+  fileprivate static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}
+
+/// Writes bytes into memory of a fixed size. It counts those that no longer fit.
+struct ByteWriter {
+  private let start: UnsafeMutablePointer<UInt8>
+  private let capacity: Int
+  private(set) var count = 0
+
+  @inline(__always)
+  init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int) {
+    self.start = start
+    self.capacity = capacity
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if count < capacity { start[count] = byte }
+    count &+= 1
+  }
+
+  /// `%XX`
+  mutating func appendEscape(_ byte: UInt8) {
+    append(UInt8(ascii: "%"))
+    append(NormalForm.digit(byte >> 4))
+    append(NormalForm.digit(byte & 15))
   }
 }
 
@@ -115,7 +159,17 @@ package struct UTF8Checker {
 extension NormalForm {
   /// Appends the normal form of a whole link. An escape in the host of `http` or `https` is refused, so an escape there
   /// in the normal form is of a character that the link wrote raw.
-  package static func appendLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
+  static func appendLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> LinkRefusal? {
+    refusal(ofAuthority: bytes) ?? append(bytes, to: &output)
+  }
+
+  /// The same, into memory.
+  static func writeLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) -> LinkRefusal? {
+    refusal(ofAuthority: bytes) ?? write(bytes, to: &output)
+  }
+
+  /// What is wrong with the escapes of a link's scheme or host.
+  private static func refusal(ofAuthority bytes: UnsafeBufferPointer<UInt8>) -> LinkRefusal? {
     // An escape is no part of a scheme (RFC 3986 §3.1), whatever it would decode to.
     for index in 0..<bytes.count {
       if bytes[index] == UInt8(ascii: ":") { break }
@@ -126,7 +180,7 @@ extension NormalForm {
         return LinkRefusal(.escapeInHost, at: index)
       }
     }
-    return append(bytes, to: &output)
+    return nil
   }
 
   /// The authority of an `http` or `https` link.

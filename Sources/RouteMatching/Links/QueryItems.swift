@@ -75,8 +75,19 @@ func decodesEqually(
 func isEqual(
   _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, folded: Bool = false
 ) -> Bool {
-  guard range.count == text.count else { return false }
+  let count = range.count
+  guard count == text.count, let other = text.baseAddress else { return count == 0 && text.isEmpty }
   var index = 0
+  if count >= 8 {
+    let bytes = UnsafeRawPointer(link + range.lower)
+    func isSame(_ index: Int) -> Bool {
+      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        == UnsafeRawPointer(other).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    }
+    while index &+ 8 <= count, isSame(index) { index &+= 8 }
+    if index &+ 8 > count, isSame(count &- 8) { return true }
+  }
+  if count >= 8, !folded { return false }
   while index < text.count {
     let a = link[range.lower &+ index]
     let b = text[index]

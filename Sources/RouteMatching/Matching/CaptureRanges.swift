@@ -1,25 +1,30 @@
-/// Where the parameters of a route stand in a link: up to 32 ranges, inline, indexed by parameter.
-package struct CaptureRanges: Hashable, Sendable {
+/// Where eight parameters of a route stand in a link, indexed by parameter: the first eight, or a later eight.
+///
+/// A match keeps the first eight, without which it would be large to move; the others are found again when they are asked for.
+package struct CaptureRanges: Sendable {
   /// A route has at most this many parameters; the reader of tables refuses more.
   package static let capacity = 32
+  /// How many ranges there are in one.
+  static let window = 8
 
-  private var bounds = SIMD64<UInt16>(repeating: CaptureRanges.absent)
-  private static let absent: UInt16 = 0xFFFF
+  private let first: UInt8
+  /// A start and an end for each, in 16 bits each.
+  private var bounds = SIMD8<UInt32>(repeating: SegmentList.absent)
 
-  package init() {}
-
-  /// The range of a parameter, or `nil` where the link does not carry it.
+  /// - Parameter first: the first of the parameters.
   @inline(__always)
-  package subscript(index: Int) -> ByteRange? {
+  init(from first: Int = 0) { self.first = UInt8(truncatingIfNeeded: first) }
+
+  /// The range of a parameter; `nil` where the link does not carry it, or it is none of the eight.
+  @inline(__always)
+  subscript(index: Int) -> ByteRange? {
     get {
-      guard index >= 0, index < CaptureRanges.capacity else { return nil }
-      let lower = bounds[index &* 2]
-      return lower == CaptureRanges.absent ? nil : ByteRange(Int(lower), Int(bounds[index &* 2 &+ 1]))
+      let index = index &- Int(first)
+      return index >= 0 && index < CaptureRanges.window ? SegmentList.range(ifAny: bounds[index]) : nil
     }
     set {
-      guard index >= 0, index < CaptureRanges.capacity else { return }
-      bounds[index &* 2] = newValue.map { UInt16(truncatingIfNeeded: $0.lower) } ?? CaptureRanges.absent
-      bounds[index &* 2 &+ 1] = newValue.map { UInt16(truncatingIfNeeded: $0.upper) } ?? CaptureRanges.absent
+      let index = index &- Int(first)
+      if index >= 0, index < CaptureRanges.window { bounds[index] = SegmentList.bounds(newValue) }
     }
   }
 }

@@ -67,40 +67,16 @@ extension RouteTable {
 
   private func explain(_ link: String, wrapper: String?) -> LinkExplanation {
     let result = match(link, depth: wrapper == nil ? 0 : 1)
-    switch normalised(link) {
+    switch withReader(of: link, { ($0.text, $0.candidates(added: addedPlaces)) }) {
     case .refused(let refusal):
       return LinkExplanation(link: link, wrapper: wrapper, refusal: refusal, candidates: [], result: result)
-    case .bytes(let bytes):
-      let text = String(decoding: bytes, as: UTF8.self)
-      let candidates = bytes.withUnsafeBufferPointer { buffer -> [LinkExplanation.Candidate] in
-        guard let start = buffer.baseAddress else { return [] }
-        return withReader(start, buffer.count) { reader, refusal in
-          refusal == nil ? reader.candidates(added: addedPlaces) : []
-        }
-      }
+    case .read((let text, let candidates)):
       var refusal: LinkRefusal?
       if case .miss(let miss) = result, miss.reason.kind == .refused { refusal = miss.reason.refusal }
       return LinkExplanation(
         link: text, wrapper: wrapper, refusal: refusal, candidates: candidates, result: result)
     }
   }
-
-  private enum Normalised {
-    case bytes([UInt8])
-    case refused(LinkRefusal)
-  }
-
-  private func normalised(_ link: String) -> Normalised {
-    var output: [UInt8] = []
-    let bytes = Array(link.utf8)
-    if bytes.count > header[.maximumLength] { return .refused(LinkRefusal(.tooLong, at: header[.maximumLength])) }
-    if let refusal = bytes.withUnsafeBufferPointer({ NormalForm.appendLink($0, to: &output) }) {
-      return .refused(refusal)
-    }
-    if output.count > RouteTable.longestNormalForm { return .refused(LinkRefusal(.tooLong, at: bytes.count)) }
-    return .bytes(output)
-  }
-
 }
 
 extension TableBlock {
@@ -116,6 +92,7 @@ extension TableBlock {
       for slot in slots { if let child = slot[.child] { appendPatterns(at: child, to: &patterns) } }
     }
     for edge in node[.edges] { appendPatterns(at: edge[.child], to: &patterns) }
+    if let child = node[.text] { appendPatterns(at: child, to: &patterns) }
     for rest in node[.rests] { appendPatterns(at: rest[.child], to: &patterns) }
     patterns += node[.leaves]
   }
@@ -128,11 +105,7 @@ extension LinkReader {
     var candidates: [LinkExplanation.Candidate] = []
     var isDecided = false
     for place in table.header[.places] {
-      guard enter(place: place) else {
-        // What an unfit path left behind is no business of the next place.
-        segments.reset()
-        continue
-      }
+      guard enter(place: place) else { continue }
       appendCandidates(patterns, origin: place[.origin], &isDecided, &candidates)
     }
     for place in added where enter(added: place) {

@@ -4,45 +4,48 @@ public struct LinkMiss: Sendable {
   public let table: RouteTable
   /// The link as it came.
   public let link: String
-  /// What the link was refused for before any route was looked at.
-  public let refusal: LinkRefusal?
-  /// The parameter whose link leads nowhere, and that link.
-  private let nested: (parameter: String, link: String)?
+  private let cause: Cause
 
-  init(
-    table: RouteTable, link: String, refusal: LinkRefusal? = nil, nested: (parameter: String, link: String)? = nil
-  ) {
+  /// What is known without a further look.
+  enum Cause {
+    case unmatched
+    case refused(LinkRefusal)
+    /// A parameter's link leads nowhere.
+    indirect case nested(parameter: String, link: String)
+  }
+
+  @inline(__always)
+  init(table: RouteTable, link: String, cause: Cause = .unmatched) {
     self.table = table
     self.link = link
-    self.refusal = refusal
-    self.nested = nested
+    self.cause = cause
   }
+
+  /// What the link was refused for before any route was looked at.
+  public var refusal: LinkRefusal? { if case .refused(let refusal) = cause { refusal } else { nil } }
 
   /// How far the best candidate got, and what stopped it.
   ///
   /// Cost: tries every pattern of the origins the link fits, without the tree; for diagnosis, not for the hot path.
   public var reason: Reason {
-    if let refusal { return Reason(kind: .refused, refusal: refusal) }
-    if let nested {
+    switch cause {
+    case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
+    case .nested(let parameter, let link):
       var reason = Reason(kind: .nested)
-      reason.key = nested.parameter
-      reason.found = nested.link
+      reason.key = parameter
+      reason.found = link
       return reason
+    case .unmatched: break
     }
-    let bytes = Array(link.utf8)
-    var normal: [UInt8] = []
-    if let refusal = bytes.withUnsafeBufferPointer({ NormalForm.appendLink($0, to: &normal) }) {
-      return Reason(kind: .refused, refusal: refusal)
-    }
-    var reason = normal.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return Reason(kind: .noOrigin) }
-      return table.withReader(start, buffer.count) { reader, refusal in
-        if let refusal { return Reason(kind: .refused, refusal: refusal) }
-        return reader.missReason()
+    var link = link
+    return link.withUTF8 { bytes in
+      switch table.withReader(of: bytes, { $0.missReason() }) {
+      case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
+      case .read(var reason):
+        reason.refusal = reason.refusal?.moved(to: bytes)
+        return reason
       }
     }
-    reason.refusal = reason.refusal?.moved(to: bytes)
-    return reason
   }
 
   /// What stopped the best candidate.
@@ -134,7 +137,6 @@ extension LinkReader {
         // An unfit path at a fitting place is a refusal, whatever the routes are.
         if let refusal = segments.refusal, furthest < 0 {
           best = LinkMiss.Reason(kind: .refused, refusal: refusal)
-          segments.reset()
         }
         continue
       }

@@ -1,8 +1,30 @@
 // Taking the winner's parameters out of the link: ranges only, nothing is decoded here.
 extension LinkReader {
   /// The ranges of the pattern's parameters.
-  func captures(_ pattern: PatternRecord, place: PlaceRecord?) -> CaptureRanges {
-    var captures = CaptureRanges()
+  ///
+  /// - Parameter first: the first of the eight parameters.
+  func captures(_ pattern: PatternRecord, place: PlaceRecord?, from first: Int = 0) -> CaptureRanges {
+    var captures = CaptureRanges(from: first)
+    capture(pattern, place: place, into: &captures)
+    return captures
+  }
+
+  /// The same, in place.
+  @inline(__always)
+  func capture(_ pattern: PatternRecord, place: PlaceRecord?, into captures: inout CaptureRanges) {
+    if pattern[.flags].contains(.isPlain) {
+      let program = pattern[.captures]
+      for index in 0..<SegmentCaptures.capacity {
+        guard let segment = program[index] else { break }
+        captures[index] = segments[segment]
+      }
+    } else {
+      captureParts(of: pattern, into: &captures)
+    }
+    if let place, place[.hostKind] == .captured { captureLabel(pattern, place: place, into: &captures) }
+  }
+
+  private func captureParts(of pattern: PatternRecord, into captures: inout CaptureRanges) {
     for (index, piece) in pattern[.segments].enumerated() {
       let isRaw = piece[.kind] == .rawRest
       capture(piece: piece, isRaw ? rawRange(from: index) : segmentRange(index, of: pattern), into: &captures)
@@ -14,13 +36,10 @@ extension LinkReader {
       if kind != .items, let piece = pattern[.fragment] { capture(piece: piece, text, into: &captures) }
       capture(pattern[.fragmentQuery], in: items, plusIsSpace: false, into: &captures)
     }
-    captureLabel(pattern, place: place, into: &captures)
-    return captures
   }
 
   /// The host's captured labels, where the route has a parameter of that name.
-  private func captureLabel(_ pattern: PatternRecord, place: PlaceRecord?, into captures: inout CaptureRanges) {
-    guard let place else { return }
+  private func captureLabel(_ pattern: PatternRecord, place: PlaceRecord, into captures: inout CaptureRanges) {
     let label = place[.label].bytes
     guard label.count > 0 else { return }
     let parameters = table.header[.routes][pattern[.route]][.parameters]

@@ -4,6 +4,10 @@ extension LinkReader {
   @inline(__always)
   func meetsConditions(of pattern: PatternRecord) -> Bool {
     let flags = pattern[.flags]
+    return flags.contains(.isPlain) || meetsConditions(of: pattern, flags)
+  }
+
+  private func meetsConditions(of pattern: PatternRecord, _ flags: Flags<Block.PatternFlag>) -> Bool {
     if flags.contains(.strictSlash), segments.count > 0,
       flags.contains(.endsWithSlash) != segments.endsWithSeparator
     {
@@ -24,7 +28,7 @@ extension LinkReader {
 
   /// From a segment to the end of the link.
   func rawRange(from segment: Int) -> ByteRange {
-    ByteRange(segments[segment].lower, parts.fragment?.upper ?? parts.query?.upper ?? parts.path.upper)
+    ByteRange(segments[segment].lower, parts.end)
   }
 
   // MARK: Query
@@ -127,12 +131,7 @@ extension LinkReader {
   }
 
   /// Whether the table sets items of this key aside (`ignoredQuery`).
-  func isIgnored(_ key: ByteRange) -> Bool {
-    for record in table.header[.ignored] {
-      if decodesEqually(link, key, record[.key].bytes, isPrefix: record[.isPrefix]) { return true }
-    }
-    return false
-  }
+  func isIgnored(_ key: ByteRange) -> Bool { table.isIgnored(key, of: link) }
 
   // MARK: Pieces
 
@@ -209,14 +208,12 @@ extension LinkReader {
   /// Whether the link fits an exclusion at another place than the one entered: an exclusion is read at all of its own.
   private func matchesElsewhere(pattern: PatternRecord) -> Bool {
     guard isAtSeveralPlaces else { return false }
-    let end = parts.fragment?.upper ?? parts.query?.upper ?? parts.path.upper
-    return table.withReader(link, end, environment: environment) { reader, refusal in
-      guard refusal == nil else { return false }
-      for place in table.header[.places] {
-        if reader.enter(place: place), reader.serves(pattern), reader.matches(pattern: pattern) { return true }
+    let isMatching = table.withReader(link, parts.end, environment: environment) { reader in
+      table.header[.places].contains { place in
+        reader.enter(place: place) && reader.serves(pattern) && reader.matches(pattern: pattern)
       }
-      return false
     }
+    return isMatching.value ?? false
   }
 
   /// Whether the link's scheme and host are those of more than one place.
@@ -254,5 +251,15 @@ extension LinkReader {
       guard keepsEmpty || !range.isEmpty, accepts(piece: pieces[index], range) else { return index }
     }
     return fits ? nil : count
+  }
+}
+
+extension TableBlock {
+  /// Whether the table sets items of this key aside (`ignoredQuery`).
+  func isIgnored(_ key: ByteRange, of link: UnsafePointer<UInt8>) -> Bool {
+    for record in header[.ignored] {
+      if decodesEqually(link, key, record[.key].bytes, isPrefix: record[.isPrefix]) { return true }
+    }
+    return false
   }
 }

@@ -3,8 +3,15 @@ struct LinkReader {
   let table: TableBlock
   /// The environment whose places count, see `RouteTable.environment`.
   let environment: Int
+  /// Padded, see `LinkScan`.
   let link: UnsafePointer<UInt8>
   let parts: LinkReference
+  /// The pieces of the scan, see `LinkScan`.
+  let pieces: SegmentPieces
+  /// Where segments go that are no pieces of the scan: memory for `limits.segments`; `nil` where no place needs it.
+  let memory: UnsafeMutablePointer<UInt32>?
+  /// How many segments a link may have.
+  let maximumSegments: Int
   /// Set by `enter`.
   var segments: SegmentList
   /// The index of the origin entered.
@@ -13,19 +20,9 @@ struct LinkReader {
   /// A place has this scheme and host, but not this port.
   var portIsRefused = false
 
-  /// The range of the segments of a path under a place of that kind; after a leading slash.
-  static func pathRange(_ parts: LinkReference, _ link: UnsafePointer<UInt8>, hostIsPlace: Bool, opaque: Bool)
-    -> ByteRange
-  {
-    var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
-    if !hostIsPlace, !opaque, let authority = parts.authority { start = authority.lower }
-    if !opaque, start < parts.path.upper, link[start] == UInt8(ascii: "/") { start += 1 }
-    return ByteRange(start, max(start, parts.path.upper))
-  }
-
   /// Whether the link is at a place; then `segments` are those after the place's base path.
-  @inline(__always)
   mutating func enter(place: PlaceRecord) -> Bool {
+    segments = SegmentList(pieces.start)
     switch authority(at: place) {
     case .fits: break
     case .otherPort:
@@ -33,14 +30,23 @@ struct LinkReader {
       return false
     case .other: return false
     }
+    if place[.flags].contains(.isPlain) { return enter(plain: place) }
     return enter(origin: place[.origin], hostIsPlace: place[.hostKind] != .none, base: place[.base])
+  }
+
+  /// Enters a place that asks for nothing but its scheme and host, which the link has.
+  @inline(__always)
+  mutating func enter(plain place: PlaceRecord) -> Bool {
+    origin = place[.origin]
+    plusIsSpace = place[.flags].contains(.plusIsSpace)
+    segments = SegmentList(link, pieces, from: 3, maximum: maximumSegments)
+    return segments.refusal == nil
   }
 
   /// How a link's scheme, host and port stand to a place.
   enum AuthorityFit { case fits, otherPort, other }
 
   /// How the link stands to a place, its path aside.
-  @inline(__always)
   func authority(at place: PlaceRecord) -> AuthorityFit {
     guard isEqual(link, parts.scheme, place[.scheme].bytes, folded: true) else { return .other }
     if let itsEnvironment = place[.environment], itsEnvironment &+ 1 != environment { return .other }
@@ -51,7 +57,6 @@ struct LinkReader {
   }
 
   /// Whether the link's port is the place's: 0 none, 1 any, else the port + 2.
-  @inline(__always)
   private func portFits(_ port: Int) -> Bool {
     if port == 1 { return parts.port != LinkReference.malformedPort }
     return port == 0 ? parts.port == -1 : parts.port == port &- 2
@@ -65,7 +70,6 @@ struct LinkReader {
     return enter(origin: place.origin, hostIsPlace: true, base: nil)
   }
 
-  @inline(__always)
   private mutating func enter(origin: Int, hostIsPlace: Bool, base: List<Text>?) -> Bool {
     let record = table.header[.origins][origin]
     let separator = record[.separator]
@@ -73,12 +77,15 @@ struct LinkReader {
     plusIsSpace = flags.contains(.plusIsSpace)
     let foldsBase = flags.contains(.foldsBase)
     self.origin = origin
-    segments.reset()
-    let opaque = separator != 0
-    segments.split(
-      link, LinkReader.pathRange(parts, link, hostIsPlace: hostIsPlace, opaque: opaque),
-      separator: opaque ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"),
-      collapsing: table.header[.emptySegments] == .collapse)
+    let isCollapsing = table.header[.emptySegments] == .collapse
+    if separator != 0 || isCollapsing, let memory {
+      segments = SegmentList(
+        link, path(hostIsPlace: hostIsPlace, isOpaque: separator != 0),
+        at: separator != 0 ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"), isCollapsing: isCollapsing,
+        maximum: maximumSegments, into: memory)
+    } else {
+      segments = SegmentList(link, pieces, from: firstPiece(hostIsPlace: hostIsPlace), maximum: maximumSegments)
+    }
     guard segments.refusal == nil else { return false }
     guard let base, base.count > 0 else { return true }
     guard segments.count >= base.count else { return false }
@@ -89,7 +96,20 @@ struct LinkReader {
     return true
   }
 
-  @inline(__always)
+  /// The piece that a place's first segment is. Where the host is no place, an authority is a segment like the others.
+  private func firstPiece(hostIsPlace: Bool) -> Int {
+    guard let authority = parts.authority else { return pieces.count > 1 && pieces[0].isEmpty ? 1 : 0 }
+    return hostIsPlace || (authority.isEmpty && pieces.count > 3) ? 3 : 2
+  }
+
+  /// The range of the segments of a path under a place of that kind; after a leading slash.
+  private func path(hostIsPlace: Bool, isOpaque: Bool) -> ByteRange {
+    var start = hostIsPlace ? parts.path.lower : parts.scheme.upper + 1
+    if !hostIsPlace, !isOpaque, let authority = parts.authority { start = authority.lower }
+    if !isOpaque, start < parts.path.upper, link[start] == UInt8(ascii: "/") { start += 1 }
+    return ByteRange(start, max(start, parts.path.upper))
+  }
+
   private func hostMatches(_ place: PlaceRecord, kind: Block.HostKind) -> Bool {
     let host = place[.host].bytes
     if kind == .exact {

@@ -9,7 +9,7 @@ extension RouteMatch {
     let parameter = table.parameter(index, of: route)
     let flags = parameter[.flags]
     if let bound = boundText(index) { return value(of: bound, parameter) }
-    guard let range = found.captures[index] else {
+    guard let range = range(of: index) else {
       if flags.contains(.flag) { return .bool(false) }
       if flags.contains(.hasDefault) { return defaultValue(parameter) }
       if flags.contains(.list) { return .list([]) }
@@ -17,8 +17,9 @@ extension RouteMatch {
       return nil
     }
     if flags.contains(.flag) { return .bool(true) }
-    return withLink { link, count in
-      if flags.contains(.items) { return .items(remainingItems(index, in: range, link, count)) }
+    return withLink { bytes in
+      guard let link = bytes.baseAddress else { return nil }
+      if flags.contains(.items) { return .items(remainingItems(index, in: range, link)) }
       if flags.contains(.rest) { return rest(range, link, parameter) }
       if flags.contains(.list) { return list(index, range, link, parameter) }
       let text = decode(link, range, plusIsSpace: plusIsSpace(at: range))
@@ -30,17 +31,18 @@ extension RouteMatch {
   func writtenTexts(at index: Int) -> [String] {
     let flags = table.parameter(index, of: route)[.flags]
     guard !flags.containsOne(of: .list, .items), !flags.contains(.flag),
-      let range = found.captures[index]
+      let range = range(of: index)
     else { return [] }
-    return withLink { link, count in
+    return withLink { bytes in
+      guard let link = bytes.baseAddress else { return [] }
       let raw = UnsafeBufferPointer(start: link + range.lower, count: range.count)
       let decoded = decode(link, range, plusIsSpace: plusIsSpace(at: range))
       return [String(decoding: raw, as: UTF8.self), String(decoding: decoded, as: UTF8.self)]
-    } ?? []
+    }
   }
 
   /// Whether a parameter is the captured label of the link's host, where letters have no case (RFC 3986 §3.2.2).
-  private func isLabel(_ parameter: ParameterRecord) -> Bool {
+  func isLabel(_ parameter: ParameterRecord) -> Bool {
     guard let label = place?[.label].bytes else { return false }
     return label.count > 0 && label.elementsEqual(parameter[.name].bytes)
   }
@@ -48,14 +50,6 @@ extension RouteMatch {
   private func defaultValue(_ parameter: ParameterRecord) -> RouteValue? {
     let text = Array(parameter[.defaultText].string.utf8)
     return value(of: text, parameter)
-  }
-
-  func withLink<Result>(_ body: (UnsafePointer<UInt8>, Int) -> Result?) -> Result? {
-    var link = link
-    return link.withUTF8 { buffer in
-      guard let start = buffer.baseAddress else { return nil }
-      return table.withBlock { body(start, buffer.count) }
-    }
   }
 
   private func decode(_ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool) -> [UInt8] {
@@ -67,21 +61,13 @@ extension RouteMatch {
   }
 
   /// Whether a raw `+` at that place is a space: in the query of an origin that says so.
-  private func plusIsSpace(at range: ByteRange) -> Bool {
+  func plusIsSpace(at range: ByteRange) -> Bool {
     guard let place else { return false }
     let origin = table.header[.origins][place[.origin]]
     guard origin[.flags].contains(.plusIsSpace) else {
       return false
     }
-    return withParts { parts, _ in parts.query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false }
-      ?? false
-  }
-
-  func withParts<Result>(_ body: (LinkReference, UnsafePointer<UInt8>) -> Result) -> Result? {
-    withLink { link, count in
-      var parts = LinkReference()
-      return LinkReference.split(link, count: count, into: &parts) == nil ? body(parts, link) : nil
-    }
+    return found.query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false
   }
 
   /// A decoded text as the parameter's type.
@@ -125,7 +111,7 @@ extension RouteMatch {
   }
 
   private func isInFragment(_ range: ByteRange) -> Bool {
-    withParts { parts, _ in parts.fragment.map { range.lower >= $0.lower } ?? false } ?? false
+    found.fragment.map { range.lower >= $0.lower } ?? false
   }
 
   private func split<Value>(
@@ -169,50 +155,47 @@ extension RouteMatch {
     return .list(values)
   }
 
-  private func remainingItems(
-    _ index: Int, in range: ByteRange, _ link: UnsafePointer<UInt8>, _ count: Int
-  ) -> [QueryItem] {
+  private func remainingItems(_ index: Int, in range: ByteRange, _ link: UnsafePointer<UInt8>) -> [QueryItem] {
     let isInFragment = isInFragment(range)
-    return items(in: range, link, count, plusIsSpace: plusIsSpace(at: range)) { reader, key in
-      let isSetAside = !isInFragment && reader.isIgnored(key)
+    return items(in: range, link, plusIsSpace: plusIsSpace(at: range)) { key in
+      let isSetAside = !isInFragment && table.unowned.isIgnored(key, of: link)
       return !isSetAside && !isNamed(key, link, by: isInFragment ? fragmentConditions : queryConditions)
     }
   }
 
   private func items(
-    in range: ByteRange, _ link: UnsafePointer<UInt8>, _ count: Int, plusIsSpace: Bool,
-    where isWanted: (LinkReader, ByteRange) -> Bool
+    in range: ByteRange, _ link: UnsafePointer<UInt8>, plusIsSpace: Bool, where isWanted: (ByteRange) -> Bool
   ) -> [QueryItem] {
-    table.withReader(link, count) { reader, _ in
-      var items = QueryItemReader(link, range)
-      var wanted: [QueryItem] = []
-      while let item = items.read() {
-        guard isWanted(reader, item.key) else { continue }
-        wanted.append(
-          QueryItem(
-            key: String(decoding: decode(link, item.key, plusIsSpace: false), as: UTF8.self),
-            value: item.value.map { String(decoding: decode(link, $0, plusIsSpace: plusIsSpace), as: UTF8.self) }))
-      }
-      return wanted
+    var items = QueryItemReader(link, range)
+    var wanted: [QueryItem] = []
+    while let item = items.read() {
+      guard isWanted(item.key) else { continue }
+      wanted.append(
+        QueryItem(
+          key: String(decoding: decode(link, item.key, plusIsSpace: false), as: UTF8.self),
+          value: item.value.map { String(decoding: decode(link, $0, plusIsSpace: plusIsSpace), as: UTF8.self) }))
     }
+    return wanted
   }
 
   /// Query items the pattern doesn't name, in order; none where it takes all of them.
   public var leftoverItems: [QueryItem] {
-    withLink { link, count in
-      guard let query = withParts({ parts, _ in parts.query }) ?? nil, !takesAllItems, !endsWithLink else { return [] }
-      return items(in: query, link, count, plusIsSpace: plusIsSpace(at: query)) { reader, key in
-        !reader.isIgnored(key) && !isNamed(key, link, by: queryConditions)
+    guard let query = found.query, !takesAllItems, !endsWithLink else { return [] }
+    return withLink { bytes in
+      guard let link = bytes.baseAddress else { return [] }
+      return items(in: query, link, plusIsSpace: plusIsSpace(at: query)) { key in
+        !table.unowned.isIgnored(key, of: link) && !isNamed(key, link, by: queryConditions)
       }
-    } ?? []
+    }
   }
 
   /// Query items that the table sets aside before matching (`ignoredQuery`), in order.
   public var ignoredItems: [QueryItem] {
-    withLink { link, count in
-      guard let query = withParts({ parts, _ in parts.query }) ?? nil, !endsWithLink else { return [] }
-      return items(in: query, link, count, plusIsSpace: plusIsSpace(at: query)) { reader, key in reader.isIgnored(key) }
-    } ?? []
+    guard let query = found.query, !endsWithLink else { return [] }
+    return withLink { bytes in
+      guard let link = bytes.baseAddress else { return [] }
+      return items(in: query, link, plusIsSpace: plusIsSpace(at: query)) { table.unowned.isIgnored($0, of: link) }
+    }
   }
 
   // MARK: The pattern's structure
@@ -281,14 +264,15 @@ extension RouteMatch {
       text += written
       return true
     }
-    if let range = found.captures[capture] {
+    if let range = range(of: capture) {
       let isRest = part[.isRest]
-      let pieces: [[UInt8]]? = withLink { link, _ in
-        isRest
+      let pieces: [[UInt8]] = withLink { bytes in
+        guard let link = bytes.baseAddress else { return [] }
+        return isRest
           ? segments(ofRest: range, link)
           : [decode(link, range, plusIsSpace: plusIsSpace(at: range))]
       }
-      place.append(pieces ?? [], to: &text)
+      place.append(pieces, to: &text)
     } else if !written.isEmpty {
       place.append([Array(written)], to: &text)
     } else {

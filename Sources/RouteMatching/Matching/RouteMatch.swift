@@ -17,24 +17,68 @@ public enum LinkResult: Sendable {
 public struct RouteMatch: Sendable {
   /// The table that matched.
   public let table: RouteTable
-  /// The link in normal form: the link itself, unless it held escapes, spaces or non-ASCII.
-  public let link: String
+  /// The link as it came.
+  private let text: String
   let found: RouteTable.Found
   /// Whether the link was inside a wrapper's.
   package internal(set) var isUnwrapped = false
 
   init(table: RouteTable, link: String, found: RouteTable.Found) {
     self.table = table
-    self.link = link
+    text = link
     self.found = found
+  }
+
+  /// Where a parameter stands in the link; `nil` where the link does not carry it.
+  @inline(__always)
+  func range(of parameter: Int) -> ByteRange? {
+    parameter < CaptureRanges.window ? found.captures[parameter] : laterRange(of: parameter)
+  }
+
+  private func laterRange(of parameter: Int) -> ByteRange? {
+    let reading = table.withReader(of: text) { reader -> ByteRange? in
+      let isThere = place.map { reader.enter(place: $0) } ?? table.addedPlaces.contains { reader.enter(added: $0) }
+      let first = parameter - parameter % CaptureRanges.window
+      return isThere ? reader.captures(winner, place: place, from: first)[parameter] : nil
+    }
+    return reading.value ?? nil
+  }
+
+  /// The link in normal form: the link itself, unless it held escapes, spaces or non-ASCII; then it is made here.
+  public var link: String {
+    found.isRewritten ? withLink { String(decoding: $0, as: UTF8.self) } : text
+  }
+
+  /// Lends the bytes of the link in normal form.
+  @inline(__always)
+  func withLink<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    if !found.isRewritten,
+      let value = text.utf8.withContiguousStorageIfAvailable({ bytes in table.withBlock { body(bytes) } })
+    {
+      return value
+    }
+    return withOwnLink(body)
+  }
+
+  private func withOwnLink<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    var text = text
+    return text.withUTF8 { bytes in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { memory in
+        guard found.isRewritten, let start = memory.baseAddress else { return body(bytes) }
+        var normal = ByteWriter(start, capacity: memory.count)
+        // It was read before, so nothing is refused.
+        _ = NormalForm.writeLink(bytes, to: &normal)
+        return table.withBlock { body(UnsafeBufferPointer(start: start, count: normal.count)) }
+      }
+    }
   }
 
   /// The route's index among `table.routeIDs`.
   public var route: Int { winner[.route] }
   /// The pattern that accepted the link.
-  var winner: PatternRecord { Record(table.unowned, found.pattern) }
+  var winner: PatternRecord { Record(table.unowned, Int(found.pattern)) }
   /// The place it was accepted at; `nil` for one that the app added.
-  var place: PlaceRecord? { found.place == 0 ? nil : Record(table.unowned, found.place) }
+  var place: PlaceRecord? { found.place == 0 ? nil : Record(table.unowned, Int(found.place)) }
   /// The route's id.
   public var routeID: String { table.routeID(route) }
   /// The origin's name.
@@ -57,13 +101,9 @@ public struct RouteMatch: Sendable {
   /// The origin's index among `table.originNames`.
   package var originIndex: Int {
     if let place { return place[.origin] }
-    let bytes = Array(link.utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return 0 }
-      return table.withReader(start, buffer.count) { reader, _ in
-        table.addedPlaces.first { reader.enter(added: $0) }?.origin ?? 0
-      }
-    }
+    return table.withReader(of: text) { reader in
+      table.addedPlaces.first { reader.enter(added: $0) }?.origin ?? 0
+    }.value ?? 0
   }
 
   /// The place's number among those of its origin as written; `nil` for one that the app added.

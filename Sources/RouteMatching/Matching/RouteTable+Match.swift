@@ -2,151 +2,125 @@ extension RouteTable {
   /// Finds the destination of a link.
   ///
   /// Reads the link's bytes as written (RFC 3986), never through Foundation. Any text is good input: a link that leads
-  /// nowhere is a `.miss` with a reason. Cost: linear in the link's length for a given table; no allocation for a link that
-  /// is in normal form (no `%`, ASCII only), one copy of the link otherwise.
+  /// nowhere is a `.miss` with a reason. Cost: linear in the link's length for a given table; no allocation for a link of up to
+  /// 512 bytes, unless it holds a link.
   public func match(_ link: String) -> LinkResult {
     match(link, depth: 0)
   }
 
   /// - Parameter depth: how many links this one is inside of.
   func match(_ link: String, depth: Int) -> LinkResult {
-    if !header[.wrappers].isEmpty, depth < RouteTable.deepestWrapper, let inner = unwrapped(link),
+    var found = Found()
+    let quick = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
+    switch quick {
+    case .found:
+      let match = RouteMatch(table: self, link: link, found: found)
+      return header[.flags].contains(.hasLinksInside) ? match.checkingNestedLinks(depth: depth) : .match(match)
+    case .missed: return .miss(LinkMiss(table: self, link: link))
+    case .undecided, nil: return matchInFull(link, depth: depth)
+    }
+  }
+
+  /// The other door: for links that are wrapped, long, odd, or at a place that asks for more than a scheme and a host.
+  private func matchInFull(_ link: String, depth: Int) -> LinkResult {
+    if header[.flags].contains(.hasWrappers), depth < RouteTable.deepestWrapper, let inner = unwrapped(link),
       case .match(var match) = match(inner, depth: depth + 1)
     {
       match.isUnwrapped = true
       return .match(match)
     }
-    let result = matchOutside(link)
-    guard case .match(let match) = result, match.hasNestedLinks else { return result }
-    return match.checkingNestedLinks(depth: depth)
-  }
-
-  /// Finds the destination of the link itself, whatever is inside it.
-  private func matchOutside(_ link: String) -> LinkResult {
     var link = link
     let outcome = link.withUTF8 { match(bytes: $0) }
     switch outcome {
-    case .refused(let refusal):
-      return .miss(LinkMiss(table: self, link: link, refusal: refusal))
+    case .refused(let refusal): return .miss(LinkMiss(table: self, link: link, cause: .refused(refusal)))
     case .missed: return .miss(LinkMiss(table: self, link: link))
-    case .found(let found, let normalised):
-      let text = normalised.map { String(decoding: $0, as: UTF8.self) } ?? link
-      return .match(RouteMatch(table: self, link: text, found: found))
+    case .found(let found): return RouteMatch(table: self, link: link, found: found).checkingNestedLinks(depth: depth)
     }
   }
 
   /// What a match knows, apart from the link's bytes.
-  package struct Found: Sendable, Hashable {
-    package var pattern: Int
-    /// The place's record, or 0 for one the app added.
-    package var place: Int
-    package var captures: CaptureRanges
+  package struct Found: Sendable {
+    /// The offset of the pattern's record.
+    var pattern: UInt32 = 0
+    /// The offset of the place's record, or 0 for one the app added.
+    var place: UInt32 = 0
+    /// In the link's normal form.
+    var captures = CaptureRanges()
+    /// Where its query and its fragment stand.
+    private var queryBounds = SegmentList.absent
+    private var fragmentBounds = SegmentList.absent
+    /// Whether the link isn't its own normal form.
+    var isRewritten = false
+    /// Whether each parameter that the link carries is a segment, of which every byte stands for itself.
+    var isDirect = false
+
+    @inline(__always)
+    init() {}
+
+    /// Where the query stands, without its mark.
+    @inline(__always)
+    var query: ByteRange? {
+      get { SegmentList.range(ifAny: queryBounds) }
+      set { queryBounds = SegmentList.bounds(newValue) }
+    }
+
+    /// Where the fragment stands, without its mark.
+    @inline(__always)
+    var fragment: ByteRange? {
+      get { SegmentList.range(ifAny: fragmentBounds) }
+      set { fragmentBounds = SegmentList.bounds(newValue) }
+    }
   }
 
   package enum Outcome {
-    case found(Found, normalised: [UInt8]?)
+    case found(Found)
     case missed
     case refused(LinkRefusal)
   }
 
-  /// Finds the destination of a link given as bytes. The ranges found refer to `normalised`, where there is one.
+  /// Finds the destination of a link given as bytes, whatever is inside it.
   package func match(bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
-    if bytes.count > header[.maximumLength] { return .refused(LinkRefusal(.tooLong, at: header[.maximumLength])) }
-    guard let start = bytes.baseAddress, !bytes.isEmpty else { return .refused(LinkRefusal(.noScheme, at: 0)) }
-    guard RouteTable.needsNormalising(start, bytes.count) else {
-      return match(normal: start, count: bytes.count, normalised: nil)
+    let reading = withReader(of: bytes) { reader -> Found? in
+      var found = Found()
+      guard reader.find(added: addedPlaces, &found) else { return nil }
+      found.isRewritten = !reader.isSame(bytes)
+      return found
     }
-    var normalised: [UInt8] = []
-    normalised.reserveCapacity(bytes.count + 16)
-    if let refusal = NormalForm.appendLink(bytes, to: &normalised) { return .refused(refusal) }
-    if normalised.count > RouteTable.longestNormalForm { return .refused(LinkRefusal(.tooLong, at: bytes.count)) }
-    return normalised.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return .refused(LinkRefusal(.noScheme, at: 0)) }
-      let outcome = match(normal: start, count: buffer.count, normalised: normalised)
-      guard case .refused(let refusal) = outcome else { return outcome }
-      return .refused(refusal.moved(to: Array(bytes)))
-    }
-  }
-
-  /// Captures are 16-bit offsets, and `0xFFFF` says "absent".
-  package static let longestNormalForm = 65_000
-
-  @inline(__always)
-  private static func needsNormalising(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    var flags: UInt8 = 0
-    var hashes = 0
-    for index in 0..<count {
-      flags |= ByteClass.of(bytes[index])
-      if bytes[index] == UInt8(ascii: "#") { hashes &+= 1 }
-    }
-    return flags & (ByteClass.rewrite | ByteClass.refuse) != 0 || hashes > 1
-  }
-
-  private func match(normal link: UnsafePointer<UInt8>, count: Int, normalised: [UInt8]?) -> Outcome {
-    withReader(link, count) { reader, refusal in
-      if let refusal { return .refused(refusal) }
-      guard let found = reader.find(added: addedPlaces) else { return .missed }
-      return .found(found, normalised: normalised)
-    }
-  }
-
-  /// Splits a link in normal form and lends memory for its segments.
-  @inline(__always)
-  func withReader<Result>(
-    _ link: UnsafePointer<UInt8>, _ count: Int, _ body: (inout LinkReader, LinkRefusal?) -> Result
-  ) -> Result {
-    withBlock { TableBlock(base: base).withReader(link, count, environment: environment, body) }
-  }
-}
-
-extension TableBlock {
-  /// Splits a link in normal form and lends memory for its segments.
-  @inline(__always)
-  func withReader<Result>(
-    _ link: UnsafePointer<UInt8>, _ count: Int, environment: Int, _ body: (inout LinkReader, LinkRefusal?) -> Result
-  ) -> Result {
-    let capacity = header[.maximumSegments]
-    return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: SegmentList.space(capacity)) { memory in
-      var parts = LinkReference()
-      let refusal = LinkReference.split(link, count: count, into: &parts)
-      // The allocation is never empty, so the fallback is never taken.
-      let bounds = memory.baseAddress ?? UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
-      var reader = LinkReader(
-        table: self, environment: environment, link: link, parts: parts,
-        segments: SegmentList(bounds, capacity: capacity))
-      return body(&reader, refusal ?? reader.tooManyItems())
+    switch reading {
+    case .refused(let refusal): return .refused(refusal)
+    case .read(nil): return .missed
+    case .read(let found?): return .found(found)
     }
   }
 }
 
 extension LinkReader {
   /// Tries the places that fit, in precedence order.
-  @inline(__always)
-  mutating func find(added: [RouteTable.AddedPlace]) -> RouteTable.Found? {
+  mutating func find(added: [RouteTable.AddedPlace], _ found: inout RouteTable.Found) -> Bool {
     for place in table.header[.places] where enter(place: place) {
-      if let pattern = search(node: table.header[.root], segment: 0) { return found(pattern, place: place) }
+      if let pattern = search(node: table.header[.root], segment: 0) { return take(pattern, place: place, &found) }
     }
     for place in added where enter(added: place) {
-      if let pattern = search(node: table.header[.root], segment: 0) { return found(pattern, place: nil) }
+      if let pattern = search(node: table.header[.root], segment: 0) { return take(pattern, place: nil, &found) }
     }
-    return nil
+    return false
   }
 
-  private func found(_ pattern: PatternRecord, place: PlaceRecord?) -> RouteTable.Found? {
-    if pattern[.flags].contains(.refuses) { return nil }
-    return RouteTable.Found(
-      pattern: pattern.offset, place: place?.offset ?? 0, captures: captures(pattern, place: place))
+  /// Takes what a match knows from the winner, unless that refuses the link.
+  @inline(__always)
+  func take(_ pattern: PatternRecord, place: PlaceRecord?, _ found: inout RouteTable.Found) -> Bool {
+    if pattern[.flags].contains(.refuses) { return false }
+    found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
+    found.place = UInt32(truncatingIfNeeded: place?.offset ?? 0)
+    found.query = parts.query
+    found.fragment = parts.fragment
+    capture(pattern, place: place, into: &found.captures)
+    return true
   }
 
-  /// A refusal where the query has more items than the table reads.
-  func tooManyItems() -> LinkRefusal? {
-    guard let query = parts.query else { return nil }
-    var count = 1
-    let maximum = table.header[.maximumItems]
-    for index in query.lower..<query.upper where link[index] == UInt8(ascii: "&") {
-      count &+= 1
-      if count > maximum { return LinkRefusal(.tooManyItems, at: index) }
-    }
-    return nil
-  }
+  /// The link in normal form.
+  var text: String { String(decoding: UnsafeBufferPointer(start: link, count: parts.end), as: UTF8.self) }
+
+  /// Whether the link came as it is read here.
+  func isSame(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { isEqual(link, ByteRange(0, parts.end), bytes) }
 }

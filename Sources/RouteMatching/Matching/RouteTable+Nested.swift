@@ -7,15 +7,7 @@ extension RouteTable {
 
   /// The link that a wrapper of the table holds, decoded once.
   func unwrapped(_ link: String) -> String? {
-    let bytes = Array(link.utf8)
-    guard bytes.count <= header[.maximumLength] else { return nil }
-    var normal: [UInt8] = []
-    let refusal = bytes.withUnsafeBufferPointer { NormalForm.appendLink($0, to: &normal) }
-    guard refusal == nil, normal.count <= RouteTable.longestNormalForm else { return nil }
-    let inner: String? = normal.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return nil }
-      return withReader(start, buffer.count) { reader, refusal in refusal == nil ? reader.innerLink() : nil }
-    }
+    let inner: String? = withReader(of: link) { $0.innerLink() }.value ?? nil
     return inner.map { absolute($0) }
   }
 
@@ -118,9 +110,10 @@ extension RouteMatch {
 
   /// The match, or a miss where a link inside leads nowhere. A bad link that the table lets be absent is let be.
   func checkingNestedLinks(depth: Int) -> LinkResult {
+    guard hasNestedLinks else { return .match(self) }
     for (parameter, inner) in nestedLinks {
       guard depth < RouteTable.deepestLink, inner != link, case .match = table.match(inner, depth: depth + 1) else {
-        return .miss(LinkMiss(table: table, link: link, nested: (parameter, inner)))
+        return .miss(LinkMiss(table: table, link: link, cause: .nested(parameter: parameter, link: inner)))
       }
     }
     return .match(self)

@@ -39,19 +39,21 @@ extension RouteValue {
 /// Decimal and duration notations of the language, from decoded text that its recogniser accepted. Overflow, which the
 /// recognisers' bounds rule out, yields `nil` and never traps.
 package enum ValueText {
-  package static func int(_ text: [UInt8]) -> Int64? {
+  package static func int(_ text: [UInt8]) -> Int64? { text.withUnsafeBufferPointer { int($0) } }
+
+  static func int(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")
-    guard let magnitude = uint(isNegative ? text.dropFirst() : text[...]) else { return nil }
+    guard let magnitude = uint(isNegative ? UnsafeBufferPointer(rebasing: text.dropFirst()) : text) else { return nil }
     if !isNegative { return Int64(exactly: magnitude) }
     if magnitude == UInt64(Int64.max) + 1 { return Int64.min }
     return Int64(exactly: magnitude).map { -$0 }
   }
 
-  package static func uint(_ text: [UInt8]) -> UInt64? { uint(text[...]) }
+  package static func uint(_ text: [UInt8]) -> UInt64? { text.withUnsafeBufferPointer { uint($0) } }
 
   /// At least one digit, nothing else. Bounds are checked by hand: `multipliedReportingOverflow` on 64 bits needs a
   /// run-time function that bare WebAssembly lacks.
-  private static func uint(_ text: ArraySlice<UInt8>) -> UInt64? {
+  static func uint(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard !text.isEmpty else { return nil }
     var value: UInt64 = 0
     for byte in text {
@@ -63,19 +65,23 @@ package enum ValueText {
     return value
   }
 
-  package static func double(_ text: [UInt8]) -> Double? { Double(String(decoding: text, as: UTF8.self)) }
+  package static func double(_ text: [UInt8]) -> Double? { text.withUnsafeBufferPointer { double($0) } }
+
+  static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? { Double(String(decoding: text, as: UTF8.self)) }
 
   /// `true`, `1`, `false`, `0`
-  package static func bool(_ text: [UInt8]) -> Bool? {
-    switch String(decoding: text, as: UTF8.self) {
-    case "true", "1": true
-    case "false", "0": false
-    default: nil
-    }
+  package static func bool(_ text: [UInt8]) -> Bool? { text.withUnsafeBufferPointer { bool($0) } }
+
+  static func bool(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    if text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8) { return true }
+    if text.elementsEqual("false".utf8) || text.elementsEqual("0".utf8) { return false }
+    return nil
   }
 
   /// Seconds of `90`, `1:30`, `1:02:03`, `1h2m3s`.
-  package static func duration(_ text: [UInt8]) -> Int64? {
+  package static func duration(_ text: [UInt8]) -> Int64? { text.withUnsafeBufferPointer { duration($0) } }
+
+  static func duration(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var total: Int64 = 0
     var number: Int64 = 0
     var hasColon = false

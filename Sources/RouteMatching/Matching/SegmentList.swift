@@ -1,8 +1,16 @@
+/// What stands between slashes, in memory lent for the time of one match: a start and an end for each, in 16 bits each.
+struct SegmentPieces {
+  let start: UnsafeMutablePointer<UInt32>
+  var count = 1
+
+  @inline(__always)
+  subscript(index: Int) -> ByteRange { SegmentList.range(start[index]) }
+}
+
 /// The segments of a path as ranges of the link, in memory lent for the time of one match.
 struct SegmentList {
-  /// A start and an end for each segment, at most `capacity` segments.
-  private let bounds: UnsafeMutablePointer<UInt16>
-  private let capacity: Int
+  /// A start and an end for each segment, in 16 bits each.
+  private var bounds: UnsafeMutablePointer<UInt32>
   private(set) var count = 0
   /// The path ended in a separator, which is not a segment.
   private(set) var endsWithSeparator = false
@@ -10,76 +18,99 @@ struct SegmentList {
   private(set) var firstEmpty = -1
   private(set) var refusal: LinkRefusal?
 
-  /// How much memory a list of `capacity` segments needs, in `UInt16`s.
-  static func space(_ capacity: Int) -> Int { (capacity + 1) * 2 }
+  /// A list without segments.
+  @inline(__always)
+  init(_ memory: UnsafeMutablePointer<UInt32>) { bounds = memory }
 
-  init(_ memory: UnsafeMutablePointer<UInt16>, capacity: Int) {
+  /// The pieces of a link from one on.
+  ///
+  /// - Parameter maximum: how many segments a link may have.
+  @inline(__always)
+  init(_ link: UnsafePointer<UInt8>, _ all: SegmentPieces, from first: Int, maximum: Int) {
+    bounds = all.start + first
+    let pieces = all.count &- first
+    var index = 0
+    while index < pieces {
+      let piece = SegmentList.range(bounds[index])
+      // Most are longer than what is looked at twice.
+      if piece.count <= 2 || index == maximum {
+        guard accepts(link, piece, isLast: index &+ 1 == pieces, isBeyond: index == maximum) else { return }
+      }
+      index &+= 1
+      count = index
+    }
+  }
+
+  /// Splits a path at a raw separator, into memory for `maximum` segments. `path` begins after the leading slash.
+  init(
+    _ link: UnsafePointer<UInt8>, _ path: ByteRange, at separator: UInt8, isCollapsing: Bool, maximum: Int,
+    into memory: UnsafeMutablePointer<UInt32>
+  ) {
     bounds = memory
-    self.capacity = capacity
+    guard !path.isEmpty else { return }
+    var start = path.lower
+    while true {
+      var end = start
+      while end < path.upper, link[end] != separator { end += 1 }
+      let segment = ByteRange(start, end)
+      let isLeftOut = segment.isEmpty && isCollapsing && end < path.upper
+      guard accepts(link, segment, isLast: end == path.upper, isBeyond: count == maximum && !isLeftOut) else { return }
+      if !isLeftOut {
+        memory[count] = SegmentList.bounds(segment)
+        count += 1
+      }
+      guard end < path.upper else { return }
+      start = end + 1
+    }
+  }
+
+  /// Whether a segment is one that a path may have there; notes what else is to be known of it.
+  private mutating func accepts(
+    _ link: UnsafePointer<UInt8>, _ segment: ByteRange, isLast: Bool, isBeyond: Bool
+  ) -> Bool {
+    if segment.isEmpty {
+      if isLast {
+        endsWithSeparator = count > 0 || firstEmpty >= 0
+        return false
+      }
+      if firstEmpty < 0 { firstEmpty = segment.upper }
+    } else if segment.count <= 2, link[segment.lower] == UInt8(ascii: "."), link[segment.upper - 1] == UInt8(ascii: ".")
+    {
+      refusal = LinkRefusal(.dotSegment, at: segment.lower)
+      return false
+    }
+    if isBeyond { refusal = LinkRefusal(.tooManySegments, at: segment.lower) }
+    return !isBeyond
   }
 
   @inline(__always)
-  subscript(index: Int) -> ByteRange {
-    ByteRange(Int(bounds[index &* 2]), Int(bounds[index &* 2 &+ 1]))
+  static func range(_ bounds: UInt32) -> ByteRange { ByteRange(Int(bounds & 0xFFFF), Int(bounds &>> 16)) }
+
+  @inline(__always)
+  static func bounds(_ range: ByteRange) -> UInt32 {
+    UInt32(truncatingIfNeeded: range.lower) | UInt32(truncatingIfNeeded: range.upper) &<< 16
   }
+
+  /// Instead of bounds: no link that is read is as long.
+  static let absent: UInt32 = 0xFFFF_FFFF
+
+  @inline(__always)
+  static func bounds(_ range: ByteRange?) -> UInt32 { range.map { bounds($0) } ?? absent }
+
+  @inline(__always)
+  static func range(ifAny bounds: UInt32) -> ByteRange? { bounds == absent ? nil : range(bounds) }
+
+  @inline(__always)
+  subscript(index: Int) -> ByteRange { SegmentList.range(bounds[index]) }
 
   /// From the start of one segment to the end of another, separators included.
   func span(_ first: Int, through last: Int) -> ByteRange {
     ByteRange(self[first].lower, self[last].upper)
   }
 
-  /// Forgets the segments of the place before.
-  @inline(__always)
-  mutating func reset() {
-    count = 0
-    endsWithSeparator = false
-    firstEmpty = -1
-    refusal = nil
-  }
-
   /// Drops the first segments, which belong to the place.
   mutating func dropFirst(_ segments: Int) {
-    guard segments > 0 else { return }
-    for index in segments..<count {
-      bounds[(index - segments) * 2] = bounds[index * 2]
-      bounds[(index - segments) * 2 + 1] = bounds[index * 2 + 1]
-    }
+    bounds += segments
     count -= segments
-  }
-
-  /// Splits a path at a raw separator. `path` begins after the leading slash.
-  @inline(__always)
-  mutating func split(_ link: UnsafePointer<UInt8>, _ path: ByteRange, separator: UInt8, collapsing: Bool) {
-    var start = path.lower
-    var index = path.lower
-    guard !path.isEmpty else { return }
-    while true {
-      let atEnd = index >= path.upper
-      if atEnd || link[index] == separator {
-        let length = index &- start
-        if length == 0 {
-          if atEnd {
-            endsWithSeparator = true
-            return
-          }
-          if firstEmpty < 0 { firstEmpty = index }
-        } else if length <= 2, link[start] == UInt8(ascii: "."), length == 1 || link[start &+ 1] == UInt8(ascii: ".") {
-          refusal = LinkRefusal(.dotSegment, at: start)
-          return
-        }
-        if length > 0 || !collapsing {
-          guard count < capacity else {
-            refusal = LinkRefusal(.tooManySegments, at: start)
-            return
-          }
-          bounds[count &* 2] = UInt16(truncatingIfNeeded: start)
-          bounds[count &* 2 &+ 1] = UInt16(truncatingIfNeeded: index)
-          count &+= 1
-        }
-        if atEnd { return }
-        start = index &+ 1
-      }
-      index &+= 1
-    }
   }
 }

@@ -33,18 +33,13 @@ extension RouteTable {
       guard let texts = value?.texts, texts.contains(".") || texts.contains("..") else { continue }
       return parameterName(index, of: route)
     }
-    var link = link
-    let capture: Int? = link.withUTF8 { buffer -> Int? in
-      guard let start = buffer.baseAddress else { return nil }
-      return withReader(start, buffer.count) { reader, refusal -> Int? in
-        guard refusal == nil else { return nil }
-        for place in header[.places] {
-          if reader.enter(place: place), reader.serves(pattern) { return reader.unmetCapture(of: pattern) }
-        }
-        return nil
+    let reading = withReader(of: link) { reader -> Int? in
+      for place in header[.places] {
+        if reader.enter(place: place), reader.serves(pattern) { return reader.unmetCapture(of: pattern) }
       }
+      return nil
     }
-    guard let capture, capture < parameterCount(route: route) else { return nil }
+    guard let capture = reading.value ?? nil, capture < parameterCount(route: route) else { return nil }
     return parameterName(capture, of: route)
   }
 }

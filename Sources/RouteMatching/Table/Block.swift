@@ -8,9 +8,9 @@ package enum Block {
       .of(.magic), .of(.length), .of(.checksumLow), .of(.checksumHigh), .of(.origins), .of(.places), .of(.routes),
       .of(.patterns), .of(.root), .of(.emptySegments), .of(.repeated), .of(.maximumLength), .of(.maximumSegments),
       .of(.maximumItems), .of(.ignored), .of(.canonicalOrigin), .of(.environments), .of(.wrappers), .of(.launch),
-      .of(.windows), .of(.activities),
+      .of(.windows), .of(.activities), .of(.flags), .of(.heads),
     ]
-    package static var words: Int { 28 }
+    package static var words: Int { 31 }
 
     package static func check(_ header: Record<Header>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require((1...OriginSet.capacity).contains(header[.origins].count), "the number of origins")
@@ -18,6 +18,13 @@ package enum Block {
       try check.require((1...1_000).contains(header[.maximumSegments]), "the limit of segments")
       try check.require((1...1_000).contains(header[.maximumItems]), "the limit of items")
     }
+  }
+  package enum TableFlag: Int, CaseIterable {
+    case hasWrappers
+    /// A route has a parameter of type `Link`.
+    case hasLinksInside
+    /// The limits of length or segments are below what the quick door takes anyway.
+    case hasSmallLimits
   }
   /// What becomes of empty segments inside a path.
   package enum EmptySegments: Int { case refuse, collapse, keep }
@@ -51,9 +58,27 @@ package enum Block {
   package enum Place: RecordLayout {
     package static let fields: [AnyField<Place>] = [
       .of(.origin), .of(.scheme), .of(.hostKind), .of(.host), .of(.port), .of(.base), .of(.label), .of(.labelLanguage),
-      .of(.environment), .of(.rank),
+      .of(.environment), .of(.rank), .of(.flags),
     ]
-    package static var words: Int { 14 }
+    package static var words: Int { 15 }
+  }
+  package enum PlaceFlag: Int, CaseIterable {
+    /// A link with its scheme and host is at the place: it has a host, every environment has it, and it has no base path;
+    /// and segments are what stands between slashes.
+    case isPlain
+    case plusIsSpace
+  }
+  /// `scheme://host` as links mostly write it, and the places that such a link may be at: found without trying all places.
+  package enum Head: SlotLayout {
+    package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags)]
+    package static var words: Int { 5 }
+    package static func isFree(_ head: Record<Head>) -> Bool { head[.text].isEmpty }
+  }
+  package enum HeadFlag: Int, CaseIterable {
+    /// No other place is one that such a link may be at.
+    case isWhole
+    /// A wrapper may be at such a place.
+    case mayBeWrapped
   }
   package enum HostKind: Int { case none, exact, captured, subdomains, any }
 
@@ -97,9 +122,9 @@ package enum Block {
     package static let fields: [AnyField<Pattern>] = [
       .of(.route), .of(.ordinal), .of(.origins), .of(.flags), .of(.segments), .of(.restIndex), .of(.query),
       .of(.fragmentKind), .of(.fragment), .of(.fragmentQuery), .of(.excludes), .of(.bindings), .of(.groups),
-      .of(.source), .of(.redirect),
+      .of(.source), .of(.redirect), .of(.captures),
     ]
-    package static var words: Int { 24 }
+    package static var words: Int { 26 }
 
     package static func check(_ pattern: Record<Pattern>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require(pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest that is no segment")
@@ -108,6 +133,19 @@ package enum Block {
         pattern[.fragment] != nil || (kind != .piece && kind != .pieceAndItems), "a fragment without a text")
       for exclude in pattern[.excludes] {
         try check.require(exclude[.excludes].isEmpty, "an exclude of an exclude")
+      }
+      let flags = pattern[.flags]
+      let origins = check.table.header[.origins].indices
+      try check.require(
+        !flags.contains(.servesAll) || origins.allSatisfy { pattern[.origins].contains($0) },
+        "an origin that is not served")
+      guard flags.contains(.isPlain) else { return }
+      try check.require(
+        pattern[.restIndex] == nil && pattern[.query].isEmpty && kind == .ignored && pattern[.groups].isEmpty
+          && pattern[.excludes].isEmpty && !flags.contains(.refuses), "a plain pattern that asks for more")
+      for capture in 0..<SegmentCaptures.capacity {
+        let segment = pattern[.captures][capture]
+        try check.require(segment ?? -1 < pattern[.segments].count, "a capture beyond the segments")
       }
     }
 
@@ -120,6 +158,10 @@ package enum Block {
     /// Not a way to the route but the end of the search (`noFallback`).
     case refuses
     case deprecated
+    /// Asks for nothing but its segments, and each parameter is one of them, see `captures`.
+    case isPlain
+    /// Is for every origin of the table.
+    case servesAll
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
 
@@ -205,14 +247,25 @@ package enum Block {
   /// precedence, so the first that is accepted wins.
   package enum Node: RecordLayout {
     package static let fields: [AnyField<Node>] = [
-      .of(.literals), .of(.folded), .of(.edges), .of(.rests), .of(.leaves),
+      .of(.flags), .of(.literals), .of(.folded), .of(.edges), .of(.text), .of(.rests), .of(.leaves),
     ]
-    package static var words: Int { 10 }
+    package static var words: Int { 12 }
+
+    package static func check(_ node: Record<Node>, _ check: inout TableCheck) throws(TableDamage) {
+      let flags = node[.flags]
+      try check.require(
+        flags.contains(.literals) != node[.literals].isEmpty && flags.contains(.folded) != node[.folded].isEmpty
+          && flags.contains(.edges) != node[.edges].isEmpty && flags.contains(.text) == (node[.text] != nil)
+          && flags.contains(.rests) != node[.rests].isEmpty, "a node that has what it says it has not")
+    }
   }
-  /// A literal segment; an empty slot has no child.
-  package enum Slot: RecordLayout {
-    package static let fields: [AnyField<Slot>] = [.of(.text), .of(.child)]
-    package static var words: Int { 3 }
+  /// What a node has, each by the name of its field.
+  package enum NodeFlag: Int, CaseIterable { case literals, folded, edges, text, rests }
+  /// A literal segment; a free slot has no child.
+  package enum Slot: SlotLayout {
+    package static let fields: [AnyField<Slot>] = [.of(.key), .of(.child), .of(.text)]
+    package static var words: Int { 7 }
+    package static func isFree(_ slot: Record<Slot>) -> Bool { slot[.child] == nil }
   }
   /// A segment with parameters.
   package enum Edge: RecordLayout {
@@ -311,6 +364,23 @@ extension Field<Block.Header, Reference<Block.Windows>> {
 extension Field<Block.Header, Each<Record<Block.Activity>, Routes>> {
   package static var activities: Self { Self(27) }
 }
+extension Field<Block.Header, Flags<Block.TableFlag>> {
+  package static var flags: Self { Self(28) }
+}
+extension Field<Block.Header, Slots<Block.Head>> {
+  package static var heads: Self { Self(29) }
+}
+
+extension Field<Block.Head, Text> {
+  package static var text: Self { Self(0) }
+}
+extension Field<Block.Head, List<Reference<Block.Place>>> {
+  /// In precedence order.
+  package static var places: Self { Self(2) }
+}
+extension Field<Block.Head, Flags<Block.HeadFlag>> {
+  package static var flags: Self { Self(4) }
+}
 
 extension Field<Block.Ignored, Text> {
   package static var key: Self { Self(0) }
@@ -367,6 +437,10 @@ extension Field<Block.Place, StoredLanguage> {
 extension Field<Block.Place, OptionalIndex<Environments>> {
   /// None for all environments.
   package static var environment: Self { Self(12) }
+}
+
+extension Field<Block.Place, Flags<Block.PlaceFlag>> {
+  package static var flags: Self { Self(14) }
 }
 
 extension Field<Block.Route, Text> {
@@ -455,6 +529,10 @@ extension Field<Block.Pattern, Text> {
   package static var redirect: Self { Self(22) }
 }
 
+extension Field<Block.Pattern, SegmentCaptures> {
+  package static var captures: Self { Self(24) }
+}
+
 extension Field<Block.Piece, Choice<Block.PieceKind>> {
   package static var kind: Self { Self(0) }
 }
@@ -536,28 +614,39 @@ extension Field<Block.Group, List<Index<Conditions>>> {
   package static var members: Self { Self(2) }
 }
 
-extension Field<Block.Node, Slots> {
-  package static var literals: Self { Self(0) }
+extension Field<Block.Node, Flags<Block.NodeFlag>> {
+  package static var flags: Self { Self(0) }
+}
+extension Field<Block.Node, Slots<Block.Slot>> {
+  package static var literals: Self { Self(1) }
   /// In lower case, compared but for the case of ASCII letters.
-  package static var folded: Self { Self(2) }
+  package static var folded: Self { Self(3) }
 }
 extension Field<Block.Node, List<Record<Block.Edge>>> {
   /// In precedence order, as are the rests and the leaves.
-  package static var edges: Self { Self(4) }
+  package static var edges: Self { Self(5) }
+}
+extension Field<Block.Node, OptionalChild> {
+  /// Where any text but the empty one leads, after the edges.
+  package static var text: Self { Self(7) }
 }
 extension Field<Block.Node, List<Record<Block.Rest>>> {
-  package static var rests: Self { Self(6) }
+  package static var rests: Self { Self(8) }
 }
 extension Field<Block.Node, List<Leaf>> {
   /// The patterns that end here.
-  package static var leaves: Self { Self(8) }
+  package static var leaves: Self { Self(10) }
 }
 
-extension Field<Block.Slot, Text> {
-  package static var text: Self { Self(0) }
+extension Field<Block.Slot, StoredKey> {
+  package static var key: Self { Self(0) }
 }
 extension Field<Block.Slot, OptionalChild> {
-  package static var child: Self { Self(2) }
+  package static var child: Self { Self(4) }
+}
+extension Field<Block.Slot, Text> {
+  /// A literal that is longer than its key.
+  package static var text: Self { Self(5) }
 }
 
 extension Field<Block.Edge, StoredLanguage> {
@@ -574,13 +663,15 @@ extension Field<Block.Rest, Child> {
   package static var child: Self { Self(1) }
 }
 
-extension Field<Block.Recogniser, Number> {
-  /// Where 256 halves stand, the class of each symbol.
+extension Field<Block.Recogniser, Halves> {
+  /// 256 halves, the class of each symbol.
   package static var classes: Self { Self(0) }
+  /// States × classes halves.
+  package static var transitions: Self { Self(5) }
+}
+extension Field<Block.Recogniser, Number> {
   package static var classCount: Self { Self(1) }
   package static var stateCount: Self { Self(2) }
   package static var start: Self { Self(3) }
   package static var firstAccepting: Self { Self(4) }
-  /// Where states × classes halves stand.
-  package static var transitions: Self { Self(5) }
 }

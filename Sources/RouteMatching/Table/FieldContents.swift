@@ -58,25 +58,47 @@ package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue =
 package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where Flag.RawValue == Int, Flag: Sendable {
   package typealias Value = Flags
 
-  private(set) var bits: Int
+  /// The word's characters as they stand: six flags in each.
+  private var characters: UInt32
 
-  package init() { bits = 0 }
-  private init(bits: Int) { self.bits = bits }
+  package init() { characters = 0 }
+  private init(characters: UInt32) { self.characters = characters }
 
   @inline(__always)
-  package func contains(_ flag: Flag) -> Bool { bits & 1 << flag.rawValue != 0 }
-
-  /// Whether one of two flags is there.
-  @inline(__always)
-  func containsOne(of a: Flag, _ b: Flag) -> Bool { bits & (1 << a.rawValue | 1 << b.rawValue) != 0 }
-
-  package mutating func insert(_ flag: Flag, if condition: Bool = true) {
-    if condition { bits |= 1 << flag.rawValue }
+  private static func mask(_ flag: Flag) -> UInt32 {
+    1 << UInt32(truncatingIfNeeded: flag.rawValue / 6 * 8 + flag.rawValue % 6)
   }
 
   @inline(__always)
-  package static func decode(_ word: Int) -> Flags { Flags(bits: word) }
-  package static func encode(_ value: Flags) -> Int { value.bits }
+  package func contains(_ flag: Flag) -> Bool { characters & Flags.mask(flag) != 0 }
+
+  /// Whether one of two flags is there.
+  @inline(__always)
+  func containsOne(of a: Flag, _ b: Flag) -> Bool { characters & (Flags.mask(a) | Flags.mask(b)) != 0 }
+
+  /// Whether there is any but one.
+  @inline(__always)
+  func containsOther(than flag: Flag) -> Bool { characters & 0x3F3F_3F3F & ~Flags.mask(flag) != 0 }
+
+  package mutating func insert(_ flag: Flag, if condition: Bool = true) {
+    if condition { characters |= Flags.mask(flag) }
+  }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Flags {
+    Flags(characters: block.characters(at: offset))
+  }
+
+  package static func decode(_ word: Int) -> Flags {
+    var flags = Flags()
+    for flag in Flag.allCases where word & 1 << flag.rawValue != 0 { flags.insert(flag) }
+    return flags
+  }
+
+  package static func encode(_ value: Flags) -> Int {
+    Flag.allCases.reduce(0) { value.contains($1) ? $0 | 1 << $1.rawValue : $0 }
+  }
+
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
@@ -195,7 +217,7 @@ package struct Text: FieldContent, @unchecked Sendable {
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
-    let start = block.word(at: offset)
+    let start = block.reference(at: offset)
     let length = block.word(at: offset + TableLayout.wordSize)
     try check.stretch(start, length)
     for byte in UnsafeBufferPointer(start: block.base + start, count: length) {
@@ -229,13 +251,13 @@ package enum Reference<Layout: RecordLayout>: FieldContent {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout> {
-    Record(block, block.word(at: offset))
+    Record(block, block.reference(at: offset))
   }
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
-    let target = block.word(at: offset)
+    let target = block.reference(at: offset)
     try check.run(target, 1, of: Layout.words, in: record)
     try check.content(Record<Layout>.self, block, target, in: record)
   }
@@ -248,7 +270,7 @@ package enum OptionalReference<Layout: RecordLayout>: FieldContent {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout>? {
-    let target = block.word(at: offset)
+    let target = block.reference(at: offset)
     return target == 0 ? nil : Record(block, target)
   }
 
@@ -280,7 +302,7 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> List {
-    List(block: block, start: block.word(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
+    List(block: block, start: block.reference(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
   }
 
   package static func check(
@@ -310,13 +332,13 @@ package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Each {
-    Each(block: block, start: block.word(at: offset))
+    Each(block: block, start: block.reference(at: offset))
   }
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
-    let start = block.word(at: offset)
+    let start = block.reference(at: offset)
     let count = Space.count(check)
     try check.run(start, count, of: Content.words, in: record)
     for index in 0..<count {
@@ -377,7 +399,7 @@ package struct OriginList: FieldContent, RandomAccessCollection {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> OriginList {
-    OriginList(block: block, start: block.word(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
+    OriginList(block: block, start: block.reference(at: offset &+ TableLayout.wordSize), count: block.word(at: offset))
   }
 
   package static func check(
@@ -403,13 +425,13 @@ package struct StoredLanguage: FieldContent {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage {
-    StoredLanguage(block: block, offset: block.word(at: offset))
+    StoredLanguage(block: block, offset: block.reference(at: offset))
   }
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
-    let recogniser = block.word(at: offset)
+    let recogniser = block.reference(at: offset)
     if recogniser != TableLayout.anyText { try check.recogniser(recogniser, in: record) }
   }
 }
@@ -421,7 +443,7 @@ package enum OptionalStoredLanguage: FieldContent {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage? {
-    let recogniser = block.word(at: offset)
+    let recogniser = block.reference(at: offset)
     return recogniser == 0 ? nil : StoredLanguage(block: block, offset: recogniser)
   }
 
@@ -432,7 +454,53 @@ package enum OptionalStoredLanguage: FieldContent {
   }
 }
 
+/// Where a run of halves stands, whose length and meaning the record knows.
+package enum Halves: FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+  package static var takesAny: Bool { true }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Int { block.reference(at: offset) }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {}
+}
+
 // MARK: Patterns and the tree
+
+/// The segments that a plain pattern's parameters are: a digit for each of the first eight parameters, the segment's index + 1,
+/// or 0 for the end.
+package struct SegmentCaptures: FieldContent {
+  let characters: UInt64
+
+  /// A pattern with more parameters isn't plain, nor is one of more segments than a digit counts.
+  package static let capacity = 8
+  package static let segments = 62
+
+  /// The segment of a parameter.
+  @inline(__always)
+  package subscript(capture: Int) -> Int? {
+    let digit = Int(truncatingIfNeeded: characters &>> UInt64(truncatingIfNeeded: capture &* 8) & 0x3F)
+    return digit == 0 ? nil : digit &- 1
+  }
+
+  @inline(__always)
+  package static var words: Int { 2 }
+  package static var takesAny: Bool { true }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> SegmentCaptures {
+    let low = UInt64(block.characters(at: offset))
+    return SegmentCaptures(characters: low | UInt64(block.characters(at: offset &+ TableLayout.wordSize)) << 32)
+  }
+
+  /// Pattern by pattern, see `Block.Pattern`.
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {}
+}
 
 /// A route's patterns: two words, how many there are and the index of the first among the table's.
 package enum PatternRange: FieldContent {
@@ -458,13 +526,13 @@ package enum Child: FieldContent {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node> {
-    Record(block, block.word(at: offset))
+    Record(block, block.reference(at: offset))
   }
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
-    try check.run(block.word(at: offset), 1, of: Block.Node.words, in: record)
+    try check.run(block.reference(at: offset), 1, of: Block.Node.words, in: record)
   }
 }
 
@@ -475,7 +543,7 @@ package enum OptionalChild: FieldContent {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node>? {
-    let node = block.word(at: offset)
+    let node = block.reference(at: offset)
     return node == 0 ? nil : Record(block, node)
   }
 
@@ -493,52 +561,16 @@ package enum Leaf: FieldContent {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Pattern> {
-    Record(block, block.word(at: offset))
+    Record(block, block.reference(at: offset))
   }
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
     let patterns = block.header[.patterns]
-    let distance = block.word(at: offset) - patterns.start
+    let distance = block.reference(at: offset) - patterns.start
     let size = Block.Pattern.words * TableLayout.wordSize
     try check.require(
       distance >= 0 && distance % size == 0 && distance / size < patterns.count, "a leaf that is no pattern")
-  }
-}
-
-/// A hash table of literal segments: two words, the logarithm of the number of slots, 0 for none, and where they stand. At
-/// least one slot is empty, so that probing ends.
-package struct Slots: FieldContent, RandomAccessCollection {
-  let block: TableBlock
-  let start: Int
-  let bits: Int
-
-  @inline(__always)
-  package var startIndex: Int { 0 }
-  @inline(__always)
-  package var endIndex: Int { bits == 0 ? 0 : 1 << bits }
-
-  @inline(__always)
-  package subscript(index: Int) -> Record<Block.Slot> {
-    Record(block, start &+ index &* Block.Slot.words &* TableLayout.wordSize)
-  }
-
-  @inline(__always)
-  package static var words: Int { 2 }
-
-  @inline(__always)
-  package static func read(_ block: TableBlock, _ offset: Int) -> Slots {
-    Slots(block: block, start: block.word(at: offset &+ TableLayout.wordSize), bits: block.word(at: offset))
-  }
-
-  package static func check(
-    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
-  ) throws(TableDamage) {
-    let slots = read(block, offset)
-    try check.require(slots.bits <= 20, "the number of a node's slots")
-    try check.run(slots.start, slots.count, of: Block.Slot.words, in: record)
-    for slot in slots { try check.content(Record<Block.Slot>.self, block, slot.offset, in: slots.start) }
-    try check.require(slots.isEmpty || slots.contains { $0[.child] == nil }, "a node's slots are full")
   }
 }

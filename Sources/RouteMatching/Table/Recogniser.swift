@@ -31,7 +31,8 @@ struct Recogniser {
 
   @inline(__always)
   private static func half(_ start: UnsafePointer<UInt8>, _ index: Int) -> Int {
-    Int(start[index &* 2] &- 0x30) | Int(start[index &* 2 &+ 1] &- 0x30) << 6
+    let raw = UnsafeRawPointer(start).loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self).littleEndian
+    return Int(raw & 0x3F | raw >> 2 & 0xFC0)
   }
 }
 

@@ -13,10 +13,12 @@ extension RouteTable {
   /// - Throws: what does not hold. Cost: one pass over the block.
   public init(checking block: [UInt8]) throws(TableDamage) {
     let headerSize = Block.Header.words * TableLayout.wordSize
-    let magic = [UInt8]("FPT1".utf8)
+    let magic = [UInt8]("FPT2".utf8)
     guard block.count >= headerSize, block.starts(with: magic) else { throw TableDamage(description: "no table") }
     let table = RouteTable(compiled: block)
-    guard table.header[.length] == block.count else { throw TableDamage(description: "another length") }
+    guard table.header[.length] * TableLayout.wordSize == block.count else {
+      throw TableDamage(description: "another length")
+    }
     let checksum = TableLayout.checksum(block)
     guard table.header[.checksumLow] == Int(checksum & UInt64(TableLayout.maximumWord)),
       table.header[.checksumHigh] == Int(checksum >> 24 & UInt64(TableLayout.maximumWord))

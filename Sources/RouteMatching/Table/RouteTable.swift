@@ -5,12 +5,16 @@
 public struct RouteTable: TableFields, @unchecked Sendable {
   /// The block, see `TableLayout`. It lives as long as `owner`, or for ever.
   package let base: UnsafePointer<UInt8>
-  /// Keeps a block that was made at run time alive; `nil` for a literal.
-  private let owner: Bytes?
+  /// What was made at run time; `nil` for a literal as it was generated. One object, so that a copy counts one reference.
+  private let owner: Owner?
+
   /// 0 for the places of every environment only, else the index + 1 of the chosen one.
-  private(set) var environment = 0
+  @inline(__always)
+  var environment: Int { owner?.environment ?? 0 }
   /// Hosts an app added to `open` origins.
-  private(set) var addedPlaces: [AddedPlace] = []
+  var addedPlaces: [AddedPlace] { owner?.addedPlaces ?? [] }
+  @inline(__always)
+  var hasAddedPlaces: Bool { owner?.hasAddedPlaces ?? false }
 
   /// A host added at run time.
   struct AddedPlace: Hashable, Sendable {
@@ -29,14 +33,19 @@ public struct RouteTable: TableFields, @unchecked Sendable {
 
   /// Takes a block written by the compiler in this process.
   package init(compiled block: [UInt8]) {
-    let owner = Bytes(block)
-    base = UnsafePointer(owner.bytes.baseAddress ?? owner.empty)
-    self.owner = owner
+    let bytes = Bytes(block)
+    base = UnsafePointer(bytes.bytes.baseAddress ?? bytes.empty)
+    owner = Owner(bytes: bytes, environment: 0, addedPlaces: [])
+  }
+
+  private init(_ table: RouteTable, environment: Int, addedPlaces: [AddedPlace]) {
+    base = table.base
+    owner = Owner(bytes: table.owner?.bytes, environment: environment, addedPlaces: addedPlaces)
   }
 
   /// The block's bytes, as the generator writes them.
   package var block: [UInt8] {
-    withBlock { Array(UnsafeBufferPointer(start: base, count: header[.length])) }
+    withBlock { Array(UnsafeBufferPointer(start: base, count: header[.length] * TableLayout.wordSize)) }
   }
 
   /// Runs `body` while the block is sure to live.
@@ -51,9 +60,7 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   public func choosing(environment name: String) -> RouteTable? {
     for index in 0..<header[.environments].count {
       guard header[.environments][index].string == name else { continue }
-      var table = self
-      table.environment = index + 1
-      return table
+      return RouteTable(self, environment: index + 1, addedPlaces: addedPlaces)
     }
     return nil
   }
@@ -70,12 +77,27 @@ public struct RouteTable: TableFields, @unchecked Sendable {
       guard header[.origins][index][.flags].contains(.open) else {
         return nil
       }
-      var table = self
       let lowered = host.utf8.map { asciiLowercased($0) }
-      table.addedPlaces.append(AddedPlace(origin: index, scheme: Array("https".utf8), host: lowered))
-      return table
+      let place = AddedPlace(origin: index, scheme: Array("https".utf8), host: lowered)
+      return RouteTable(self, environment: environment, addedPlaces: addedPlaces + [place])
     }
     return nil
+  }
+}
+
+/// What a table has beside its block. A class, so that a table is two words.
+private final class Owner: Sendable {
+  /// `nil` for a literal.
+  let bytes: Bytes?
+  let environment: Int
+  let addedPlaces: [RouteTable.AddedPlace]
+  let hasAddedPlaces: Bool
+
+  init(bytes: Bytes?, environment: Int, addedPlaces: [RouteTable.AddedPlace]) {
+    self.bytes = bytes
+    self.environment = environment
+    self.addedPlaces = addedPlaces
+    hasAddedPlaces = !addedPlaces.isEmpty
   }
 }
 

@@ -28,7 +28,7 @@ package struct TableCheck {
 
   package init(_ table: RouteTable) {
     self.table = table
-    count = table.header[.length]
+    count = table.header[.length] * TableLayout.wordSize
     budget = count * 256
   }
 
@@ -69,7 +69,7 @@ package struct TableCheck {
   /// Whether bytes stand within the block.
   mutating func stretch(_ start: Int, _ length: Int) throws(TableDamage) {
     try require(start <= count - length, "something beyond the end")
-    observe?(start..<start + length, .bytes)
+    observe?(start..<start + TableLayout.padded(length), .bytes)
     try spend(length)
   }
 
@@ -152,6 +152,7 @@ package struct TableCheck {
         for slot in slots { if let child = slot[.child] { pending.append((child, depth + 1, rest)) } }
       }
       for edge in node[.edges] { pending.append((edge[.child], depth + 1, rest)) }
+      if let child = node[.text] { pending.append((child, depth + 1, rest)) }
       try require(rest == nil || node[.rests].isEmpty, "a rest after a rest")
       for suffix in node[.rests] { pending.append((suffix[.child], depth + 1, depth)) }
     }

@@ -15,21 +15,35 @@ extension TableFields {
   /// The word at a byte offset.
   @inline(__always)
   func word(at offset: Int) -> Int {
-    let raw =
-      UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian &- 0x3030_3030
-    return Int((raw & 0x3F) | (raw >> 2 & 0xFC0) | (raw >> 4 & 0x3_F000) | (raw >> 6 & 0xFC_0000))
+    let raw = characters(at: offset)
+    let halves = raw & 0x003F_003F | raw >> 2 & 0x0FC0_0FC0
+    return Int(halves & 0xFFF | halves >> 4 & 0xFF_F000)
+  }
+
+  /// The offset in bytes that the word at a byte offset says in words.
+  @inline(__always)
+  func reference(at offset: Int) -> Int {
+    let raw = characters(at: offset)
+    let halves = raw << 2 & 0x00FC_00FC | raw & 0x3F00_3F00
+    return Int(halves & 0x3FFC | halves >> 4 & 0x3FF_C000)
+  }
+
+  /// The four characters of a word.
+  @inline(__always)
+  func characters(at offset: Int) -> UInt32 {
+    UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
   }
 
   /// The half at a byte offset.
   @inline(__always)
   func half(at offset: Int) -> Int {
-    Int(base[offset] &- 0x30) | Int(base[offset &+ 1] &- 0x30) << 6
+    Int(base[offset] & 0x3F) | Int(base[offset &+ 1] & 0x3F) << 6
   }
 
   /// The bytes of a string field.
   @inline(__always)
   func bytes(_ field: Int) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: base + word(at: field), count: word(at: field &+ TableLayout.wordSize))
+    UnsafeBufferPointer(start: base + reference(at: field), count: word(at: field &+ TableLayout.wordSize))
   }
 
   var originCount: Int { header[.origins].count }

@@ -2,20 +2,28 @@
 ///
 /// ASCII, because the generator writes the block as a `StaticString` literal: that compiles in constant time and is
 /// constant data in debug and release alike (measured: a typed `[UInt64]` literal costs 10 s of compile time a megabyte).
-/// A *digit* is one character, six bits, offset 0x30 (`0`…`o`); a *half* is two digits, a *word* four (24 bits), least
-/// significant digit first. An offset is a word and counts bytes from the block's start; 0 means "none".
+/// A *digit* is one character whose six low bits are the digit (`@`…`o`, then `0`…`?`), so that flags are tested as they
+/// stand; a *half* is two digits, a *word* four (24 bits), least significant digit first. An offset is a word and counts
+/// words from the block's start, where all records and texts begin at a word; 0 means "none". So a block has up to 64 MiB.
 ///
 /// A text is two words, its offset and its length: link text in normal form, or display text, percent-encoded where it
 /// is not of the bytes of `isText`. `Block` has the records.
 package enum TableLayout {
-  package static let magic: StaticString = "FPT1"
-  package static let digitOffset: UInt8 = 0x30
+  package static let magic: StaticString = "FPT2"
   package static let wordSize = 4
   package static let halfSize = 2
   /// Words are 24 bits wide.
   package static let maximumWord = 0xFF_FFFF
   /// States and classes of a recogniser are halves.
   package static let maximumHalf = 0xFFF
+
+  /// The character of a digit, 0...63. Of a larger number its six low bits count.
+  package static func digit(_ value: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: (value + 0x10) & 0x3F + 0x30)
+  }
+
+  /// A number of bytes and what is left of their last word.
+  package static func padded(_ bytes: Int) -> Int { (bytes + wordSize - 1) & ~(wordSize - 1) }
 
   /// Whether a byte may stand in a text: printable ASCII without the quotes, `#` and `\` by which a literal of Swift could
   /// end or interpolate. Any other byte is percent-encoded.
@@ -25,28 +33,4 @@ package enum TableLayout {
 
   /// In place of a recogniser's offset: any text but the empty one.
   package static let anyText = 0
-
-  /// The slot of a literal segment before probing, the same when a table is written and read.
-  @inline(__always)
-  package static func hash(_ text: UnsafePointer<UInt8>, _ count: Int, folded: Bool) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: count)
-    if !folded, count >= 8 {
-      let first = UnsafeRawPointer(text).loadUnaligned(as: UInt64.self).littleEndian
-      let last = UnsafeRawPointer(text + (count - 8)).loadUnaligned(as: UInt64.self).littleEndian
-      hash = (hash ^ first) &* 0x9E37_79B9_7F4A_7C15
-      hash = (hash ^ hash >> 29 ^ last) &* 0x9E37_79B9_7F4A_7C15
-    } else if !folded, count >= 4 {
-      let first = UnsafeRawPointer(text).loadUnaligned(as: UInt32.self).littleEndian
-      let last = UnsafeRawPointer(text + (count - 4)).loadUnaligned(as: UInt32.self).littleEndian
-      hash = (hash ^ (UInt64(first) << 32 | UInt64(last))) &* 0x9E37_79B9_7F4A_7C15
-    } else {
-      var index = 0
-      while index < count {
-        let byte = folded ? asciiLowercased(text[index]) : text[index]
-        hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
-        index += 1
-      }
-    }
-    return hash ^ hash >> 32
-  }
 }
