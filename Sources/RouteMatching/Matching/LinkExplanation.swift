@@ -120,13 +120,14 @@ extension LinkReader {
     for pattern in patterns where serves(pattern) {
       let accepts = matches(pattern: pattern)
       let (reached, stop) = progress(of: pattern)
+      let reason = accepts ? nil : reason(stop, of: pattern)
       let refuses = pattern[.flags].contains(.refuses)
       let redirect = pattern[.redirect].string
       var candidate = LinkExplanation.Candidate(
         route: table.routeID(pattern[.route]), redirect: redirect.isEmpty ? nil : redirect,
         origin: table.originName(origin), pattern: pattern[.source].string, refuses: refuses,
-        stop: accepts ? nil : stop,
-        segmentsMatched: accepts ? pattern[.segments].count : (stop.segment ?? 1) - 1,
+        stop: reason,
+        segmentsMatched: accepts ? pattern[.segments].count : (reason?.segment ?? 1) - 1,
         reached: accepts ? Int.max : reached)
       if accepts, !isDecided {
         candidate.wins = !refuses

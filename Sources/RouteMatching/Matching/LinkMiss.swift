@@ -26,7 +26,7 @@ public struct LinkMiss: Sendable {
 
   /// How far the best candidate got, and what stopped it.
   ///
-  /// Cost: tries every pattern of the origins the link fits, without the tree; for diagnosis, not for the hot path.
+  /// Cost: tries every pattern of the origins the link fits, without the tree; texts are made for the nearest alone.
   public var reason: Reason {
     switch cause {
     case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
@@ -132,6 +132,7 @@ extension LinkReader {
   mutating func missReason() -> LinkMiss.Reason {
     var best = LinkMiss.Reason(kind: .noOrigin)
     var furthest = -1
+    let mayRefuse = table.header[.patterns].contains { !isSearched($0) }
     for place in table.header[.places] {
       guard enter(place: place) else {
         // An unfit path at a fitting place is a refusal, whatever the routes are.
@@ -143,13 +144,16 @@ extension LinkReader {
       if segments.firstEmpty >= 0, table.header[.emptySegments] == .refuse {
         return LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
       }
-      let refusing = routeThatRefuses()
+      let refusing = mayRefuse ? routeThatRefuses() : nil
+      var nearest: (pattern: PatternRecord, stop: Stop)?
       for pattern in table.header[.patterns] where serves(pattern) && isSearched(pattern) {
         // What comes behind a route that refuses is not asked, though it may fit.
         if let refusing, pattern[.route] != refusing { continue }
-        let (progress, reason) = progress(of: pattern)
-        if progress > furthest { (furthest, best) = (progress, reason) }
+        let (reached, stop) = progress(of: pattern)
+        if reached > furthest { (furthest, nearest) = (reached, (pattern, stop)) }
       }
+      // Words are made for one of them.
+      if let (pattern, stop) = nearest { best = reason(stop, of: pattern) }
       if furthest < 0 { (furthest, best) = (0, LinkMiss.Reason(kind: .path)) }
       // Nor is a place that comes after it.
       if refusing != nil { return best }

@@ -1,43 +1,70 @@
 // How far a pattern gets with a link, for people: nothing here runs while a link is matched.
 extension LinkReader {
+  /// What stops a pattern.
+  enum Stop {
+    /// The segment of that index; of too many or too few the first.
+    case segment(Int)
+    case slash(isExpected: Bool)
+    /// The rest, at that index.
+    case rest(Int)
+    case fragment
+    /// The condition of that index.
+    case query(Int)
+    /// Items that are not listed, a group, an exclusion, or nothing at all.
+    case others
+  }
+
   /// How far a pattern got, as a number that grows, and what stopped it.
-  func progress(of pattern: PatternRecord) -> (reached: Int, stop: LinkMiss.Reason) {
+  func progress(of pattern: PatternRecord) -> (reached: Int, stop: Stop) {
+    if let stopped = matchingSegments(of: pattern) {
+      return (stopped * 256 + likeness(of: pattern, stopped: stopped), .segment(stopped))
+    }
+    let path = 256 * TableLayout.maximumHalf
+    if let slash = slashExpected(by: pattern) { return (path, .slash(isExpected: slash)) }
+    if let rest = pattern[.restIndex], !meetsRest(of: pattern) { return (path, .rest(rest)) }
+    if !meetsFragment(of: pattern) { return (path, .fragment) }
+    let query = pattern[.query]
+    for index in query.indices where !meets(query[index], in: queryRange, plusIsSpace: plusIsSpace) {
+      return (path + 1 + index, .query(index))
+    }
+    return (path + TableLayout.maximumHalf, .others)
+  }
+
+  /// What stopped a pattern, in words.
+  func reason(_ stop: Stop, of pattern: PatternRecord) -> LinkMiss.Reason {
     var reason = LinkMiss.Reason(kind: .path)
     reason.pattern = pattern[.source].string
     reason.route = table.routeID(pattern[.route])
-    if let stopped = matchingSegments(of: pattern) {
-      let count = pattern[.segments].count
+    switch stop {
+    case .segment(let stopped):
+      let pieces = pattern[.segments]
       reason.segment = stopped + 1
       reason.found = stopped < segments.count ? text(segments[stopped]) : nil
-      reason.expected = stopped < count ? expectation(piece: pattern[.segments][stopped], of: pattern) : nil
-      return (stopped * 256 + likeness(of: pattern, stopped: stopped), reason)
-    }
-    let path = 256 * TableLayout.maximumHalf
-    if let slash = slashExpected(by: pattern) {
+      reason.expected = stopped < pieces.count ? expectation(piece: pieces[stopped], of: pattern) : nil
+    case .slash(let isExpected):
       reason.kind = .slash
-      reason.expected = slash ? "ends in no slash, expected one" : "ends in a slash, expected none"
-      return (path, reason)
-    }
-    if let rest = pattern[.restIndex], !meetsRest(of: pattern) {
+      reason.expected = isExpected ? "ends in no slash, expected one" : "ends in a slash, expected none"
+    case .rest(let rest):
       let piece = pattern[.segments][rest]
       reason.segment = rest + 1
       reason.found = text(piece[.kind] == .rawRest ? rawRange(from: rest) : segmentRange(rest, of: pattern))
       reason.expected = expectation(piece: piece, of: pattern)
-      return (path, reason)
-    }
-    if !meetsFragment(of: pattern) {
+    case .fragment:
       reason.kind = .fragment
       reason.found = parts.fragment.map { text($0) }
-      return (path, reason)
-    }
-    reason.kind = .query
-    for (index, condition) in pattern[.query].enumerated() {
-      guard !meets(condition, in: queryRange, plusIsSpace: plusIsSpace) else { continue }
+    case .query(let index):
+      let condition = pattern[.query][index]
+      reason.kind = .query
       reason.key = condition[.key].string
       reason.found = item(condition, in: queryRange).item.map { text($0.text) }
       reason.expected = condition[.piece].map { expectation(piece: $0, of: pattern) }
-      return (path + 1 + index, reason)
+    case .others: explainOthers(of: pattern, &reason)
     }
+    return reason
+  }
+
+  private func explainOthers(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
+    reason.kind = .query
     if let (key, found) = unlistedItem(of: pattern) {
       reason.key = key
       reason.keyIsOfLink = true
@@ -50,7 +77,6 @@ extension LinkReader {
     } else if isExcluded(by: pattern) {
       reason.kind = .excluded
     }
-    return (path + TableLayout.maximumHalf, reason)
   }
 
   /// How near a pattern is that stops at a segment, 0...255: a likely misspelling counts most, then the right number of
@@ -63,7 +89,7 @@ extension LinkReader {
     var result = 0
     if !piece[.kind].isLiteral {
       result += 32
-    } else if isMisspelled(segments[stopped], piece[.text].string) {
+    } else if isMisspelled(segments[stopped], piece[.text].bytes) {
       result += 128
     }
     guard segments.count == count, pattern[.restIndex] == nil else { return result }
@@ -75,8 +101,7 @@ extension LinkReader {
   }
 
   /// Whether all but a few neighbouring letters are the same, or all but the end, whatever their case.
-  private func isMisspelled(_ range: ByteRange, _ expected: String) -> Bool {
-    let expected = Array(expected.utf8)
+  private func isMisspelled(_ range: ByteRange, _ expected: UnsafeBufferPointer<UInt8>) -> Bool {
     let longer = max(range.count, expected.count)
     let shorter = min(range.count, expected.count)
     var same = 0

@@ -74,6 +74,11 @@ extension RouteMatch {
     }
   }
 
+  /// The value of a parameter; `nil` unless it is a single text that stands for itself.
+  func plainValue(at index: Int) -> ParameterReading<RouteValue>? {
+    read(index) { ParameterReading(value(of: $0, $1)) }
+  }
+
   /// - Parameter convert: takes decoded text, which the parameter's recogniser accepted.
   @inline(__always)
   private func read<Value>(

@@ -5,13 +5,16 @@ extension RouteMatch {
   ///
   /// Cost: linear in the value's length; a string of more than 15 bytes allocates.
   public func value(at index: Int) -> RouteValue? {
-    guard index >= 0, index < parameterCount else { return nil }
+    if let reading = plainValue(at: index) {
+      if case .value(let value) = reading { return value }
+      return nil
+    }
     let parameter = table.parameter(index, of: route)
     let flags = parameter[.flags]
     if let bound = boundText(index) { return value(of: bound, parameter) }
     guard let range = range(of: index) else {
       if flags.contains(.flag) { return .bool(false) }
-      if flags.contains(.hasDefault) { return defaultValue(parameter) }
+      if flags.contains(.hasDefault) { return value(of: Array(parameter[.defaultText].string.utf8), parameter) }
       if flags.contains(.list) { return .list([]) }
       if flags.contains(.items) { return .items([]) }
       return nil
@@ -22,8 +25,8 @@ extension RouteMatch {
       if flags.contains(.items) { return .items(remainingItems(index, in: range, link)) }
       if flags.contains(.rest) { return rest(range, link, parameter) }
       if flags.contains(.list) { return list(index, range, link, parameter) }
-      let text = decode(link, range, plusIsSpace: plusIsSpace(at: range))
-      return value(of: isLabel(parameter) ? text.map(asciiLowercased) : text, parameter)
+      // A captured label, where letters have no case.
+      return value(of: decode(link, range, plusIsSpace: false).map(asciiLowercased), parameter)
     }
   }
 
@@ -47,11 +50,6 @@ extension RouteMatch {
     return label.count > 0 && label.elementsEqual(parameter[.name].bytes)
   }
 
-  private func defaultValue(_ parameter: ParameterRecord) -> RouteValue? {
-    let text = Array(parameter[.defaultText].string.utf8)
-    return value(of: text, parameter)
-  }
-
   private func decode(_ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool) -> [UInt8] {
     var reader = SymbolReader(link, range, plusIsSpace: plusIsSpace)
     var decoded: [UInt8] = []
@@ -72,14 +70,18 @@ extension RouteMatch {
 
   /// A decoded text as the parameter's type.
   private func value(of text: [UInt8], _ parameter: ParameterRecord) -> RouteValue? {
-    let type = parameter[.type]
-    switch type {
+    text.withUnsafeBufferPointer { value(of: $0, parameter) }
+  }
+
+  /// A decoded text as the parameter's type.
+  func value(of text: UnsafeBufferPointer<UInt8>, _ parameter: ParameterRecord) -> RouteValue? {
+    switch parameter[.type] {
     case .int: return ValueText.int(text).map(RouteValue.int)
     case .uint: return ValueText.uint(text).map(RouteValue.uint)
     case .double: return ValueText.double(text).map(RouteValue.double)
     case .bool: return ValueText.bool(text).map(RouteValue.bool)
     case .duration: return ValueText.duration(text).map(RouteValue.int)
-    case .uuid: return .string(String(decoding: text.map(asciiLowercased), as: UTF8.self))
+    case .uuid: return .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
     case .string, .date, .url, .link: return .string(String(decoding: text, as: UTF8.self))
     case .enumeration: return .string(table.wireName(of: String(decoding: text, as: UTF8.self), parameter))
     }
