@@ -263,7 +263,7 @@ import Testing
     let links = BruteForceTests.links.filter { $0.utf8.count { $0 == UInt8(ascii: "/") } == 3 }
     var compared = 0
     var changed = 0
-    while compared < 40 {
+    while compared < Thoroughness.amount(10, full: 40) {
       let plain = ["b", "c", "{x: AB}", "{x: BC}", "{x: ABC}", "{x: String}"]
       var routes = (0..<4).map { number in
         BruteForceTests.route(
@@ -306,7 +306,7 @@ import Testing
         Issue.record("\(outcome), as \(example[outcome] ?? "") shows, in \(row); said: \(said.sorted())")
       }
     }
-    #expect(changed >= 40, "\(changed)")
+    #expect(changed >= Thoroughness.amount(10, full: 40), "\(changed)")
   }
 
   /// `old -> new` where a link changes, `nil` where it doesn't.

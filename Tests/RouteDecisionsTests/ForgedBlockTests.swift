@@ -127,13 +127,13 @@ import Testing
     return words.sorted()
   }
 
-  /// Every single word, set to what is most likely to be out of bounds.
+  /// Every single word, or some, set to what is most likely to be out of bounds.
   @Test(arguments: [0, 1, TableLayout.maximumWord])
   func aForgedWordNeverTraps(_ value: Int) throws {
     let table = try Tables.table(Self.json)
     let whole = table.block
     var opened = 0
-    for offset in try Self.words(of: table) {
+    for offset in try Self.words(of: table).sample(200) {
       var block = whole
       Self.write(value, at: offset, of: &block)
       Self.seal(&block)

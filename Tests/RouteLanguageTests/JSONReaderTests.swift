@@ -163,7 +163,7 @@ struct JSONVerdict: Sendable, CustomTestStringConvertible {
     var random = SeededRandom(seed: 0x5EED)
     let alphabet =
       Array("{}[],:\"'\\/ut0123456789.eE+-truefalsn \n\t\r#*".utf8) + [0x00, 0x80, 0xC3, 0xA9, 0xEF, 0xBB, 0xBF, 0xFF]
-    for _ in 0..<20_000 {
+    for _ in 0..<Thoroughness.amount(4_000, full: 20_000) {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
       }

@@ -5,7 +5,7 @@ import Testing
 
 /// However much is wrong with a table, what is said of it is bounded.
 @Suite(.namingCases) struct LimitTests {
-  static let count = 20_000
+  static let count = Thoroughness.amount(2_000, full: 20_000)
 
   private static func table(_ members: String) -> String {
     #"{"version": 1, "origins": {"web": "https://a.example"}, \#(members)}"#
@@ -17,8 +17,8 @@ import Testing
 
   /// Each is wrong in thousands of places, in another step of the reading.
   static let tables: [(name: String, json: String)] = [
-    ("commas in an array", "[" + String(repeating: ",", count: 1_000_000)),
-    ("commas in an object", "{" + String(repeating: ",", count: 1_000_000)),
+    ("commas in an array", "[" + String(repeating: ",", count: 50 * count)),
+    ("commas in an object", "{" + String(repeating: ",", count: 50 * count)),
     ("trailing commas", "[" + many { _ in "[1,]" } + "]"),
     ("missing commas", "[" + many(count, " ") { _ in "1" } + "]"),
     ("duplicate keys", "{" + many { _ in "\"a\": 1" } + "}"),
