@@ -34,9 +34,7 @@ extension Lowering {
 
   private mutating func lower(_ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, ordinal: Int) {
     var slots = CaptureSlots(parameters: routes[route].parameters.map(\.name), set: form.set)
-    for parameter in document.resolvedParameters(of: routes[route].declaration) {
-      slots.resolved[parameter.name.value] = parameter
-    }
+    slots.resolved = resolvedParameters[route]
     let isCanonical = declaration.links.contains { $0.pattern.source.range == form.pattern.source.range }
     var shape = lower(form.pattern, declaration, route: route, slots: &slots)
     shape.ordinal = ordinal
@@ -51,7 +49,7 @@ extension Lowering {
       limitRest(of: &shape, by: value, form, parameter.type)
     }
     if !isCanonical || declaration.redirect != nil { shape.bindings += ownDefaults(of: form, route: route) }
-    let everywhere = placesOfRoute(declaration)
+    let everywhere = declaration.exclude.isEmpty ? 0 : placesOfRoute(declaration)
     shape.excludes = declaration.exclude.flatMap { lowerExclude($0, declaration, route: route, everywhere) }
     if form.pattern.path.isOpen {
       report(

@@ -13,7 +13,9 @@ extension Lowering {
     for index in routes.indices {
       let declaration = routes[index].declaration
       routes[index].parent = declaration.parent.flatMap { routeIndices[$0.value] }
-      routes[index].parameters = document.resolvedParameters(of: declaration).map { parameter in
+      let resolved = document.resolvedParameters(of: declaration)
+      resolvedParameters.append(Dictionary(resolved.map { ($0.name.value, $0) }) { _, last in last })
+      routes[index].parameters = resolved.map { parameter in
         lower(
           parameter, isInEveryLink: declaration.links.allSatisfy { declaration.provides(parameter.name.value, in: $0) })
       }

@@ -10,6 +10,8 @@ struct Lowering {
   var originIndices: [String: Int] = [:]
   var routes: [RouteShape] = []
   var routeIndices: [String: Int] = [:]
+  /// What a route's forms and declarations say of its parameters together, by name; one for each route.
+  var resolvedParameters: [[String: ResolvedParameter]] = []
   var patterns: [PatternShape] = []
 
   init(_ document: RouteDocument, _ pool: LanguagePool) {
