@@ -14,6 +14,10 @@ import Testing
     let expected: String
   }
 
+  private static let plus = #"{"web": {"at": "https://a.example", "plusIsSpace": true}}"#
+  private static let opaque = #"{"web": "https://a.example", "uri": {"at": "uri:", "separator": ":"}}"#
+  private static let joined = #"{"a": {"link": "/{p...}", "set": {"page": "/{p}"}}}"#
+
   static let cases: [Case] = [
     Case(
       testDescription: "the slash at the end of a rest is none of its segments", routes: #"{"a": "/{p...}"}"#,
@@ -122,6 +126,16 @@ import Testing
       routes: #"{"u": {"link": "/open/{url...: URL}", "noFallback": true}, "v": "/{p...}"}"#,
       link: "https://a.example/open/b.example", expected: "miss"),
     Case(
+      testDescription: "what segments leave open is not refused",
+      routes:
+        #"{"u": {"link": "/{a: Double}/{b: Slug}", "query": "strict", "noFallback": true}, "v": {"link": "/{n: Int}/{m: AB}?q={q}", "query": "strict"}}"#,
+      link: "https://a.example/2/a?q=1", expected: "v n=2 m=a q=1"),
+    Case(
+      testDescription: "whatever the names are",
+      routes:
+        #"{"v": {"link": "/{a: Double}/{b: Slug}", "query": "strict", "noFallback": true}, "u": {"link": "/{n: Int}/{m: AB}?q={q}", "query": "strict"}}"#,
+      link: "https://a.example/2/a?q=1", expected: "u n=2 m=a q=1"),
+    Case(
       testDescription: "another form of the route is not refused",
       routes: #"{"u": {"link": "/o/{a: Int}", "aliases": ["/o/{_: Slug}?a={a}"], "noFallback": true}}"#,
       link: "https://a.example/o/x?a=1", expected: "u a=1"),
@@ -183,12 +197,62 @@ import Testing
         #"{"s": {"link": "/s?p", "query": "strict"}, "u": {"link": "/s?p=a&f={f: Bool}", "parameters": {"f": {"as": "flag"}}}}"#,
       link: "https://a.example/s?p=a", expected: "u f=false"),
     Case(
+      testDescription: "a plus that is a space splits where a space does", origins: plus,
+      routes: #"{"a": "/?q={x: AB}%20{y: BC}"}"#, link: "https://a.example/?q=a+b", expected: "a x=a y=b"),
+    Case(
+      testDescription: "and in the separator of a list", origins: plus, routes: #"{"a": "/?q={x: [AB] \", \"}"}"#,
+      link: "https://a.example/?q=a,+b,%20a", expected: "a x=[a,b,a]"),
+    Case(
+      testDescription: "the digits of an escape are no separator", routes: #"{"a": "/?q={x: [Text] \"2C\"}"}"#,
+      link: "https://a.example/?q=%2C2C", expected: "a x=[,,]"),
+    Case(
+      testDescription: "the slash at the end of a link is its own", origins: #"{"web": "https://a.example"}"#,
+      routes: #"{"a": "/{u...: URL}"}, "trailingSlash": "strict""#, link: "https://a.example/https://b.example/",
+      expected: "a u=https://b.example/"),
+    Case(
+      testDescription: "no path holds an address in brackets", routes: #"{"a": "/{u...: URL}"}"#,
+      link: "https://a.example/https://[::1]/", expected: "miss"),
+    Case(
+      testDescription: "a value in an item does", routes: #"{"a": "/?u={u: URL}"}"#,
+      link: "https://a.example/?u=https://[::1]/", expected: "a u=https://[::1]/"),
+    Case(
+      testDescription: "a URL is what RFC 3986 has for it", routes: #"{"a": "/?u={u: URL}"}"#,
+      link: "https://a.example/?u=https://é.example/ü d?[]%23a%23b",
+      expected: "a u=https://%C3%A9.example/%C3%BC%20d?%5B%5D#a%23b"),
+    Case(
+      testDescription: "and nothing that RFC 3986 has no spelling for", routes: #"{"a": "/?u={u: URL}"}"#,
+      link: "https://a.example/?u=https://b.example/%23%25", expected: "miss"),
+    Case(
+      testDescription: "a default of a URL is spelled so too",
+      routes: #"{"a": "/?u={u: URL = https://b.example/é}"}"#, link: "https://a.example/",
+      expected: "a u=https://b.example/%C3%A9"),
+    Case(
+      testDescription: "segments of an opaque link are joined with slashes", origins: opaque, routes: joined,
+      link: "uri:a:b", expected: "a page=/a/b"),
+    Case(
+      testDescription: "a raw slash in one would be another segment", origins: opaque, routes: joined,
+      link: "uri:a/../b", expected: "miss"),
+    Case(
+      testDescription: "a template of a URL joins them too", origins: opaque,
+      routes: #"{"a": {"link": "/{p...}", "set": {"u": "https://{p}"}, "parameters": {"u": {"type": "URL"}}}}"#,
+      link: "uri:b.example:c", expected: "a u=https://b.example/c"),
+    Case(
+      testDescription: "what a redirect beats",
+      routes: #"{"b": "/o?b={v}", "t": "/o?t={v}", "x": {"link": "/o?x={v}", "redirect": "t", "beats": "b"}}"#,
+      link: "https://a.example/o?b=1&x=2", expected: "t v=2"),
+    Case(
+      testDescription: "is not what its target beats",
+      routes:
+        #"{"b": "/o?b={v}", "t": {"link": "/o?t={v}", "beats": "b"}, "x": {"link": "/o?x={v}", "redirect": "t"}}"#,
+      link: "https://a.example/o?b=1&x=2", expected: "b v=1"),
+    Case(
       testDescription: "a fragment may be items behind a question mark alone", routes: #"{"a": "/b#?u={x}"}"#,
       link: "https://a.example/b#?u=1", expected: "a x=1"),
   ]
 
   struct Refusal: CustomTestStringConvertible {
     let testDescription: String
+    var origins = #"{"web": "https://a.example"}"#
     let routes: String
     let rule: String
     let message: String
@@ -201,6 +265,10 @@ import Testing
       routes: #"{"a": "/{x}?q={q}"}, "ignoredQuery": ["q"]"#, rule: "ignored-item",
       message: "items of 'q' are set aside before any route is matched, by 'ignoredQuery'"),
     Refusal(
+      testDescription: "text that is split before it could match", origins: opaque, routes: #"{"a": "/a:b{x}"}"#,
+      rule: "separator-in-text",
+      message: "links of the origin 'uri' are split at ':', so that none holds this text"),
+    Refusal(
       testDescription: "'beats' in a circle",
       routes:
         #"{"a": {"link": "/o?x", "beats": "b"}, "b": {"link": "/o?y", "beats": "c"}, "c": {"link": "/o?z", "beats": "a"}}"#,
@@ -211,8 +279,9 @@ import Testing
 
   @Test func isRefused() {
     each(Self.refusals) { refusal in
-      let origins = #"{"web": "https://a.example"}"#
-      let error = try #require(throws: TableError.self) { try RouteTable(json: Self.json(origins, refusal.routes)) }
+      let error = try #require(throws: TableError.self) {
+        try RouteTable(json: Self.json(refusal.origins, refusal.routes))
+      }
       #expect(error.diagnostics.map(\.rule) == [refusal.rule])
       #expect(error.diagnostics.map(\.message) == [refusal.message])
       #expect(error.diagnostics.map(\.witness) == [refusal.witness])
@@ -312,6 +381,14 @@ import Testing
       let table = try RouteTable(json: Self.json(print.origins, print.routes))
       #expect(try table.print(route: "a", values: print.values, origin: print.origin) == print.link)
     }
+  }
+
+  /// Fragment and query never mix: what the fragment names is left over in the query all the same.
+  @Test func itemsOfAFragmentAreNoneOfTheQuery() throws {
+    let table = try RouteTable(json: Self.json(#"{"web": "https://a.example"}"#, #"{"a": "/a#/b?p={v}"}"#))
+    let match = try #require(table.match("https://a.example/a?p=1#/b?p=3").match)
+    #expect(match.parameters.map(\.value) == [.string("3")])
+    #expect(match.leftoverItems == [QueryItem(key: "p", value: "1")])
   }
 
   @Test func orderOfMembersIsInNoByte() throws {

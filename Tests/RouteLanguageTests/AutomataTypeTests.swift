@@ -85,10 +85,20 @@ import Testing
           ["", "-1", "1:3", "1:60", "1:2:3", "1s1m", "h", "1.5s", "1:02:03:04", "10000000000000", "1H", "1:"]
         ),
         (
-          .url, ["https://a", "HTTP://example.com/x?y#z", "https://[::1]/", "http://é.example"],
+          .url,
           [
-            "https://", "https:///x", "ftp://a", "//a", "https:a", "https://?x", "https://@h", "https://:80",
-            "example.com",
+            "https://a", "HTTP://example.com/x?y#z", "https://[::1]/", "http://é.example", "https://@h", "https://a:",
+            "https://u:p%40@a:80/%20?%25#%C3%A9", "https://[::]", "https://[1:2:3:4:5:6:7:8]",
+            "https://[1::1.2.3.4]:8", "https://[v1.a]", "https://a/b c?d[]=\"e\"#f#g", "https://%61", "https://a?/?",
+            "https://a!$&'()*+,;=b",
+          ],
+          [
+            "https://", "https:///x", "ftp://a", "//a", "https:a", "https://?x", "https://@", "https://:80",
+            "example.com", "https://a/%", "https://a/#%", "https://a/%zz", "https://a%/", "https://a b/",
+            "https://a@b@c", "https://a:b/", "https://a\\b", "https://a/\\b", "https://[1:2:3:4:5:6:7]",
+            "https://[1:2:3:4:5:6:7:8:9]", "https://[1::2::3]", "https://[1.2.3.4]", "https://[::256.1.1.1]",
+            "https://[12345::]", "https://[::1", "https://::1]", "https://[]", "https://a[b]", "https://[v.a]",
+            "https://[::1]a",
           ]
         ),
         (.link, ["/a", "app:x"], [""]),
@@ -101,6 +111,21 @@ import Testing
       for text in accepted where !language.accepts(text) { Issue.record("\(base.rawValue) refuses '\(text)'") }
       for text in refused where language.accepts(text) { Issue.record("\(base.rawValue) accepts '\(text)'") }
     }
+  }
+
+  /// At the end of a path a link is text as it is there.
+  @Test func linksAtTheEndOfAPath() {
+    for (text, isURL, isLink) in [
+      ("https://a/b?c=%20#d", true, true), ("https://u@a:80", true, true), ("https://a/?b[]", true, true),
+      ("https://%C3%A9", true, true), ("https://[::1]/", false, false), ("https:%2F%2Fa", false, true),
+      ("https%3A//a", false, true), ("https://a:b", false, true), ("https:///a", false, true), ("app:a[", false, true),
+      ("app://a]/b", false, false), ("//[a", false, false), ("/a//[b]", false, true),
+    ] {
+      let symbols = LinkSymbols.symbols(of: text)
+      #expect(TypeLanguage.raw(.url).accepts(symbols) == isURL, "\(text)")
+      #expect(TypeLanguage.raw(.link).accepts(symbols) == isLink, "\(text)")
+    }
+    #expect(TypeLanguage.rawURL.isSubset(of: TypeLanguage.rawLink) && TypeLanguage.rawLink.isSubset(of: .text))
   }
 
   @Test func encodedReservedCharactersCountAsThemselves() {

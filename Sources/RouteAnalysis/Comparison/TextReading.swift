@@ -9,6 +9,8 @@ struct TextReading: Hashable {
   /// What kind of value a text is read as. Types of one kind read a text alike, where both take it.
   enum Kind: Hashable {
     case text
+    /// As RFC 3986 spells it.
+    case url
     /// Text in lower case.
     case uuid
     case enumeration([Case], isCaseSensitive: Bool)
@@ -43,7 +45,8 @@ struct TextReading: Hashable {
       return
     }
     switch type.base {
-    case .string, .date, .url, .link: kind = .text
+    case .url: kind = .url
+    case .string, .date, .link: kind = .text
     case .uuid: kind = .uuid
     case .int, .duration: kind = .int
     case .uint: kind = .uint
@@ -112,7 +115,7 @@ struct TextReading: Hashable {
 
   private func element(_ value: RouteValue) throws(AutomatonTooLarge) -> Automaton {
     switch (kind, value) {
-    case (.text, .string(let text)), (.uuid, .string(let text)): return try word(text)
+    case (.text, .string(let text)), (.url, .string(let text)), (.uuid, .string(let text)): return try word(text)
     case (.enumeration(let cases, let isCaseSensitive), .string(let wire)):
       guard let item = cases.first(where: { $0.wire == wire }) else { return .nothing }
       return try Automaton.words(item.words.map { Array($0.utf8) }, foldsCase: !isCaseSensitive)
@@ -135,6 +138,8 @@ struct TextReading: Hashable {
   private func byte(_ symbol: UInt8) -> UInt8 {
     if plusIsSpace, symbol == UInt8(ascii: "+") { return UInt8(ascii: " ") }
     let byte = LinkSymbols.decoded(symbol)
+    // What RFC 3986 has encoded becomes an escape.
+    if kind == .url, LinkWriter.url([byte]) != [byte] { return UInt8(ascii: "%") }
     return isLabel || kind == .uuid ? asciiLowercased(byte) : byte
   }
 
@@ -143,6 +148,7 @@ struct TextReading: Hashable {
     let bytes = Array(text.utf8)
     switch kind {
     case .text: return .string(text)
+    case .url: return .string(String(decoding: LinkWriter.url(bytes), as: UTF8.self))
     case .uuid: return .string(text.lowercased())
     case .enumeration(let cases, let isCaseSensitive):
       let wire = cases.first { item in
@@ -164,7 +170,7 @@ extension TextReading.Kind {
   /// Whether its values are texts.
   fileprivate var isText: Bool {
     switch self {
-    case .text, .uuid, .enumeration: true
+    case .text, .url, .uuid, .enumeration: true
     case .int, .uint, .double, .bool: false
     }
   }

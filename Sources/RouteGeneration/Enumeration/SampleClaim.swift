@@ -88,8 +88,6 @@ extension SampleMatcher {
       link.query.count <= options.maximumItems
     else { return false }
     if (link.segments + [link.authority ?? "-"]).contains(where: { SampleMatcher.unread.contains($0) }) { return false }
-    // A slash at the end is no part of a rest.
-    if pattern.isStrictSlash, pattern.segments.contains(where: \.piece.isRaw) { return false }
     if link.separator != "/", link.segments.contains(where: { $0.contains(link.separator) }) { return false }
     if !pattern.excludes.isEmpty || values.label.map({ $0 != $0.lowercased() }) == true { return false }
     // Several items of one key, and items that are set aside.

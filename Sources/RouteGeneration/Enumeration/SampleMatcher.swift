@@ -67,8 +67,7 @@ struct SampleMatcher {
 
   // MARK: Values that Swift may see otherwise
 
-  /// Whether the destination in Swift surely has these values: not where Foundation respells a URL, where a link inside
-  /// is written otherwise than its destination prints, or where the app's own type may refuse what the table takes.
+  /// Whether the destination in Swift surely has these values: not where a link inside is written otherwise than its destination prints, or where the app's own type may refuse what the table takes.
   ///
   /// - Parameter isKnown: whether a text is one that the app's type of that parameter of the route takes.
   func isCertain(_ reading: SampleReading, isKnown: (_ parameter: Int, _ text: String) -> Bool) -> Bool {
@@ -76,8 +75,6 @@ struct SampleMatcher {
       let type: TypeShape = shape.routes[reading.route].parameters[index].type
       if type.swift != nil {
         guard value.texts.allSatisfy({ isKnown(index, $0) }) else { return false }
-      } else if type.enumeration == nil, type.base == .url {
-        guard value.texts.allSatisfy(SampleMatcher.isURI) else { return false }
       } else if type.enumeration == nil, type.base == .link {
         guard value.texts.allSatisfy({ text in answer(text).map { link(of: $0.reading) == text } ?? false }) else {
           return false
@@ -85,14 +82,5 @@ struct SampleMatcher {
       }
     }
     return true
-  }
-
-  /// Whether nothing has to be encoded in a URL (RFC 3986 §2).
-  private static func isURI(_ text: String) -> Bool {
-    let bytes: [UInt8] = Array(text.utf8)
-    var link = LinkWriter()
-    link.append(raw: bytes)
-    var normal: [UInt8] = []
-    return link.bytes == bytes && bytes.withUnsafeBufferPointer { NormalForm.append($0, to: &normal) } == nil
   }
 }

@@ -102,7 +102,8 @@ extension TypeShape {
     case .bool: return ValueText.bool(bytes).map { $0 ? "true" : "false" } ?? text
     case .duration: return ValueText.duration(bytes).map { "\($0)" } ?? text
     case .uuid: return String(decoding: bytes.map(asciiLowercased), as: UTF8.self)
-    case .string, .date, .url, .link: return text
+    case .url: return String(decoding: LinkWriter.url(bytes), as: UTF8.self)
+    case .string, .date, .link: return text
     }
   }
 }

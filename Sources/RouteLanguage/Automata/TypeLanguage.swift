@@ -12,7 +12,7 @@
 /// | `UUID` | 8-4-4-4-12 hexadecimal digits in either case (RFC 9562) |
 /// | `Date` | full-date of RFC 3339, `2024-02-29`: a day that exists in the Gregorian calendar, years 0000...9999 |
 /// | `Duration` | seconds `90`, `m:ss` `1:30`, `h:mm:ss` `1:02:03`, units `1h2m3s`; see `duration` |
-/// | `URL` | `http://` or `https://` in either case, the beginning of an authority, any text |
+/// | `URL` | an `http` or `https` URI of RFC 3986 with a host, see `url` |
 /// | `Link`, `String` | any text of one or more characters (Unicode scalars) |
 package enum TypeLanguage {
   /// The language of a type of the table.
@@ -209,14 +209,8 @@ package enum TypeLanguage {
 
   private static let printedDuration: Automaton = pattern("0|[1-9][0-9]{0,12}")
 
-  /// What a `URL` begins with.
-  static let urlStart: Automaton = pattern("[hH][tT][tT][pP][sS]?:.*").lifted()
-
-  private static let url: Automaton = pattern("[hH][tT][tT][pP][sS]?://[^/?#:@\\\\ ].*").lifted()
-
   /// What a value may bring into the scheme of a template.
-  static func scheme(of base: BaseType) -> Automaton { base == .url ? webScheme : anyScheme }
-  private static let webScheme: Automaton = pattern("[hH][tT][tT][pP][sS]?")
+  static func scheme(of base: BaseType) -> Automaton { base == .url ? pattern(webScheme) : anyScheme }
   private static let anyScheme: Automaton = pattern("[a-zA-Z][a-zA-Z0-9+.-]*").lifted()
   /// Hosts that need no encoding and bring neither a user's name nor a port.
   static let host: Automaton = pattern("[A-Za-z0-9._~-]+")
@@ -228,13 +222,10 @@ package enum TypeLanguage {
 
   /// Hosts whose last label is a number, of which only IPv4 addresses are read.
   static let hostEndingInNumber: Automaton = pattern("(.*\\.)?([0-9]+|0[xX][0-9a-fA-F]*)")
-  static let ipv4Address: Automaton = {
-    let octet = "([0-9]|[1-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])"
-    return pattern("(\(octet)\\.){3}\(octet)")
-  }()
+  static let ipv4Address: Automaton = pattern(v4)
 
   /// A pattern of our own, known to be well formed and small; the tests build every one.
-  private static func pattern(_ text: String) -> Automaton {
+  static func pattern(_ text: String) -> Automaton {
     .builtIn { () throws(AutomatonTooLarge) in
       do {
         return try RegularExpression(text).automaton()

@@ -108,20 +108,25 @@ final class SegmentTree {
   }
 }
 
-/// What the routes say about each other where precedence is open.
+/// What the routes say about each other where precedence is open. The links of a redirect go by its own id.
 package struct Beats {
-  private let shape: TableShape
+  /// By pattern: the number of its route, or of its redirect, and those that it beats.
+  private let owners: [Int]
   private let beaten: [Set<Int>]
 
   package init(_ shape: TableShape) {
-    self.shape = shape
-    var indices: [String: Int] = [:]
-    for (index, route) in shape.routes.enumerated() { indices[route.id] = index }
-    beaten = shape.routes.map { Set($0.declaration.beats.compactMap { indices[$0.value] }) }
+    var numbers: [String: Int] = [:]
+    var owners: [Int] = []
+    for pattern in shape.patterns {
+      let id = shape.name(of: pattern)
+      let number = numbers[id] ?? numbers.count
+      numbers[id] = number
+      owners.append(number)
+    }
+    self.owners = owners
+    beaten = shape.patterns.map { Set($0.beats.compactMap { numbers[$0.value] }) }
   }
 
   /// Whether the route of one pattern says that it beats that of another.
-  package func beats(_ a: Int, _ b: Int) -> Bool {
-    beaten[shape.patterns[a].route].contains(shape.patterns[b].route)
-  }
+  package func beats(_ a: Int, _ b: Int) -> Bool { beaten[a].contains(owners[b]) }
 }

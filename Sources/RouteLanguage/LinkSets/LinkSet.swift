@@ -199,11 +199,10 @@ package final class LinkUniverse {
       })
   }
 
-  /// The segment that a rest of type `URL` begins with: its scheme, and what follows where its slashes are encoded. `nil`
-  /// for another piece.
+  /// The segment that a rest of type `URL` begins with: its scheme. `nil` for another piece.
   func firstSegment(ofRaw piece: PieceShape) -> Language? {
-    guard piece.isRaw, piece.language == pool.intern(TypeLanguage.language(of: .url)) else { return nil }
-    return try? pool.intersection(pool.intern(TypeLanguage.urlStart), segment)
+    guard piece.isRaw, piece.language == pool.intern(TypeLanguage.rawURL) else { return nil }
+    return pool.intern(TypeLanguage.urlStart)
   }
 
   /// What of a segment's language a link can hold; `nil` where nothing is left.

@@ -219,7 +219,7 @@ package final class LinkSpace {
   /// What a pattern is sure to leave alone at a place although its other conditions hold.
   package func excluded(_ pattern: PatternShape, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     var result: [TakenLinks] = []
-    for exclude in pattern.excludes {
+    for exclude in pattern.excludes where exclude.excludes.isEmpty {
       let sets = (try? exclusions(exclude, at: place, count: count, keys: keys)) ?? []
       result += sets.filter(\.isExact).map { TakenLinks($0) }
     }

@@ -35,9 +35,8 @@ struct TieCheck {
   /// A word of `beats` that can't hold, because others lead round in a circle with it.
   private mutating func compare(_ turned: LeafOrder.Turned) {
     let pair = (shape.patterns[turned.loser], shape.patterns[turned.winner])
-    let loser = shape.routes[pair.0.route]
-    let winner = shape.routes[pair.1.route]
-    guard let word = loser.declaration.beats.first(where: { $0.value == winner.id }),
+    let (loser, winner) = (shape.name(of: pair.0), shape.name(of: pair.1))
+    guard let word = pair.0.beats.first(where: { $0.value == winner }),
       !reported.contains(Ties.routes(pair.0, pair.1))
     else { return }
     var link: String?
@@ -50,7 +49,7 @@ struct TieCheck {
     diagnostics.append(
       Diagnostic(
         .error, "bad-relation",
-        "\(quoted(loser.id)) can't beat \(quoted(winner.id)): what other routes beat and ask for leads round in a circle",
+        "\(quoted(loser)) can't beat \(quoted(winner)): what other routes beat and ask for leads round in a circle",
         at: word.range, fix: "leave out one 'beats' of the circle", witness: link))
   }
 

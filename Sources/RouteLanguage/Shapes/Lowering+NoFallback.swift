@@ -6,15 +6,19 @@ extension Lowering {
     let declarations = document.routes.filter(\.noFallback)
     let ids = Set(declarations.map(\.id.value))
     let forms = patterns.filter { ids.contains($0.redirectID ?? routes[$0.route].id) }
-    for form in forms { patterns += refusals(for: form, beside: forms) }
+    let searched = patterns
+    for form in forms { patterns += refusals(for: form, beside: forms, among: searched) }
   }
 
-  /// What a form refuses: whatever only bad values keep from it, where no other form of the route takes it.
+  /// What a form refuses: whatever only bad values keep from it, where no other form of the route takes it, and no pattern
+  /// of which nothing says that it comes after the form.
   ///
   /// One pattern for each segment with values, which are good before it and may be anything from there on; so that the
   /// pattern has the form's place in the order up to that segment, and there comes right before what is wider. One more for
   /// what stands behind a path whose values are all good.
-  private mutating func refusals(for form: PatternShape, beside forms: [PatternShape]) -> [PatternShape] {
+  private mutating func refusals(
+    for form: PatternShape, beside forms: [PatternShape], among searched: [PatternShape]
+  ) -> [PatternShape] {
     var refusal = form
     refusal.refuses = true
     refusal.query = form.query.compactMap { withAnyValue($0) }
@@ -29,6 +33,10 @@ extension Lowering {
       var taken = other
       taken.excludes = []
       refusal.excludes.append(taken)
+    }
+    refusal.excludes += searched.filter { other in
+      other.route != form.route && other.origins & form.origins != 0 && form.mayMeet(other)
+        && Precedence.segments(form, other, from: 0, pool) == .unordered
     }
     var refusals: [PatternShape] = []
     if !form.query.isEmpty || form.isStrictQuery || form.fragment != nil || endsWithLink { refusals.append(refusal) }
@@ -95,5 +103,16 @@ extension Lowering {
       return piece
     }
     return self.piece(parts, languages, [], isFolded: piece.isFolded, separator: nil)
+  }
+}
+
+extension PatternShape {
+  /// False where the number of segments or the first text already keeps two patterns apart.
+  fileprivate func mayMeet(_ other: PatternShape) -> Bool {
+    if restIndex == nil, other.restIndex == nil, segments.count != other.segments.count { return false }
+    guard let left = segments.first?.piece, let right = other.segments.first?.piece, let text = left.literal,
+      let itsText = right.literal
+    else { return true }
+    return left.isFolded || right.isFolded || text == itsText
   }
 }

@@ -41,7 +41,9 @@ extension Lowering {
     shape.origins = origins(of: form, declaration, isCanonical: isCanonical)
     // A redirect is no way round the origins that its target is kept to.
     if declaration.redirect != nil, let only = routes[route].declaration.only { shape.origins &= bits(only) }
+    checkSeparators(of: form.pattern, at: shape.origins)
     shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
+    shape.beats = declaration.beats
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
     shape.bindings = form.set.compactMap { binding($0, of: form, route: route, slots: &slots) }
     for value in form.set {
@@ -62,6 +64,23 @@ extension Lowering {
         at: form.pattern.source.range)
     }
     patterns.append(shape)
+  }
+
+  /// Reports text that is split before it could match.
+  private mutating func checkSeparators(of pattern: LinkPattern, at bits: UInt64) {
+    for (index, origin) in origins.enumerated() where bits & 1 << UInt64(index) != 0 {
+      guard let separator = origin.separator else { continue }
+      for case .piece(let piece) in pattern.path.segments {
+        let isSplit = piece.parts.contains { part in
+          if case .literal(let text) = part { text.utf8.contains(separator) } else { false }
+        }
+        guard isSplit else { continue }
+        report(
+          "separator-in-text",
+          "links of the origin '\(origin.name)' are split at '\(UnicodeScalar(separator))', so that none holds this text",
+          at: piece.range, fix: "write '/' between segments, or give the origin a pattern of its own in 'link'")
+      }
+    }
   }
 
   /// The origins that any form of a route is read at.
@@ -112,7 +131,9 @@ extension Lowering {
         shape.segments.append(SegmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), isRest: false))
       case .rest(let use):
         let isRaw = isRaw(use, in: pattern, slots)
-        let language = pool.intern(isRaw ? language(of: use, inferred: inferredType(use, slots)) : .anyText)
+        // A slash at its end is the link's own.
+        if isRaw { shape.isStrictSlash = false }
+        let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
         let part = PartShape.value(capture: slots.slot(use.name?.value), language: language, remainder: nil)
         var piece = PieceShape(parts: [part], language: language, literal: nil)
         piece.isRaw = isRaw
@@ -131,6 +152,11 @@ extension Lowering {
     if use.name?.value == "link", slots.isWrapper { return true }
     let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]
     return type?.base == .url || type?.base == .link
+  }
+
+  private func rawLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
+    let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"] ?? text
+    return type.base == .string ? .text : TypeLanguage.raw(type.base)
   }
 
   /// A piece as parts and a language.

@@ -50,7 +50,7 @@ extension Lowering {
     for part in piece.parts {
       switch part {
       case .literal(let text):
-        parts.append(.text(text))
+        parts.append(.text(base == .url ? String(decoding: LinkWriter.url(text.utf8), as: UTF8.self) : text))
         before += text
       case .parameter(let use):
         guard let name = use.name?.value, let slot = slots.slot(name) else { continue }

@@ -116,6 +116,8 @@ package struct PatternShape {
   package var isDeprecated: Bool
   /// Not a way to the route but the end of the search (`noFallback`).
   package var refuses: Bool
+  /// The routes and redirects that its own route, or redirect, says it beats.
+  package var beats: [Located<String>] = []
 
   package var restIndex: Int? { segments.firstIndex(where: \.isRest) }
 }

@@ -66,6 +66,21 @@ struct SymbolReader {
     return Symbols.decoded(symbol)
   }
 
+  /// Where text in normal form ends with which a stretch of a link begins; `nil` where it begins otherwise.
+  static func end(
+    of text: [UInt8], _ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool
+  ) -> Int? {
+    text.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return range.lower }
+      var wanted = SymbolReader(start, ByteRange(0, text.count))
+      var found = SymbolReader(link, range, plusIsSpace: plusIsSpace)
+      while let symbol = wanted.read() {
+        guard found.read() == symbol else { return nil }
+      }
+      return found.next - link
+    }
+  }
+
   /// Text in normal form, decoded.
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
     guard let start = text.baseAddress else { return "" }

@@ -66,7 +66,7 @@ extension LinkReader {
       {
         continue
       }
-      capture(piece: piece, item.text, into: &captures)
+      capture(piece: piece, item.text, plusIsSpace: plusIsSpace, into: &captures)
     }
   }
 
@@ -82,52 +82,63 @@ extension LinkReader {
 
   /// The ranges of a piece's parameters; the piece is known to accept the text.
   @inline(__always)
-  private func capture(piece: PieceRecord, _ range: ByteRange, into captures: inout CaptureRanges) {
+  private func capture(
+    piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool = false, into captures: inout CaptureRanges
+  ) {
     let kind = piece[.kind]
     if kind.isLiteral { return }
     if kind != .mixed {
       if let capture = piece[.parts][0][.capture] { captures[capture] = range }
       return
     }
-    split(piece: piece, range, into: &captures)
+    split(piece: piece, range, plusIsSpace: plusIsSpace, into: &captures)
   }
 
   /// Where several splits fit, the earlier parameter takes the shortest: the first place where its own language and,
   /// read from the right, the language of all that follows accept.
-  private func split(piece: PieceRecord, _ range: ByteRange, into captures: inout CaptureRanges) {
+  private func split(
+    piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
+  ) {
     var position = range.lower
     for part in piece[.parts] {
-      let length = part[.text].bytes.count
-      if length > 0 {
-        position = min(position + length, range.upper)
+      let text = part[.text].bytes
+      if !text.isEmpty {
+        // An encoded space may stand there as a `+`.
+        var index = 0
+        while index < text.count, position < range.upper {
+          index += text[index] == UInt8(ascii: "%") ? 3 : 1
+          position += symbolWidth(position)
+        }
         continue
       }
       var end = range.upper
-      if let suffix = part[.suffix] { end = shortest(part[.language], position, before: suffix, range.upper) }
+      if let suffix = part[.suffix] {
+        let rest = ByteRange(position, range.upper)
+        end = shortest(part[.language], rest, before: suffix, plusIsSpace: plusIsSpace)
+      }
       if let capture = part[.capture] { captures[capture] = ByteRange(position, end) }
       position = end
     }
   }
 
-  /// The least end ≥ `start` such that the text up to it is in one language and the text after it in the other, whose
-  /// recogniser reads backwards; `end` where there is none (which acceptance of the whole rules out).
+  /// The least end such that the text up to it is in one language and the text after it in the other, whose recogniser
+  /// reads backwards; the range's end where there is none (which acceptance of the whole rules out).
   private func shortest(
-    _ language: StoredLanguage, _ start: Int, before suffix: StoredLanguage, _ end: Int
+    _ language: StoredLanguage, _ range: ByteRange, before suffix: StoredLanguage, plusIsSpace: Bool
   ) -> Int {
-    withUnsafeTemporaryAllocation(of: Bool.self, capacity: max(1, end - start + 1)) { fits in
+    let (start, end) = (range.lower, range.upper)
+    func symbol(at position: Int, width: Int) -> UInt8? {
+      var reader = SymbolReader(link, ByteRange(position, position + width), plusIsSpace: plusIsSpace)
+      return reader.read()
+    }
+    return withUnsafeTemporaryAllocation(of: Bool.self, capacity: max(1, end - start + 1)) { fits in
       fits.initialize(repeating: false)
       var backwards = Recogniser(suffix)
       var position = end
       fits[end - start] = backwards.accepts
       while position > start {
-        var symbol = link[position - 1]
-        var width = 1
-        if position - start >= 3, link[position - 3] == UInt8(ascii: "%") {
-          var reader = SymbolReader(link, ByteRange(position - 3, position))
-          symbol = reader.read() ?? symbol
-          width = 3
-        }
-        guard backwards.step(symbol) else { break }
+        let width = position - start >= 3 && link[position - 3] == UInt8(ascii: "%") ? 3 : 1
+        guard let symbol = symbol(at: position - width, width: width), backwards.step(symbol) else { break }
         position -= width
         fits[position - start] = backwards.accepts
       }
@@ -138,8 +149,7 @@ extension LinkReader {
         if forwards.accepts, fits[position - start] { return position }
         guard position < end else { break }
         let width = symbolWidth(position)
-        var reader = SymbolReader(link, ByteRange(position, position + width))
-        guard let symbol = reader.read(), forwards.step(symbol) else { break }
+        guard let symbol = symbol(at: position, width: width), forwards.step(symbol) else { break }
         position += width
       }
       return end

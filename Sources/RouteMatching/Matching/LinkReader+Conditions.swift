@@ -23,7 +23,22 @@ extension LinkReader {
     guard let rest = pattern[.restIndex] else { return true }
     let language = pattern[.segments][rest][.language]
     if pattern[.segments][rest][.kind] == .rawRest { return language.recognises(link, rawRange(from: rest)) }
-    return language.isAnyText || language.recognises(link, segmentRange(rest, of: pattern))
+    return language.isAnyText || recognises(language, rest, through: rest + segments.count - pattern[.segments].count)
+  }
+
+  /// Whether segments are a word of a language as a template joins them: with slashes between them, while those that the
+  /// segments of an opaque link hold raw are as good as encoded.
+  private func recognises(_ language: StoredLanguage, _ first: Int, through last: Int) -> Bool {
+    let slash = UInt8(ascii: "/")
+    var automaton = Recogniser(language)
+    for index in first...last {
+      if index > first, !automaton.step(slash) { return false }
+      var reader = SymbolReader(link, segments[index])
+      while let symbol = reader.read() {
+        guard automaton.step(symbol == slash ? Symbols.escaped(slash) : symbol) else { return false }
+      }
+    }
+    return automaton.accepts
   }
 
   /// From a segment to the end of the link.

@@ -82,7 +82,8 @@ extension RouteMatch {
     case .bool: return ValueText.bool(text).map(RouteValue.bool)
     case .duration: return ValueText.duration(text).map(RouteValue.int)
     case .uuid: return .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
-    case .string, .date, .url, .link: return .string(String(decoding: text, as: UTF8.self))
+    case .string, .date, .link: return .string(String(decoding: text, as: UTF8.self))
+    case .url: return .string(String(decoding: LinkWriter.url(text), as: UTF8.self))
     case .enumeration: return .string(table.wireName(of: String(decoding: text, as: UTF8.self), parameter))
     }
   }
@@ -91,9 +92,8 @@ extension RouteMatch {
   private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord) -> RouteValue {
     let type = parameter[.type]
     if type == .url || type == .link {
-      var writer = LinkWriter()
-      writer.append(raw: UnsafeBufferPointer(start: link + range.lower, count: range.count))
-      return .string(String(decoding: writer.bytes, as: UTF8.self))
+      let text = LinkWriter.url(UnsafeBufferPointer(start: link + range.lower, count: range.count))
+      return .string(String(decoding: text, as: UTF8.self))
     }
     return .list(segments(ofRest: range, link).map { .string(String(decoding: $0, as: UTF8.self)) })
   }
@@ -124,15 +124,15 @@ extension RouteMatch {
     var start = range.lower
     var index = range.lower
     while index <= range.upper {
-      let end = index + separator.count
-      let isSeparator = end <= range.upper && separator.indices.allSatisfy { link[index + $0] == separator[$0] }
-      guard isSeparator || index == range.upper else {
-        index += 1
+      // An escape is one symbol, in which no separator begins, and an encoded space may stand there as a `+`.
+      let end = SymbolReader.end(of: separator, link, ByteRange(index, range.upper), plusIsSpace: plusIsSpace)
+      guard end != nil || index == range.upper else {
+        index += link[index] == UInt8(ascii: "%") ? 3 : 1
         continue
       }
       if let value = value(decode(link, ByteRange(start, index), plusIsSpace: plusIsSpace)) { values.append(value) }
-      start = end
-      index = isSeparator ? end : index + 1
+      start = end ?? index
+      index = end ?? index + 1
     }
     return values
   }

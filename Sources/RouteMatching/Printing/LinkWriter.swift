@@ -37,17 +37,36 @@ package struct LinkWriter {
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// A link inside a link, as it is but for what no path, query or fragment may hold raw: brackets too (RFC 3986 §3.3).
+  /// A link inside a link, or a URL, as it is but for what RFC 3986 does not allow raw: that is percent-encoded, a second
+  /// `#` and brackets too, unless these are of an address (§3.2.2).
   package mutating func append<Link: Sequence<UInt8>>(raw link: Link) {
+    var slashes = 0
+    var hasFragment = false
     for byte in link {
-      let isBracket = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
-      let isFree = byte == UInt8(ascii: "%") || ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0
-      if isFree, !isBracket {
+      var isFree = byte == UInt8(ascii: "%") || ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0
+      switch byte {
+      case UInt8(ascii: "/"): slashes += 1
+      case UInt8(ascii: "?"): slashes += 2
+      case UInt8(ascii: "#"):
+        isFree = !hasFragment
+        slashes += 2
+        hasFragment = true
+      case UInt8(ascii: "["), UInt8(ascii: "]"): isFree = slashes == 2
+      default: break
+      }
+      if isFree {
         bytes.append(byte)
       } else {
         NormalForm.appendEscape(byte, to: &bytes)
       }
     }
+  }
+
+  /// A `URL`'s text as RFC 3986 spells it.
+  package static func url<Link: Sequence<UInt8>>(_ text: Link) -> [UInt8] {
+    var writer = LinkWriter()
+    writer.append(raw: text)
+    return writer.bytes
   }
 
   /// A decoded value.

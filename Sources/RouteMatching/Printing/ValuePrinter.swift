@@ -52,7 +52,8 @@ extension RouteTable {
     case .bool: ValueText.bool(text).map(RouteValue.bool)
     case .duration: ValueText.duration(text).map(RouteValue.int)
     case .uuid: .string(String(decoding: text.map(asciiLowercased), as: UTF8.self))
-    case .string, .date, .url, .link, .enumeration: .string(String(decoding: text, as: UTF8.self))
+    case .url: .string(String(decoding: LinkWriter.url(text), as: UTF8.self))
+    case .string, .date, .link, .enumeration: .string(String(decoding: text, as: UTF8.self))
     }
   }
 
@@ -72,7 +73,7 @@ extension RouteTable {
   private func canonicalText(_ value: RouteValue, _ parameter: ParameterRecord, _ name: String) throws(PrintFailure)
     -> [UInt8]
   {
-    var canonical: [UInt8]
+    let canonical: [UInt8]
     switch (value, parameter[.type]) {
     case (.int(let number), .int), (.int(let number), .duration): canonical = Array("\(number)".utf8)
     case (.int(let number), .uint) where number >= 0: canonical = Array("\(number)".utf8)
@@ -89,13 +90,13 @@ extension RouteTable {
     default: throw PrintFailure(.invalidValue, parameter: name)
     }
     guard isUnderstood(canonical) else { throw PrintFailure(.unreadable, parameter: name) }
-    let flags = parameter[.flags]
-    if !flags.contains(.rest) {
+    let isURL = parameter[.type] == .url
+    if isURL || !parameter[.flags].contains(.rest) {
       guard parameter[.language].accepts(canonical) else {
         throw PrintFailure(.invalidValue, parameter: name)
       }
     }
-    return canonical
+    return isURL ? LinkWriter.url(canonical) : canonical
   }
 
   /// Whether a link can carry the text at all: no control characters.

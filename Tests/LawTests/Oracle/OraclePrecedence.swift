@@ -163,16 +163,19 @@ final class OraclePrecedence {
 
   /// "each segment from the left: literal; literal with parameters; a parameter; rest"
   private func segments(_ a: [ModelSegment], _ b: [ModelSegment], _ isFolded: (Bool, Bool)) -> Relation {
+    var isBehindRest = false
     for index in 0..<max(a.count, b.count) {
       // The pattern with more after a rest comes first.
       guard index < a.count else { return .after }
       guard index < b.count else { return .before }
       switch (a[index], b[index]) {
-      case (.rest, .rest): continue
+      case (.rest, .rest): isBehindRest = true
       case (.rest, .piece): return bug == .triesRestFirst ? .before : .after
       case (.piece, .rest): return bug == .triesRestFirst ? .after : .before
       case (.piece(let x), .piece(let y)):
         let relation = piece(x, y, isFolded)
+        // "Behind rests of different length texts and types that share no value say nothing."
+        if relation == .crossing, isBehindRest, a.count != b.count, shareNothing(x, y, isFolded) { continue }
         if relation != .same { return relation }
       }
     }
@@ -211,6 +214,11 @@ final class OraclePrecedence {
 
   private func isContained(_ a: [ModelPart], _ aIsFolded: Bool, in b: [ModelPart], _ bIsFolded: Bool) -> Bool {
     Samples.texts(of: a, isFolded: aIsFolded).allSatisfy { reader.piece(b, $0, isFolded: bIsFolded) != nil }
+  }
+
+  private func shareNothing(_ a: [ModelPart], _ b: [ModelPart], _ isFolded: (Bool, Bool)) -> Bool {
+    !Samples.texts(of: a, isFolded: isFolded.0).contains { reader.piece(b, $0, isFolded: isFolded.1) != nil }
+      && !Samples.texts(of: b, isFolded: isFolded.1).contains { reader.piece(a, $0, isFolded: isFolded.0) != nil }
   }
 
   // MARK: Fragment and query

@@ -275,6 +275,7 @@ struct OracleReader {
   func item(_ condition: ModelItem, _ found: [Units?]) -> [String: RouteValue]? {
     // "A repeated item whose parameter is no list: the first counts (`repeated`: `first`, `last`, `refuse`)"
     let isRefused = found.count > 1 && table.repeated == .refuse && !condition.isRepeatable && bug != .ignoresRepeated
+    if case .remaining = condition.value { return [:] }
     guard case .piece(let parts) = condition.value else {
       return found.isEmpty || (isRefused && !countsPresence) ? nil : [:]
     }
