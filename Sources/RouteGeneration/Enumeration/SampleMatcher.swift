@@ -67,7 +67,8 @@ struct SampleMatcher {
 
   // MARK: Values that Swift may see otherwise
 
-  /// Whether the destination in Swift surely has these values: not where a link inside is written otherwise than its destination prints, or where the app's own type may refuse what the table takes.
+  /// Whether the destination in Swift surely has these values: not where a link inside is written otherwise than its
+  /// destination prints, or where the app's own type may refuse what the table takes.
   ///
   /// - Parameter isKnown: whether a text is one that the app's type of that parameter of the route takes.
   func isCertain(_ reading: SampleReading, isKnown: (_ parameter: Int, _ text: String) -> Bool) -> Bool {

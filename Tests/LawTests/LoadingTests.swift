@@ -1,0 +1,39 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// What lints clean loads, at run time and through the door for blocks from elsewhere.
+@Suite struct LoadingTests {
+  @Test func tablesOfPagesLoad() throws { try expectLoading(WrittenTable.ofPages) }
+
+  @Test func tablesOfFilesLoad() throws { try expectLoading(WrittenTable.ofFiles) }
+
+  private func expectLoading(_ tables: [WrittenTable]) throws {
+    #expect(!tables.isEmpty)
+    for written in tables {
+      let compiled = written.compiled
+      #expect(!compiled.diagnostics.contains { $0.severity == .error })
+      let block = try #require(compiled.table).block
+      #expect(throws: Never.self, "\(written.name)") { try RouteTable(checking: block) }
+    }
+  }
+
+  @Test func randomTablesLoad() {
+    for (seed, checked) in LawTables.all {
+      #expect(throws: Never.self, "seed \(seed)") { try RouteTable(checking: checked.table.block) }
+    }
+  }
+
+  /// Texts that no link has as they are, in every key of a table that says something of links.
+  @Test(
+    arguments: [
+      #""ignoredQuery": ["a b"], "routes": {"a": "/"}"#, #""ignoredQuery": ["é*"], "routes": {"a": "/"}"#,
+      #""routes": {"b": "/b#?u={x}", "a": "/a#?u"}"#, #""routes": {"a": "/é?ü={x: String = é}#ö"}"#,
+      #""types": {"T": {"cases": {"é": "e"}}}, "routes": {"a": "/{x: T}"}"#,
+    ])
+  func tablesOfUnusualTextLoad(_ members: String) throws {
+    let json = "{\"version\": 1, \"name\": \"R\", \"origins\": {\"web\": \"https://a.example\"}, \(members)}"
+    let table = try RouteTable(json: Array(json.utf8))
+    #expect(throws: Never.self) { try RouteTable(checking: table.block) }
+  }
+}
