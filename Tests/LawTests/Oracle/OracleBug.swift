@@ -31,6 +31,10 @@ enum OracleBug: String, CaseIterable {
   case mixesKeys
   case readsEmptyElements
   case strictForgetsKeysBehindAll
+  case losesLongDurations
+  case refusesEmptySegmentsOfFragments
+  case triesStrictQueriesFirst
+  case matchesIgnoredItems
 }
 
 /// A host name of the tests beyond ASCII, with the A-labels that RFC 3492 gives it.

@@ -291,6 +291,7 @@ final class OraclePrecedence {
   /// "query conditions by inclusion, not count: the pattern that requires everything the other requires and more comes
   /// first". `isStrict`: whether the query has no items but those named.
   private func query(_ a: [ModelItem], _ b: [ModelItem], isStrict: (Bool, Bool) = (false, false)) -> Relation {
+    if bug == .triesStrictQueriesFirst, isStrict.0 != isStrict.1 { return isStrict.0 ? .before : .after }
     // An item is required where its absence is no match.
     func required(_ items: [ModelItem]) -> [ModelItem] { items.filter { reader.item($0, []) == nil } }
     let all = inclusion(a, b, isStrict)

@@ -77,7 +77,7 @@ struct OracleReader {
       return nil
     }
     let items = OracleLink.items(link.query, plusIsSpace: origin.plusIsSpace || bug == .plusIsAlwaysSpace)
-      .filter { item in !table.ignoredQuery.contains { covers($0, item.key) } }
+      .filter { item in bug == .matchesIgnoredItems || !table.ignoredQuery.contains { covers($0, item.key) } }
     let otherKeys = pattern.fragmentItems.map { Units(link: $0.key.utf8) ?? [] }
     let isStrict = isWhole && owner.route.isStrictQuery
     guard var found = query(pattern.query, items, isStrict: isStrict, otherKeys: otherKeys) else { return nil }
@@ -155,6 +155,7 @@ struct OracleReader {
       }
       for end in stride(from: link.count, to: 0, by: -1) {
         if empty == .collapse || (isFragment && end == link.count), link[end - 1].isEmpty { continue }
+        if bug == .refusesEmptySegmentsOfFragments, isFragment, link[..<end].contains(where: \.isEmpty) { continue }
         let taken = link[..<end].filter { empty != .collapse || bug == .keepsCollapsedSegments || !$0.isEmpty }
         guard let value = rest(use, taken[...]),
           var values = segments(others, Array(link[end...]), isFolded: isFolded, empty, isFragment: isFragment)
@@ -211,11 +212,15 @@ struct OracleReader {
         guard let value = value(of: use, Array(text[..<length])),
           var values = piece(others, Array(text[length...]), isFolded: isFolded)
         else { continue }
-        if let name = use.name { values[name] = value }
+        if let name = use.name, !isLost(value) { values[name] = value }
         return values
       }
       return nil
     }
+  }
+
+  private func isLost(_ value: RouteValue) -> Bool {
+    if bug == .losesLongDurations, case .int(let seconds) = value { seconds >= 1_000_000_000_000 } else { false }
   }
 
   /// Literals "compare in normalised form (`%63` is `c`)"; a reserved character is raw or encoded as written.

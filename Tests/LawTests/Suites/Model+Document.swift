@@ -12,8 +12,11 @@ struct ModelledTable {
   /// The origins of the model.
   let origins: Set<String>
 
-  /// - Parameter name: tells its types from those of other tables.
-  init(_ document: RouteDocument, named name: String) {
+  /// - Parameters:
+  ///   - name: tells its types from those of other tables.
+  ///   - comparesTypes: whether its types hold words that the oracle tries, so that it knows which is narrower, and with
+  ///     it what `noFallback` refuses.
+  init(_ document: RouteDocument, named name: String, comparesTypes: Bool = false) {
     let types = ModelledTypes(document, named: name)
     var table = ModelTable(origins: [], canonical: document.canonical?.value ?? "", routes: [])
     table.origins = document.origins.compactMap { ModelOrigin($0, types) }
@@ -22,7 +25,10 @@ struct ModelledTable {
     table.isCaseSensitive = document.options.caseSensitive
     table.isStrictSlash = document.options.trailingSlash == .strict
     table.ignoredQuery = document.options.ignoredQuery.map(\.value)
-    table.routes = document.routes.compactMap { ModelRoute($0, types) }
+    table.routes = document.routes.compactMap { route in
+      if route.noFallback, !comparesTypes { return nil }
+      return ModelRoute(route, types)
+    }
     model = table
     routes = Set(table.routes.map(\.id))
     origins = Set(table.origins.map(\.name))
@@ -135,7 +141,7 @@ extension ModelPlace {
 
 extension ModelRoute {
   fileprivate init?(_ route: RouteDeclaration, _ types: ModelledTypes) {
-    guard route.redirect == nil, !route.noFallback, route.allOrNone.isEmpty, route.oneOf.isEmpty else { return nil }
+    guard route.redirect == nil, route.allOrNone.count <= 1, route.oneOf.count <= 1 else { return nil }
     let forms = route.links + route.aliases
     guard forms.allSatisfy(\.set.isEmpty) else { return nil }
     let told = Dictionary(route.parameters.compactMap { option in option.type.map { (option.name.value, $0) } }) {
@@ -150,7 +156,9 @@ extension ModelRoute {
       id: route.id.value, links: links.compactMap { $0 }, aliases: aliases.compactMap { $0 },
       excludes: excludes.compactMap { $0 }, only: route.only?.map(\.value), isStrictQuery: route.isStrictQuery,
       isCaseSensitive: route.caseSensitive, isStrictSlash: route.trailingSlash.map { $0 == .strict },
-      flags: route.parameters.filter(\.isFlag).map(\.name.value))
+      beats: route.beats.map(\.value), flags: route.parameters.filter(\.isFlag).map(\.name.value),
+      isNoFallback: route.noFallback, allOrNone: route.allOrNone.first?.map(\.value) ?? [],
+      oneOf: route.oneOf.first?.map(\.value) ?? [])
   }
 }
 
