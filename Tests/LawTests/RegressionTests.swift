@@ -136,6 +136,20 @@ import Testing
         #"{"v": {"link": "/{a: Double}/{b: Slug}", "query": "strict", "noFallback": true}, "u": {"link": "/{n: Int}/{m: AB}?q={q}", "query": "strict"}}"#,
       link: "https://a.example/2/a?q=1", expected: "u n=2 m=a q=1"),
     Case(
+      testDescription: "the form itself at another place is none",
+      origins: #"{"web": "https://a.example", "sub": "https://a.example/a"}"#,
+      routes: #"{"u": {"link": "/{x: AB}/{p...}", "noFallback": true}, "v": "/{x}/{p...}"}"#,
+      link: "https://a.example/a/new/old", expected: "miss"),
+    Case(
+      testDescription: "rests are in order where what stands behind them is in a circle",
+      routes:
+        #"{"a": "/{p...}", "b": "/{p...}/b", "c": "/{p...}/a{n: Double}/New", "d": "/{p...}/old/{s: Slug}"}"#,
+      link: "https://a.example/x/b", expected: "b p=[x]"),
+    Case(
+      testDescription: "a list of any texts is wider than one text of a type",
+      routes: #"{"a": "/?a={p: [Text] 1...}&id={x: AB ?? a}", "b": "/?id={x: AB}&a={p: [AB] \"--\" 1...}"}"#,
+      link: "https://a.example/?id=b&a=a--b", expected: "b x=b p=[a,b]"),
+    Case(
       testDescription: "another form of the route is not refused",
       routes: #"{"u": {"link": "/o/{a: Int}", "aliases": ["/o/{_: Slug}?a={a}"], "noFallback": true}}"#,
       link: "https://a.example/o/x?a=1", expected: "u a=1"),
@@ -299,6 +313,10 @@ import Testing
     Tie(
       testDescription: "a witness has the base path of a scheme", origins: #"{"web": "app:/a"}"#,
       routes: #"{"a": "/", "b": "/"}"#, witness: "app://a"),
+    Tie(
+      testDescription: "texts whose case is free are one",
+      routes: #"{"a": "/new/%C3%A9", "b": "/New/%C3%A9", "c": "/x"}, "caseSensitive": false"#,
+      witness: "https://a.example/new/%C3%A9"),
     Tie(
       testDescription: "a witness has the slash that a strict route wants",
       routes: #"{"a": "/x/", "b": {"link": "/{x: AB}/", "trailingSlash": "strict"}, "c": "/{x: BC}"}"#,

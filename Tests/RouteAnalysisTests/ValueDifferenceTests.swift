@@ -170,7 +170,7 @@ import Testing
       expected: []),
     Row(
       name: "a URL becomes a text", old: #""a": "/a?v={v: URL}""#, new: #""a": "/a?v={v: String}""#,
-      expected: ["type-changes a.v -"]),
+      expected: ["type-changes a.v -", "value-changes a.v https://a.example/a?v=http://%C2%80"]),
     Row(
       name: "a day becomes a text", old: #""a": "/a/{v: Date}""#, new: #""a": "/a/{v: String}""#,
       expected: ["type-changes a.v -"]),

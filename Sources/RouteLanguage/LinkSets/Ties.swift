@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// The pairs of patterns that precedence leaves open, as far as their segments, fragments and keys tell: whether they
 /// share a link is for `SharedLinks` to say.
 package struct Ties {
@@ -39,7 +41,7 @@ package struct Ties {
       }
       let piece = segments[depth].piece
       if piece.literal != nil {
-        literals[piece.language, default: []].append(member)
+        literals[Ties.text(piece.language), default: []].append(member)
       } else {
         typed[piece.language, default: []].append(member)
       }
@@ -60,6 +62,12 @@ package struct Ties {
         }
       }
     }
+  }
+
+  /// One language for all spellings of a text whose case is free.
+  private static func text(_ language: Language) -> Language {
+    guard case .word(let symbols, isFolded: true) = language else { return language }
+    return .word(symbols.map(asciiLowercased), isFolded: true)
   }
 
   private mutating func compare(_ a: Int, _ b: Int) {

@@ -85,14 +85,15 @@ package enum Precedence {
   /// Compares the segments of two patterns from one index on. A rest comes after everything else at its place; of two
   /// rests, what follows them decides, and the pattern that ends first is last.
   ///
-  /// Patterns whose segments can't all meet are `.disjoint`, but for those with a rest, which are compared by their first
-  /// difference only: whether they meet is the tie check's question.
+  /// Patterns whose segments can't all meet are `.disjoint`, unless a rest leaves open which segments would: such are
+  /// compared by their first difference only, and whether they meet is the tie check's question.
   package static func segments(_ a: PatternShape, _ b: PatternShape, from start: Int, _ pool: LanguagePool) -> Order {
     var index = start
     var order = Order.same
     // Behind a rest, segments of patterns that are not equally long don't stand at one place of a link, so that they need
     // an order even where no text is both's.
     let isShifted = a.segments.count != b.segments.count
+    let isAligned = !isShifted && a.restIndex == b.restIndex
     while index < a.segments.count || index < b.segments.count {
       guard index < a.segments.count else { return order == .same ? .after : order }
       guard index < b.segments.count else { return order == .same ? .before : order }
@@ -108,7 +109,7 @@ package enum Precedence {
         } else {
           next = segment(left, right, pool)
         }
-        if next == .disjoint, a.restIndex == nil, b.restIndex == nil { return .disjoint }
+        if next == .disjoint, isAligned { return .disjoint }
         if order == .same, next != .disjoint { order = next }
       }
       index += 1
@@ -215,7 +216,7 @@ package enum Precedence {
     // Values, then absence: each narrows on its own.
     let any = pool.intern(.anyText)
     var values = pool.relation(a.piece?.language ?? any, b.piece?.language ?? any)
-    if a.list != nil || b.list != nil { values = listRelation(values, a, b) }
+    if a.list != nil || b.list != nil { values = listRelation(values, a, b, pool) }
     switch (a.isRequired, b.isRequired) {
     case (true, true): return values
     case (false, false): return values == .disjoint ? .overlapping : values
@@ -238,9 +239,11 @@ package enum Precedence {
 
   /// Lists take several items; a condition on one item looks at the first only, so that it is the wider of two equals.
   private static func listRelation(
-    _ values: LanguageRelation, _ a: ConditionShape, _ b: ConditionShape
+    _ values: LanguageRelation, _ a: ConditionShape, _ b: ConditionShape, _ pool: LanguagePool
   ) -> LanguageRelation {
     guard let left = a.list, let right = b.list else {
+      if isAnyItem(a, pool) { return values == .same ? .same : .around }
+      if isAnyItem(b, pool) { return values == .same ? .same : .inside }
       if values == .disjoint { return .disjoint }
       if a.list != nil { return values == .same || values == .inside ? .inside : .overlapping }
       return values == .same || values == .around ? .around : .overlapping
@@ -253,6 +256,14 @@ package enum Precedence {
     case .around: return isAround ? .around : .overlapping
     default: return values
     }
+  }
+
+  /// Whether a list takes whatever items there are, if there is one.
+  private static func isAnyItem(_ condition: ConditionShape, _ pool: LanguagePool) -> Bool {
+    guard let list = condition.list, list.minimum <= 1, list.maximum == nil, let piece = condition.piece else {
+      return false
+    }
+    return pool.relation(piece.language, pool.intern(.anyText)) == .same
   }
 
   // MARK: Whole patterns

@@ -84,7 +84,7 @@ struct Oracle {
       !isExcluded(pattern, link, at: place), reader.hasText(of: pattern, path, link, origin)
     else { return false }
     return !patterns.contains { other in
-      other.route.id == pattern.route.id
+      other.route.id == pattern.route.id && other.index != pattern.index
         && precedence.places.contains { origin, place in
           guard let (path, labels) = enter(place, of: origin, link) else { return false }
           return reader.match(other, path, link, origin, labels) != nil
