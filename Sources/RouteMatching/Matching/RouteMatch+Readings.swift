@@ -32,7 +32,8 @@ extension RouteMatch {
   public func string(at index: Int) -> ParameterReading<String>? {
     read(index) { text, parameter in
       switch parameter[.type] {
-      case .string, .url, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
+      case .string, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
+      case .url: return ParameterReading(String(decoding: LinkWriter.url(text), as: UTF8.self))
       case .enumeration:
         let spelling = String(decoding: text, as: UTF8.self)
         return ParameterReading(parameter[.spellings].isEmpty ? spelling : table.wireName(of: spelling, parameter))
