@@ -5,6 +5,7 @@ struct BlockWriter {
   private(set) var bytes: [UInt8] = []
   private var strings: [[UInt8]: Int] = [:]
   private var blobs: [[UInt8]: Int] = [:]
+  private var runs: [[Int]: Int] = [:]
 
   /// Leaves room for the header.
   init() {
@@ -34,6 +35,14 @@ struct BlockWriter {
 
   /// Four ASCII characters, the lowest first, as a word that is written as it stands.
   static func word(characters: UInt64) -> Int { ~Int(characters & 0x7F7F_7F7F) }
+
+  /// The same, once for equal records.
+  mutating func append(once records: [[Int]]) -> Int {
+    let words = records.flatMap { $0 }
+    let start = runs[words] ?? append(records)
+    runs[words] = start
+    return start
+  }
 
   /// Appends text or halves, and what is missing to a word.
   private mutating func append(_ characters: [UInt8]) -> Int {

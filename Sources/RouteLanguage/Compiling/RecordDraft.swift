@@ -60,6 +60,12 @@ extension BlockWriter {
     Written(words: [records.count, append(records.map { $0.words })])
   }
 
+  /// Appends the records one after the other, or finds where equal ones stand: for those that are not told apart by where
+  /// they stand.
+  mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
+    Written(words: [records.count, append(once: records.map { $0.words })])
+  }
+
   /// Appends the contents one after the other.
   mutating func append<Content>(_ contents: [Written<Content>]) -> Written<List<Content>> {
     Written(words: [contents.count, append(contents.map { $0.words })])

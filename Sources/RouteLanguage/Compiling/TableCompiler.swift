@@ -171,7 +171,7 @@ struct TableCompiler {
     record[.flags].insert(.browser, if: route.declaration.opensInBrowser)
     record[.flags].insert(.deprecated, if: route.declaration.deprecated != nil)
     record[.flags].insert(.links, if: route.parameters.contains { $0.type.base == .link })
-    record[.parameters] = writer.append(parameters)
+    record[.parameters] = writer.append(once: parameters)
     record[.patterns] = Written(words: [patterns.count, patterns.first ?? 0])
     record[.parent] = route.parent
     return record
@@ -328,7 +328,7 @@ struct TableCompiler {
     } else if let limit = piece.restLimit {
       record[.language] = recogniser(shape.pool.intern(limit.whole))
     }
-    record[.parts] = writer.append(parts)
+    record[.parts] = writer.append(once: parts)
     return record
   }
 
