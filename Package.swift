@@ -87,7 +87,10 @@ let package = Package(
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "LawTests",
-      dependencies: ["RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport"]),
+      dependencies: [
+        "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
@@ -99,8 +102,11 @@ let package = Package(
       name: "FingerpostToolTests",
       dependencies: ["FingerpostCommands", "FingerpostTool", "RouteGeneration", "RouteLanguage", "TestSupport"]),
     .testTarget(
-      name: "PlatformFilesTests", dependencies: ["PlatformFiles", "RouteLanguage", "TestSupport"], exclude: ["Fixtures"]
-    ),
+      name: "PlatformFilesTests",
+      dependencies: [
+        "PlatformFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+      ],
+      exclude: ["Fixtures"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import Foundation
 import PlatformFiles
+import RouteAnalysis
 import RouteLanguage
 import Testing
 
@@ -41,16 +42,20 @@ struct AssociationPageTests {
     }
   }
 
-  @Test func thePageNamesEveryRule() throws {
-    let onPage = Set(try rows(below: "| Rule | Says |").flatMap { $0[0].split(separator: "` `").map(String.init) })
-    let tested = Set(AssociationReaderTests.mistakes.map(\.rule).filter { $0.hasPrefix("aasa-") } + ["aasa-too-large"])
-    #expect(onPage == tested)
-    let sources = AssociationPageTests.folder.appendingPathComponent("Sources/PlatformFiles/Association")
-    var reported: Set<String> = []
-    for file in try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil) {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      reported.formUnion(text.matches(of: /"(aasa-[a-z-]+)"/).map { String($0.1) })
+  @Test func everyPatternIsWrittenLikeThat() throws {
+    let rows = try rows(below: "| Pattern | Components |")
+    #expect(rows.count > 6)
+    for row in rows {
+      let analysis = try AssociationExportTests.analysis(
+        routes: "\"a\": \"\(row[0])\"",
+        more: AssociationExportTests.types)
+      #expect(try AssociationExportTests.components(analysis) == row[1].components(separatedBy: "` `"), "\(row)")
     }
-    #expect(reported == tested)
+  }
+
+  @Test func everyIDHasATest() {
+    let known = Set(DiagnosticEntry.all.map(\.id).filter { $0.hasPrefix("aasa-") })
+    let tested = Set(AssociationReaderTests.mistakes.map(\.rule).filter { $0.hasPrefix("aasa-") } + ["aasa-too-large"])
+    #expect(known == tested)
   }
 }

@@ -13,11 +13,11 @@ extension Command {
 
   /// `fpost explain`
   static let explain: Command = Command(
-    name: "explain", summary: "say why a link leads where it does, or what a lint rule means",
+    name: "explain", summary: "say why a link leads where it does, or what a problem means",
     details: [
       "For a link: where it leads and with which values, or why nowhere; then the patterns of the origins it fits, in the "
         + "order in which they are tried, each with what stopped it. Where nothing matches, the nearest ones.",
-      "For a lint rule: what is wrong, why it matters, a wrong and a right table. Without an operand the rules are listed.",
+      "For the id that stands in brackets behind a problem: what is wrong, what to do, a wrong and a right example. Without an operand all ids are listed.",
       "With --format json a link's answer is one object: link, wrapper (the attribution link it was inside of), route, "
         + "redirect, origin, pattern, parameters, leftover (query items that no pattern asks for), ignored (those that the "
         + "table ignores), reason, candidates (each with route, redirect, origin, pattern, refuses, accepts, wins and stop: "
@@ -26,7 +26,7 @@ extension Command {
       "The exit status is 1 if the link leads nowhere.",
     ],
     options: [.table, .environment, redact, all, format],
-    operands: [Operand(name: "LINK|RULE", summary: "a link, or the id of a lint rule", isRequired: false)],
+    operands: [Operand(name: "LINK|ID", summary: "a link, or the id of a diagnostic", isRequired: false)],
     examples: [
       Example(line: "fpost explain https://bookshelf.example/books/12x", purpose: "why this link leads nowhere"),
       Example(line: "fpost explain canonical-shadowed", purpose: "what lint means by that"),
@@ -40,16 +40,16 @@ extension Command {
       writeRules(isJSON, &console)
       return .fine
     }
-    if let rule = LintRule.named(operand) {
-      console.output.write(isJSON ? RulePage(rule).json : RulePage(rule).text)
+    if let page = RulePage.named(operand) {
+      console.output.write(isJSON ? page.json : page.text)
       return .fine
     }
     guard operand.utf8.contains(UInt8(ascii: ":")) else {
-      let nearest: String? = nearestName(to: operand, among: LintRule.all.map { $0.id })
+      let nearest: String? = nearestName(to: operand, among: RulePage.all.map { $0.line.id })
       throw Failure(
-        "'\(operand)' is neither a link nor a lint rule",
+        "'\(operand)' is neither a link nor the id of a diagnostic",
         hint: nearest.map { "did you mean '\($0)'?" }
-          ?? "'fpost explain' lists the rules; a link begins with its scheme")
+          ?? "'fpost explain' lists the ids; a link begins with its scheme")
     }
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     let table: RouteTable = try chosenTable(compiled, arguments)
@@ -61,14 +61,15 @@ extension Command {
   }
 
   private static func writeRules(_ isJSON: Bool, _ console: inout Console) {
+    let all = RulePage.all
     if isJSON {
-      console.output.write("[\n" + LintRule.all.map { RulePage($0).json }.joined(separator: ",\n") + "]\n")
+      console.output.write("[\n" + all.map { $0.page.json }.joined(separator: ",\n") + "]\n")
       return
     }
-    let width: Int = LintRule.all.map { $0.id.count }.max() ?? 0
-    for rule in LintRule.all {
-      let padding = String(repeating: " ", count: width - rule.id.count)
-      console.output.write("\(rule.id)\(padding)  \(rule.severity.rawValue): \(rule.summary)\n")
+    let width: Int = all.map { $0.line.id.count }.max() ?? 0
+    for (_, (id, level, summary)) in all {
+      let padding = String(repeating: " ", count: width - id.count)
+      console.output.write("\(id)\(padding)  \(level.isEmpty ? "" : level + ": ")\(summary)\n")
     }
   }
 }

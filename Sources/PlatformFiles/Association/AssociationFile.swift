@@ -11,6 +11,11 @@ package struct AssociationFile: Sendable {
   /// `substitutionVariables`: texts by name.
   var variables: [String: [String]] = [:]
 
+  /// The rules of an app, in the order in which the system tries them.
+  package func rules(of app: String) -> [Rule] {
+    details.filter { $0.apps.contains(app) }.flatMap { $0.components ?? $0.paths ?? [] }
+  }
+
   /// One entry of `applinks`.
   package struct Detail: Sendable {
     /// Apps as `prefix.bundle`, from `appID`.
@@ -65,6 +70,12 @@ package struct AssociationFile: Sendable {
     case text(SourceText)
     /// A pattern for each item; items that aren't named are free.
     case items([(name: SourceText, pattern: SourceText)])
+
+    /// The names of the items that it asks about.
+    var keys: [String] {
+      guard case .items(let items) = self else { return [] }
+      return items.map(\.name.text)
+    }
 
     var isAny: Bool {
       switch self {

@@ -50,6 +50,15 @@ package struct AssociationMatcher {
     return apps.map { answer(url, $0) }
   }
 
+  /// The likelier verdict for one app, and the rule that decides; `nil` where the link is no URL of the web.
+  ///
+  /// Cost: far less than an answer, since open questions aren't gone through.
+  package func verdict(of link: String, app: String) -> (verdict: Verdict, rule: AssociationFile.Rule?)? {
+    guard let url = AssociationURL(link) else { return nil }
+    let (verdict, steps) = decide(url, app, against: nil)
+    return (verdict, verdict == .unmatched ? nil : steps.last?.rule)
+  }
+
   private func answer(_ url: AssociationURL, _ app: String) -> Answer {
     let (verdict, steps) = decide(url, app, against: nil)
     let doubts = AssociationDoubt.allCases.filter { decide(url, app, against: $0).verdict != verdict }
@@ -170,7 +179,7 @@ private struct RuleReading {
 }
 
 /// Slashes of paths and of patterns for paths.
-private enum AssociationPath {
+enum AssociationPath {
   /// One slash before the text unless a `*` begins it, none behind it.
   static func trimmed(_ text: String) -> String {
     var inner = text.unicodeScalars[...]

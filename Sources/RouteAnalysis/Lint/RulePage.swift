@@ -1,12 +1,49 @@
 import RouteLanguage
 
-/// A rule's documentation, from the rule itself.
+/// The documentation of a diagnostic's id: a lint rule's, or another's.
 package struct RulePage {
-  private let rule: LintRule
+  private let id: String
+  private let summary: String
+  /// `nil` where the severity hangs on what is found.
+  private let severity: Diagnostic.Severity?
+  /// Whether a table that breaks the rule doesn't load; `nil` where that isn't asked.
+  private let isLoadRule: Bool?
+  private let explanation: [String]
+  private let wrong: String
+  private let right: String
   /// Longer examples are shown in part.
   private static let longestExample = 40
 
-  package init(_ rule: LintRule) { self.rule = rule }
+  package init(_ rule: LintRule) {
+    id = rule.id
+    summary = rule.summary
+    severity = rule.severity
+    isLoadRule = rule.isLoadRule
+    explanation = rule.explanation
+    wrong = rule.wrong
+    right = rule.right
+  }
+
+  package init(_ entry: DiagnosticEntry) {
+    id = entry.id
+    summary = entry.summary
+    severity = nil
+    isLoadRule = nil
+    explanation = [entry.mend]
+    wrong = entry.wrong.text
+    right = entry.right.text
+  }
+
+  /// The page of an id; `nil` for an unknown one.
+  package static func named(_ id: String) -> RulePage? {
+    LintRule.named(id).map { RulePage($0) } ?? DiagnosticEntry.named(id).map { RulePage($0) }
+  }
+
+  /// Every id with what it means, as `fpost explain` lists them: lint rules, then the others.
+  package static var all: [(page: RulePage, line: (id: String, level: String, summary: String))] {
+    let pages = LintRule.all.map { RulePage($0) } + DiagnosticEntry.all.map { RulePage($0) }
+    return pages.map { ($0, ($0.id, $0.severity?.rawValue ?? "", $0.summary)) }
+  }
 
   /// Whether a text may have more lines than a page should hold.
   private func excerpt(_ example: String) -> [String] {
@@ -15,16 +52,17 @@ package struct RulePage {
     return lines.prefix(10) + ["    …"] + lines.suffix(5)
   }
 
-  private var level: String {
-    rule.isLoadRule ? "always an error, since such a table doesn't load" : "\(rule.severity.rawValue) by default"
+  private var level: String? {
+    if isLoadRule == true { return "always an error, since such a table doesn't load" }
+    return severity.map { $0.rawValue + " by default" }
   }
 
-  /// What `fpost explain RULE` prints.
+  /// What `fpost explain ID` prints.
   package var text: String {
-    var lines = ["\(rule.id): \(rule.summary) (\(level))", ""]
-    for paragraph in rule.explanation { lines += wrapped(paragraph) + [""] }
-    lines += ["wrong:", ""] + excerpt(rule.wrong).map { "  " + $0 } + ["", "right:", ""]
-    lines += excerpt(rule.right).map { "  " + $0 }
+    var lines = ["\(id): \(summary)" + (level.map { " (\($0))" } ?? ""), ""]
+    for paragraph in explanation { lines += wrapped(paragraph) + [""] }
+    lines += ["wrong:", ""] + excerpt(wrong).map { "  " + $0 } + ["", "right:", ""]
+    lines += excerpt(right).map { "  " + $0 }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -41,29 +79,30 @@ package struct RulePage {
     return lines + [line]
   }
 
-  /// The members `id`, `severity`, `isLoadRule`, `summary`, `explanation`, `wrong` and `right`.
+  /// The members `id`, `severity`, `isLoadRule`, `summary`, `explanation`, `wrong` and `right`; for ids that aren't lint
+  /// rules `severity` and `isLoadRule` are `null`.
   package var json: String {
     let members: [(String, String)] = [
-      ("id", JSONText.text(rule.id)), ("severity", JSONText.text(rule.severity.rawValue)),
-      ("isLoadRule", rule.isLoadRule ? "true" : "false"), ("summary", JSONText.text(rule.summary)),
-      ("explanation", JSONText.array(rule.explanation.map { JSONText.text($0) })),
-      ("wrong", JSONText.text(rule.wrong)), ("right", JSONText.text(rule.right)),
+      ("id", JSONText.text(id)), ("severity", JSONText.text(severity?.rawValue)),
+      ("isLoadRule", isLoadRule.map { $0 ? "true" : "false" } ?? "null"), ("summary", JSONText.text(summary)),
+      ("explanation", JSONText.array(explanation.map { JSONText.text($0) })),
+      ("wrong", JSONText.text(wrong)), ("right", JSONText.text(right)),
     ]
     return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// The page of the documentation.
+  /// A lint rule's page of the documentation.
   ///
   /// - Parameter findings: what lint says about the wrong example.
   package func markdown(findings: String) -> String {
-    var lines = ["# \(rule.id)", "", sentence(rule.summary), "", "## Overview", ""]
-    lines.append("Level: \(level).")
-    if !rule.isLoadRule { lines[lines.count - 1] += " The table sets another: `\"lint\": {\"\(rule.id)\": \"off\"}`." }
+    var lines = ["# \(id)", "", sentence(summary), "", "## Overview", ""]
+    lines.append("Level: \(level ?? "").")
+    if isLoadRule != true { lines[lines.count - 1] += " The table sets another: `\"lint\": {\"\(id)\": \"off\"}`." }
     lines.append("")
-    for paragraph in rule.explanation { lines += [Markdown.prose(paragraph), ""] }
-    lines += ["## Wrong", "", "```json"] + excerpt(rule.wrong) + ["```", ""]
+    for paragraph in explanation { lines += [Markdown.prose(paragraph), ""] }
+    lines += ["## Wrong", "", "```json"] + excerpt(wrong) + ["```", ""]
     lines += ["```"] + excerpt(findings.trimmingEnd()) + ["```", ""]
-    lines += ["## Right", "", "```json"] + excerpt(rule.right) + ["```"]
+    lines += ["## Right", "", "```json"] + excerpt(right) + ["```"]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -80,7 +119,8 @@ package struct RulePage {
       "`warning` and `note`; the exit status is 1 for the first two. The table sets a rule's level, or turns it off:",
       "",
       "```json", "\"lint\": { \"near-duplicate\": \"off\", \"missing-example\": \"warning\" }", "```", "",
-      "`fpost explain RULE` prints a rule's page.", "", "| rule | level | what is wrong |", "| --- | --- | --- |",
+      "`fpost explain ID` prints the page of a rule, and of every other id of <doc:Diagnostics>.", "",
+      "| rule | level | what is wrong |", "| --- | --- | --- |",
     ]
     for rule in LintRule.all {
       lines.append("| <doc:\(rule.id)> | \(rule.severity.rawValue) | \(Markdown.prose(rule.summary, inCell: true)) |")

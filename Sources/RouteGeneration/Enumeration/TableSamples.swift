@@ -87,6 +87,13 @@ package struct TableSamples {
     }
   }
 
+  /// Links that the table just doesn't take.
+  package var nearMisses: [String] {
+    samples.joined().compactMap { sample in
+      if case .nowhere = sample.expectation { sample.link } else { nil }
+    }
+  }
+
   /// Texts that a parameter takes.
   func words(of route: Int, _ parameter: Int) -> [String] { words[route][parameter].inside }
 

@@ -159,6 +159,39 @@ extension Automaton {
     }
   }
 
+  /// The words that, each symbol written as its spelling and a prefix before them, are words here.
+  ///
+  /// Cost: the spelling of 256 symbols for each state.
+  package func preimage(
+    after prefix: [UInt8] = [], spelling: (UInt8) -> [UInt8]
+  ) throws(AutomatonTooLarge) -> Automaton {
+    var first = start
+    for symbol in prefix { first = next(first, symbol) }
+    if first == 0 { return .nothing }
+    var spellings: [[UInt8]] = []
+    for symbol: UInt8 in 0...255 { spellings.append(spelling(symbol)) }
+    var graph = TransitionGraph()
+    var numbers = [Int](repeating: -1, count: stateCount)
+    var states = [first]
+    numbers[first] = try graph.addState(accepting: accepting[first])
+    var index = 0
+    while index < states.count {
+      let state = states[index]
+      index += 1
+      for symbol: UInt8 in 0...255 where !spellings[Int(symbol)].isEmpty {
+        var target = state
+        for letter in spellings[Int(symbol)] { target = next(target, letter) }
+        if target == 0 { continue }
+        if numbers[target] < 0 {
+          numbers[target] = try graph.addState(accepting: accepting[target])
+          states.append(target)
+        }
+        try graph.addEdge(numbers[state], symbol, numbers[target])
+      }
+    }
+    return try graph.minimised()
+  }
+
   /// Builds an automaton that is known to be within the limits.
   static func build(
     _ fill: (inout TransitionGraph) throws(AutomatonTooLarge) -> Void

@@ -102,6 +102,9 @@ package final class LinkSpace {
   /// The places that come before one and can take its links, and itself last.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }
 
+  /// The authorities of a place; `nil` where their language would be too large.
+  package func authorities(at place: Int) -> Language? { authorities[place] }
+
   /// Whether an authority is at a place here and at one of another table.
   package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
     guard let a = authorities[place], let b = other.authorities[otherPlace] else { return false }

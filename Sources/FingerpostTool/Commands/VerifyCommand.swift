@@ -1,0 +1,109 @@
+import FingerpostCommands
+import PlatformFiles
+import RouteAnalysis
+import RouteLanguage
+
+extension Option {
+  /// Shared by the commands about association files.
+  static let host = Option(
+    name: "host", value: .text("HOST"), summary: "the host whose association file it is",
+    fallback: "the only one that needs one")
+}
+
+/// The hosts of a command line's table that need association files.
+struct AssociationHosts {
+  let analysis: TableAnalysis
+  let needed: [AssociationHost]
+  private let environment: String?
+
+  /// Says which places of the table can have none.
+  init(_ arguments: Arguments, console: inout Console) throws(Failure) {
+    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    _ = try chosenTable(compiled, arguments)
+    guard let analysis = TableAnalysis(compiled, budget: 40_000) else { throw Failure("the table can't be analysed") }
+    self.analysis = analysis
+    environment = arguments.value(of: .environment)
+    let (hosts, unserved) = AssociationHost.all(of: analysis.space, environment: environment)
+    needed = hosts
+    for (place, reason) in unserved { console.errors.write("no file for \(quoted(place)): \(reason)\n") }
+  }
+
+  /// The host of that name, or the only one.
+  func chosen(_ name: String?) throws(Failure) -> AssociationHost {
+    let hint: String? = needed.isEmpty ? nil : "there are: " + needed.map(\.name).joined(separator: ", ")
+    guard let name else {
+      guard let host = needed.first else { throw Failure("the table has no host that needs an association file") }
+      if needed.count > 1 { throw Failure("'--host' is missing", hint: hint) }
+      return host
+    }
+    guard let host = AssociationHost(name.lowercased(), environment: environment, of: analysis.space) else {
+      throw Failure("the table has no universal links at \(quoted(name))", hint: hint)
+    }
+    return host
+  }
+}
+
+extension Command {
+  private static let app = Option(
+    name: "app", value: .text("ID"), summary: "the app, as prefix.bundle", fallback: "the first that the file names")
+  private static let failOn = Option(
+    name: "fail-on", value: .oneOf(["missing", "any"]),
+    summary: "end with 1 where the file keeps out a link, or where it disagrees at all", fallback: "missing")
+  private static let format = Option(
+    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
+
+  /// `fpost verify`
+  static let verify: Command = Command(
+    name: "verify", summary: "say where a deployed file disagrees with the table",
+    details: [
+      "'aasa' compares an apple-app-site-association with the table's links of one host: which of them the file keeps from "
+        + "the app, and by which rule; which it lets in although the table doesn't read them; which other spellings of good "
+        + "links it keeps out. Each answer comes with a link. The links are followed through the rules as automata, so that "
+        + "where nothing is said no link in normal form is kept out.",
+      "With --format json each difference is one object a line: kind (missing, irregular, extra, respelling or unknown), "
+        + "link, route, pattern, line and column of the rule, spelling.",
+    ],
+    options: [.table, .environment, .host, app, failOn, format],
+    operands: [
+      Operand(name: "KIND", summary: "what kind of file it is", words: ["aasa"]),
+      Operand(name: "FILE", summary: "the deployed file", isFile: true),
+    ],
+    examples: [
+      Example(
+        line: "fpost verify aasa apple-app-site-association --host bookshelf.example",
+        purpose: "before the file is deployed, and after the table has changed"),
+      Example(
+        line: "fpost verify aasa apple-app-site-association --fail-on any",
+        purpose: "also fail where it lets in more than the table reads; the table has one host"),
+    ],
+    run: verify
+  )
+
+  private static func verify(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    guard arguments.operands.first == "aasa" else {
+      throw Failure("there is no kind of file \(quoted(arguments.operands.first ?? ""))", hint: "there is: aasa")
+    }
+    guard arguments.operands.count == 2, let path: String = arguments.operands.last else {
+      throw Failure("FILE is missing")
+    }
+    let hosts = try AssociationHosts(arguments, console: &console)
+    let host: AssociationHost = try hosts.chosen(arguments.value(of: .host))
+    let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+    let (file, diagnostics) = AssociationReader.read(source.bytes)
+    console.show(diagnostics, of: [source])
+    guard let file else { throw Failure("the system can't read '\(path)', so no link opens an app") }
+    let named: [String] = file.details.flatMap(\.apps)
+    guard let id: String = arguments.value(of: app) ?? named.first else { throw Failure("'\(path)' names no app") }
+    guard named.contains(id) else {
+      throw Failure("'\(path)' doesn't name \(quoted(id))", hint: "it names " + quotedList(named, "and"))
+    }
+    let report = AssociationReport(AssociationComparison(hosts.analysis, file, app: id, host), in: source)
+    let isJSON: Bool = arguments.value(of: format) == "json"
+    console.output.write(isJSON ? report.json : report.text)
+    if report.isEmpty, !isJSON {
+      console.errors.write("\(shown(path)) admits the links of \(host.name), and no other\n")
+    }
+    if arguments.value(of: failOn) == "any" { return report.isEmpty ? .fine : .findings }
+    return report.isMissingLinks ? .findings : .fine
+  }
+}

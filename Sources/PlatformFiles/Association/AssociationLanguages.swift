@@ -1,0 +1,205 @@
+import RouteLanguage
+
+/// What the texts of an association file take, as languages over the symbols of links, so that a file can be compared
+/// with a table.
+///
+/// The links are those in normal form: an escape for what needs one and for nothing else, with capital digits.
+struct AssociationLanguages {
+  let universe: LinkUniverse
+  let variables: [String: [String]]
+
+  init(_ universe: LinkUniverse, variables: [String: [String]]) {
+    self.universe = universe
+    self.variables = variables
+  }
+
+  /// Links of one host that a rule takes.
+  struct RuleLinks {
+    /// Their union; none where the rule takes no link in normal form.
+    var sets: [LinkSet]
+    /// Whether the rule takes these links and no other, or fewer.
+    var isExact = true
+  }
+
+  /// The links of a host that a rule takes.
+  ///
+  /// - Parameters:
+  ///   - authority: the host.
+  ///   - keys: the decoded query keys that the question knows.
+  func links(
+    of rule: AssociationFile.Rule, authority: Language, keys: Set<String>
+  ) throws(AutomatonTooLarge) -> RuleLinks {
+    let texts = RuleTexts(rule, variables)
+    var set = LinkSet(scheme: "https", separator: nil, languages: [])
+    set.languages = [
+      authority, universe.anySlash, universe.anyOthers, try fragment(rule.fragment?.text, texts),
+      try path(rule.path?.text, texts),
+    ]
+    switch rule.query {
+    case .any: return RuleLinks(sets: [set])
+    case .text(let text) where text.text == "*": return RuleLinks(sets: [set])
+    case .text(let text) where text.text.isEmpty:
+      set[.others] = universe.nothing
+      for key in keys { set.items[key] = universe.nothing }
+      return RuleLinks(sets: [set])
+    case .text: return RuleLinks(sets: [set], isExact: false)
+    case .items(let items):
+      var sets = [set]
+      for (name, pattern) in items {
+        var narrowed: [LinkSet] = []
+        for set in sets { narrowed += try self.narrowed(set, name.text, pattern.text, texts, keys) }
+        sets = narrowed
+      }
+      return RuleLinks(sets: sets)
+    }
+  }
+
+  /// A path without its first slash and without slashes at its end, its segments joined.
+  func path(_ segments: some Collection<Language>) throws(AutomatonTooLarge) -> Language {
+    let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
+    var parts: [Automaton] = []
+    for segment in segments {
+      if !parts.isEmpty { parts.append(slash) }
+      parts.append(universe.pool.automaton(segment))
+    }
+    if parts.isEmpty { return universe.nothing }
+    return universe.pool.intern(try Automaton.concatenation(parts))
+  }
+
+  // MARK: Parts of a link
+
+  /// Slashes at the ends don't count, and a pattern that ends in `/*` also takes what stands before it.
+  private func path(_ pattern: String?, _ texts: RuleTexts) throws(AutomatonTooLarge) -> Language {
+    guard let pattern else { return universe.pool.intern(.anyText) }
+    let trimmed = AssociationPath.trimmed(pattern)
+    var bytes = try texts.automaton(trimmed)
+    if trimmed.hasSuffix("/*") {
+      bytes = try bytes.union(texts.automaton(AssociationPath.trimmed(String(trimmed.dropLast(2)))))
+    }
+    let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
+    var others = SymbolSet(0x01...0xFF)
+    others.remove(UInt8(ascii: "/"))
+    let other = Automaton.symbol(others)
+    let inner = try other.concatenating(RuleTexts.byte.repeated(0, nil).concatenating(other).union(.emptyWord)).union(
+      .emptyWord)
+    let slashes = try slash.repeated(0, nil)
+    bytes = try bytes.intersection(slash.concatenating(inner))
+    bytes = try Automaton.concatenation([slashes, bytes, slashes])
+    return universe.pool.intern(try bytes.preimage(after: [UInt8(ascii: "/")], spelling: texts.spelling))
+  }
+
+  private func fragment(_ pattern: String?, _ texts: RuleTexts) throws(AutomatonTooLarge) -> Language {
+    guard let pattern else { return universe.anyFragment }
+    let text = try texts.automaton(pattern).preimage(spelling: texts.spelling)
+    let written = try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(text)
+    return universe.pool.intern(try text.acceptsEmptyWord ? written.union(.emptyWord) : written)
+  }
+
+  /// The links of a set whose items of a name match.
+  ///
+  /// An item that isn't there counts as empty; of one that is repeated all have to match. Where case doesn't count several
+  /// keys are one name, and any of them is there.
+  private func narrowed(
+    _ set: LinkSet, _ name: String, _ pattern: String, _ texts: RuleTexts, _ keys: Set<String>
+  ) throws(AutomatonTooLarge) -> [LinkSet] {
+    let value = try texts.automaton(pattern).preimage(spelling: texts.spelling).removing(UInt8(ascii: "&"))
+    let own = keys.filter { texts.isSame(texts.rule.isPercentEncoded ? WitnessWriter.keyText($0) : $0, name) }.sorted()
+    let item = try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
+    let some = universe.pool.intern(try item.repeated(1, nil))
+    let any = universe.pool.intern(try item.repeated(0, nil))
+    if value.acceptsEmptyWord { return try narrowed(set, own.map { ($0, any) }).map { [$0] } ?? [] }
+    var result: [LinkSet] = []
+    for present in own {
+      if let one = try narrowed(set, own.map { ($0, $0 == present ? some : any) }) { result.append(one) }
+    }
+    return result
+  }
+
+  private func narrowed(
+    _ set: LinkSet, _ items: [(key: String, values: Language)]
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    var result = set
+    for (key, values) in items {
+      guard let both = try universe.pool.intersection(result.items[key] ?? universe.anyItems, values) else {
+        return nil
+      }
+      result.items[key] = both
+    }
+    return result
+  }
+}
+
+/// The texts of one rule over the bytes that the system compares.
+private struct RuleTexts {
+  let rule: AssociationFile.Rule
+  private let variables: [String: [String]]
+
+  init(_ rule: AssociationFile.Rule, _ variables: [String: [String]]) {
+    self.rule = rule
+    self.variables = variables
+  }
+
+  /// The bytes of a symbol of a link in normal form: as it is written, or decoded once.
+  func spelling(_ symbol: UInt8) -> [UInt8] {
+    rule.isPercentEncoded ? Array(LinkSymbols.linkText(of: [symbol]).utf8) : [LinkSymbols.decoded(symbol)]
+  }
+
+  func isSame(_ name: String, _ wanted: String) -> Bool {
+    name == wanted || (!rule.isCaseSensitive && name.lowercased() == wanted.lowercased())
+  }
+
+  /// The bytes that a pattern takes.
+  func automaton(_ pattern: String, findsVariables: Bool = true) throws(AutomatonTooLarge) -> Automaton {
+    var parts: [Automaton] = []
+    for piece in AssociationPattern.pieces(of: pattern, findsVariables: findsVariables) {
+      switch piece {
+      case .text(let text): for scalar in text.unicodeScalars { parts.append(try automaton(scalar)) }
+      case .variable(let name):
+        switch variables[name].map(AssociationVariable.texts) ?? AssociationVariable.predefined(name) {
+        case .character(let characters): parts.append(.symbol(symbols(characters)))
+        case .texts(let texts):
+          var all = Automaton.nothing
+          for text in texts { all = try all.union(automaton(text, findsVariables: false)) }
+          parts.append(all)
+        case nil: return .nothing
+        }
+      }
+    }
+    return try .concatenation(parts)
+  }
+
+  private func automaton(_ scalar: Unicode.Scalar) throws(AutomatonTooLarge) -> Automaton {
+    switch scalar {
+    case "*": return try RuleTexts.byte.repeated(0, nil)
+    case "?": return rule.isPercentEncoded ? .symbol(SymbolSet(0x01...0x7F)) : try RuleTexts.scalar()
+    default:
+      var words = [Array(String(scalar).utf8)]
+      if !rule.isCaseSensitive {
+        words.append(Array(scalar.properties.lowercaseMapping.utf8))
+        words.append(Array(scalar.properties.uppercaseMapping.utf8))
+      }
+      return try .words(words)
+    }
+  }
+
+  private func symbols(_ characters: AssociationCharacters) -> SymbolSet {
+    var characters = characters
+    // Without regard to case the predefined classes of letters take the other case too.
+    if !rule.isCaseSensitive, !characters.isDisjoint(with: [.upper, .lower]) {
+      characters.formUnion([.upper, .lower])
+    }
+    return SymbolSet((0x20...0x7E).filter { characters.contains(Unicode.Scalar($0)) })
+  }
+
+  static let byte = Automaton.symbol(SymbolSet(0x01...0xFF))
+
+  /// One character in UTF-8, lead bytes and continuations as RFC 3629 counts them.
+  private static func scalar() throws(AutomatonTooLarge) -> Automaton {
+    let continuation = Automaton.symbol(SymbolSet(0x80...0xBF))
+    var all = Automaton.symbol(SymbolSet(0x01...0x7F))
+    for (count, leads) in [(1, UInt8(0xC2)...0xDF), (2, 0xE0...0xEF), (3, 0xF0...0xF4)] {
+      all = try all.union(Automaton.symbol(SymbolSet(leads)).concatenating(continuation.repeated(count, count)))
+    }
+    return all
+  }
+}

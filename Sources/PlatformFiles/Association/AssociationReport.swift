@@ -1,0 +1,98 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+/// What an association file and a table say differently, as people and programs read it.
+package struct AssociationReport {
+  package let gaps: [AssociationComparison.Gap]
+  private let respellings: [(AssociationComparison.Respelling, link: String)]
+  private let analysis: TableAnalysis
+  private let source: SourceFile?
+
+  /// - Parameter source: the association file, for lines and columns; `nil` where nobody has it yet.
+  package init(_ comparison: AssociationComparison, in source: SourceFile?) {
+    self.init(comparison, missing: comparison.missing(), in: source)
+  }
+
+  init(_ comparison: AssociationComparison, missing: [AssociationComparison.Gap], in source: SourceFile?) {
+    gaps = missing + comparison.extra()
+    respellings = comparison.respellings()
+    analysis = comparison.analysis
+    self.source = source
+  }
+
+  /// Whether there are links of the table that the file keeps out, or may keep out.
+  package var isMissingLinks: Bool { gaps.contains { $0.kind == .missing || $0.kind == .unknown } }
+
+  /// Whether there is anything to say.
+  package var isEmpty: Bool { gaps.isEmpty && respellings.isEmpty }
+
+  /// A line for each difference.
+  package var text: String {
+    (gaps.map { "  " + text($0) } + respellingLines).map { $0 + "\n" }.joined()
+  }
+
+  /// The same without the links that the file lets in, whose rules are only counted.
+  package var summary: String {
+    var lines = gaps.filter { $0.kind != .extra }.map { "  " + text($0) } + respellingLines
+    let extra = gaps.count { $0.kind == .extra }
+    if extra > 0 {
+      let rules = extra == 1 ? "one rule lets" : "\(extra) rules let"
+      lines.append("  \(rules) in links that the table refuses for a value; 'fpost verify aasa' shows one of each")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var respellingLines: [String] {
+    respellings.map { "  keeps out \($0.rawValue): \(quoted($1))" }
+  }
+
+  private func text(_ gap: AssociationComparison.Gap) -> String {
+    let link = gap.link.map(quoted) ?? "a link"
+    let pattern = gap.pattern.map { analysis.shape.patterns[$0] }
+    let owner =
+      pattern.map { " of " + quoted(analysis.shape.routes[$0.route].id) + ", " + quoted($0.source.text) } ?? ""
+    let rule = gap.rule.flatMap(place).map { ", by the rule at " + $0 } ?? ""
+    return switch gap.kind {
+    case .missing: "keeps out \(link)\(owner)\(rule.isEmpty ? ": no rule matches" : rule)"
+    case .irregular: "keeps out a key twice or a doubled slash: \(link)\(owner)\(rule)"
+    case .extra: "lets in \(link)\(rule), which the table doesn't read\(reason(gap.link))"
+    case .unknown: "nobody knows whether it admits every link\(owner)"
+    }
+  }
+
+  private func reason(_ link: String?) -> String {
+    guard let link, let reason = analysis.match(link)?.miss?.reason else { return "" }
+    return ": " + reason.text()
+  }
+
+  private func place(_ rule: AssociationFile.Rule) -> String? {
+    guard let source else { return nil }
+    let position = source.position(of: rule.range.lower)
+    return "\(shown(source.path)):\(position.line):\(position.column)"
+  }
+
+  /// One JSON object a line for each difference: kind, link, route, pattern, line, column.
+  package var json: String {
+    var lines: [String] = []
+    for gap in gaps {
+      let pattern = gap.pattern.map { analysis.shape.patterns[$0] }
+      let position = gap.rule.flatMap { rule in source.map { $0.position(of: rule.range.lower) } }
+      lines.append(
+        JSONText.object([
+          ("kind", jsonLiteral(gap.kind.rawValue)), ("link", JSONText.text(gap.link)),
+          ("route", JSONText.text(pattern.map { analysis.shape.routes[$0.route].id })),
+          ("pattern", JSONText.text(pattern?.source.text)),
+          ("line", JSONText.number(position?.line)), ("column", JSONText.number(position?.column)),
+        ]))
+    }
+    for (respelling, link) in respellings {
+      lines.append(
+        JSONText.object([
+          ("kind", jsonLiteral("respelling")), ("link", jsonLiteral(link)),
+          ("spelling", jsonLiteral(respelling.rawValue)),
+        ]))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

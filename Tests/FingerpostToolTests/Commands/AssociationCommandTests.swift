@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+/// `fpost export aasa` and `fpost verify aasa`.
+@Suite struct AssociationCommandTests {
+  private static let table = """
+    {
+      "version": 1,
+      "canonical": "web",
+      "origins": {
+        "web": { "live": ["https://shop.example", "https://any.example:8080"], "test": "https://test.shop.example" },
+        "app": "shop:"
+      },
+      "routes": { "home": "/", "item": "/items/{id: Int}" }
+    }
+    """
+  private static let app = "ABCDE12345.example.shop"
+
+  @Test func whatIsExportedIsVerified() throws {
+    try withTable(Self.table) { table in
+      let file = table + ".aasa"
+      let export = try run("export", "aasa", "--table", table, "--environment", "live", "--app", Self.app)
+      #expect(export.status == .fine, "\(export.errors)")
+      #expect(export.output.contains(#"{"/": "/items/?*", "comment": "item"}"#), "\(export.output)")
+      #expect(export.errors.contains("no file for 'https://any.example:8080': an associated domain has no port"))
+      try Data(export.output.utf8).write(to: URL(fileURLWithPath: file))
+      let verified = try run("verify", "aasa", file, "--table", table, "--environment", "live")
+      #expect(verified.status == .fine && !verified.output.contains("keeps out 'https"), "\(verified.output)")
+      #expect(
+        try run("verify", "aasa", file, "--table", table, "--environment", "live", "--fail-on", "any").status
+          == .findings)
+    }
+  }
+
+  @Test func aFileThatKeepsALinkOutIsFound() throws {
+    try withTable(Self.table) { table in
+      let file = table + ".aasa"
+      let text =
+        #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)"], "components": [{"/": "/items/*", "exclude": true}, {"/": "*"}]}]}}"#
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      let outcome = try run("verify", "aasa", file, "--table", table, "--environment", "live", "--format", "json")
+      #expect(outcome.status == .findings)
+      let line = outcome.output.split(separator: "\n").first { $0.contains(#""kind": "missing""#) }
+      #expect(
+        line?.contains(#""route": "item", "pattern": "/items/{id: Int}", "line": 1"#) == true, "\(outcome.output)")
+      #expect(outcome.output.contains(#""kind": "extra""#), "\(outcome.output)")
+    }
+  }
+
+  @Test func everyHostGetsAFile() throws {
+    try withTable(Self.table) { table in
+      let folder = table + ".files"
+      let words = ["export", "aasa", "--table", table, "--environment", "test", "--app", Self.app, "--all", folder]
+      let outcome = try run(words)
+      #expect(outcome.status == .fine, "\(outcome.errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["test.shop.example"])
+      let file = folder + "/test.shop.example/apple-app-site-association"
+      #expect(try String(contentsOfFile: file, encoding: .utf8).contains(Self.app))
+    }
+  }
+
+  @Test func whatIsMissingIsSaid() throws {
+    try withTable(Self.table) { table in
+      let without = try run("export", "aasa", "--table", table)
+      #expect(without.errors.contains("'--app' is missing"), "\(without.errors)")
+      let host = try run("export", "aasa", "--table", table, "--app", Self.app, "--host", "shop.exmple")
+      #expect(host.errors.contains("the table has no universal links at 'shop.exmple'"), "\(host.errors)")
+      let kind = try run("verify", "plist", table, "--table", table)
+      #expect(kind.errors.contains("there is no kind of file 'plist'"), "\(kind.errors)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import PlatformFiles
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// Association files written from random tables: what the proof says holds of every link that is tried.
+@Suite struct AssociationTests {
+  private static let app = "ABCDE12345.example.app"
+  private static let linksOfATable = 200
+
+  @Test func everyLinkInNormalFormIsAdmitted() throws {
+    var files = 0
+    var links = 0
+    var undecided = 0
+    for (seed, checked) in LawTables.all {
+      let compiled = CompiledTable(json: checked.model.bytes, path: "routes.json")
+      let analysis = try #require(TableAnalysis(compiled, budget: 40_000))
+      for host in AssociationHost.all(of: analysis.space, environment: nil).hosts {
+        let export = try AssociationExport(analysis, host, apps: [Self.app], clips: [])
+        files += 1
+        let missing = export.report.gaps.filter { $0.kind == .missing }
+        #expect(missing.isEmpty, "\(export.report.text), seed \(seed)\n\(checked.model.summary)\n\(export.text)")
+        if export.report.gaps.contains(where: { $0.kind == .unknown }) { undecided += 1 }
+        let matcher = AssociationMatcher(try #require(AssociationReader.read(Array(export.text.utf8)).file))
+        var generator = LinkGenerator(checked.model, seed: seed)
+        for _ in 0..<Self.linksOfATable {
+          let link = generator.link()
+          guard link.hasPrefix("https://\(host.name)/"), isNormal(link), checked.table.match(link).match != nil,
+            let answer = matcher.verdict(of: link, app: Self.app)
+          else { continue }
+          links += 1
+          #expect(answer.verdict == .opens, "\(link), seed \(seed)\n\(checked.model.summary)\n\(export.text)")
+        }
+      }
+    }
+    print("association files of random tables: \(files) files, \(undecided) undecided, \(links) links")
+    #expect(files > LawTables.all.count / 4 && links > files * 4 && undecided * 10 <= files)
+  }
+
+  /// Whether a link has no escape that needn't be, no doubled slash and no repeated key.
+  private func isNormal(_ link: String) -> Bool {
+    let bytes = Array(link.utf8)
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "%") {
+      guard index + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+      else { return false }
+      if LinkSymbols.isUnreserved(byte) { return false }
+      if bytes[index + 1...index + 2].contains(where: { $0 >= 0x61 }) { return false }
+    }
+    if bytes.contains(where: { $0 >= 0x80 }) { return false }
+    let parts = link.split(separator: "#", maxSplits: 1)[0].split(separator: "?", maxSplits: 1)
+    if parts[0].dropFirst("https://".count).contains("//") || parts[0].hasSuffix("/.") || parts[0].contains("/./")
+      || parts[0].contains("/..")
+    {
+      return false
+    }
+    let keys = parts.dropFirst().joined().split(separator: "&").map { $0.prefix { $0 != "=" } }
+    return Set(keys).count == keys.count
+  }
+}

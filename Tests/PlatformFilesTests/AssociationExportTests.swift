@@ -1,0 +1,215 @@
+import Foundation
+import RouteAnalysis
+import RouteGeneration
+import RouteLanguage
+import TestSupport
+import Testing
+
+@testable import PlatformFiles
+
+/// Association files written from tables.
+struct AssociationExportTests {
+  static let app = "ABCDE12345.example.app"
+  /// The types that the page's patterns use.
+  static let types = ##"""
+    "types": {
+      "Tab": ["one", "two"], "Code": {"type": "String", "pattern": "[A-Z]{2}-[0-9]{2}", "example": "AB-12"}
+    },
+    """##
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The table of a path in the package, or of a text.
+  static func analysis(file: String) throws -> TableAnalysis {
+    try analysis(Array(Data(contentsOf: folder.appendingPathComponent(file))), file)
+  }
+
+  static func analysis(_ json: [UInt8], _ name: String = "routes.json") throws -> TableAnalysis {
+    let compiled = CompiledTable(json: json, path: name)
+    return try #require(
+      compiled.table == nil ? nil : TableAnalysis(compiled, budget: 40_000), "\(name): \(compiled.diagnostics)")
+  }
+
+  static func analysis(routes: String, more: String = "") throws -> TableAnalysis {
+    try analysis(
+      Array(
+        """
+        {"version": 1, "origins": {"web": "https://x.example"}, \(more) "routes": {\(routes)}}
+        """.utf8))
+  }
+
+  static func export(_ analysis: TableAnalysis, host: String? = nil) throws -> AssociationExport {
+    let hosts = AssociationHost.all(of: analysis.space, environment: nil).hosts
+    let chosen = try #require(host == nil ? hosts.first : hosts.first { $0.name == host })
+    return try AssociationExport(analysis, chosen, apps: [app], clips: [])
+  }
+
+  static func components(_ analysis: TableAnalysis) throws -> [String] {
+    try export(analysis).text.split(separator: "\n").filter { $0.contains("\"/\"") }.map {
+      $0.trimmingCharacters(in: [" ", ","])
+    }
+  }
+
+  // MARK: What is written
+
+  @Test func nonASCIITextIsWrittenAsLinksHaveIt() throws {
+    let analysis = try AssociationExportTests.analysis(routes: #""a": "/caf%C3%A9", "b": "/""#)
+    #expect(
+      try AssociationExportTests.components(analysis) == [
+        #"{"/": "/caf%C3%A9", "comment": "a"}"#, #"{"/": "/", "comment": "b"}"#,
+      ])
+  }
+
+  @Test func aStarStopsAtItsSegment() throws {
+    let analysis = try AssociationExportTests.analysis(
+      routes: #""user": "/{user: String}", "repo": "/{user: String}/{repo: String}", "edit": "/{user: String}/x/edit""#)
+    let export = try AssociationExportTests.export(analysis)
+    #expect(export.report.gaps.isEmpty, "\(export.text) \(export.report.text)")
+  }
+
+  @Test func whatATableExcludesIsExcluded() throws {
+    let analysis = try AssociationExportTests.analysis(
+      routes: #""book": {"link": "/books/{id: String}", "exclude": ["/books/draft"]}"#)
+    let export = try AssociationExportTests.export(analysis)
+    #expect(export.text.contains(#"{"/": "/books/draft", "exclude": true"#), "\(export.text)")
+    #expect(export.report.gaps.isEmpty, "\(export.report.text)")
+  }
+
+  /// What one route leaves alone may be another's.
+  @Test func anExclusionThatWouldKeepOutAnotherRouteGoes() throws {
+    let analysis = try AssociationExportTests.analysis(
+      routes:
+        #""book": {"link": "/books/{id: String}", "exclude": ["/books/draft"]}, "any": "/{kind: String}/{id: String}""#)
+    let export = try AssociationExportTests.export(analysis)
+    #expect(!export.report.isMissingLinks, "\(export.text) \(export.report.text)")
+  }
+
+  @Test func hostsAreListedWithThoseThatCanHaveNone() throws {
+    let json = """
+      {"version": 1, "origins": {"web": ["https://x.example", "https://*.y.example", "https://z.example:8080", "https://*"]},
+       "routes": {"a": "/a"}}
+      """
+    let space = try AssociationExportTests.analysis(Array(json.utf8)).space
+    let (hosts, unserved) = AssociationHost.all(of: space, environment: nil)
+    #expect(hosts.map(\.name) == ["x.example", "y.example"])
+    #expect(unserved.map(\.place) == ["https://z.example:8080", "https://*"])
+  }
+
+  // MARK: Proof
+
+  static let tables: [String] = {
+    let vectors = folder.appendingPathComponent("Tests/Vectors")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: vectors.path)) ?? []
+    let tables = files.filter { $0.hasSuffix(".routes.json") }.sorted()
+    // The large ones take a minute or two without optimisation.
+    let small = ["element-x-ios", "home-assistant-ios", "pocket-casts-ios", "signal-desktop", "slack"]
+    let chosen = Thoroughness.isFull ? tables : tables.filter { file in small.contains { file.hasPrefix($0) } }
+    return ["routes.json"] + chosen.map { "Tests/Vectors/" + $0 }
+  }()
+
+  /// By table and host how many of a hundred links that the table refuses the file admits.
+  private static let admitted: [String: Int] = {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "Fixtures/admitted.txt")
+    let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+    var result: [String: Int] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count == 3 { result["\(words[0]) \(words[1])"] = Int(words[2]) }
+    }
+    return result
+  }()
+
+  /// Every link of real tables is admitted; and of links that they refuse no more than was counted before, since a file
+  /// that says `*` would admit them all.
+  @Test func filesOfRealTablesAreTight() throws {
+    #expect(AssociationExportTests.tables.count > 5)
+    var lines: [String] = []
+    for table in AssociationExportTests.tables {
+      let analysis = try AssociationExportTests.analysis(file: table)
+      for host in AssociationHost.all(of: analysis.space, environment: nil).hosts {
+        let export = try AssociationExport(analysis, host, apps: [AssociationExportTests.app], clips: [])
+        #expect(!export.report.isMissingLinks, "\(table) \(host.name) \(export.report.text)")
+        #expect(export.text.utf8.count < AssociationExport.sizeLimit)
+        let (some, all) = try foreignLinks(analysis, host, export)
+        let key = table.split(separator: "/").last.map { "\($0) \(host.name)" } ?? ""
+        lines.append("\(key) \(some) \(all)")
+        let share = all == 0 ? 0 : some * 100 / all
+        // Which links are tried hangs on the generated tests, so a few more or fewer mean nothing.
+        let most = try #require(AssociationExportTests.admitted[key], "Fixtures/admitted.txt: \(key) \(share)") + 5
+        #expect(share <= most, "\(key): \(some) of \(all)")
+        #expect(!export.text.contains(##"{"/": "*""##) && !export.text.contains(##"{"/": "/*""##), "\(key)")
+      }
+    }
+    print("links that tables refuse and files admit:\n" + lines.joined(separator: "\n"))
+    #expect(lines.count > 10)
+  }
+
+  /// Near misses of the generated suite, and links of the table with another segment or one too many or too few.
+  private func foreignLinks(
+    _ analysis: TableAnalysis, _ host: AssociationHost, _ export: AssociationExport
+  ) throws -> (admitted: Int, all: Int) {
+    let table = try #require(analysis.table)
+    var links = TableSamples(analysis.shape, table).nearMisses
+    for link in export.comparison.examples {
+      let path = link.prefix { $0 != "?" && $0 != "#" }
+      let rest = link.dropFirst(path.count)
+      let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      links.append(path + "/zzz" + rest)
+      links.append(segments.dropLast().joined(separator: "/") + rest)
+      links.append(String(path))
+      for index in segments.indices.dropFirst(3) {
+        var others = segments
+        others[index] = "zzz"
+        links.append(others.joined(separator: "/") + rest)
+      }
+    }
+    let refused = Set(links).filter { $0.hasPrefix("https://\(host.name)/") && table.match($0).match == nil }
+    let matcher = AssociationMatcher(try #require(AssociationReader.read(Array(export.text.utf8)).file))
+    return (
+      refused.count { matcher.verdict(of: $0, app: AssociationExportTests.app)?.verdict == .opens }, refused.count
+    )
+  }
+
+  @Test func sameTableSameBytes() throws {
+    let texts = try (0..<2).map { _ in
+      try AssociationExportTests.export(AssociationExportTests.analysis(file: "routes.json")).text
+    }
+    #expect(texts[0] == texts[1])
+  }
+
+  /// The proof can fail: a file without one of its rules keeps something out.
+  @Test func aMissingRuleIsFound() throws {
+    let analysis = try AssociationExportTests.analysis(file: "routes.json")
+    let export = try AssociationExportTests.export(analysis)
+    let lines = export.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var count = 0
+    for (index, line) in lines.enumerated() where line.contains("\"/\"") && !line.contains("\"exclude\"") {
+      var rest = lines
+      rest[index] = line.hasSuffix(",") ? #"{"/": "/none"},"# : #"{"/": "/none"}"#
+      let file = try #require(AssociationReader.read(Array(rest.joined(separator: "\n").utf8)).file)
+      let comparison = AssociationComparison(analysis, file, app: AssociationExportTests.app, export.host)
+      #expect(!comparison.missing().isEmpty, "\(line)")
+      count += 1
+    }
+    #expect(count > 20)
+  }
+
+  @Test func aRuleForEverythingIsFound() throws {
+    let analysis = try AssociationExportTests.analysis(file: "routes.json")
+    let host = try #require(AssociationHost.all(of: analysis.space, environment: nil).hosts.first)
+    func gaps(_ components: String) throws -> [AssociationComparison.Gap.Kind] {
+      let text =
+        #"{"applinks": {"details": [{"appIDs": ["\#(AssociationExportTests.app)"], "components": [\#(components)]}]}}"#
+      let file = try #require(AssociationReader.read(Array(text.utf8)).file)
+      let comparison = AssociationComparison(analysis, file, app: AssociationExportTests.app, host)
+      return (comparison.missing() + comparison.extra()).map(\.kind)
+    }
+    #expect(try gaps(#"{"/": "*"}"#) == [.extra])
+    // Element Call excluded every link like this: an item that isn't there counts as empty.
+    let all = try gaps(#"{"?": {"no_universal_links": "*"}, "exclude": true}, {"/": "*"}"#)
+    #expect(all.count > 20 && all.allSatisfy { $0 == .missing })
+    #expect(try gaps(#"{"?": {"no_universal_links": "?*"}, "exclude": true}, {"/": "*"}"#).contains(.missing))
+  }
+}
