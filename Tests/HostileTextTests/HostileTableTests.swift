@@ -272,7 +272,7 @@ import Testing
 
   /// The bytes of the compiled table, read back from generated code.
   private static func block(in source: String) throws -> [UInt8] {
-    for case .literal(let text) in try SwiftLexer.pieces(of: source) where text.hasPrefix("FPT1") {
+    for case .literal(let text) in try SwiftLexer.pieces(of: source) where text.hasPrefix("FPT") {
       return Array(text.utf8)
     }
     Issue.record("there is no table in the code")

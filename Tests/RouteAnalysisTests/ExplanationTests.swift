@@ -84,7 +84,8 @@ import Testing
 
   @Test func candidatesStandInOrderOfPrecedence() throws {
     let explanation = try explain("https://a.example/books/new")
-    let routes = explanation.candidates.map(\.route)
+    // Below different first segments nothing comes before anything.
+    let routes = explanation.candidates.filter { !$0.pattern.hasPrefix("/b/") }.map(\.route)
     let new = try #require(routes.firstIndex(of: "book.new"))
     let book = try #require(routes.firstIndex(of: "book"))
     let page = try #require(routes.firstIndex(of: "page"))

@@ -32,7 +32,7 @@ import Testing
       }
       print("\(count)")
       #expect(count.silent == 0)
-      #expect(count.changed > count.edits / 3 && count.unknown <= count.edits / 10, "\(count)")
+      #expect(count.changed >= count.edits / 4 && count.unknown <= count.edits / 10, "\(count)")
     }
   }
 

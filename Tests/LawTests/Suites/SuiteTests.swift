@@ -190,7 +190,7 @@ import Testing
 
   @Test func suiteOfAnOpaqueOriginHolds() throws {
     let json = #"""
-      {"version": 1, "origins": {"o": {"at": "o:", "separator": ":"}}, "routes": {"r": "/a:b", "s": "/a/{x: Int}"}}
+      {"version": 1, "origins": {"o": {"at": "o:", "separator": ":"}}, "routes": {"r": "/a/b", "s": "/a/{x: Int}"}}
       """#
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
     try #require(compiled.table != nil, "\(compiled.diagnostics.map(\.message))")
