@@ -122,7 +122,7 @@ extension RouteValue {
     case .uint(let number): ["\(number)"]
     case .double(let number): [ValueText.text(number) ?? "\(number)"]
     case .bool(let truth): [truth ? "true" : "false"]
-    case .list(let values): values.flatMap(\.texts)
+    case .list(let values): values.flatMap { $0.texts }
     case .items(let items): items.flatMap { [$0.key, $0.value ?? ""] }
     }
   }

@@ -50,7 +50,7 @@ public struct LinkExplanation: Sendable {
     let sorted = stopped.sorted { a, b in
       a.element.reached == b.element.reached ? a.offset < b.offset : a.element.reached > b.element.reached
     }
-    return sorted.prefix(count).map(\.element)
+    return sorted.prefix(count).map { $0.element }
   }
 }
 

@@ -91,7 +91,7 @@ extension RouteMatch {
     var links: [(parameter: String, link: String)] = []
     for index in 0..<parameterCount where isLink(index) {
       guard let value = value(at: index) else { continue }
-      for link in value.list?.compactMap(\.string) ?? value.string.map({ [$0] }) ?? [] {
+      for link in value.list?.compactMap({ $0.string }) ?? value.string.map({ [$0] }) ?? [] {
         links.append((parameterName(index), link))
       }
     }

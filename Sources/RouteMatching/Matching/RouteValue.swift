@@ -31,7 +31,7 @@ extension RouteValue {
   /// The elements of a `.list`.
   public var list: [RouteValue]? { if case .list(let value) = self { value } else { nil } }
   /// The texts of a `.list` of strings.
-  public var strings: [String]? { list.map { $0.compactMap(\.string) } }
+  public var strings: [String]? { list.map { $0.compactMap { $0.string } } }
   /// The items of an `.items`.
   public var items: [QueryItem]? { if case .items(let value) = self { value } else { nil } }
 }

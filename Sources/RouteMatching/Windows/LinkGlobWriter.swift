@@ -49,7 +49,7 @@ struct LinkGlobWriter {
 
   private mutating func add(_ path: [UInt8], _ items: [LinkGlobItem], _ fragment: [UInt8]?) {
     if let first = items.first {
-      let also = items.dropFirst().map(\.alternatives)
+      let also = items.dropFirst().map { $0.alternatives }
       let start = path + [UInt8(ascii: "?")]
       for text in first.texts(after: start, fragment: fragment) { globs.append(LinkGlob(text: text, also: also)) }
     } else if let fragment {
