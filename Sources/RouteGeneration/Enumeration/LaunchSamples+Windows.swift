@@ -34,13 +34,17 @@ extension LaunchSamples {
     return String(path.text.dropFirst("x://".count))
   }
 
+  /// Whether a sensitive parameter has a value; a default is one too.
+  private func holdsSecret(_ reading: SampleReading) -> Bool {
+    zip(shape.routes[reading.route].parameters, reading.values).contains { parameter, value in
+      parameter.isSensitive && (value != .absent || parameter.defaultText != nil || parameter.isFlag)
+    }
+  }
+
   private func loss(of known: Known) -> String? {
     if refusal(of: known, by: .restored) != nil { return "not-accepted" }
     let route: RouteShape = shape.routes[known.reading.route]
-    let isSecret: Bool = zip(route.parameters, known.reading.values).contains { parameter, value in
-      parameter.isSensitive && value != .absent
-    }
-    if isSecret { return "sensitive" }
+    if holdsSecret(known.reading) { return "sensitive" }
     if conditions(known.reading).confirms { return "needs-confirmation" }
     return route.declaration.opensInBrowser ? "opens-in-browser" : nil
   }
@@ -52,7 +56,10 @@ extension LaunchSamples {
     if shape.windows.isEmpty { return [] }
     var lines: [String] = []
     let rules = WindowRules(samples.matcher.table)
-    let links: [Shown] = ofRoutes.filter { isPlain($0.reading) }.map { Shown(text: $0.text, reading: $0.reading) }
+    // Conditions compare texts, so the system is given canonical links.
+    let links: [Shown] = ofRoutes.filter { isPlain($0.reading) }.compactMap { known in
+      samples.link(of: known.reading).map { Shown(text: $0, reading: known.reading) }
+    }
     for window in shape.windows {
       let ruled: Set<Int> = Set((window.can + window.prefers).map(\.route))
       let near: [Shown] = links.filter { ruled.contains($0.reading.route) }
@@ -85,9 +92,7 @@ extension LaunchSamples {
 
   /// Whether the canonical link is known and the system may have it.
   private func isPlain(_ reading: SampleReading) -> Bool {
-    let parameters: [ParameterShape] = shape.routes[reading.route].parameters
-    if zip(parameters, reading.values).contains(where: { $0.isSensitive && $1 != .absent }) { return false }
-    return samples.link(of: reading) != nil
+    !holdsSecret(reading) && samples.link(of: reading) != nil
   }
 
   /// The destination with another value, one for each parameter.

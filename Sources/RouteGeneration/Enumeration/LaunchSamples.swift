@@ -236,7 +236,8 @@ package struct LaunchSamples {
     for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values) where parameter.isSensitive {
       secrets += value.texts
     }
-    return secrets.filter { $0.utf8.count > 2 }
+    // Short words and truth values stand in other texts too.
+    return secrets.filter { $0.utf8.count > 3 && $0 != "true" && $0 != "false" }
   }
 
   /// Why a kind of input may not bring a link: for its own origin and route, or for those of a link inside.

@@ -35,6 +35,10 @@ extension PatternPrinter {
           .brokenGroup, parameter: name(condition: present[1]), rule: "\(names(members)) exclude each other")
       }
       guard !present.isEmpty, let missing = members.first(where: { !isPresent($0) }) else { continue }
+      // What is needed anyway is missing by itself.
+      if let capture = capture(of: missing), capture < table.parameterCount(route: route), !mayBeAbsent(capture) {
+        throw PrintFailure(.missingValue, parameter: name(capture))
+      }
       throw PrintFailure(.brokenGroup, parameter: name(condition: missing), rule: "\(names(members)) come together")
     }
   }

@@ -2502,7 +2502,6 @@ extension BookshelfRouteLaunchTests.Launch {
   }
 
   private static func launches0(_ all: inout [Self]) {
-    all.append(Self(.url("https://bookshelf.example/join#x7Q"), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
     all.append(Self(.deferred("bookshelf://settings/account", age: 86400), "- origin-not-accepted"))
     all.append(Self(.deferred("bookshelf://settings/account", age: 86401), "- expired"))
     all.append(Self(.deferred("bookshelf://settings/account", age: 0, wasTaken: true), "- taken"))
@@ -2557,9 +2556,7 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.deferred("https://bookshelf.example/", age: 86400), "home", link: "https://bookshelf.example/"))
     all.append(Self(.deferred("https://bookshelf.example/", age: 86401), "- expired"))
     all.append(Self(.deferred("https://bookshelf.example/", age: 0, wasTaken: true), "- taken"))
-    all.append(Self(.universalLink("https://bookshelf.example/join#x7Q"), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
-    all.append(Self(.link("https://bookshelf.example/join#x7Q"), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
-    all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 86400), "invite ?", link: "https://bookshelf.example/join#x7Q", secrets: ["x7Q"]))
+    all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 86400), "invite ?", link: "https://bookshelf.example/join#x7Q"))
     all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 86401), "- expired"))
     all.append(Self(.deferred("https://bookshelf.example/join#x7Q", age: 0, wasTaken: true), "- taken"))
     all.append(Self(.deferred("https://bookshelf.example/library?sort=title&format=paper&format=ebook", age: 86400), "library", link: "https://bookshelf.example/library?sort=title&format=paper&format=ebook"))
@@ -2602,12 +2599,12 @@ extension BookshelfRouteLaunchTests.Launch {
     all.append(Self(.plain, "home", link: "https://bookshelf.example/"))
     all.append(Self(.notification(payload: ["link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["link": "fingerpost.nobody"], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
-  }
-
-  private static func launches1(_ all: inout [Self]) {
     all.append(Self(.notification(payload: ["data": ["url": "https://bookshelf.example/settings/account"]], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"]], category: "fingerpost.nobody"), "- unmatched", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["data": ["url": "fingerpost.nobody"], "link": "https://bookshelf.example/settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
+  }
+
+  private static func launches1(_ all: inout [Self]) {
     all.append(Self(.notification(payload: [:], category: "fingerpost.nobody", targetContentIdentifier: "https://bookshelf.example/settings/account"), "- no-link", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["link": "bookshelf://settings/account"], category: "fingerpost.nobody"), "account !signedIn", link: "https://bookshelf.example/settings/account", records: "fingerpost.nobody"))
     all.append(Self(.notification(payload: ["link": "bookshelf-widget://goal?year=42"], category: "fingerpost.nobody"), "- origin-not-accepted", records: "fingerpost.nobody"))
@@ -2692,6 +2689,7 @@ extension BookshelfRouteLaunchTests.Launch {
     url https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024 gift !signedIn ?
     url https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
     url https://bookshelf.example/ https://bookshelf.example/ home
+    url https://bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q invite ?
     url https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
     url https://bookshelf.example/news/42 https://bookshelf.example/news/42 news
     url https://bookshelf.example/@ann https://bookshelf.example/@ann person
@@ -2754,6 +2752,8 @@ extension BookshelfRouteLaunchTests.Launch {
     link https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two help ^
     universalLink https://bookshelf.example/ https://bookshelf.example/ home
     link https://bookshelf.example/ https://bookshelf.example/ home
+    universalLink https://bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q invite ?
+    link https://bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q invite ?
     universalLink https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
     link https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook library
     universalLink https://bookshelf.example/news/42 https://bookshelf.example/news/42 news
