@@ -14,9 +14,6 @@ extension Command {
     summary: "for people, for programs, or for the comment of a pull request", fallback: "text")
   private static let stdin = Option(
     name: "stdin", value: .none, summary: "read the links from the standard input, one a line")
-  private static let replayFormat = Option(
-    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
-
   private static let tables: [Operand] = [
     Operand(name: "OLD", summary: "the table as it was", isFile: true),
     Operand(name: "NEW", summary: "the table as it is to be", isFile: true),
@@ -58,7 +55,7 @@ extension Command {
         + "oldRoute, oldPattern, newRoute, newPattern and link.",
       "The exit status is 1 if some link stops working, leads elsewhere or changes values.",
     ],
-    options: [stdin, replayFormat],
+    options: [stdin, .answerFormat],
     operands: tables,
     examples: [
       Example(
@@ -101,7 +98,7 @@ extension Command {
     while try lines.next(into: &line) {
       if !line.isEmpty { replay.add(line) }
     }
-    console.output.write(arguments.value(of: replayFormat) == "json" ? replay.json : replay.text)
+    console.output.write(arguments.value(of: .answerFormat) == "json" ? replay.json : replay.text)
     return replay.hasBreaking ? .findings : .fine
   }
 

@@ -8,9 +8,6 @@ extension Command {
     name: "redact", value: .none, summary: "show nothing that came from the link, only what the table says")
   private static let all = Option(
     name: "all", value: .none, summary: "list patterns that stop at their first segment too")
-  private static let format = Option(
-    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
-
   /// `fpost explain`
   static let explain: Command = Command(
     name: "explain", summary: "say why a link leads where it does, or what a problem means",
@@ -25,7 +22,7 @@ extension Command {
         + "after the match. What doesn't apply is null.",
       "The exit status is 1 if the link leads nowhere.",
     ],
-    options: [.table, .environment, redact, all, format],
+    options: [.table, .environment, redact, all, .answerFormat],
     operands: [Operand(name: "LINK|ID", summary: "a link, or the id of a diagnostic", isRequired: false)],
     examples: [
       Example(line: "fpost explain https://bookshelf.example/books/12x", purpose: "why this link leads nowhere"),
@@ -35,7 +32,7 @@ extension Command {
   )
 
   private static func explain(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    let isJSON: Bool = arguments.value(of: format) == "json"
+    let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     guard let operand: String = arguments.operands.first else {
       writeRules(isJSON, &console)
       return .fine

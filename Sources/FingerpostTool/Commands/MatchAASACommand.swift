@@ -3,9 +3,6 @@ import PlatformFiles
 import RouteLanguage
 
 extension Command {
-  private static let format = Option(
-    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
-
   /// `fpost match-aasa`
   static let matchAASA: Command = Command(
     name: "match-aasa", summary: "say what an association file makes of links",
@@ -20,7 +17,7 @@ extension Command {
         + "undocumented), likely, doubts, rules (each with line, column, index, matches, stop and found).",
       "The exit status is 1 if the file has an error or a link surely opens no app.",
     ],
-    options: [format],
+    options: [.answerFormat],
     operands: [
       Operand(name: "FILE", summary: "the association file", isFile: true),
       Operand(name: "LINK", summary: "a link to the host that serves the file", isRequired: false, isRepeated: true),
@@ -50,7 +47,7 @@ extension Command {
         throw Failure("\(quoted(link)) is no link of the web", hint: "it begins with https://")
       }
       let text = AssociationAnswerText(link: link, answers: answers, in: source)
-      console.output.write(arguments.value(of: format) == "json" ? text.json : text.text)
+      console.output.write(arguments.value(of: .answerFormat) == "json" ? text.json : text.text)
       if !answers.contains(where: { $0.verdict == .opens || !$0.isKnown }) { verdict = .findings }
     }
     return verdict

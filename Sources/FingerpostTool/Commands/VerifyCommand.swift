@@ -4,6 +4,10 @@ import RouteAnalysis
 import RouteLanguage
 
 extension Option {
+  /// Shared by the commands whose answer is about links.
+  static let answerFormat = Option(
+    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
+
   /// Shared by the commands about association files.
   static let host = Option(
     name: "host", value: .text("HOST"), summary: "the host whose association file it is",
@@ -49,9 +53,6 @@ extension Command {
   private static let failOn = Option(
     name: "fail-on", value: .oneOf(["missing", "any"]),
     summary: "end with 1 where the file keeps out a link, or where it disagrees at all", fallback: "missing")
-  private static let format = Option(
-    name: "format", value: .oneOf(["text", "json"]), summary: "for people or for programs", fallback: "text")
-
   /// `fpost verify`
   static let verify: Command = Command(
     name: "verify", summary: "say where a deployed file disagrees with the table",
@@ -63,7 +64,7 @@ extension Command {
       "With --format json each difference is one object a line: kind (missing, irregular, extra, respelling or unknown), "
         + "link, route, pattern, line and column of the rule, spelling.",
     ],
-    options: [.table, .environment, .host, app, failOn, format],
+    options: [.table, .environment, .host, app, failOn, .answerFormat],
     operands: [
       Operand(name: "KIND", summary: "what kind of file it is", words: ["aasa"]),
       Operand(name: "FILE", summary: "the deployed file", isFile: true),
@@ -98,7 +99,7 @@ extension Command {
       throw Failure("'\(path)' doesn't name \(quoted(id))", hint: "it names " + quotedList(named, "and"))
     }
     let report = AssociationReport(AssociationComparison(hosts.analysis, file, app: id, host), in: source)
-    let isJSON: Bool = arguments.value(of: format) == "json"
+    let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
     if report.isEmpty, !isJSON {
       console.errors.write("\(shown(path)) admits the links of \(host.name), and no other\n")
