@@ -29,6 +29,34 @@ import Testing
     #expect(printed > 200)
   }
 
+  /// What prints in one walk prints as it does step by step, read back.
+  @Test func quickLinksAreThoseOfTheSteps() {
+    let odd: [String] = [
+      ".", "..", "", "a/b", "a,b", "ü%41", "x\\y", "\u{7}", "#", "+", String(repeating: "é", count: 90),
+    ]
+    var quick = 0
+    for (seed, checked) in LawTables.all {
+      let table = checked.table
+      var destinations = DestinationGenerator(checked.model, seed: seed)
+      for index in 0..<64 {
+        let destination = destinations.destination()
+        guard let route = table.routeIndex(destination.route) else { continue }
+        var values = table.parameterNames(route: route).map { destination.values[$0] }
+        for (position, value) in values.enumerated() where index % 4 == 0 && value?.string != nil {
+          values[position] = .string(odd[(index / 4 + position) % odd.count])
+        }
+        for origin in table.originNames.indices {
+          guard let link = table.quickPrint(route: route, values: values, origin: origin) else { continue }
+          quick += 1
+          let slow = try? table.printInSteps(route: route, values: values, origin: origin)
+          #expect(link == slow, "\(values), seed \(seed)\n\(checked.model.summary)")
+        }
+      }
+    }
+    print("\(quick) destinations print quickly; seed \(LawTables.seed)")
+    #expect(quick > 20)
+  }
+
   @Test func readingAndPrintingIsCanonical() {
     let cache = SampleCache()
     var count = 0

@@ -57,11 +57,17 @@ extension SegmentTree {
     }
   }
 
-  private func literalChildren(
+  /// Whether at most one text here is a word of the language, but for its case.
+  func hasOneText(of language: Language) -> Bool {
+    guard case .word(_, let isFolded) = language else { return false }
+    return !isFolded || literals.isEmpty
+  }
+
+  func literalChildren(
     meeting segment: Language, _ pool: LanguagePool
   ) -> [(tree: SegmentTree, isNarrower: Bool)] {
     var result: [(tree: SegmentTree, isNarrower: Bool)] = []
-    if case .word(let word, false) = segment {
+    if case .word(let word, _) = segment, hasOneText(of: segment) {
       if let child = SegmentTree.child(LinkSymbols.linkText(of: word), in: literals) { result.append((child, false)) }
       let lowered = String(decoding: LinkSymbols.linkText(of: word).utf8.map(asciiLowercased), as: UTF8.self)
       if let child = SegmentTree.child(lowered, in: folded) { result.append((child, false)) }

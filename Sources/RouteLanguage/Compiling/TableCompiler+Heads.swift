@@ -5,36 +5,62 @@ extension TableCompiler {
   /// The heads of the places with a host of their own, for links without a port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
     // Where empty segments are left out, or segments don't end at slashes, a link takes the other door.
-    if shape.options.emptySegments == .collapse { return Written(words: [0, 0]) }
-    let hosts = shape.places.flatMap { placeHosts($0) }
-    let texts = Set(hosts.compactMap(\.head)).sorted()
-    if texts.isEmpty { return Written(words: [0, 0]) }
-    var slots: [RecordDraft<Block.Head>?] = BlockWriter.slots(for: texts.count)
-    for text in texts {
+    if shape.options.emptySegments == .collapse || headShapes.texts.isEmpty { return Written(words: [0, 0]) }
+    var slots: [RecordDraft<Block.Head>?] = BlockWriter.slots(for: headShapes.texts.count)
+    for text in headShapes.texts {
+      let (fitting, isWhole) = headShapes.places(of: text)
       var head = RecordDraft<Block.Head>()
-      var fitting: [Written<Reference<Block.Place>>] = []
-      head[.flags].insert(.isWhole)
-      for (index, host) in hosts.enumerated() {
-        if host.head == text {
-          fitting.append(places.reference(index))
-        } else if host.mayFit(text) {
-          // It comes before all that are left.
-          head[.flags] = Flags()
-          break
-        }
-      }
-      let wrappers = shape.wrappers.map { PlaceHost(declaration: $0.place.declaration, isOpaque: false, composed: nil) }
-      head[.flags].insert(.mayBeWrapped, if: wrappers.contains { $0.head == text || $0.mayFit(text) })
-      head[.places] = writer.append(fitting)
+      head[.flags].insert(.isWhole, if: isWhole)
+      head[.flags].insert(.mayBeWrapped, if: headShapes.mayBeWrapped(text))
+      head[.places] = writer.append(fitting.map { places.reference($0) })
       head[.text] = writer.link(text)
       BlockWriter.insert(head, hash: TextKey.hash(ofHead: text), into: &slots)
     }
     return writer.append(slots: slots)
   }
+}
 
+/// The texts that links of places with hosts of their own begin with, and the places that such links may be at.
+struct HeadShapes {
+  /// In order of their text.
+  let texts: [String]
+  private var owners: [String: [Int]] = [:]
+  /// The places that links with several heads may be at, in their order.
+  private let others: [(index: Int, host: PlaceHost)]
+  private let wrappers: [PlaceHost]
+
+  init(_ shape: TableShape) {
+    let hosts = shape.places.flatMap { shape.placeHosts($0) }
+    for (index, host) in hosts.enumerated() {
+      if let head = host.head { owners[head, default: []].append(index) }
+    }
+    texts = owners.keys.sorted()
+    others = hosts.enumerated().filter { $0.element.mayFitOthers }.map { ($0.offset, $0.element) }
+    wrappers = shape.wrappers.map { PlaceHost(declaration: $0.place.declaration, isOpaque: false, composed: nil) }
+  }
+
+  /// The places of a head, up to one that has another and may fit, and whether there is no such place.
+  func places(of head: String) -> (places: [Int], isWhole: Bool) {
+    let own = owners[head] ?? []
+    guard let end = others.first(where: { $0.host.head != head && $0.host.mayFit(head) })?.index else {
+      return (own, true)
+    }
+    return (own.filter { $0 < end }, false)
+  }
+
+  func mayBeWrapped(_ head: String) -> Bool { wrappers.contains { $0.head == head || $0.mayFit(head) } }
+
+  /// Whether links that begin so are at one place only, and none is a wrapper's.
+  func isSole(_ head: String) -> Bool {
+    let (places, isWhole) = places(of: head)
+    return isWhole && places.count == 1 && !mayBeWrapped(head)
+  }
+}
+
+extension TableShape {
   /// A place as written, and once more where links may write its host in letters.
   func placeHosts(_ place: PlaceShape) -> [PlaceHost] {
-    let isOpaque = place.origin < shape.origins.count && shape.origins[place.origin].separator != nil
+    let isOpaque = place.origin < origins.count && origins[place.origin].separator != nil
     let written = PlaceHost(declaration: place.declaration, isOpaque: isOpaque, composed: nil)
     guard case .exact(let name) = place.declaration.host, let composed = HostName.composed(name) else {
       return [written]
@@ -55,6 +81,11 @@ struct PlaceHost {
     guard composed == nil, !isOpaque, case .exact(let host) = declaration.host else { return nil }
     if case .exactly = declaration.port { return nil }
     return declaration.scheme + "://" + host
+  }
+
+  /// Whether `mayFit` may be true of a head.
+  var mayFitOthers: Bool {
+    if case .exact = declaration.host { isOpaque } else { true }
   }
 
   /// Whether a link that begins with a head that is not its own may be at the place.

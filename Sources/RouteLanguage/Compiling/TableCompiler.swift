@@ -6,6 +6,7 @@ struct TableCompiler {
   var writer = BlockWriter()
   var recognisers: [Automaton: Written<StoredLanguage>] = [:]
   private let patternsByRoute: [Int: [Int]]
+  let headShapes: HeadShapes
   /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
   var exactOffsets: [Language: Written<StoredLanguage>] = [:]
   var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
@@ -13,6 +14,7 @@ struct TableCompiler {
   private init(_ shape: TableShape) {
     self.shape = shape
     patternsByRoute = Dictionary(grouping: shape.patterns.indices) { shape.patterns[$0].route }
+    headShapes = HeadShapes(shape)
   }
 
   /// The block, or `nil` where it would be too large (64 MiB).
@@ -31,7 +33,11 @@ struct TableCompiler {
     let placeRecords = shape.places.flatMap { self.places($0) }
     let places = writer.append(placeRecords)
     header[.places] = places
-    let patternRecords = shape.patterns.map { pattern($0) }
+    let patternRecords = shape.patterns.indices.map { index in
+      var record = pattern(shape.patterns[index])
+      record[.flags].insert(.isUnrivaled, if: tree.isUnrivaled(index, shape))
+      return record
+    }
     let patterns = writer.append(patternRecords)
     header[.patterns] = patterns
     let routes = shape.routes.indices.map { route($0) }
@@ -113,7 +119,7 @@ struct TableCompiler {
   /// A place; with one host beyond ASCII also the place of the links that write that host in letters. What is printed
   /// is the first of an origin's places, which has the A-labels.
   private mutating func places(_ place: PlaceShape) -> [RecordDraft<Block.Place>] {
-    placeHosts(place).map { self.place(place, host: $0.composed) }
+    shape.placeHosts(place).map { self.place(place, host: $0.composed) }
   }
 
   mutating func place(_ place: PlaceShape, host composed: String? = nil) -> RecordDraft<Block.Place> {
@@ -147,6 +153,8 @@ struct TableCompiler {
       && (place.origin >= shape.origins.count || shape.origins[place.origin].separator == nil)
     if case .none = declaration.host { isPlain = false }
     record[.flags].insert(.isPlain, if: isPlain)
+    let head = PlaceHost(declaration: declaration, isOpaque: false, composed: composed).head
+    record[.flags].insert(.isSole, if: isPlain && head.map { headShapes.isSole($0) } ?? false)
     record[.flags].insert(
       .plusIsSpace, if: place.origin < shape.origins.count && shape.origins[place.origin].plusIsSpace)
     return record

@@ -114,6 +114,14 @@ struct ByteWriter {
     count &+= 1
   }
 
+  @inline(__always)
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    if let source = text.baseAddress, count &+ text.count <= capacity {
+      (start + count).update(from: source, count: text.count)
+    }
+    count &+= text.count
+  }
+
   /// `%XX`
   mutating func appendEscape(_ byte: UInt8) {
     append(UInt8(ascii: "%"))

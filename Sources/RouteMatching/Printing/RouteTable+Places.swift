@@ -6,7 +6,7 @@ extension RouteTable {
     var best: (place: PlaceRecord, isCaptured: Bool, rank: Int)?
     for place in header[.places] {
       guard place[.origin] == origin, isChosen(place[.environment]),
-        !place[.scheme].bytes.elementsEqual("http".utf8)
+        !RouteTable.isHTTP(place[.scheme].bytes)
       else { continue }
       let isAnyPort = place[.port] == 1
       let isCaptured: Bool
@@ -23,6 +23,10 @@ extension RouteTable {
       best = (place, isCaptured, rank)
     }
     return best?.place
+  }
+
+  private static func isHTTP(_ scheme: UnsafeBufferPointer<UInt8>) -> Bool {
+    scheme.count == 4 && scheme.elementsEqual("http".utf8)
   }
 
   /// What the links of a place with a concrete host begin with, without a slash at the end.

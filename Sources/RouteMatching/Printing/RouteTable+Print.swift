@@ -42,12 +42,18 @@ extension RouteTable {
     } else {
       origin = canonicalOrigin(of: route)
     }
+    if let link = quickPrint(route: route, values: values, origin: origin) { return link }
+    return try printInSteps(route: route, values: values, origin: origin)
+  }
+
+  /// The link of a destination, piece by piece, and read back.
+  package func printInSteps(route: Int, values: [RouteValue?], origin: Int) throws(PrintFailure) -> String {
     var printed: [PrintedValue] = []
     for (index, value) in values.enumerated() {
       printed.append(try self.printed(value, parameter: index, route: route))
     }
     var failure = PrintFailure(.notReachable)
-    for pattern in patterns(of: route, origin: origin) {
+    for pattern in header[.routes][route][.patterns] where prints(pattern, origin: origin) {
       // A `,` in a value may be another pattern's literal, which `%2C` is not.
       for encodesReserved in [false, true] {
         do throws(PrintFailure) {
@@ -65,22 +71,25 @@ extension RouteTable {
 
   /// The table's canonical origin; for a route that isn't reachable from there the first that it is reachable from:
   /// universal links, then schemes, then widgets, by name. So every route has a canonical link.
-  private func canonicalOrigin(of route: Int) -> Int {
+  package func canonicalOrigin(of route: Int) -> Int {
     let canonical = header[.canonicalOrigin]
-    if !patterns(of: route, origin: canonical).isEmpty { return canonical }
+    if isPrinted(route, origin: canonical) { return canonical }
     for kind in [Block.OriginKind.universalLink, .customScheme, .widget] {
       for origin in 0..<originCount where header[.origins][origin][.kind] == kind {
-        if !patterns(of: route, origin: origin).isEmpty { return origin }
+        if isPrinted(route, origin: origin) { return origin }
       }
     }
     return canonical
   }
 
-  /// The patterns that print a route for an origin, canonical first.
-  private func patterns(of route: Int, origin: Int) -> [PatternRecord] {
-    header[.routes][route][.patterns].filter { pattern in
-      pattern[.origins].contains(origin) && pattern[.redirect].isEmpty && !pattern[.flags].contains(.refuses)
-    }
+  private func isPrinted(_ route: Int, origin: Int) -> Bool {
+    for pattern in header[.routes][route][.patterns] where prints(pattern, origin: origin) { return true }
+    return false
+  }
+
+  /// Whether a pattern prints its route for an origin. The first of a route's patterns is the canonical one.
+  func prints(_ pattern: PatternRecord, origin: Int) -> Bool {
+    pattern[.origins].contains(origin) && pattern[.redirect].isEmpty && !pattern[.flags].contains(.refuses)
   }
 
   private func print(

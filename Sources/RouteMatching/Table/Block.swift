@@ -67,6 +67,8 @@ package enum Block {
     /// and segments are what stands between slashes.
     case isPlain
     case plusIsSpace
+    /// Plain, and a link with its scheme and host and without a port is at no other place and in no wrapper.
+    case isSole
   }
   /// `scheme://host` as links mostly write it, and the places that such a link may be at: found without trying all places.
   package enum Head: SlotLayout {
@@ -139,6 +141,9 @@ package enum Block {
       try check.require(
         !flags.contains(.servesAll) || origins.allSatisfy { pattern[.origins].contains($0) },
         "an origin that is not served")
+      try check.require(
+        !flags.contains(.isUnrivaled) || (flags.contains(.isPlain) && pattern[.bindings].isEmpty),
+        "an unrivaled pattern that is not plain")
       guard flags.contains(.isPlain) else { return }
       try check.require(
         pattern[.restIndex] == nil && pattern[.query].isEmpty && kind == .ignored && pattern[.groups].isEmpty
@@ -162,6 +167,8 @@ package enum Block {
     case isPlain
     /// Is for every origin of the table.
     case servesAll
+    /// Plain, and no other pattern takes a link that it prints, whatever the values: they need not be read back.
+    case isUnrivaled
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
 

@@ -506,9 +506,11 @@ package struct SegmentCaptures: FieldContent {
 package enum PatternRange: FieldContent {
   package static var words: Int { 2 }
 
-  package static func read(_ block: TableBlock, _ offset: Int) -> Slice<List<Record<Block.Pattern>>> {
-    let first = block.word(at: offset + TableLayout.wordSize)
-    return block.header[.patterns][first..<first + block.word(at: offset)]
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> List<Record<Block.Pattern>> {
+    let first = block.word(at: offset &+ TableLayout.wordSize)
+    let start = block.header[.patterns].start &+ first &* Block.Pattern.words &* TableLayout.wordSize
+    return List(block: block, start: start, count: block.word(at: offset))
   }
 
   package static func check(

@@ -58,7 +58,10 @@ extension StoredLanguage {
   }
 
   /// Whether decoded text is a word of the language.
-  func accepts(_ text: [UInt8]) -> Bool {
+  func accepts(_ text: [UInt8]) -> Bool { text.withUnsafeBufferPointer { accepts($0) } }
+
+  /// Whether decoded text is a word of the language.
+  func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if isAnyText { return !text.isEmpty }
     var automaton = Recogniser(self)
     for byte in text {

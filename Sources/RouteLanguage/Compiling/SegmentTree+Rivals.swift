@@ -1,0 +1,70 @@
+import RouteMatching
+
+extension SegmentTree {
+  /// How many nodes are looked at for one pattern. Past that its links are read back, which costs more, and is as right.
+  private static let patience = 64
+
+  /// Whether every link that a pattern prints with values that stand for themselves leads back to it, by what the shapes
+  /// say: it asks for its segments alone, they take all values of its parameters, and the matcher meets no other pattern
+  /// before it that may take such a link.
+  func isUnrivaled(_ index: Int, _ shape: TableShape) -> Bool {
+    let pattern = shape.patterns[index]
+    guard pattern.carriesSegmentsOnly(of: shape.routes[pattern.route]) else { return false }
+    var patience = SegmentTree.patience
+    let first = first(meeting: pattern.segments.map(\.piece.language)[...], shape.pool, &patience) { other in
+      let other = shape.patterns[other]
+      return other.origins & pattern.origins != 0 && !other.query.contains { $0.isRequired }
+    }
+    return first == index
+  }
+
+  /// The first pattern that may take a path of these languages, as the matcher meets them; `nil` also where it isn't
+  /// found in time.
+  private func first(
+    meeting segments: ArraySlice<Language>, _ pool: LanguagePool, _ patience: inout Int, where fits: (Int) -> Bool
+  ) -> Int? {
+    patience -= 1
+    if let segment = segments.first, !hasOneText(of: segment) { patience -= literals.count + folded.count }
+    guard patience > 0 else { return nil }
+    guard let segment = segments.first else { return leaves.first(where: fits) }
+    let others = segments.dropFirst()
+    for (child, _) in literalChildren(meeting: segment, pool) {
+      if let first = child.first(meeting: others, pool, &patience, where: fits) { return first }
+    }
+    for (language, child) in edges where pool.relation(segment, language) != .disjoint {
+      if let first = child.first(meeting: others, pool, &patience, where: fits) { return first }
+    }
+    for (suffixLength, child) in rests where suffixLength < segments.count {
+      if let first = child.first(meeting: segments.suffix(suffixLength), pool, &patience, where: fits) { return first }
+    }
+    return nil
+  }
+}
+
+extension PatternShape {
+  /// Whether it is written as its segments, each of them a text or any value of a parameter that can't be absent there,
+  /// and carries every parameter that its route needs.
+  fileprivate func carriesSegmentsOnly(of route: RouteShape) -> Bool {
+    guard let captures = segmentCaptures, bindings.isEmpty, redirectID == nil, !endsWithSlash else { return false }
+    for segment in segments where segment.piece.literal == nil {
+      guard case .value(let capture?, let language, nil) = segment.piece.parts[0], capture < route.parameters.count,
+        route.parameters[capture].isWrittenAsItIs, language == route.parameters[capture].type.language,
+        language == segment.piece.language
+      else { return false }
+    }
+    return route.parameters.enumerated().allSatisfy { $0.offset < captures.count || $0.element.mayBeAbsent }
+  }
+}
+
+extension ParameterShape {
+  /// Whether its values are single texts that are read as they were written.
+  fileprivate var isWrittenAsItIs: Bool {
+    if isList || isRest || isItems || isFlag || defaultText != nil { return false }
+    if let enumeration = type.enumeration {
+      return enumeration.isCaseSensitive && enumeration.cases.allSatisfy(\.spellings.isEmpty)
+    }
+    return type.base != .url && type.base != .link
+  }
+
+  fileprivate var mayBeAbsent: Bool { isOptional || defaultText != nil || isList || isFlag || isItems }
+}

@@ -1,0 +1,107 @@
+// What most destinations need to be printed and no more: one walk over a pattern's segments, into memory of a fixed size.
+extension RouteTable {
+  /// The link of a destination that is nothing but segments, and that surely leads back; `nil` for every other one, which is
+  /// printed piece by piece and read again.
+  package func quickPrint(route: Int, values: [RouteValue?], origin: Int) -> String? {
+    for pattern in unowned.header[.routes][route][.patterns] where prints(pattern, origin: origin) {
+      guard pattern[.flags].contains(.isUnrivaled), !unowned.header[.flags].contains(.hasSmallLimits),
+        let place = printablePlace(origin, isLabelled: { unowned.hasParameter($0[.label].bytes, route) }),
+        place[.flags].contains(.isSole)
+      else { return nil }
+      return withBlock { unowned.print(pattern, at: place, route: route, values) }
+    }
+    return nil
+  }
+}
+
+extension TableBlock {
+  fileprivate func hasParameter(_ name: UnsafeBufferPointer<UInt8>, _ route: Int) -> Bool {
+    header[.routes][route][.parameters].contains { $0[.name].bytes.elementsEqual(name) }
+  }
+
+  fileprivate func print(
+    _ pattern: PatternRecord, at place: PlaceRecord, route: Int, _ values: [RouteValue?]
+  ) -> String? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RouteTable.quickLength) { memory in
+      guard let start = memory.baseAddress else { return nil }
+      var link = ByteWriter(start, capacity: memory.count)
+      link.append(place[.scheme].bytes)
+      link.append(UInt8(ascii: ":"))
+      link.append(UInt8(ascii: "/"))
+      link.append(UInt8(ascii: "/"))
+      link.append(place[.host].bytes)
+      guard write(pattern, header[.routes][route][.parameters], values, to: &link), link.count <= memory.count else {
+        return nil
+      }
+      return String(decoding: UnsafeBufferPointer(start: start, count: link.count), as: UTF8.self)
+    }
+  }
+
+  /// Whether each value is one that a segment of the pattern carries.
+  @inline(__always)
+  private func write(
+    _ pattern: PatternRecord, _ parameters: List<ParameterRecord>, _ values: [RouteValue?], to link: inout ByteWriter
+  ) -> Bool {
+    let segments = pattern[.segments]
+    var carried = 0
+    if segments.isEmpty { link.append(UInt8(ascii: "/")) }
+    for index in 0..<segments.count {
+      let segment = segments[index]
+      link.append(UInt8(ascii: "/"))
+      if segment[.kind].isLiteral {
+        link.append(segment[.text].bytes)
+        continue
+      }
+      guard segment[.kind] == .whole, let capture = segment[.parts][0][.capture], capture < values.count,
+        let value = values[capture], write(value, parameters[capture], to: &link)
+      else { return false }
+      carried &+= 1
+    }
+    return carried == values.count || carried == values.count { $0 != nil }
+  }
+
+  /// Whether a value of a parameter is written: a text of its language that stands for itself in a segment.
+  @inline(__always)
+  private func write(_ value: RouteValue, _ parameter: ParameterRecord, to link: inout ByteWriter) -> Bool {
+    let type = parameter[.type]
+    switch value {
+    case .string(let text):
+      guard type == .string || type == .enumeration || type == .date || type == .uuid else { return false }
+      return write(text, parameter, isUUID: type == .uuid, to: &link)
+    case .int(let number):
+      guard type == .int || type == .duration else { return false }
+      return write(String(number), parameter, isUUID: false, to: &link)
+    case .uint, .double, .bool, .list, .items: return false
+    }
+  }
+
+  private func write(_ text: String, _ parameter: ParameterRecord, isUUID: Bool, to link: inout ByteWriter) -> Bool {
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
+      let language = parameter[.language]
+      guard let start = text.baseAddress, !text.isEmpty, language.isAnyText || language.accepts(text),
+        !isDotSegment(text), !isUUID || text.allSatisfy({ asciiLowercased($0) == $0 })
+      else { return false }
+      var index = 0
+      while index < text.count, ByteClass.of(text[index]) & ByteClass.unreserved != 0 { index &+= 1 }
+      link.append(UnsafeBufferPointer(start: start, count: index))
+      while index < text.count {
+        let byte = text[index]
+        let flags = ByteClass.of(byte)
+        if flags & (ByteClass.unreserved | ByteClass.reserved | ByteClass.refuse) == 0 {
+          link.appendEscape(byte)
+        } else {
+          guard LinkWriter.Component.segment.allows(byte) else { return false }
+          link.append(byte)
+        }
+        index &+= 1
+      }
+      return true
+    }
+    return isWritten ?? false
+  }
+
+  /// `.` or `..`, which RFC 3986 section 3.3 takes for steps through the path.
+  private func isDotSegment(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.count <= 2 && text[0] == UInt8(ascii: ".") && text[text.count - 1] == UInt8(ascii: ".")
+  }
+}

@@ -1,0 +1,78 @@
+import RouteLanguage
+import RouteMatching
+import TestSupport
+import Testing
+
+/// Destinations that print in one walk over their segments, and those that may lead elsewhere.
+@Suite(.namingCases) struct QuickPrintTests {
+  private func table(_ routes: String, origins: String = #""web": "https://x.example""#, more: String = "") throws
+    -> RouteTable
+  {
+    try RouteTable(
+      json: Array(#"{"version": 1, "canonical": "web", "origins": {\#(origins)}, "routes": {\#(routes)}\#(more)}"#.utf8)
+    )
+  }
+
+  /// The link that the route `a` prints quickly, which is then also what it prints step by step.
+  private func quickLink(_ table: RouteTable, _ values: [RouteValue?]) throws -> String? {
+    let route = try #require(table.routeIndex("a"))
+    let origin = table.canonicalOrigin(of: route)
+    let link = table.quickPrint(route: route, values: values, origin: origin)
+    let slow = try? table.printInSteps(route: route, values: values, origin: origin)
+    if let link { #expect(link == slow) }
+    return link
+  }
+
+  @Test(
+    arguments: [
+      (#""a": "/books/{id: Int}""#, .int(-7), "https://x.example/books/-7"),
+      (#""a": "/books/{id}", "b": "/books/new/{id}""#, .string("new"), "https://x.example/books/new"),
+      (#""a": "/books/{id}", "b": "/books""#, .string("é b,@"), "https://x.example/books/%C3%A9%20b,@"),
+      (#""a": "/books/{id: Int}", "b": "/books/new", "c": "/books/{any}""#, .int(1), "https://x.example/books/1"),
+      (#""a": "/books/{id}", "b": "/books/{id}?edit""#, .string("1"), "https://x.example/books/1"),
+      (
+        #""a": "/{id: UUID}""#, .string("6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"),
+        "https://x.example/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3"
+      ),
+      (#""a": "/{day: Date}""#, .string("2026-11-22"), "https://x.example/2026-11-22"),
+    ] as [(String, RouteValue, String)])
+  func printsQuickly(_ routes: String, _ value: RouteValue, _ link: String) throws {
+    let table = try table(routes)
+    #expect(try quickLink(table, [value]) == link)
+    #expect(table.match(link).match?.routeID == "a")
+  }
+
+  /// Texts that segments don't carry as they are, and links that another pattern may take.
+  @Test(
+    arguments: [
+      (#""a": "/books/{id}", "b": "/books/new""#, .string("1")),
+      (#""a": "/{name}", "b": "/{id: Int}""#, .string("1")),
+      (#""a": "/{name}", "b": "/x-{id: Int}""#, .string("1")),
+      (#""a": "/{id}/", "b": "/x""#, .string("1")),
+      (#""a": "/{id}""#, .string(".")), (#""a": "/{id}""#, .string("..")), (#""a": "/{id}""#, .string("")),
+      (#""a": "/{id}""#, .string("a/b")), (#""a": "/{id}""#, .string("#")), (#""a": "/{id}""#, .string("\u{7}")),
+      (#""a": "/{id}""#, .string("\\")), (#""a": "/{id}""#, .string(String(repeating: "a", count: 600))),
+      (#""a": "/{id: Int}""#, .string("7")), (#""a": "/{id: UUID}""#, .string("x")), (#""a": "/{id}""#, nil),
+      (#""a": "/{id: UUID}""#, .string("6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3")),
+      (#""a": "/{id: URL}""#, .string("https://y.example")),
+    ] as [(String, RouteValue?)])
+  func readsBack(_ routes: String, _ value: RouteValue?) throws {
+    let table = try table(routes)
+    #expect(try quickLink(table, [value]) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (#""web": "https://x.example", "other": "https://x.example""#, ""),
+      (#""web": "https://x.example/base""#, ""), (#""web": "https://x.example:8080""#, ""),
+      (#""web": "https://x.example", "other": "https://*.example""#, ""), (#""web": "app:""#, ""),
+      (#""web": "https://x.example""#, #", "wrappers": ["https://x.example/?to={link}"]"#),
+      (#""web": "https://x.example""#, #", "emptySegments": "collapse""#),
+      (#""web": "https://x.example""#, #", "limits": {"length": 100}"#),
+    ])
+  func readsBackWherePlacesMayShareLinks(_ origins: String, _ more: String) throws {
+    let table = try table(#""a": "/{id}""#, origins: origins, more: more)
+    #expect(try quickLink(table, [.string("1")]) == nil)
+    #expect(try quickLink(self.table(#""a": "/{id}""#), [.string("1")]) == "https://x.example/1")
+  }
+}
