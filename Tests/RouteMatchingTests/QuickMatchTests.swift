@@ -59,6 +59,23 @@ import Testing
     #expect(try match(link)?.routeID == route)
   }
 
+  /// What stands in normal form already is read as it stands; the rest is rewritten from the first byte that isn't.
+  @Test(
+    arguments: [
+      ("items/a~b", "a~b", "items/a~b"), ("items/%7B%22?q=%20~", "{\"", "items/%7B%22?q=%20~"),
+      ("items/%7b%20%41", "{ A", "items/%7B%20A"), ("items/%C3%A9", "é", "items/%C3%A9"),
+      ("items/é/", "é", "items/%C3%A9/"), ("items/a#b#c", "a", "items/a#b%23c"),
+      ("items/%2E%2E%2E", "...", "items/..."),
+      ("items/%2E%2E", nil, nil), ("items/%", nil, nil), ("items/a?%4", nil, nil), ("items/a?%zz", nil, nil),
+      ("items/a#%", nil, nil), ("items/a%00", nil, nil), ("items/%5C", "\\", "items/%5C"), ("items/a\\b", nil, nil),
+      ("items/%FF", nil, nil),
+    ] as [(String, String?, String?)])
+  func oddTextIsMadeNormal(_ path: String, _ name: String?, _ normal: String?) throws {
+    let match = try match("https://x.example/\(path)")
+    #expect(match?["name"]?.string == name)
+    #expect(match?.link == normal.map { "https://x.example/\($0)" })
+  }
+
   @Test func hostsAddedLaterAreFound() throws {
     let table = try RouteTable(
       json: Array(

@@ -17,20 +17,26 @@ enum ByteClass {
     table.utf8Start[Int(byte)] & 0x0F
   }
 
-  // Eight characters at once: what holds for one is said by its highest bit. They have to be ASCII; a byte beyond it is odd,
-  // and then nothing else counts.
+  // Several characters at once: what holds for one is said by its highest bit. They have to be ASCII; a byte beyond it is
+  // odd, and then nothing else counts.
 
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   /// Characters to rewrite or to refuse, and `~`.
   @inline(__always)
-  static func odd(_ characters: UInt64) -> UInt64 {
-    let isBlank = ~(characters &+ repeated(0x80 - 0x21))
-    let isBeyondZ = characters &+ repeated(0x80 - UInt8(ascii: "{"))
+  static func odd(_ characters: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    let isBlank = characters &- 0x21
+    let isBeyondZ = characters &+ (0x80 - UInt8(ascii: "{"))
     // `<`, `>`, `\`, `^`, `|` and `~` have five bits in common.
-    let isBracket = equal(characters & repeated(0x1D), 0x1C)
+    let isBracket = equal(characters & 0x1D, 0x1C)
     return characters | isBlank | isBeyondZ | isBracket | equal(characters, UInt8(ascii: "%"))
       | equal(characters, UInt8(ascii: "\"")) | equal(characters, UInt8(ascii: "`"))
+  }
+
+  @inline(__always)
+  private static func equal(_ characters: SIMD16<UInt8>, _ byte: UInt8) -> SIMD16<UInt8> {
+    // Arithmetic, since comparing lanes is a loop over them.
+    0x80 &- (characters ^ SIMD16(repeating: byte))
   }
 
   /// `/`, `?` and `#`.
@@ -38,6 +44,10 @@ enum ByteClass {
   static func marks(_ characters: UInt64) -> UInt64 {
     (equal(characters & repeated(0x6F), UInt8(ascii: "/")) | equal(characters, UInt8(ascii: "#"))) & highBits
   }
+
+  /// `#`
+  @inline(__always)
+  static func hashes(_ characters: UInt64) -> UInt64 { equal(characters, UInt8(ascii: "#")) & highBits }
 
   @inline(__always)
   private static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }

@@ -92,8 +92,10 @@ struct LinkReference {
       pathStart = authority.upper
     }
     pathBounds = SegmentList.bounds(ByteRange(pathStart, scan.pathEnd))
-    if let start = scan.query { queryBounds = SegmentList.bounds(ByteRange(start &+ 1, scan.fragment ?? count)) }
-    if let start = scan.fragment { fragmentBounds = SegmentList.bounds(ByteRange(start &+ 1, count)) }
+    if scan.pathEnd == count { return }
+    let queryEnd = scan.fragment < 0 ? count : scan.fragment
+    if scan.query >= 0 { queryBounds = SegmentList.bounds(ByteRange(scan.query &+ 1, queryEnd)) }
+    if scan.fragment >= 0 { fragmentBounds = SegmentList.bounds(ByteRange(scan.fragment &+ 1, count)) }
   }
 
   /// The colon before the port of an authority that begins with a bracket, where colons begin none (RFC 3986 §3.2.2);

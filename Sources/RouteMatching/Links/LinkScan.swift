@@ -1,5 +1,4 @@
-/// One walk over the bytes of a link, eight at a time: where its components and segments end, and whether any byte asks for a
-/// second look.
+/// One walk over the bytes of a link, eight at a time: where its components and segments end.
 ///
 /// A *piece* is what stands between two slashes before the query: of `https://a.example/books/42` they are `https:`, nothing,
 /// the authority, `books` and `42`. So a place's segments are pieces, whether its links have an authority or not.
@@ -10,22 +9,17 @@ struct LinkScan {
   private(set) var isOverfull = false
   /// Where the query or the fragment begins, or the link ends.
   private(set) var pathEnd: Int
-  /// Where the first `?` before any `#` stands.
-  private(set) var query: Int?
+  /// Where the first `?` before any `#` stands; -1 for none, as of the others.
+  private(set) var query = -1
   /// Where the first `#` stands.
-  private(set) var fragment: Int?
-  /// A byte may be none of a normal form.
-  private(set) var isOdd: Bool
+  private(set) var fragment = -1
+  /// Where the second `#` stands.
+  private(set) var secondHash = -1
+  /// How many pieces are shorter than three bytes, which may be `.`, `..` or nothing.
+  private(set) var shortPieces: Int
 
   /// How many bytes behind the link can be read.
   static let padding = 16
-  /// Fills the bytes behind a link.
-  @inline(__always)
-  static func pad(_ end: UnsafeMutablePointer<UInt8>) {
-    let letters: UInt64 = 0x4141_4141_4141_4141
-    UnsafeMutableRawPointer(end).storeBytes(of: letters, as: UInt64.self)
-    UnsafeMutableRawPointer(end + 8).storeBytes(of: letters, as: UInt64.self)
-  }
 
   /// - Parameters:
   ///   - link: padded bytes, at most 65,535 without the padding.
@@ -34,59 +28,58 @@ struct LinkScan {
   init(
     _ link: UnsafePointer<UInt8>, count: Int, into pieces: UnsafeMutablePointer<UInt32>, capacity: Int
   ) {
-    self.pieces = SegmentPieces(start: pieces)
-    isOdd = LinkScan.isOdd(link, count)
     var end = count
     var piece = 0
-    var lower: UInt32 = 0
-    var query = -1
-    var fragment = -1
+    var lower = 0
+    var short = 0
+    var isOverfull = false
     var index = 0
-    while index < count {
-      let characters = UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian
-      var marks = ByteClass.marks(characters)
+    path: while index < count {
+      var marks = ByteClass.marks(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
       while marks != 0 {
         let position = index &+ marks.trailingZeroBitCount &>> 3
-        marks &= marks &- 1
-        let mark = link[position]
-        if mark == UInt8(ascii: "/") {
-          guard query & fragment < 0 else { continue }
-          guard piece &+ 1 < capacity else {
-            isOverfull = true
-            continue
-          }
-          pieces[piece] = lower | UInt32(truncatingIfNeeded: position) &<< 16
-          lower = UInt32(truncatingIfNeeded: position &+ 1)
-          piece &+= 1
-        } else if mark == UInt8(ascii: "?") {
-          guard query & fragment < 0 else { continue }
-          query = position
+        guard link[position] == UInt8(ascii: "/") else {
           end = position
-        } else if fragment < 0 {
-          fragment = position
-          if query < 0 { end = position }
-        } else {
-          isOdd = true
+          break path
         }
+        marks &= marks &- 1
+        guard piece &+ 1 < capacity else {
+          isOverfull = true
+          continue
+        }
+        pieces[piece] = UInt32(truncatingIfNeeded: lower | position &<< 16)
+        if position &- lower < 3 { short &+= 1 }
+        lower = position &+ 1
+        piece &+= 1
       }
       index &+= 8
     }
-    pieces[piece] = lower | UInt32(truncatingIfNeeded: end) &<< 16
-    self.pieces.count = piece &+ 1
-    self.query = query < 0 ? nil : query
-    self.fragment = fragment < 0 ? nil : fragment
+    pieces[piece] = UInt32(truncatingIfNeeded: lower | end &<< 16)
+    if end &- lower < 3 { short &+= 1 }
+    self.pieces = SegmentPieces(start: pieces, count: piece &+ 1)
+    self.isOverfull = isOverfull
     pathEnd = end
+    shortPieces = short
+    if end < count { findFragment(link, count) }
   }
 
-  @inline(__always)
-  private static func isOdd(_ link: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    var odd: UInt64 = 0
-    var index = 0
+  /// Finds what comes after the path.
+  private mutating func findFragment(_ link: UnsafePointer<UInt8>, _ count: Int) {
+    var index = pathEnd
+    if link[index] == UInt8(ascii: "?") { query = index }
     while index < count {
-      odd |= ByteClass.odd(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
+      var hashes = ByteClass.hashes(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
+      while hashes != 0 {
+        let position = index &+ hashes.trailingZeroBitCount &>> 3
+        hashes &= hashes &- 1
+        if fragment >= 0 {
+          secondHash = position
+          return
+        }
+        fragment = position
+      }
       index &+= 8
     }
-    return odd & ByteClass.highBits != 0
   }
 
   /// How many pieces there are.
@@ -100,5 +93,46 @@ struct LinkScan {
   /// Says where the first piece begins: the scheme is no part of a path.
   func cut(scheme end: Int) {
     pieces.start[0] = pieces.start[0] & 0xFFFF_0000 | UInt32(truncatingIfNeeded: end + 1)
+  }
+}
+
+// Getting a link into padded memory.
+extension LinkScan {
+  /// Fills the bytes behind a link.
+  @inline(__always)
+  static func pad(_ end: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(end).storeBytes(of: SIMD16(repeating: UInt8(ascii: "A")), as: SIMD16<UInt8>.self)
+  }
+
+  /// Copies a link, sixteen bytes at a time, and pads it.
+  ///
+  /// - Returns: whether a byte may be none of a normal form.
+  @inline(__always)
+  static func copy(
+    _ source: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+    var odd = SIMD16<UInt8>(repeating: 0)
+    @inline(__always)
+    func copyBytes(at offset: Int) {
+      let bytes = from.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      to.storeBytes(of: bytes, toByteOffset: offset, as: SIMD16<UInt8>.self)
+      odd |= ByteClass.odd(bytes)
+    }
+    if count >= 16 {
+      var offset = 0
+      while offset &+ 16 < count {
+        copyBytes(at: offset)
+        offset &+= 16
+      }
+      copyBytes(at: count &- 16)
+      pad(target + count)
+    } else {
+      for index in 0..<count { target[index] = source[index] }
+      pad(target + count)
+      odd = ByteClass.odd(UnsafeRawPointer(target).loadUnaligned(as: SIMD16<UInt8>.self))
+    }
+    let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
+    return (halves[0] | halves[1]) & ByteClass.highBits != 0
   }
 }

@@ -18,10 +18,15 @@ package enum NormalForm {
     }
   }
 
-  private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) -> LinkRefusal? {
+  /// - Parameters:
+  ///   - first: the first byte that is not written yet.
+  ///   - hashes: how many raw `#` come before it.
+  static func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int = 0, hashes: Int = 0, to output: inout ByteWriter
+  ) -> LinkRefusal? {
     var utf8 = UTF8Checker()
-    var index = 0
-    var hashes = 0
+    var index = first
+    var hashes = hashes
     while index < bytes.count {
       let written = index
       var byte = bytes[index]
@@ -62,6 +67,37 @@ package enum NormalForm {
     return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
   }
 
+  /// How many bytes of a padded text are surely in normal form, its `#` aside. Escapes beyond ASCII are not looked at.
+  static func normalLength(_ text: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    var index = 0
+    while index < count {
+      let odd = ByteClass.odd(UnsafeRawPointer(text + index).loadUnaligned(as: SIMD16<UInt8>.self))
+      let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
+      for half in 0..<2 {
+        var bits = halves[half].littleEndian & ByteClass.highBits
+        while bits != 0 {
+          let position = index &+ half &* 8 &+ bits.trailingZeroBitCount &>> 3
+          if position >= count { return count }
+          guard text[position] == UInt8(ascii: "~") || isNormalEscape(text + position, count &- position) else {
+            return position
+          }
+          bits &= bits &- 1
+        }
+      }
+      index &+= 16
+    }
+    return count
+  }
+
+  /// Whether a text begins with an escape as the normal form has it, of an ASCII character.
+  @inline(__always)
+  private static func isNormalEscape(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    guard count > 2, text[0] == UInt8(ascii: "%"), text[1] < UInt8(ascii: "8"), text[2] < UInt8(ascii: "a"),
+      let high = hexadecimalValue(text[1]), let low = hexadecimalValue(text[2])
+    else { return false }
+    return ByteClass.of(high << 4 | low) & (ByteClass.unreserved | ByteClass.refuse) == 0
+  }
+
   /// Where in a link an offset into its normal form stands.
   static func sourceOffset(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var index = 0
@@ -100,12 +136,14 @@ package enum NormalForm {
 struct ByteWriter {
   private let start: UnsafeMutablePointer<UInt8>
   private let capacity: Int
-  private(set) var count = 0
+  private(set) var count: Int
 
+  /// - Parameter count: how many bytes stand there already.
   @inline(__always)
-  init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int) {
+  init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int, count: Int = 0) {
     self.start = start
     self.capacity = capacity
+    self.count = count
   }
 
   @inline(__always)

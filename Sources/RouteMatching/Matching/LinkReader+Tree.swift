@@ -1,52 +1,107 @@
+/// A node to which a search comes back, and what it tries there next.
+struct SearchChoice {
+  private let node: UInt32
+  /// The segment in the low ten bits.
+  private let place: UInt32
+
+  @inline(__always)
+  init(_ node: NodeRecord, segment: Int, next: Int) {
+    self.node = UInt32(truncatingIfNeeded: node.offset)
+    place = UInt32(truncatingIfNeeded: next &<< 10 | segment)
+  }
+
+  @inline(__always)
+  func node(in table: TableBlock) -> NodeRecord { Record(table, Int(node)) }
+  @inline(__always)
+  var segment: Int { Int(place & 0x3FF) }
+  /// The number of an alternative, see `LinkReader.alternative`.
+  @inline(__always)
+  var next: Int { Int(place &>> 10) }
+}
+
 // The walk over the tree of segments.
 extension LinkReader {
-  /// The first pattern, in precedence order, that accepts the link from this node and segment on.
+  /// The first pattern, in precedence order, that accepts the link.
   ///
   /// Depth-first. A node stands at one depth, and after a rest the number of segments left is fixed, so a link visits
-  /// each node at most once, and there is no state to restore.
-  mutating func search(node start: NodeRecord, segment first: Int) -> PatternRecord? {
-    var node = start
-    var segment = first
-    while segment < segments.count {
-      let range = segments[segment]
-      let needs = node[.flags]
-      // The last alternative needs no return, so that a link without any costs no frames.
-      if !range.isEmpty {
-        if needs.contains(.literals), let child = child(node[.literals], range, isFolded: false) {
-          if !needs.containsOther(than: .literals) {
-            (node, segment) = (child, segment &+ 1)
-            continue
-          }
-          if let found = search(node: child, segment: segment &+ 1) { return found }
-        }
-        if needs.contains(.folded), let child = child(node[.folded], range, isFolded: true),
-          let found = search(node: child, segment: segment &+ 1)
+  /// each node at most once. Each choice that is open belongs to another segment.
+  @inline(__always)
+  mutating func search() -> PatternRecord? {
+    var node = table.header[.root]
+    var segment = 0
+    var next = 0
+    var open = 0
+    while true {
+      if segment == segments.count {
+        if let pattern = firstAccepted(at: node) { return pattern }
+      } else {
+        let range = segments[segment]
+        let needs = node[.flags]
+        if next == 0, needs.contains(.literals), !range.isEmpty,
+          let child = child(node[.literals], range, isFolded: false)
         {
-          return found
-        }
-      }
-      if needs.contains(.edges), !range.isEmpty || table.header[.emptySegments] == .keep {
-        for edge in node[.edges] where edge[.language].recognises(link, range) {
-          if let found = search(node: edge[.child], segment: segment &+ 1) { return found }
-        }
-      }
-      if needs.contains(.text), !range.isEmpty, let child = node[.text] {
-        if !needs.contains(.rests) {
+          if needs.containsOther(than: .literals) {
+            choices[open] = SearchChoice(node, segment: segment, next: 1)
+            open &+= 1
+          }
           (node, segment) = (child, segment &+ 1)
           continue
         }
-        if let found = search(node: child, segment: segment &+ 1) { return found }
+        if !needs.containsOther(than: .literals, .text) {
+          if let child = node[.text], !range.isEmpty {
+            (node, segment, next) = (child, segment &+ 1, 0)
+            continue
+          }
+        } else if let (child, end) = alternative(node, segment, &next) {
+          choices[open] = SearchChoice(node, segment: segment, next: next)
+          open &+= 1
+          (node, segment, next) = (child, end, 0)
+          continue
+        }
       }
-      return needs.contains(.rests) ? searchRests(of: node, segment: segment) : nil
+      if open == 0 { return nil }
+      open &-= 1
+      let choice = choices[open]
+      (node, segment, next) = (choice.node(in: table), choice.segment, choice.next)
     }
-    return firstAccepted(at: node)
   }
 
-  private mutating func searchRests(of node: NodeRecord, segment: Int) -> PatternRecord? {
-    for rest in node[.rests] {
-      let next = segments.count &- rest[.suffixLength]
-      guard next > segment else { continue }
-      if let found = search(node: rest[.child], segment: next) { return found }
+  /// The same, for who isn't in a hurry.
+  mutating func searched() -> PatternRecord? { search() }
+
+  /// Where a node leads after its literals, and up to which segment.
+  ///
+  /// - Parameter next: the number of the alternative to try first, then that of the next one: 1 for the literals but for
+  ///   case, then the edges, the text and the rests.
+  private func alternative(
+    _ node: NodeRecord, _ segment: Int, _ next: inout Int
+  ) -> (child: NodeRecord, end: Int)? {
+    let range = segments[segment]
+    if next <= 1 {
+      next = 2
+      if !range.isEmpty, node[.flags].contains(.folded), let child = child(node[.folded], range, isFolded: true) {
+        return (child, segment &+ 1)
+      }
+    }
+    let edges = node[.edges]
+    if !range.isEmpty || table.header[.emptySegments] == .keep {
+      while next &- 2 < edges.count {
+        let edge = edges[next &- 2]
+        next &+= 1
+        if edge[.language].recognises(link, range) { return (edge[.child], segment &+ 1) }
+      }
+    }
+    next = max(next, edges.count &+ 2)
+    if next == edges.count &+ 2 {
+      next &+= 1
+      if !range.isEmpty, let child = node[.text] { return (child, segment &+ 1) }
+    }
+    let rests = node[.rests]
+    while next &- edges.count &- 3 < rests.count {
+      let rest = rests[next &- edges.count &- 3]
+      next &+= 1
+      let end = segments.count &- rest[.suffixLength]
+      if end > segment { return (rest[.child], end) }
     }
     return nil
   }

@@ -12,6 +12,8 @@ struct LinkReader {
   let memory: UnsafeMutablePointer<UInt32>?
   /// How many segments a link may have.
   let maximumSegments: Int
+  /// Memory for a choice of each segment.
+  let choices: UnsafeMutablePointer<SearchChoice>
   /// Set by `enter`.
   var segments: SegmentList
   /// The index of the origin entered.
@@ -30,15 +32,21 @@ struct LinkReader {
       return false
     case .other: return false
     }
-    if place[.flags].contains(.isPlain) { return enter(plain: place) }
+    if place[.flags].contains(.isPlain) { return enter(plain: place, isLong: false) }
     return enter(origin: place[.origin], hostIsPlace: place[.hostKind] != .none, base: place[.base])
   }
 
   /// Enters a place that asks for nothing but its scheme and host, which the link has.
+  ///
+  /// - Parameter isLong: whether no segment is shorter than three bytes, nor are there too many.
   @inline(__always)
-  mutating func enter(plain place: PlaceRecord) -> Bool {
+  mutating func enter(plain place: PlaceRecord, isLong: Bool) -> Bool {
     origin = place[.origin]
     plusIsSpace = place[.flags].contains(.plusIsSpace)
+    if isLong {
+      segments = SegmentList(long: pieces, from: 3)
+      return true
+    }
     segments = SegmentList(link, pieces, from: 3, maximum: maximumSegments)
     return segments.refusal == nil
   }

@@ -41,20 +41,24 @@ extension TableBlock {
     let text: UnsafeMutablePointer<UInt8>
     /// For the pieces of the scan and, behind them, for the segments of places that split otherwise.
     let pieces: UnsafeMutablePointer<UInt32>
+    let choices: UnsafeMutablePointer<SearchChoice>
   }
 
   /// A place's first segment is the fourth piece at the latest, and one more is found to be too many.
   private var pieceCapacity: Int { header[.maximumSegments] + 5 }
 
   func withScratch<Result>(text: Int, _ body: (Scratch) -> Result) -> Result {
+    let choices = (header[.maximumSegments] + 1) * MemoryLayout<SearchChoice>.stride
     let pieces = (pieceCapacity + header[.maximumSegments]) * 4
-    return withUnsafeTemporaryAllocation(byteCount: pieces + text + LinkScan.padding, alignment: 8) { memory in
+    return withUnsafeTemporaryAllocation(byteCount: choices + pieces + text + LinkScan.padding, alignment: 8) {
+      memory in
       // The allocation is never empty, so the fallback is never taken.
       let start = memory.baseAddress ?? UnsafeMutableRawPointer(bitPattern: 8).unsafelyUnwrapped
       return body(
         Scratch(
-          text: (start + pieces).assumingMemoryBound(to: UInt8.self),
-          pieces: start.assumingMemoryBound(to: UInt32.self)))
+          text: (start + choices + pieces).assumingMemoryBound(to: UInt8.self),
+          pieces: (start + choices).assumingMemoryBound(to: UInt32.self),
+          choices: start.assumingMemoryBound(to: SearchChoice.self)))
     }
   }
 
@@ -69,7 +73,7 @@ extension TableBlock {
     if let refusal = tooManyItems(UnsafePointer(scratch.text), parts) { return .refused(refusal) }
     var reader = LinkReader(
       table: self, environment: environment, link: UnsafePointer(scratch.text), parts: parts, pieces: scan.pieces,
-      memory: scratch.pieces + pieceCapacity, maximumSegments: header[.maximumSegments],
+      memory: scratch.pieces + pieceCapacity, maximumSegments: header[.maximumSegments], choices: scratch.choices,
       segments: SegmentList(scratch.pieces))
     return .read(body(&reader))
   }

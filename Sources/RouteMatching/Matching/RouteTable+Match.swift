@@ -98,10 +98,10 @@ extension LinkReader {
   /// Tries the places that fit, in precedence order.
   mutating func find(added: [RouteTable.AddedPlace], _ found: inout RouteTable.Found) -> Bool {
     for place in table.header[.places] where enter(place: place) {
-      if let pattern = search(node: table.header[.root], segment: 0) { return take(pattern, place: place, &found) }
+      if let pattern = searched() { return take(pattern, place: place, &found) }
     }
     for place in added where enter(added: place) {
-      if let pattern = search(node: table.header[.root], segment: 0) { return take(pattern, place: nil, &found) }
+      if let pattern = searched() { return take(pattern, place: nil, &found) }
     }
     return false
   }

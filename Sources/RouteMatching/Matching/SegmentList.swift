@@ -22,10 +22,16 @@ struct SegmentList {
   @inline(__always)
   init(_ memory: UnsafeMutablePointer<UInt32>) { bounds = memory }
 
+  /// The pieces of a link from one on, each of them three bytes long or longer.
+  @inline(__always)
+  init(long all: SegmentPieces, from first: Int) {
+    bounds = all.start + first
+    count = all.count &- first
+  }
+
   /// The pieces of a link from one on.
   ///
   /// - Parameter maximum: how many segments a link may have.
-  @inline(__always)
   init(_ link: UnsafePointer<UInt8>, _ all: SegmentPieces, from first: Int, maximum: Int) {
     bounds = all.start + first
     let pieces = all.count &- first

@@ -80,6 +80,12 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
   @inline(__always)
   func containsOther(than flag: Flag) -> Bool { characters & 0x3F3F_3F3F & ~Flags.mask(flag) != 0 }
 
+  /// Whether there is any but two.
+  @inline(__always)
+  func containsOther(than a: Flag, _ b: Flag) -> Bool {
+    characters & 0x3F3F_3F3F & ~(Flags.mask(a) | Flags.mask(b)) != 0
+  }
+
   package mutating func insert(_ flag: Flag, if condition: Bool = true) {
     if condition { characters |= Flags.mask(flag) }
   }
