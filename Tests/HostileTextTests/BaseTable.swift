@@ -36,8 +36,8 @@ extension HostileTableTests {
         },
         "activities": { "example.reading": { "link": true, "to": "home" } },
         "spotlight": { "items": { "book-{book: Int}": "book.detail" }, "query": { "to": "search" } },
-        "quickActions": { "search": { "to": "search", "set": { "query": "new" } } },
-        "widget": { "to": "note", "set": { "text": "tap" }, "kinds": { "Reading": "home" } }, "appClip": { "to": "home" }, "deferred": "24h",
+        "quickActions": { "search": { "to": "search", "set": { "query": "new" }, "title": "Find", "subtitle": "All", "symbol": "book" } },
+        "widget": { "to": "note", "set": { "text": "tap" }, "kinds": { "Reading": { "to": "note", "set": { "text": "kind" } } } }, "appClip": { "to": "home" }, "deferred": "24h",
         "accepts": { "deferred": ["web"], "url": { "origins": ["web", "app"], "except": ["note"] } }, "identifiers": ["widget"]
       },
       "windows": { "main": { "can": { "*": "any" }, "main": true }, "book": { "prefers": { "book.*": ["book"] } } },

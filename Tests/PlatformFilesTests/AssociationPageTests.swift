@@ -6,18 +6,8 @@ import Testing
 
 /// Runs the tables of the page *Association files*.
 struct AssociationPageTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// The cells of the page's rows below a header, without the code marks around them.
   private func rows(below header: String) throws -> [[String]] {
-    let page = AssociationPageTests.folder
-      .appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/AssociationFiles.md")
-    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex { $0 == header })
-    return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
-      line.dropFirst(2).dropLast(2).components(separatedBy: " | ").map { $0.trimmingCharacters(in: ["`"]) }
-    }
+    try PageRows.rows(of: "AssociationFiles.md", below: header)
   }
 
   private func answer(_ component: String, _ link: String) throws -> AssociationMatcher.Answer {

@@ -13,7 +13,8 @@ import Testing
     ("A redirect", .redirect), ("An event", .event), ("A wrapper", .wrapper), ("Limits", .limits),
     ("What is generated", .generate), ("Launching", .launch), ("Where an input leads", .launchTarget),
     ("Where an input leads that has no link", .launchRoute), ("Notifications", .launchNotification),
-    ("A category of notifications", .launchCategory), ("Widgets", .launchWidget), ("Spotlight", .launchSpotlight),
+    ("A category of notifications", .launchCategory), ("A quick action", .launchQuickAction),
+    ("Widgets", .launchWidget), ("Spotlight", .launchSpotlight),
     ("What inputs may bring", .launchAccepts), ("What one input may bring", .launchAcceptance),
     ("A kind of window", .window), ("An activity", .activity),
   ]

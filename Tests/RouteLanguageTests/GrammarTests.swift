@@ -13,7 +13,8 @@ import Testing
       Self.objects.map(\.name).sorted() == [
         "activity", "aliasForm", "deprecation", "enumeration", "enumerationCase", "event", "excludeForm", "generate",
         "launch",
-        "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchRoute", "launchSpotlight",
+        "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchQuickAction", "launchRoute",
+        "launchSpotlight",
         "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "redirect", "refinedType", "route",
         "table", "window", "wrapper",
       ])

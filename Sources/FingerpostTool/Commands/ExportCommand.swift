@@ -14,6 +14,11 @@ extension Command {
     name: "all", value: .folder("FOLDER"),
     summary: "write the association file of every host, each into a folder of its own")
 
+  private static let into = Option(
+    name: "into", value: .file("FILE"), summary: "put it into this property list, and leave the rest of it as it is")
+
+  private static let exportedFiles = ["aasa", "info-plist", "entitlements", "json-schema", "included-json-schema"]
+
   /// `fpost export`
   static let export: Command = Command(
     name: "export", summary: "print a file that others read",
@@ -23,16 +28,27 @@ extension Command {
       "'aasa' is the apple-app-site-association of one host: it admits every link of the table's universal links in normal "
         + "form, which is proved before it is printed, and as little else as the format can say. What the file keeps out or "
         + "lets in beside that is said on the standard error, with a link each; the exit status is 1 where it keeps out a link.",
+      "'info-plist' is what the table asks of an app's Info.plist: URL types, activity types, quick actions with titles, and "
+        + "the kinds of window; 'entitlements' its associated domains. With --into they are put into a file that is there, "
+        + "which otherwise stays as it is, byte for byte.",
     ],
-    options: [.table, .environment, .host, app, clip, all],
+    options: [
+      .table, .environment, .host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
+    ],
     operands: [
-      Operand(name: "FILE", summary: "which file", words: ["aasa", "json-schema", "included-json-schema"])
+      Operand(name: "FILE", summary: "which file", words: exportedFiles)
     ],
     examples: [
       Example(
         line:
           "fpost export aasa --app ABCDE12345.example.bookshelf --host bookshelf.example",
         purpose: "print the association file of a host"),
+      Example(
+        line: "fpost export info-plist --into App/Info.plist",
+        purpose: "keep an app's Info.plist in step with the table"),
+      Example(
+        line: "fpost export entitlements --service webcredentials --service applinks",
+        purpose: "print the associated domains"),
       Example(line: "fpost export json-schema > routes.schema.json", purpose: "write the schema of tables"),
       Example(
         line: "fpost export included-json-schema > included.schema.json",
@@ -44,11 +60,13 @@ extension Command {
   private static func export(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     switch arguments.operands.first {
     case "aasa": return try exportAssociationFiles(arguments, console: &console)
+    case "info-plist": return try exportInfoPlist(arguments, console: &console)
+    case "entitlements": return try exportEntitlements(arguments, console: &console)
     case "json-schema": console.output.write(TableSchema.json())
     case "included-json-schema": console.output.write(TableSchema.included())
     case let other:
       throw Failure(
-        "there is nothing to export as '\(other ?? "")'", hint: "there are aasa, json-schema and included-json-schema")
+        "there is nothing to export as '\(other ?? "")'", hint: "there are " + exportedFiles.joined(separator: ", "))
     }
     return .fine
   }
@@ -88,5 +106,58 @@ extension Command {
       }
     }
     return verdict
+  }
+
+  // MARK: Property lists
+
+  private static func exportInfoPlist(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
+    for type in info.dynamicShortcuts {
+      console.errors.write("the quick action \(quoted(type)) has no title, so the app sets it while it runs\n")
+    }
+    for (type, names) in info.needyShortcuts {
+      console.errors.write(
+        "the quick action \(quoted(type)) opens nothing without \(quotedList(names, "and")): give them by 'set', or by "
+          + "'UIApplicationShortcutItemUserInfo' in Info.plist\n")
+    }
+    guard let path: String = arguments.value(of: into) else {
+      console.output.write(info.demand().file)
+      return .fine
+    }
+    let (source, file) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
+    return try put(info.demand(beside: file), into: file, of: source, console: &console)
+  }
+
+  private static func exportEntitlements(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let domains: AssociatedDomains = try PropertyListInput.domains(arguments, console: &console)
+    guard let path: String = arguments.value(of: into) else {
+      console.output.write(domains.demand.file)
+      return .fine
+    }
+    let (source, file) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
+    return try put(domains.demand, into: file, of: source, console: &console)
+  }
+
+  /// Writes the file only where its bytes change.
+  private static func put(
+    _ demand: PropertyListDemand, into file: PropertyListValue, of source: SourceFile, console: inout Console
+  ) throws(Failure) -> Verdict {
+    let gaps: [PropertyListGap] = demand.gaps(in: file)
+    for gap in gaps {
+      guard case .none(at: let value) = gap.edit else { continue }
+      let position = source.position(of: value.range.lower)
+      throw Failure(
+        "\(shown(source.path)):\(position.line):\(position.column): \(quoted(gap.path.joined(separator: "."))) is "
+          + "\(value.described), so nothing can be put into it")
+    }
+    let bytes: [UInt8] = PropertyListMerge.run(source.bytes, gaps)
+    let path: String = source.path
+    if bytes == source.bytes {
+      console.errors.write("'\(shown(path))' has all that the table asks for\n")
+    } else {
+      try FileSystem.write(bytes, to: path)
+      console.errors.write("'\(shown(path))': \(gaps.count == 1 ? "one change" : "\(gaps.count) changes")\n")
+    }
+    return .fine
   }
 }

@@ -52,7 +52,10 @@ extension Command {
     name: "app", value: .text("ID"), summary: "the app, as prefix.bundle", fallback: "the first that the file names")
   private static let failOn = Option(
     name: "fail-on", value: .oneOf(["missing", "any"]),
-    summary: "end with 1 where the file keeps out a link, or where it disagrees at all", fallback: "missing")
+    summary: "end with 1 where the file keeps out a link or lacks something, or where it disagrees at all",
+    fallback: "missing")
+  private static let verifiedFiles = ["aasa", "info-plist", "entitlements"]
+
   /// `fpost verify`
   static let verify: Command = Command(
     name: "verify", summary: "say where a deployed file disagrees with the table",
@@ -61,12 +64,17 @@ extension Command {
         + "the app, and by which rule; which it lets in although the table doesn't read them; which other spellings of good "
         + "links it keeps out. Each answer comes with a link. The links are followed through the rules as automata, so that "
         + "where nothing is said no link in normal form is kept out.",
-      "With --format json each difference is one object a line: kind (missing, irregular, extra, respelling or unknown), "
-        + "link, route, pattern, line and column of the rule, spelling.",
+      "'info-plist' compares an app's Info.plist with the table: schemes that it doesn't register or that the table doesn't "
+        + "know, activity types, quick actions with titles, kinds of window. 'entitlements' does so with the associated domains.",
+      "With --format json each difference is one object a line. Of 'aasa': kind (missing, irregular, extra, respelling or "
+        + "unknown), link, route, pattern, line and column of the rule, spelling. Of property lists: kind (missing, differs, "
+        + "extra or unknown), key, value, link, line, column.",
     ],
-    options: [.table, .environment, .host, app, failOn, .answerFormat],
+    options: [
+      .table, .environment, .host, app, failOn, .queries, .swiftUI, .sceneDelegate, .service, .mode, .answerFormat,
+    ],
     operands: [
-      Operand(name: "KIND", summary: "what kind of file it is", words: ["aasa"]),
+      Operand(name: "KIND", summary: "what kind of file it is", words: verifiedFiles),
       Operand(name: "FILE", summary: "the deployed file", isFile: true),
     ],
     examples: [
@@ -76,17 +84,46 @@ extension Command {
       Example(
         line: "fpost verify aasa apple-app-site-association --fail-on any",
         purpose: "also fail where it lets in more than the table reads; the table has one host"),
+      Example(
+        line: "fpost verify info-plist App/Info.plist",
+        purpose: "whether the app's Info.plist is in step with the table"),
     ],
     run: verify
   )
 
   private static func verify(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    guard arguments.operands.first == "aasa" else {
-      throw Failure("there is no kind of file \(quoted(arguments.operands.first ?? ""))", hint: "there is: aasa")
-    }
     guard arguments.operands.count == 2, let path: String = arguments.operands.last else {
       throw Failure("FILE is missing")
     }
+    switch arguments.operands.first {
+    case "aasa": return try verifyAssociationFile(path, arguments, console: &console)
+    case "info-plist":
+      let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
+      let (source, file) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
+      return show(PropertyListReport(info.findings(in: file), in: source), of: path, arguments, console: &console)
+    case "entitlements":
+      let domains: AssociatedDomains = try PropertyListInput.domains(arguments, console: &console)
+      let (source, file) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
+      return show(PropertyListReport(domains.findings(in: file), in: source), of: path, arguments, console: &console)
+    case let other:
+      throw Failure(
+        "there is no kind of file \(quoted(other ?? ""))", hint: "there are " + verifiedFiles.joined(separator: ", "))
+    }
+  }
+
+  private static func show(
+    _ report: PropertyListReport, of path: String, _ arguments: Arguments, console: inout Console
+  ) -> Verdict {
+    let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
+    console.output.write(isJSON ? report.json : report.text)
+    if report.findings.isEmpty, !isJSON { console.errors.write("\(shown(path)) agrees with the table\n") }
+    if arguments.value(of: failOn) == "any" { return report.findings.isEmpty ? .fine : .findings }
+    return report.isMissingSomething ? .findings : .fine
+  }
+
+  private static func verifyAssociationFile(
+    _ path: String, _ arguments: Arguments, console: inout Console
+  ) throws(Failure) -> Verdict {
     let hosts = try AssociationHosts(arguments, console: &console)
     let host: AssociationHost = try hosts.chosen(arguments.value(of: .host))
     let source = SourceFile(path: path, bytes: try FileSystem.read(path))

@@ -256,16 +256,10 @@ package struct AssociationComparison {
   /// A link of each pattern that the file admits.
   var examples: [String] {
     var links: [String] = []
-    for (index, pattern) in space.shape.patterns.enumerated() where !pattern.refuses {
-      for (place, authority) in host.places where space.places(of: pattern).contains(place) {
-        let count = space.segmentCounts(pattern, at: place).lowerBound
-        guard let won = try? WonLinks(space, index, at: place, count: count, authority: authority) else { continue }
-        let all = won.sets.flatMap { analysis.writer.links($0, preferring: [pattern]) }
-        if let link = all.first(where: {
-          analysis.match($0, at: place)?.match != nil && isAdmitted($0)
-        }) {
-          links.append(link)
-        }
+    for index in space.shape.patterns.indices {
+      for (place, authority) in host.places {
+        let examples = analysis.examples(by: index, at: place, authority: authority)
+        if let link = examples.first(where: isAdmitted) { links.append(link) }
       }
     }
     return links

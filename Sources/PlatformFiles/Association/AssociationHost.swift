@@ -28,7 +28,7 @@ package struct AssociationHost {
   }
 
   /// Whether links of a place are universal ones.
-  private static func isServed(_ index: Int, _ environment: String?, of space: LinkSpace) -> Bool {
+  static func isServed(_ index: Int, _ environment: String?, of space: LinkSpace) -> Bool {
     let place = space.shape.places[index]
     return space.shape.origins[place.origin].kind == .universalLink && place.declaration.scheme == "https"
       && (place.declaration.environment == nil || place.declaration.environment == environment)

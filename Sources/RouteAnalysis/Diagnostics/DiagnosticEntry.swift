@@ -88,6 +88,8 @@ extension DiagnosticEntry {
     Section(title: "Generated code", entries: generated, lintRules: ["group-too-large"]),
     Section(title: "Links that have shipped", entries: shipped),
     Section(title: "Association files", entries: associationFiles),
+    Section(title: "Files in XML", entries: markup),
+    Section(title: "Info.plist and entitlements", entries: propertyLists),
   ]
 
   /// Every entry, in the order of the sections.

@@ -1,5 +1,20 @@
 /// What RFC 3986 (sections 2.1 to 2.3) calls the characters of a link.
-enum LinkCharacters {
+package enum LinkCharacters {
+  /// A scheme: a letter, then letters, digits, `+`, `-` and `.` (section 3.1).
+  package static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first, isLetter(first) else { return false }
+    return bytes.allSatisfy(isSchemeByte)
+  }
+
+  static func isSchemeByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: isLetter(byte)
+    }
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
   /// ALPHA, DIGIT, `-`, `.`, `_`, `~`.
   static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {

@@ -67,11 +67,9 @@ struct PlaceReader {
   /// `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` (RFC 3986, section 3.1) and the colon.
   private mutating func readScheme() -> (scheme: String, end: Int)? {
     let bytes = text.bytes
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, bytes[..<colon].allSatisfy(isSchemeByte),
-      isLetter(bytes[0])
-    else {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), LinkCharacters.isScheme(bytes[..<colon]) else {
       let looksLikeHost = bytes.contains(UInt8(ascii: ".")) && !bytes.contains(UInt8(ascii: ":"))
-      let looksLikeScheme = !bytes.isEmpty && bytes.allSatisfy(isSchemeByte)
+      let looksLikeScheme = !bytes.isEmpty && bytes.allSatisfy(LinkCharacters.isSchemeByte)
       let fix = looksLikeHost ? "https://" + text.source.text : looksLikeScheme ? text.source.text + ":" : nil
       report(
         "\(quoted(text.source.text)) doesn't begin with a scheme and ':'", at: 0..<bytes.count,
@@ -240,15 +238,6 @@ struct PlaceReader {
   }
 
   private func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-  }
-
-  private func isSchemeByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-  }
 
   private func lowercased(_ byte: UInt8) -> UInt8 {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte

@@ -17,8 +17,10 @@ extension ObjectGrammar {
         examples: ["{ \"example.bookshelf.reading\": { \"link\": true, \"to\": \"book.read\" } }"]),
       KeyGrammar("spotlight", .object(.keys(.launchSpotlight)), "Where what Spotlight found leads."),
       KeyGrammar(
-        "quickActions", targets("quick action"), "Where home-screen quick actions lead, by type.",
-        examples: ["{ \"search\": \"search\" }"]),
+        "quickActions",
+        .object(.map(MapGrammar(target(.launchQuickAction), noun: "quick action", names: .any))),
+        "Where home-screen quick actions lead, by type.",
+        examples: ["{ \"search\": \"search\" }", "{ \"search\": { \"to\": \"search\", \"title\": \"Search\" } }"]),
       KeyGrammar(
         "widget", target(.launchWidget), "Where a tap on a widget leads that has no URL.",
         examples: ["{ \"to\": \"home\", \"kinds\": { \"ReadingNow\": \"reading.now\" } }"]),
@@ -65,19 +67,32 @@ extension ObjectGrammar {
 
   package static let launchTarget = target("launchTarget", called: "a target", [linkKey] + routeKeys)
 
+  package static let launchQuickAction = target(
+    "launchQuickAction", called: "a quick action", [linkKey] + routeKeys,
+    saying: [
+      KeyGrammar(
+        "title", .text(.some),
+        "What the home screen shows. An action with a title stands in Info.plist; one without is set by the app while it runs.",
+        examples: ["\"Go on reading\""]),
+      KeyGrammar("subtitle", .text(.some), "What it shows below the title.", examples: ["\"Where you stopped\""]),
+      KeyGrammar("symbol", .text(.some), "The name of its icon among SF Symbols.", examples: ["\"book\""]),
+    ],
+    consequences: [Consequence(key: "subtitle", needs: "title"), Consequence(key: "symbol", needs: "title")])
+
   /// A target where no link can be.
   package static let launchRoute = target("launchRoute", called: "a target", routeKeys)
 
   /// An object that says where something leads, unless it has only keys for something else.
   private static func target(
-    _ name: String, called: String, _ keys: [KeyGrammar], beside others: [KeyGrammar] = []
+    _ name: String, called: String, _ keys: [KeyGrammar], beside others: [KeyGrammar] = [],
+    saying more: [KeyGrammar] = [], consequences: [Consequence] = []
   ) -> ObjectGrammar {
     ObjectGrammar(
-      name, called: called, keys + others,
+      name, called: called, keys + others + more,
       need: Need(
         anyOf: ["to", "link"].filter { name in keys.contains { $0.name == name } }, unlessOnly: others.map(\.name),
         missing: "doesn't say where it leads", sample: "\"…\""),
-      consequences: [Consequence(key: "set", needs: "to")])
+      consequences: [Consequence(key: "set", needs: "to")] + consequences)
   }
 
   private static let actionsKey = KeyGrammar(

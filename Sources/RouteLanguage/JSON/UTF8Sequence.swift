@@ -1,6 +1,6 @@
 /// The length of the well-formed UTF-8 sequence (RFC 3629: shortest form, no surrogates, at most U+10FFFF) that begins
 /// at this index of the bytes, or `nil` where none does.
-func utf8SequenceLength(_ bytes: [UInt8], at index: Int, end: Int) -> Int? {
+package func utf8SequenceLength(_ bytes: [UInt8], at index: Int, end: Int) -> Int? {
   guard index < end else { return nil }
   let first = bytes[index]
   let length: Int

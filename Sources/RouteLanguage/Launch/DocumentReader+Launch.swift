@@ -10,7 +10,7 @@ import RouteMatching
 ///       },
 ///       "activities": { "example.bookshelf.reading": { "link": true, "to": "book.read" } },
 ///       "spotlight": { "items": { "book-{book: BookID}": "book.detail" }, "query": "search" },
-///       "quickActions": { "search": "search" },
+///       "quickActions": { "search": { "to": "search", "title": "Search" } },
 ///       "widget": { "kinds": { "ReadingNow": "reading.now" } },
 ///       "appClip": "club.detail",
 ///       "deferred": "24h",
@@ -54,17 +54,26 @@ extension DocumentReader {
 
   private mutating func addRule(
     _ source: LaunchSource, name: Located<String>? = nil, action: Located<String>? = nil, pattern: Piece? = nil,
-    target: LaunchTarget?
+    target: LaunchTarget?, shortcut: ShortcutDeclaration? = nil
   ) {
     guard let target else { return }
-    document.launchDeclaration.rules.append(
-      LaunchRuleDeclaration(source: source, name: name, action: action, pattern: pattern, target: target))
+    var rule = LaunchRuleDeclaration(source: source, name: name, action: action, pattern: pattern, target: target)
+    rule.shortcut = shortcut
+    document.launchDeclaration.rules.append(rule)
   }
 
   private mutating func readTargets(_ value: JSONValue, _ source: LaunchSource) {
     for (name, value) in value.members ?? [] {
-      addRule(source, name: name.located, target: readTarget(value))
+      addRule(source, name: name.located, target: readTarget(value), shortcut: readShortcut(value))
     }
+  }
+
+  private func readShortcut(_ value: JSONValue) -> ShortcutDeclaration? {
+    guard let title = value["title"]?.text else { return nil }
+    var shortcut = ShortcutDeclaration(title: title.located)
+    shortcut.subtitle = value["subtitle"]?.text?.text
+    shortcut.symbol = value["symbol"]?.text?.text
+    return shortcut
   }
 
   // MARK: Sections

@@ -23,6 +23,8 @@ package struct LaunchRuleDeclaration: Sendable {
   /// The pattern of a Spotlight item's identifier.
   package var pattern: Piece?
   package var target: LaunchTarget
+  /// What the home screen shows of a quick action that stands in Info.plist.
+  package var shortcut: ShortcutDeclaration?
 
   package init(
     source: LaunchSource, name: Located<String>? = nil, action: Located<String>? = nil, pattern: Piece? = nil,
@@ -39,6 +41,16 @@ package struct LaunchRuleDeclaration: Sendable {
   package var label: String {
     [name?.value, action?.value].compactMap { $0 }.joined(separator: "/")
   }
+}
+
+/// A quick action's words on the home screen.
+package struct ShortcutDeclaration: Sendable {
+  package var title: Located<String>
+  package var subtitle: String?
+  /// Among SF Symbols.
+  package var symbol: String?
+
+  package init(title: Located<String>) { self.title = title }
 }
 
 /// Where a rule leads: nowhere, to the link of the input where there is one, else to a route.

@@ -1,0 +1,67 @@
+import FingerpostCommands
+import PlatformFiles
+import RouteAnalysis
+import RouteLanguage
+
+extension Option {
+  static let queries = Option(
+    name: "queries", value: .text("SCHEME"), summary: "a scheme that the app asks about with canOpenURL",
+    isRepeated: true)
+  static let swiftUI = Option(
+    name: "swiftui", value: .none, summary: "the windows are SwiftUI's scenes, which Info.plist doesn't list")
+  static let sceneDelegate = Option(
+    name: "scene-delegate", value: .text("CLASS"), summary: "the class of UIKit's scene delegates",
+    fallback: defaultSceneDelegate)
+  static let service = Option(
+    name: "service", value: .oneOf(AssociatedDomains.Service.allCases.map(\.rawValue)),
+    summary: "a service that the associated domains are for", fallback: "applinks", isRepeated: true)
+  static let mode = Option(
+    name: "mode", value: .oneOf(AssociatedDomains.Mode.allCases.map(\.rawValue)),
+    summary: "how the system gets the hosts' files")
+
+  fileprivate static let defaultSceneDelegate = "$(PRODUCT_MODULE_NAME).SceneDelegate"
+}
+
+/// What the commands about property lists read.
+enum PropertyListInput {
+  static func infoPlist(_ arguments: Arguments, console: inout Console) throws(Failure) -> InfoPlist {
+    var options = InfoPlist.Options()
+    options.environment = arguments.value(of: .environment)
+    options.queriedSchemes = arguments.values(of: .queries)
+    if let text = options.queriedSchemes.first(where: { !LinkCharacters.isScheme($0.utf8) }) {
+      throw Failure("\(quoted(text)) is no scheme", hint: "write it without ':'")
+    }
+    if !arguments.has(.swiftUI) {
+      options.sceneDelegate = arguments.value(of: .sceneDelegate) ?? Option.defaultSceneDelegate
+    }
+    return InfoPlist(try analysis(arguments, console: &console), options)
+  }
+
+  static func domains(_ arguments: Arguments, console: inout Console) throws(Failure) -> AssociatedDomains {
+    let services: [AssociatedDomains.Service] = arguments.values(of: .service).compactMap { .init(rawValue: $0) }
+    let domains = AssociatedDomains(
+      try analysis(arguments, console: &console), environment: arguments.value(of: .environment),
+      services: services.isEmpty ? [.applinks] : services,
+      mode: arguments.value(of: .mode).flatMap { .init(rawValue: $0) })
+    for (place, reason) in domains.unserved { console.errors.write("no entry for \(quoted(place)): \(reason)\n") }
+    return domains
+  }
+
+  private static func analysis(_ arguments: Arguments, console: inout Console) throws(Failure) -> TableAnalysis {
+    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    _ = try chosenTable(compiled, arguments)
+    guard let analysis = TableAnalysis(compiled) else { throw Failure("the table can't be analysed") }
+    return analysis
+  }
+
+  /// Reads a property list, and shows what is wrong with it.
+  static func read(
+    _ path: String, _ reader: ([UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]), console: inout Console
+  ) throws(Failure) -> (source: SourceFile, file: PropertyListValue) {
+    let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+    let (file, diagnostics) = reader(source.bytes)
+    console.show(diagnostics, of: [source])
+    guard let file else { throw Failure("'\(path)' is no property list in XML") }
+    return (source, file)
+  }
+}

@@ -1,0 +1,144 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+/// What a table asks of an app's entitlements: the hosts of its universal links as associated domains.
+package struct AssociatedDomains {
+  /// A service that an app asks a host for.
+  package enum Service: String, CaseIterable, Sendable {
+    case applinks, webcredentials, activitycontinuation, appclips
+  }
+
+  /// How the system gets a host's file in development and on managed devices (since iOS 14).
+  package enum Mode: String, CaseIterable, Sendable {
+    case developer, managed
+    case both = "developer+managed"
+  }
+
+  static let key = "com.apple.developer.associated-domains"
+
+  private struct Domain {
+    /// `shop.example`, or `*.shop.example`.
+    let text: String
+    let place: Int
+  }
+
+  private let analysis: TableAnalysis
+  private let environment: String?
+  private let services: [Service]
+  private let mode: Mode?
+  private let domains: [Domain]
+  /// Places and services that no entry can be for, with the reason.
+  package let unserved: [(place: String, reason: String)]
+
+  package init(
+    _ analysis: TableAnalysis, environment: String?, services: [Service] = [.applinks], mode: Mode? = nil
+  ) {
+    self.analysis = analysis
+    self.environment = environment
+    self.services = services
+    self.mode = mode
+    var domains: [Domain] = []
+    for index in analysis.shape.places.indices {
+      guard AssociationHost.isServed(index, environment, of: analysis.space),
+        let text = AssociatedDomains.text(of: analysis.shape.places[index].declaration),
+        !domains.contains(where: { $0.text == text })
+      else { continue }
+      domains.append(Domain(text: text, place: index))
+    }
+    self.domains = domains.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    var unserved = AssociationHost.all(of: analysis.space, environment: environment).unserved
+    if services.contains(.appclips) {
+      for domain in self.domains where domain.text.hasPrefix("*.") {
+        unserved.append((analysis.shape.places[domain.place].declaration.source.text, "'appclips' takes no '*.'"))
+      }
+    }
+    self.unserved = unserved
+  }
+
+  /// `nil` where there can be no entry.
+  private static func text(of place: PlaceDeclaration) -> String? {
+    guard place.port == .none else { return nil }
+    return switch place.host {
+    case .exact(let name): name
+    case .subdomains(let name), .captured(_, suffix: .some(let name)): "*." + name
+    case .none, .any, .captured(_, suffix: nil): nil
+    }
+  }
+
+  private var entries: [(text: String, service: Service, domain: Domain)] {
+    services.flatMap { service in
+      domains.filter { service != .appclips || !$0.text.hasPrefix("*.") }.map { domain in
+        (service.rawValue + ":" + domain.text + (mode.map { "?mode=" + $0.rawValue } ?? ""), service, domain)
+      }
+    }
+  }
+
+  /// What a file has to hold.
+  package var demand: PropertyListDemand {
+    let texts = entries.map(\.text)
+    if texts.isEmpty { return .members([]) }
+    return .members([PropertyListDemand.Member(key: AssociatedDomains.key, demand: .texts(texts))])
+  }
+
+  // MARK: What a file and the table say differently
+
+  package func findings(in file: PropertyListValue) -> [PropertyListFinding] {
+    let list = file[AssociatedDomains.key]
+    let found = (list?.elements ?? []).compactMap(\.text)
+    let texts = Set(found.map { $0.text.lowercased() })
+    let setting = found.first(where: \.hasSetting)
+    var findings: [PropertyListFinding] = []
+    for entry in entries where !texts.contains(entry.text) && !isCovered(entry.domain, entry.service, by: texts) {
+      let link = analysis.example(at: entry.domain.place)
+      let shown = link.map(quoted) ?? "a link"
+      if let setting {
+        findings.append(
+          PropertyListFinding(
+            kind: .unknown, key: AssociatedDomains.key, value: entry.text,
+            message: "may have \(quoted(entry.text)) by \(quoted(setting.text)), which only the build knows",
+            link: link,
+            range: setting.range))
+        continue
+      }
+      let words = entry.service == .applinks ? ", so \(shown) opens the browser" : ""
+      findings.append(
+        PropertyListFinding(
+          kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))\(words)",
+          link: link, range: (list ?? file).range))
+    }
+    return findings + extra(found)
+  }
+
+  /// Whether an entry for all hosts below another one speaks for an exact host: the system tries it where there is none
+  /// for the host itself.
+  private func isCovered(_ domain: Domain, _ service: Service, by texts: Set<String>) -> Bool {
+    guard !domain.text.hasPrefix("*.") else { return false }
+    let labels = domain.text.split(separator: ".")
+    return labels.indices.dropFirst().contains { index in
+      texts.contains(service.rawValue + ":*." + labels[index...].joined(separator: "."))
+    }
+  }
+
+  /// Hosts that the table reads no universal links of, in any environment.
+  private func extra(_ found: [SourceText]) -> [PropertyListFinding] {
+    let known = Set(analysis.shape.places.compactMap { AssociatedDomains.text(of: $0.declaration) })
+    let prefix = Service.applinks.rawValue + ":"
+    return found.compactMap { text in
+      guard text.text.hasPrefix(prefix), !text.hasSetting else { return nil }
+      let domain = String(text.text.dropFirst(prefix.count).prefix { $0 != "?" }).lowercased()
+      let link = "https://" + (domain.hasPrefix("*.") ? "a" + domain.dropFirst() : domain) + "/"
+      guard !known.contains(domain), !isRead(link) else { return nil }
+      return PropertyListFinding(
+        kind: .extra, key: AssociatedDomains.key, value: text.text,
+        message: "has \(quoted(text.text)), and the table reads no link such as \(quoted(link))", link: link,
+        range: text.range)
+    }
+  }
+
+  /// Whether some place of the table is for a link, in whatever environment.
+  private func isRead(_ link: String) -> Bool {
+    guard let result = analysis.match(link) else { return false }
+    return result.match != nil || result.miss?.reason.kind != .noOrigin
+  }
+}

@@ -1,0 +1,94 @@
+import RouteLanguage
+import RouteMatching
+
+/// What the system can't use of an app's associated domains.
+package struct EntitlementCheck {
+  private var diagnostics: [Diagnostic] = []
+
+  /// Reads the bytes of an entitlements file. The value is `nil` where no tool can read it.
+  package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
+    let (value, diagnostics) = PropertyListReader.read(bytes)
+    guard let value else { return (nil, diagnostics) }
+    guard value.members != nil else {
+      let problem = Diagnostic(
+        .error, "plist-type", "entitlements are a dictionary, and this is \(value.described)", at: value.range)
+      return (nil, [problem])
+    }
+    var check = EntitlementCheck()
+    check.run(value)
+    return (value, check.diagnostics.limited)
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange, fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(severity, rule, message, at: range, fix: fix))
+  }
+
+  private mutating func run(_ file: PropertyListValue) {
+    guard let list = file[AssociatedDomains.key] else { return }
+    guard let elements = list.elements else {
+      report(
+        .error, "plist-type", "'\(AssociatedDomains.key)' is an array, and this is \(list.described)", at: list.range)
+      return
+    }
+    for element in elements {
+      guard let text = element.text else {
+        report(
+          .error, "plist-type", "an associated domain is a string, and this is \(element.described)", at: element.range)
+        continue
+      }
+      if !text.hasSetting { check(text) }
+    }
+  }
+
+  /// `service:host`, where the host may begin with `*.`, and `?mode=developer` may follow.
+  private mutating func check(_ text: SourceText) {
+    func wrong(_ message: String, _ fix: String? = nil) -> (String, String?) {
+      (quoted(text.text) + " " + message, fix)
+    }
+    let parts = text.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    var problem: (message: String, fix: String?)?
+    let service = AssociatedDomains.Service(rawValue: String(parts[0]))
+    if parts.count < 2 || service == nil {
+      let names = AssociatedDomains.Service.allCases.map(\.rawValue)
+      problem = wrong(
+        "names no service", "write \(quotedList(names)) and ':' before the host")
+    } else {
+      let rest = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+      let host = rest[0]
+      if host.hasPrefix("//") {
+        problem = wrong("has '//', and an associated domain is no URL", "write '\(parts[0]):' and the host")
+      } else if host.contains("/") {
+        problem = wrong("has a path", "write the host alone; the association file says which paths")
+      } else if host.contains(":") {
+        problem = wrong("has a port, and an association is for a host and its default port", "leave the port out")
+      } else if !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host) {
+        problem = wrong("has no whole host name", "write one such as 'shop.example', letters beyond ASCII as 'xn--…'")
+      } else if service == .appclips, host.hasPrefix("*.") {
+        problem = wrong("has '*.', which 'appclips' doesn't take", "write each host")
+      } else if rest.count == 2 {
+        checkMode(String(rest[1]), text)
+      }
+    }
+    if let problem { report(.error, "entitlement-domain", problem.message, at: text.range, fix: problem.fix) }
+  }
+
+  private mutating func checkMode(_ query: String, _ text: SourceText) {
+    let modes = AssociatedDomains.Mode.allCases.map { "mode=" + $0.rawValue }
+    if !modes.contains(query) {
+      report(
+        .error, "entitlement-domain", "\(quoted(query)) of \(quoted(text.text)) is no mode", at: text.range,
+        fix: "it is one of: " + modes.joined(separator: ", "))
+    } else if query.contains("developer") {
+      report(
+        .warning, "entitlement-mode", "\(quoted(text.text)) is for development, and counts for no app of the store",
+        at: text.range, fix: "remove it before the app ships")
+    }
+  }
+
+  /// A name of several labels, in ASCII.
+  private static func isHost(_ host: Substring) -> Bool {
+    host.contains(".") && !host.hasPrefix("*") && HostGrammar.isHost(String(host)) && host.contains { $0.isLetter }
+  }
+}

@@ -1,0 +1,142 @@
+import RouteLanguage
+import RouteMatching
+
+/// What the system can't use of an Info.plist's keys that links hang on.
+package struct InfoPlistCheck {
+  private let file: PropertyListValue
+  private var diagnostics: [Diagnostic] = []
+
+  /// Reads the bytes of an Info.plist. The value is `nil` where the system can't read it either.
+  package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
+    let (value, diagnostics) = PropertyListReader.read(bytes)
+    guard let value else { return (nil, diagnostics) }
+    guard value.members != nil else {
+      let problem = Diagnostic(
+        .error, "plist-type", "an Info.plist is a dictionary, and this is \(value.described)", at: value.range)
+      return (nil, [problem])
+    }
+    var check = InfoPlistCheck(file: value)
+    check.run()
+    return (value, check.diagnostics.limited)
+  }
+
+  private init(file: PropertyListValue) { self.file = file }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
+    notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
+  }
+
+  private mutating func run() {
+    checkURLTypes()
+    checkQueriedSchemes()
+    checkActivityTypes()
+    checkShortcuts()
+  }
+
+  // MARK: Types
+
+  private mutating func elements(_ key: String, of value: PropertyListValue) -> [PropertyListValue] {
+    guard let found = value[key] else { return [] }
+    if let elements = found.elements { return elements }
+    report(.error, "plist-type", "'\(key)' is an array, and this is \(found.described)", at: found.range)
+    return []
+  }
+
+  private mutating func dictionaries(_ key: String) -> [PropertyListValue] {
+    elements(key, of: file).filter { element in
+      if element.members != nil { return true }
+      report(.error, "plist-type", "'\(key)' holds dictionaries, and this is \(element.described)", at: element.range)
+      return false
+    }
+  }
+
+  private mutating func texts(_ key: String, of value: PropertyListValue) -> [SourceText] {
+    elements(key, of: value).compactMap { element in
+      if let text = element.text { return text }
+      report(.error, "plist-type", "'\(key)' holds strings, and this is \(element.described)", at: element.range)
+      return nil
+    }
+  }
+
+  // MARK: Schemes
+
+  private mutating func checkURLTypes() {
+    var first: [String: SourceRange] = [:]
+    for type in dictionaries(InfoPlist.urlTypes) {
+      guard type[InfoPlist.urlSchemes] != nil else {
+        report(.warning, "plist-scheme", "the URL type has no '\(InfoPlist.urlSchemes)'", at: type.range)
+        continue
+      }
+      for scheme in texts(InfoPlist.urlSchemes, of: type) where !scheme.hasSetting {
+        checkScheme(scheme)
+        if let other = first[scheme.text.lowercased()] {
+          report(
+            .warning, "plist-scheme", "\(quoted(scheme.text)) is registered twice", at: scheme.range,
+            notes: [Diagnostic.Note("first here", at: other)])
+        }
+        first[scheme.text.lowercased()] = scheme.range
+      }
+    }
+  }
+
+  /// Letters, digits, `+`, `-` and `.`, a letter first (RFC 3986, section 3.1).
+  private mutating func checkScheme(_ scheme: SourceText) {
+    let text = scheme.text
+    if ["http", "https"].contains(text.lowercased()) {
+      report(
+        .error, "plist-scheme", "\(quoted(text)) is the browser's", at: scheme.range,
+        fix: "universal links need an associated domain and no scheme")
+    } else if !LinkCharacters.isScheme(text.utf8) {
+      let bare = text.prefix { $0 != ":" }
+      report(
+        .error, "plist-scheme", "\(quoted(text)) is no scheme, so no link has it", at: scheme.range,
+        fix: bare.count < text.count && LinkCharacters.isScheme(bare.utf8)
+          ? "write '\(bare)'" : "a scheme is a letter, then letters, digits, '+', '-' and '.'")
+    }
+  }
+
+  private mutating func checkQueriedSchemes() {
+    let schemes = texts(InfoPlist.queriedSchemes, of: file)
+    for scheme in schemes where !scheme.hasSetting && !LinkCharacters.isScheme(scheme.text.utf8) { checkScheme(scheme) }
+    let most = InfoPlist.mostQueriedSchemes
+    if schemes.count > most {
+      report(
+        .warning, "plist-queries", "an app linked on iOS 15 or later asks about at most \(most) schemes",
+        at: schemes[most].range, fix: "open a link without asking first, and see whether it succeeds")
+    }
+  }
+
+  // MARK: Activities and quick actions
+
+  private mutating func checkActivityTypes() {
+    for type in texts(InfoPlist.activityTypes, of: file) where InfoPlist.isOfSystem(type.text) {
+      report(
+        .warning, "plist-activity-type", "\(quoted(type.text)) is the system's own activity, which no app lists",
+        at: type.range, fix: "remove it")
+    }
+  }
+
+  private mutating func checkShortcuts() {
+    var first: [String: SourceRange] = [:]
+    for item in dictionaries(InfoPlist.shortcutItems) {
+      guard let type = item[InfoPlist.shortcutType]?.text else {
+        report(.error, "plist-shortcut", "a quick action has a '\(InfoPlist.shortcutType)'", at: item.range)
+        continue
+      }
+      if item["UIApplicationShortcutItemTitle"]?.text == nil {
+        report(
+          .error, "plist-shortcut", "the quick action \(quoted(type.text)) has no 'UIApplicationShortcutItemTitle'",
+          at: item.range)
+      }
+      if let other = first[type.text] {
+        report(
+          .warning, "plist-shortcut", "two quick actions have the type \(quoted(type.text))", at: type.range,
+          notes: [Diagnostic.Note("first here", at: other)])
+      }
+      first[type.text] = type.range
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+extension InfoPlist {
+  /// What a file and the table say differently.
+  package func findings(in file: PropertyListValue) -> [PropertyListFinding] {
+    var findings = schemeFindings(in: file)
+    let gaps = demand(beside: file).gaps(in: file).filter { $0.path.first != InfoPlist.urlTypes }
+    findings += PropertyListFinding.findings(of: gaps) { key in
+      switch key {
+      case InfoPlist.activityTypes: "the system brings no such activity back"
+      case InfoPlist.queriedSchemes: "'canOpenURL' says no"
+      case "CoreSpotlightContinuation": "no search goes on in the app"
+      case InfoPlist.shortcutItems: "the home screen doesn't show it"
+      case InfoPlist.sceneManifest: "the app has no such windows"
+      default: nil
+      }
+    }
+    findings += extraTexts(
+      InfoPlist.activityTypes, in: file, known: handledActivityTypes, "nothing in the table handles")
+    let types = shortcuts.map(\.type) + dynamicShortcuts
+    for item in file[InfoPlist.shortcutItems]?.elements ?? [] {
+      guard let type = item[InfoPlist.shortcutType]?.text, !types.contains(type.text) else { continue }
+      findings.append(extra(InfoPlist.shortcutItems, type, "the table has no quick action"))
+    }
+    let configurations = file[InfoPlist.sceneManifest]?[InfoPlist.sceneConfigurations]?[InfoPlist.sceneRole]
+    for configuration in configurations?.elements ?? [] where !windows.isEmpty {
+      guard let name = configuration[InfoPlist.sceneName]?.text, !windows.contains(name.text) else { continue }
+      findings.append(extra(InfoPlist.sceneManifest, name, "the table has no window"))
+    }
+    return findings
+  }
+
+  private func extra(_ key: String, _ text: SourceText, _ words: String, link: String? = nil) -> PropertyListFinding {
+    PropertyListFinding(
+      kind: .extra, key: key, value: text.text,
+      message: "has \(quoted(text.text)) for '\(key)', and \(words) of that name",
+      link: link, range: text.range)
+  }
+
+  private func extraTexts(
+    _ key: String, in file: PropertyListValue, known: [String], _ words: String
+  ) -> [PropertyListFinding] {
+    (file[key]?.elements ?? []).compactMap(\.text).filter { !known.contains($0.text) && !$0.hasSetting }.map { text in
+      PropertyListFinding(
+        kind: .extra, key: key, value: text.text, message: "has \(quoted(text.text)) for '\(key)', which \(words)",
+        range: text.range)
+    }
+  }
+
+  // MARK: Schemes
+
+  private func schemeFindings(in file: PropertyListValue) -> [PropertyListFinding] {
+    let found = InfoPlist.schemes(in: file)
+    let names = found.map { $0.text.lowercased() }
+    let setting = found.first(where: \.hasSetting)
+    var findings: [PropertyListFinding] = schemes.filter { !names.contains($0.text) }.map { scheme in
+      let link = analysis.example(at: scheme.place)
+      let shown = link.map(quoted) ?? "a link"
+      if let setting {
+        return PropertyListFinding(
+          kind: .unknown, key: InfoPlist.urlTypes, value: scheme.text,
+          message: "may register \(quoted(scheme.text)) by \(quoted(setting.text)), which only the build knows",
+          link: link, range: setting.range)
+      }
+      return PropertyListFinding(
+        kind: .missing, key: InfoPlist.urlTypes, value: scheme.text,
+        message: "doesn't register \(quoted(scheme.text)), so \(shown) of \(quoted(scheme.origin)) opens no app",
+        link: link, range: (file[InfoPlist.urlTypes] ?? file).range)
+    }
+    // Schemes of other environments are the table's own, too.
+    let known = analysis.shape.places.map(\.declaration.scheme)
+    for text in found where !known.contains(text.text.lowercased()) && !text.hasSetting {
+      findings.append(
+        PropertyListFinding(
+          kind: .extra, key: InfoPlist.urlTypes, value: text.text,
+          message: "registers \(quoted(text.text)), and the table reads no link such as \(quoted(text.text + "://a"))",
+          link: text.text + "://a", range: text.range))
+    }
+    return findings
+  }
+}
+
+extension SourceText {
+  /// Whether Xcode puts a build setting in: `$(SCHEME)`.
+  var hasSetting: Bool { text.contains("$(") || text.contains("${") }
+}

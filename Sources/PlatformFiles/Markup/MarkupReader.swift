@@ -1,0 +1,360 @@
+import RouteLanguage
+import RouteMatching
+
+/// A strict reader of XML 1.0 in UTF-8, as far as property lists and Android's manifests need it: elements, attributes,
+/// text, CDATA, comments, the five entities and characters by number. A document type is passed over; one that declares
+/// entities is refused, since those can blow up a small file.
+///
+/// As XML asks, the first problem ends the reading. Any bytes give an element or a diagnostic, in time linear in their
+/// number; nesting is limited.
+package struct MarkupReader {
+  /// The deepest nesting of elements that is read.
+  package static let maximumDepth = 128
+
+  private let bytes: [UInt8]
+  private var index = 0
+
+  private struct Problem: Error {
+    let diagnostic: Diagnostic
+  }
+
+  /// Reads the bytes of a file.
+  package static func read(_ bytes: [UInt8]) -> (root: MarkupElement?, diagnostics: [Diagnostic]) {
+    var reader = MarkupReader(bytes)
+    do throws(Problem) {
+      return (try reader.readFile(), [])
+    } catch {
+      return (nil, [error.diagnostic])
+    }
+  }
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  // MARK: The file
+
+  private mutating func readFile() throws(Problem) -> MarkupElement {
+    try checkCharacters()
+    if starts(with: "\u{FEFF}") { index += 3 }
+    try readDeclaration()
+    try skipBetweenElements(isPrologue: true)
+    guard index < bytes.count else { throw report("xml-syntax", "the file has no element", at: index) }
+    guard bytes[index] == UInt8(ascii: "<") else { throw unexpected("an element") }
+    let root = try readElement()
+    try skipBetweenElements(isPrologue: false)
+    if index < bytes.count { throw report("xml-syntax", "there is more after the last element", at: index) }
+    return root
+  }
+
+  /// UTF-8 throughout, and only characters that XML allows.
+  private func checkCharacters() throws(Problem) {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw report("xml-encoding", "the file is UTF-16, and this reader knows UTF-8", at: 0, fix: "save it as UTF-8")
+    }
+    var index = 0
+    while index < bytes.count {
+      guard let length = utf8SequenceLength(bytes, at: index, end: bytes.count) else {
+        throw report("xml-encoding", "this is not UTF-8", at: index, fix: "save the file as UTF-8")
+      }
+      let byte = bytes[index]
+      if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D {
+        throw report("xml-syntax", "XML has no such control character", at: index)
+      }
+      index += length
+    }
+  }
+
+  private mutating func readDeclaration() throws(Problem) {
+    guard starts(with: "<?xml"), let end = offset(of: "?>") else { return }
+    let text = String(decoding: bytes[index..<end], as: UTF8.self).lowercased()
+    if let start = text.firstRange(of: "encoding=") {
+      let name = text[start.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
+      if name != "utf-8", name != "us-ascii" {
+        throw report(
+          "xml-encoding", "the encoding is \(quoted(String(name))), and this reader knows UTF-8", at: index,
+          fix: "save the file as UTF-8")
+      }
+    }
+    index = end + 2
+  }
+
+  /// Passes over space, comments, processing instructions and, in the prologue, the document type.
+  private mutating func skipBetweenElements(isPrologue: Bool) throws(Problem) {
+    while true {
+      skipSpace()
+      if starts(with: "<!--") {
+        try skipComment()
+      } else if starts(with: "<?") {
+        try skip(to: "?>", of: "a processing instruction")
+      } else if isPrologue, starts(with: "<!DOCTYPE") {
+        let start = index
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+          if bytes[index] == UInt8(ascii: "[") {
+            throw report("xml-entity", "the document type declares something of its own", at: start)
+          }
+          index += 1
+        }
+        if index == bytes.count { throw report("xml-syntax", "the document type is never closed", at: start) }
+        index += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  // MARK: Elements
+
+  private mutating func readElement() throws(Problem) -> MarkupElement {
+    var open: [MarkupElement] = []
+    while true {
+      var element = try readTag()
+      if element.end != nil {
+        if open.count == MarkupReader.maximumDepth {
+          throw report("xml-too-deep", "elements are nested too deep", at: element.range.lower)
+        }
+        open.append(element)
+      } else if open.isEmpty {
+        return element
+      } else {
+        open[open.count - 1].children.append(element)
+      }
+      // The content, up to the next child.
+      while try !readText(into: &open[open.count - 1]) {
+        element = open.removeLast()
+        try readEnd(of: &element)
+        guard let parent = open.indices.last else { return element }
+        open[parent].children.append(element)
+      }
+    }
+  }
+
+  /// `<name a="b">`, whose `end` isn't known yet, or `<name/>`, whose `end` is `nil`.
+  private mutating func readTag() throws(Problem) -> MarkupElement {
+    let start = index
+    index += 1
+    let name = try readName("an element's name")
+    var element = MarkupElement(name: name.text, range: SourceRange(lower: start, upper: start))
+    while true {
+      let hadSpace = skipSpace()
+      guard index < bytes.count else { throw report("xml-syntax", "the tag is never closed", at: start) }
+      if bytes[index] == UInt8(ascii: ">") {
+        index += 1
+        element.range.upper = index
+        element.end = index
+        return element
+      }
+      if starts(with: "/>") {
+        index += 2
+        element.range.upper = index
+        return element
+      }
+      guard hadSpace else { throw unexpected("'>'") }
+      let attribute = try readAttribute()
+      if element[attribute.name.text] != nil {
+        throw report(
+          "xml-syntax", "the attribute \(quoted(attribute.name.text)) stands twice", at: attribute.name.range.lower)
+      }
+      element.attributes.append(attribute)
+    }
+  }
+
+  private mutating func readAttribute() throws(Problem) -> (name: SourceText, value: SourceText) {
+    let name = try readName("an attribute")
+    skipSpace()
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { throw unexpected("'='") }
+    index += 1
+    skipSpace()
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") else {
+      throw unexpected("a quotation mark")
+    }
+    let mark = bytes[index]
+    let start = index
+    index += 1
+    var value: [UInt8] = []
+    while true {
+      guard index < bytes.count else { throw report("xml-syntax", "the value is never closed", at: start) }
+      let byte = bytes[index]
+      if byte == mark { break }
+      switch byte {
+      case UInt8(ascii: "<"): throw report("xml-syntax", "'<' in a value is written '&lt;'", at: index)
+      case UInt8(ascii: "&"): try readReference(into: &value)
+      default:
+        value.append(byte < 0x20 ? UInt8(ascii: " ") : byte)
+        index += 1
+      }
+    }
+    index += 1
+    let text = String(decoding: value, as: UTF8.self)
+    return (name, SourceText(text: text, range: SourceRange(lower: start, upper: index)))
+  }
+
+  /// Reads text up to a tag.
+  ///
+  /// - Returns: whether the tag begins a child; else it is an end.
+  private mutating func readText(into element: inout MarkupElement) throws(Problem) -> Bool {
+    var text: [UInt8] = []
+    defer { element.text += String(decoding: text, as: UTF8.self) }
+    while true {
+      guard index < bytes.count else {
+        throw report("xml-syntax", "'<\(shown(element.name))>' is never closed", at: element.range.lower)
+      }
+      switch bytes[index] {
+      case UInt8(ascii: "&"): try readReference(into: &text)
+      case UInt8(ascii: "<"):
+        if starts(with: "</") { return false }
+        if starts(with: "<!--") {
+          try skipComment()
+        } else if starts(with: "<![CDATA[") {
+          let start = index
+          index += 9
+          guard let end = offset(of: "]]>") else {
+            throw report("xml-syntax", "'<![CDATA[' is never closed", at: start)
+          }
+          text += bytes[index..<end]
+          index = end + 3
+        } else if starts(with: "<?") {
+          try skip(to: "?>", of: "a processing instruction")
+        } else {
+          return true
+        }
+      case UInt8(ascii: "]") where starts(with: "]]>"):
+        throw report("xml-syntax", "']]>' in text is written ']]&gt;'", at: index)
+      case 0x0D:
+        // An end of line is one line feed (section 2.11).
+        text.append(0x0A)
+        index += starts(with: "\r\n") ? 2 : 1
+      case let byte:
+        text.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  private mutating func readEnd(of element: inout MarkupElement) throws(Problem) {
+    let start = index
+    index += 2
+    let name = try readName("an element's name")
+    skipSpace()
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else { throw unexpected("'>'") }
+    index += 1
+    guard name.text == element.name else {
+      throw report(
+        "xml-mismatch", "'</\(shown(name.text))>' closes '<\(shown(element.name))>'", at: start,
+        notes: [Diagnostic.Note("opened here", at: element.range)])
+    }
+    element.end = start
+    element.range.upper = index
+  }
+
+  /// An entity or a character by its number.
+  private mutating func readReference(into text: inout [UInt8]) throws(Problem) {
+    let start = index
+    let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
+    guard let end else { throw report("xml-entity", "'&' alone is written '&amp;'", at: start) }
+    let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
+    let scalar: Unicode.Scalar?
+    switch name {
+    case "amp": scalar = "&"
+    case "lt": scalar = "<"
+    case "gt": scalar = ">"
+    case "quot": scalar = "\""
+    case "apos": scalar = "'"
+    case _ where name.hasPrefix("#x"): scalar = MarkupReader.scalar(name.dropFirst(2), radix: 16)
+    case _ where name.hasPrefix("#"): scalar = MarkupReader.scalar(name.dropFirst(1), radix: 10)
+    default: scalar = nil
+    }
+    guard let scalar else {
+      throw report("xml-entity", "\(quoted("&" + name + ";")) is no character of XML", at: start)
+    }
+    text += Array(String(Character(scalar)).utf8)
+    index = end + 1
+  }
+
+  private static func scalar(_ digits: Substring, radix: Int) -> Unicode.Scalar? {
+    guard !digits.hasPrefix("+"), !digits.hasPrefix("-"), let value = UInt32(digits, radix: radix) else { return nil }
+    if value < 0x20, value != 0x09, value != 0x0A, value != 0x0D { return nil }
+    return value == 0xFFFE || value == 0xFFFF ? nil : Unicode.Scalar(value)
+  }
+
+  // MARK: Characters
+
+  private mutating func readName(_ what: String) throws(Problem) -> SourceText {
+    let start = index
+    while index < bytes.count, MarkupReader.isName(bytes[index], isFirst: index == start) { index += 1 }
+    guard index > start else { throw unexpected(what) }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    return SourceText(text: text, range: SourceRange(lower: start, upper: index))
+  }
+
+  private static func isName(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: ":"), 0x80...0xFF:
+      true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
+    default: false
+    }
+  }
+
+  @discardableResult private mutating func skipSpace() -> Bool {
+    let start = index
+    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+    return index > start
+  }
+
+  private mutating func skipComment() throws(Problem) {
+    let start = index
+    index += 4
+    guard let end = offset(of: "--") else { throw report("xml-syntax", "the comment is never closed", at: start) }
+    index = end
+    guard starts(with: "-->") else { throw report("xml-syntax", "'--' can't be part of a comment", at: end) }
+    index = end + 3
+  }
+
+  private mutating func skip(to mark: StaticString, of what: String) throws(Problem) {
+    guard let end = offset(of: mark) else { throw report("xml-syntax", "\(what) is never closed", at: index) }
+    index = end + mark.utf8CodeUnitCount
+  }
+
+  private func starts(with text: StaticString, at start: Int? = nil) -> Bool {
+    let start = start ?? index
+    guard bytes.count - start >= text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { bytes[start..<start + $0.count].elementsEqual($0) }
+  }
+
+  private func offset(of mark: StaticString) -> Int? {
+    var start = index
+    while start < bytes.count {
+      if starts(with: mark, at: start) { return start }
+      start += 1
+    }
+    return nil
+  }
+
+  // MARK: Problems
+
+  private func unexpected(_ what: String) -> Problem {
+    if index >= bytes.count { return report("xml-syntax", "the file ends where \(what) was expected", at: index) }
+    let length = utf8SequenceLength(bytes, at: index, end: bytes.count) ?? 1
+    let found = String(decoding: bytes[index..<index + length], as: UTF8.self)
+    return report("xml-syntax", "expected \(what), found \(quoted(found))", at: index)
+  }
+
+  private func report(
+    _ rule: String, _ message: String, at start: Int, notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) -> Problem {
+    let range = SourceRange(lower: start, upper: min(start + 1, bytes.count))
+    return Problem(diagnostic: Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+}
+
+extension String {
+  /// Where a text stands first.
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

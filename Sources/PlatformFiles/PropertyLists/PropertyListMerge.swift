@@ -1,0 +1,83 @@
+import RouteLanguage
+
+/// Puts what is demanded into the text of a property list and leaves every other byte as it is.
+package struct PropertyListMerge {
+  private let bytes: [UInt8]
+  private let lineEnd: String
+  /// What a level is indented by: as the file has it, else a tab.
+  private let step: String
+  private var edits: [(range: Range<Int>, text: String)] = []
+
+  /// - Returns: the new bytes; the old ones where there are no gaps. `gaps` are those of this very file, and none is
+  ///   without an edit.
+  package static func run(_ bytes: [UInt8], _ gaps: [PropertyListGap]) -> [UInt8] {
+    var merge = PropertyListMerge(bytes)
+    var insertions: [(container: PropertyListValue, parts: [(demand: PropertyListDemand, key: String?)])] = []
+    for gap in gaps {
+      switch gap.edit {
+      case .none: break
+      case .replacement(let demand, of: let value):
+        merge.edits.append((value.range.lower..<value.range.upper, demand.lines(indent: "").joined()))
+      case .insertion(let demand, let key, into: let container):
+        if let index = insertions.firstIndex(where: { $0.container.range == container.range }) {
+          insertions[index].parts.append((demand, key))
+        } else {
+          insertions.append((container, [(demand, key)]))
+        }
+      }
+    }
+    for (container, parts) in insertions { merge.insert(parts, into: container) }
+    return merge.result
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let first = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    lineEnd = first.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false ? "\r\n" : "\n"
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 200)
+    let spaces = lines.lazy.map { line in line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
+    step = spaces.first { !$0.isEmpty && $0.count < 9 }.map { String(decoding: $0, as: UTF8.self) } ?? "\t"
+  }
+
+  private var result: [UInt8] {
+    var result = bytes
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      result.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+    }
+    return result
+  }
+
+  private mutating func insert(
+    _ parts: [(demand: PropertyListDemand, key: String?)], into container: PropertyListValue
+  ) {
+    let outer = indentation(of: container.range.lower) ?? ""
+    let first = container.members?.first?.key.range.lower ?? container.elements?.first?.range.lower
+    let indent = first.flatMap { indentation(of: $0) } ?? outer + step
+    let lines = parts.flatMap { part -> [String] in
+      guard let key = part.key else { return part.demand.lines(indent: indent, step: step) }
+      return PropertyListDemand.lines(key, part.demand, indent: indent, step: step)
+    }
+    let text = lines.joined(separator: lineEnd)
+    guard let end = container.end else {
+      let name = container.members == nil ? "array" : "dict"
+      let whole = "<\(name)>\(lineEnd)\(text)\(lineEnd)\(outer)</\(name)>"
+      edits.append((container.range.lower..<container.range.upper, whole))
+      return
+    }
+    if let own = indentation(of: end) {
+      // The end stands on a line of its own, so that comments behind the last value stay where they are.
+      let start = end - own.utf8.count
+      edits.append((start..<start, text + lineEnd))
+    } else {
+      edits.append((end..<end, lineEnd + text + lineEnd + outer))
+    }
+  }
+
+  /// The space before a place, where nothing else stands before it on its line.
+  private func indentation(of place: Int) -> String? {
+    var start = place
+    while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
+    guard start == 0 || bytes[start - 1] == UInt8(ascii: "\n") else { return nil }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+}

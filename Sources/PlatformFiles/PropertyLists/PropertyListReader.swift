@@ -1,0 +1,182 @@
+import RouteLanguage
+import RouteMatching
+
+/// A strict reader of property lists in XML, as `plutil -lint` is one: what it accepts, the system reads.
+///
+/// Any bytes give a value or diagnostics.
+package struct PropertyListReader {
+  @Limited private var diagnostics: [Diagnostic] = []
+
+  /// Reads the bytes of a file. The value is `nil` where the system can't read the file either.
+  package static func read(_ bytes: [UInt8]) -> (value: PropertyListValue?, diagnostics: [Diagnostic]) {
+    if let format = otherFormat(bytes) { return (nil, [format]) }
+    let (root, diagnostics) = MarkupReader.read(bytes)
+    guard let root else { return (nil, diagnostics) }
+    var reader = PropertyListReader()
+    let value = reader.readFile(root)
+    return (reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
+  }
+
+  private static func otherFormat(_ bytes: [UInt8]) -> Diagnostic? {
+    let start = SourceRange(lower: 0, upper: min(1, bytes.count))
+    let fix = "make it XML with 'plutil -convert xml1 FILE'"
+    if bytes.starts(with: Array("bplist".utf8)) {
+      return Diagnostic(.error, "plist-format", "this is a binary property list", at: start, fix: fix)
+    }
+    switch bytes.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "("):
+      return Diagnostic(.error, "plist-format", "this is no XML, but JSON or an old property list", at: start, fix: fix)
+    default: return nil
+    }
+  }
+
+  private mutating func report(
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
+  }
+
+  private mutating func readFile(_ root: MarkupElement) -> PropertyListValue? {
+    guard root.name == "plist" else {
+      report("plist-element", "a property list begins with '<plist>', not '<\(shown(root.name))>'", at: root.range)
+      return nil
+    }
+    guard let first = root.children.first, root.children.count == 1, root.hasOnlyElements else {
+      report("plist-element", "a property list is one value", at: root.children.dropFirst().first?.range ?? root.range)
+      return nil
+    }
+    return read(first)
+  }
+
+  private mutating func read(_ element: MarkupElement) -> PropertyListValue? {
+    let kind: PropertyListValue.Kind?
+    switch element.name {
+    case "dict": kind = readMembers(element).map { .dictionary($0) }
+    case "array":
+      checkNoText(element)
+      kind = .array(element.children.compactMap { read($0) })
+    case "string": kind = readText(element).map { .string($0) }
+    case "true", "false":
+      kind = .truth(element.name == "true")
+      if !element.children.isEmpty || !element.text.isEmpty {
+        report("plist-value", "'<\(element.name)/>' is empty", at: element.range)
+      }
+    case "integer", "real", "date", "data": kind = readOther(element)
+    case "key":
+      report("plist-element", "a key stands in a dictionary, before a value", at: element.range)
+      return nil
+    default:
+      let known = ["dict", "array", "string", "true", "false", "integer", "real", "date", "data", "key"]
+      report(
+        "plist-element", "a property list has no element '<\(shown(element.name))>'", at: element.range,
+        fix: nearestName(to: element.name, among: known).map { "write '<\($0)>'" })
+      return nil
+    }
+    return kind.map { PropertyListValue(kind: $0, range: element.range, end: element.end) }
+  }
+
+  private mutating func readMembers(_ element: MarkupElement) -> [(key: SourceText, value: PropertyListValue)]? {
+    checkNoText(element)
+    var members: [(key: SourceText, value: PropertyListValue)] = []
+    var ranges: [String: SourceRange] = [:]
+    var key: SourceText?
+    for child in element.children {
+      if child.name == "key" {
+        if let key { report("plist-key", "the key \(quoted(key.text)) has no value", at: key.range) }
+        guard let name = readText(child) else { continue }
+        key = SourceText(text: name, range: child.range)
+        if let first = ranges[name] {
+          report(
+            "plist-key", "the key \(quoted(name)) stands twice", at: child.range,
+            notes: [Diagnostic.Note("first here", at: first)])
+        }
+        ranges[name] = child.range
+      } else if let name = key {
+        key = nil
+        if let value = read(child) { members.append((name, value)) }
+      } else {
+        report("plist-key", "a value of a dictionary has a key before it", at: child.range)
+      }
+    }
+    if let key { report("plist-key", "the key \(quoted(key.text)) has no value", at: key.range) }
+    return members
+  }
+
+  private mutating func checkNoText(_ element: MarkupElement) {
+    if !element.hasOnlyElements {
+      report("plist-element", "there is text between the elements of '<\(element.name)>'", at: element.range)
+    }
+  }
+
+  private mutating func readText(_ element: MarkupElement) -> String? {
+    guard let child = element.children.first else { return element.text }
+    report("plist-element", "'<\(element.name)>' holds text alone", at: child.range)
+    return nil
+  }
+
+  private mutating func readOther(_ element: MarkupElement) -> PropertyListValue.Kind? {
+    guard let text = readText(element) else { return nil }
+    let isGood =
+      switch element.name {
+      case "integer": PropertyListReader.isInteger(text)
+      case "real": PropertyListReader.isReal(text)
+      case "date": PropertyListReader.isDate(text)
+      default: PropertyListReader.isData(text)
+      }
+    if !isGood { report("plist-value", "\(quoted(text)) is no '<\(element.name)>'", at: element.range) }
+    return .other(element.name, text: text)
+  }
+
+  // MARK: Values
+
+  private static func isInteger(_ text: String) -> Bool {
+    var digits = text[...]
+    if let sign = digits.first, sign == "-" || sign == "+" { digits.removeFirst() }
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      return isSome(digits.dropFirst(2)) { hexadecimalValue($0) != nil }
+    }
+    return isSome(digits, isDigit)
+  }
+
+  private static func isReal(_ text: String) -> Bool {
+    var rest = text[...]
+    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+    if ["nan", "inf", "infinity"].contains(rest.lowercased()) { return true }
+    let parts = rest.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    if parts.count == 2 {
+      var exponent = parts[1]
+      if let sign = exponent.first, sign == "-" || sign == "+" { exponent.removeFirst() }
+      if !isSome(exponent, isDigit) { return false }
+    }
+    let numbers = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return numbers.contains { !$0.isEmpty } && numbers.allSatisfy { $0.utf8.allSatisfy(isDigit) }
+  }
+
+  /// `2026-05-31T12:00:00Z`
+  private static func isDate(_ text: String) -> Bool {
+    let form = Array("0000-00-00T00:00:00Z".utf8)
+    return text.utf8.count == form.count
+      && zip(text.utf8, form).allSatisfy { $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }
+  }
+
+  /// Base64 (RFC 4648, section 4) with space anywhere.
+  private static func isData(_ text: String) -> Bool {
+    let digits = text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let body = digits.prefix { $0 != UInt8(ascii: "=") }
+    let padding = digits.count - body.count
+    return digits.count % 4 == 0 && padding < 3 && digits.dropFirst(body.count).allSatisfy { $0 == UInt8(ascii: "=") }
+      && body.allSatisfy {
+        isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
+      }
+  }
+
+  private static func isSome(_ text: Substring, _ isGood: (UInt8) -> Bool) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy(isGood)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import RouteLanguage
+import TestSupport
+import Testing
+
+@testable import PlatformFiles
+
+/// Merging keeps what isn't ours.
+@Suite struct PropertyListMergeTests {
+  private func merged(_ text: String, _ demand: PropertyListDemand) throws -> String {
+    let value = try #require(PropertyListReader.read(Array(text.utf8)).value, "\(text)")
+    return String(decoding: PropertyListMerge.run(Array(text.utf8), demand.gaps(in: value)), as: UTF8.self)
+  }
+
+  private static let demand = PropertyListDemand.members([
+    .init(key: "T", demand: .texts(["a&b"])),
+    .init(key: "U", demand: .truth(true)),
+    .init(key: "E", demand: .entries([.init(name: "n", members: [.init(key: "V", demand: .string("new"))])], by: "N")),
+  ])
+
+  @Test func insertsAfterWhatIsThere() throws {
+    let text = """
+      <plist>
+      <dict>
+        <key>E</key>
+        <array>
+          <dict> <!-- mine -->
+            <key>N</key> <string>n</string>
+            <key>V</key> <string>old</string> <!-- why -->
+            <key>W</key> <data>YQ==</data>
+          </dict>
+        </array>
+        <key>T</key>
+        <array>
+          <string>x</string> <!-- last -->
+        </array>
+      </dict>
+      </plist>
+
+      """
+    #expect(
+      try merged(text, Self.demand) == """
+        <plist>
+        <dict>
+          <key>E</key>
+          <array>
+            <dict> <!-- mine -->
+              <key>N</key> <string>n</string>
+              <key>V</key> <string>new</string> <!-- why -->
+              <key>W</key> <data>YQ==</data>
+            </dict>
+          </array>
+          <key>T</key>
+          <array>
+            <string>x</string> <!-- last -->
+            <string>a&amp;b</string>
+          </array>
+          <key>U</key>
+          <true/>
+        </dict>
+        </plist>
+
+        """)
+  }
+
+  @Test func emptyContainersOpen() throws {
+    #expect(
+      try merged(
+        "<plist>\r\n<dict>\r\n\t<key>T</key>\r\n\t<array/>\r\n</dict>\r\n</plist>",
+        .members([.init(key: "T", demand: .texts(["a", "b"]))]))
+        == "<plist>\r\n<dict>\r\n\t<key>T</key>\r\n\t<array>\r\n\t\t<string>a</string>\r\n\t\t<string>b</string>\r\n\t</array>\r\n</dict>\r\n</plist>"
+    )
+    #expect(
+      try merged("<plist><dict></dict></plist>", .members([.init(key: "U", demand: .truth(false))]))
+        == "<plist><dict>\n\t<key>U</key>\n\t<false/>\n</dict></plist>")
+  }
+
+  @Test func whatIsOfAnotherTypeIsLeftAlone() throws {
+    let text = "<plist><dict><key>T</key><string>x</string></dict></plist>"
+    let value = try #require(PropertyListReader.read(Array(text.utf8)).value)
+    let gaps = PropertyListDemand.members([.init(key: "T", demand: .texts(["a"]))]).gaps(in: value)
+    #expect(gaps.count == 1)
+    guard case .none? = gaps.first?.edit else { return #expect(Bool(false), "\(gaps)") }
+    #expect(PropertyListMerge.run(Array(text.utf8), gaps) == Array(text.utf8))
+  }
+
+  // MARK: Random files
+
+  /// After merging nothing is missing; merging again changes nothing; and what was there is there, byte for byte, but for
+  /// texts that were replaced and empty containers.
+  @Test func mergingMeetsTheDemandAndKeepsTheRest() throws {
+    for seed: UInt64 in 0..<(Thoroughness.isFull ? 20_000 : 2_000) {
+      var random = SeededRandom(seed: seed)
+      let text = "<plist version=\"1.0\">\n" + Self.container(&random, depth: 0, isDictionary: true) + "\n</plist>\n"
+      let demand = Self.demand(&random, depth: 0)
+      let value = try #require(PropertyListReader.read(Array(text.utf8)).value, "\(text)")
+      let gaps = demand.gaps(in: value)
+      let bytes = PropertyListMerge.run(Array(text.utf8), gaps)
+      let result = String(decoding: bytes, as: UTF8.self)
+      let after = try #require(PropertyListReader.read(bytes).value, "seed \(seed)\n\(text)\n\(result)")
+      let left = demand.gaps(in: after)
+      #expect(left.allSatisfy { if case .none = $0.edit { true } else { false } }, "seed \(seed)\n\(text)\n\(result)")
+      #expect(PropertyListMerge.run(bytes, left) == bytes, "seed \(seed)")
+      let isInserting = gaps.allSatisfy { gap in
+        if case .insertion(_, _, into: let container) = gap.edit { container.end != nil } else { false }
+      }
+      if isInserting {
+        var rest = bytes[...]
+        for byte in text.utf8 {
+          guard let index = rest.firstIndex(of: byte) else {
+            Issue.record("seed \(seed)\n\(text)\n\(result)")
+            break
+          }
+          rest = rest[(index + 1)...]
+        }
+      }
+    }
+  }
+
+  private static let keys = ["T", "U", "E", "S"]
+
+  private static func container(_ random: inout SeededRandom, depth: Int, isDictionary: Bool) -> String {
+    let name = isDictionary ? "dict" : "array"
+    let count = Int.random(in: 0...3, using: &random)
+    if count == 0 {
+      return random.one(of: ["<\(name)/>", "<\(name)></\(name)>", "<\(name)>\n  </\(name)>"])
+    }
+    let space = random.one(of: ["", "\n", "\n\t", " <!-- c -->\n"])
+    var text = "<\(name)>"
+    for key in keys.shuffled(using: &random).prefix(count) {
+      text += space
+      if isDictionary { text += "<key>\(key)</key>" }
+      text += value(&random, key: key, depth: depth + 1)
+    }
+    return text + random.one(of: ["", "\n", "<!-- end -->"]) + "</\(name)>"
+  }
+
+  private static func value(_ random: inout SeededRandom, key: String, depth: Int) -> String {
+    switch depth > 4 ? 3 : Int.random(in: 0..<6, using: &random) {
+    case 0: return container(&random, depth: depth, isDictionary: true)
+    case 1, 2: return container(&random, depth: depth, isDictionary: false)
+    case 4: return "<true/>"
+    default: return "<string>" + random.one(of: ["n", "m", "a&amp;b", "x"]) + "</string>"
+    }
+  }
+
+  private static func demand(_ random: inout SeededRandom, depth: Int) -> PropertyListDemand {
+    var members: [PropertyListDemand.Member] = []
+    for key in keys where Bool.random(using: &random) {
+      let demand: PropertyListDemand
+      switch Int.random(in: 0..<(depth > 2 ? 3 : 5), using: &random) {
+      case 0: demand = .string(random.one(of: ["n", "new <>"]))
+      case 1: demand = .truth(Bool.random(using: &random))
+      case 2: demand = .texts(["n", "a&b", "z"].shuffled(using: &random).prefix(2).map(\.self))
+      case 3: demand = Self.demand(&random, depth: depth + 1)
+      default:
+        demand = .entries(
+          ["n", "o"].map { .init(name: $0, members: [.init(key: "T", demand: .texts(["q"]))]) }, by: "S")
+      }
+      members.append(.init(key: key, demand: demand, isDefault: Int.random(in: 0..<6, using: &random) == 0))
+    }
+    return .members(members)
+  }
+}
