@@ -34,7 +34,8 @@ private func run(_ words: [String], input: [UInt8], in folder: URL) throws -> Ou
   ]
   let descriptors: [Descriptor] = files.map { Descriptor(number: $0.fileDescriptor, name: "a test's file") }
   var console = Console(name: "fpost", input: descriptors[0], output: descriptors[1], errors: descriptors[2])
-  let status: Verdict = Tool.fpost.run(words, console: &console)
+  // A handle closes its file when it goes.
+  let status: Verdict = withExtendedLifetime(files) { Tool.fpost.run(words, console: &console) }
   return Outcome(
     status: status, output: String(decoding: try Data(contentsOf: paths[1]), as: UTF8.self),
     errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))

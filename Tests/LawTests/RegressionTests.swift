@@ -187,6 +187,15 @@ import Testing
       testDescription: "a rest of a fragment begins with an empty segment", routes: #"{"a": "/a#/rest/{p...}"}"#,
       link: "https://a.example/a#/rest//b", expected: "a p=[,b]"),
     Case(
+      testDescription: "what a route refuses stands before a route that asks for less, though no link is both's",
+      routes: #"{"a": {"link": "/?q=a&v={v: Bool}", "noFallback": true}, "A": "/?q=a&v={w: AB = b}"}"#,
+      link: "https://a.example/?q=a&v=b", expected: "miss"),
+    Case(
+      testDescription: "a route that beats what refuses gets the link",
+      routes: #"""
+        {"a": {"link": "/?q=a&v={v: Bool}", "noFallback": true}, "b": {"link": "/?q=a&v={w: AB}", "beats": ["a"]}}
+        """#, link: "https://a.example/?q=a&v=b", expected: "b w=b"),
+    Case(
       testDescription: "a list is no empty segment of a fragment", routes: #"{"a": "/a#/x/{p: [Int] \",\"}"}"#,
       link: "https://a.example/a#/x/", expected: "miss"),
     Case(

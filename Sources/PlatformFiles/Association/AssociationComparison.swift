@@ -15,6 +15,10 @@ package struct AssociationComparison {
   private let rules: [AssociationFile.Rule]
   private let languages: AssociationLanguages
   private let keys: Set<String>
+  /// The keys, those together that are one to rules that don't tell case.
+  private let keyTwins: [[String]]
+  /// The longest path that has to be looked at: past what rules and patterns tell apart nothing new happens.
+  private let longestPath: Int
   private var space: LinkSpace { analysis.space }
 
   package init(_ analysis: TableAnalysis, _ file: AssociationFile, app: String, _ host: AssociationHost) {
@@ -30,6 +34,11 @@ package struct AssociationComparison {
       keys.formUnion(rule.query.keys.map { LinkSymbols.text(decoding: LinkSymbols.symbols(of: $0)) })
     }
     self.keys = keys
+    keyTwins =
+      rules.allSatisfy(\.isCaseSensitive)
+      ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
+    let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
+    longestPath = max(analysis.space.longestPath(with: analysis.space), slashes) + 1
   }
 
   /// One thing that file and table say differently, with a link.
@@ -113,12 +122,6 @@ package struct AssociationComparison {
       }
     }
     return result
-  }
-
-  /// The keys, those together that are one to rules that don't tell case.
-  private var keyTwins: [[String]] {
-    if rules.allSatisfy(\.isCaseSensitive) { return keys.map { [$0] } }
-    return Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
   }
 
   private func confirmed(_ kind: Gap.Kind, _ set: LinkSet, _ index: Int, at place: Int) -> Gap? {
@@ -287,12 +290,6 @@ package struct AssociationComparison {
     try languages.links(of: rule, authority: space.universe.pool.intern(.anyText), keys: keys)
   }
 
-  /// The longest path that has to be looked at: past what rules and patterns tell apart nothing new happens.
-  private var longestPath: Int {
-    let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
-    return max(space.longestPath(with: space), slashes) + 1
-  }
-
   /// The set with its segments as one: slashes are plain characters to a file.
   private func joined(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet {
     var result = set
@@ -309,9 +306,7 @@ package struct AssociationComparison {
   // MARK: Witnesses
 
   /// A link of a set whose segments are joined.
-  private func text(of set: LinkSet, preferring patterns: [PatternShape] = []) -> String? {
-    analysis.writer.link(set, preferring: patterns)
-  }
+  private func text(of set: LinkSet) -> String? { analysis.writer.link(set, preferring: []) }
 
   private func isAdmitted(_ link: String) -> Bool { matcher.verdict(of: link, app: app)?.verdict == .opens }
 }

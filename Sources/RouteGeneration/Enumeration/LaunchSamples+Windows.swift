@@ -30,7 +30,9 @@ extension LaunchSamples {
     else { return nil }
     var segments: [String] = link.segments
     if !link.hasHost, let authority: String = link.authority, !authority.isEmpty { segments.insert(authority, at: 0) }
-    let path = SampleLink(scheme: "x", authority: "", segments: segments, query: link.query, fragment: link.fragment)
+    let path = SampleLink(
+      scheme: "x", authority: "", segments: segments, endsWithSlash: link.endsWithSlash, query: link.query,
+      fragment: link.fragment)
     return String(path.text.dropFirst("x://".count))
   }
 

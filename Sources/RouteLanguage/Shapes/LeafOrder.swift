@@ -28,17 +28,9 @@ package struct LeafOrder {
     ordered = members
     precedes = Relation(count: members.count)
     guard members.count > 1 else { return }
-    let open = comparePairs()
-    var unsaid: [(Int, Int)] = []
-    for (a, b) in open {
-      if beats.beats(members[a], members[b]) {
-        settle(a, before: b, isByBeats: true)
-      } else if beats.beats(members[b], members[a]) {
-        settle(b, before: a, isByBeats: true)
-      } else {
-        unsaid.append((a, b))
-      }
-    }
+    let (open, apart) = comparePairs()
+    let unsaid = open.filter { !settleByBeats($0, $1, beats) }
+    for (a, b) in apart { _ = settleByBeats(a, b, beats) }
     placeRefusals()
     // Where nothing is in order yet, `members` is the order of the ids.
     guard !precedes.isEmpty else { return }
@@ -49,21 +41,45 @@ package struct LeafOrder {
 
   /// Orders what the patterns themselves order.
   ///
-  /// - Returns: the pairs that they leave open although they can meet.
-  private mutating func comparePairs() -> [(Int, Int)] {
+  /// - Returns: the pairs that they leave open: those that can meet, and those of which one meets what the other refuses.
+  private mutating func comparePairs() -> (open: [(Int, Int)], apart: [(Int, Int)]) {
     var open: [(Int, Int)] = []
+    var apart: [(Int, Int)] = []
     let searched = members.indices.filter { !shape.patterns[members[$0]].refuses }
+    let refusals = members.filter { shape.patterns[$0].refuses }
+    let refused = searched.filter { form in
+      refusals.contains { shape.patterns[$0].isSameForm(as: shape.patterns[members[form]]) }
+    }
     for (offset, a) in searched.enumerated() {
       for b in searched[(offset + 1)...] where haveOneOrigin(a, b) {
         switch Precedence.afterPath(shape.patterns[members[a]], shape.patterns[members[b]], shape.pool) {
         case .before: precedes.insert(a, b)
         case .after: precedes.insert(b, a)
         case .same, .unordered: open.append((a, b))
-        case .disjoint: break
+        case .disjoint:
+          // What one of them refuses the other may take.
+          guard refused.contains(a) || refused.contains(b) else { continue }
+          switch Precedence.requirements(shape.patterns[members[a]], shape.patterns[members[b]], shape.pool) {
+          case .before: precedes.insert(a, b)
+          case .after: precedes.insert(b, a)
+          default: apart.append((a, b))
+          }
         }
       }
     }
-    return open
+    return (open, apart)
+  }
+
+  /// - Returns: whether one of the routes beats the other.
+  private mutating func settleByBeats(_ a: Int, _ b: Int, _ beats: Beats) -> Bool {
+    if beats.beats(members[a], members[b]) {
+      settle(a, before: b, isByBeats: true)
+    } else if beats.beats(members[b], members[a]) {
+      settle(b, before: a, isByBeats: true)
+    } else {
+      return false
+    }
+    return true
   }
 
   private mutating func settle(_ a: Int, before b: Int, isByBeats: Bool) {

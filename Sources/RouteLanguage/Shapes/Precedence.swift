@@ -176,9 +176,13 @@ package enum Precedence {
   ) -> Order {
     let all = inclusion(a, aIsStrict, b, bIsStrict, pool)
     guard all == .unordered else { return all }
-    // What is there only now and then doesn't keep the pattern with more required items from coming first.
-    let required = inclusion(a.filter(\.isRequired), false, b.filter(\.isRequired), false, pool)
+    let required = required(a, b, pool)
     return required == .before || required == .after ? required : .unordered
+  }
+
+  /// What is there only now and then doesn't keep the pattern with more required items from coming first.
+  private static func required(_ a: [ConditionShape], _ b: [ConditionShape], _ pool: LanguagePool) -> Order {
+    inclusion(a.filter(\.isRequired), false, b.filter(\.isRequired), false, pool)
   }
 
   private static func inclusion(
@@ -287,6 +291,13 @@ package enum Precedence {
     case .around: return .after
     default: return .same
     }
+  }
+
+  /// Which of two patterns that can't meet, as their items share no value, requires more of them.
+  static func requirements(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+    if let x = a.fragment?.piece, let y = b.fragment?.piece, piece(x, y, pool) != .same { return .unordered }
+    let fragment = required(a.fragment?.items ?? [], b.fragment?.items ?? [], pool)
+    return fragment == .same ? required(a.query, b.query, pool) : fragment
   }
 
   /// Compares what two patterns ask beyond their segments.

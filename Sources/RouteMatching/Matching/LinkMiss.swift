@@ -22,7 +22,10 @@ public struct LinkMiss: Sendable {
   }
 
   /// What the link was refused for before any route was looked at.
-  public var refusal: LinkRefusal? { if case .refused(let refusal) = cause { refusal } else { nil } }
+  // Inlined into another module, it makes the optimizer of Swift 6.3.1 crash ("found ownership error").
+  public var refusal: LinkRefusal? {
+    @inline(never) get { if case .refused(let refusal) = cause { refusal } else { nil } }
+  }
 
   /// How far the best candidate got, and what stopped it.
   ///

@@ -133,10 +133,14 @@ package enum Block {
       let kind = pattern[.fragmentKind]
       try check.require(
         pattern[.fragment] != nil || (kind != .piece && kind != .pieceAndItems), "a fragment without a text")
-      for exclude in pattern[.excludes] {
-        try check.require(exclude[.excludes].isEmpty, "an exclude of an exclude")
-      }
       let flags = pattern[.flags]
+      for exclude in pattern[.excludes] {
+        // What refuses leaves other routes' links alone, and those have excludes of their own.
+        let isLast =
+          flags.contains(.refuses)
+          ? exclude[.excludes].allSatisfy { $0[.excludes].isEmpty } : exclude[.excludes].isEmpty
+        try check.require(isLast, "an exclude of an exclude")
+      }
       let origins = check.table.header[.origins].indices
       try check.require(
         !flags.contains(.servesAll) || origins.allSatisfy { pattern[.origins].contains($0) },

@@ -80,6 +80,8 @@ extension OracleBug {
     case .losesLongDurations: Proof(routes: #""a": "/?x={x: Duration}""#, link: "https://a.example/?x=277777778h")
     case .refusesEmptySegmentsOfFragments:
       Proof(routes: #""a": "/#/rest/{p...}""#, link: "https://a.example/#/rest//b")
+    case .readsEmptySegmentsOfFragments:
+      Proof(routes: #""a": "/#/x/{p: [Int] \",\"}""#, link: "https://a.example/#/x/")
     case .triesStrictQueriesFirst:
       Proof(
         routes: #"""

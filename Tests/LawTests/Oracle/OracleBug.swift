@@ -33,6 +33,7 @@ enum OracleBug: String, CaseIterable {
   case strictForgetsKeysBehindAll
   case losesLongDurations
   case refusesEmptySegmentsOfFragments
+  case readsEmptySegmentsOfFragments
   case triesStrictQueriesFirst
   case matchesIgnoredItems
 }

@@ -167,7 +167,7 @@ struct OracleReader {
     }
     guard case .piece(let parts) = first, let segment = link.first else { return nil }
     let left = Array(link.dropFirst())
-    if segment.isEmpty {
+    if segment.isEmpty, !(isFragment && bug == .readsEmptySegmentsOfFragments) {
       if empty == .refuse, bug != .collapsesEmptySegments { return nil }
       if empty == .collapse || bug == .collapsesEmptySegments {
         return segments(pattern, left, isFolded: isFolded, empty, isFragment: isFragment)
