@@ -48,21 +48,20 @@ struct SettingsChanges {
     }
   }
 
-  /// A change with the first of some links that shows it, the graver the better.
+  /// One change for each thing that becomes of some links, with the first that shows it.
   ///
   /// - Parameter plain: what is said where no link shows anything.
-  private func change(_ message: String, _ links: [String], plain: TableChange.Verdict) -> TableChange {
-    var found = TableChange(.meaningChanges, plain, message, route: "")
+  private func changes(_ message: String, _ links: [String], plain: TableChange.Verdict) -> [TableChange] {
+    var found: [TableChange] = []
     for link in links {
-      guard case .changed(let kind, let verdict) = outcome(link), found.link == nil || verdict == .breaking else {
+      guard case .changed(let kind, let verdict) = outcome(link), !found.contains(where: { $0.kind == kind }) else {
         continue
       }
-      found.kind = kind
-      found.verdict = verdict
-      found.link = link
-      if verdict == .breaking { break }
+      var change = TableChange(kind, verdict, message, route: "")
+      change.link = link
+      found.append(change)
     }
-    return found
+    return found.isEmpty ? [TableChange(.meaningChanges, plain, message, route: "")] : found
   }
 
   /// A link of each pattern, as the first of its origins reads it.
@@ -81,17 +80,20 @@ struct SettingsChanges {
     let before = old.options.emptySegments.rawValue
     let after = new.options.emptySegments.rawValue
     guard before != after else { return [] }
-    let links = (links(comparison.old) + links(comparison.new)).compactMap(doubled)
-    return [change("'emptySegments' is '\(after)', not '\(before)'", links, plain: .compatible)]
+    let links = (links(comparison.old) + links(comparison.new)).flatMap(doubled)
+    return changes("'emptySegments' is '\(after)', not '\(before)'", links, plain: .compatible)
   }
 
-  /// The link with an empty segment before its last one.
-  private func doubled(_ link: String) -> String? {
+  /// The link with an empty segment at each of its slashes in turn, the last one first.
+  private func doubled(_ link: String) -> [String] {
     let end = link.firstIndex { $0 == "?" || $0 == "#" } ?? link.endIndex
-    guard let slash = link[..<end].lastIndex(of: "/"), slash > link.startIndex, link.index(after: slash) < end,
-      link[link.index(before: slash)] != "/", link[link.index(before: slash)] != ":"
-    else { return nil }
-    return link[..<slash] + "/" + link[slash...]
+    return link[..<end].indices.reversed().compactMap { slash in
+      guard link[slash] == "/", slash > link.startIndex, link.index(after: slash) < end,
+        link[link.index(before: slash)] != "/", link[link.index(before: slash)] != ":",
+        link[link.index(after: slash)] != "/"
+      else { return nil }
+      return link[..<slash] + "/" + link[slash...]
+    }
   }
 
   private var ignoredItems: [TableChange] {
@@ -99,11 +101,10 @@ struct SettingsChanges {
     let before = old.options.ignoredQuery.map(\.value)
     let after = new.options.ignoredQuery.map(\.value)
     for key in before where !after.contains(key) {
-      changes.append(
-        change("items of \(quoted(key)) are no longer set aside", withItem(key), plain: .compatible))
+      changes += self.changes("items of \(quoted(key)) are no longer set aside", withItem(key), plain: .compatible)
     }
     for key in after where !before.contains(key) {
-      changes.append(change("items of \(quoted(key)) are set aside", withItem(key), plain: .compatible))
+      changes += self.changes("items of \(quoted(key)) are set aside", withItem(key), plain: .compatible)
     }
     return changes
   }
@@ -124,15 +125,19 @@ struct SettingsChanges {
     let after = new.wrappers.map(\.pattern.source)
     for wrapper in before where !after.contains(where: { $0.text == wrapper.text }) {
       let links = links(comparison.old).compactMap { wrapped($0, by: wrapper.text) }
-      var found = change("links inside \(quoted(wrapper.text)) are no longer read", links, plain: .breaking)
-      found.oldRange = wrapper.range
-      changes.append(found)
+      changes += self.changes("links inside \(quoted(wrapper.text)) are no longer read", links, plain: .breaking).map {
+        var found = $0
+        found.oldRange = wrapper.range
+        return found
+      }
     }
     for wrapper in after where !before.contains(where: { $0.text == wrapper.text }) {
       let links = links(comparison.new).compactMap { wrapped($0, by: wrapper.text) }
-      var found = change("links inside \(quoted(wrapper.text)) are read", links, plain: .compatible)
-      found.newRange = wrapper.range
-      changes.append(found)
+      changes += self.changes("links inside \(quoted(wrapper.text)) are read", links, plain: .compatible).map {
+        var found = $0
+        found.newRange = wrapper.range
+        return found
+      }
     }
     return changes
   }

@@ -83,7 +83,7 @@ extension NameCheck {
       notes: [Diagnostic.Note("in the pattern", at: use.range)])
   }
 
-  /// `allOrNone` and `oneOf` name parameters of query items, or keys of items that have none.
+  /// `allOrNone` and `oneOf` name query items by their parameters, or else by their keys.
   mutating func checkGroups(of route: RouteDeclaration) {
     guard !route.allOrNone.isEmpty || !route.oneOf.isEmpty else { return }
     var known: Set<String> = []

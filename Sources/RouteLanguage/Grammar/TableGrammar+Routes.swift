@@ -106,7 +106,7 @@ extension ObjectGrammar {
       fallback: "\"ignore\""),
     KeyGrammar(
       "allOrNone", .groups,
-      "Query items that come together: names of their parameters, or keys of items that have none. Where one is missing or bad, all count as absent, or as bad.",
+      "Query items that come together: names of their parameters, or their keys. Where one is missing or bad, all count as absent, or as bad.",
       examples: ["[\"lat\", \"lon\"]"]),
     KeyGrammar(
       "oneOf", .groups, "Query items that exclude each other.", examples: ["[\"page\", \"chapter\"]"]),

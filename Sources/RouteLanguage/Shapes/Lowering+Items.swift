@@ -37,12 +37,13 @@ extension Lowering {
   ) -> [GroupShape] {
     func group(_ names: [Located<String>], _ kind: GroupShape.Kind) -> GroupShape? {
       let members = names.compactMap { name in
-        query.firstIndex { condition in
-          condition.key == name.value
-            || condition.piece?.parts.contains { part in
-              if case .value(let capture?, _, _) = part { slots.index(name.value) == capture } else { false }
-            } ?? false
+        let slot = slots.index(name.value)
+        let carrying = query.firstIndex { condition in
+          condition.piece?.parts.contains { part in
+            if case .value(let capture?, _, _) = part { capture == slot } else { false }
+          } ?? false
         }
+        return carrying ?? query.firstIndex { $0.key == name.value }
       }
       guard members.count == names.count, members.count > 1 else { return nil }
       return GroupShape(kind: kind, members: members, isLenient: members.allSatisfy { query[$0].isLenient })

@@ -116,6 +116,12 @@ struct ModelItem: Sendable {
   }
   var key: String
   var value: Value
+
+  /// The parameters of its value.
+  var parameters: [ModelParameter] {
+    guard case .piece(let parts) = value else { return [] }
+    return parts.compactMap { if case .parameter(let use) = $0 { use } else { nil } }
+  }
 }
 
 enum ModelFragment: Sendable {

@@ -82,8 +82,8 @@ struct OracleReader {
     let isStrict = isWhole && owner.route.isStrictQuery
     guard var found = query(pattern.query, items, isStrict: isStrict, otherKeys: otherKeys) else { return nil }
     if isWhole, bug != .ignoresGroups {
-      for (keys, isAllOrNone) in [(owner.route.allOrNone, true), (owner.route.oneOf, false)] {
-        guard let kept = group(keys, isAllOrNone: isAllOrNone, pattern.query, items, found) else { return nil }
+      for (names, isAllOrNone) in [(owner.route.allOrNone, true), (owner.route.oneOf, false)] {
+        guard let kept = group(names, isAllOrNone: isAllOrNone, pattern.query, items, found) else { return nil }
         found = kept
       }
     }
@@ -99,11 +99,13 @@ struct OracleReader {
   /// "`allOrNone` names items that come together, `oneOf` items that exclude each other. Where a member is bad, the group
   /// is. When every member of an `allOrNone` group has `??`, the whole group then counts as absent."
   private func group(
-    _ keys: [String], isAllOrNone: Bool, _ conditions: [ModelItem], _ items: [OracleLink.Item],
+    _ names: [String], isAllOrNone: Bool, _ conditions: [ModelItem], _ items: [OracleLink.Item],
     _ values: [String: RouteValue]
   ) -> [String: RouteValue]? {
-    let members = conditions.filter { keys.contains($0.key) }
-    guard members.count > 1, members.count == keys.count else { return values }
+    let members = names.compactMap { name in
+      conditions.first { $0.parameters.contains { $0.name == name } } ?? conditions.first { $0.key == name }
+    }
+    guard members.count > 1, members.count == names.count else { return values }
     var present = 0
     var isBad = false
     for member in members {
@@ -122,10 +124,7 @@ struct OracleReader {
       if item(strict, found) == nil { isBad = true }
     }
     if !isBad, present == 0 || present == (isAllOrNone ? members.count : 1) { return values }
-    let uses = members.flatMap { member -> [ModelParameter] in
-      guard case .piece(let parts) = member.value else { return [] }
-      return parts.compactMap { if case .parameter(let use) = $0 { use } else { nil } }
-    }
+    let uses = members.flatMap(\.parameters)
     guard uses.allSatisfy({ if case .lenient = $0.mode { true } else { false } }) else { return nil }
     var kept = values
     for use in uses { kept[use.name ?? ""] = use.standIn }
