@@ -387,6 +387,15 @@ import Testing
       testDescription: "the digits of a separator's escape are not encoded", routes: #"{"a": "/?x={x: [Int] \"|\"}"}"#,
       values: ["x": .list([.int(7), .int(42)])], link: "https://a.example/?x=7%7C42"),
     Print(
+      testDescription: "a default is said where the other members of its group are",
+      routes: #"{"a": {"link": "/?n={n: Int ?? 2}&on={on: Bool ?? nil}", "allOrNone": ["n", "on"]}}"#,
+      values: ["n": .int(2), "on": .bool(true)], link: "https://a.example/?n=2&on=true"),
+    Print(
+      testDescription: "where another route refuses all links of a place, the next place has the link",
+      origins: #"{"web": ["app:", "app:/b"]}"#,
+      routes: #"{"a": "/b/new?id={id: Int}", "u": {"link": "/{u: UUID}", "noFallback": true}}"#,
+      values: ["id": .int(1)], link: "app://b/b/new?id=1"),
+    Print(
       testDescription: "the letters of a separator's escape are not encoded",
       routes: #"{"a": "/?x={x: [String] \"%2C\"}"}"#, values: ["x": .list([.string("C2"), .string(",")])],
       link: "https://a.example/?x=C2%2C,"),

@@ -131,8 +131,14 @@ extension SampleMatcher {
   /// after it.
   private func mayPrecede(_ answer: Answer?, _ pattern: PatternShape, _ place: Int) -> Bool {
     guard let answer else {
-      // The end of a search (`noFallback`) is nowhere.
-      return shape.patterns.contains { $0.refuses && !isAfter($0, pattern) }
+      // The end of a search (`noFallback`) is nowhere, at an earlier place too.
+      let earlier: [PlaceShape] = shape.places[..<place].filter {
+        $0.declaration.scheme == shape.places[place].declaration.scheme
+      }
+      return shape.patterns.contains { refusal in
+        guard refusal.refuses else { return false }
+        return !isAfter(refusal, pattern) || earlier.contains { refusal.serves($0.origin) }
+      }
     }
     if answer.place != place { return answer.place < place }
     return answer.pattern.map { !isAfter(shape.patterns[$0], pattern) } ?? false

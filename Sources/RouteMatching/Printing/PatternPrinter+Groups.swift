@@ -24,6 +24,20 @@ extension PatternPrinter {
     return minimum == 0 ? "at most \(maximum) values" : "\(minimum) to \(maximum) values"
   }
 
+  /// Members of an `allOrNone` group that are at their defaults are said where another member is.
+  mutating func completeGroups() {
+    for group in pattern[.groups] where group[.kind] == .allOrNone {
+      let members = group[.members].map { pattern[.query][$0] }
+      guard members.contains(where: { isPresent($0) }) else { continue }
+      for member in members where !isPresent(member) {
+        guard let capture = capture(of: member), capture < table.parameterCount(route: route) else { continue }
+        let parameter = table.parameter(capture, of: route)
+        guard parameter[.flags].contains(.hasDefault) else { continue }
+        values[capture] = .text(Array(parameter[.defaultText].string.utf8))
+      }
+    }
+  }
+
   /// `allOrNone` and `oneOf`.
   func checkGroups() throws(PrintFailure) {
     for group in pattern[.groups] where !group[.isLenient] {

@@ -24,11 +24,11 @@ struct PatternPrinter {
     return table.parameter(capture, of: route)[.name].string
   }
 
-  mutating func write(origin: Int) throws(PrintFailure) {
-    guard let place = table.printablePlace(origin, isLabelled: { label($0) != nil }) else {
-      throw PrintFailure(.noPlace)
-    }
-    try write(place: place, origin: origin)
+  /// - Parameter place: which of the places that can be printed.
+  mutating func write(origin: Int, place: Int = 0) throws(PrintFailure) {
+    let places = table.printablePlaces(origin, isLabelled: { label($0) != nil })
+    guard place < places.count else { throw PrintFailure(.noPlace) }
+    try write(place: places[place], origin: origin)
   }
 
   /// Writes the whole link at one place.

@@ -1,32 +1,45 @@
 // The places that links are printed at.
 extension RouteTable {
-  /// The place of an origin, first as written, that can be printed in this environment: no `http`, and a concrete host. One
-  /// with captured labels goes before those, where the labels have a value.
+  /// The first of `printablePlaces`.
   func printablePlace(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> PlaceRecord? {
-    var best: (place: PlaceRecord, isCaptured: Bool, rank: Int)?
-    for place in header[.places] {
-      guard place[.origin] == origin, isChosen(place[.environment]),
-        !RouteTable.isHTTP(place[.scheme].bytes)
-      else { continue }
-      let isAnyPort = place[.port] == 1
-      let isCaptured: Bool
-      switch place[.hostKind] {
-      case .none: isCaptured = false
-      case .exact where !isAnyPort: isCaptured = false
-      // A label of any host brings its port.
-      case .captured where (!isAnyPort || place[.host].bytes.isEmpty) && isLabelled(place):
-        isCaptured = true
-      default: continue
-      }
-      let rank = place[.rank]
-      if let best, best.isCaptured == isCaptured ? best.rank <= rank : best.isCaptured { continue }
-      best = (place, isCaptured, rank)
-    }
-    return best?.place
+    var best: PrintablePlace?
+    eachPrintablePlace(origin, isLabelled) { if best.map($0.precedes) ?? true { best = $0 } }
+    return best?.record
   }
 
-  private static func isHTTP(_ scheme: UnsafeBufferPointer<UInt8>) -> Bool {
-    scheme.count == 4 && scheme.elementsEqual("http".utf8)
+  /// The places of an origin that can be printed in this environment, as written: no `http`, and a concrete host. Those with
+  /// captured labels go before the others, where the labels have a value.
+  func printablePlaces(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> [PlaceRecord] {
+    var places: [PrintablePlace] = []
+    eachPrintablePlace(origin, isLabelled) { places.append($0) }
+    return places.sorted { $0.precedes($1) }.map(\.record)
+  }
+
+  private struct PrintablePlace {
+    let record: PlaceRecord
+    let isCaptured: Bool
+    let rank: Int
+
+    func precedes(_ other: Self) -> Bool { isCaptured == other.isCaptured ? rank < other.rank : isCaptured }
+  }
+
+  private func eachPrintablePlace(
+    _ origin: Int, _ isLabelled: (_ place: PlaceRecord) -> Bool, _ body: (PrintablePlace) -> Void
+  ) {
+    for place in header[.places] {
+      guard place[.origin] == origin, isChosen(place[.environment]),
+        !place[.scheme].bytes.elementsEqual("http".utf8)
+      else { continue }
+      let isAnyPort = place[.port] == 1
+      switch place[.hostKind] {
+      case .none: body(PrintablePlace(record: place, isCaptured: false, rank: place[.rank]))
+      case .exact where !isAnyPort: body(PrintablePlace(record: place, isCaptured: false, rank: place[.rank]))
+      // A label of any host brings its port.
+      case .captured where (!isAnyPort || place[.host].bytes.isEmpty) && isLabelled(place):
+        body(PrintablePlace(record: place, isCaptured: true, rank: place[.rank]))
+      default: continue
+      }
+    }
   }
 
   /// What the links of a place with a concrete host begin with, without a slash at the end.

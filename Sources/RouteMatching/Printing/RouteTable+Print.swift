@@ -53,19 +53,28 @@ extension RouteTable {
       printed.append(try self.printed(value, parameter: index, route: route))
     }
     var failure = PrintFailure(.notReachable)
-    for pattern in header[.routes][route][.patterns] where prints(pattern, origin: origin) {
-      // A `,` in a value may be another pattern's literal, which `%2C` is not.
-      for encodesReserved in [false, true] {
-        do throws(PrintFailure) {
-          let link = try print(pattern: pattern, values: printed, origin: origin, encodesReserved: encodesReserved)
-          try verify(link, pattern: pattern, route: route, values: values)
-          return link
-        } catch {
-          if failure.kind == .notReachable { failure = error }
-          guard error.kind == .taken || error.kind == .unreadable else { break }
+    // What all links of the first place leave to another route, one of another place may carry.
+    var place = 0
+    var hasMore: Bool
+    repeat {
+      hasMore = false
+      for pattern in header[.routes][route][.patterns] where prints(pattern, origin: origin) {
+        // A `,` in a value may be another pattern's literal, which `%2C` is not.
+        for encodesReserved in [false, true] {
+          do throws(PrintFailure) {
+            let link = try print(
+              pattern: pattern, values: printed, origin: origin, place: place, encodesReserved: encodesReserved)
+            try verify(link, pattern: pattern, route: route, values: values)
+            return link
+          } catch {
+            if failure.kind == .notReachable { failure = error }
+            if error.kind != .noPlace { hasMore = true }
+            guard error.kind == .taken || error.kind == .unreadable else { break }
+          }
         }
       }
-    }
+      place += 1
+    } while hasMore && place < header[.places].count && (failure.kind == .taken || failure.kind == .unreadable)
     throw failure
   }
 
@@ -93,14 +102,15 @@ extension RouteTable {
   }
 
   private func print(
-    pattern: PatternRecord, values: [PrintedValue], origin: Int, encodesReserved: Bool
+    pattern: PatternRecord, values: [PrintedValue], origin: Int, place: Int, encodesReserved: Bool
   ) throws(PrintFailure) -> String {
     var printer = PatternPrinter(table: self, pattern: pattern, values: values)
     printer.writer = LinkWriter(encodesReserved: encodesReserved)
     try printer.runBindings()
     try printer.checkCounts()
+    printer.completeGroups()
     try printer.checkGroups()
-    try printer.write(origin: origin)
+    try printer.write(origin: origin, place: place)
     return String(decoding: printer.writer.bytes, as: UTF8.self)
   }
 }

@@ -325,7 +325,7 @@ struct OracleReader {
         path.removeFirst()
       }
       var link = path.isEmpty ? [] : path.split(atRaw: UInt8(ascii: "/"))
-      if link.last?.isEmpty == true { link.removeLast() }
+      if link.last?.isEmpty == true, bug != .readsEmptySegmentsOfFragments { link.removeLast() }
       let items = question.map { OracleLink.items(Array(text[($0 + 1)...]), plusIsSpace: false) } ?? []
       guard var values = segments(pattern, link, isFolded: isFolded, .refuse, isFragment: true),
         let more = query(conditions, items, isStrict: false)
