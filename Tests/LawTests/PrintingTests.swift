@@ -48,7 +48,7 @@ import Testing
         for origin in table.originNames.indices {
           guard let link = table.quickPrint(route: route, values: values, origin: origin) else { continue }
           quick += 1
-          let slow = try? table.printInSteps(route: route, values: values, origin: origin)
+          let slow = try? table.printInSteps(route: route, values: values, origin: origin).link
           #expect(link == slow, "\(values), seed \(seed)\n\(checked.model.summary)")
         }
       }

@@ -18,7 +18,7 @@ import Testing
     let route = try #require(table.routeIndex("a"))
     let origin = table.canonicalOrigin(of: route)
     let link = table.quickPrint(route: route, values: values, origin: origin)
-    let slow = try? table.printInSteps(route: route, values: values, origin: origin)
+    let slow = try? table.printInSteps(route: route, values: values, origin: origin).link
     if let link { #expect(link == slow) }
     return link
   }

@@ -1,38 +1,68 @@
 import RouteMatching
 
-// From what an input led to, to what holds for going there and what is recorded about it.
+// From what an input led to, to what holds for going there.
 extension Decider {
-  func decision(_ outcome: Outcome) -> LaunchDecision {
-    guard case .destination(let match) = outcome else {
-      return LaunchDecision(
-        kind: input.kind, outcome: outcome, origin: nil, requires: [], confirms: false, opensInBrowser: false,
-        event: event(outcome))
+  func decision(_ outcome: Outcome, of input: LaunchInput) -> LaunchDecision {
+    var conditions: (requires: [String], confirms: Bool) = ([], false)
+    var opensInBrowser = false
+    if case .destination(let match) = outcome {
+      conditions = section.conditions(of: match)
+      opensInBrowser = section.opensInBrowser(route: match.route)
     }
-    let conditions = section.conditions(of: match)
     return LaunchDecision(
-      kind: input.kind, outcome: outcome, origin: followedLink ? match.originName : nil, requires: conditions.requires,
-      confirms: conditions.confirms, opensInBrowser: section.opensInBrowser(route: match.route), event: event(outcome))
+      kind: input.kind, outcome: outcome, requires: conditions.requires, confirms: conditions.confirms,
+      opensInBrowser: opensInBrowser, followedLink: followedLink,
+      story: LaunchStory(
+        section: section, isRemote: source == .notification ? input.isRemote : nil, rule: rule,
+        identifier: identifier(of: input)))
   }
 
-  private func event(_ outcome: Outcome) -> LaunchEvent? {
-    let isRemote = source == .notification ? input.isRemote : nil
+  /// The identifier of an input whose kind opts in: never a link, nor the text of a query.
+  private func identifier(of input: LaunchInput) -> String? {
+    guard section.identifies(source) else { return nil }
+    switch source {
+    case .notification, .activity, .quickAction, .widget: return input.name
+    // An identifier that fits no pattern may be anything.
+    case .spotlightItem: return rule == nil ? nil : input.link
+    default: return nil
+    }
+  }
+}
+
+/// What is recorded about a launch, as far as it isn't the destination's.
+struct LaunchStory: Sendable {
+  let section: LaunchSection
+  /// Whether a notification came from a server; `nil` for every other kind.
+  let isRemote: Bool?
+  /// The rule that fit.
+  let rule: LaunchRule?
+  let identifier: String?
+
+  func event(_ outcome: LaunchDecision.Outcome, origin: String?, kind: LaunchKind) -> LaunchEvent? {
     switch outcome {
     case .nothing(let reason):
       return LaunchEvent(
-        name: nil, kind: input.kind, isRemote: isRemote, route: nil, template: nil, origin: nil, redirect: nil,
-        isDeprecated: false, rule: label, identifier: identifier(carriesSecrets: true), parameters: [], reason: reason)
+        name: nil, kind: kind, isRemote: isRemote, route: nil, template: nil, origin: nil, redirect: nil,
+        isDeprecated: false, rule: label, identifier: identifier(kind, carriesSecrets: true), parameters: [],
+        reason: reason)
     case .destination(let match):
       guard let said = section.event(route: match.route) else { return nil }
       let carriesSecrets = !match.sensitiveTexts.isEmpty
       return LaunchEvent(
-        name: said.name, kind: input.kind, isRemote: isRemote, route: match.routeID, template: match.pattern,
-        origin: followedLink ? match.originName : nil, redirect: match.redirectID, isDeprecated: match.isDeprecated,
-        rule: label, identifier: identifier(carriesSecrets: carriesSecrets),
+        name: said.name, kind: kind, isRemote: isRemote, route: match.routeID, template: match.pattern, origin: origin,
+        redirect: match.redirectID, isDeprecated: match.isDeprecated, rule: label,
+        identifier: identifier(kind, carriesSecrets: carriesSecrets),
         parameters: parameters(said.parameters, of: match, carriesSecrets: carriesSecrets), reason: nil)
     }
   }
 
   private var label: String? { rule.map(\.label).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// One that fits a pattern of identifiers may hold what is sensitive.
+  private func identifier(_ kind: LaunchKind, carriesSecrets: Bool) -> String? {
+    if kind.source == .spotlightItem, label == nil || carriesSecrets { return nil }
+    return identifier.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// The values that the route's `event` names. Beside a sensitive value only those that can't hold it.
   private func parameters(
@@ -45,18 +75,5 @@ extension Decider {
         LaunchEvent.Parameter(name: match.parameterName(index), value: value.texts.joined(separator: ",")))
     }
     return parameters
-  }
-
-  /// The identifier of an input whose kind opts in: never a link, nor the text of a query.
-  private func identifier(carriesSecrets: Bool) -> String? {
-    guard section.identifies(source) else { return nil }
-    let identifier: String?
-    switch source {
-    case .notification, .activity, .quickAction, .widget: identifier = input.name
-    // An identifier that fits no pattern may be anything, and one that fits may hold what is sensitive.
-    case .spotlightItem: identifier = label == nil || carriesSecrets ? nil : input.link
-    default: identifier = nil
-    }
-    return identifier.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -10,15 +10,19 @@ public struct LaunchDecision: Sendable {
   /// The destination, or why there is none.
   public let outcome: Outcome
   /// The origin of the link that the input carried; `nil` where the table's own rule chose the route.
-  public let origin: String?
+  public var origin: String? { followedLink ? match?.originName : nil }
   /// The names of what must hold before the app goes there (`"requires": "signedIn"`), those of the route first.
   public let requires: [String]
   /// Whether the user is asked first.
   public let confirms: Bool
   /// Whether the link goes to the browser instead of the app's handler.
   public let opensInBrowser: Bool
-  /// What to tell analytics; `nil` where the route says `"event": false`.
-  public let event: LaunchEvent?
+  /// What to tell analytics; `nil` where the route says `"event": false`. It is made when it is asked for.
+  public var event: LaunchEvent? { story.event(outcome, origin: origin, kind: kind) }
+
+  /// Whether the destination comes from a link of the input, rather than from the table's own rule.
+  let followedLink: Bool
+  let story: LaunchStory
 
   /// The destination, or why there is none.
   public enum Outcome: Sendable {

@@ -6,11 +6,19 @@ import RouteMatching
 public struct LaunchKind: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
+  /// How the compiled table numbers it. A kind that isn't known is treated as a link from anywhere.
+  let source: LaunchSource
 
   /// The kind of that name, known or not.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+    source = LaunchSource(name: rawValue) ?? .link
+  }
 
-  init(_ source: LaunchSource) { rawValue = source.name }
+  init(_ source: LaunchSource) {
+    rawValue = source.name
+    self.source = source
+  }
 
   /// Started without anything to open.
   public static let plain = LaunchKind(.plain)
@@ -43,7 +51,4 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
 
   /// Every kind the library knows.
   public static let all: [LaunchKind] = LaunchSource.allCases.map { LaunchKind($0) }
-
-  /// How the compiled table numbers it. A kind that isn't known is treated as a link from anywhere.
-  var source: LaunchSource { LaunchSource(name: rawValue) ?? .link }
 }

@@ -27,6 +27,10 @@ public indirect enum PayloadValue: Hashable, Sendable {
   /// Keys may hold dots themselves (`"gcm.message_id"`): of the ways to read a path, the one with the longest first key
   /// that leads to a value counts. `nil` where there is none, or `null`.
   public subscript(keyPath: String) -> PayloadValue? {
+    // The longest first key is the whole path, which has no more than eleven dots.
+    if case .dictionary(let members) = self, keyPath.utf8.count < 12, let member = members[keyPath] {
+      if case .null = member {} else { return member }
+    }
     let keys = keyPath.split(separator: ".", omittingEmptySubsequences: false)
     // Longer paths than this are nobody's, and the ways to read one double with each dot.
     guard keys.count <= 12 else { return nil }

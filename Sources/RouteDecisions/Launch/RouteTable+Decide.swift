@@ -13,9 +13,9 @@ extension RouteTable {
   ///
   /// Any input is good: one that leads nowhere has a reason. Cost: that of matching one link, or of printing one.
   public func decide(_ input: LaunchInput) -> LaunchDecision {
-    var decider = Decider(section: LaunchSection(self), input: input)
-    let outcome = decider.outcome()
-    return decider.decision(outcome)
+    var decider = Decider(section: LaunchSection(self), source: input.kind.source)
+    let outcome = decider.outcome(of: input)
+    return decider.decision(outcome, of: input)
   }
 }
 
@@ -25,41 +25,40 @@ struct Decider {
   typealias Reason = LaunchDecision.Reason
 
   let section: LaunchSection
-  let input: LaunchInput
+  let source: LaunchSource
   /// The rule that fit.
   var rule: LaunchRule?
   /// Whether the destination comes from a link of the input, rather than from the rule's own route.
   var followedLink = false
 
-  init(section: LaunchSection, input: LaunchInput) {
+  init(section: LaunchSection, source: LaunchSource) {
     self.section = section
-    self.input = input
+    self.source = source
   }
 
-  var source: LaunchSource { input.kind.source }
-
-  mutating func outcome() -> Outcome {
+  mutating func outcome(of input: LaunchInput) -> Outcome {
     switch source {
-    case .url, .universalLink, .restored, .window, .link: return followOwnLink()
-    case .deferred: return deferred()
-    case .appClip: return appClip()
-    case .notification: return notification()
-    case .spotlightItem: return spotlightItem()
+    case .url, .universalLink, .restored, .window, .link: return followOwnLink(of: input)
+    case .deferred: return deferred(input)
+    case .appClip: return appClip(input)
+    case .notification: return notification(input)
+    case .spotlightItem: return spotlightItem(input)
     case .spotlightQuery:
-      return apply(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]))
+      return apply(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]), of: input)
     case .plain:
       guard let rule = section.rule(.plain) else { return .nothing(Reason(.opensNothing)) }
-      return apply(rule, to: .null)
-    case .activity, .quickAction: return apply(section.rule(source, name: input.name ?? ""), to: input.payload)
+      return apply(rule, to: .null, of: input)
+    case .activity, .quickAction:
+      return apply(section.rule(source, name: input.name ?? ""), to: input.payload, of: input)
     case .widget:
       let rule = section.rule(.widget, name: input.name ?? "") ?? section.rule(.widget)
-      return apply(rule, to: input.payload)
+      return apply(rule, to: input.payload, of: input)
     }
   }
 
   // MARK: Links
 
-  private mutating func followOwnLink() -> Outcome {
+  private mutating func followOwnLink(of input: LaunchInput) -> Outcome {
     guard let link = input.link, !link.isEmpty else { return .nothing(Reason(.noLink)) }
     return follow(link)
   }
@@ -68,73 +67,80 @@ struct Decider {
     followedLink = true
     switch section.table.match(section.table.absolute(link)) {
     case .miss(let miss): return .nothing(Reason(.unmatched, miss.reason.text(redacted: true)))
-    case .match(let match): return refusal(match, isInside: match.isUnwrapped) ?? .destination(match)
+    case .match(let match):
+      if let reason = refusal(match, isInside: match.isUnwrapped) { return .nothing(reason) }
+      return .destination(match)
     }
   }
 
   /// Why a link may not lead where it leads, the links inside it included.
-  private func refusal(_ match: RouteMatch, isInside: Bool) -> Outcome? {
+  private func refusal(_ match: RouteMatch, isInside: Bool) -> Reason? {
     switch section.accepts(source, origin: match.originIndex, route: match.route, isInside: isInside) {
-    case .originRefused: return .nothing(Reason(.originNotAccepted, match.originName))
-    case .routeRefused: return .nothing(Reason(.routeNotAccepted, match.routeID))
-    case .accepted: break
+    case .originRefused: return Reason(.originNotAccepted, match.originName)
+    case .routeRefused: return Reason(.routeNotAccepted, match.routeID)
+    case .accepted: return refusalInside(match)
     }
-    return refusalInside(match)
   }
 
-  private func refusalInside(_ match: RouteMatch) -> Outcome? {
-    match.matchesInside.lazy.compactMap { refusal($0, isInside: true) }.first
+  private func refusalInside(_ match: RouteMatch) -> Reason? {
+    for inner in match.matchesInside {
+      if let reason = refusal(inner, isInside: true) { return reason }
+    }
+    return nil
   }
 
   // MARK: Kinds
 
-  private mutating func deferred() -> Outcome {
+  private mutating func deferred(_ input: LaunchInput) -> Outcome {
     guard let expiry = section.deferredExpiry else { return .nothing(Reason(.noRule)) }
     if input.wasTaken { return .nothing(Reason(.taken)) }
     // Of unknown age is too old.
     guard let age = input.age, max(0, age) <= expiry else { return .nothing(Reason(.expired)) }
-    return followOwnLink()
+    return followOwnLink(of: input)
   }
 
   /// A URL is a link as any other, but for the system's default one, `https://appclip.apple.com/id?p=…&key=value`, whose
   /// items are values for the rule.
-  private mutating func appClip() -> Outcome {
-    guard let link = input.link, !link.isEmpty else { return apply(section.rule(.appClip), to: input.payload) }
+  private mutating func appClip(_ input: LaunchInput) -> Outcome {
+    guard let link = input.link, !link.isEmpty else {
+      return apply(section.rule(.appClip), to: input.payload, of: input)
+    }
     guard let items = DefaultAppClipLink.items(of: link) else { return follow(link) }
-    return apply(section.rule(.appClip), to: .dictionary(items))
+    return apply(section.rule(.appClip), to: .dictionary(items), of: input)
   }
 
-  private mutating func notification() -> Outcome {
+  private mutating func notification(_ input: LaunchInput) -> Outcome {
     let category = input.name ?? ""
     switch input.response {
     case .dismissed: return .nothing(Reason(.dismissed))
     case .opened:
-      return apply(section.rule(.notification, name: category) ?? section.rule(.notification), to: input.payload)
+      let rule = section.rule(.notification, name: category) ?? section.rule(.notification)
+      return apply(rule, to: input.payload, of: input)
     case .action(let action):
       let rule =
         section.rule(.notification, name: category, action: action) ?? section.rule(.notification, action: action)
-      return apply(rule, to: input.payload)
+      return apply(rule, to: input.payload, of: input)
     }
   }
 
-  private mutating func spotlightItem() -> Outcome {
+  private mutating func spotlightItem(_ input: LaunchInput) -> Outcome {
     if let (rule, captures) = section.rule(identifier: input.link ?? "") {
       var values: [String: PayloadValue] = [:]
       for capture in captures { values[capture.name] = .string(capture.text) }
-      return apply(rule, to: .dictionary(values))
+      return apply(rule, to: .dictionary(values), of: input)
     }
-    return apply(section.rule(.spotlightItem), to: .null)
+    return apply(section.rule(.spotlightItem), to: .null, of: input)
   }
 
   // MARK: Rules
 
   /// A link of the input where the rule takes one and there is one, else the rule's own route.
-  private mutating func apply(_ rule: LaunchRule?, to payload: PayloadValue) -> Outcome {
+  private mutating func apply(_ rule: LaunchRule?, to payload: PayloadValue, of input: LaunchInput) -> Outcome {
     guard let rule else { return .nothing(Reason(.noRule)) }
     self.rule = rule
     if rule.opensNothing { return .nothing(Reason(.opensNothing)) }
-    for key in rule.linkKeys {
-      if case .string(let link)? = payload[key], !link.isEmpty { return follow(link) }
+    for index in 0..<rule.linkKeyCount {
+      if case .string(let link)? = payload[rule.linkKey(index)], !link.isEmpty { return follow(link) }
     }
     if rule.takesOwnLink {
       for candidate in [input.targetContentIdentifier, input.link] {
@@ -158,14 +164,13 @@ struct Decider {
       }
       values[value.parameter] = typed
     }
-    let link: String
     do throws(PrintFailure) {
-      link = try table.print(route: route, values: values)
+      let match = try table.match(route: route, values: values)
+      if let reason = refusalInside(match) { return .nothing(reason) }
+      return .destination(match)
     } catch {
       let code: Reason.Code = error.kind == .missingValue ? .missingValue : .badValue
       return .nothing(Reason(code, error.parameter))
     }
-    guard case .match(let match) = table.match(link) else { return .nothing(Reason(.badValue)) }
-    return refusalInside(match) ?? .destination(match)
   }
 }

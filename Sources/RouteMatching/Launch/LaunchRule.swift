@@ -18,7 +18,9 @@ package struct LaunchRule: Sendable {
   /// Whether the input's own link counts.
   package var takesOwnLink: Bool { record[.flags].contains(.ownLink) }
   /// The key paths at which a payload may hold a link, first to last.
-  package var linkKeys: [String] { record[.linkKeys].map { $0.string } }
+  package func linkKey(_ index: Int) -> String { record[.linkKeys][index].string }
+  /// How many of them there are.
+  package var linkKeyCount: Int { record[.linkKeys].count }
   /// The index of the route it leads to where there is no link.
   package var route: Int? { record[.route] }
 
@@ -31,7 +33,7 @@ package struct LaunchRule: Sendable {
   var hasPattern: Bool { record[.pattern] != nil }
 
   func isNamed(_ name: String, _ action: String) -> Bool {
-    self.name == name && record[.action].string == action
+    record[.name].isSame(as: name) && record[.action].isSame(as: action)
   }
 
   /// What the pattern captures from an identifier, or `nil` where it doesn't fit.

@@ -11,7 +11,8 @@ package struct LaunchSection: Sendable {
   package func conditions(route: Int, redirect: String?) -> (requires: [String], confirms: Bool) {
     var requires = section[.meanings][route][.requires].map { $0.string }
     var confirms = flags(route).contains(.confirm)
-    for record in section[.redirects] where redirect != nil && record[.id].string == redirect {
+    guard let redirect else { return (requires, confirms) }
+    for record in section[.redirects] where record[.id].isSame(as: redirect) {
       confirms = confirms || record[.confirms]
       requires += record[.requires].map { $0.string }.filter { !requires.contains($0) }
     }
@@ -82,7 +83,11 @@ package struct LaunchSection: Sendable {
 
   /// The rule of a source for a name and an action; an empty name or action is the one for all.
   package func rule(_ source: LaunchSource, name: String = "", action: String = "") -> LaunchRule? {
-    rules.first { $0.source == source && $0.isNamed(name, action) && !$0.hasPattern }
+    for record in section[.rules] where record[.source] == source && record[.pattern] == nil {
+      let rule = LaunchRule(table: table, offset: record.offset)
+      if rule.isNamed(name, action) { return rule }
+    }
+    return nil
   }
 
   /// The names of a source's rules.

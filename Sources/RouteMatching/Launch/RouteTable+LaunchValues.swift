@@ -80,9 +80,7 @@ extension RouteMatch {
     for index in 0..<parameterCount where isSensitive(index) {
       if let value = value(at: index) { texts += value.texts + writtenTexts(at: index) }
     }
-    for nested in nestedLinks {
-      if case .match(let inner) = table.match(nested.link) { texts += inner.sensitiveTexts }
-    }
+    for inner in matchesInside { texts += inner.sensitiveTexts }
     return texts.filter { !$0.isEmpty }
   }
 
@@ -95,21 +93,17 @@ extension RouteMatch {
 
   /// The values of all parameters, links inside as their canonical links: equal destinations have equal ones.
   ///
-  /// Cost: that of matching and printing each link inside.
+  /// Cost: that of printing each link inside.
   package var canonicalValues: [RouteValue?] {
-    (0..<parameterCount).map { index in
+    var inside = matchesInside[...]
+    func canonical(_ value: RouteValue) -> RouteValue {
+      guard value.string != nil, let link = inside.popFirst()?.canonicalLink else { return value }
+      return .string(link)
+    }
+    return (0..<parameterCount).map { index in
       guard let value = value(at: index), isLink(index) else { return value(at: index) }
-      if let list = value.list { return .list(list.map(canonicalised)) }
-      return canonicalised(value)
+      return value.list.map { .list($0.map(canonical)) } ?? canonical(value)
     }
-  }
-
-  /// A link inside is shorter than the one around it, so this comes to an end.
-  private func canonicalised(_ value: RouteValue) -> RouteValue {
-    guard let text = value.string, case .match(let inner) = table.match(text), let link = inner.canonicalLink else {
-      return value
-    }
-    return .string(link)
   }
 }
 

@@ -84,6 +84,7 @@ struct SymbolReader {
   /// Text in normal form, decoded.
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
     guard let start = text.baseAddress else { return "" }
+    if !text.contains(UInt8(ascii: "%")) { return String(decoding: text, as: UTF8.self) }
     var reader = SymbolReader(start, ByteRange(0, text.count))
     var decoded: [UInt8] = []
     while let byte = reader.readByte() { decoded.append(byte) }

@@ -22,6 +22,8 @@ public struct RouteMatch: Sendable {
   let found: RouteTable.Found
   /// Whether the link was inside a wrapper's.
   package internal(set) var isUnwrapped = false
+  /// Where the links inside lead, as they were followed when the link was matched.
+  var inside: [RouteMatch]?
 
   init(table: RouteTable, link: String, found: RouteTable.Found) {
     self.table = table
@@ -89,8 +91,8 @@ public struct RouteMatch: Sendable {
   public var patternIndex: Int { winner[.ordinal] }
   /// The id of the redirect that led here, if one did.
   public var redirectID: String? {
-    let id = winner[.redirect].string
-    return id.isEmpty ? nil : id
+    let id = winner[.redirect]
+    return id.isEmpty ? nil : id.string
   }
   /// Whether the pattern or the route is deprecated. The link opens all the same.
   public var isDeprecated: Bool {

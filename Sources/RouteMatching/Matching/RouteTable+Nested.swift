@@ -36,6 +36,10 @@ extension RouteTable {
 
   /// Whether text begins with a scheme (RFC 3986 §3.1).
   static func hasScheme(_ text: String.UTF8View) -> Bool {
+    text.withContiguousStorageIfAvailable { hasScheme($0) } ?? Array(text).withUnsafeBufferPointer { hasScheme($0) }
+  }
+
+  private static func hasScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     for (index, byte) in text.enumerated() {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
@@ -98,9 +102,12 @@ extension RouteMatch {
     return links
   }
 
-  /// Where the links inside lead. The matcher has followed them already, so there are few, and each leads somewhere.
+  /// Where the links inside lead, in the order of `nestedLinks`. The matcher has followed them already, so there are few,
+  /// and each leads somewhere.
   package var matchesInside: [RouteMatch] {
     guard hasNestedLinks else { return [] }
+    // How many wrappers are taken off depends on how deep a link is inside of others.
+    if let inside, !table.header[.flags].contains(.hasWrappers) { return inside }
     var matches: [RouteMatch] = []
     for (_, link) in nestedLinks {
       if case .match(let inner) = table.match(link) { matches.append(inner) }
@@ -111,11 +118,16 @@ extension RouteMatch {
   /// The match, or a miss where a link inside leads nowhere. A bad link that the table lets be absent is let be.
   func checkingNestedLinks(depth: Int) -> LinkResult {
     guard hasNestedLinks else { return .match(self) }
+    var matches: [RouteMatch] = []
     for (parameter, inner) in nestedLinks {
-      guard depth < RouteTable.deepestLink, inner != link, case .match = table.match(inner, depth: depth + 1) else {
+      guard depth < RouteTable.deepestLink, inner != link, case .match(let match) = table.match(inner, depth: depth + 1)
+      else {
         return .miss(LinkMiss(table: table, link: link, cause: .nested(parameter: parameter, link: inner)))
       }
+      matches.append(match)
     }
-    return .match(self)
+    var match = self
+    match.inside = matches
+    return .match(match)
   }
 }

@@ -28,7 +28,7 @@ extension RouteTable {
   ) {
     for place in header[.places] {
       guard place[.origin] == origin, isChosen(place[.environment]),
-        !place[.scheme].bytes.elementsEqual("http".utf8)
+        place[.scheme].bytes.count != 4 || !place[.scheme].bytes.elementsEqual("http".utf8)
       else { continue }
       let isAnyPort = place[.port] == 1
       switch place[.hostKind] {

@@ -43,11 +43,26 @@ extension RouteTable {
       origin = canonicalOrigin(of: route)
     }
     if let link = quickPrint(route: route, values: values, origin: origin) { return link }
-    return try printInSteps(route: route, values: values, origin: origin)
+    return try printInSteps(route: route, values: values, origin: origin).link
   }
 
-  /// The link of a destination, piece by piece, and read back.
-  package func printInSteps(route: Int, values: [RouteValue?], origin: Int) throws(PrintFailure) -> String {
+  /// What a destination's link for the canonical origin leads to.
+  package func match(route: Int, values: [RouteValue?]) throws(PrintFailure) -> RouteMatch {
+    guard route >= 0, route < routeCount, values.count == parameterCount(route: route) else {
+      throw PrintFailure(.unknownRoute)
+    }
+    let origin = canonicalOrigin(of: route)
+    if let link = quickPrint(route: route, values: values, origin: origin) {
+      guard case .match(let match) = match(link) else { throw PrintFailure(.unreadable) }
+      return match
+    }
+    return try printInSteps(route: route, values: values, origin: origin).match
+  }
+
+  /// The link of a destination, piece by piece, and what was read back.
+  package func printInSteps(
+    route: Int, values: [RouteValue?], origin: Int
+  ) throws(PrintFailure) -> (link: String, match: RouteMatch) {
     var printed: [PrintedValue] = []
     for (index, value) in values.enumerated() {
       printed.append(try self.printed(value, parameter: index, route: route))
@@ -64,8 +79,7 @@ extension RouteTable {
           do throws(PrintFailure) {
             let link = try print(
               pattern: pattern, values: printed, origin: origin, place: place, encodesReserved: encodesReserved)
-            try verify(link, pattern: pattern, route: route, values: values)
-            return link
+            return (link, try verify(link, pattern: pattern, route: route, values: values))
           } catch {
             if failure.kind == .notReachable { failure = error }
             if error.kind != .noPlace { hasMore = true }

@@ -1,7 +1,9 @@
 // What was printed, read again.
 extension RouteTable {
   /// Reads the link back: the same route with the same values.
-  func verify(_ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]) throws(PrintFailure) {
+  func verify(
+    _ link: String, pattern: PatternRecord, route: Int, values: [RouteValue?]
+  ) throws(PrintFailure) -> RouteMatch {
     guard case .match(let match) = match(link) else {
       throw PrintFailure(.unreadable, parameter: refusedParameter(link, pattern: pattern, route: route, values))
     }
@@ -13,6 +15,7 @@ extension RouteTable {
       let read = try printed(match.value(at: index), parameter: index, route: route)
       guard given == read else { throw PrintFailure(.taken, parameter: parameterName(index, of: route)) }
     }
+    return match
   }
 
   /// The parameter whose value the other route has for text of its own: one that is none of the values it reads.

@@ -214,6 +214,17 @@ package struct Text: FieldContent, @unchecked Sendable {
   package var string: String { SymbolReader.decoded(bytes) }
   package var isEmpty: Bool { bytes.isEmpty }
 
+  /// Whether the text, decoded, is another. Cost: no allocation.
+  func isSame(as text: String) -> Bool {
+    let isSame = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
+      guard let start = bytes.baseAddress else { return text.isEmpty }
+      var reader = SymbolReader(start, ByteRange(0, bytes.count))
+      for byte in text where reader.readByte() != byte { return false }
+      return reader.readByte() == nil
+    }
+    return isSame ?? (string == text)
+  }
+
   @inline(__always)
   package static var words: Int { 2 }
 

@@ -1,0 +1,47 @@
+import RouteLanguage
+import RouteMatching
+import Testing
+
+/// Links inside are followed once, with the link around them, and lead where they lead by themselves.
+@Suite struct LinksInsideTests {
+  private func table(more: String = "") throws -> RouteTable {
+    try RouteTable(
+      json: Array(
+        """
+        {"version": 1, "canonical": "web", "origins": {"web": "https://x.example"},
+         "routes": {"to": "/to?next={next: Link}", "all": "/all?link={links: [Link]}", "item": "/items/{id: Int}?q={q = a}",
+           "reset": {"link": "/reset/{code}", "parameters": {"code": {"sensitive": true, "example": "s"}}}}\(more)}
+        """.utf8))
+  }
+
+  private func match(_ link: String, _ table: RouteTable) throws -> RouteMatch { try #require(table.match(link).match) }
+
+  private func encoded(_ link: String) -> String {
+    link.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  @Test(arguments: ["", #", "wrappers": ["https://go.example/?to={link}"]"#])
+  func areThoseOfTheirOwn(_ more: String) throws {
+    let table = try table(more: more)
+    let item = "https://x.example/items/7?q=a"
+    let inner = "https://x.example/to?next=" + encoded(item)
+    let links = [inner, item, "https://x.example/reset/hidden"]
+    let outer = try match("https://x.example/all?" + links.map { "link=" + encoded($0) }.joined(separator: "&"), table)
+    #expect(outer.matchesInside.map(\.link) == links.map { table.match($0).match?.link })
+    #expect(outer.matchesInside.map(\.routeID) == ["to", "item", "reset"])
+    #expect(outer.matchesInside[0].matchesInside.map(\.routeID) == ["item"])
+    #expect(outer.sensitiveTexts.contains("hidden"))
+    let canonical = links.map { table.match($0).match?.canonicalLink }
+    #expect(canonical[1] == "https://x.example/items/7")
+    #expect(outer.canonicalValues.first??.strings == canonical)
+  }
+
+  @Test func wrappedOnesAreUnwrapped() throws {
+    let table = try table(more: #", "wrappers": ["https://go.example/?to={link}"]"#)
+    var link = "https://x.example/items/1"
+    for _ in 0..<3 { link = "https://x.example/to?next=" + encoded("https://go.example/?to=" + encoded(link)) }
+    let outer = table.match(link).match
+    #expect(
+      outer?.matchesInside.first?.routeID == outer?.matchesInside.first.flatMap { table.match($0.link).match?.routeID })
+  }
+}
