@@ -12,7 +12,7 @@ extension RouteTable {
   func printablePlaces(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> [PlaceRecord] {
     var places: [PrintablePlace] = []
     eachPrintablePlace(origin, isLabelled) { places.append($0) }
-    return places.sorted { $0.precedes($1) }.map(\.record)
+    return places.sorted { $0.precedes($1) }.map { $0.record }
   }
 
   private struct PrintablePlace {
