@@ -5,13 +5,13 @@ import Foundation
 @MainActor final class Receiver {
   /// Far enough apart that none is a duplicate.
   private var time = 0.0
-  /// What the indexes of the routes that were opened add up to, by the order of `github.routes`.
+  /// What the numbers of the routes that were opened add up to.
   private var sum = 0
 
   func receive(_ inputs: [LaunchInput]) -> Int {
     let dispatcher = LinkDispatcher(
       router: LinkRouter<GitHubRoute>(), deferredLinks: .inProcess, clock: DispatchClock { self.time }
-    ) { [self] route, _ in sum &+= Int(route.routeID.drop { $0 != "." }.dropFirst(2)) ?? 0 }
+    ) { [self] _, decision in sum &+= decision.match?.route ?? 0 }
     dispatcher.becomeReady()
     for (index, input) in inputs.enumerated() {
       time += 10

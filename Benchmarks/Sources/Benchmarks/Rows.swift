@@ -226,7 +226,9 @@ struct Rows {
   private func receiving(_ name: String) -> Row {
     let links = plain.map(\.link)
     let inputs = links.map { LaunchInput.url($0) }
-    return Row(name: name, count: links.count, rival: .url(links), sum: plain.map(\.route).reduce(0, +)) {
+    let table = github
+    let sum = links.compactMap { table.match($0).match?.route }.reduce(0, +)
+    return Row(name: name, count: links.count, rival: .url(links), sum: sum) {
       MainActor.assumeIsolated { Receiver().receive(inputs) }
     }
   }

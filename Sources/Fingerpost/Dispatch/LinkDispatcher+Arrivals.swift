@@ -15,10 +15,27 @@ extension LinkDispatcher {
       let isDeferred = decision.kind == .deferred
       if isDuplicate(match.link, at: now, isDeferred: isDeferred) { return tell(.duplicate, decision, receipt) }
       queue.insert(
-        LinkQueue.Arrival(
-          receipt: receipt, decision: decision, destination: destination, match: match, since: now,
-          isDeferred: isDeferred))
+        Arrival(
+          destination, receipt: receipt, decision: decision, match: match, since: now, isDeferred: isDeferred))
     }
+  }
+
+  /// An arrival with its destination.
+  final class Arrival: LinkArrival {
+    let destination: Destination
+
+    init(
+      _ destination: Destination, receipt: LinkReceipt, decision: LaunchDecision, match: RouteMatch, since: Double,
+      isDeferred: Bool
+    ) {
+      self.destination = destination
+      super.init(receipt: receipt, decision: decision, match: match, since: since, isDeferred: isDeferred)
+    }
+  }
+
+  /// The destination of an arrival of the queue, all of which are made here.
+  func destination(of arrival: LinkArrival) -> Destination {
+    unsafeDowncast(arrival, to: Arrival.self).destination
   }
 
   private static func outcome(of reason: LaunchDecision.Reason) -> DispatchReport.Outcome {
@@ -33,8 +50,8 @@ extension LinkDispatcher {
   /// Whether the same link is on its way, or came a moment ago and was opened. A deferred link is then the same one as that.
   private func isDuplicate(_ link: String, at now: Double, isDeferred: Bool) -> Bool {
     if queue.comeAgain(link, at: now, isDeferred: isDeferred) { return true }
-    if queue.opening?.match.link == link, !isTakenBack {
-      queue.opening?.comeAgain(at: now, isDeferred: isDeferred)
+    if let opening = queue.opening, opening.isOf(link), !isTakenBack {
+      opening.comeAgain(at: now, isDeferred: isDeferred)
       return true
     }
     opened.removeAll { now - $0.since > options.duplicateWindow }

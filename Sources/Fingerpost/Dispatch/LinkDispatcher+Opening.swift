@@ -25,8 +25,8 @@ extension LinkDispatcher {
   }
 
   private func expireWaiting() {
-    let now = clock.now()
-    for arrival in queue.remove(where: { now - $0.since > options.holdsFor }) {
+    if queue.waiting.isEmpty { return }
+    for arrival in queue.removeExpired(at: clock.now(), after: options.holdsFor) {
       finish(arrival, .expired, reason: "waited-too-long")
     }
   }
@@ -69,11 +69,11 @@ extension LinkDispatcher {
   }
 
   /// Confirms and opens.
-  private func end(of arrival: LinkQueue<Destination>.Arrival) async -> End {
+  private func end(of arrival: LinkArrival) async -> End {
     let decision = arrival.decision
     if decision.confirms {
       guard let confirm else { return .final(.refused, reason: "no-confirmation") }
-      let isConfirmed = await confirm(arrival.destination, decision)
+      let isConfirmed = await confirm(destination(of: arrival), decision)
       if isTakenBack { return .final(.cancelled, reason: nil) }
       guard isConfirmed else { return .final(.refused, reason: "declined") }
       // The app may have changed while the user thought.
@@ -88,7 +88,7 @@ extension LinkDispatcher {
         try await browse(url)
         return .final(.handedToBrowser, reason: nil)
       }
-      try await open(arrival.destination, decision)
+      try await open(destination(of: arrival), decision)
       return .final(.opened, reason: nil)
     } catch {
       // A `CancellationError` of the handler's own making is a throw like any other.
@@ -109,9 +109,9 @@ extension LinkDispatcher {
   // MARK: Reports
 
   /// Ends an arrival's way.
-  func finish(_ arrival: LinkQueue<Destination>.Arrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
+  func finish(_ arrival: LinkArrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
     if outcome == .opened || outcome == .handedToBrowser {
-      opened.append((arrival.match.link, arrival.since))
+      opened.append((arrival.link, arrival.since))
       if arrival.isDeferred { takeDeferredLink() }
     }
     tell(outcome, arrival.decision, arrival.receipt, reason: reason)
@@ -122,9 +122,7 @@ extension LinkDispatcher {
     reason: String? = nil
   ) {
     outbox.append(
-      DispatchReport(
-        outcome: outcome, receipt: receipt, kind: decision.kind, route: decision.match?.routeID, waitsFor: waitsFor,
-        reason: reason, event: decision.event))
+      Telling(outcome: outcome, decision: decision, receipt: receipt, waitsFor: waitsFor, reason: reason))
   }
 
   /// One after the other, after the state has changed: a report may call the dispatcher, whose reports then follow.
@@ -133,8 +131,23 @@ extension LinkDispatcher {
     isReporting = true
     while !outbox.isEmpty {
       let next = outbox.removeFirst()
-      report?(next)
+      report?(next.report)
     }
     isReporting = false
+  }
+}
+
+/// What makes a report, once somebody listens.
+struct Telling {
+  let outcome: DispatchReport.Outcome
+  let decision: LaunchDecision
+  let receipt: LinkReceipt
+  let waitsFor: [String]
+  let reason: String?
+
+  var report: DispatchReport {
+    DispatchReport(
+      outcome: outcome, receipt: receipt, kind: decision.kind, route: decision.match?.routeID, waitsFor: waitsFor,
+      reason: reason, event: decision.event)
   }
 }

@@ -53,14 +53,14 @@ import RouteMatching
   let clock: DispatchClock
   let open: Opener
   let deferredLinks: DeferredLinkRecord
-  var queue: LinkQueue<Destination>
+  var queue: LinkQueue
   /// Opens one link, or is about to. It is cancelled when the app takes that link back.
   var task: Task<Void, Never>?
   /// Links that were opened and when they came, for telling duplicates.
   var opened: [(link: String, since: Double)] = []
   var lastNumber: UInt64 = 0
   var openedDeferredLink = false
-  var outbox: [DispatchReport] = []
+  var outbox: [Telling] = []
   var isReporting = false
   var whenSettled: [CheckedContinuation<Void, Never>] = []
 
@@ -110,7 +110,7 @@ import RouteMatching
   /// Takes back everything that waits or is being opened.
   public func cancelAll() { change { takeBack { _ in true } } }
 
-  private func takeBack(where applies: (LinkQueue<Destination>.Arrival) -> Bool) {
+  private func takeBack(where applies: (LinkArrival) -> Bool) {
     for arrival in queue.remove(where: applies) { finish(arrival, .cancelled) }
     if let arrival = queue.opening, applies(arrival) { task?.cancel() }
   }

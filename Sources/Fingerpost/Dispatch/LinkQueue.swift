@@ -1,39 +1,54 @@
 import RouteDecisions
 import RouteMatching
 
-/// The links on their way to a destination, and what of the app they wait for.
+/// A link that leads somewhere, on its way there.
 ///
-/// A value in which nothing runs. Who is next, who has waited too long and who is one too many are not remembered but
-/// computed each time from what came, when, and what the app said since, so that nothing that happens meanwhile is
-/// overlooked.
-struct LinkQueue<Destination: RouteDestination> {
-  /// A link that leads somewhere.
-  struct Arrival {
-    let receipt: LinkReceipt
-    let decision: LaunchDecision
-    let destination: Destination
-    let match: RouteMatch
-    /// When it came last.
-    var since: Double
-    /// Whether it is the deferred link, or the deferred link came while it was on its way.
-    var isDeferred: Bool
-    /// The occasion on which it was last handed to the app, unless it came again since.
-    var tried: Int?
-    /// Whether the last that was reported is that it is held.
-    var isReportedHeld = false
+/// A class, because one is moved often. It doesn't know the type of its destination, lest the queue be compiled for none.
+class LinkArrival {
+  let receipt: LinkReceipt
+  let decision: LaunchDecision
+  let match: RouteMatch
+  let link: String
+  fileprivate let requiresNothing: Bool
+  /// When it came last.
+  private(set) var since: Double
+  /// Whether it is the deferred link, or the deferred link came while it was on its way.
+  private(set) var isDeferred: Bool
+  /// The occasion on which it was last handed to the app, unless it came again since.
+  fileprivate(set) var tried: Int?
+  /// Whether the last that was reported is that it is held.
+  fileprivate(set) var isReportedHeld = false
 
-    /// The same link came once more: it waits anew, and is worth another try.
-    mutating func comeAgain(at time: Double, isDeferred: Bool) {
-      since = time
-      tried = nil
-      if isDeferred { self.isDeferred = true }
-    }
+  init(receipt: LinkReceipt, decision: LaunchDecision, match: RouteMatch, since: Double, isDeferred: Bool) {
+    self.receipt = receipt
+    self.decision = decision
+    self.match = match
+    link = match.link
+    requiresNothing = decision.requires.isEmpty
+    self.since = since
+    self.isDeferred = isDeferred
   }
 
+  /// Whether a link in normal form is its own.
+  func isOf(_ link: String) -> Bool { self.link.utf8.count == link.utf8.count && self.link == link }
+
+  /// The same link came once more: it waits anew, and is worth another try.
+  func comeAgain(at time: Double, isDeferred: Bool) {
+    since = time
+    tried = nil
+    if isDeferred { self.isDeferred = true }
+  }
+}
+
+/// The links on their way to a destination, and what of the app they wait for.
+///
+/// Nothing runs in it. Who is next, who has waited too long and who is one too many are not remembered but computed each
+/// time from what came, when, and what the app said since, so that nothing that happens meanwhile is overlooked.
+struct LinkQueue {
   /// What neither is being opened nor has come to an end, in the order of arrival.
-  private(set) var waiting: [Arrival] = []
+  private(set) var waiting: [LinkArrival] = []
   /// What is being confirmed or opened.
-  var opening: Arrival?
+  var opening: LinkArrival?
   /// Whether the app can show something.
   var isReady = false
   /// What holds of the things that routes require.
@@ -48,7 +63,7 @@ struct LinkQueue<Destination: RouteDestination> {
   /// The index of the one that is opened as soon as the dispatcher comes to it.
   private var nextIndex: Int? {
     guard opening == nil, isReady else { return nil }
-    return waiting.firstIndex { $0.tried != occasion && missing(for: $0).isEmpty }
+    return waiting.firstIndex { $0.tried != occasion && lacksNothing($0) }
   }
 
   /// Whether one is being opened or will be at once.
@@ -58,35 +73,39 @@ struct LinkQueue<Destination: RouteDestination> {
   var waitingCount: Int { nextIndex == nil ? waiting.count : waiting.count - 1 }
 
   /// What must hold for it and doesn't.
-  func missing(for arrival: Arrival) -> [String] { arrival.decision.requires.filter { !fulfilled.contains($0) } }
+  func missing(for arrival: LinkArrival) -> [String] { arrival.decision.requires.filter { !fulfilled.contains($0) } }
+
+  private func lacksNothing(_ arrival: LinkArrival) -> Bool {
+    arrival.requiresNothing || arrival.decision.requires.allSatisfy { fulfilled.contains($0) }
+  }
 
   /// Whether it may be handed to the app.
-  func canOpen(_ arrival: Arrival) -> Bool { isReady && missing(for: arrival).isEmpty }
+  func canOpen(_ arrival: LinkArrival) -> Bool { isReady && lacksNothing(arrival) }
 
   // MARK: Coming and going
 
   /// Puts an arrival where it stands in the order of arrival.
-  mutating func insert(_ arrival: Arrival) {
+  mutating func insert(_ arrival: LinkArrival) {
     let index = waiting.firstIndex { $0.receipt.number > arrival.receipt.number } ?? waiting.endIndex
     waiting.insert(arrival, at: index)
   }
 
   /// The same link once more, if it waits.
   mutating func comeAgain(_ link: String, at time: Double, isDeferred: Bool) -> Bool {
-    guard let index = waiting.firstIndex(where: { $0.match.link == link }) else { return false }
-    waiting[index].comeAgain(at: time, isDeferred: isDeferred)
+    guard let arrival = waiting.first(where: { $0.isOf(link) }) else { return false }
+    arrival.comeAgain(at: time, isDeferred: isDeferred)
     return true
   }
 
   /// Moves the next one to `opening`.
-  mutating func openNext() -> Arrival? {
+  mutating func openNext() -> LinkArrival? {
     guard let index = nextIndex else { return nil }
     opening = waiting.remove(at: index)
     return opening
   }
 
   /// Takes out the one that was being opened.
-  mutating func close() -> Arrival? {
+  mutating func close() -> LinkArrival? {
     defer { opening = nil }
     return opening
   }
@@ -94,15 +113,21 @@ struct LinkQueue<Destination: RouteDestination> {
   /// Notes that the one that is being opened is handed to the app.
   mutating func beginTry() { opening?.tried = occasion }
 
+  /// Takes out those that have waited for longer than so many seconds.
+  mutating func removeExpired(at time: Double, after seconds: Double) -> [LinkArrival] {
+    for arrival in waiting where time - arrival.since > seconds { return remove { time - $0.since > seconds } }
+    return []
+  }
+
   /// Takes out those to which something applies.
-  mutating func remove(where applies: (Arrival) -> Bool) -> [Arrival] {
+  mutating func remove(where applies: (LinkArrival) -> Bool) -> [LinkArrival] {
     let removed = waiting.filter(applies)
-    if !removed.isEmpty { waiting.removeAll(where: applies) }
+    waiting.removeAll(where: applies)
     return removed
   }
 
   /// Takes out the one that has waited longest, if more wait than the capacity allows.
-  mutating func removeExcess(over capacity: Int) -> Arrival? {
+  mutating func removeExcess(over capacity: Int) -> LinkArrival? {
     guard waitingCount > capacity else { return nil }
     let next = nextIndex
     let longest = waiting.indices.filter { $0 != next }.min { waiting[$0].since < waiting[$1].since }
@@ -110,11 +135,11 @@ struct LinkQueue<Destination: RouteDestination> {
   }
 
   /// Notes for each whether it is held from now on, and returns those for which that is new.
-  mutating func updateHolds() -> [Arrival] {
-    var changed: [Arrival] = []
-    for index in waiting.indices where missing(for: waiting[index]).isEmpty == waiting[index].isReportedHeld {
-      waiting[index].isReportedHeld.toggle()
-      changed.append(waiting[index])
+  mutating func updateHolds() -> [LinkArrival] {
+    var changed: [LinkArrival] = []
+    for arrival in waiting where lacksNothing(arrival) == arrival.isReportedHeld {
+      arrival.isReportedHeld.toggle()
+      changed.append(arrival)
     }
     return changed
   }
