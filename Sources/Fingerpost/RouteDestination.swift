@@ -22,6 +22,9 @@ public protocol GeneratedRoute: RouteDestination, Hashable, Codable, CustomStrin
   static var table: RouteTable { get }
   /// The route's index in the table, and the values of its parameters in the table's order.
   var destination: RouteValues { get }
+  /// The destination of a route that is another's parent, by its values; `nil` for every other route, and where one of the
+  /// app's own types refuses a value.
+  init?(parent: RouteValues)
 }
 
 /// A route of a table by its index, with the values of its parameters.
@@ -70,13 +73,25 @@ extension GeneratedRoute {
     // A checked table has no loop of parents.
     while let parent = Self.table.parent(of: current.route, values: current.values) {
       current = RouteValues(parent.route, parent.values)
-      guard let link = try? Self.table.print(route: current.route, values: current.values),
-        let destination = Self(link: link)
-      else { break }
-      stack.insert(destination, at: 0)
+      guard let destination = Self.destination(of: current) else { break }
+      stack.append(destination)
     }
+    stack.reverse()
     return stack
   }
+
+  /// A parent's destination: the one that its own link leads to.
+  private static func destination(of parent: RouteValues) -> Self? {
+    if let values = table.valuesLeadingBack(route: parent.route, values: parent.values),
+      let destination = Self(parent: RouteValues(parent.route, values))
+    {
+      return destination
+    }
+    return (try? table.print(route: parent.route, values: parent.values)).flatMap { Self(link: $0) }
+  }
+
+  /// None: the link of the parent is read instead.
+  public init?(parent: RouteValues) { return nil }
 
   /// The canonical link; the route's id where there is none, or where it would carry a sensitive value.
   public var description: String { storableLink ?? routeID }
@@ -127,6 +142,28 @@ extension CodingUserInfoKey {
     }
     return key
   }()
+}
+
+extension RouteValues {
+  /// A parameter's value by its number; `nil` where it is absent.
+  public func value(at index: Int) -> RouteValue? { values.indices.contains(index) ? values[index] : nil }
+
+  /// A parameter's value by its number, as a Swift type; `nil` where it is absent or the type refuses it.
+  public func value<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value? {
+    value(at: index).flatMap { Value(routeValue: $0) }
+  }
+
+  /// A parameter's value by its number, `absent` where it is absent, and `nil` where the type refuses it.
+  public func value<Value: RouteParameter>(_ index: Int, absent: Value) -> Value? {
+    guard let value = value(at: index) else { return absent }
+    return Value(routeValue: value)
+  }
+
+  /// A parameter's value by its number, `.some(nil)` where it is absent, and `nil` where the type refuses it.
+  public func optionalValue<Value: RouteParameter>(_ index: Int, as type: Value.Type = Value.self) -> Value?? {
+    guard let value = value(at: index) else { return .some(nil) }
+    return Value(routeValue: value).map { .some($0) }
+  }
 }
 
 extension RouteValues: CustomStringConvertible, CustomReflectable {

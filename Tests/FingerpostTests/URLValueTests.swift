@@ -1,3 +1,4 @@
+import BookshelfRoutes
 import Fingerpost
 import Foundation
 import RouteLanguage
@@ -42,5 +43,15 @@ import Testing
       }
     }
     #expect(taken.item > 400 && taken.rest > 400, "\(taken)")
+  }
+
+  /// `URL` itself tells apart what was resolved against another URL.
+  @Test func destinationsAreEqualWhereTheirTextsAre() throws {
+    let base = try #require(URL(string: "https://a.example/b/"))
+    let resolved = try #require(URL(string: "https://a.example/b/c", relativeTo: base))
+    let whole = try #require(URL(string: "https://a.example/b/c"))
+    let (left, right) = (BookshelfRoute.clip(page: resolved), BookshelfRoute.clip(page: whole))
+    #expect(left == right && left.hashValue == right.hashValue)
+    #expect(left != .clip(page: whole, title: "t") && left != .clip(page: base) && left != .home)
   }
 }

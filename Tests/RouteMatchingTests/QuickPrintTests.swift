@@ -42,6 +42,24 @@ import Testing
     #expect(table.match(link).match?.routeID == "a")
   }
 
+  /// What is absent or the default is not in the link, so that it is its segments alone.
+  @Test func printsQuicklyWithoutItems() throws {
+    let table = try table(
+      #"""
+      "a": {"link": "/books/{id: Int}?tab={tab: String = info}&tags={tags: [Int]}&full={full: Bool}&from={from: Int?}",
+        "parameters": {"full": {"as": "flag"}}}, "b": "/books"
+      """#)
+    let absent: [RouteValue?] = [.int(7), .string("info"), .list([]), .bool(false), nil]
+    #expect(try quickLink(table, absent) == "https://x.example/books/7")
+    #expect(table.valuesLeadingBack(route: 0, values: [.int(7), nil, nil, nil, nil]) == absent)
+    for (index, value) in [(1, RouteValue.string("x")), (2, .list([.int(1)])), (3, .bool(true)), (4, .int(1))] {
+      var values = absent
+      values[index] = value
+      #expect(try quickLink(table, values) == nil)
+      #expect(table.valuesLeadingBack(route: 0, values: values) == nil)
+    }
+  }
+
   /// Texts that segments don't carry as they are, and links that another pattern may take.
   @Test(
     arguments: [

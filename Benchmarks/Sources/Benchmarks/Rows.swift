@@ -19,7 +19,8 @@ struct Rows {
   /// The names in the order in which they are shown.
   static let names = [
     "match", "match-query", "miss", "reason", "percent", "wrapper", "places-100", "enum", "enum-url", "enum-uuid",
-    "enum-date", "enum-query", "print", "decide-push", "receive", "routes-10000", "routes-100000", "query-1000",
+    "enum-date", "enum-query", "print", "equal", "decide-push", "receive", "routes-10000", "routes-100000",
+    "query-1000",
     "load-10000",
     "components", "scan",
   ]
@@ -50,6 +51,7 @@ struct Rows {
     case "enum-date": try typed(name, dates)
     case "enum-query": try typed(name, searches)
     case "print": try printing(name)
+    case "equal": try equality(name)
     case "decide-push": try push(name)
     case "receive": receiving(name)
     case "routes-10000": try synthetic(name, .routes(10_000))
@@ -152,6 +154,23 @@ struct Rows {
     return Row(name: name, count: links.count, rival: .url(links), sum: sum) {
       var sum = 0
       for destination in destinations { sum &+= (try? destination.link().utf8.count) ?? 0 }
+      return sum
+    }
+  }
+
+  /// A destination beside an equal one: `==`, and the hash of one.
+  private func equality(_ name: String) throws -> Row {
+    let links = plain.map(\.link)
+    let left = links.compactMap { GitHubRoute(link: $0) }
+    let right = links.compactMap { GitHubRoute(link: $0) }
+    try WrongAnswer.unless(left == right && left.hashValue == right.hashValue, name)
+    return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
+      var sum = 0
+      for index in left.indices {
+        var hasher = Hasher()
+        left[index].hash(into: &hasher)
+        if left[index] == right[index], hasher.finalize() != 0 { sum &+= 1 }
+      }
       return sum
     }
   }

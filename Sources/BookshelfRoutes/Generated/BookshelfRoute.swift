@@ -267,6 +267,24 @@ extension BookshelfRoute {
     }
   }
 
+  /// The destination of a route that is another's parent, by its values.
+  public init?(parent: RouteValues) {
+    switch parent.route {
+    case 1...6:
+      guard let route = BookshelfRoute.Book(parent: parent) else { return nil }
+      self = .book(route)
+    case 9...11:
+      guard let route = BookshelfRoute.Club(parent: parent) else { return nil }
+      self = .club(route)
+    case 14: self = .home
+    case 16:
+      guard let v0: BookshelfRoute.Sort = parent.value(0), let v1: [BookshelfRoute.Format] = parent.value(1) else { return nil }
+      self = .library(sort: v0, formats: v1)
+    case 24: self = .settings
+    default: return nil
+    }
+  }
+
   /// The route's number in `table` and the values of its parameters.
   public var destination: RouteValues {
     switch self {
@@ -302,12 +320,108 @@ extension BookshelfRoute {
 
   /// Whether both are one destination: the same route with the same values.
   public static func == (left: Self, right: Self) -> Bool {
-    left.destination == right.destination
+    switch left {
+    case .account(let a0):
+      guard case .account(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .book(let a0):
+      guard case .book(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .catalogue(let a0):
+      guard case .catalogue(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .clip(let a0, let a1):
+      guard case .clip(let b0, let b1) = right, a0.absoluteString == b0.absoluteString, a1 == b1 else { return false }
+      return true
+    case .club(let a0):
+      guard case .club(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .gift(let a0):
+      guard case .gift(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .help(let a0):
+      guard case .help(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .home:
+      guard case .home = right else { return false }
+      return true
+    case .invite(let a0):
+      guard case .invite(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .library(let a0, let a1):
+      guard case .library(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
+      return true
+    case .news(let a0):
+      guard case .news(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .person(let a0):
+      guard case .person(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .reading(let a0):
+      guard case .reading(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .review(let a0):
+      guard case .review(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .search(let a0, let a1, let a2):
+      guard case .search(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
+      return true
+    case .settings:
+      guard case .settings = right else { return false }
+      return true
+    case .shelf(let a0):
+      guard case .shelf(let b0) = right, a0 == b0 else { return false }
+      return true
+    }
   }
 
   /// The route and its values.
   public func hash(into hasher: inout Hasher) {
-    destination.hash(into: &hasher)
+    switch self {
+    case .account(let a0):
+      hasher.combine(0)
+      hasher.combine(a0)
+    case .book(let route): route.hash(into: &hasher)
+    case .catalogue(let a0):
+      hasher.combine(7)
+      hasher.combine(a0)
+    case .clip(let a0, let a1):
+      hasher.combine(8)
+      hasher.combine(a0.absoluteString)
+      hasher.combine(a1)
+    case .club(let route): route.hash(into: &hasher)
+    case .gift(let a0):
+      hasher.combine(12)
+      hasher.combine(a0)
+    case .help(let a0):
+      hasher.combine(13)
+      hasher.combine(a0)
+    case .home:
+      hasher.combine(14)
+    case .invite(let a0):
+      hasher.combine(15)
+      hasher.combine(a0)
+    case .library(let a0, let a1):
+      hasher.combine(16)
+      hasher.combine(a0)
+      hasher.combine(a1)
+    case .news(let a0):
+      hasher.combine(17)
+      hasher.combine(a0)
+    case .person(let a0):
+      hasher.combine(18)
+      hasher.combine(a0)
+    case .reading(let route): route.hash(into: &hasher)
+    case .review(let route): route.hash(into: &hasher)
+    case .search(let a0, let a1, let a2):
+      hasher.combine(23)
+      hasher.combine(a0)
+      hasher.combine(a1)
+      hasher.combine(a2)
+    case .settings:
+      hasher.combine(24)
+    case .shelf(let route): route.hash(into: &hasher)
+    }
   }
 }
 
@@ -336,6 +450,15 @@ extension BookshelfRoute.Book {
     }
   }
 
+  fileprivate init?(parent: RouteValues) {
+    switch parent.route {
+    case 2:
+      guard let v0: Int = parent.value(0), let v1: BookshelfRoute.Tab = parent.value(1) else { return nil }
+      self = .detail(book: v0, tab: v1)
+    default: return nil
+    }
+  }
+
   fileprivate var destination: RouteValues {
     switch self {
     case .compare(let books):
@@ -355,12 +478,55 @@ extension BookshelfRoute.Book {
 
   /// Whether both are one destination: the same route with the same values.
   public static func == (left: Self, right: Self) -> Bool {
-    left.destination == right.destination
+    switch left {
+    case .compare(let a0):
+      guard case .compare(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .detail(let a0, let a1):
+      guard case .detail(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
+      return true
+    case .isbn(let a0):
+      guard case .isbn(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .listen(let a0, let a1, let a2):
+      guard case .listen(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
+      return true
+    case .quote(let a0, let a1):
+      guard case .quote(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
+      return true
+    case .read(let a0, let a1):
+      guard case .read(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
+      return true
+    }
   }
 
   /// The route and its values.
   public func hash(into hasher: inout Hasher) {
-    destination.hash(into: &hasher)
+    switch self {
+    case .compare(let a0):
+      hasher.combine(1)
+      hasher.combine(a0)
+    case .detail(let a0, let a1):
+      hasher.combine(2)
+      hasher.combine(a0)
+      hasher.combine(a1)
+    case .isbn(let a0):
+      hasher.combine(3)
+      hasher.combine(a0)
+    case .listen(let a0, let a1, let a2):
+      hasher.combine(4)
+      hasher.combine(a0)
+      hasher.combine(a1)
+      hasher.combine(a2)
+    case .quote(let a0, let a1):
+      hasher.combine(5)
+      hasher.combine(a0)
+      hasher.combine(a1)
+    case .read(let a0, let a1):
+      hasher.combine(6)
+      hasher.combine(a0)
+      hasher.combine(a1)
+    }
   }
 }
 
@@ -380,6 +546,15 @@ extension BookshelfRoute.Club {
     }
   }
 
+  fileprivate init?(parent: RouteValues) {
+    switch parent.route {
+    case 9:
+      guard let v0: String = parent.value(0) else { return nil }
+      self = .detail(club: v0)
+    default: return nil
+    }
+  }
+
   fileprivate var destination: RouteValues {
     switch self {
     case .detail(let club):
@@ -393,12 +568,34 @@ extension BookshelfRoute.Club {
 
   /// Whether both are one destination: the same route with the same values.
   public static func == (left: Self, right: Self) -> Bool {
-    left.destination == right.destination
+    switch left {
+    case .detail(let a0):
+      guard case .detail(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .meeting(let a0, let a1):
+      guard case .meeting(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
+      return true
+    case .nearby(let a0, let a1):
+      guard case .nearby(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
+      return true
+    }
   }
 
   /// The route and its values.
   public func hash(into hasher: inout Hasher) {
-    destination.hash(into: &hasher)
+    switch self {
+    case .detail(let a0):
+      hasher.combine(9)
+      hasher.combine(a0)
+    case .meeting(let a0, let a1):
+      hasher.combine(10)
+      hasher.combine(a0)
+      hasher.combine(a1)
+    case .nearby(let a0, let a1):
+      hasher.combine(11)
+      hasher.combine(a0)
+      hasher.combine(a1)
+    }
   }
 }
 
@@ -423,12 +620,25 @@ extension BookshelfRoute.Reading {
 
   /// Whether both are one destination: the same route with the same values.
   public static func == (left: Self, right: Self) -> Bool {
-    left.destination == right.destination
+    switch left {
+    case .goal(let a0):
+      guard case .goal(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .now:
+      guard case .now = right else { return false }
+      return true
+    }
   }
 
   /// The route and its values.
   public func hash(into hasher: inout Hasher) {
-    destination.hash(into: &hasher)
+    switch self {
+    case .goal(let a0):
+      hasher.combine(19)
+      hasher.combine(a0)
+    case .now:
+      hasher.combine(20)
+    }
   }
 }
 
@@ -456,12 +666,27 @@ extension BookshelfRoute.Review {
 
   /// Whether both are one destination: the same route with the same values.
   public static func == (left: Self, right: Self) -> Bool {
-    left.destination == right.destination
+    switch left {
+    case .detail(let a0):
+      guard case .detail(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .new(let a0, let a1):
+      guard case .new(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
+      return true
+    }
   }
 
   /// The route and its values.
   public func hash(into hasher: inout Hasher) {
-    destination.hash(into: &hasher)
+    switch self {
+    case .detail(let a0):
+      hasher.combine(21)
+      hasher.combine(a0)
+    case .new(let a0, let a1):
+      hasher.combine(22)
+      hasher.combine(a0)
+      hasher.combine(a1)
+    }
   }
 }
 
@@ -489,12 +714,27 @@ extension BookshelfRoute.Shelf {
 
   /// Whether both are one destination: the same route with the same values.
   public static func == (left: Self, right: Self) -> Bool {
-    left.destination == right.destination
+    switch left {
+    case .detail(let a0):
+      guard case .detail(let b0) = right, a0 == b0 else { return false }
+      return true
+    case .shared(let a0, let a1):
+      guard case .shared(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
+      return true
+    }
   }
 
   /// The route and its values.
   public func hash(into hasher: inout Hasher) {
-    destination.hash(into: &hasher)
+    switch self {
+    case .detail(let a0):
+      hasher.combine(25)
+      hasher.combine(a0)
+    case .shared(let a0, let a1):
+      hasher.combine(26)
+      hasher.combine(a0)
+      hasher.combine(a1)
+    }
   }
 }
 
@@ -549,7 +789,7 @@ extension BookshelfRoute.ID: RawRepresentable {
 extension BookshelfRoute: GeneratedRoute {
   /// The compiled table, read in place.
   public static let table: RouteTable = RouteTable(trusted: #"""
-FPT2gkD@?^K8@XG?C@@@c@@@D@@@EA@@[@@@^fC@c@@@0OC@Z=C@@@@@@@@@@@D@@B@@@D@@B@@@9iC@A@@@@@@@@@@@A@@@WkC@\gD@UiD@`i\#
+FPT2gkD@M=cLU@aZC@@@c@@@D@@@EA@@[@@@^fC@c@@@0OC@Z=C@@@@@@@@@@@D@@B@@@D@@B@@@9iC@A@@@@@@@@@@@A@@@WkC@\gD@UiD@`i\#
 D@A@@@A@@@akC@app@web@widget@@_@@@C@@@A@@@@@@@@@@@`@@@C@@@@@@@@@@@@@@@a@@@F@@@B@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 https@@@bookshelf.example@@@bookshelf@@@bookshelf-widgetA@@@7@@@E@@@A@@@9@@@Q@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@E@@@A@@@7@@@E@@@C@@@9@@@Q@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@A@@@@@@@>@@@I@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
@@ -1034,14 +1274,14 @@ ZBZBZBYB@@[B[B[B[B[B[B[B[B[B[B[BZB@@\B\B\B\B\B\B\B\B\B\B\B[B@@]B]B]B]B]B]B]B]B]B
 M@@@bB@@A@@@;A@@i>B@A@@@@@@@@@@@^aA@b<B@@@@@h<B@A@@@@@@@@@@@B@@@@@@@@@@@[JB@@@@@@@@@kWB@A@@@@@@@@@@@@@@@C@@@@@\#
 @@@@@@FOC@C@@@LOC@/s/{shelf:%20Slug}.{owner:%20Handle}@@@@@@@@C@@@@@@@`@@@B@@@BG@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@NG@@^@@@@@@@@@@@B@@@@@@@A@@@@@@@C@@@@@@@@@@@A@@@XG@@@@@@A@@@HX@@@@@@@@@@@@@@@@@@@@@@@@\#
-@@@@@@@@@@@@@@@@@@OX@@4@@@@@@@@@@@@@@@@@@@B@@@@@@@C@@@@@@@@@@@B@@@>]@@@@@@A@@@Jb@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
+@@@@@@@@@@@@@@@@@@OX@@4@@@@@@@@@@@@@@@@@@@B@@@@@@@C@@@@@@@@B@@B@@@>]@@@@@@A@@@Jb@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@Qb@@7@@@@@@@@@@@@@@@@@@@B@@@A@@@C@@@@@@@`B@@B@@@`b@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@lb@@I@@@@@@@@@@@B@@@@@@@B@@@B@@@C@@@@@@@`@@@C@@@1b@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@Hc@@@@@@@@@@\#
 Lc@@U@@@@@@@@@@@B@@@@@@@B@@@C@@@B@@@@@@@P@@@A@@@Tc@@@@@@A@@@ac@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@hc@@S@\#
 @@@@@@@@@@@@@@@@@@C@@@@@@@C@@@@@@@`B@@B@@@_f@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@kf@@T@@@@@@@\#
-@@@@B@@@@@@@D@@@@@@@C@@@@@@@@@@@C@@@2f@@@@@@B@@@bn@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@0n@@gA@@@@@@@@@@@@\#
+@@@@B@@@@@@@D@@@@@@@C@@@@@@@@B@@C@@@2f@@@@@@B@@@bn@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@0n@@gA@@@@@@@@@@@@\#
 @@@@@@E@@@@@@@C@@@@@@@`B@@D@@@P2@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@h2@@n@@@@@@@@@@@BD@@@@@@\#
-F@@@@@@@C@@@@@@@@@@@C@@@52@@@@@@A@@@b5@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@i5@@9@@@@@@@@@@@@@@@@@@@G@@@@@\#
+F@@@@@@@C@@@@@@@@B@@C@@@52@@@@@@A@@@b5@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@i5@@9@@@@@@@@@@@@@@@@@@@G@@@@@\#
 @@C@@@@@@@@@@@B@@@@6@@B@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@L6@@T@@@@@@@@@@@@@@@@@@@H@@@@@@@A@@@\#
 @@@@@@@@A@@@R6@@@@@@B@@@N\A@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\\A@0@@@@@@@@@@@@@@@@@@@I@@@@@@@C@@@@@@@`B\#
 @@B@@@iaA@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@5aA@U@@@@@@@@@@@B@@@@@@@J@@@@@@@C@@@@@@@`B@@D@@@\#
@@ -1050,16 +1290,16 @@ mfA@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@EgA@l@@@@@@@@@@@BD@@@@@@
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@d4A@X@@@@@@@@@@@B@@@@@@@M@@@@@@@B@@@@@@@@@@@B@@@k4A@B@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@74A@P@@@@@@@@@@@@@@@@@@@N@@@@@@@C@@@@@@@`B@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@;4A@A@@@@@@@@@@@@@@@@@@@O@@@@@@@B@@@@@@@@@@@A@@@=4A@@@@@@@@@@@@@A@@@C5A@@@@@@@\#
-@@@@@@@@@@@@@@@@@@@@@@@@@@I5A@Y@@@@@@@@@@@@@@@@@@@P@@@@@@@C@@@@@@@@@@@A@@@R5A@@@@@B@@@c<A@@@@@@@@@@@@@@@@@@@@@\#
+@@@@@@@@@@@@@@@@@@@@@@@@@@I5A@Y@@@@@@@@@@@@@@@@@@@P@@@@@@@C@@@@@@@@B@@A@@@R5A@@@@@B@@@c<A@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@1<A@EA@@@@@@@@@@@@@@@@@@Q@@@@@@@C@@@@@@@`B@@B@@@kDB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@7DB@S@@@@@@@@@@@B@@@@@@@R@@@@@@@A@@@@@@@@@@@A@@@>DB@@@@@A@@@mJB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@4JB@U@@@@@@@@@@@@@@@@@@@R@@@@@@@B@@@@@@@@@@@A@@@=PB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
-@@CQB@T@@@@@@@@@@@@@@@@@@@S@@@@@@@A@@@@@@@@@@@A@@@IQB@@@@@A@@@VQB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@]QB@\#
-Y@@@@@@@@@@@@@@@@@@@S@@@@@@@D@@@@@@@@@@@A@@@dQB@@@@@A@@@0QB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@]QB@Y@@@@@\#
+@@CQB@T@@@@@@@@@@@@@@@@@@@S@@@@@@@A@@@@@@@@B@@A@@@IQB@@@@@A@@@VQB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@]QB@\#
+Y@@@@@@@@@@@@@@@@@@@S@@@@@@@D@@@@@@@@B@@A@@@dQB@@@@@A@@@0QB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@]QB@Y@@@@@\#
 @@@@@@@@@@@@@@T@@@@@@@A@@@@@@@`B@@A@@@9QB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@?QB@H@@@@@@@@@@@\#
 @@@@@@@@T@@@@@@@D@@@@@@@`B@@A@@@BRB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HRB@D@@@@@@@@@@@@@@@@@\#
 @@U@@@@@@@C@@@@@@@`B@@B@@@NRB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@ZRB@Y@@@@@@@@@@@B@@@@@@@V@@@\#
-@@@@C@@@@@@@@@@@C@@@cRB@@@@@A@@@KUB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@RUB@7@@@@@@@@@@@@@@@@@@@W@@@@@@@C@\#
+@@@@C@@@@@@@@B@@C@@@cRB@@@@@A@@@KUB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@RUB@7@@@@@@@@@@@@@@@@@@@W@@@@@@@C@\#
 @@@@@@@@@@A@@@bUB@@@@@C@@@AVB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@VVB@OA@@@@@@@@@@@@@@@@@@W@@@A@@@C@@@@@@@\#
 `@@@A@@@mVB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@;VB@@@@@@@@@?VB@L@@@jVB@K@@@@@@@@@@@X@@@@@@@C@@@@@@@`B@@A@\#
 @@BWB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HWB@I@@@@@@@@@@@@@@@@@@@X@@@A@@@C@@@@@@@`B@@A@@@NWB@\#

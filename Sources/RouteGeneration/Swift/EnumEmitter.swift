@@ -11,12 +11,15 @@ package struct EnumEmitter {
   let access: String
   let root: String
   let tree: RouteGroup
-  private(set) var writer = SwiftWriter()
+  /// The routes that are another's parent.
+  private let parents: Set<Int>
+  var writer = SwiftWriter()
 
   private init(_ source: GeneratedTable) {
     self.source = source
     root = source.name
     tree = RouteGroup(source.shape)
+    parents = Set(source.shape.routes.compactMap(\.parent))
     let level: String = source.document.generate?.access?.value ?? "internal"
     access = level == "internal" ? "" : level + " "
   }
@@ -155,6 +158,13 @@ package struct EnumEmitter {
     writer.open("\(access)init?(match: RouteMatch)")
     writeReading(group, type)
     writer.close()
+    if holdsParent(group) {
+      writer.line()
+      if isRoot { writer.documentation(["The destination of a route that is another's parent, by its values."]) }
+      writer.open("\(access)init?(parent: RouteValues)")
+      writeReading(group, type, ofParents: true)
+      writer.close()
+    }
     writer.line()
     if isRoot { writer.documentation(["The route's number in `table` and the values of its parameters."]) }
     writer.open("\(access)var destination: RouteValues")
@@ -169,26 +179,31 @@ package struct EnumEmitter {
     group.path.map { SwiftName.escaped(SwiftName.capitalized($0)) }
   }
 
-  private mutating func writeReading(_ group: RouteGroup, _ type: String) {
-    writer.line("switch match.route {")
+  private func holdsParent(_ group: RouteGroup) -> Bool { parents.contains { group.routes.contains($0) } }
+
+  /// - Parameter ofParents: of values rather than of a match, for parents alone.
+  private mutating func writeReading(_ group: RouteGroup, _ type: String, ofParents: Bool = false) {
+    let source: String = ofParents ? "parent" : "match"
+    writer.line("switch \(source).route {")
     for member in group.members {
       switch member {
       case .group(let group):
+        if ofParents, !holdsParent(group) { continue }
         let last: Int = group.routes.upperBound - 1
         writer.line("case \(group.routes.lowerBound)\(group.routes.count == 1 ? "" : "...\(last)"):")
         writer.indented([
-          "guard let route = \(type).\(SwiftName.escaped(group.typeName))(match: match) else { return nil }",
+          "guard let route = \(type).\(SwiftName.escaped(group.typeName))(\(source): \(source)) else { return nil }",
           "self = .\(SwiftName.escaped(group.component))(route)",
         ])
-      case .route(let index, let name): writeReading(index, name)
+      case .route(let index, let name): if !ofParents || parents.contains(index) { writeReading(index, name, source) }
       }
     }
     writer.line("default: return nil")
     writer.line("}")
   }
 
-  private mutating func writeReading(_ index: Int, _ name: String) {
-    let route: RouteShape = source.shape.routes[index]
+  private mutating func writeReading(_ index: Int, _ name: String, _ source: String) {
+    let route: RouteShape = self.source.shape.routes[index]
     let parameters: [SwiftParameter] = route.parameters.map { SwiftParameter($0, of: route, root: root) }
     guard !parameters.isEmpty else {
       writer.line("case \(index): self = .\(SwiftName.escaped(name))")
@@ -197,7 +212,7 @@ package struct EnumEmitter {
     var conditions: [String] = []
     var values: [String] = []
     for (index, parameter) in parameters.enumerated() {
-      conditions.append(parameter.reading(index, into: "v\(index)"))
+      conditions.append(parameter.reading(index, of: source, into: "v\(index)"))
       values.append("\(SwiftName.argument(parameter.name)): v\(index)")
     }
     writer.line("case \(index):")
@@ -228,26 +243,6 @@ package struct EnumEmitter {
       }
     }
     writer.line("}")
-  }
-
-  /// By the values of the table, in a third of the time that the compiler takes for what it synthesizes. Values of the
-  /// app's own types, and links inside, know better when they are equal.
-  private mutating func writeEquality(of group: RouteGroup) {
-    for route in source.shape.routes[group.routes] {
-      for parameter in route.parameters {
-        if parameter.type.swift != nil || SwiftParameter(parameter, of: route, root: root).isLink { return }
-      }
-    }
-    writer.line()
-    writer.documentation(["Whether both are one destination: the same route with the same values."])
-    writer.open("\(access)static func == (left: Self, right: Self) -> Bool")
-    writer.line("left.destination == right.destination")
-    writer.close()
-    writer.line()
-    writer.documentation(["The route and its values."])
-    writer.open("\(access)func hash(into hasher: inout Hasher)")
-    writer.line("destination.hash(into: &hasher)")
-    writer.close()
   }
 
   /// Texts in a `switch`: as raw values of the enum, 2,000 of them take the compiler twice as long as all the rest.

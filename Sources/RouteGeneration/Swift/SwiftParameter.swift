@@ -128,16 +128,26 @@ package struct SwiftParameter {
 
   // MARK: Values
 
-  /// A condition of a `guard` that reads the value of a match into a constant.
-  func reading(_ index: Int, into constant: String) -> String {
+  /// A condition of a `guard` that reads the value of a match, or of `RouteValues`, into a constant.
+  func reading(_ index: Int, of source: String, into constant: String) -> String {
     let element: String = element(isQualified: true)
     switch container {
-    case .one: return "let \(constant): \(element) = match.value(\(index))"
+    case .one: return "let \(constant): \(element) = \(source).value(\(index))"
     case .list where isSegments && mayBeEmpty:
-      return "let \(constant): [\(element)] = match.value(\(index), absent: [])"
-    case .list: return "let \(constant): [\(element)] = match.value(\(index))"
-    case .items: return "let \(constant): [QueryItem] = match.value(at: \(index))?.items"
-    case .optional: return "let \(constant): \(element)? = match.optionalValue(\(index), as: \(element).self)"
+      return "let \(constant): [\(element)] = \(source).value(\(index), absent: [])"
+    case .list: return "let \(constant): [\(element)] = \(source).value(\(index))"
+    case .items: return "let \(constant): [QueryItem] = \(source).value(at: \(index))?.items"
+    case .optional: return "let \(constant): \(element)? = \(source).optionalValue(\(index), as: \(element).self)"
+    }
+  }
+
+  /// An expression by which two values are the same in a link: `URL` itself also compares what it was resolved against.
+  func identity(_ constant: String) -> String {
+    guard element(isQualified: false) == "URL" else { return constant }
+    switch container {
+    case .one: return constant + ".absoluteString"
+    case .optional: return constant + "?.absoluteString"
+    case .list, .items: return constant + ".map { $0.absoluteString }"
     }
   }
 

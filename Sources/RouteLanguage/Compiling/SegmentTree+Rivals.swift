@@ -5,7 +5,7 @@ extension SegmentTree {
   private static let patience = 64
 
   /// Whether every link that a pattern prints with values that stand for themselves leads back to it, by what the shapes
-  /// say: it asks for its segments alone, they take all values of its parameters, and the matcher meets no other pattern
+  /// say: it needs its segments alone, they take all values of its parameters, and the matcher meets no other pattern
   /// before it that may take such a link.
   func isUnrivaled(_ index: Int, _ shape: TableShape) -> Bool {
     let pattern = shape.patterns[index]
@@ -43,16 +43,27 @@ extension SegmentTree {
 
 extension PatternShape {
   /// Whether it is written as its segments, each of them a text or any value of a parameter that can't be absent there,
-  /// and carries every parameter that its route needs.
+  /// where all other parameters of its route are absent.
   fileprivate func carriesSegmentsOnly(of route: RouteShape) -> Bool {
-    guard let captures = segmentCaptures, bindings.isEmpty, redirectID == nil, !endsWithSlash else { return false }
+    guard !isStrictSlash, !endsWithSlash, fragment == nil, excludes.isEmpty, !refuses, bindings.isEmpty,
+      redirectID == nil, query.allSatisfy(\.mayBeLeftOut), let captures = wholeSegments
+    else { return false }
     for segment in segments where segment.piece.literal == nil {
       guard case .value(let capture?, let language, nil) = segment.piece.parts[0], capture < route.parameters.count,
         route.parameters[capture].isWrittenAsItIs, language == route.parameters[capture].type.language,
         language == segment.piece.language
       else { return false }
     }
-    return route.parameters.enumerated().allSatisfy { $0.offset < captures.count || $0.element.mayBeAbsent }
+    return route.parameters.enumerated().allSatisfy { captures[$0.offset] != nil || $0.element.mayBeAbsent }
+  }
+}
+
+extension ConditionShape {
+  /// Whether a link without the item meets it, and is written where its parameters are absent.
+  fileprivate var mayBeLeftOut: Bool {
+    if isRemaining { return true }
+    guard !isRequired, list?.minimum ?? 0 == 0, let parts = piece?.parts, !parts.isEmpty else { return false }
+    return parts.contains { if case .value(.some, _, _) = $0 { true } else { false } }
   }
 }
 

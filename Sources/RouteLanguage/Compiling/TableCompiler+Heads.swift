@@ -104,8 +104,15 @@ extension PatternShape {
   /// a parameter is something else.
   var segmentCaptures: [Int]? {
     guard !isStrictSlash, !isStrictQuery, query.isEmpty, groups.isEmpty, fragment == nil, excludes.isEmpty, !refuses,
-      segments.count <= SegmentCaptures.segments
+      segments.count <= SegmentCaptures.segments, let captures = wholeSegments,
+      captures.count <= SegmentCaptures.capacity
     else { return nil }
+    let ordered = (0..<captures.count).compactMap { captures[$0] }
+    return ordered.count == captures.count ? ordered : nil
+  }
+
+  /// The segment that each capture is, where segments are texts or single values.
+  var wholeSegments: [Int: Int]? {
     var captures: [Int: Int] = [:]
     for (index, segment) in segments.enumerated() where segment.piece.literal == nil {
       guard !segment.isRest, segment.piece.separator == nil, segment.piece.parts.count == 1,
@@ -113,9 +120,7 @@ extension PatternShape {
       else { return nil }
       if let capture { captures[capture] = index }
     }
-    guard captures.count <= SegmentCaptures.capacity else { return nil }
-    let ordered = (0..<captures.count).compactMap { captures[$0] }
-    return ordered.count == captures.count ? ordered : nil
+    return captures
   }
 }
 

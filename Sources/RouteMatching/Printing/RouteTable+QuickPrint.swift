@@ -3,14 +3,58 @@ extension RouteTable {
   /// The link of a destination that is nothing but segments, and that surely leads back; `nil` for every other one, which is
   /// printed piece by piece and read again.
   package func quickPrint(route: Int, values: [RouteValue?], origin: Int) -> String? {
+    quickPrint(route: route, values: values, origin: origin) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The values that the link of a destination leads back to, without making or matching it; `nil` where that isn't plain to
+  /// see.
+  package func valuesLeadingBack(route: Int, values: [RouteValue?]) -> [RouteValue?]? {
+    guard route >= 0, route < routeCount, values.count == parameterCount(route: route),
+      quickPrint(route: route, values: values, origin: canonicalOrigin(of: route), { _ in true }) == true
+    else { return nil }
+    var values = values
+    for index in values.indices where values[index] == nil { values[index] = absentValue(index, of: route) }
+    return values
+  }
+
+  /// What a link has for a parameter that it doesn't carry.
+  private func absentValue(_ index: Int, of route: Int) -> RouteValue? {
+    let parameter = parameter(index, of: route)
+    let flags = parameter[.flags]
+    if flags.contains(.flag) { return .bool(false) }
+    if flags.contains(.hasDefault) {
+      let text = parameter[.defaultText].string
+      return parameter[.type] == .enumeration
+        ? .string(wireName(of: text, parameter)) : RouteTable.typedValue(Array(text.utf8), parameter[.type])
+    }
+    if flags.contains(.list) { return .list([]) }
+    return flags.contains(.items) ? .items([]) : nil
+  }
+
+  private func quickPrint<Value>(
+    route: Int, values: [RouteValue?], origin: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value
+  ) -> Value? {
     for pattern in unowned.header[.routes][route][.patterns] where prints(pattern, origin: origin) {
       guard pattern[.flags].contains(.isUnrivaled), !unowned.header[.flags].contains(.hasSmallLimits),
         let place = printablePlace(origin, isLabelled: { unowned.hasParameter($0[.label].bytes, route) }),
         place[.flags].contains(.isSole)
       else { return nil }
-      return withBlock { unowned.print(pattern, at: place, route: route, values) }
+      for (index, value) in values.enumerated() where value != nil && !pattern.hasSegment(of: index) {
+        guard absentValue(index, of: route) == value else { return nil }
+      }
+      return withBlock { unowned.print(pattern, at: place, route: route, values, body) }
     }
     return nil
+  }
+}
+
+extension PatternRecord {
+  /// Whether a parameter is one of the segments.
+  fileprivate func hasSegment(of parameter: Int) -> Bool {
+    if self[.flags].contains(.isPlain) {
+      return parameter < SegmentCaptures.capacity && self[.captures][parameter] != nil
+    }
+    return self[.segments].contains { $0[.kind] == .whole && $0[.parts][0][.capture] == parameter }
   }
 }
 
@@ -19,9 +63,10 @@ extension TableBlock {
     header[.routes][route][.parameters].contains { $0[.name].bytes.elementsEqual(name) }
   }
 
-  fileprivate func print(
-    _ pattern: PatternRecord, at place: PlaceRecord, route: Int, _ values: [RouteValue?]
-  ) -> String? {
+  fileprivate func print<Value>(
+    _ pattern: PatternRecord, at place: PlaceRecord, route: Int, _ values: [RouteValue?],
+    _ body: (UnsafeBufferPointer<UInt8>) -> Value
+  ) -> Value? {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RouteTable.quickLength) { memory in
       guard let start = memory.baseAddress else { return nil }
       var link = ByteWriter(start, capacity: memory.count)
@@ -33,7 +78,7 @@ extension TableBlock {
       guard write(pattern, header[.routes][route][.parameters], values, to: &link), link.count <= memory.count else {
         return nil
       }
-      return String(decoding: UnsafeBufferPointer(start: start, count: link.count), as: UTF8.self)
+      return body(UnsafeBufferPointer(start: start, count: link.count))
     }
   }
 
@@ -43,7 +88,6 @@ extension TableBlock {
     _ pattern: PatternRecord, _ parameters: List<ParameterRecord>, _ values: [RouteValue?], to link: inout ByteWriter
   ) -> Bool {
     let segments = pattern[.segments]
-    var carried = 0
     if segments.isEmpty { link.append(UInt8(ascii: "/")) }
     for index in 0..<segments.count {
       let segment = segments[index]
@@ -55,9 +99,8 @@ extension TableBlock {
       guard segment[.kind] == .whole, let capture = segment[.parts][0][.capture], capture < values.count,
         let value = values[capture], write(value, parameters[capture], to: &link)
       else { return false }
-      carried &+= 1
     }
-    return carried == values.count || carried == values.count { $0 != nil }
+    return true
   }
 
   /// Whether a value of a parameter is written: a text of its language that stands for itself in a segment.

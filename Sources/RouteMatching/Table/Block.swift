@@ -146,8 +146,10 @@ package enum Block {
         !flags.contains(.servesAll) || origins.allSatisfy { pattern[.origins].contains($0) },
         "an origin that is not served")
       try check.require(
-        !flags.contains(.isUnrivaled) || (flags.contains(.isPlain) && pattern[.bindings].isEmpty),
-        "an unrivaled pattern that is not plain")
+        !flags.contains(.isUnrivaled)
+          || (pattern[.restIndex] == nil && kind == .ignored && pattern[.bindings].isEmpty
+            && !flags.contains(.refuses)),
+        "an unrivaled pattern with more than segments")
       guard flags.contains(.isPlain) else { return }
       try check.require(
         pattern[.restIndex] == nil && pattern[.query].isEmpty && kind == .ignored && pattern[.groups].isEmpty
@@ -171,7 +173,8 @@ package enum Block {
     case isPlain
     /// Is for every origin of the table.
     case servesAll
-    /// Plain, and no other pattern takes a link that it prints, whatever the values: they need not be read back.
+    /// Where it is printed as its segments alone, no other pattern takes the link, whatever the values: it need not be read
+    /// back.
     case isUnrivaled
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }

@@ -56,6 +56,16 @@ extension ShopRoute {
     }
   }
 
+  /// The destination of a route that is another's parent, by its values.
+  init?(parent: RouteValues) {
+    switch parent.route {
+    case 1...2:
+      guard let route = ShopRoute.Product(parent: parent) else { return nil }
+      self = .product(route)
+    default: return nil
+    }
+  }
+
   /// The route's number in `table` and the values of its parameters.
   var destination: RouteValues {
     switch self {
@@ -76,6 +86,15 @@ extension ShopRoute.Product {
     case 2:
       guard let v0: ProductID = match.value(0) else { return nil }
       self = .review(product: v0)
+    default: return nil
+    }
+  }
+
+  fileprivate init?(parent: RouteValues) {
+    switch parent.route {
+    case 1:
+      guard let v0: ProductID = parent.value(0), let v1: ShopRoute.Size = parent.value(1) else { return nil }
+      self = .detail(product: v0, size: v1)
     default: return nil
     }
   }
@@ -118,7 +137,7 @@ extension ShopRoute.ID: RawRepresentable {
 extension ShopRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPT21[@@SMaB>5_mB@@@a@@@B@@@6@@@D@@@KV@@E@@@<R@@RY@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@A@@@@@@@@@@@@@@@@@@@N[@@Z[@@][\#
+FPT21[@@Bme2:<cJB@@@a@@@B@@@6@@@D@@@KV@@E@@@<R@@RY@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@A@@@@@@@@@@@@@@@@@@@N[@@Z[@@][\#
 @@@@@@A@@@1V@@app@web@_@@@C@@@A@@@@@@@@@@@`@@@C@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@https@@@shop.exampleshopA@@@\#
 0@@@E@@@A@@@2@@@L@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@@@@@5@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@/@@@products@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
@@ -163,7 +182,7 @@ m@m@m@m@m@m@m@@@@@j@j@j@j@j@j@j@n@m@m@@@@@m@m@m@m@m@m@m@o@0@0@@@@@0@0@0@0@0@0@0@
 C@C@C@C@C@C@C@C@@@@@@@@@C@C@C@C@C@C@C@C@C@@@2J@@L@@@:@@@A@@@C@@@2L@@B@@@@@@@@@@@NR@@@@@@B@@@@@@@@@@@NR@@A@@@TR\#
 @@page1J@@A@@@A@@@kJ@@@@@@@@@@@@@@_R@@D@@@B@@@YR@@@@@@@@@@@@@@/search?q={query:%20String}&page={page:%20Int%20\#
 ??%201}@@@@@@@@@C@@@@@@@`C@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@TA@@A@@@@@@@@@@@@@@@@@\#
-@@A@@@@@@@C@@@@@@@@A@@B@@@9F@@@@@@A@@@ZI@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@aI@@<@@@@@@@@@@@@@@@@@@@A@@@\#
+@@A@@@@@@@C@@@@@@@@C@@B@@@9F@@@@@@A@@@ZI@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@aI@@<@@@@@@@@@@@@@@@@@@@A@@@\#
 A@@@C@@@@@@@`C@@B@@@1I@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@=I@@L@@@@@@@@@@@B@@@@@@@B@@@@@@@C@\#
 @@@@@@`C@@C@@@BJ@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@TJ@@g@@@@@@@@@@@B@@@@@@@C@@@@@@@C@@@@@@@\#
 @A@@A@@@`J@@@@@@B@@@`R@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@nR@@7@@@@@@@@@@@@@@@@@@@homeproduct@ProductID@\#

@@ -1,0 +1,77 @@
+import RouteLanguage
+
+// `==` and `hash`, case by case and value by value, which builds nothing. Written out because two URLs are the same where
+// their texts are; the compiler takes as long for what it synthesizes. Values of the app's own types, and links inside,
+// know better when they are equal.
+extension EnumEmitter {
+  mutating func writeEquality(of group: RouteGroup) {
+    for route in source.shape.routes[group.routes] {
+      for parameter in route.parameters {
+        if parameter.type.swift != nil || SwiftParameter(parameter, of: route, root: root).isLink { return }
+      }
+    }
+    writer.line()
+    writer.documentation(["Whether both are one destination: the same route with the same values."])
+    writer.open("\(access)static func == (left: Self, right: Self) -> Bool")
+    writer.line("switch left {")
+    for member in group.members { writeEquality(of: member) }
+    writer.line("}")
+    writer.close()
+    writer.line()
+    writer.documentation(["The route and its values."])
+    writer.open("\(access)func hash(into hasher: inout Hasher)")
+    writer.line("switch self {")
+    for member in group.members { writeHash(of: member) }
+    writer.line("}")
+    writer.close()
+  }
+
+  private mutating func writeEquality(of member: RouteGroup.Member) {
+    let (name, parameters): (String, [SwiftParameter]) = payload(of: member)
+    let count: Int = isGroup(member) ? 1 : parameters.count
+    func pattern(_ constant: String) -> String {
+      "case .\(SwiftName.escaped(name))" + (count == 0 ? "" : "(\(bound(constant, count)))")
+    }
+    writer.line(pattern("a") + ":")
+    var conditions: [String] = [pattern("b") + " = right"]
+    for index in 0..<count {
+      let (left, right): (String, String) = ("a\(index)", "b\(index)")
+      conditions.append(
+        isGroup(member)
+          ? left + " == " + right : parameters[index].identity(left) + " == " + parameters[index].identity(right))
+    }
+    writer.indented(["guard " + conditions.joined(separator: ", ") + " else { return false }", "return true"])
+  }
+
+  private mutating func writeHash(of member: RouteGroup.Member) {
+    let (name, parameters): (String, [SwiftParameter]) = payload(of: member)
+    let pattern: String = ".\(SwiftName.escaped(name))"
+    switch member {
+    case .group: writer.line("case \(pattern)(let route): route.hash(into: &hasher)")
+    case .route(let index, _):
+      let values: String = parameters.isEmpty ? "" : "(\(bound("a", parameters.count)))"
+      writer.line("case \(pattern)\(values):")
+      var lines: [String] = ["hasher.combine(\(index))"]
+      for (index, parameter) in parameters.enumerated() {
+        lines.append("hasher.combine(" + parameter.identity("a\(index)") + ")")
+      }
+      writer.indented(lines)
+    }
+  }
+
+  private func isGroup(_ member: RouteGroup.Member) -> Bool { if case .group = member { true } else { false } }
+
+  /// The name of a case with its parameters.
+  private func payload(of member: RouteGroup.Member) -> (name: String, parameters: [SwiftParameter]) {
+    switch member {
+    case .group(let group): return (group.component, [])
+    case .route(let index, let name):
+      let route: RouteShape = source.shape.routes[index]
+      return (name, route.parameters.map { SwiftParameter($0, of: route, root: root) })
+    }
+  }
+
+  private func bound(_ name: String, _ count: Int) -> String {
+    (0..<count).map { "let \(name)\($0)" }.joined(separator: ", ")
+  }
+}
