@@ -4,6 +4,6 @@ extension Tool {
   /// Everything `fpost` can do, in the order help shows it.
   static let fpost: Tool = Tool(commands: [
     .initialise, .lint, .resolve, .decide, .explain, .diff, .replay, .print, .generate, .lock, .mutate, .export,
-    .verify, .matchAASA, .help, .completions,
+    .verify, .matchAASA, .importing, .help, .completions,
   ])
 }

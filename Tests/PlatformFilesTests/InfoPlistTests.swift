@@ -95,7 +95,7 @@ import Testing
         line.contains("<true/>")
         ? line.replacing("<true/>", with: "<false/>")
         : line.replacing("<string>", with: "<string>other-")
-      let file = try #require(PropertyListReader.read(Array(rest.joined(separator: "\n").utf8)).value)
+      let file = try #require(PropertyListReader.read(Array(rest.joined(separator: "\n").utf8)).file)
       let findings = info.findings(in: file)
       #expect(findings.contains { $0.kind == .missing || $0.kind == .differs }, "\(line)")
       count += 1

@@ -8,7 +8,7 @@ import Testing
 /// Merging keeps what isn't ours.
 @Suite struct PropertyListMergeTests {
   private func merged(_ text: String, _ demand: PropertyListDemand) throws -> String {
-    let value = try #require(PropertyListReader.read(Array(text.utf8)).value, "\(text)")
+    let value = try #require(PropertyListReader.read(Array(text.utf8)).file, "\(text)")
     return String(decoding: PropertyListMerge.run(Array(text.utf8), demand.gaps(in: value)), as: UTF8.self)
   }
 
@@ -77,7 +77,7 @@ import Testing
 
   @Test func whatIsOfAnotherTypeIsLeftAlone() throws {
     let text = "<plist><dict><key>T</key><string>x</string></dict></plist>"
-    let value = try #require(PropertyListReader.read(Array(text.utf8)).value)
+    let value = try #require(PropertyListReader.read(Array(text.utf8)).file)
     let gaps = PropertyListDemand.members([.init(key: "T", demand: .texts(["a"]))]).gaps(in: value)
     #expect(gaps.count == 1)
     guard case .none? = gaps.first?.edit else { return #expect(Bool(false), "\(gaps)") }
@@ -93,11 +93,11 @@ import Testing
       var random = SeededRandom(seed: seed)
       let text = "<plist version=\"1.0\">\n" + Self.container(&random, depth: 0, isDictionary: true) + "\n</plist>\n"
       let demand = Self.demand(&random, depth: 0)
-      let value = try #require(PropertyListReader.read(Array(text.utf8)).value, "\(text)")
+      let value = try #require(PropertyListReader.read(Array(text.utf8)).file, "\(text)")
       let gaps = demand.gaps(in: value)
       let bytes = PropertyListMerge.run(Array(text.utf8), gaps)
       let result = String(decoding: bytes, as: UTF8.self)
-      let after = try #require(PropertyListReader.read(bytes).value, "seed \(seed)\n\(text)\n\(result)")
+      let after = try #require(PropertyListReader.read(bytes).file, "seed \(seed)\n\(text)\n\(result)")
       let left = demand.gaps(in: after)
       #expect(left.allSatisfy { if case .none = $0.edit { true } else { false } }, "seed \(seed)\n\(text)\n\(result)")
       #expect(PropertyListMerge.run(bytes, left) == bytes, "seed \(seed)")

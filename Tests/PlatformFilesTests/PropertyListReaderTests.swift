@@ -122,7 +122,7 @@ import Testing
         <date>2026-05-31T12:00:00Z</date><data>\tYWJj\n</data></array>
       </dict></plist>
       """
-    let value = try #require(PropertyListReader.read(Array(text.utf8)).value)
+    let value = try #require(PropertyListReader.read(Array(text.utf8)).file)
     #expect(value["a&b"]?.text?.text == "1 < 2 😀<&>\n")
     #expect(
       value["c"]?.elements?.map(\.described) == [

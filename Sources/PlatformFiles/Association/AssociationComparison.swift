@@ -195,6 +195,8 @@ package struct AssociationComparison {
     }
     var result = set
     result.languages[result.languages.count - 1] = both
+    // The root's slash is its path.
+    if count == 0 { result[.slash] = space.universe.nothing }
     return result
   }
 

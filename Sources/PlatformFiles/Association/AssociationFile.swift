@@ -11,6 +11,13 @@ package struct AssociationFile: Sendable {
   /// `substitutionVariables`: texts by name.
   var variables: [String: [String]] = [:]
 
+  /// The apps of `details`, each once, in the file's order.
+  package var apps: [String] {
+    var apps: [String] = []
+    for app in details.flatMap(\.apps) where !apps.contains(app) { apps.append(app) }
+    return apps
+  }
+
   /// The rules of an app, in the order in which the system tries them.
   package func rules(of app: String) -> [Rule] {
     details.filter { $0.apps.contains(app) }.flatMap { $0.components ?? $0.paths ?? [] }

@@ -45,9 +45,7 @@ package struct AssociationMatcher {
   /// What the file says of a link, for each of its apps in the file's order; `nil` where the link is no URL of the web.
   package func answers(to link: String) -> [Answer]? {
     guard let url = AssociationURL(link) else { return nil }
-    var apps: [String] = []
-    for app in file.details.flatMap(\.apps) where !apps.contains(app) { apps.append(app) }
-    return apps.map { answer(url, $0) }
+    return file.apps.map { answer(url, $0) }
   }
 
   /// The likelier verdict for one app, and the rule that decides; `nil` where the link is no URL of the web.

@@ -88,7 +88,7 @@ package struct EntitlementCheck {
   }
 
   /// A name of several labels, in ASCII.
-  private static func isHost(_ host: Substring) -> Bool {
+  static func isHost(_ host: Substring) -> Bool {
     host.contains(".") && !host.hasPrefix("*") && HostGrammar.isHost(String(host)) && host.contains { $0.isLetter }
   }
 }

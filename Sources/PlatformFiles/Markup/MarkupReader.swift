@@ -66,8 +66,8 @@ package struct MarkupReader {
   private mutating func readDeclaration() throws(Problem) {
     guard starts(with: "<?xml"), let end = offset(of: "?>") else { return }
     let text = String(decoding: bytes[index..<end], as: UTF8.self).lowercased()
-    if let start = text.firstRange(of: "encoding=") {
-      let name = text[start.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
+    if let start = text.end(of: "encoding=") {
+      let name = text[start...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
       if name != "utf-8", name != "us-ascii" {
         throw report(
           "xml-encoding", "the encoding is \(quoted(String(name))), and this reader knows UTF-8", at: index,
@@ -348,13 +348,8 @@ package struct MarkupReader {
 }
 
 extension String {
-  /// Where a text stands first.
-  fileprivate func firstRange(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
+  /// Behind a text where it stands first.
+  fileprivate func end(of text: String) -> Index? {
+    indices.first { self[$0...].hasPrefix(text) }.map { index($0, offsetBy: text.count) }
   }
 }

@@ -8,7 +8,7 @@ package struct PropertyListReader {
   @Limited private var diagnostics: [Diagnostic] = []
 
   /// Reads the bytes of a file. The value is `nil` where the system can't read the file either.
-  package static func read(_ bytes: [UInt8]) -> (value: PropertyListValue?, diagnostics: [Diagnostic]) {
+  package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
     if let format = otherFormat(bytes) { return (nil, [format]) }
     let (root, diagnostics) = MarkupReader.read(bytes)
     guard let root else { return (nil, diagnostics) }

@@ -8,9 +8,13 @@ package enum LinkCharacters {
 
   static func isSchemeByte(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-    default: isLetter(byte)
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: isAlphanumeric(byte)
     }
+  }
+
+  package static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }

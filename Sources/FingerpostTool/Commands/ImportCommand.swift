@@ -1,0 +1,144 @@
+import FingerpostCommands
+import PlatformFiles
+import RouteAnalysis
+import RouteLanguage
+
+extension Command {
+  private static let app = Option(
+    name: "app", value: .text("ID"), summary: "the app of an association file, as prefix.bundle",
+    fallback: "the first that the file names")
+  private static let servedBy = Option(
+    name: "host", value: .text("HOST"), summary: "the host that serves an association file", fallback: "app.example")
+  private static let fewest = Option(
+    name: "at-least", value: .text("COUNT"), summary: "a route of 'urls' needs so many links",
+    fallback: "2 where there are more than 100 in all")
+  private static let kinds = ["aasa", "urls", "plist"]
+
+  /// `fpost import`
+  static let importing: Command = Command(
+    name: "import", summary: "make a first table of what a team has already",
+    details: [
+      "The table goes to the standard output, and what could not be known or said to the standard error, each with its "
+        + "place. It loads, and lint finds no error in it; names of routes and parameters are a beginning.",
+      "'aasa' reads an apple-app-site-association: the table reads every link that the file admits, but for those of the "
+        + "rules that are named, so that 'fpost export aasa' admits no fewer.",
+      "'urls' reads real links, one a line, with a count beside them or in the lines of a log. What differs in one place of "
+        + "many links becomes a parameter; the values that a type was taken from are named, and so are links that hardly came, "
+        + "which get no route. Examples are values that were seen.",
+      "'plist' reads an Info.plist, an entitlements file, or both: hosts and schemes become origins, and activity types, quick "
+        + "actions and kinds of window are taken over. Links aren't in these files.",
+    ],
+    options: [app, servedBy, fewest],
+    operands: [
+      Operand(name: "KIND", summary: "what kind of file it is", words: kinds),
+      Operand(name: "FILE", summary: "the file", isRepeated: true, isFile: true),
+    ],
+    examples: [
+      Example(
+        line: "fpost import aasa apple-app-site-association --host shop.example",
+        purpose: "begin with the links that a file admits"),
+      Example(line: "fpost import urls access.log > routes.json", purpose: "begin with the links that people open"),
+    ],
+    run: importing
+  )
+
+  private static func importing(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let paths = Array(arguments.operands.dropFirst())
+    guard let path: String = paths.first else { throw Failure("FILE is missing") }
+    switch arguments.operands.first {
+    case "aasa":
+      if paths.count > 1 { throw Failure("an association file is read alone") }
+      return try importAssociationFile(path, arguments, console: &console)
+    case "plist": return try importPropertyLists(paths, console: &console)
+    case "urls": return try importLinks(paths, arguments, console: &console)
+    case let other:
+      throw Failure(
+        "there is no kind of file \(quoted(other ?? ""))", hint: "there are " + kinds.joined(separator: ", "))
+    }
+  }
+
+  private static func importAssociationFile(
+    _ path: String, _ arguments: Arguments, console: inout Console
+  ) throws(Failure) -> Verdict {
+    let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+    let (file, diagnostics) = AssociationReader.read(source.bytes)
+    guard let file else {
+      console.show(diagnostics, of: [source])
+      throw Failure("the system can't read '\(path)', so no link opens an app")
+    }
+    let named: [String] = file.apps
+    guard let id: String = arguments.value(of: app) ?? named.first else { throw Failure("'\(path)' names no app") }
+    guard named.contains(id) else {
+      throw Failure("'\(path)' doesn't name \(quoted(id))", hint: "it names " + quotedList(named, "and"))
+    }
+    let host: String = arguments.value(of: servedBy)?.lowercased() ?? "app.example"
+    var draft: TableDraft = AssociationImport(file, app: id, host: host).draft
+    let compiled: CompiledTable = draft.settled()
+    try show(draft, compiled, of: source, console: &console)
+    if let analysis = TableAnalysis(compiled, budget: 40_000) {
+      for gap in AssociationImport.lost(analysis, file, app: id, host: host) {
+        let place = gap.rule.map { source.position(of: $0.range.lower) }
+        console.errors.write(
+          "\(shown(path)):\(place?.line ?? 1):\(place?.column ?? 1): the table reads no \(quoted(gap.link ?? ""))\n")
+      }
+    }
+    for other in named where other != id { console.errors.write("the rules of \(quoted(other)) are left out\n") }
+    return .fine
+  }
+
+  private static func importPropertyLists(_ paths: [String], console: inout Console) throws(Failure) -> Verdict {
+    var values: [PropertyListValue] = []
+    for path in paths {
+      values.append(try PropertyListInput.read(path, PropertyListReader.read, console: &console).file)
+    }
+    var draft: TableDraft = PropertyListImport(values).draft
+    let compiled: CompiledTable = draft.settled()
+    // Of several files nobody knows which a note is about.
+    try show(
+      draft, compiled, of: paths.count == 1 ? SourceFile(path: paths[0], bytes: try FileSystem.read(paths[0])) : nil,
+      console: &console)
+    return .fine
+  }
+
+  private static func importLinks(
+    _ paths: [String], _ arguments: Arguments, console: inout Console
+  ) throws(Failure) -> Verdict {
+    var bytes: [UInt8] = []
+    for path in paths { bytes += try FileSystem.read(path) + [UInt8(ascii: "\n")] }
+    var options = LinkImport.Options()
+    if let text: String = arguments.value(of: fewest) {
+      guard let number = Int(text), number > 0 else { throw Failure("\(quoted(text)) is no count") }
+      options.fewest = number
+    }
+    let links = LinkImport(bytes, options)
+    if links.count == 0 { throw Failure("there is no link in \(quotedList(paths, "and"))") }
+    var draft: TableDraft = links.draft
+    let compiled: CompiledTable = draft.settled()
+    try show(draft, compiled, of: SourceFile(path: paths[0], bytes: bytes), console: &console)
+    for line in links.evidence { console.errors.write(line + "\n") }
+    for (link, count) in links.rare.prefix(50) {
+      console.errors.write("no route: \(quoted(link))\(count == 1 ? "" : " and others like it, \(count) in all")\n")
+    }
+    if links.rare.count > 50 { console.errors.write("no route: \(links.rare.count - 50) more kinds of link\n") }
+    if links.unread > 0 { console.errors.write("lines without a link: \(links.unread)\n") }
+    return .fine
+  }
+
+  private static func show(
+    _ draft: TableDraft, _ compiled: CompiledTable, of source: SourceFile?, console: inout Console
+  ) throws(Failure) {
+    for note in draft.notes {
+      var place = ""
+      if let range = note.range, let source {
+        let position = source.position(of: range.lower)
+        place = "\(shown(source.path)):\(position.line):\(position.column): "
+      }
+      console.errors.write(place + note.message + "\n")
+    }
+    guard compiled.table != nil else {
+      console.show(compiled.diagnostics, of: compiled.files)
+      throw Failure("no table comes of it")
+    }
+    console.output.write(draft.json)
+  }
+}

@@ -1,0 +1,243 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// A table from an association file: routes that read every link which the file admits, but for what the notes name.
+package struct AssociationImport {
+  package private(set) var draft = TableDraft()
+  private let file: AssociationFile
+  /// The rules that excluded links before the one at hand.
+  private var excluded: [(rule: AssociationFile.Rule, patterns: [TableDraft.PatternText])] = []
+
+  /// - Parameters:
+  ///   - app: the app whose rules count.
+  ///   - host: the host that serves the file, which the file doesn't say.
+  package init(_ file: AssociationFile, app: String, host: String) {
+    self.file = file
+    draft.origins = [("web", jsonLiteral("https://" + host))]
+    for rule in file.rules(of: app) {
+      let patterns = patterns(of: rule)
+      if rule.exclude == .yes {
+        excluded.append((rule, patterns))
+      } else {
+        if rule.exclude == .unknown { draft.note("nobody knows whether the rule excludes", at: rule.range) }
+        for pattern in patterns { add(pattern, rule) }
+      }
+    }
+    if draft.routes.isEmpty {
+      draft.note("the file opens no link for \(quoted(app)), and a table has a route")
+      draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
+    }
+  }
+
+  /// The rules whose links the table doesn't all read, with a link each: what the file's patterns say across segments.
+  package static func lost(
+    _ analysis: TableAnalysis, _ file: AssociationFile, app: String, host: String
+  ) -> [AssociationComparison.Gap] {
+    guard let host = AssociationHost(host, environment: nil, of: analysis.space) else { return [] }
+    return AssociationComparison(analysis, file, app: app, host).extra()
+  }
+
+  // MARK: Routes
+
+  private mutating func add(_ pattern: TableDraft.PatternText, _ rule: AssociationFile.Rule) {
+    let id = pattern.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
+    var route = TableDraft.Route(
+      id: DraftText.name(id, otherwise: pattern.link == "/" ? "home" : "page"), link: pattern.link, key: pattern.key,
+      source: rule.range)
+    route.examples = pattern.examples
+    route.isCaseSensitive = rule.isCaseSensitive
+    for (_, patterns) in excluded {
+      for exclude in patterns where AssociationImport.mayMeet(exclude.key, pattern.key) {
+        if exclude.key == pattern.key { return }
+        if !route.exclude.contains(exclude.link) { route.exclude.append(exclude.link) }
+      }
+    }
+    draft.add(route)
+  }
+
+  /// Whether two patterns may share links, as far as their first literals say.
+  private static func mayMeet(_ one: String, _ other: String) -> Bool {
+    func path(_ key: String) -> [Substring] { key.prefix { $0 != "?" && $0 != "#" }.split(separator: "/") }
+    let (left, right) = (path(one), path(other))
+    for (one, other) in zip(left, right) {
+      if one == "{...}" || other == "{...}" { break }
+      if !one.contains("{"), !other.contains("{"), one.lowercased() != other.lowercased() { return false }
+    }
+    // A rest is one segment or more.
+    let (isLeftOpen, isRightOpen) = (left.contains("{...}"), right.contains("{...}"))
+    if left.count == right.count { return true }
+    return left.count < right.count ? isLeftOpen : isRightOpen
+  }
+
+  // MARK: Patterns
+
+  private mutating func patterns(of rule: AssociationFile.Rule) -> [TableDraft.PatternText] {
+    guard let path = path(of: rule) else { return [] }
+    let isExcluding = rule.exclude == .yes
+    if !path.isWhole, !isExcluding {
+      draft.note("'*' takes slashes in the file; the table reads it within a segment", at: rule.range)
+    }
+    return path.variants.map { segments in
+      var text = draft.text(of: segments, keepsValues: !isExcluding)
+      addQuery(of: rule, to: &text, keepsValues: !isExcluding)
+      addFragment(of: rule, to: &text, keepsValues: !isExcluding)
+      return text
+    }
+  }
+
+  /// `nil` where no link matches.
+  private mutating func path(of rule: AssociationFile.Rule) -> GlobPath? {
+    guard let path = rule.path else { return GlobPath([[.any(0, isOpen: true)]], takesParent: true, isFree: true) }
+    let trimmed = AssociationPath.trimmed(path.text)
+    guard let parts = parts(trimmed, rule) else { return nil }
+    var segments: [[GlobPath.Part]] = [[]]
+    for part in parts {
+      guard case .text(let text) = part else {
+        segments[segments.count - 1].append(part)
+        continue
+      }
+      for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { segments.append([]) }
+        if !piece.isEmpty {
+          segments[segments.count - 1].append(
+            .text(DraftText.literal(String(piece), decoded: !rule.isPercentEncoded)))
+        }
+      }
+    }
+    // A `*` at the beginning takes the first slash too.
+    let isFree = trimmed.hasPrefix("*")
+    if !isFree { segments.removeFirst() }
+    if segments == [[]] { segments = [] }
+    if segments.contains([]) {
+      draft.note("a doubled slash in the pattern", at: rule.range)
+      segments.removeAll { $0.isEmpty }
+    }
+    return GlobPath(segments, takesParent: true, isFree: isFree)
+  }
+
+  /// A pattern's text, its wildcards and variables; `nil` where it matches nothing.
+  private mutating func parts(_ pattern: String, _ rule: AssociationFile.Rule) -> [GlobPath.Part]? {
+    var parts: [GlobPath.Part] = []
+    var expression = ""
+    var sample = ""
+    func typed() -> [GlobPath.Part] {
+      if expression.isEmpty { return [] }
+      let type = JSONText.object([
+        ("type", jsonLiteral("String")), ("pattern", jsonLiteral(expression)), ("example", jsonLiteral(sample)),
+      ])
+      return [.typed(type)]
+    }
+    for piece in AssociationPattern.pieces(of: pattern) {
+      switch piece {
+      case .text(let text):
+        parts += typed()
+        (expression, sample) = ("", "")
+        for scalar in text.unicodeScalars {
+          switch scalar {
+          case "*": parts.append(.any(0, isOpen: true))
+          case "?": parts.append(.any(1, isOpen: false))
+          default: parts.append(.text(String(scalar)))
+          }
+        }
+      case .variable(let name):
+        switch file.variables[name].map(AssociationVariable.texts) ?? AssociationVariable.predefined(name) {
+        case nil:
+          draft.note("there is no variable \(quoted(name)), so the rule takes no link", at: rule.range)
+          return nil
+        case .character(let characters):
+          expression += characters.expression
+          sample += characters.contains(.lower) ? "a" : characters.contains(.upper) ? "A" : "1"
+        case .texts(let texts):
+          if texts.contains(where: { $0.contains { "*?/".contains($0) } || $0.isEmpty }) {
+            parts += typed() + [.any(0, isOpen: true)]
+            (expression, sample) = ("", "")
+          } else if let first = texts.first {
+            let words = texts.map { DraftText.expression(AssociationURL.decoded($0)) }
+            expression += "(" + words.joined(separator: "|") + ")"
+            sample += AssociationURL.decoded(first)
+          } else {
+            return nil
+          }
+        }
+      }
+    }
+    return parts + typed()
+  }
+
+  private mutating func addQuery(
+    of rule: AssociationFile.Rule, to text: inout TableDraft.PatternText, keepsValues: Bool
+  ) {
+    switch rule.query {
+    case .any: break
+    case .text(let pattern):
+      if pattern.text != "*" {
+        draft.note("the rule asks about the query as a whole; the table reads any", at: pattern.range)
+      }
+    case .items(let items):
+      var mark = "?"
+      for (name, pattern) in items where pattern.text != "*" {
+        guard !pattern.text.isEmpty else {
+          draft.note(
+            "the rule asks that \(quoted(name.text)) isn't there; the table reads it all the same", at: pattern.range)
+          continue
+        }
+        guard let parts = parts(pattern.text, rule) else { continue }
+        let key = DraftText.literal(name.text, decoded: !rule.isPercentEncoded, inQuery: true)
+        text.link += mark + key + "="
+        text.key += mark + key + "="
+        mark = "&"
+        add(parts, named: name.text, rule, to: &text, keepsValues)
+      }
+    }
+  }
+
+  private mutating func addFragment(
+    of rule: AssociationFile.Rule, to text: inout TableDraft.PatternText, keepsValues: Bool
+  ) {
+    guard let pattern = rule.fragment, pattern.text != "*" else { return }
+    guard !pattern.text.isEmpty, !pattern.text.contains(where: { "/=&".contains($0) }) else {
+      draft.note("the rule asks about the fragment what a table doesn't say; it reads any", at: pattern.range)
+      return
+    }
+    guard let parts = parts(pattern.text, rule) else { return }
+    text.link += "#"
+    text.key += "#"
+    add(parts, named: "fragment", rule, to: &text, keepsValues)
+  }
+
+  /// Text and wildcards of a value, whose slashes mean nothing.
+  private mutating func add(
+    _ parts: [GlobPath.Part], named name: String, _ rule: AssociationFile.Rule,
+    to text: inout TableDraft.PatternText, _ keepsValues: Bool
+  ) {
+    let name = DraftText.name(name, otherwise: "value")
+    var merged: [GlobPath.Part] = []
+    for part in parts {
+      switch (merged.last, part) {
+      case (.any(let count, let isOpen), .any(let more, let isMoreOpen)):
+        merged[merged.count - 1] = .any(count + more, isOpen: isOpen || isMoreOpen)
+      default: merged.append(part)
+      }
+    }
+    for part in merged {
+      if case .text(let literal) = part {
+        let literal = DraftText.literal(literal, decoded: !rule.isPercentEncoded, inQuery: true)
+        draft.add(.text(literal), of: [], to: &text, keepsValues, inQuery: true)
+      } else {
+        draft.add(part, of: [], named: name, to: &text, keepsValues, inQuery: true)
+      }
+    }
+  }
+}
+
+extension AssociationCharacters {
+  /// The characters as a class of a regular expression.
+  fileprivate var expression: String {
+    var ranges = ""
+    if contains(.lower) { ranges += "a-z" }
+    if contains(.upper) { ranges += "A-Z" }
+    if contains(.digit) { ranges += "0-9" }
+    if contains(.hexadecimalLetter) { ranges += "a-fA-F" }
+    return "[" + ranges + "]"
+  }
+}

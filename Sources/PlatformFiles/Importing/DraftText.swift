@@ -1,0 +1,75 @@
+import RouteLanguage
+import RouteMatching
+
+/// Texts of foreign files as names and literals of a table.
+enum DraftText {
+  /// A Swift name of what letters and digits a text has: `gift-cards` is `giftCards`.
+  static func name(_ text: String, otherwise: String) -> String {
+    var words: [String] = []
+    var word = ""
+    for scalar in AssociationURL.decoded(text).unicodeScalars {
+      if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) {
+        word.unicodeScalars.append(scalar)
+      } else if !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    guard let first = words.first else { return otherwise }
+    var name = first.prefix(1).lowercased() + first.dropFirst()
+    if first.allSatisfy({ $0.isUppercase || $0.isNumber }) { name = first.lowercased() }
+    name += words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    if let digit = name.first, digit.isNumber { name = otherwise + name }
+    name = String(name.prefix(40))
+    return reserved.contains(name) ? name + "Page" : name
+  }
+
+  /// Words that Swift, or generated code, has another use for.
+  private static let reserved: Set<String> = [
+    "allCases", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do",
+    "else", "enum", "extension", "fallthrough", "false", "for", "func", "guard", "hashValue", "id", "if", "import",
+    "in",
+    "init", "inout", "internal", "is", "let", "link", "nil", "operator", "parents", "private", "protocol", "public",
+    "rawValue", "repeat", "return", "self", "some", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws",
+    "true", "try", "type", "typealias", "var", "where", "while",
+  ]
+
+  /// What one of several things is called: `categories` is `category`.
+  static func singular(_ name: String) -> String {
+    if name.count > 3, name.hasSuffix("ies") { return String(name.dropLast(3)) + "y" }
+    if name.count > 3, name.hasSuffix("s"), !name.hasSuffix("ss"), !name.hasSuffix("us") {
+      return String(name.dropLast())
+    }
+    return name
+  }
+
+  /// Literal text of a pattern, as links have it: escapes stay, and what a link can't have, or a pattern has another use
+  /// for, becomes one.
+  static func literal(_ text: String, decoded: Bool = false, inQuery: Bool = false) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        !decoded && byte == UInt8(ascii: "%") && index + 2 < bytes.count && hexadecimalValue(bytes[index + 1]) != nil
+        && hexadecimalValue(bytes[index + 2]) != nil
+      if isEscape || LinkSymbols.isUnreserved(byte) || "!$'()*,;:@".utf8.contains(byte)
+        || (!inQuery && "+&=".utf8.contains(byte)) || (inQuery && byte == UInt8(ascii: "/"))
+      {
+        result.append(byte)
+      } else {
+        let digits = Array("0123456789ABCDEF".utf8)
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A regular expression for a text.
+  static func expression(_ text: String) -> String {
+    text.unicodeScalars.map { "\\.[](){}*+?|^$/-".unicodeScalars.contains($0) ? "\\" + String($0) : String($0) }
+      .joined()
+  }
+}

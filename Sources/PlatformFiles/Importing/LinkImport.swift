@@ -1,0 +1,313 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// A table from real links: what stands in one place of many of them becomes a parameter, whose type is what its values have
+/// in common. What hardly came is listed, not guessed.
+package struct LinkImport {
+  package struct Options: Sendable {
+    /// A route needs so many links; `nil`: two, where there are more than a hundred in all.
+    package var fewest: Int?
+
+    package init() {}
+  }
+
+  package private(set) var draft = TableDraft()
+  /// A line for each parameter: its type, and the values that say so.
+  package private(set) var evidence: [String] = []
+  /// Links that no route is for, since too few came like them: one of each kind, with their number.
+  package private(set) var rare: [(link: String, count: Int)] = []
+  /// Lines without a link.
+  package private(set) var unread = 0
+  /// How many links there were.
+  package private(set) var count = 0
+
+  private var fewest = 1
+  private var samples: [LinkSample] = []
+  /// What one origin's links are.
+  private struct Origin {
+    let name: String
+    var json = ""
+    var samples: [LinkSample]
+  }
+
+  /// - Parameter text: a link a line, or a log's lines with a link each.
+  package init(_ text: [UInt8], _ options: Options = Options()) {
+    read(text)
+    fewest = options.fewest ?? (count > 100 ? 2 : 1)
+    let origins = self.origins()
+    draft.origins = origins.map { ($0.name, $0.json) }
+    draft.canonical = origins.first?.name
+    draft.ignoredQuery = ignored.filter { key in
+      samples.contains { $0.items.contains { LinkImport.isTracking($0.key) && LinkImport.fits($0.key, key) } }
+    }
+    for origin in origins { addRoutes(of: origin, isAlone: origins.count == 1) }
+    shareRoutes(origins.count)
+    if draft.routes.isEmpty {
+      draft.note("no links came often enough for a route")
+      draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
+    }
+    if draft.origins.isEmpty { draft.origins = [("web", jsonLiteral("https://app.example"))] }
+    rare.sort { $0.count == $1.count ? $0.link < $1.link : $0.count > $1.count }
+  }
+
+  private mutating func read(_ text: [UInt8]) {
+    var known: [String: Int] = [:]
+    for bytes in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let line = String(decoding: bytes, as: UTF8.self)
+      guard let sample = LinkSample(line: line[...]) else {
+        unread += 1
+        continue
+      }
+      count += sample.count
+      let link = sample.text
+      if let index = known[link] {
+        samples[index].count += sample.count
+      } else {
+        known[link] = samples.count
+        samples.append(sample)
+      }
+    }
+  }
+
+  // MARK: Origins
+
+  /// The web's hosts are one origin, each scheme another. Hosts that hardly come are no part of the app.
+  private mutating func origins() -> [Origin] {
+    var hosts: [String: Int] = [:]
+    var schemes: [String: [LinkSample]] = [:]
+    for sample in samples {
+      if let host = sample.host {
+        hosts[host, default: 0] += sample.count
+      } else {
+        schemes[sample.scheme, default: []].append(sample)
+      }
+    }
+    let most = hosts.values.max() ?? 0
+    let own = hosts.filter { $0.value * 20 >= most && $0.value >= fewest }.sorted {
+      $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
+    }.map(\.key)
+    var origins: [Origin] = []
+    if !own.isEmpty {
+      var web = Origin(name: "web", samples: samples.filter { $0.host.map(own.contains) ?? false })
+      var places = own.map { "https://" + $0 }
+      let plain = own.filter { host in samples.contains { $0.scheme == "http" && $0.host == host } }
+      places += plain.map { "http://" + $0 }
+      web.json = places.count == 1 ? jsonLiteral(places[0]) : JSONText.array(places.map { jsonLiteral($0) })
+      origins.append(web)
+    }
+    for sample in samples {
+      if let host = sample.host, !own.contains(host) { rare.append((sample.text, sample.count)) }
+    }
+    for (scheme, samples) in schemes.sorted(by: { $0.key < $1.key }) {
+      guard samples.reduce(0, { $0 + $1.count }) >= fewest else {
+        rare += samples.map { ($0.text, $0.count) }
+        continue
+      }
+      var name = DraftText.name(scheme, otherwise: "app")
+      while origins.contains(where: { $0.name == name }) { name += "App" }
+      origins.append(Origin(name: name, json: jsonLiteral(scheme + ":"), samples: samples))
+    }
+    return origins
+  }
+
+  // MARK: Routes
+
+  private let ignored = ["utm_*", "fbclid", "gclid", "mc_cid", "mc_eid", "msclkid"]
+
+  private static func isTracking(_ key: String) -> Bool {
+    key.hasPrefix("utm_") || ["fbclid", "gclid", "mc_cid", "mc_eid", "msclkid"].contains(key)
+  }
+
+  private static func fits(_ key: String, _ pattern: String) -> Bool {
+    pattern.hasSuffix("*") ? key.hasPrefix(pattern.dropLast()) : key == pattern
+  }
+
+  private mutating func addRoutes(of origin: Origin, isAlone: Bool) {
+    let tree = LinkTree()
+    // An anchor is no part of a path's meaning; a fragment that all links of a path have is.
+    var paths: [[String]: (all: Int, anchored: Int)] = [:]
+    for sample in origin.samples {
+      paths[sample.segments, default: (0, 0)].all += 1
+      if sample.fragment.map({ !$0.isEmpty }) ?? false { paths[sample.segments, default: (0, 0)].anchored += 1 }
+    }
+    for sample in origin.samples {
+      var labels = sample.segments.map { LinkTree.Label.literal($0) }
+      if let fragment = sample.fragment, !fragment.isEmpty, !fragment.contains("="),
+        fragment.contains("/") || sample.segments.isEmpty
+          || paths[sample.segments].map({ $0.all == $0.anchored }) ?? false
+      {
+        labels.append(.fragment)
+        labels += fragment.split(separator: "/").map { .literal(String($0)) }
+      }
+      tree.insert(labels[...], sample)
+    }
+    tree.cluster()
+    walk(tree, TableDraft.PatternText(), isFragment: false, origin)
+  }
+
+  private mutating func walk(
+    _ tree: LinkTree, _ text: TableDraft.PatternText, isFragment: Bool, _ origin: Origin
+  ) {
+    if !tree.ends.isEmpty { addRoute(tree, text, origin) }
+    for (label, branch) in tree.sorted {
+      var next = text
+      switch label {
+      case .literal(let word):
+        next.link += separator(of: text, isFragment) + DraftText.literal(word, inQuery: isFragment)
+        next.key += separator(of: text, isFragment) + word
+        next.words.append(word)
+      case .fragment:
+        if next.link.isEmpty { (next.link, next.key) = ("/", "/") }
+        next.link += "#"
+        next.key += "#"
+        walk(branch, next, isFragment: true, origin)
+        continue
+      case .value:
+        next.link += separator(of: text, isFragment)
+        next.key += separator(of: text, isFragment)
+        if !isFragment, isDeep(branch) {
+          draft.add(.rest, of: [], to: &next)
+          addRoute(branch, next, origin)
+          continue
+        }
+        addValue(ValueEvidence(branch.values), to: &next)
+      }
+      walk(branch, next, isFragment: isFragment, origin)
+    }
+  }
+
+  private func separator(of text: TableDraft.PatternText, _ isFragment: Bool) -> String {
+    isFragment && text.link.hasSuffix("#") ? "" : "/"
+  }
+
+  /// Whether values follow on values, to several depths.
+  private func isDeep(_ tree: LinkTree) -> Bool {
+    guard let second = tree.branches[.value(mark: "")], let third = second.branches[.value(mark: "")] else {
+      return false
+    }
+    return !tree.ends.isEmpty && !second.ends.isEmpty && !third.ends.isEmpty
+  }
+
+  /// - Parameter key: that of a query item.
+  private mutating func addValue(_ found: ValueEvidence, key: String? = nil, to text: inout TableDraft.PatternText) {
+    let part: GlobPath.Part
+    let fixed = { DraftText.literal($0, inQuery: key != nil) }
+    text.link += fixed(found.prefix)
+    text.key += found.prefix
+    let before = text.link
+    switch found.kind {
+    case .named(let json): part = .typed(json)
+    case .builtIn: part = .any(1, isOpen: true)
+    }
+    let name = key.map { DraftText.name($0, otherwise: "value") }
+    draft.add(part, of: [], named: name, to: &text)
+    guard let name = text.names.last else { return }
+    if case .builtIn(let type) = found.kind, type != "String" {
+      text.link = before + "{\(name): \(type)}"
+      text.key = String(text.key.dropLast(2)) + "{\(type)}"
+      text.examples.removeLast()
+    } else if case .builtIn = found.kind {
+      text.examples[text.examples.count - 1].text = found.example
+    }
+    text.link += fixed(found.suffix)
+    text.key += found.suffix
+    text.evidence.append((name, found.reason))
+  }
+
+  /// The links that end in a branch; those below it too where it is a rest.
+  private func ends(of tree: LinkTree, withAll: Bool) -> [LinkSample] {
+    withAll ? tree.ends + tree.sorted.flatMap { ends(of: $0.tree, withAll: true) } : tree.ends
+  }
+
+  private mutating func addRoute(_ tree: LinkTree, _ text: TableDraft.PatternText, _ origin: Origin) {
+    let ends = ends(of: tree, withAll: text.link.hasSuffix("...}"))
+    let total = ends.reduce(0) { $0 + $1.count }
+    guard total >= fewest else {
+      if let first = ends.min(by: { $0.text < $1.text }) { rare.append((first.text, total)) }
+      return
+    }
+    var text = text
+    if text.link.isEmpty { (text.link, text.key) = ("/", "/") }
+    let hash = text.link.firstIndex(of: "#")
+    let fragment = hash.map { String(text.link[$0...]) } ?? ""
+    if let hash { text.link = String(text.link[..<hash]) }
+    addItems(of: ends, to: &text)
+    text.link += fragment
+    var words = text.words
+    if text.link.hasSuffix("}"), let last = words.popLast() { words.append(DraftText.singular(last)) }
+    let id = words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
+    var route = TableDraft.Route(
+      id: DraftText.name(id, otherwise: text.key == "/" ? "home" : "page"), link: text.link, only: [origin.name],
+      key: text.key)
+    route.examples = text.examples
+    let known = draft.routes.count
+    draft.add(route)
+    guard draft.routes.count > known else { return }
+    let id2 = draft.routes[known].id
+    for (name, reason) in text.evidence {
+      evidence.append("'\(id2)' has '\(name)' of \(total == 1 ? "one link" : "\(total) links"), such as \(reason)")
+    }
+  }
+
+  // MARK: Query items
+
+  private mutating func addItems(of ends: [LinkSample], to text: inout TableDraft.PatternText) {
+    var values: [String: [String: Int]] = [:]
+    var presence: [String: Int] = [:]
+    var repeated: Set<String> = []
+    for sample in ends {
+      var own: Set<String> = []
+      for (key, value) in sample.items where !LinkImport.isTracking(key) {
+        values[key, default: [:]][value, default: 0] += sample.count
+        if !own.insert(key).inserted { repeated.insert(key) }
+      }
+      for key in own { presence[key, default: 0] += 1 }
+    }
+    // A key that came once among many links is nobody's.
+    let keys = presence.filter { $0.value > 1 || ends.count < 20 }.sorted {
+      $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
+    }.prefix(16)
+    var mark = "?"
+    for (key, count) in keys {
+      guard let own = values[key], DraftText.literal(key, inQuery: true).utf8.allSatisfy({ $0 != 0x2A }) else {
+        continue
+      }
+      let texts = own.filter { !$0.key.isEmpty }.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+        .map(\.key)
+      if texts.isEmpty { continue }
+      let found = ValueEvidence(texts)
+      let isNeeded = count == ends.count && ends.count > 2 && own[""] == nil && !repeated.contains(key)
+      var item = TableDraft.PatternText(names: text.names)
+      addValue(found, key: key, to: &item)
+      guard let name = item.names.last, var end = item.link.lastIndex(of: "}") else { continue }
+      // An optional item that is bad counts as absent: nobody loses a link for it.
+      if repeated.contains(key), let colon = item.link.firstIndex(of: ":"), found.prefix.isEmpty, found.suffix.isEmpty {
+        let type = item.link[item.link.index(colon, offsetBy: 2)..<end]
+        item.link = "{\(name): [\(type)]}"
+      } else if !isNeeded {
+        item.link.insert(contentsOf: " ?? nil", at: end)
+      }
+      end = item.link.endIndex
+      text.link += mark + DraftText.literal(key, inQuery: true) + "=" + item.link
+      if isNeeded { text.key += mark + key + "=" + item.key }
+      mark = "&"
+      text.names = item.names
+      text.examples += item.examples
+      text.evidence += item.evidence
+    }
+  }
+
+  /// A route that several origins have stands there once.
+  private mutating func shareRoutes(_ origins: Int) {
+    var kept: [TableDraft.Route] = []
+    for route in draft.routes {
+      if let index = kept.firstIndex(where: { $0.key == route.key && $0.link == route.link }) {
+        kept[index].only += route.only
+      } else {
+        kept.append(route)
+      }
+    }
+    for index in kept.indices where kept[index].only.count == origins { kept[index].only = [] }
+    draft.routes = kept
+  }
+}

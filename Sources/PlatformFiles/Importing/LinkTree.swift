@@ -1,0 +1,136 @@
+import RouteLanguage
+
+/// Segments of real links as a tree, in which segments that are values of one parameter become one branch.
+final class LinkTree {
+  /// What a branch is.
+  enum Label: Hashable {
+    case literal(String)
+    /// A value; its texts are those of the branch. They begin with the mark: `@`, or none.
+    case value(mark: String)
+    /// The fragment begins.
+    case fragment
+  }
+
+  /// By label. A class, because a tree is changed in its depth.
+  private(set) var branches: [Label: LinkTree] = [:]
+  /// The texts of a value, with how many different links and how many links at all have them.
+  private(set) var texts: [String: (kinds: Int, count: Int)] = [:]
+  /// The links that end here.
+  private(set) var ends: [LinkSample] = []
+  private(set) var kinds = 0
+  private(set) var count = 0
+
+  init() {}
+
+  func insert(_ path: ArraySlice<Label>, _ sample: LinkSample) {
+    kinds += 1
+    count += sample.count
+    guard let first = path.first else {
+      ends.append(sample)
+      return
+    }
+    let branch = branches[first] ?? LinkTree()
+    branches[first] = branch
+    if case .literal(let text) = first { branch.texts[text] = (branch.kinds + 1, branch.count + sample.count) }
+    branch.insert(path.dropFirst(), sample)
+  }
+
+  /// The branches in an order that doesn't hang on that of the links.
+  var sorted: [(label: Label, tree: LinkTree)] {
+    branches.map { ($0.key, $0.value) }.sorted { LinkTree.precedes($0.label, $1.label) }
+  }
+
+  private static func precedes(_ one: Label, _ other: Label) -> Bool {
+    switch (one, other) {
+    case (.literal(let left), .literal(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (.literal, _): true
+    case (.value(let left), .value(let right)): left < right
+    case (.value, .fragment): true
+    default: false
+    }
+  }
+
+  /// The texts, the most frequent first.
+  var values: [String] {
+    texts.sorted { $0.value.count == $1.value.count ? $0.key < $1.key : $0.value.count > $1.value.count }.map(\.key)
+  }
+
+  // MARK: Clustering
+
+  /// How many texts of one place make it a parameter although each may be a word: more at the root, where a site's own
+  /// words stand.
+  private static let fewestWords = (root: 10, below: 5)
+
+  /// Makes one branch of those whose texts are values, here and below.
+  func cluster(isRoot: Bool = true) {
+    let fewest = isRoot ? LinkTree.fewestWords.root : LinkTree.fewestWords.below
+    let literals = sorted.compactMap { label, tree -> (text: String, tree: LinkTree)? in
+      if case .literal(let text) = label { (text, tree) } else { nil }
+    }
+    let marked = Dictionary(grouping: literals.filter { LinkTree.mark($0.text) != nil }) {
+      LinkTree.mark($0.text) ?? ""
+    }
+    .filter { $0.value.count > 2 }
+    for (mark, texts) in marked { merge(texts, .value(mark: mark)) }
+    let plain = literals.filter { marked[LinkTree.mark($0.text) ?? ""] == nil }
+    let values = plain.filter { ValueEvidence.isIdentifier($0.text) }
+    let words = plain.filter { !ValueEvidence.isIdentifier($0.text) }
+    merge(
+      values + LinkTree.namesAmong(words, besideIdentifiers: values.count, fewest: fewest), .value(mark: ""))
+    for (_, tree) in sorted { tree.cluster(isRoot: false) }
+  }
+
+  /// What stands before the first letter or digit, but for an escape.
+  private static func mark(_ text: String) -> String? {
+    guard let first = text.first, !first.isLetter, !first.isNumber, first != "%" else { return nil }
+    return String(first)
+  }
+
+  private func merge(_ branches: [(text: String, tree: LinkTree)], _ label: Label) {
+    if branches.isEmpty { return }
+    let value = LinkTree()
+    for (text, tree) in branches {
+      self.branches[.literal(text)] = nil
+      value.absorb(tree, text)
+    }
+    self.branches[label] = value
+  }
+
+  /// Words that are names rather than words of the table: many, of which hardly one leads to more links than others, and
+  /// behind which the same comes.
+  private static func namesAmong(
+    _ words: [(text: String, tree: LinkTree)], besideIdentifiers count: Int, fewest: Int
+  ) -> [(text: String, tree: LinkTree)] {
+    let rare = words.filter { $0.tree.kinds <= 2 || $0.tree.looksLikeOthers(words.map(\.tree), fewest) }
+    let isOne = rare.count >= max(fewest, words.count / 2) || (count >= 3 && rare.count <= count)
+    guard isOne else { return [] }
+    // A word that many links share, among names, is a word of the table.
+    let typical = rare.map(\.tree.count).sorted()[safe: rare.count / 2] ?? 1
+    return rare.filter { $0.tree.count <= max(typical * 20, 20) }
+  }
+
+  /// Whether the same words follow as behind another branch.
+  private func looksLikeOthers(_ others: [LinkTree], _ fewest: Int) -> Bool {
+    let own = Set(branches.keys)
+    if own.isEmpty { return others.count { $0.branches.isEmpty } >= fewest }
+    return others.count { !own.isDisjoint(with: $0.branches.keys) } > max(2, others.count / 3)
+  }
+
+  private func absorb(_ other: LinkTree, _ text: String?) {
+    kinds += other.kinds
+    count += other.count
+    ends += other.ends
+    if let text {
+      texts[text] = (other.kinds, other.count)
+    } else {
+      texts.merge(other.texts) { ($0.kinds + $1.kinds, $0.count + $1.count) }
+    }
+    for (label, tree) in other.sorted {
+      if let own = branches[label] { own.absorb(tree, nil) } else { branches[label] = tree }
+    }
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,112 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// A table from an app's Info.plist and entitlements: its origins, and what is known of other ways in. Links it can't know.
+package struct PropertyListImport {
+  package private(set) var draft = TableDraft()
+
+  /// - Parameter files: any of both kinds, in any order.
+  package init(_ files: [PropertyListValue]) {
+    addHosts(files)
+    addSchemes(files)
+    draft.canonical = draft.origins.first?.name
+    if draft.origins.isEmpty {
+      draft.note("no scheme and no associated domain is there, so the origin is made up")
+      draft.origins = [("web", jsonLiteral("https://app.example"))]
+    }
+    draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
+    draft.note("the links are not in these files: 'home' is all there is")
+    addLaunch(files)
+    addWindows(files)
+  }
+
+  private func texts(_ key: String, _ files: [PropertyListValue]) -> [SourceText] {
+    var seen: Set<String> = []
+    return files.flatMap { $0[key]?.elements ?? [] }.compactMap(\.text).filter { seen.insert($0.text).inserted }
+  }
+
+  private mutating func addHosts(_ files: [PropertyListValue]) {
+    var places: [String] = []
+    for text in texts(AssociatedDomains.key, files) {
+      let parts = text.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, AssociatedDomains.Service(rawValue: String(parts[0])) == .applinks else { continue }
+      let host = parts[1].prefix { $0 != "?" }.lowercased()
+      let place = jsonLiteral("https://" + host)
+      if text.hasSetting || !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host[...]) {
+        draft.note("\(quoted(text.text)) is no host that stands here", at: text.range)
+      } else if !places.contains(place) {
+        places.append(place)
+      }
+    }
+    // A link is printed for the first place, which has to be one host.
+    places = places.filter { !$0.contains("*") } + places.filter { $0.contains("*") }
+    guard let first = places.first else { return }
+    if first.contains("*") {
+      let host = jsonLiteral("https://" + first.dropFirst("\"https://*.".count).dropLast())
+      draft.note("links are printed for one host, and only '*.' hosts are there, so \(host) is made up")
+      places.insert(host, at: 0)
+    }
+    draft.origins.append(
+      ("web", places.count == 1 ? first : JSONText.array(places)))
+  }
+
+  private mutating func addSchemes(_ files: [PropertyListValue]) {
+    var seen: Set<String> = []
+    for scheme in files.flatMap({ InfoPlist.schemes(in: $0) }) where seen.insert(scheme.text.lowercased()).inserted {
+      guard !scheme.hasSetting, LinkCharacters.isScheme(scheme.text.utf8),
+        !["http", "https"].contains(scheme.text.lowercased())
+      else {
+        draft.note("\(quoted(scheme.text)) is no scheme that stands here", at: scheme.range)
+        continue
+      }
+      var name = DraftText.name(scheme.text, otherwise: "app")
+      while draft.origins.contains(where: { $0.name == name }) { name += "App" }
+      draft.origins.append((name, jsonLiteral(scheme.text.lowercased() + ":")))
+    }
+  }
+
+  private mutating func addLaunch(_ files: [PropertyListValue]) {
+    var members: [(String, String)] = []
+    let types = texts(InfoPlist.activityTypes, files).filter { !InfoPlist.isOfSystem($0.text) && !$0.hasSetting }
+    if !types.isEmpty {
+      members.append(("activities", JSONText.object(types.map { ($0.text, #"{"link": true}"#) })))
+      draft.note("activities open the link that they carry, if any")
+    }
+    var actions: [(String, String)] = []
+    for item in files.flatMap({ $0[InfoPlist.shortcutItems]?.elements ?? [] }) {
+      guard let type = item[InfoPlist.shortcutType]?.text?.text, !actions.contains(where: { $0.0 == type }) else {
+        continue
+      }
+      var action = [("to", jsonLiteral("home"))]
+      for (key, name) in [
+        ("UIApplicationShortcutItemTitle", "title"), ("UIApplicationShortcutItemSubtitle", "subtitle"),
+        ("UIApplicationShortcutItemIconSymbolName", "symbol"),
+      ] where name == "title" || action.contains(where: { $0.0 == "title" }) {
+        if let text = item[key]?.text?.text, !text.isEmpty { action.append((name, jsonLiteral(text))) }
+      }
+      actions.append((type, JSONText.object(action)))
+    }
+    if !actions.isEmpty {
+      members.append(("quickActions", TableDraft.block(actions, indent: "    ")))
+      draft.note("quick actions lead home until the table says where")
+    }
+    if !members.isEmpty { draft.sections.append(("launch", TableDraft.block(members))) }
+  }
+
+  private mutating func addWindows(_ files: [PropertyListValue]) {
+    var names: [String] = []
+    for file in files {
+      let configurations = file[InfoPlist.sceneManifest]?[InfoPlist.sceneConfigurations]?[InfoPlist.sceneRole]
+      for configuration in configurations?.elements ?? [] {
+        guard let text = configuration[InfoPlist.sceneName]?.text?.text else { continue }
+        let name = DraftText.name(text, otherwise: "main")
+        if names.contains(name) { continue }
+        if name != text { draft.note("the window \(quoted(text)) is called \(quoted(name))") }
+        names.append(name)
+      }
+    }
+    if names.count < 2 { return }
+    let windows = names.enumerated().map { ($1, $0 == 0 ? #"{"main": true}"# : "{}") }
+    draft.sections.append(("windows", JSONText.object(windows)))
+  }
+}

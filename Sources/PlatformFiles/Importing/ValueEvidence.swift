@@ -1,0 +1,130 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// What values that were seen say about their type.
+struct ValueEvidence {
+  /// As JSON for a named type, or a built-in type's name.
+  enum Kind: Hashable {
+    case builtIn(String)
+    case named(String)
+  }
+
+  let kind: Kind
+  /// What stands before and behind each value.
+  let prefix: String
+  let suffix: String
+  let example: String
+  /// Why, for people: "Int, as '42', '7' and 12 more are".
+  let reason: String
+
+  /// - Parameter values: raw, each once, with the most frequent first.
+  init(_ values: [String]) {
+    var prefix = ValueEvidence.common(values)
+    var suffix = ValueEvidence.commonEnd(values, behind: prefix.count)
+    // A literal ends where a mark is: '@', 'id-'.
+    while let last = prefix.last, last.isLetter || last.isNumber { prefix.removeLast() }
+    while let first = suffix.first, first.isLetter || first.isNumber { suffix.removeFirst() }
+    if values.count < 2 || prefix.contains("%") || suffix.contains("%") || ValueEvidence.builtIn(values) != nil {
+      (prefix, suffix) = ("", "")
+    }
+    let inner = values.map { String($0.dropFirst(prefix.count).dropLast(suffix.count)) }
+    if inner.contains("") { (prefix, suffix) = ("", "") }
+    let texts = inner.contains("") ? values : inner
+    self.prefix = prefix
+    self.suffix = suffix
+    example = AssociationURL.decoded(texts.first ?? "")
+    kind = ValueEvidence.kind(of: texts)
+    let shown = texts.prefix(2).map(quoted).joined(separator: " and ")
+    reason = texts.count > 2 ? shown + " and \(texts.count - 2) more" : shown
+  }
+
+  private static func builtIn(_ texts: [String]) -> String? {
+    if texts.allSatisfy(isInteger) { return "Int" }
+    if texts.allSatisfy(isUUID) { return "UUID" }
+    if texts.allSatisfy(isDate) { return "Date" }
+    let isDecimal = texts.count >= 3 && texts.allSatisfy(decimal) && texts.contains { $0.contains(".") }
+    return isDecimal ? "Double" : nil
+  }
+
+  private static func kind(of texts: [String]) -> Kind {
+    if let type = builtIn(texts) { return .builtIn(type) }
+    if let expression = expression(of: texts) {
+      return .named(
+        JSONText.object([
+          ("type", jsonLiteral("String")), ("pattern", jsonLiteral(expression)), ("example", jsonLiteral(texts[0])),
+        ]))
+    }
+    return .builtIn("String")
+  }
+
+  /// Whether a text is hardly a word that stands in a path for itself: a number, a date, an id.
+  static func isIdentifier(_ text: String) -> Bool {
+    if isInteger(text) || isUUID(text) || isDate(text) || text.contains("%") { return true }
+    let digits = text.utf8.count { (0x30...0x39).contains($0) }
+    let isMixed = text.contains { $0.isUppercase } && text.contains { $0.isLowercase } && text.utf8.count >= 10
+    return (digits >= 3 && text.utf8.count >= 5) || (digits > 0 && isMixed)
+  }
+
+  // MARK: Kinds
+
+  private static func isInteger(_ text: String) -> Bool { Int(text).map { String($0) == text } ?? false }
+
+  private static func isUUID(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)
+    return parts == [8, 4, 4, 4, 12] && text.allSatisfy { $0 == "-" || $0.isHexDigit }
+  }
+
+  private static func isDate(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], let month = Int(parts[1]), let day = Int(parts[2]) else { return false }
+    return Int(parts[0]) != nil && (1...12).contains(month) && (1...28).contains(day)
+  }
+
+  private static func decimal(_ text: String) -> Bool {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+      && (parts[0] == "0" || !parts[0].hasPrefix("0"))
+  }
+
+  /// Of five texts or more: a slug; or characters of a class, all of one length or of any.
+  private static func expression(of texts: [String]) -> String? {
+    guard texts.count >= 5, texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } && !$0.contains("%") }) else {
+      return nil
+    }
+    let lengths = Set(texts.map(\.utf8.count))
+    let letters = texts.joined()
+    let hasUpper = letters.contains { $0.isUppercase }
+    let hasLower = letters.contains { $0.isLowercase }
+    let hasDigit = letters.contains { $0.isNumber }
+    let marks = Set(letters.filter { !$0.isLetter && !$0.isNumber })
+    guard marks.isSubset(of: ["-", "_", "."]) else { return nil }
+    if lengths.count == 1, let length = lengths.first, length >= 6, marks.isEmpty, hasDigit {
+      let isHexadecimal = letters.allSatisfy(\.isHexDigit)
+      let lower = isHexadecimal ? "a-f" : "a-z"
+      let upper = isHexadecimal ? "A-F" : "A-Z"
+      return "[" + (hasUpper ? upper : "") + (hasLower ? lower : "") + "0-9]{\(length)}"
+    }
+    // A digit may come yet.
+    let characters = (hasUpper ? "A-Z" : "") + (hasLower ? "a-z" : "") + "0-9"
+    if marks == ["-"], texts.allSatisfy({ !$0.hasPrefix("-") && !$0.hasSuffix("-") && !$0.contains("--") }) {
+      return "[\(characters)]+(-[\(characters)]+)*"
+    }
+    let escaped = marks.sorted().map { $0 == "-" ? "\\-" : $0 == "." ? "\\." : String($0) }.joined()
+    return "[\(characters)\(escaped)]+"
+  }
+
+  // MARK: What they share
+
+  private static func common(_ values: [String]) -> String {
+    guard var prefix = values.first else { return "" }
+    for value in values.dropFirst() { while !value.hasPrefix(prefix) { prefix.removeLast() } }
+    return prefix
+  }
+
+  private static func commonEnd(_ values: [String], behind count: Int) -> String {
+    let reversed = values.map { String($0.dropFirst(count).reversed()) }
+    return String(common(reversed).reversed())
+  }
+}

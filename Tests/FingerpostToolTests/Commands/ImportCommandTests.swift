@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+/// `fpost import`.
+@Suite struct ImportCommandTests {
+  private func imported(_ kind: String, _ text: String, _ more: String...) throws -> (outcome: Outcome, lint: Outcome?)
+  {
+    try inTemporaryFolder { folder in
+      let file = folder + "/file"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      let outcome = try run(["import", kind, file] + more)
+      guard outcome.status == .fine else { return (outcome, nil) }
+      let table = folder + "/routes.json"
+      try Data(outcome.output.utf8).write(to: URL(fileURLWithPath: table))
+      return (outcome, try run("lint", "--table", table))
+    }
+  }
+
+  @Test func everyKindGivesATableThatLintsClean() throws {
+    let aasa =
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b", "ABCDE12345.c.d"], "components": [{"/": "/a*b/*"}, {"/": "/x"}]}]}}"#
+    let plist =
+      "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>shop</string></array></dict></array></dict></plist>"
+    for (kind, text, words) in [
+      ("aasa", aasa, ":1:91: '*' takes slashes"), ("urls", "https://x.example/a/1\nhello\n", "lines without a link: 1"),
+      ("plist", plist, "the links are not in these files"),
+    ] {
+      let (outcome, lint) = try imported(kind, text)
+      #expect(lint?.status == .fine, "\(outcome.errors) \(lint?.output ?? "")")
+      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+    #expect(try imported("aasa", aasa).outcome.errors.contains("the rules of 'ABCDE12345.c.d' are left out"))
+    #expect(try imported("aasa", aasa, "--host", "Shop.example").outcome.output.contains("https://shop.example"))
+  }
+
+  @Test func whatGivesNoTableIsSaid() throws {
+    for (kind, text) in [
+      ("aasa", "{"), ("aasa", #"{"webcredentials": {"apps": []}}"#), ("urls", "hello"), ("plist", "bplist00"),
+      ("other", ""),
+    ] {
+      let outcome = try imported(kind, text).outcome
+      #expect(outcome.status == .couldNotRun && outcome.output.isEmpty, "\(kind) \(text)")
+    }
+    #expect(try imported("urls", "https://x.example/", "--at-least", "0").outcome.status == .couldNotRun)
+    #expect(try imported("aasa", #"{"applinks": {"details": []}}"#, "--app", "X").outcome.status == .couldNotRun)
+  }
+
+  @Test func namesLinksThatHardlyCame() throws {
+    let often = (0..<200).map { "https://x.example/items/\($0)" }
+    let outcome = try imported("urls", (often + ["https://x.example/once"]).joined(separator: "\n")).outcome
+    #expect(outcome.errors.contains("no route: 'https://x.example/once'\n"))
+    #expect(outcome.errors.contains("'item' has 'item' of 200 links, such as '0' and '1' and 198 more\n"))
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import RouteAnalysis
+import RouteGeneration
+import RouteLanguage
+import RouteMatching
+import TestSupport
+import Testing
+
+@testable import PlatformFiles
+
+/// Tables from real links.
+@Suite struct LinkImportTests {
+  private func imported(_ lines: [String], atLeast fewest: Int? = nil) -> (links: LinkImport, table: CompiledTable) {
+    var options = LinkImport.Options()
+    options.fewest = fewest
+    let links = LinkImport(Array(lines.joined(separator: "\n").utf8), options)
+    var draft = links.draft
+    return (links, draft.settled())
+  }
+
+  /// Lines, and the links of the table's routes. The rows of the page.
+  @Test func everyRowOfThePageIsReadLikeThat() throws {
+    let rows = try PageRows.rows(of: "Importing.md", below: "| Links | Links of the table |")
+    #expect(rows.count > 8)
+    for row in rows {
+      let (links, _) = imported(row[0].components(separatedBy: "` `").map { "https://x.example" + $0 })
+      #expect(links.draft.routes.map(\.link) == row[1].components(separatedBy: "` `"), "\(row)")
+    }
+  }
+
+  @Test func countsAndLogsAreRead() throws {
+    let (links, table) = imported([
+      "   7 https://x.example/a", "https://x.example/b\t3", "https://x.example/c,2", "# comment",
+      #"1.2.3.4 - - [22/Nov/2026:10:00:00 +0000] "GET https://x.example/d HTTP/1.1" 200 17"#, "x-app://e/1",
+    ])
+    #expect(links.count == 14 && links.unread == 1)
+    #expect(links.draft.routes.map(\.link) == ["/a", "/b", "/c", "/d", "/e/{e: Int}"])
+    #expect(links.draft.routes.map(\.only) == [["web"], ["web"], ["web"], ["web"], ["xApp"]])
+    #expect(table.table != nil, "\(table.diagnostics.map(\.message))")
+  }
+
+  @Test func rareLinksAreListed() throws {
+    let often = (0..<200).map { "https://x.example/items/\($0)" }
+    let (links, _) = imported(often + ["https://x.example/once/upon", "https://other.example/a"])
+    #expect(links.draft.routes.map(\.link) == ["/items/{item: Int}"])
+    #expect(links.rare.map(\.link) == ["https://other.example/a", "https://x.example/once/upon"])
+    #expect(links.evidence == ["'item' has 'item' of 200 links, such as '0' and '1' and 198 more"])
+    #expect(imported(often + ["https://x.example/once"], atLeast: 1).links.draft.routes.count == 2)
+  }
+
+  @Test func orderOfLinesMeansNothing() throws {
+    let lines = try Self.log(of: "routes.json", seed: 3, each: 12)
+    let first = imported(lines).links
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<3 {
+      let other = imported(lines.shuffled(using: &random)).links
+      #expect(other.draft.json == first.draft.json && other.evidence == first.evidence)
+    }
+  }
+
+  @Test func anyBytesGiveATable() throws {
+    var random = SeededRandom(seed: 8)
+    let seeds =
+      try Self.log(of: "routes.json", seed: 1, each: 1) + [
+        "x:", ":", "a:b:c", "https://", "https://x/%", "x:?&=&a#", "é://ü",
+      ]
+    for _ in 0..<Thoroughness.amount(60, full: 2_000) {
+      var lines: [String] = []
+      for _ in 0..<20 {
+        var bytes = Array(random.one(of: seeds).utf8)
+        for _ in 0..<random.below(4) where !bytes.isEmpty {
+          bytes[random.below(bytes.count)] = UInt8(random.below(256))
+        }
+        lines.append(String(decoding: bytes, as: UTF8.self))
+      }
+      let (links, table) = imported(lines)
+      let found = Linter.run(table).filter { $0.severity == .error }.map(\.message)
+      #expect(table.table != nil && found.isEmpty, "\(found) \(lines) \(links.draft.json)")
+    }
+  }
+
+  // MARK: Rates
+
+  /// Links of a table as people might open them: of each route so many, with values of its types.
+  private static func log(of file: String, seed: UInt64, each amount: Int) throws -> [String] {
+    let analysis = try AssociationExportTests.analysis(file: file)
+    let table = try #require(analysis.table)
+    var random = SeededRandom(seed: seed)
+    var links: [String] = []
+    for route in analysis.shape.routes {
+      let origins = table.originNames.filter { (try? table.print(route: route.id, values: [:], origin: $0)) != nil }
+      for _ in 0..<amount {
+        var values: [String: RouteValue] = [:]
+        for parameter in route.parameters {
+          if parameter.isOptional || parameter.defaultText != nil || parameter.isItems || parameter.isFlag,
+            random.chance(60)
+          {
+            continue
+          }
+          let count = parameter.isList || parameter.isRest ? max(parameter.minimumCount, 1) + random.below(2) : 1
+          let texts = (0..<count).map { _ in text(of: parameter.type, analysis, &random) }
+          values[parameter.name] = try? table.value(of: texts, parameter: parameter.name, route: route.id)
+        }
+        let origin = origins.isEmpty ? nil : random.one(of: origins)
+        if let link = try? table.print(route: route.id, values: values, origin: origin) {
+          links.append(link)
+        } else if let link = try? table.print(route: route.id, values: values, origin: nil) {
+          links.append(link)
+        }
+      }
+    }
+    return links
+  }
+
+  private static func text(of type: TypeShape, _ analysis: TableAnalysis, _ random: inout SeededRandom) -> String {
+    if let cases = type.enumeration?.cases { return random.one(of: cases).wire.value }
+    if type.refinement != nil {
+      let members = analysis.universe.pool.automaton(type.language).members(limit: 400, prefer: Array("e4a7".utf8))
+      if !members.isEmpty { return LinkSymbols.text(decoding: random.one(of: members)) }
+    }
+    let word = { (random: inout SeededRandom) in
+      (0..<(2 + random.below(2))).map { _ in
+        random.one(of: ["ba", "ko", "ri", "mu", "ten", "sol", "ver", "lin", "gra"])
+      }.joined()
+    }
+    switch type.base {
+    case .int, .uint: return String(1 + random.below(90_000))
+    case .double: return "\(random.below(90)).\(1 + random.below(9))"
+    case .bool: return random.chance(50) ? "true" : "false"
+    case .uuid:
+      return "00000000-0000-4000-8000-"
+        + String(String(random.next(), radix: 16).suffix(12).prefix(12)).padding(
+          toLength: 12, withPad: "0", startingAt: 0)
+    case .date: return "2026-0\(1 + random.below(9))-1\(random.below(9))"
+    case .duration: return String(random.below(5_000))
+    case .url, .link: return "https://\(word(&random)).example/\(word(&random))"
+    default: return random.chance(50) ? word(&random) : word(&random) + "-" + word(&random)
+    }
+  }
+
+  /// Of links that were held back the table reads most; of other apps' links, put at the app's own places, hardly one.
+  @Test func linksHeldBackAreRead() throws {
+    let files = AssociationExportTests.allTables
+    var lines: [String] = []
+    var (read, held, taken, foreign, near, misses) = (0, 0, 0, 0, 0, 0)
+    let logs = try files.enumerated().map { try Self.log(of: $1, seed: UInt64($0), each: 20) }
+    for (index, file) in files.enumerated() {
+      var random = SeededRandom(seed: 7)
+      let log = Array(Set(logs[index])).sorted().shuffled(using: &random)
+      let cut = log.count * 7 / 10
+      let (links, compiled) = imported(Array(log[..<cut]))
+      let table = try #require(compiled.table, "\(file) \(compiled.diagnostics.map(\.message)) \(links.draft.json)")
+      let findings = Linter.run(compiled).filter { $0.severity != .note }
+      #expect(findings.isEmpty, "\(file) \(findings.map(\.message))")
+      let own = log[cut...].count { table.match($0).match != nil }
+      let original = try AssociationExportTests.analysis(file: file)
+      let real = try #require(original.table)
+      // A link that the app reads itself is none of others.
+      let others = Self.moved(logs.enumerated().filter { $0.offset != index }.flatMap(\.element), like: log, &random)
+        .filter { real.match($0).match == nil }
+      let wrong = others.count { table.match($0).match != nil }
+      let misfits = TableSamples(original.shape, real).nearMisses.filter { real.match($0).match == nil }
+      let nearly = misfits.count { table.match($0).match != nil }
+      (read, held, taken, foreign) = (read + own, held + log.count - cut, taken + wrong, foreign + others.count)
+      (near, misses) = (near + nearly, misses + misfits.count)
+      lines.append(
+        "\(file.split(separator: "/").last ?? ""): \(own) of \(log.count - cut) held back, \(wrong) of \(others.count) foreign, \(nearly) of \(misfits.count) near misses"
+      )
+    }
+    print("import urls:\n" + lines.joined(separator: "\n"))
+    print(
+      "import urls: \(read) of \(held) held back are read, \(taken) of \(foreign) foreign ones, \(near) of \(misses) near misses"
+    )
+    #expect(read * 100 >= held * 80 && taken * 100 <= foreign * 10)
+  }
+
+  /// Other links' paths at the places of an app's own.
+  private static func moved(_ links: [String], like own: [String], _ random: inout SeededRandom) -> [String] {
+    func place(_ link: String) -> String {
+      guard let colon = link.firstIndex(of: ":") else { return "" }
+      let scheme = link[...colon]
+      guard scheme.hasPrefix("http") else { return scheme + "//" }
+      return scheme + "//" + link[link.index(colon, offsetBy: 3)...].prefix { !"/?#".contains($0) } + "/"
+    }
+    return (0..<400).map { _ in
+      let link = random.one(of: links)
+      let rest = link.dropFirst(place(link).count).drop { $0 == "/" }
+      return place(random.one(of: own)) + rest
+    }
+  }
+}

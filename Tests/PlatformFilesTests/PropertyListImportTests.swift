@@ -1,0 +1,75 @@
+import RouteAnalysis
+import RouteLanguage
+import TestSupport
+import Testing
+
+@testable import PlatformFiles
+
+/// Tables from Info.plist and entitlements.
+@Suite struct PropertyListImportTests {
+  private func imported(_ texts: [String]) throws -> (draft: TableDraft, table: CompiledTable) {
+    let files = try texts.map { try #require(PropertyListReader.read(Array($0.utf8)).file, "\($0)") }
+    var draft = PropertyListImport(files).draft
+    let table = draft.settled()
+    let findings = Linter.run(table).filter { $0.severity != .note }
+    #expect(table.table != nil && findings.isEmpty, "\(findings.map(\.message)) \(draft.json)")
+    return (draft, table)
+  }
+
+  /// What a table asks for leads back to its origins, activities, quick actions and windows.
+  @Test func whatWasExportedComesBack() throws {
+    for file in AssociationExportTests.allTables {
+      let analysis = try AssociationExportTests.analysis(file: file)
+      let info = InfoPlist(
+        analysis,
+        {
+          var options = InfoPlist.Options(); options.sceneDelegate = "D"; return options
+        }())
+      let domains = AssociatedDomains(analysis, environment: nil)
+      let (_, compiled) = try imported([info.demand().file, domains.demand.file])
+      let again = try #require(TableAnalysis(compiled))
+      let other = InfoPlist(again, info.options)
+      let entries = PropertyListReader.read(Array(other.demand().file.utf8)).file.map {
+        InfoPlist.schemes(in: $0).map(\.text)
+      }
+      #expect(entries?.sorted() == info.schemes.map(\.text).sorted(), "\(file)")
+      #expect(other.handledActivityTypes == info.handledActivityTypes, "\(file)")
+      #expect(other.shortcuts.map(\.shortcut.title.value) == info.shortcuts.map(\.shortcut.title.value), "\(file)")
+      #expect(Set(other.windows) == Set(info.windows) || info.windows.count < 2, "\(file)")
+      #expect(
+        AssociatedDomains(again, environment: nil).demand.file == domains.demand.file
+          || analysis.shape.environments != [], "\(file)")
+    }
+  }
+
+  @Test func whatIsUnknownIsNamed() throws {
+    let (draft, _) = try imported([
+      """
+      <plist><dict>
+        <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
+          <array><string>$(SCHEME)</string><string>Shop</string><string>shop</string><string>https</string></array></dict></array>
+        <key>com.apple.developer.associated-domains</key><array><string>applinks:*.a.example</string><string>applinks:a.example:80</string></array>
+        <key>NSUserActivityTypes</key><array><string>x.y</string><string>com.apple.z</string></array>
+        <key>UIApplicationShortcutItems</key><array><dict><key>UIApplicationShortcutItemType</key><string>q"</string></dict></array>
+        <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
+          <dict><key>UISceneConfigurationName</key><string>Default Configuration</string></dict>
+          <dict><key>UISceneConfigurationName</key><string>note</string></dict></array></dict></dict>
+      </dict></plist>
+      """
+    ])
+    #expect(
+      draft.notes.map(\.message) == [
+        "'applinks:a.example:80' is no host that stands here",
+        #"links are printed for one host, and only '*.' hosts are there, so "https://a.example" is made up"#,
+        "'$(SCHEME)' is no scheme that stands here", "'https' is no scheme that stands here",
+        "the links are not in these files: 'home' is all there is", "activities open the link that they carry, if any",
+        "quick actions lead home until the table says where",
+        "the window 'Default Configuration' is called 'defaultConfiguration'",
+      ])
+    #expect(draft.json.contains(#""shop": "shop:""#) && draft.json.contains(#""q\"": {"to": "home"}"#), "\(draft.json)")
+  }
+
+  @Test func nothingIsATableToo() throws {
+    #expect(try imported(["<plist><dict/></plist>"]).draft.json.contains("https://app.example"))
+  }
+}
