@@ -8,6 +8,12 @@ struct Outcome {
   let status: Verdict
   let output: String
   let errors: String
+
+  /// `errors` without the lines that say of each table what was read.
+  var actions: String {
+    errors.replacingOccurrences(
+      of: #"(?m)^.*: \d+ routes?(; tests of .*)?, \d+\.\d s\n"#, with: "", options: .regularExpression)
+  }
 }
 
 /// Runs a command line in this process, with files for the three streams.

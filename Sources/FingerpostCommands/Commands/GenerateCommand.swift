@@ -90,6 +90,7 @@ extension Command {
     var isBreaking = false
     var contradictsItself = false
     for path in paths {
+      let watch = Stopwatch()
       var problems: [Diagnostic] = []
       let compiled: CompiledTable = try compileTable(at: path)
       let plan: GenerationPlan? = try plan(compiled, layout, arguments, &problems)
@@ -97,6 +98,10 @@ extension Command {
       isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
       guard let plan else { continue }
       plans.append(plan)
+      // A build that goes well has nothing to say.
+      if !isSingle, console.problemFormat == .text {
+        console.errors.write("\(shown(layout.relative(path))): \(plan.summary), \(watch.text)\n")
+      }
       // A build goes on, so that a bug of this package never stops a release.
       console.show(plan.problems(isSingle ? .warning : .error), of: compiled.files)
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
@@ -122,7 +127,6 @@ extension Command {
       return isBreaking || contradictsItself ? .findings : verdict
     }
     try make(changes, layout)
-    // A build that goes well has nothing to say.
     if !isSingle { describe(changes, layout, &console) }
     return contradictsItself ? .findings : .fine
   }

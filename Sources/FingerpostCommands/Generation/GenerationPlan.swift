@@ -8,12 +8,15 @@ struct GenerationPlan {
   private(set) var files: [GeneratedFile] = []
   /// Links that the tests leave out, since this package contradicts itself about them.
   private(set) var disagreements: [SampleDisagreement] = []
+  /// What the table says and what its tests look at: `23 routes; tests of 1312 links and 288 launch inputs`.
+  private(set) var summary: String
   /// Folders of generated files alone, where what else this generator has written may be an orphan.
   private(set) var folders: [String] = []
 
   /// Files in the targets of a package.
   init(_ source: GeneratedTable, at placement: Placement) {
     table = source.path
+    summary = counted(source.shape.routes.count, "route")
     let folder: String = placement.target.generatedFolder
     folders.append(folder)
     add(Path.join(folder, source.name + ".swift"), EnumEmitter.file(source))
@@ -28,6 +31,7 @@ struct GenerationPlan {
   /// - Parameter tests: the tests' file and the module that they import.
   init(_ source: GeneratedTable, enumFile: String?, tests: (file: String, module: String)?) {
     table = source.path
+    summary = counted(source.shape.routes.count, "route")
     if let enumFile { add(enumFile, EnumEmitter.file(source)) }
     if let tests { addTests(source, tests.file, module: tests.module) }
   }
@@ -35,6 +39,7 @@ struct GenerationPlan {
   private mutating func addTests(_ source: GeneratedTable, _ file: String, module: String) {
     let suite = SuiteData(source)
     disagreements = suite.samples.disagreements
+    summary += "; tests of \(counted(suite.linkCount, "link")) and \(counted(suite.launchCount, "launch input"))"
     add(file, TestEmitter.file(source, suite, module: module))
   }
 

@@ -56,8 +56,4 @@ extension Command {
     guard isDate(text) else { throw Failure("'\(text)' is no date", hint: "write it as 2026-05-31") }
     return text
   }
-
-  private static func counted(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
-  }
 }

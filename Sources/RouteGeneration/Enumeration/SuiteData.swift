@@ -41,6 +41,11 @@ package struct SuiteData {
     limits = there.limits
   }
 
+  /// How many links it makes a statement about.
+  package var linkCount: Int { lines.reduce(aside.count + places.count + limits.count) { $0 + $1.count } }
+  /// How many inputs it decides.
+  package var launchCount: Int { launches.count + links.count + saved.count + windows.count + told.count }
+
   /// The table's enums, but for those the app has already.
   package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
     let types: [TypeDeclaration] = document.types

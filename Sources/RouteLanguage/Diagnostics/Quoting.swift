@@ -13,6 +13,11 @@ package func quotedList(_ texts: [String], _ word: String = "or") -> String {
   return others.isEmpty ? quoted(last) : others.joined(separator: ", ") + " " + word + " " + quoted(last)
 }
 
+/// A number with its noun: `1 route`, `2 routes`.
+package func counted(_ number: Int, _ noun: String) -> String {
+  number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+}
+
 /// The one way of foreign text (a table's, a link's, a file's name) to people: what can't be seen is spelled out,
 /// `\u{1B}`, so that no text moves a terminal's cursor, reorders a line or begins one that looks like another message.
 /// Text that is shown already stays as it is.

@@ -21,7 +21,7 @@ import Testing
       #expect(try run(words + ["--check"]).status == .findings)
       let outcome: Outcome = try run(words)
       #expect(
-        outcome.errors == """
+        outcome.actions == """
           wrote Sources/Shop/Generated/ShopRoute.swift
           wrote Sources/my-feed/Generated/FeedRoute.swift
           wrote Tests/my-feedTests/Generated/FeedRouteTests.swift
@@ -41,7 +41,7 @@ import Testing
       try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/Tables/routes.json")
       let outcome: Outcome = try package.generate()
       #expect(
-        outcome.errors == """
+        outcome.actions == """
           \(package.folder)/Sources/Shop/Tables/routes.json:1:1: warning: 'Sources/Shop/Tables/routes.json' is not read: \
           a table stands at the package's root or directly in a target's folder [stray-table]
             fix: move it there, or name it with --table
@@ -72,7 +72,7 @@ import Testing
       let outcome: Outcome = try run(["generate", "--package", folder])
       #expect(outcome.status == .fine)
       #expect(
-        outcome.errors.hasPrefix(
+        outcome.actions.hasPrefix(
           "\(folder)/Sources/Shop/routes.json:1:1: note: no tests are made for 'Shop'; 'ShopChecks' may be meant "
             + "[no-test-target]\n"))
       #expect(
@@ -85,7 +85,7 @@ import Testing
           """))
       try FileSystem.makeFolder(folder + "/Tests/ShopTests")
       #expect(
-        try run(["generate", "--package", folder]).errors == "wrote Tests/ShopTests/Generated/ShopRouteTests.swift\n")
+        try run(["generate", "--package", folder]).actions == "wrote Tests/ShopTests/Generated/ShopRouteTests.swift\n")
     }
   }
 
