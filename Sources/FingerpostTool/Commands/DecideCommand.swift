@@ -21,13 +21,13 @@ extension Command {
     name: "decide", summary: "say where a push or another way into the app leads",
     details: [
       "KIND is one of: " + LaunchKind.all.map(\.rawValue).joined(separator: ", ")
-        + ". WHAT is the link of those that are a link; a notification's category; the type of an activity or a quick "
+        + ". WHAT is the link of those that are a link; a notification's category, if not that of the payload's 'aps'; the type of an activity or a quick "
         + "action; a widget's kind; an item's identifier, or the text of a search.",
       "The answer is {\"kind\", \"route\", \"parameters\", \"link\", \"origin\", \"requires\", \"confirm\", \"opens\", \"window\", "
         + "\"event\", \"reason\"}: the route's id with its values, the canonical link and the origin of the link that came "
         + "in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
         + "new window for it; what analytics is told; why it leads nowhere, or null.",
-      "A file for 'xcrun simctl push' is a payload as it is. The exit status is 1 if the input leads nowhere.",
+      "A file for 'xcrun simctl push' is a payload as it is: category and target content identifier are read from its 'aps'. The exit status is 1 if the input leads nowhere.",
     ],
     options: [.table, payload, action, local, page, target, age],
     operands: [
@@ -35,9 +35,8 @@ extension Command {
       Operand(name: "WHAT", summary: "the link, category, type or identifier", isRequired: false),
     ],
     examples: [
-      Example(line: "fpost decide notification club.meeting --payload push.apns", purpose: "where a push leads"),
-      Example(
-        line: "fpost decide notification club.meeting --action mute --payload push.apns", purpose: "an action of it"),
+      Example(line: "fpost decide notification --payload push.apns", purpose: "where a push leads"),
+      Example(line: "fpost decide notification --action mute --payload push.apns", purpose: "an action of it"),
       Example(line: "fpost decide universalLink https://bookshelf.example/gift/PAGE-2024", purpose: "what a link asks"),
       Example(line: "fpost decide spotlightItem book-42", purpose: "a result of Spotlight"),
     ],
@@ -69,6 +68,10 @@ extension Command {
     let target: String? = arguments.value(of: Command.target)
     try refuseUnused(source, arguments)
     let payload: PayloadValue = try readPayload(arguments, console: &console)
+    if case .notification = source {
+      compare(what, "category", with: payload, &console)
+      compare(target, "target-content-id", with: payload, &console)
+    }
     switch source {
     case .plain: return .plain
     case .notification:
@@ -95,6 +98,13 @@ extension Command {
       guard let seconds = Int(text), seconds >= 0 else { throw Failure("'\(text)' is no number of seconds") }
       return .deferred(try need(what, "a link"), age: seconds)
     }
+  }
+
+  /// Says where the command line and the payload name different things, of which a device sees the payload's.
+  private static func compare(_ word: String?, _ key: String, with payload: PayloadValue, _ console: inout Console) {
+    guard let word, case .string(let own)? = payload["aps." + key], own != word else { return }
+    console.errors.write(
+      "note: the payload's '\(key)' is '\(shown(own))', and the answer is for '\(shown(word))'\n")
   }
 
   /// What the way in doesn't have would silently say nothing.

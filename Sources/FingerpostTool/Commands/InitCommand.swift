@@ -40,7 +40,7 @@ extension Command {
     console.output.write(
       """
       next:
-        fpost lint                                 what is wrong with the table, if anything
+        fpost watch                                what is wrong with the table, and its code, at every change
         fpost resolve \(table.link)   where a link leads
         swift package --allow-writing-to-package-directory generate-routes
                                                    write the enum and its tests

@@ -62,7 +62,8 @@ extension LaunchInput {
   ///
   /// - Parameters:
   ///   - payload: all of `userInfo`; for a remote notification that is the whole payload, `aps` included.
-  ///   - category: `categoryIdentifier`; empty or `nil` for none.
+  ///   - category: `categoryIdentifier`, empty for none; for `nil` the payload's `aps.category` stands in, which is
+  ///     what the system makes it of.
   ///   - targetContentIdentifier: of the notification's content; for a remote one the payload's
   ///     `aps.target-content-id` stands in for it.
   public static func notification(
@@ -71,7 +72,7 @@ extension LaunchInput {
   ) -> LaunchInput {
     var input = LaunchInput(.notification)
     input.payload = payload
-    input.name = category
+    input.name = category ?? payload["aps.category"]?.text
     input.response = response
     input.isRemote = isRemote
     input.targetContentIdentifier = targetContentIdentifier ?? payload["aps.target-content-id"]?.text

@@ -37,6 +37,7 @@ import Testing
         #""rule": "club""#,
       ]
     ),
+    ("notification --payload -", #"{"club": "maps", "aps": {"category": "club"}}"#, [#""rule": "club""#]),
     ("notification --local --payload -", #"{"link": "a:clubs/x"}"#, [#""origin": "app""#, #""remote": "false""#]),
     ("notification club --payload -", "{\n  \"club\": 7\n}\n", [#""club": "7""#]),
     ("universalLink https://a.example/help", "", [#""opens": "browser""#, #""event": null"#]),
@@ -58,6 +59,18 @@ import Testing
       #expect(outcome.output.hasSuffix("\n") && outcome.output.split(separator: "\n").count == 1)
       #expect(outcome.errors.isEmpty && outcome.status == .fine, "\(outcome.errors)")
     }
+  }
+
+  @Test func aCommandLineThatDiffersFromThePayloadIsNoticed() throws {
+    let payload = #"{"club": "maps", "link": "a:gift/x", "aps": {"category": "other", "target-content-id": "a"}}"#
+    let outcome = try decide("notification club --target b --payload -", payload)
+    #expect(outcome.output.contains(#""rule": "club""#))
+    #expect(
+      outcome.errors == """
+        note: the payload's 'category' is 'other', and the answer is for 'club'
+        note: the payload's 'target-content-id' is 'a', and the answer is for 'b'
+
+        """)
   }
 
   static let misses: [(line: String, input: String, reason: String)] = [

@@ -1,0 +1,73 @@
+import FingerpostCommands
+import RouteAnalysis
+import RouteLanguage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Command {
+  /// `fpost watch`
+  static let watch: Command = Command(
+    name: "watch", summary: "lint a table and write its code whenever it changes",
+    details: [
+      "Begins with what is there, then looks twice a second at the table and the files it includes. Each change is answered by "
+        + "the problems that lint finds, and, where none is an error, by what 'fpost generate' writes.",
+      "It ends with Control-C.",
+    ],
+    options: [.table],
+    examples: [Example(line: "fpost watch --table Sources/App/routes.json", purpose: "beside an editor")],
+    run: watch
+  )
+
+  private static func watch(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    var watch = TableWatch(arguments.value(of: .table) ?? "routes.json")
+    // A table that isn't there at the start is a mistake; later it is an editor that replaces it.
+    _ = try FileSystem.read(watch.table)
+    while true {
+      try watch.look(&console)
+      try console.flush()
+      usleep(500_000)
+    }
+  }
+}
+
+/// A table that is looked at again and again.
+struct TableWatch {
+  let table: String
+  /// The table and what it included when it was last read.
+  private var files: [String]
+  /// What stood in them, `nil` where nothing could be read.
+  private var texts: [[UInt8]?] = []
+
+  init(_ table: String) {
+    self.table = table
+    files = [table]
+  }
+
+  /// Tells what is to be told if a file has changed since the last time.
+  mutating func look(_ console: inout Console) throws(Failure) {
+    let now: [[UInt8]?] = read()
+    guard now != texts else { return }
+    texts = now
+    // Half of a replacement: the next look finds the rest.
+    guard now[0] != nil else { return }
+    let compiled: CompiledTable = try compileTable(at: table)
+    files = compiled.files.map(\.path)
+    texts = read()
+    let problems: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: today()), generating: [])
+    console.show(problems, of: compiled.files)
+    if problems.hasErrors {
+      let errors: Int = problems.count { $0.severity == .error }
+      console.errors.write("\(shown(table)): \(counted(errors, "error")), nothing is written\n")
+    } else {
+      _ = Tool.fpost.run(["generate", "--table", table], console: &console)
+    }
+  }
+
+  private func read() -> [[UInt8]?] { files.map { try? FileSystem.read($0, atMost: TableReader.maximumFileSize + 1) } }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+/// `fpost watch`: what it tells of each change.
+@Suite struct WatchCommandTests {
+  @Test func everyChangeIsToldOnce() throws {
+    try inSandbox { package in
+      try package.write("", to: "Package.swift")
+      let path = package.folder + "/Sources/App/routes.json"
+      try package.write(appTable(target: nil), to: "Sources/App/routes.json")
+      var watch = TableWatch(path)
+      let first = try told { try watch.look(&$0) }
+      #expect(
+        first.contains("routes.json: 1 route; tests of ")
+          && first.contains("wrote Sources/App/Generated/AppRoute.swift"))
+      #expect(try told { try watch.look(&$0) } == "")
+      try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
+      let broken = try told { try watch.look(&$0) }
+      #expect(broken.contains("error: ") && broken.hasSuffix("nothing is written\n"))
+      #expect(try told { try watch.look(&$0) } == "")
+      try FileManager.default.removeItem(atPath: path)
+      #expect(try told { try watch.look(&$0) } == "", "an editor replaces it")
+      try package.write(appTable(target: nil), to: "Sources/App/routes.json")
+      #expect(try told { try watch.look(&$0) }.hasSuffix("everything is up to date\n"))
+    }
+  }
+
+  @Test func includedFilesAreWatchedToo() throws {
+    try inSandbox { package in
+      try package.write("", to: "Package.swift")
+      let table = #"{"version": 1, "name": "R", "origins": {"web": "https://a.example"}, "include": ["more.json"]}"#
+      try package.write(table, to: "Sources/App/routes.json")
+      try package.write(#"{"version": 1, "routes": {"home": "/"}}"#, to: "Sources/App/more.json")
+      var watch = TableWatch(package.folder + "/Sources/App/routes.json")
+      #expect(try told { try watch.look(&$0) }.contains("1 route;"))
+      try package.write(#"{"version": 1, "routes": {"home": "/", "all": "/all"}}"#, to: "Sources/App/more.json")
+      #expect(try told { try watch.look(&$0) }.contains("2 routes;"))
+    }
+  }
+
+  /// What is written to people.
+  private func told(_ body: (inout Console) throws -> Void) throws -> String {
+    try inTemporaryFolder { folder in
+      try Data().write(to: URL(fileURLWithPath: folder + "/err"))
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder + "/err"))
+      let errors = Descriptor(number: file.fileDescriptor, name: "a test's file")
+      var console = Console(name: "fpost", output: errors, errors: errors)
+      try withExtendedLifetime(file) {
+        try body(&console)
+        try console.flush()
+      }
+      return try String(contentsOfFile: folder + "/err", encoding: .utf8)
+    }
+  }
+}
