@@ -152,10 +152,13 @@ import Testing
       #expect((value == nil) != diagnostics.isEmpty)
       guard let value else { continue }
       accepted += 1
-      let other = try #require(
-        try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil),
-        "\(String(decoding: bytes, as: UTF8.self))")
-      #expect(Self.isSame(value, other), "\(String(decoding: bytes, as: UTF8.self))")
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard let other = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else {
+        // Foundation takes a `>` in an attribute for the end of the tag, which it isn't (XML 1.0, section 2.3).
+        #expect(text.range(of: #""[^"<]*>[^"<]*""#, options: .regularExpression) != nil, "\(text)")
+        continue
+      }
+      #expect(Self.isSame(value, other), "\(text)")
     }
     #expect(accepted > 100)
   }

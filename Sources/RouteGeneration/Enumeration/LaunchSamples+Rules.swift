@@ -43,14 +43,13 @@ extension LaunchSamples {
     }
   }
 
-  /// Links of each origin, and of each route where the source is told by route, whether it may bring them or not.
+  /// Links of each origin, and of each route where the table says what the source may bring, whether it may or not.
   private mutating func addTrust(_ rule: LaunchRuleShape) {
     let target: LaunchTarget = rule.declaration.target
     let source: LaunchSource = source(rule)
     guard target.takesOwnLink || !target.linkKeys.isEmpty, trusted.insert(source).inserted else { return }
-    let acceptance: AcceptanceShape? = shape.launch.accepts[source]
-    let isByRoute: Bool = acceptance.map { $0.only != nil || !$0.except.isEmpty } ?? false
-    for link in linksOfOrigins() + (isByRoute ? ofRoutes : Array(ofRoutes.prefix(2))) {
+    let isTold: Bool = shape.launch.accepts[source] != nil
+    for link in linksOfOrigins() + (isTold ? ofRoutes : Array(ofRoutes.prefix(2))) {
       let expected: Expectation = expected(link, by: source)
       if let key = target.linkKeys.first {
         add(rule, Payload([key.value: .text(link.text)]), expected)
@@ -185,7 +184,9 @@ extension LaunchSamples {
     case .appClip:
       guard link == nil else { return nil }
       return payload.isEmpty ? .appClip(nil) : payload.defaultAppClipLink.map { .appClip($0) }
-    case .spotlightQuery: return payload.text("query").map { .spotlightQuery($0) }
+    case .spotlightQuery:
+      let isAny: Bool = declaration.target.opensNothing
+      return (payload.text("query") ?? (isAny ? LaunchSamples.nobody : nil)).map { .spotlightQuery($0) }
     case .spotlightItem: return (link ?? identifier(rule, payload)).map { .spotlightItem($0) }
     case .universalLink, .url, .restored, .window, .deferred, .link: return nil
     }

@@ -12,9 +12,15 @@ extension TableSamples {
       conditions.contains { $0.piece?.separator != nil || $0.list?.maximum != nil }
       || shape.routes[pattern.route].parameters[capture].minimumCount > 0
     for count in isBounded ? Array(0...6) : [0, 1, 3, 9] where count > 0 || isItem {
+      let texts: [String]? = count == 0 ? nil : [String](repeating: one, count: count)
       var values: SampleWriter.Values = full
-      values.texts[capture] = count == 0 ? nil : [String](repeating: one, count: count)
-      guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
+      values.texts[capture] = texts
+      guard var link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
+      if link.query.count > shape.options.maximumItems {
+        values = self.values(of: pattern, shape.places[place], isFull: false)
+        values.texts[capture] = texts
+        link = writer.link(pattern, at: shape.places[place], values) ?? link
+      }
       record(pattern.route, link.text)
     }
   }
@@ -262,6 +268,24 @@ extension TableSamples {
       guard " \(key)".first == " " else { return nil }
       let text: String = SampleWriter.encoded(key, .queryKey)
       return "\(exemplar.link)?\(text)=1&x\(text)=1 \(key)"
+    }
+  }
+
+  /// Each label of a host that a place captures, with the words around its type that may stand in a host.
+  mutating func addLabels() {
+    for place in shape.places.indices {
+      guard let label: Language = shape.places[place].label?.language,
+        let index: Int = shape.patterns.firstIndex(where: { !$0.refuses && $0.serves(shape.places[place].origin) })
+      else { continue }
+      var values: SampleWriter.Values = values(of: shape.patterns[index], shape.places[place], isFull: false)
+      let long = String(repeating: "a", count: 60)
+      for word in unkeptWords(of: label) + [long] where word.utf8.allSatisfy(LinkSymbols.isUnreserved) && word != "" {
+        values.label = word.lowercased()
+        guard let link: SampleLink = writer.link(shape.patterns[index], at: shape.places[place], values) else {
+          continue
+        }
+        record(shape.patterns[index].route, link.text)
+      }
     }
   }
 

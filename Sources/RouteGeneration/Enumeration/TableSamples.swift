@@ -64,6 +64,7 @@ package struct TableSamples {
     for route in shape.routes.indices { addSamples(route) }
     for (route, link) in meetings { record(route, link) }
     addPlaces()
+    addLabels()
     addWrappers()
   }
 

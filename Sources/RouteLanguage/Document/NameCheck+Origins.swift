@@ -39,6 +39,7 @@ extension NameCheck {
     for place in origin.places where environments.insert(place.environment ?? "").inserted {
       let reason: String
       switch place.host {
+      case .exact where place.port == .any: reason = "':*' could be any port"
       case .exact, .none:
         guard place.scheme == "http" else { continue }
         reason = "'http' is read and never printed"
