@@ -72,11 +72,11 @@ import Testing
       let outcome: Outcome = try run(["generate", "--package", folder])
       #expect(outcome.status == .fine)
       #expect(
-        outcome.actions.hasPrefix(
+        outcome.errors.hasPrefix(
           "\(folder)/Sources/Shop/routes.json:1:1: note: no tests are made for 'Shop'; 'ShopChecks' may be meant "
             + "[no-test-target]\n"))
       #expect(
-        outcome.errors.hasSuffix(
+        outcome.actions.hasSuffix(
           """
 
             fix: add "generate": { "testTarget": "ShopChecks" }
