@@ -82,6 +82,7 @@ extension TableCompiler {
     node[.flags].insert(.edges, if: !edges.isEmpty)
     node[.flags].insert(.text, if: textChild != nil)
     node[.flags].insert(.rests, if: !rests.isEmpty)
+    node[.flags].insert(.leaves, if: !leaves.isEmpty)
     return Written(words: writer.append(node).words)
   }
 

@@ -61,7 +61,7 @@ struct TableCompiler {
       .hasLinksInside, if: shape.routes.contains { $0.parameters.contains { $0.type.base == .link } })
     header[.flags].insert(
       .hasSmallLimits,
-      if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickPieces)
+      if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickSegments)
     header[.heads] = heads(of: places)
     header[.root] = node(tree, patterns)
     header[.emptySegments] = emptySegments(options.emptySegments)

@@ -22,6 +22,12 @@ enum ByteClass {
 
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
+  @inline(__always)
+  static func hasHighBit(_ characters: SIMD16<UInt8>) -> Bool {
+    let halves = unsafeBitCast(characters, to: SIMD2<UInt64>.self)
+    return (halves[0] | halves[1]) & highBits != 0
+  }
+
   /// Characters to rewrite or to refuse, and `~`.
   @inline(__always)
   static func odd(_ characters: SIMD16<UInt8>) -> SIMD16<UInt8> {

@@ -98,6 +98,16 @@ struct LinkReference {
     if scan.fragment >= 0 { fragmentBounds = SegmentList.bounds(ByteRange(scan.fragment &+ 1, count)) }
   }
 
+  /// The components of a link with a host and no port.
+  init(scheme: ByteRange, host: ByteRange, path: ByteRange, query: ByteRange?, fragment: ByteRange?) {
+    schemeBounds = SegmentList.bounds(scheme)
+    hostBounds = SegmentList.bounds(host)
+    authorityBounds = hostBounds
+    pathBounds = SegmentList.bounds(path)
+    queryBounds = SegmentList.bounds(query)
+    fragmentBounds = SegmentList.bounds(fragment)
+  }
+
   /// The colon before the port of an authority that begins with a bracket, where colons begin none (RFC 3986 §3.2.2);
   /// -1 for none.
   private static func portColon(_ bytes: UnsafePointer<UInt8>, _ authority: ByteRange) -> Int {

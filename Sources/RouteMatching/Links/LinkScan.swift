@@ -13,13 +13,14 @@ struct LinkScan {
   private(set) var query = -1
   /// Where the first `#` stands.
   private(set) var fragment = -1
-  /// Where the second `#` stands.
-  private(set) var secondHash = -1
-  /// How many pieces are shorter than three bytes, which may be `.`, `..` or nothing.
-  private(set) var shortPieces: Int
 
   /// How many bytes behind the link can be read.
   static let padding = 16
+  /// Fills the bytes behind a link.
+  @inline(__always)
+  static func pad(_ end: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(end).storeBytes(of: SIMD16(repeating: UInt8(ascii: "A")), as: SIMD16<UInt8>.self)
+  }
 
   /// - Parameters:
   ///   - link: padded bytes, at most 65,535 without the padding.
@@ -31,7 +32,6 @@ struct LinkScan {
     var end = count
     var piece = 0
     var lower = 0
-    var short = 0
     var isOverfull = false
     var index = 0
     path: while index < count {
@@ -48,18 +48,15 @@ struct LinkScan {
           continue
         }
         pieces[piece] = UInt32(truncatingIfNeeded: lower | position &<< 16)
-        if position &- lower < 3 { short &+= 1 }
         lower = position &+ 1
         piece &+= 1
       }
       index &+= 8
     }
     pieces[piece] = UInt32(truncatingIfNeeded: lower | end &<< 16)
-    if end &- lower < 3 { short &+= 1 }
     self.pieces = SegmentPieces(start: pieces, count: piece &+ 1)
     self.isOverfull = isOverfull
     pathEnd = end
-    shortPieces = short
     if end < count { findFragment(link, count) }
   }
 
@@ -68,15 +65,10 @@ struct LinkScan {
     var index = pathEnd
     if link[index] == UInt8(ascii: "?") { query = index }
     while index < count {
-      var hashes = ByteClass.hashes(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
-      while hashes != 0 {
-        let position = index &+ hashes.trailingZeroBitCount &>> 3
-        hashes &= hashes &- 1
-        if fragment >= 0 {
-          secondHash = position
-          return
-        }
-        fragment = position
+      let hashes = ByteClass.hashes(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
+      if hashes != 0 {
+        fragment = index &+ hashes.trailingZeroBitCount &>> 3
+        return
       }
       index &+= 8
     }
@@ -93,46 +85,5 @@ struct LinkScan {
   /// Says where the first piece begins: the scheme is no part of a path.
   func cut(scheme end: Int) {
     pieces.start[0] = pieces.start[0] & 0xFFFF_0000 | UInt32(truncatingIfNeeded: end + 1)
-  }
-}
-
-// Getting a link into padded memory.
-extension LinkScan {
-  /// Fills the bytes behind a link.
-  @inline(__always)
-  static func pad(_ end: UnsafeMutablePointer<UInt8>) {
-    UnsafeMutableRawPointer(end).storeBytes(of: SIMD16(repeating: UInt8(ascii: "A")), as: SIMD16<UInt8>.self)
-  }
-
-  /// Copies a link, sixteen bytes at a time, and pads it.
-  ///
-  /// - Returns: whether a byte may be none of a normal form.
-  @inline(__always)
-  static func copy(
-    _ source: UnsafePointer<UInt8>, _ count: Int, to target: UnsafeMutablePointer<UInt8>
-  ) -> Bool {
-    let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
-    var odd = SIMD16<UInt8>(repeating: 0)
-    @inline(__always)
-    func copyBytes(at offset: Int) {
-      let bytes = from.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-      to.storeBytes(of: bytes, toByteOffset: offset, as: SIMD16<UInt8>.self)
-      odd |= ByteClass.odd(bytes)
-    }
-    if count >= 16 {
-      var offset = 0
-      while offset &+ 16 < count {
-        copyBytes(at: offset)
-        offset &+= 16
-      }
-      copyBytes(at: count &- 16)
-      pad(target + count)
-    } else {
-      for index in 0..<count { target[index] = source[index] }
-      pad(target + count)
-      odd = ByteClass.odd(UnsafeRawPointer(target).loadUnaligned(as: SIMD16<UInt8>.self))
-    }
-    let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
-    return (halves[0] | halves[1]) & ByteClass.highBits != 0
   }
 }

@@ -67,9 +67,11 @@ package enum NormalForm {
     return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
   }
 
-  /// How many bytes of a padded text are surely in normal form, its `#` aside. Escapes beyond ASCII are not looked at.
-  static func normalLength(_ text: UnsafePointer<UInt8>, _ count: Int) -> Int {
-    var index = 0
+  /// Up to where a padded text is surely in normal form, its `#` aside. Escapes beyond ASCII are not looked at.
+  ///
+  /// - Parameter start: what comes before it is in normal form.
+  static func normalLength(_ text: UnsafePointer<UInt8>, from start: Int, _ count: Int) -> Int {
+    var index = start
     while index < count {
       let odd = ByteClass.odd(UnsafeRawPointer(text + index).loadUnaligned(as: SIMD16<UInt8>.self))
       let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)

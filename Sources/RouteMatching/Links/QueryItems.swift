@@ -77,20 +77,40 @@ func isEqual(
 ) -> Bool {
   let count = range.count
   guard count == text.count, let other = text.baseAddress else { return count == 0 && text.isEmpty }
-  var index = 0
+  let (left, right) = (UnsafeRawPointer(link + range.lower), UnsafeRawPointer(other))
   if count >= 8 {
-    let bytes = UnsafeRawPointer(link + range.lower)
-    func isSame(_ index: Int) -> Bool {
-      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        == UnsafeRawPointer(other).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    // The last eight bytes first, so that the others are whole steps.
+    let last = count &- 8
+    if isSame(left + last, right + last) {
+      var index = 0
+      while index < last {
+        guard isSame(left + index, right + index) else { return folded && isEqualFolded(left, right, count) }
+        index &+= 8
+      }
+      return true
     }
-    while index &+ 8 <= count, isSame(index) { index &+= 8 }
-    if index &+ 8 > count, isSame(count &- 8) { return true }
+    return folded && isEqualFolded(left, right, count)
   }
-  if count >= 8, !folded { return false }
-  while index < text.count {
-    let a = link[range.lower &+ index]
-    let b = text[index]
+  return isEqualBytes(left, right, count, folded: folded)
+}
+
+@inline(__always)
+private func isSame(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer) -> Bool {
+  left.loadUnaligned(as: UInt64.self) == right.loadUnaligned(as: UInt64.self)
+}
+
+private func isEqualFolded(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+  isEqualBytes(left, right, count, folded: true)
+}
+
+@inline(__always)
+private func isEqualBytes(
+  _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int, folded: Bool
+) -> Bool {
+  var index = 0
+  while index < count {
+    let a = left.load(fromByteOffset: index, as: UInt8.self)
+    let b = right.load(fromByteOffset: index, as: UInt8.self)
     guard a == b || (folded && asciiLowercased(a) == asciiLowercased(b)) else { return false }
     index &+= 1
   }

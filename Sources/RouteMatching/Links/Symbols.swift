@@ -104,7 +104,7 @@ package struct ByteRange: Hashable, Sendable {
   }
 
   @inline(__always)
-  package var count: Int { upper - lower }
+  package var count: Int { upper &- lower }
   @inline(__always)
   package var isEmpty: Bool { upper <= lower }
 }

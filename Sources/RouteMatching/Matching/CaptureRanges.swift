@@ -9,7 +9,7 @@ package struct CaptureRanges: Sendable {
 
   private let first: UInt8
   /// A start and an end for each, in 16 bits each.
-  private var bounds = SIMD8<UInt32>(repeating: SegmentList.absent)
+  private var bounds = (UInt64.max, UInt64.max, UInt64.max, UInt64.max)
 
   /// - Parameter first: the first of the parameters.
   @inline(__always)
@@ -20,11 +20,28 @@ package struct CaptureRanges: Sendable {
   subscript(index: Int) -> ByteRange? {
     get {
       let index = index &- Int(first)
-      return index >= 0 && index < CaptureRanges.window ? SegmentList.range(ifAny: bounds[index]) : nil
+      guard index >= 0, index < CaptureRanges.window else { return nil }
+      return withUnsafeBytes(of: bounds) {
+        SegmentList.range(ifAny: $0.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
+      }
     }
     set {
       let index = index &- Int(first)
-      if index >= 0, index < CaptureRanges.window { bounds[index] = SegmentList.bounds(newValue) }
+      if index >= 0, index < CaptureRanges.window { set(index, SegmentList.bounds(newValue)) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func set(_ index: Int, _ range: UInt32) {
+    withUnsafeMutableBytes(of: &bounds) { $0.storeBytes(of: range, toByteOffset: index &* 4, as: UInt32.self) }
+  }
+
+  /// The segments that are a plain pattern's parameters.
+  @inline(__always)
+  mutating func take(_ program: SegmentCaptures, from segments: UnsafePointer<UInt32>) {
+    for index in 0..<SegmentCaptures.capacity {
+      guard let segment = program[index] else { return }
+      set(index, segments[segment])
     }
   }
 }

@@ -25,12 +25,16 @@ extension LinkReader {
   ///
   /// Depth-first. A node stands at one depth, and after a rest the number of segments left is fixed, so a link visits
   /// each node at most once. Each choice that is open belongs to another segment.
-  @inline(__always)
-  mutating func search() -> PatternRecord? {
-    var node = table.header[.root]
-    var segment = 0
-    var next = 0
-    var open = 0
+  func search() -> PatternRecord? { search(from: table.header[.root], segment: 0, next: 0, open: 0) }
+
+  /// The same from a node on.
+  ///
+  /// - Parameters:
+  ///   - segment: the first segment that is left.
+  ///   - next: the alternative to begin with, 0 for all.
+  ///   - open: how many choices are open.
+  func search(from node: NodeRecord, segment: Int, next: Int, open: Int) -> PatternRecord? {
+    var (node, segment, next, open) = (node, segment, next, open)
     while true {
       if segment == segments.count {
         if let pattern = firstAccepted(at: node) { return pattern }
@@ -38,16 +42,16 @@ extension LinkReader {
         let range = segments[segment]
         let needs = node[.flags]
         if next == 0, needs.contains(.literals), !range.isEmpty,
-          let child = child(node[.literals], range, isFolded: false)
+          let child = table.child(node[.literals], link, range, isFolded: false)
         {
-          if needs.containsOther(than: .literals) {
+          if needs.hasMoreThanLiterals {
             choices[open] = SearchChoice(node, segment: segment, next: 1)
             open &+= 1
           }
           (node, segment) = (child, segment &+ 1)
           continue
         }
-        if !needs.containsOther(than: .literals, .text) {
+        if !needs.containsOne(of: .folded, .edges, .rests) {
           if let child = node[.text], !range.isEmpty {
             (node, segment, next) = (child, segment &+ 1, 0)
             continue
@@ -66,9 +70,6 @@ extension LinkReader {
     }
   }
 
-  /// The same, for who isn't in a hurry.
-  mutating func searched() -> PatternRecord? { search() }
-
   /// Where a node leads after its literals, and up to which segment.
   ///
   /// - Parameter next: the number of the alternative to try first, then that of the next one: 1 for the literals but for
@@ -79,7 +80,9 @@ extension LinkReader {
     let range = segments[segment]
     if next <= 1 {
       next = 2
-      if !range.isEmpty, node[.flags].contains(.folded), let child = child(node[.folded], range, isFolded: true) {
+      if !range.isEmpty, node[.flags].contains(.folded),
+        let child = table.child(node[.folded], link, range, isFolded: true)
+      {
         return (child, segment &+ 1)
       }
     }
@@ -107,22 +110,6 @@ extension LinkReader {
   }
 
   @inline(__always)
-  private func child(_ slots: Slots<Block.Slot>, _ range: ByteRange, isFolded: Bool) -> NodeRecord? {
-    let key = TextKey(link + range.lower, range.count, isFolded: isFolded)
-    var index = Slots<Block.Slot>.first(key.hash, bits: slots.bits)
-    while true {
-      let slot = slots[index]
-      if slot[.key] == key,
-        range.count <= TextKey.capacity || isEqual(link, range, slot[.text].bytes, folded: isFolded)
-      {
-        return slot[.child]
-      }
-      if slot[.child] == nil { return nil }
-      index = Slots<Block.Slot>.next(index, bits: slots.bits)
-    }
-  }
-
-  @inline(__always)
   private func firstAccepted(at node: NodeRecord) -> PatternRecord? {
     for pattern in node[.leaves] where serves(pattern) && meetsConditions(of: pattern) { return pattern }
     return nil
@@ -132,5 +119,34 @@ extension LinkReader {
   @inline(__always)
   func serves(_ pattern: PatternRecord) -> Bool {
     pattern[.flags].contains(.servesAll) || pattern[.origins].contains(origin)
+  }
+}
+
+extension Flags where Flag == Block.NodeFlag {
+  /// Whether a segment that a literal fits may fit something else.
+  @inline(__always)
+  var hasMoreThanLiterals: Bool { contains(.text) || containsOne(of: .folded, .edges, .rests) }
+}
+
+extension TableBlock {
+  /// Where a literal leads.
+  ///
+  /// - Parameter link: sixteen bytes can be read wherever a segment begins.
+  @inline(__always)
+  func child(
+    _ slots: Slots<Block.Slot>, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
+  ) -> NodeRecord? {
+    let key = TextKey(link + range.lower, range.count, isFolded: isFolded)
+    var index = Slots<Block.Slot>.first(key.hash, bits: slots.bits)
+    while true {
+      let slot = slots[index]
+      if slot[.key] == key,
+        range.count <= TextKey.capacity || isEqual(link, range, slot[.text].bytes, folded: isFolded)
+      {
+        return slot[.child]
+      }
+      if slot.isZero(.child) { return nil }
+      index = Slots<Block.Slot>.next(index, bits: slots.bits)
+    }
   }
 }

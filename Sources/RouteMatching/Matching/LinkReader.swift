@@ -32,21 +32,14 @@ struct LinkReader {
       return false
     case .other: return false
     }
-    if place[.flags].contains(.isPlain) { return enter(plain: place, isLong: false) }
+    if place[.flags].contains(.isPlain) { return enter(plain: place) }
     return enter(origin: place[.origin], hostIsPlace: place[.hostKind] != .none, base: place[.base])
   }
 
   /// Enters a place that asks for nothing but its scheme and host, which the link has.
-  ///
-  /// - Parameter isLong: whether no segment is shorter than three bytes, nor are there too many.
-  @inline(__always)
-  mutating func enter(plain place: PlaceRecord, isLong: Bool) -> Bool {
+  private mutating func enter(plain place: PlaceRecord) -> Bool {
     origin = place[.origin]
     plusIsSpace = place[.flags].contains(.plusIsSpace)
-    if isLong {
-      segments = SegmentList(long: pieces, from: 3)
-      return true
-    }
     segments = SegmentList(link, pieces, from: 3, maximum: maximumSegments)
     return segments.refusal == nil
   }

@@ -95,7 +95,7 @@ extension TableBlock {
     return refusalOfItems(link, query)
   }
 
-  private func refusalOfItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange) -> LinkRefusal? {
+  func refusalOfItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange) -> LinkRefusal? {
     var count = 1
     let maximum = header[.maximumItems]
     for index in query.lower..<query.upper where link[index] == UInt8(ascii: "&") {

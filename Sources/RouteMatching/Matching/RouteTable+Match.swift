@@ -5,19 +5,27 @@ extension RouteTable {
   /// nowhere is a `.miss` with a reason. Cost: linear in the link's length for a given table; no allocation for a link of up to
   /// 512 bytes, unless it holds a link.
   public func match(_ link: String) -> LinkResult {
-    match(link, depth: 0)
+    var found = Found()
+    let answer = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
+    if answer == .found, !unowned.header[.flags].contains(.hasLinksInside) {
+      return .match(RouteMatch(table: self, link: link, found: found))
+    }
+    return result(answer, link, found, depth: 0)
   }
 
   /// - Parameter depth: how many links this one is inside of.
   func match(_ link: String, depth: Int) -> LinkResult {
     var found = Found()
-    let quick = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
-    switch quick {
-    case .found:
-      let match = RouteMatch(table: self, link: link, found: found)
-      return header[.flags].contains(.hasLinksInside) ? match.checkingNestedLinks(depth: depth) : .match(match)
-    case .missed: return .miss(LinkMiss(table: self, link: link))
-    case .undecided, nil: return matchInFull(link, depth: depth)
+    let answer = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
+    return result(answer, link, found, depth: depth)
+  }
+
+  /// What the quick door said, or the other one says.
+  private func result(_ answer: QuickAnswer?, _ link: String, _ found: Found, depth: Int) -> LinkResult {
+    switch answer {
+    case .found: RouteMatch(table: self, link: link, found: found).checkingNestedLinks(depth: depth)
+    case .missed: .miss(LinkMiss(table: self, link: link))
+    case .undecided, nil: matchInFull(link, depth: depth)
     }
   }
 
@@ -98,10 +106,10 @@ extension LinkReader {
   /// Tries the places that fit, in precedence order.
   mutating func find(added: [RouteTable.AddedPlace], _ found: inout RouteTable.Found) -> Bool {
     for place in table.header[.places] where enter(place: place) {
-      if let pattern = searched() { return take(pattern, place: place, &found) }
+      if let pattern = search() { return take(pattern, place: place, &found) }
     }
     for place in added where enter(added: place) {
-      if let pattern = searched() { return take(pattern, place: nil, &found) }
+      if let pattern = search() { return take(pattern, place: nil, &found) }
     }
     return false
   }

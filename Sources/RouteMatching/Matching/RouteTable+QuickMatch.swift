@@ -4,88 +4,74 @@ enum QuickAnswer { case found, missed, undecided }
 // The quick door: what most links need and no more. It finds the place by the text that the link begins with, and leaves
 // every other link to the other door.
 extension RouteTable {
-  /// The longest link, in bytes, and the most pieces for which memory of a fixed size is lent, which costs nothing.
+  /// The longest link, in bytes, and the most segments for which memory of a fixed size is lent, which costs nothing.
   package static let quickLength = 512
-  package static let quickPieces = 36
+  package static let quickSegments = 36
 
-  @inline(__always)
+  @inline(never)
   func quickMatch(_ bytes: UnsafeBufferPointer<UInt8>, _ found: inout Found) -> QuickAnswer {
     guard bytes.count <= RouteTable.quickLength, !unowned.header[.flags].contains(.hasSmallLimits),
       let source = bytes.baseAddress
     else { return .undecided }
-    let size = RouteTable.quickPieces * 12 + RouteTable.quickLength + LinkScan.padding
+    let size = RouteTable.quickSegments * 12 + RouteTable.quickLength + QuickLink.padding
     return withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { memory in
       guard let start = memory.baseAddress else { return .undecided }
-      let choices = start.assumingMemoryBound(to: SearchChoice.self)
-      let pieces = (start + RouteTable.quickPieces * 8).assumingMemoryBound(to: UInt32.self)
-      let text = (start + RouteTable.quickPieces * 12).assumingMemoryBound(to: UInt8.self)
-      var count = bytes.count
-      var isOdd = LinkScan.copy(source, count, to: text)
-      var scan = LinkScan(text, count: count, into: pieces, capacity: RouteTable.quickPieces)
-      if scan.secondHash >= 0 { isOdd = true }
-      if isOdd {
-        guard let normal = RouteTable.normalise(bytes, text, &scan) else { return .undecided }
-        count = normal
-        found.isRewritten = !isEqual(text, ByteRange(0, count), bytes)
-      }
-      return withBlock {
-        unowned.quickMatch(
-          text, count, scan, choices, environment, isOdd: isOdd, hasAdded: hasAddedPlaces, &found)
-      }
+      var link = QuickLink(
+        source: bytes, count: bytes.count,
+        text: (start + RouteTable.quickSegments * 12).assumingMemoryBound(to: UInt8.self),
+        choices: start.assumingMemoryBound(to: SearchChoice.self),
+        bounds: (start + RouteTable.quickSegments * 8).assumingMemoryBound(to: UInt32.self))
+      let isASCII = link.copy(source)
+      return withBlock { unowned.match(&link, isASCII: isASCII, environment, hasAdded: hasAddedPlaces, &found) }
     }
-  }
-
-  /// Brings the copy of a link into normal form from where it isn't any more.
-  ///
-  /// - Returns: how long it is then; `nil` where the link is refused, or is not in normal form before its path.
-  @inline(never)
-  private static func normalise(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ text: UnsafeMutablePointer<UInt8>, _ scan: inout LinkScan
-  ) -> Int? {
-    var first = NormalForm.normalLength(text, bytes.count)
-    if scan.secondHash >= 0 { first = min(first, scan.secondHash) }
-    if first == bytes.count { return first }
-    // What comes before the first such byte is ASCII, where the scan is right.
-    guard scan.count > 2, scan[2].upper <= first else { return nil }
-    var normal = ByteWriter(text, capacity: RouteTable.quickLength, count: first)
-    let hashes = scan.fragment >= 0 && scan.fragment < first ? 1 : 0
-    guard NormalForm.write(bytes, from: first, hashes: hashes, to: &normal) == nil,
-      normal.count <= RouteTable.quickLength
-    else { return nil }
-    LinkScan.pad(text + normal.count)
-    scan = LinkScan(text, count: normal.count, into: scan.pieces.start, capacity: RouteTable.quickPieces)
-    return normal.count
   }
 }
 
 extension TableBlock {
   @inline(__always)
-  fileprivate func quickMatch(
-    _ link: UnsafePointer<UInt8>, _ count: Int, _ scan: LinkScan, _ choices: UnsafeMutablePointer<SearchChoice>,
-    _ environment: Int, isOdd: Bool, hasAdded: Bool, _ found: inout RouteTable.Found
+  fileprivate func match(
+    _ link: inout QuickLink, isASCII: Bool, _ environment: Int, hasAdded: Bool, _ found: inout RouteTable.Found
   ) -> QuickAnswer {
-    guard !scan.isOverfull, scan.count > 2, scan[1].isEmpty, let head = head(link, scan[2].upper) else {
+    guard link.findHost(), isASCII || link.normalise(from: 0), let head = head(link.text, link.hostEnd) else {
       return .undecided
     }
     let flags = head[.flags]
     if flags.contains(.mayBeWrapped) { return .undecided }
-    let parts = LinkReference(scan, count: count, schemeEnd: scan[0].upper &- 1)
-    if scan.query >= 0, tooManyItems(link, parts) != nil { return .undecided }
-    var reader = LinkReader(
-      table: self, environment: environment, link: link, parts: parts, pieces: scan.pieces, memory: nil,
-      maximumSegments: scan.count, choices: choices, segments: SegmentList(scan.pieces.start))
-    for place in head[.places] {
-      if place[.flags].contains(.isPlain) {
-        // The second piece is the one that is always short.
-        guard reader.enter(plain: place, isLong: scan.shortPieces == 1) else { continue }
-      } else if !reader.enter(place: place) {
-        continue
+    let places = head[.places]
+    var index = 0
+    repeat {
+      let place = places[index]
+      index &+= 1
+      var start = link.hostEnd
+      if !place[.flags].contains(.isPlain) {
+        if let its = place[.environment], its &+ 1 != environment { continue }
+        let isFolded = header[.origins][place[.origin]][.flags].contains(.foldsBase)
+        guard let end = link.end(of: place[.base], isFolded: isFolded) else {
+          if link.isNormal || !QuickLink.isOdd(link.text, from: start, to: link.count) { continue }
+          return .undecided
+        }
+        start = end
       }
-      guard let pattern = reader.search() else { continue }
-      found.isDirect = !isOdd && pattern[.flags].contains(.isPlain)
-      return reader.take(pattern, place: place, &found) ? .found : .missed
-    }
-    return flags.contains(.isWhole) && !hasAdded ? .missed : .undecided
+      switch walk(&link, from: start, place) {
+      case .nowhere: continue
+      case .undecided: return .undecided
+      case .leaf(let pattern, let end):
+        found.isDirect = !link.isNormal
+        guard link.isGood(from: end, in: self) else { return .undecided }
+        return take(pattern, place, link, end, &found)
+      case .others(let node, let segment, let next, let open):
+        guard let reader = link.reader(self, place, environment, from: start, scanned: segment) else {
+          return .undecided
+        }
+        guard let pattern = reader.search(from: node, segment: segment, next: next, open: open) else { continue }
+        found.isRewritten = link.isRewritten
+        found.isDirect = !link.isNormal && pattern[.flags].contains(.isPlain)
+        return reader.take(pattern, place: place, &found) ? .found : .missed
+      }
+    } while index < places.count
+    // What no pattern asked for may be refused all the same.
+    let isMiss = flags.contains(.isWhole) && !hasAdded && link.isGood(from: link.hostEnd, in: self)
+    return isMiss ? .missed : .undecided
   }
 
   /// The head that a link begins with.
@@ -101,5 +87,98 @@ extension TableBlock {
       if text.isEmpty { return nil }
       index = Slots<Block.Head>.next(index, bits: heads.bits)
     }
+  }
+
+  /// Where a walk ends.
+  fileprivate enum QuickEnd {
+    case nowhere, undecided
+    /// At a plain pattern for the place's origin, at the end of the path.
+    case leaf(PatternRecord, end: Int)
+    /// At a node that asks for more than texts, see `LinkReader.search`.
+    case others(NodeRecord, segment: Int, next: Int, open: Int)
+  }
+
+  /// Goes down the tree, a segment at a time, as far as literals and texts lead.
+  ///
+  /// A literal that fits stands in normal form; any other segment is looked at before it counts.
+  ///
+  /// - Parameter start: what ends the text before the first segment.
+  @inline(__always)
+  private func walk(_ link: inout QuickLink, from start: Int, _ place: PlaceRecord) -> QuickEnd {
+    let text = link.text
+    var node = header[.root]
+    var segment = 0
+    var open = 0
+    var end = start
+    while true {
+      var lower = end
+      if text[end] == UInt8(ascii: "/") {
+        lower &+= 1
+        end = QuickLink.mark(text, from: lower)
+      }
+      if end > lower {
+        guard segment &+ 1 < RouteTable.quickSegments else { return .undecided }
+        let range = ByteRange(lower, end)
+        let needs = node[.flags]
+        link.bounds[segment] = SegmentList.bounds(range)
+        if needs.contains(.literals), let child = child(node[.literals], text, range, isFolded: false) {
+          if needs.hasMoreThanLiterals {
+            link.choices[open] = SearchChoice(node, segment: segment, next: 1)
+            open &+= 1
+          }
+          (node, segment) = (child, segment &+ 1)
+          continue
+        }
+        if !link.isNormal, QuickLink.isOdd(text, from: lower, to: end) {
+          guard link.normalise(from: lower) else { return .undecided }
+          end = lower &- 1
+          continue
+        }
+        if end &- lower <= 2, text[lower] == UInt8(ascii: "."), text[end &- 1] == UInt8(ascii: ".") {
+          return .undecided
+        }
+        if needs.containsOne(of: .folded, .edges, .rests) {
+          return .others(node, segment: segment, next: 1, open: open)
+        }
+        if let child = node[.text] {
+          (node, segment) = (child, segment &+ 1)
+          continue
+        }
+      } else if text[end] == UInt8(ascii: "/") {
+        return .undecided
+      } else {
+        if node[.flags].contains(.leaves) {
+          let pattern = node[.leaves][0]
+          let flags = pattern[.flags]
+          if flags.contains(.isPlain), flags.contains(.servesAll) || pattern[.origins].contains(place[.origin]) {
+            return .leaf(pattern, end: end)
+          }
+          return .others(node, segment: segment, next: 0, open: open)
+        }
+      }
+      if open == 0 { return .nowhere }
+      open &-= 1
+      let choice = link.choices[open]
+      (node, segment) = (choice.node(in: self), choice.segment)
+      guard !node[.flags].containsOne(of: .folded, .edges, .rests), let child = node[.text] else {
+        return .others(node, segment: segment, next: 1, open: open)
+      }
+      end = SegmentList.range(link.bounds[segment]).upper
+      (node, segment) = (child, segment &+ 1)
+    }
+  }
+
+  /// Takes what a match knows from a plain pattern.
+  @inline(__always)
+  private func take(
+    _ pattern: PatternRecord, _ place: PlaceRecord, _ link: QuickLink, _ end: Int,
+    _ found: inout RouteTable.Found
+  ) -> QuickAnswer {
+    found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
+    found.place = UInt32(truncatingIfNeeded: place.offset)
+    found.captures.take(pattern[.captures], from: link.bounds)
+    found.isRewritten = link.isRewritten
+    if end < link.count { (found.query, found.fragment) = link.tail(from: end) }
+    return .found
   }
 }

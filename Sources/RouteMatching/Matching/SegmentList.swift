@@ -22,11 +22,11 @@ struct SegmentList {
   @inline(__always)
   init(_ memory: UnsafeMutablePointer<UInt32>) { bounds = memory }
 
-  /// The pieces of a link from one on, each of them three bytes long or longer.
-  @inline(__always)
-  init(long all: SegmentPieces, from first: Int) {
-    bounds = all.start + first
-    count = all.count &- first
+  /// Segments of which no more is to be known.
+  init(_ bounds: UnsafeMutablePointer<UInt32>, count: Int, endsWithSeparator: Bool) {
+    self.bounds = bounds
+    self.count = count
+    self.endsWithSeparator = endsWithSeparator
   }
 
   /// The pieces of a link from one on.

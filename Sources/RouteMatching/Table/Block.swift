@@ -75,6 +75,10 @@ package enum Block {
     package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags)]
     package static var words: Int { 5 }
     package static func isFree(_ head: Record<Head>) -> Bool { head[.text].isEmpty }
+
+    package static func check(_ head: Record<Head>, _ check: inout TableCheck) throws(TableDamage) {
+      try check.require(isFree(head) || !head[.places].isEmpty, "a head without a place")
+    }
   }
   package enum HeadFlag: Int, CaseIterable {
     /// No other place is one that such a link may be at.
@@ -270,16 +274,17 @@ package enum Block {
       try check.require(
         flags.contains(.literals) != node[.literals].isEmpty && flags.contains(.folded) != node[.folded].isEmpty
           && flags.contains(.edges) != node[.edges].isEmpty && flags.contains(.text) == (node[.text] != nil)
-          && flags.contains(.rests) != node[.rests].isEmpty, "a node that has what it says it has not")
+          && flags.contains(.rests) != node[.rests].isEmpty && flags.contains(.leaves) != node[.leaves].isEmpty,
+        "a node that has what it says it has not")
     }
   }
   /// What a node has, each by the name of its field.
-  package enum NodeFlag: Int, CaseIterable { case literals, folded, edges, text, rests }
+  package enum NodeFlag: Int, CaseIterable { case literals, folded, edges, text, rests, leaves }
   /// A literal segment; a free slot has no child.
   package enum Slot: SlotLayout {
     package static let fields: [AnyField<Slot>] = [.of(.key), .of(.child), .of(.text)]
     package static var words: Int { 7 }
-    package static func isFree(_ slot: Record<Slot>) -> Bool { slot[.child] == nil }
+    package static func isFree(_ slot: Record<Slot>) -> Bool { slot.isZero(.child) }
   }
   /// A segment with parameters.
   package enum Edge: RecordLayout {

@@ -76,14 +76,10 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
   @inline(__always)
   func containsOne(of a: Flag, _ b: Flag) -> Bool { characters & (Flags.mask(a) | Flags.mask(b)) != 0 }
 
-  /// Whether there is any but one.
+  /// Whether one of three flags is there.
   @inline(__always)
-  func containsOther(than flag: Flag) -> Bool { characters & 0x3F3F_3F3F & ~Flags.mask(flag) != 0 }
-
-  /// Whether there is any but two.
-  @inline(__always)
-  func containsOther(than a: Flag, _ b: Flag) -> Bool {
-    characters & 0x3F3F_3F3F & ~(Flags.mask(a) | Flags.mask(b)) != 0
+  func containsOne(of a: Flag, _ b: Flag, _ c: Flag) -> Bool {
+    characters & (Flags.mask(a) | Flags.mask(b) | Flags.mask(c)) != 0
   }
 
   package mutating func insert(_ flag: Flag, if condition: Bool = true) {

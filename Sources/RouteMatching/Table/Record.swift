@@ -56,6 +56,12 @@ package struct Record<Layout: RecordLayout>: FieldContent {
   package subscript<Content>(field: Field<Layout, Content>) -> Content.Value {
     Content.read(block, offset &+ field.word &* TableLayout.wordSize)
   }
+
+  /// Whether a field's first word is 0.
+  @inline(__always)
+  func isZero<Content>(_ field: Field<Layout, Content>) -> Bool {
+    block.characters(at: offset &+ field.word &* TableLayout.wordSize) & 0x3F3F_3F3F == 0
+  }
 }
 
 /// The type of a field.

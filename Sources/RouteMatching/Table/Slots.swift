@@ -36,14 +36,15 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Slots {
-    Slots(block: block, start: block.reference(at: offset &+ TableLayout.wordSize), bits: block.word(at: offset))
+    // A digit says it.
+    Slots(block: block, start: block.reference(at: offset &+ TableLayout.wordSize), bits: block.digit(at: offset))
   }
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
     let slots = read(block, offset)
-    try check.require(slots.bits <= 20, "the number of slots")
+    try check.require(block.word(at: offset) <= 20, "the number of slots")
     try check.run(slots.start, slots.count, of: Layout.words, in: record)
     for slot in slots { try check.content(Record<Layout>.self, block, slot.offset, in: slots.start) }
     try check.require(slots.isEmpty || slots.contains { Layout.isFree($0) }, "all slots are full")
@@ -52,7 +53,7 @@ package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
 
 /// A text as a hash table of texts compares it: two words of eight characters, the last of which says how long the text is.
 ///
-/// Up to fifteen characters, equal keys are equal texts. Of a longer text they are the first fifteen.
+/// Up to fifteen characters, equal keys are equal texts. Of a longer text they are the first fifteen, and that it is longer.
 package struct TextKey: Equatable {
   package let low: UInt64
   package let high: UInt64
@@ -70,16 +71,22 @@ package struct TextKey: Equatable {
     var low = bytes.loadUnaligned(as: UInt64.self).littleEndian
     var high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
     if isFolded { (low, high) = (TextKey.lowercased(low), TextKey.lowercased(high)) }
+    let length = UInt64(TableLayout.digit(0)) &<< 56
     if count < 8 {
-      let bits = UInt64(truncatingIfNeeded: count) &* 8
-      low = low & ((1 &<< bits) &- 1) | TextKey.padding &<< bits
-      high = TextKey.padding
-    } else if count < TextKey.capacity {
-      let bits = UInt64(truncatingIfNeeded: count &- 8) &* 8
-      high = high & ((1 &<< bits) &- 1) | TextKey.padding &<< bits
+      let bits = UInt64(truncatingIfNeeded: count &* 8)
+      self.low = low & ((1 &<< bits) &- 1) | TextKey.padding &<< bits
+      self.high = (TextKey.padding &>> 8 | length) &+ UInt64(truncatingIfNeeded: count) &<< 56
+      return
     }
     self.low = low
-    self.high = high & 0x00FF_FFFF_FFFF_FFFF | UInt64(TableLayout.digit(min(count, 63))) &<< 56
+    if count < TextKey.capacity {
+      let bits = UInt64(truncatingIfNeeded: count &* 8) & 63
+      let mask: UInt64 = (1 &<< bits) &- 1
+      high = high & mask | (TextKey.padding &>> 8) & ~mask
+    } else {
+      high &= UInt64.max &>> 8
+    }
+    self.high = (high | length) &+ UInt64(truncatingIfNeeded: min(count, TextKey.capacity &+ 1)) &<< 56
   }
 
   @inline(__always)
@@ -91,7 +98,12 @@ package struct TextKey: Equatable {
 
   /// The upper bits are those that tell keys apart.
   @inline(__always)
-  package var hash: UInt64 { low &* 0x9E37_79B9_7F4A_7C15 &+ high &* 0xC2B2_AE3D_27D4_EB4F }
+  package var hash: UInt64 { TextKey.hash(low, high) }
+
+  @inline(__always)
+  fileprivate static func hash(_ low: UInt64, _ high: UInt64) -> UInt64 {
+    low &* 0x9E37_79B9_7F4A_7C15 &+ high &* 0xC2B2_AE3D_27D4_EB4F
+  }
 
   /// Eight ASCII characters, letters in lower case.
   @inline(__always)
@@ -103,12 +115,19 @@ package struct TextKey: Equatable {
 }
 
 extension Block.Head {
-  /// The hash of `scheme://host`: of fifteen characters from where the host mostly begins, and of its end.
+  /// The hash of `scheme://host`: of some characters from where the host mostly begins, and of its end.
   ///
   /// - Parameter text: padded bytes, see `LinkScan`.
   @inline(__always)
   package static func hash(_ text: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     if count <= 8 { return TextKey(text, count, isFolded: false).hash }
+    let bytes = UnsafeRawPointer(text)
+    if count >= 24 {
+      let start = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
+      let middle = bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self).littleEndian
+      let end = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self).littleEndian
+      return TextKey.hash(start, middle &+ end)
+    }
     let end = UnsafeRawPointer(text + (count &- 8)).loadUnaligned(as: UInt64.self).littleEndian
     return TextKey(text + 8, count &- 8, isFolded: false).hash &+ end &* 0x1656_67B1_9E37_79F9
   }

@@ -34,6 +34,10 @@ extension TableFields {
     UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
   }
 
+  /// The digit at a byte offset.
+  @inline(__always)
+  func digit(at offset: Int) -> Int { Int(base[offset] & 0x3F) }
+
   /// The half at a byte offset.
   @inline(__always)
   func half(at offset: Int) -> Int {
