@@ -113,7 +113,7 @@ extension Written<List<Record<Block.Pattern>>> {
 
 extension Written<StoredKey> {
   /// The characters of a key.
-  fileprivate init(_ key: TextKey) {
+  init(_ key: TextKey) {
     self.init(words: [key.low, key.low >> 32, key.high, key.high >> 32].map { BlockWriter.word(characters: $0) })
   }
 }

@@ -290,8 +290,10 @@ struct TableCompiler {
       record[.flags].insert(.list, if: condition.list != nil)
       record[.flags].insert(.remaining, if: condition.isRemaining)
       record[.flags].insert(.flag, if: condition.isFlag)
+      record[.flags].insert(.escapedKey, if: condition.key.utf8.contains(UInt8(ascii: "%")))
       record[.piece] = condition.piece.map { reference(to: $0) }
       record[.key] = writer.link(condition.key)
+      record[.compared] = Written(TextKey(condition.key, isFolded: false))
       record[.minimum] = condition.list?.minimum ?? 0
       record[.maximum] = condition.list?.maximum
       return record

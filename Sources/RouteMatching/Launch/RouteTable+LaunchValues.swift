@@ -14,7 +14,7 @@ extension RouteTable {
     if flags.contains(.flag) { return ValueText.bool(bytes).map(RouteValue.bool) }
     let type = parameter[.type]
     let typed =
-      type == .enumeration ? .string(wireName(of: text, parameter)) : RouteTable.typedValue(bytes, type)
+      type == .enumeration ? .string(parameter.wireName(of: text)) : RouteTable.typedValue(bytes, type)
     guard let typed, !flags.contains(.items) else { return nil }
     let wrapped = flags.contains(.list) ? RouteValue.list([typed]) : typed
     do throws(PrintFailure) {

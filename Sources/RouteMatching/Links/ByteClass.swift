@@ -51,6 +51,13 @@ enum ByteClass {
     (equal(characters & repeated(0x6F), UInt8(ascii: "/")) | equal(characters, UInt8(ascii: "#"))) & highBits
   }
 
+  /// `&`, `=` and `%`.
+  @inline(__always)
+  static func itemMarks(_ characters: UInt64) -> UInt64 {
+    (equal(characters, UInt8(ascii: "&")) | equal(characters, UInt8(ascii: "="))
+      | equal(characters, UInt8(ascii: "%"))) & highBits
+  }
+
   /// `#`
   @inline(__always)
   static func hashes(_ characters: UInt64) -> UInt64 { equal(characters, UInt8(ascii: "#")) & highBits }

@@ -40,6 +40,91 @@ struct QueryItemReader {
   }
 }
 
+/// Where the items of a query stand, found once for all conditions that ask for them.
+struct QueryIndex {
+  struct Entry {
+    fileprivate let key: TextKey
+    /// Three bounds of 16 bits, and what there is of the item.
+    fileprivate let bounds: UInt64
+  }
+
+  private let link: UnsafePointer<UInt8>
+  private let items: UnsafeMutablePointer<Entry>
+  let count: Int
+
+  /// The most items for which memory of a fixed size is lent.
+  static let capacity = 40
+
+  /// - Parameters:
+  ///   - link: padded bytes.
+  ///   - memory: for `capacity` items. A query of more has no index.
+  init?(_ link: UnsafePointer<UInt8>, _ query: ByteRange, into memory: UnsafeMutablePointer<Entry>) {
+    self.link = link
+    items = memory
+    var count = 0
+    var start = query.lower
+    var equals = -1
+    var hasEscape = false
+    var index = start
+    while start < query.upper {
+      let characters = UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian
+      var marks = ByteClass.itemMarks(characters)
+      index &+= 8
+      repeat {
+        let next = marks == 0 ? index : index &- 8 &+ marks.trailingZeroBitCount &>> 3
+        let position = min(next, query.upper)
+        if position == index, position < query.upper { break }
+        marks &= marks &- 1
+        let mark = position == query.upper ? UInt8(ascii: "&") : link[position]
+        if mark == UInt8(ascii: "=") {
+          if equals < 0 { equals = position }
+        } else if mark == UInt8(ascii: "%") {
+          if equals < 0 { hasEscape = true }
+        } else {
+          if position > start {
+            guard count < QueryIndex.capacity else { return nil }
+            let keyEnd = equals < 0 ? position : equals
+            let flags = (equals < 0 ? 0 : 1) | (hasEscape ? 2 : 0)
+            memory[count] = Entry(
+              key: TextKey(link + start, keyEnd &- start, isFolded: false),
+              bounds: UInt64(truncatingIfNeeded: start | keyEnd &<< 16 | position &<< 32 | flags &<< 48))
+            count &+= 1
+          }
+          (start, equals, hasEscape) = (position &+ 1, -1, false)
+        }
+      } while start <= query.upper
+    }
+    self.count = count
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> QueryItemReader.Item {
+    let bounds = Int(truncatingIfNeeded: items[index].bounds)
+    let keyEnd = bounds &>> 16 & 0xFFFF
+    return QueryItemReader.Item(
+      key: ByteRange(bounds & 0xFFFF, keyEnd),
+      value: bounds & 1 &<< 48 == 0 ? nil : ByteRange(keyEnd &+ 1, bounds &>> 32 & 0xFFFF))
+  }
+
+  /// The first item from one on that a condition asks for.
+  @inline(__always)
+  func first(of condition: ConditionRecord, from start: Int = 0) -> Int? {
+    let key = condition[.compared]
+    let isEscaped = condition[.flags].contains(.escapedKey)
+    var index = start
+    while index < count {
+      if items[index].key == key, !key.isCut || isSame(index, condition) { return index }
+      if isEscaped || items[index].bounds & 2 &<< 48 != 0, isSame(index, condition) { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  private func isSame(_ index: Int, _ condition: ConditionRecord) -> Bool {
+    decodesEqually(link, self[index].key, condition[.key].bytes)
+  }
+}
+
 /// A query item, decoded.
 public struct QueryItem: Hashable, Sendable {
   /// The text before the first `=`.

@@ -148,15 +148,11 @@ extension LinkReader {
         return LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
       }
       let refusing = mayRefuse ? routeThatRefuses() : nil
-      var nearest: (pattern: PatternRecord, stop: Stop)?
-      for pattern in table.header[.patterns] where serves(pattern) && isSearched(pattern) {
-        // What comes behind a route that refuses is not asked, though it may fit.
-        if let refusing, pattern[.route] != refusing { continue }
-        let (reached, stop) = progress(of: pattern)
-        if reached > furthest { (furthest, nearest) = (reached, (pattern, stop)) }
-      }
       // Words are made for one of them.
-      if let (pattern, stop) = nearest { best = reason(stop, of: pattern) }
+      // What comes behind a route that refuses is not asked, though it may fit.
+      if let nearest = nearest(of: refusing, beyond: furthest) {
+        (furthest, best) = (nearest.reached, reason(nearest.stop, of: nearest.pattern))
+      }
       if furthest < 0 { (furthest, best) = (0, LinkMiss.Reason(kind: .path)) }
       // Nor is a place that comes after it.
       if refusing != nil { return best }

@@ -97,7 +97,22 @@ extension LinkReader {
   }
 
   /// The item that counts for a condition's key.
+  @inline(__always)
   func item(_ condition: ConditionRecord, in range: ByteRange) -> (item: QueryItemReader.Item?, isRepeated: Bool) {
+    guard let index, range.lower == queryRange.lower else { return scannedItem(condition, in: range) }
+    guard var found = index.first(of: condition) else { return (nil, false) }
+    let repeated = table.header[.repeated]
+    if repeated == .first { return (index[found], false) }
+    while let next = index.first(of: condition, from: found &+ 1) {
+      if repeated == .refuse { return (index[found], true) }
+      found = next
+    }
+    return (index[found], false)
+  }
+
+  private func scannedItem(
+    _ condition: ConditionRecord, in range: ByteRange
+  ) -> (item: QueryItemReader.Item?, isRepeated: Bool) {
     let key = condition[.key].bytes
     let takesLast = table.header[.repeated] == .last
     var items = QueryItemReader(link, range)

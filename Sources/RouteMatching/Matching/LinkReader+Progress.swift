@@ -16,7 +16,12 @@ extension LinkReader {
 
   /// How far a pattern got, as a number that grows, and what stopped it.
   func progress(of pattern: PatternRecord) -> (reached: Int, stop: Stop) {
-    if let stopped = matchingSegments(of: pattern) {
+    progress(of: pattern, stopped: matchingSegments(of: pattern))
+  }
+
+  /// - Parameter stopped: the first segment that doesn't fit.
+  func progress(of pattern: PatternRecord, stopped: Int?) -> (reached: Int, stop: Stop) {
+    if let stopped {
       return (stopped * 256 + likeness(of: pattern, stopped: stopped), .segment(stopped))
     }
     let path = 256 * TableLayout.maximumHalf
@@ -81,7 +86,7 @@ extension LinkReader {
 
   /// How near a pattern is that stops at a segment, 0...255: a likely misspelling counts most, then the right number of
   /// segments, then a value that is bad rather than other text, then each later segment that fits.
-  private func likeness(of pattern: PatternRecord, stopped: Int) -> Int {
+  func likeness(of pattern: PatternRecord, stopped: Int) -> Int {
     let count = pattern[.segments].count
     guard stopped < segments.count, stopped < count else { return 0 }
     let pieces = pattern[.segments]
@@ -102,6 +107,8 @@ extension LinkReader {
 
   /// Whether all but a few neighbouring letters are the same, or all but the end, whatever their case.
   private func isMisspelled(_ range: ByteRange, _ expected: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Of much longer text nothing can be missing but its end.
+    if range.count > expected.count + 2 { return false }
     let longer = max(range.count, expected.count)
     let shorter = min(range.count, expected.count)
     var same = 0

@@ -19,6 +19,8 @@ struct LinkReader {
   /// The index of the origin entered.
   var origin = 0
   var plusIsSpace = false
+  /// The items of the query, where they have been looked for.
+  var index: QueryIndex?
   /// A place has this scheme and host, but not this port.
   var portIsRefused = false
 

@@ -14,6 +14,8 @@ struct QuickLink {
   private(set) var isNormal = false
   /// Whether the link isn't its own normal form.
   private(set) var isRewritten = false
+  /// Up to where the text has been looked at.
+  var lookedAt = 0
 
   /// How many bytes behind the link can be read.
   static let padding = 16
@@ -174,6 +176,7 @@ struct QuickLink {
 
   private mutating func hasGoodTail(from start: Int, in table: TableBlock) -> Bool {
     if !isNormal {
+      let start = max(start, lookedAt)
       let hash = QuickLink.hash(text, from: start)
       let hasSecondHash = hash < count && QuickLink.hash(text, from: hash &+ 1) < count
       if hasSecondHash || QuickLink.isOdd(text, from: start, to: count), !normalise(from: start) { return false }

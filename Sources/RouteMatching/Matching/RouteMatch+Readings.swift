@@ -36,7 +36,7 @@ extension RouteMatch {
       case .url: return ParameterReading(String(decoding: LinkWriter.url(text), as: UTF8.self))
       case .enumeration:
         let spelling = String(decoding: text, as: UTF8.self)
-        return ParameterReading(parameter[.spellings].isEmpty ? spelling : table.wireName(of: spelling, parameter))
+        return ParameterReading(parameter[.spellings].isEmpty ? spelling : parameter.wireName(of: spelling))
       case .int, .uint, .double, .bool, .uuid, .date, .duration: return nil
       }
     }
@@ -56,13 +56,18 @@ extension RouteMatch {
   /// The 128 bits of a parameter of type `UUID`, the first ones first (RFC 9562 §4). Cost: no allocation.
   public func uuid(at index: Int) -> ParameterReading<(UInt64, UInt64)>? {
     read(index) { text, parameter in
-      guard parameter[.type] == .uuid, text.count == 36 else { return nil }
-      var halves: (UInt64, UInt64) = (0, 0)
-      for (position, byte) in text.enumerated() where byte != UInt8(ascii: "-") {
-        guard let digit = hexadecimalValue(byte) else { return .refused }
-        if position < 18 { halves.0 = halves.0 << 4 | UInt64(digit) } else { halves.1 = halves.1 << 4 | UInt64(digit) }
+      guard parameter[.type] == .uuid, text.count == 36, let start = text.baseAddress else { return nil }
+      let bytes = UnsafeRawPointer(start)
+      func half(_ offset: Int) -> UInt64 {
+        UInt64(bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian)
       }
-      return .value(halves)
+      let first = bytes.loadUnaligned(as: UInt64.self).littleEndian
+      let last = bytes.loadUnaligned(fromByteOffset: 28, as: UInt64.self).littleEndian
+      return .value(
+        (
+          hexadecimalNumber(first) << 32 | hexadecimalNumber(half(9) | half(14) << 32),
+          hexadecimalNumber(half(19) | half(24) << 32) << 32 | hexadecimalNumber(last)
+        ))
     }
   }
 
@@ -77,51 +82,94 @@ extension RouteMatch {
 
   /// The value of a parameter; `nil` unless it is a single text that stands for itself.
   func plainValue(at index: Int) -> ParameterReading<RouteValue>? {
-    read(index) { ParameterReading(value(of: $0, $1)) }
+    read(index) { ParameterReading($1.value(of: $0)) }
   }
 
-  /// - Parameter convert: takes decoded text, which the parameter's recogniser accepted.
+  /// - Parameter convert: takes decoded text, which the parameter's recogniser accepted. It holds on to nothing, and nothing
+  ///   here holds on to the match, so that no references are counted.
   @inline(__always)
   private func read<Value>(
     _ index: Int, _ convert: (UnsafeBufferPointer<UInt8>, ParameterRecord) -> ParameterReading<Value>?
   ) -> ParameterReading<Value>? {
-    let parameters = table.header[.routes][route][.parameters]
+    let block = table.unowned
+    let pattern = PatternRecord(block, Int(found.pattern))
+    let parameters = block.header[.routes][pattern[.route]][.parameters]
     guard index >= 0, index < parameters.count else { return .absent }
     let parameter = parameters[index]
-    guard found.isDirect, let range = range(of: index) else { return readDecoded(index, parameter, convert) }
-    return withLink { convert(UnsafeBufferPointer(rebasing: $0[range.lower..<range.upper]), parameter) }
-  }
-
-  private func readDecoded<Value>(
-    _ index: Int, _ parameter: ParameterRecord,
-    _ convert: (UnsafeBufferPointer<UInt8>, ParameterRecord) -> ParameterReading<Value>?
-  ) -> ParameterReading<Value>? {
+    let range = range(of: index)
+    if found.isDirect, let range {
+      return withLink { convert(UnsafeBufferPointer(rebasing: $0[range.lower..<range.upper]), parameter) }
+    }
     let flags = parameter[.flags]
-    if flags.containsOne(of: .list, .items) || flags.containsOne(of: .flag, .rest) || isBound(index) { return nil }
-    guard let range = range(of: index) else {
+    if flags.containsOne(of: .list, .items) || flags.containsOne(of: .flag, .rest) || pattern.binds(index) {
+      return nil
+    }
+    guard let range else {
       guard flags.contains(.hasDefault) else { return .absent }
       let text = parameter[.defaultText].bytes
-      return withDecoded(text, ByteRange(0, text.count), plusIsSpace: false) { convert($0, parameter) }
+      return decoded(text, ByteRange(0, text.count), plusIsSpace: false) { convert($0, parameter) }
     }
-    if isLabel(parameter) { return nil }
-    return withLink { withDecoded($0, range, plusIsSpace: plusIsSpace(at: range)) { convert($0, parameter) } }
-  }
-
-  private func withDecoded<Value>(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Value
-  ) -> Value {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { memory in
-      guard let start = text.baseAddress, let output = memory.baseAddress else {
-        return body(UnsafeBufferPointer(memory))
-      }
-      var reader = SymbolReader(start, range, plusIsSpace: plusIsSpace)
-      var decoded = ByteWriter(output, capacity: range.count)
-      while let byte = reader.readByte() { decoded.append(byte) }
-      return body(UnsafeBufferPointer(start: output, count: decoded.count))
+    var plusIsSpace = false
+    if let place {
+      if place.isLabel(parameter) { return nil }
+      plusIsSpace = place[.flags].contains(.plusIsSpace) && found.isInQuery(range)
     }
+    return withLink { decoded($0, range, plusIsSpace: plusIsSpace) { convert($0, parameter) } }
   }
+}
 
+/// Lends a stretch of a link, decoded.
+@inline(__always)
+private func decoded<Value>(
+  _ text: UnsafeBufferPointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool,
+  _ body: (UnsafeBufferPointer<UInt8>) -> Value
+) -> Value {
+  let written = UnsafeBufferPointer(rebasing: text[range.lower..<range.upper])
+  var isPlain = true
+  for byte in written where byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") { isPlain = false }
+  if isPlain { return body(written) }
+  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count) { memory in
+    guard let start = text.baseAddress, let output = memory.baseAddress else {
+      return body(UnsafeBufferPointer(memory))
+    }
+    var reader = SymbolReader(start, range, plusIsSpace: plusIsSpace)
+    var decoded = ByteWriter(output, capacity: range.count)
+    while let byte = reader.readByte() { decoded.append(byte) }
+    return body(UnsafeBufferPointer(start: output, count: decoded.count))
+  }
+}
+
+extension Record where Layout == Block.Pattern {
   /// Whether the pattern's `set` gives the parameter its value.
-  private func isBound(_ parameter: Int) -> Bool { winner[.bindings].contains { $0[.parameter] == parameter } }
+  fileprivate func binds(_ parameter: Int) -> Bool {
+    if isZero(.bindings) { return false }
+    let bindings = self[.bindings]
+    for index in 0..<bindings.count where bindings[index][.parameter] == parameter { return true }
+    return false
+  }
+}
+
+extension Record where Layout == Block.Place {
+  /// Whether a parameter is the captured label of the link's host, where letters have no case (RFC 3986 §3.2.2).
+  func isLabel(_ parameter: ParameterRecord) -> Bool {
+    let label = self[.label].bytes
+    return label.count > 0 && label.elementsEqual(parameter[.name].bytes)
+  }
+}
+
+extension RouteTable.Found {
+  /// Whether a stretch of the link is part of its query.
+  func isInQuery(_ range: ByteRange) -> Bool {
+    query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false
+  }
+}
+
+/// The number that eight hexadecimal digits are, the first of which is the lowest byte.
+private func hexadecimalNumber(_ digits: UInt64) -> UInt64 {
+  // Letters have the bit of 0x40, and 9 more than their low half.
+  var value = (digits & 0x0F0F_0F0F_0F0F_0F0F) &+ (digits &>> 6 & 0x0101_0101_0101_0101) &* 9
+  value = value.byteSwapped
+  value = (value | value &>> 4) & 0x00FF_00FF_00FF_00FF
+  value = (value | value &>> 8) & 0x0000_FFFF_0000_FFFF
+  return (value | value &>> 16) & 0xFFFF_FFFF
 }

@@ -44,12 +44,6 @@ extension RouteMatch {
     }
   }
 
-  /// Whether a parameter is the captured label of the link's host, where letters have no case (RFC 3986 §3.2.2).
-  func isLabel(_ parameter: ParameterRecord) -> Bool {
-    guard let label = place?[.label].bytes else { return false }
-    return label.count > 0 && label.elementsEqual(parameter[.name].bytes)
-  }
-
   private func decode(_ link: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool) -> [UInt8] {
     var reader = SymbolReader(link, range, plusIsSpace: plusIsSpace)
     var decoded: [UInt8] = []
@@ -60,32 +54,13 @@ extension RouteMatch {
 
   /// Whether a raw `+` at that place is a space: in the query of an origin that says so.
   func plusIsSpace(at range: ByteRange) -> Bool {
-    guard let place else { return false }
-    let origin = table.header[.origins][place[.origin]]
-    guard origin[.flags].contains(.plusIsSpace) else {
-      return false
-    }
-    return found.query.map { range.lower >= $0.lower && range.upper <= $0.upper } ?? false
+    guard let place, place[.flags].contains(.plusIsSpace) else { return false }
+    return found.isInQuery(range)
   }
 
   /// A decoded text as the parameter's type.
   private func value(of text: [UInt8], _ parameter: ParameterRecord) -> RouteValue? {
-    text.withUnsafeBufferPointer { value(of: $0, parameter) }
-  }
-
-  /// A decoded text as the parameter's type.
-  func value(of text: UnsafeBufferPointer<UInt8>, _ parameter: ParameterRecord) -> RouteValue? {
-    switch parameter[.type] {
-    case .int: return ValueText.int(text).map(RouteValue.int)
-    case .uint: return ValueText.uint(text).map(RouteValue.uint)
-    case .double: return ValueText.double(text).map(RouteValue.double)
-    case .bool: return ValueText.bool(text).map(RouteValue.bool)
-    case .duration: return ValueText.duration(text).map(RouteValue.int)
-    case .uuid: return .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
-    case .string, .date, .link: return .string(String(decoding: text, as: UTF8.self))
-    case .url: return .string(String(decoding: LinkWriter.url(text), as: UTF8.self))
-    case .enumeration: return .string(table.wireName(of: String(decoding: text, as: UTF8.self), parameter))
-    }
+    text.withUnsafeBufferPointer { parameter.value(of: $0) }
   }
 
   /// The decoded segments; the raw text for a `URL` or `Link`.

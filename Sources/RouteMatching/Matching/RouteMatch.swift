@@ -54,11 +54,9 @@ public struct RouteMatch: Sendable {
   /// Lends the bytes of the link in normal form.
   @inline(__always)
   func withLink<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
-    if !found.isRewritten,
-      let value = text.utf8.withContiguousStorageIfAvailable({ bytes in table.withBlock { body(bytes) } })
-    {
-      return value
-    }
+    // The match has the table, which lives until the end.
+    defer { withExtendedLifetime(self) {} }
+    if !found.isRewritten, let value = text.utf8.withContiguousStorageIfAvailable(body) { return value }
     return withOwnLink(body)
   }
 

@@ -126,6 +126,16 @@ extension LinkReader {
     return true
   }
 
+  /// Runs `body` with an index of the query's items, if there are any.
+  @inline(__always)
+  mutating func withIndex<Value>(_ body: (LinkReader) -> Value) -> Value {
+    guard let query = parts.query, !query.isEmpty else { return body(self) }
+    return withUnsafeTemporaryAllocation(of: QueryIndex.Entry.self, capacity: QueryIndex.capacity) { memory in
+      if let start = memory.baseAddress { index = QueryIndex(link, query, into: start) }
+      return body(self)
+    }
+  }
+
   /// The link in normal form.
   var text: String { String(decoding: UnsafeBufferPointer(start: link, count: parts.end), as: UTF8.self) }
 

@@ -60,13 +60,17 @@ extension TableBlock {
         guard link.isGood(from: end, in: self) else { return .undecided }
         return take(pattern, place, link, end, &found)
       case .others(let node, let segment, let next, let open):
-        guard let reader = link.reader(self, place, environment, from: start, scanned: segment) else {
+        guard var reader = link.reader(self, place, environment, from: start, scanned: segment) else {
           return .undecided
         }
-        guard let pattern = reader.search(from: node, segment: segment, next: next, open: open) else { continue }
         found.isRewritten = link.isRewritten
-        found.isDirect = !link.isNormal && pattern[.flags].contains(.isPlain)
-        return reader.take(pattern, place: place, &found) ? .found : .missed
+        let isTaken = reader.withIndex { reader -> Bool? in
+          guard let pattern = reader.search(from: node, segment: segment, next: next, open: open) else { return nil }
+          found.isDirect = !link.isNormal && pattern[.flags].contains(.isPlain)
+          return reader.take(pattern, place: place, &found)
+        }
+        guard let isTaken else { continue }
+        return isTaken ? .found : .missed
       }
     } while index < places.count
     // What no pattern asked for may be refused all the same.
@@ -138,6 +142,7 @@ extension TableBlock {
           return .undecided
         }
         if needs.containsOne(of: .folded, .edges, .rests) {
+          link.lookedAt = end
           return .others(node, segment: segment, next: 1, open: open)
         }
         if let child = node[.text] {

@@ -57,19 +57,6 @@ extension RouteTable {
     }
   }
 
-  /// The wire name that a spelling of an enum's case stands for; any other text as it is.
-  func wireName(of spelling: String, _ parameter: ParameterRecord) -> String {
-    for record in parameter[.spellings] {
-      let candidate = record[.text].string
-      let isSame =
-        record[.isFolded]
-        ? candidate.utf8.elementsEqual(spelling.utf8) { asciiLowercased($0) == asciiLowercased($1) }
-        : candidate.utf8.elementsEqual(spelling.utf8)
-      if isSame { return record[.wire].string }
-    }
-    return spelling
-  }
-
   private func canonicalText(_ value: RouteValue, _ parameter: ParameterRecord, _ name: String) throws(PrintFailure)
     -> [UInt8]
   {

@@ -221,9 +221,9 @@ package enum Block {
   /// What is asked of the items of a key.
   package enum Condition: RecordLayout {
     package static let fields: [AnyField<Condition>] = [
-      .of(.key), .of(.flags), .of(.piece), .of(.minimum), .of(.maximum), .of(.unused),
+      .of(.key), .of(.flags), .of(.piece), .of(.minimum), .of(.maximum), .of(.unused), .of(.compared),
     ]
-    package static var words: Int { 7 }
+    package static var words: Int { 11 }
 
     package static func check(_ condition: Record<Condition>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require(condition[.piece] != nil || !condition[.flags].contains(.list), "a list without a piece")
@@ -237,6 +237,8 @@ package enum Block {
     /// `{items...}`
     case remaining
     case flag
+    /// The key holds an escape, so that it may be written otherwise.
+    case escapedKey
   }
 
   /// A parameter's value that the pattern doesn't carry.
@@ -593,6 +595,10 @@ extension Field<Block.Condition, OptionalReference<Block.Piece>> {
 extension Field<Block.Condition, Number> {
   package static var minimum: Self { Self(4) }
   package static var unused: Self { Self(6) }
+}
+extension Field<Block.Condition, StoredKey> {
+  /// The key as the items of a query are compared with.
+  package static var compared: Self { Self(7) }
 }
 extension Field<Block.Condition, OptionalNumber> {
   package static var maximum: Self { Self(5) }

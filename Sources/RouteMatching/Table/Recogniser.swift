@@ -4,6 +4,8 @@ struct Recogniser {
   private let transitions: UnsafePointer<UInt8>
   private let classCount: Int
   private let firstAccepting: Int
+  /// Whether a digit says each class and each state.
+  private let isSmall: Bool
   private var state: Int
 
   /// The automaton of a language, which isn't any text.
@@ -14,6 +16,7 @@ struct Recogniser {
     transitions = language.block.base + record[.transitions]
     classCount = record[.classCount]
     firstAccepting = record[.firstAccepting]
+    isSmall = classCount <= 64 && record[.stateCount] <= 64
     state = record[.start]
   }
 
@@ -23,6 +26,32 @@ struct Recogniser {
     let symbolClass = Recogniser.half(classes, Int(symbol))
     state = Recogniser.half(transitions, state &* classCount &+ symbolClass)
     return state != 0
+  }
+
+  /// Takes bytes that stand for themselves, up to one that may not.
+  ///
+  /// - Returns: the first byte that isn't taken: one that may not, the end, or `nil` once nothing can be accepted any more.
+  @inline(__always)
+  mutating func run(
+    _ text: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool
+  ) -> Int? {
+    var index = range.lower
+    var state = state
+    while index < range.upper {
+      let byte = text[index]
+      if byte == UInt8(ascii: "%") || (byte == UInt8(ascii: "+") && plusIsSpace) { break }
+      if isSmall {
+        let symbolClass = Int(classes[Int(byte) &* 2] & 0x3F)
+        state = Int(transitions[(state &* classCount &+ symbolClass) &* 2] & 0x3F)
+      } else {
+        let symbolClass = Recogniser.half(classes, Int(byte))
+        state = Recogniser.half(transitions, state &* classCount &+ symbolClass)
+      }
+      if state == 0 { return nil }
+      index &+= 1
+    }
+    self.state = state
+    return index
   }
 
   /// Whether the symbols so far are a word of the language.
@@ -50,6 +79,12 @@ extension StoredLanguage {
   ) -> Bool {
     if isAnyText { return !range.isEmpty }
     var automaton = Recogniser(self)
+    var range = range
+    if !isHost {
+      guard let end = automaton.run(link, range, plusIsSpace: plusIsSpace) else { return false }
+      if end == range.upper { return automaton.accepts }
+      range.lower = end
+    }
     var reader = SymbolReader(link, range, plusIsSpace: plusIsSpace)
     while let symbol = reader.read() {
       guard automaton.step(isHost ? asciiLowercased(symbol) : symbol) else { return false }

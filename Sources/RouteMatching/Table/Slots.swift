@@ -96,6 +96,10 @@ package struct TextKey: Equatable {
     high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
   }
 
+  /// Whether the text is longer than the key, which says but how it begins.
+  @inline(__always)
+  var isCut: Bool { high &>> 56 > UInt64(TableLayout.digit(TextKey.capacity)) }
+
   /// The upper bits are those that tell keys apart.
   @inline(__always)
   package var hash: UInt64 { TextKey.hash(low, high) }

@@ -1,0 +1,125 @@
+// The pattern that came nearest, for the reason of a miss. Nothing here runs while a link is matched.
+extension LinkReader {
+  /// A pattern, how far it got, and what stopped it.
+  struct Nearest {
+    var reached: Int
+    var pattern: PatternRecord
+    var stop: Stop
+  }
+
+  /// The first of the patterns that got furthest at the place entered, if further than another.
+  ///
+  /// - Parameter route: the only route whose patterns count; `nil` for all.
+  func nearest(of route: Int?, beyond furthest: Int) -> Nearest? {
+    var nearest: Nearest?
+    if route == nil, searchNearest(&nearest) { return nearest.flatMap { $0.reached > furthest ? $0 : nil } }
+    nearest = nil
+    let patterns = table.header[.patterns]
+    for index in 0..<patterns.count {
+      let pattern = patterns[index]
+      guard route == nil || pattern[.route] == route, mayBeNearest(pattern) else { continue }
+      let (reached, stop) = progress(of: pattern)
+      if reached > nearest?.reached ?? furthest { nearest = Nearest(reached: reached, pattern: pattern, stop: stop) }
+    }
+    return nearest
+  }
+
+  private func mayBeNearest(_ pattern: PatternRecord) -> Bool {
+    !pattern[.flags].contains(.refuses) && serves(pattern)
+  }
+
+  // MARK: By the tree
+
+  /// Looks for it beneath the deepest nodes that the link leads to: all other patterns are stopped earlier.
+  ///
+  /// - Returns: false where that isn't so, because a rest stands for any number of segments, or where the nodes are many or
+  ///   of other origins.
+  private func searchNearest(_ nearest: inout Nearest?) -> Bool {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 32) { nodes in
+      var deepest = Deepest(nodes: nodes)
+      guard descend(from: table.header[.root], 0, &deepest) else { return false }
+      for index in 0..<deepest.count { compare(beneath: Record(table, nodes[index]), deepest.depth, &nearest) }
+      return nearest != nil
+    }
+  }
+
+  private struct Deepest {
+    let nodes: UnsafeMutableBufferPointer<Int>
+    var depth = -1
+    var count = 0
+  }
+
+  /// Notes the nodes at which the most segments have found their piece; false where that can't be said.
+  private func descend(from node: NodeRecord, _ depth: Int, _ deepest: inout Deepest) -> Bool {
+    let needs = node[.flags]
+    if needs.contains(.rests) { return false }
+    if depth > deepest.depth { (deepest.depth, deepest.count) = (depth, 0) }
+    if depth == deepest.depth {
+      guard deepest.count < deepest.nodes.count else { return false }
+      deepest.nodes[deepest.count] = node.offset
+      deepest.count += 1
+    }
+    guard depth < segments.count else { return true }
+    let range = segments[depth]
+    if !range.isEmpty {
+      if needs.contains(.literals), let child = table.child(node[.literals], link, range, isFolded: false),
+        !descend(from: child, depth + 1, &deepest)
+      {
+        return false
+      }
+      if needs.contains(.folded), let child = table.child(node[.folded], link, range, isFolded: true),
+        !descend(from: child, depth + 1, &deepest)
+      {
+        return false
+      }
+      if let child = node[.text], !descend(from: child, depth + 1, &deepest) { return false }
+    }
+    if needs.contains(.edges), !range.isEmpty || table.header[.emptySegments] == .keep {
+      for edge in node[.edges] where edge[.language].recognises(link, range) {
+        if !descend(from: edge[.child], depth + 1, &deepest) { return false }
+      }
+    }
+    return true
+  }
+
+  /// Compares the patterns beneath a node, of which that many segments fit and no more.
+  private func compare(beneath node: NodeRecord, _ depth: Int, _ nearest: inout Nearest?) {
+    let needs = node[.flags]
+    if needs.contains(.leaves) {
+      for pattern in node[.leaves] where mayBeNearest(pattern) { compare(pattern, depth, &nearest) }
+    }
+    if needs.contains(.literals) { compare(beneath: node[.literals], depth, &nearest) }
+    if needs.contains(.folded) { compare(beneath: node[.folded], depth, &nearest) }
+    if needs.contains(.edges) { for edge in node[.edges] { compare(beneath: edge[.child], depth, &nearest) } }
+    if let child = node[.text] { compare(beneath: child, depth, &nearest) }
+    if needs.contains(.rests) { for rest in node[.rests] { compare(beneath: rest[.child], depth, &nearest) } }
+  }
+
+  private func compare(beneath slots: Slots<Block.Slot>, _ depth: Int, _ nearest: inout Nearest?) {
+    for index in 0..<slots.count where !slots[index].isZero(.child) {
+      if let child = slots[index][.child] { compare(beneath: child, depth, &nearest) }
+    }
+  }
+
+  private func compare(_ pattern: PatternRecord, _ depth: Int, _ nearest: inout Nearest?) {
+    // A pattern of another length gets no further than a misspelling.
+    if let nearest, pattern[.segments].count != segments.count, pattern[.restIndex] == nil,
+      nearest.reached > depth * 256 + 128
+    {
+      return
+    }
+    let reached: Int
+    let stop: Stop
+    if pattern[.restIndex] != nil || segments.count == depth {
+      (reached, stop) = progress(of: pattern)
+    } else {
+      reached = depth * 256 + likeness(of: pattern, stopped: depth)
+      stop = .segment(depth)
+    }
+    if let nearest, reached < nearest.reached || (reached == nearest.reached && pattern.offset > nearest.pattern.offset)
+    {
+      return
+    }
+    nearest = Nearest(reached: reached, pattern: pattern, stop: stop)
+  }
+}
