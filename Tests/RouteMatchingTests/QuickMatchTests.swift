@@ -76,6 +76,17 @@ import Testing
     #expect(match?.link == normal.map { "https://x.example/\($0)" })
   }
 
+  /// Up to forty items are found once for all conditions, and more as they are asked for.
+  @Test(arguments: [0, 1, 38, 39, 40, 41, 90])
+  func itemsOfEveryNumberAreFound(_ others: Int) throws {
+    let more = (0..<others).map { $0 % 3 == 0 ? "&" : "&x\($0)=k%3D\($0)" }.joined()
+    let path = "https://x.example/many/a/b/c/d/e/f/g/h/i/1"
+    #expect(try match("\(path)?=&%6B=v\(more)&l=3&k=w")?["k"] == .string("v"))
+    #expect(try match("\(path)?k\(more)&l=3&l=4") == nil)
+    #expect(try match("\(path)?k=v=\(more)&l=3&l=4&")?.parameters.map(\.value).suffix(2) == [.string("v="), .int(3)])
+    #expect(try match("\(path)?kk=1\(more)#k=v") == nil)
+  }
+
   @Test func hostsAddedLaterAreFound() throws {
     let table = try RouteTable(
       json: Array(

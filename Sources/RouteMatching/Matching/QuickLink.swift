@@ -14,7 +14,7 @@ struct QuickLink {
   private(set) var isNormal = false
   /// Whether the link isn't its own normal form.
   private(set) var isRewritten = false
-  /// Up to where the text has been looked at.
+  /// Up to where the path is known to stand in normal form.
   var lookedAt = 0
 
   /// How many bytes behind the link can be read.

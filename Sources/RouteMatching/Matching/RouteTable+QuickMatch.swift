@@ -22,7 +22,9 @@ extension RouteTable {
         choices: start.assumingMemoryBound(to: SearchChoice.self),
         bounds: (start + RouteTable.quickSegments * 8).assumingMemoryBound(to: UInt32.self))
       let isASCII = link.copy(source)
-      return withBlock { unowned.match(&link, isASCII: isASCII, environment, hasAdded: hasAddedPlaces, &found) }
+      let answer = unowned.match(&link, isASCII: isASCII, environment, hasAdded: hasAddedPlaces, &found)
+      withExtendedLifetime(self) {}
+      return answer
     }
   }
 }
@@ -161,6 +163,7 @@ extension TableBlock {
           return .others(node, segment: segment, next: 0, open: open)
         }
       }
+      link.lookedAt = max(link.lookedAt, end)
       if open == 0 { return .nowhere }
       open &-= 1
       let choice = link.choices[open]

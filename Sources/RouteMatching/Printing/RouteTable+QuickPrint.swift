@@ -25,7 +25,7 @@ extension RouteTable {
     if flags.contains(.hasDefault) {
       let text = parameter[.defaultText].string
       return parameter[.type] == .enumeration
-        ? .string(wireName(of: text, parameter)) : RouteTable.typedValue(Array(text.utf8), parameter[.type])
+        ? .string(parameter.wireName(of: text)) : RouteTable.typedValue(Array(text.utf8), parameter[.type])
     }
     if flags.contains(.list) { return .list([]) }
     return flags.contains(.items) ? .items([]) : nil

@@ -35,22 +35,25 @@ struct Recogniser {
   mutating func run(
     _ text: UnsafePointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool
   ) -> Int? {
+    let space = plusIsSpace ? UInt8(ascii: "+") : UInt8(ascii: "%")
     var index = range.lower
     var state = state
-    while index < range.upper {
-      let byte = text[index]
-      if byte == UInt8(ascii: "%") || (byte == UInt8(ascii: "+") && plusIsSpace) { break }
-      if isSmall {
+    if isSmall {
+      while index < range.upper {
+        let byte = text[index]
+        if byte == UInt8(ascii: "%") || byte == space { break }
         let symbolClass = Int(classes[Int(byte) &* 2] & 0x3F)
         state = Int(transitions[(state &* classCount &+ symbolClass) &* 2] & 0x3F)
-      } else {
-        let symbolClass = Recogniser.half(classes, Int(byte))
-        state = Recogniser.half(transitions, state &* classCount &+ symbolClass)
+        if state == 0 { return nil }
+        index &+= 1
       }
-      if state == 0 { return nil }
+      self.state = state
+      return index
+    }
+    while index < range.upper, text[index] != UInt8(ascii: "%"), text[index] != space {
+      guard step(text[index]) else { return nil }
       index &+= 1
     }
-    self.state = state
     return index
   }
 
