@@ -46,7 +46,7 @@ import Testing
     return try #require(file)
   }
 
-  private func lines(_ findings: [PropertyListFinding]) -> [String] {
+  private func lines(_ findings: [FileFinding]) -> [String] {
     findings.map { "\($0.kind.rawValue) \($0.key) \($0.value)" }
   }
 

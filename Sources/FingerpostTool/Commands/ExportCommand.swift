@@ -17,7 +17,13 @@ extension Command {
   private static let into = Option(
     name: "into", value: .file("FILE"), summary: "put it into this property list, and leave the rest of it as it is")
 
-  private static let exportedFiles = ["aasa", "info-plist", "entitlements", "json-schema", "included-json-schema"]
+  private static let minimumSDK = Option(
+    name: "min-sdk", value: .text("NUMBER"),
+    summary: "the oldest Android that the app runs on; 31 knows closer patterns",
+    fallback: "24")
+  private static let exportedFiles = [
+    "aasa", "info-plist", "entitlements", "assetlinks", "android-manifest", "json-schema", "included-json-schema",
+  ]
 
   /// `fpost export`
   static let export: Command = Command(
@@ -31,9 +37,12 @@ extension Command {
       "'info-plist' is what the table asks of an app's Info.plist: URL types, activity types, quick actions with titles, and "
         + "the kinds of window; 'entitlements' its associated domains. With --into they are put into a file that is there, "
         + "which otherwise stays as it is, byte for byte.",
+      "'assetlinks' is the assetlinks.json of any of the table's hosts; 'android-manifest' the intent filters for the table's "
+        + "links, to be put into the activity that opens them. Each place that no filter can be for is named.",
     ],
     options: [
       .table, .environment, .host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
+      .package, .fingerprint, minimumSDK,
     ],
     operands: [
       Operand(name: "FILE", summary: "which file", words: exportedFiles)
@@ -62,6 +71,8 @@ extension Command {
     case "aasa": return try exportAssociationFiles(arguments, console: &console)
     case "info-plist": return try exportInfoPlist(arguments, console: &console)
     case "entitlements": return try exportEntitlements(arguments, console: &console)
+    case "assetlinks": console.output.write(try AndroidInput.assetLinks(arguments).text)
+    case "android-manifest": return try exportManifest(arguments, console: &console)
     case "json-schema": console.output.write(TableSchema.json())
     case "included-json-schema": console.output.write(TableSchema.included())
     case let other:
@@ -159,5 +170,28 @@ extension Command {
       console.errors.write("'\(shown(path))': \(gaps.count == 1 ? "one change" : "\(gaps.count) changes")\n")
     }
     return .fine
+  }
+
+  // MARK: Android
+
+  private static func exportManifest(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let number: String = arguments.value(of: minimumSDK) ?? "24"
+    guard let oldest = Int(number), oldest > 0 else { throw Failure("\(quoted(number)) is no number of an SDK") }
+    let analysis: TableAnalysis = try PropertyListInput.analysis(arguments, console: &console)
+    let environment: String? = arguments.value(of: .environment)
+    let export = AndroidExport(analysis, environment: environment, minimumSDK: oldest)
+    for (place, reason) in export.unserved { console.errors.write("no filter for \(quoted(place)): \(reason)\n") }
+    console.output.write(export.text)
+    let (manifest, _) = AndroidManifest.read(Array("<activity>\(export.text)</activity>".utf8))
+    guard let manifest else { return .fine }
+    let findings: [FileFinding] = AndroidComparison(analysis, manifest, environment: environment).findings
+    for finding in findings where finding.kind == .missing { console.errors.write("  \(finding.message)\n") }
+    let extra: Int = findings.count { $0.kind == .extra }
+    if extra > 0 {
+      console.errors.write(
+        "  \(extra == 1 ? "one path takes" : "\(extra) paths take") links that the table refuses; 'fpost verify android-manifest' "
+          + "shows one of each\n")
+    }
+    return findings.contains { $0.kind == .missing } ? .findings : .fine
   }
 }

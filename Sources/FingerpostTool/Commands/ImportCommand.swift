@@ -12,7 +12,7 @@ extension Command {
   private static let fewest = Option(
     name: "at-least", value: .text("COUNT"), summary: "a route of 'urls' needs so many links",
     fallback: "2 where there are more than 100 in all")
-  private static let kinds = ["aasa", "urls", "plist"]
+  private static let kinds = ["aasa", "urls", "plist", "android-manifest"]
 
   /// `fpost import`
   static let importing: Command = Command(
@@ -27,6 +27,7 @@ extension Command {
         + "which get no route. Examples are values that were seen.",
       "'plist' reads an Info.plist, an entitlements file, or both: hosts and schemes become origins, and activity types, quick "
         + "actions and kinds of window are taken over. Links aren't in these files.",
+      "'android-manifest' reads the intent filters of an AndroidManifest.xml: hosts and schemes become origins, paths routes.",
     ],
     options: [app, servedBy, fewest],
     operands: [
@@ -49,6 +50,16 @@ extension Command {
     case "aasa":
       if paths.count > 1 { throw Failure("an association file is read alone") }
       return try importAssociationFile(path, arguments, console: &console)
+    case "android-manifest":
+      if paths.count > 1 { throw Failure("a manifest is read alone") }
+      let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+      let (manifest, diagnostics) = AndroidManifest.read(source.bytes)
+      console.show(diagnostics, of: [source])
+      guard let manifest else { throw Failure("'\(path)' is no XML") }
+      var draft: TableDraft = ManifestImport(manifest).draft
+      let compiled: CompiledTable = draft.settled()
+      try show(draft, compiled, of: source, console: &console)
+      return .fine
     case "plist": return try importPropertyLists(paths, console: &console)
     case "urls": return try importLinks(paths, arguments, console: &console)
     case let other:

@@ -47,7 +47,7 @@ enum PropertyListInput {
     return domains
   }
 
-  private static func analysis(_ arguments: Arguments, console: inout Console) throws(Failure) -> TableAnalysis {
+  static func analysis(_ arguments: Arguments, console: inout Console) throws(Failure) -> TableAnalysis {
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     _ = try chosenTable(compiled, arguments)
     guard let analysis = TableAnalysis(compiled) else { throw Failure("the table can't be analysed") }

@@ -54,7 +54,7 @@ extension Command {
     name: "fail-on", value: .oneOf(["missing", "any"]),
     summary: "end with 1 where the file keeps out a link or lacks something, or where it disagrees at all",
     fallback: "missing")
-  private static let verifiedFiles = ["aasa", "info-plist", "entitlements"]
+  private static let verifiedFiles = ["aasa", "info-plist", "entitlements", "assetlinks", "android-manifest"]
 
   /// `fpost verify`
   static let verify: Command = Command(
@@ -66,12 +66,15 @@ extension Command {
         + "where nothing is said no link in normal form is kept out.",
       "'info-plist' compares an app's Info.plist with the table: schemes that it doesn't register or that the table doesn't "
         + "know, activity types, quick actions with titles, kinds of window. 'entitlements' does so with the associated domains.",
+      "'android-manifest' tries links of every pattern, and paths of every filter, against the intent filters of an "
+        + "AndroidManifest.xml as Android compares them; 'assetlinks' looks for the app and its certificates.",
       "With --format json each difference is one object a line. Of 'aasa': kind (missing, irregular, extra, respelling or "
-        + "unknown), link, route, pattern, line and column of the rule, spelling. Of property lists: kind (missing, differs, "
+        + "unknown), link, route, pattern, line and column of the rule, spelling. Of the others: kind (missing, differs, "
         + "extra or unknown), key, value, link, line, column.",
     ],
     options: [
-      .table, .environment, .host, app, failOn, .queries, .swiftUI, .sceneDelegate, .service, .mode, .answerFormat,
+      .table, .environment, .host, app, failOn, .queries, .swiftUI, .sceneDelegate, .service, .mode, .package,
+      .fingerprint, .answerFormat,
     ],
     operands: [
       Operand(name: "KIND", summary: "what kind of file it is", words: verifiedFiles),
@@ -100,11 +103,25 @@ extension Command {
     case "info-plist":
       let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
       let (source, file) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
-      return show(PropertyListReport(info.findings(in: file), in: source), of: path, arguments, console: &console)
+      return show(FileReport(info.findings(in: file), in: source), of: path, arguments, console: &console)
     case "entitlements":
       let domains: AssociatedDomains = try PropertyListInput.domains(arguments, console: &console)
       let (source, file) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
-      return show(PropertyListReport(domains.findings(in: file), in: source), of: path, arguments, console: &console)
+      return show(FileReport(domains.findings(in: file), in: source), of: path, arguments, console: &console)
+    case "assetlinks":
+      let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+      let (findings, diagnostics) = try AndroidInput.assetLinks(arguments).findings(in: source.bytes)
+      console.show(diagnostics, of: [source])
+      let verdict: Verdict = show(FileReport(findings, in: source), of: path, arguments, console: &console)
+      return diagnostics.isEmpty ? verdict : .findings
+    case "android-manifest":
+      let analysis: TableAnalysis = try PropertyListInput.analysis(arguments, console: &console)
+      let source = SourceFile(path: path, bytes: try FileSystem.read(path))
+      let (manifest, diagnostics) = AndroidManifest.read(source.bytes)
+      console.show(diagnostics, of: [source])
+      guard let manifest else { throw Failure("'\(path)' is no XML") }
+      let comparison = AndroidComparison(analysis, manifest, environment: arguments.value(of: .environment))
+      return show(FileReport(comparison.findings, in: source), of: path, arguments, console: &console)
     case let other:
       throw Failure(
         "there is no kind of file \(quoted(other ?? ""))", hint: "there are " + verifiedFiles.joined(separator: ", "))
@@ -112,7 +129,7 @@ extension Command {
   }
 
   private static func show(
-    _ report: PropertyListReport, of path: String, _ arguments: Arguments, console: inout Console
+    _ report: FileReport, of path: String, _ arguments: Arguments, console: inout Console
   ) -> Verdict {
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)

@@ -83,18 +83,18 @@ package struct AssociatedDomains {
 
   // MARK: What a file and the table say differently
 
-  package func findings(in file: PropertyListValue) -> [PropertyListFinding] {
+  package func findings(in file: PropertyListValue) -> [FileFinding] {
     let list = file[AssociatedDomains.key]
     let found = (list?.elements ?? []).compactMap(\.text)
     let texts = Set(found.map { $0.text.lowercased() })
     let setting = found.first(where: \.hasSetting)
-    var findings: [PropertyListFinding] = []
+    var findings: [FileFinding] = []
     for entry in entries where !texts.contains(entry.text) && !isCovered(entry.domain, entry.service, by: texts) {
       let link = analysis.example(at: entry.domain.place)
       let shown = link.map(quoted) ?? "a link"
       if let setting {
         findings.append(
-          PropertyListFinding(
+          FileFinding(
             kind: .unknown, key: AssociatedDomains.key, value: entry.text,
             message: "may have \(quoted(entry.text)) by \(quoted(setting.text)), which only the build knows",
             link: link,
@@ -103,7 +103,7 @@ package struct AssociatedDomains {
       }
       let words = entry.service == .applinks ? ", so \(shown) opens the browser" : ""
       findings.append(
-        PropertyListFinding(
+        FileFinding(
           kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))\(words)",
           link: link, range: (list ?? file).range))
     }
@@ -121,7 +121,7 @@ package struct AssociatedDomains {
   }
 
   /// Hosts that the table reads no universal links of, in any environment.
-  private func extra(_ found: [SourceText]) -> [PropertyListFinding] {
+  private func extra(_ found: [SourceText]) -> [FileFinding] {
     let known = Set(analysis.shape.places.compactMap { AssociatedDomains.text(of: $0.declaration) })
     let prefix = Service.applinks.rawValue + ":"
     return found.compactMap { text in
@@ -129,7 +129,7 @@ package struct AssociatedDomains {
       let domain = String(text.text.dropFirst(prefix.count).prefix { $0 != "?" }).lowercased()
       let link = "https://" + (domain.hasPrefix("*.") ? "a" + domain.dropFirst() : domain) + "/"
       guard !known.contains(domain), !isRead(link) else { return nil }
-      return PropertyListFinding(
+      return FileFinding(
         kind: .extra, key: AssociatedDomains.key, value: text.text,
         message: "has \(quoted(text.text)), and the table reads no link such as \(quoted(link))", link: link,
         range: text.range)

@@ -66,8 +66,8 @@ struct GlobPath {
     }
   }
 
-  /// Wildcards side by side as one.
-  private static func merged(_ parts: [Part]) -> [Part] {
+  /// Wildcards, and texts, side by side as one.
+  static func merged(_ parts: [Part]) -> [Part] {
     var result: [Part] = []
     for part in parts {
       switch (result.last, part) {

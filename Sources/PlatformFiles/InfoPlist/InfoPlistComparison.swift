@@ -4,10 +4,10 @@ import RouteMatching
 
 extension InfoPlist {
   /// What a file and the table say differently.
-  package func findings(in file: PropertyListValue) -> [PropertyListFinding] {
+  package func findings(in file: PropertyListValue) -> [FileFinding] {
     var findings = schemeFindings(in: file)
     let gaps = demand(beside: file).gaps(in: file).filter { $0.path.first != InfoPlist.urlTypes }
-    findings += PropertyListFinding.findings(of: gaps) { key in
+    findings += FileFinding.findings(of: gaps) { key in
       switch key {
       case InfoPlist.activityTypes: "the system brings no such activity back"
       case InfoPlist.queriedSchemes: "'canOpenURL' says no"
@@ -32,8 +32,8 @@ extension InfoPlist {
     return findings
   }
 
-  private func extra(_ key: String, _ text: SourceText, _ words: String, link: String? = nil) -> PropertyListFinding {
-    PropertyListFinding(
+  private func extra(_ key: String, _ text: SourceText, _ words: String, link: String? = nil) -> FileFinding {
+    FileFinding(
       kind: .extra, key: key, value: text.text,
       message: "has \(quoted(text.text)) for '\(key)', and \(words) of that name",
       link: link, range: text.range)
@@ -41,9 +41,9 @@ extension InfoPlist {
 
   private func extraTexts(
     _ key: String, in file: PropertyListValue, known: [String], _ words: String
-  ) -> [PropertyListFinding] {
+  ) -> [FileFinding] {
     (file[key]?.elements ?? []).compactMap(\.text).filter { !known.contains($0.text) && !$0.hasSetting }.map { text in
-      PropertyListFinding(
+      FileFinding(
         kind: .extra, key: key, value: text.text, message: "has \(quoted(text.text)) for '\(key)', which \(words)",
         range: text.range)
     }
@@ -51,20 +51,20 @@ extension InfoPlist {
 
   // MARK: Schemes
 
-  private func schemeFindings(in file: PropertyListValue) -> [PropertyListFinding] {
+  private func schemeFindings(in file: PropertyListValue) -> [FileFinding] {
     let found = InfoPlist.schemes(in: file)
     let names = found.map { $0.text.lowercased() }
     let setting = found.first(where: \.hasSetting)
-    var findings: [PropertyListFinding] = schemes.filter { !names.contains($0.text) }.map { scheme in
+    var findings: [FileFinding] = schemes.filter { !names.contains($0.text) }.map { scheme in
       let link = analysis.example(at: scheme.place)
       let shown = link.map(quoted) ?? "a link"
       if let setting {
-        return PropertyListFinding(
+        return FileFinding(
           kind: .unknown, key: InfoPlist.urlTypes, value: scheme.text,
           message: "may register \(quoted(scheme.text)) by \(quoted(setting.text)), which only the build knows",
           link: link, range: setting.range)
       }
-      return PropertyListFinding(
+      return FileFinding(
         kind: .missing, key: InfoPlist.urlTypes, value: scheme.text,
         message: "doesn't register \(quoted(scheme.text)), so \(shown) of \(quoted(scheme.origin)) opens no app",
         link: link, range: (file[InfoPlist.urlTypes] ?? file).range)
@@ -73,7 +73,7 @@ extension InfoPlist {
     let known = analysis.shape.places.map(\.declaration.scheme)
     for text in found where !known.contains(text.text.lowercased()) && !text.hasSetting {
       findings.append(
-        PropertyListFinding(
+        FileFinding(
           kind: .extra, key: InfoPlist.urlTypes, value: text.text,
           message: "registers \(quoted(text.text)), and the table reads no link such as \(quoted(text.text + "://a"))",
           link: text.text + "://a", range: text.range))

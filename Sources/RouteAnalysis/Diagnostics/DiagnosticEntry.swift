@@ -90,6 +90,7 @@ extension DiagnosticEntry {
     Section(title: "Association files", entries: associationFiles),
     Section(title: "Files in XML", entries: markup),
     Section(title: "Info.plist and entitlements", entries: propertyLists),
+    Section(title: "Android's files", entries: androidFiles),
   ]
 
   /// Every entry, in the order of the sections.

@@ -67,6 +67,32 @@ extension DiagnosticEntry {
       wrong: "<string>applinks:shop.example?mode=developer</string>", right: "<string>applinks:shop.example</string>"),
   ]
 
+  /// Reported by `PlatformFiles` of Android's files.
+  static let androidFiles: [DiagnosticEntry] = [
+    file(
+      "android-category", "an intent filter for links lacks a category, so no browser's link comes to it",
+      mend: "Add `DEFAULT` and `BROWSABLE`.", wrong: "a filter with the action VIEW alone",
+      right: "one with the categories DEFAULT and BROWSABLE"),
+    file(
+      "android-data", "a `<data>` says what no link has, or what doesn't count",
+      mend: "Write schemes in small letters without `:`, and a host beside paths.",
+      wrong: #"<data android:scheme="Shop:"/>"#, right: #"<data android:scheme="shop"/>"#),
+    file(
+      "android-pattern", "a path's pattern takes no link, or hardly what is meant",
+      mend: "Begin it with `/`; `.*` is anything, `*` alone repeats what stands before it.",
+      wrong: #"<data android:pathPattern="/books/*"/>"#, right: #"<data android:pathPattern="/books/.*"/>"#),
+    file(
+      "android-verify", "a filter with `autoVerify` has a scheme of the app's own",
+      mend: "Give it a filter of its own.",
+      wrong: "https and shop in one filter", right: "each in one of its own"),
+    file(
+      "assetlinks-fingerprint", "the fingerprint of a certificate isn't written as Android reads it",
+      mend: "Write SHA-256 as 32 bytes in capital letters, with colons.", wrong: #""aabbcc…""#, right: #""AA:BB:CC:…""#),
+    file(
+      "assetlinks-type", "the file isn't an array of statements", mend: "Write `[ … ]` around them.",
+      wrong: #"{ "relation": … }"#, right: #"[{ "relation": … }]"#),
+  ]
+
   private static func file(
     _ id: String, _ summary: String, mend: String, wrong: String, right: String
   ) -> DiagnosticEntry {

@@ -1,8 +1,8 @@
 import RouteAnalysis
 import RouteLanguage
 
-/// One thing that a property list and a table say differently.
-package struct PropertyListFinding: Sendable {
+/// One thing that a file of a platform and a table say differently.
+package struct FileFinding: Sendable {
   package enum Kind: String, Sendable {
     /// The table asks for it, and it isn't there.
     case missing
@@ -26,12 +26,12 @@ package struct PropertyListFinding: Sendable {
   package var range: SourceRange?
 }
 
-/// What a property list and a table say differently, as people and programs read it.
-package struct PropertyListReport: Sendable {
-  package let findings: [PropertyListFinding]
+/// What such a file and a table say differently, as people and programs read it.
+package struct FileReport: Sendable {
+  package let findings: [FileFinding]
   private let source: SourceFile
 
-  package init(_ findings: [PropertyListFinding], in source: SourceFile) {
+  package init(_ findings: [FileFinding], in source: SourceFile) {
     self.findings = findings
     self.source = source
   }
@@ -63,19 +63,19 @@ package struct PropertyListReport: Sendable {
   }
 }
 
-extension PropertyListFinding {
+extension FileFinding {
   /// What the gaps of a demand say. `consequence` says what follows from a missing one.
   static func findings(
     of gaps: [PropertyListGap], consequence: (_ key: String) -> String?
-  ) -> [PropertyListFinding] {
-    gaps.flatMap { gap -> [PropertyListFinding] in
+  ) -> [FileFinding] {
+    gaps.flatMap { gap -> [FileFinding] in
       let key = gap.path.joined(separator: ".")
       switch gap.edit {
       case .insertion(let demand, _, into: let container):
         // Of a whole array that is missing each text is missing.
         return demand.labels.map { label in
           let after = consequence(gap.path[0])
-          return PropertyListFinding(
+          return FileFinding(
             kind: .missing, key: key, value: label ?? "",
             message: "lacks " + (label.map { quoted($0) + " for " } ?? "") + quoted(key)
               + (after.map { ", so " + $0 } ?? ""),
@@ -87,7 +87,7 @@ extension PropertyListFinding {
             demand.labels.compactMap { $0 }.joined()
           }
         return [
-          PropertyListFinding(
+          FileFinding(
             kind: .differs, key: key, value: value.text?.text ?? value.described,
             message:
               "says \(value.text.map { quoted($0.text) } ?? value.described) for \(quoted(key)), and the table \(quoted(words))",
@@ -95,7 +95,7 @@ extension PropertyListFinding {
         ]
       case .none(at: let value):
         return [
-          PropertyListFinding(
+          FileFinding(
             kind: .differs, key: key, value: value.described, message: "has \(value.described) for \(quoted(key))",
             range: value.range)
         ]

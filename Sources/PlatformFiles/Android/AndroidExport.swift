@@ -1,0 +1,172 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+/// The intent filters for a table's links, to be put into the activity that opens them.
+package struct AndroidExport {
+  package private(set) var filters: [IntentFilter] = []
+  /// Places that no filter can be for, with the reason.
+  package private(set) var unserved: [(place: String, reason: String)] = []
+  private let analysis: TableAnalysis
+  private let isAdvanced: Bool
+
+  /// - Parameter minimumSDK: the oldest system that the app runs on; from 31 patterns with sets are used.
+  package init(_ analysis: TableAnalysis, environment: String?, minimumSDK: Int) {
+    self.analysis = analysis
+    isAdvanced = minimumSDK >= 31
+    let shape = analysis.shape
+    for (origin, declaration) in shape.origins.enumerated() where declaration.kind != .widget {
+      // Places of one base path share their paths; those of another don't, since a filter multiplies.
+      var groups: [(base: [String], places: [Int])] = []
+      for (index, place) in shape.places.enumerated() where place.origin == origin {
+        guard place.declaration.environment == nil || place.declaration.environment == environment else { continue }
+        let base = place.declaration.basePath
+        if let group = groups.firstIndex(where: { $0.base == base }) {
+          groups[group].places.append(index)
+        } else {
+          groups.append((base, [index]))
+        }
+      }
+      for group in groups { addFilters(of: group.places, base: group.base) }
+    }
+  }
+
+  private mutating func addFilters(of places: [Int], base: [String]) {
+    var web = IntentFilter(isVerified: true)
+    for index in places {
+      let place = analysis.shape.places[index].declaration
+      switch place.host {
+      case .none: filters.append(IntentFilter(schemes: [place.scheme]))
+      case .any, .captured(_, suffix: nil):
+        unserved.append((place.source.text, "it stands for any host, and a filter for some"))
+      case .exact(let name), .subdomains(let name), .captured(_, suffix: .some(let name)):
+        let isExact = if case .exact = place.host { true } else { false }
+        let host = isExact ? name : "*." + name
+        var port: String?
+        if case .exactly(let number) = place.port { port = String(number) }
+        guard place.scheme == "https" || place.scheme == "http" else {
+          filters.append(
+            IntentFilter(schemes: [place.scheme], authorities: [(host, port)], paths: paths(of: [index], base)))
+          continue
+        }
+        if !web.schemes.contains(place.scheme) { web.schemes.append(place.scheme) }
+        if !web.authorities.contains(where: { $0.host == host && $0.port == port }) {
+          web.authorities.append((host, port))
+        }
+      }
+    }
+    if web.authorities.isEmpty { return }
+    web.schemes.sort { $0 > $1 }
+    web.paths = paths(of: places, base)
+    filters.append(web)
+  }
+
+  // MARK: Paths
+
+  private func paths(of places: [Int], _ base: [String]) -> [(pattern: AndroidPattern, range: SourceRange?)] {
+    var patterns: [AndroidPattern] = []
+    for shape in analysis.shape.patterns where !shape.refuses {
+      guard places.contains(where: { analysis.space.places(of: shape).contains($0) }) else { continue }
+      let pattern = self.pattern(shape, base)
+      if !patterns.contains(pattern) { patterns.append(pattern) }
+    }
+    // What a prefix takes needs no pattern of its own.
+    let prefixes = patterns.filter { $0.kind == .pathPrefix }
+    patterns.removeAll { pattern in
+      prefixes.contains { $0 != pattern && pattern.kind != .pathSuffix && pattern.text.hasPrefix($0.text) }
+    }
+    return patterns.sorted { $0.text == $1.text ? $0.kind.rawValue < $1.kind.rawValue : $0.text < $1.text }
+      .map { ($0, nil) }
+  }
+
+  /// The paths of a pattern, or more: nothing in a filter goes back, so a value ends at the first of what follows it.
+  private func pattern(_ shape: PatternShape, _ base: [String]) -> AndroidPattern {
+    var plain = ""
+    var text = ""
+    var hasValue = false
+    func open() -> AndroidPattern { hasValue ? whole(text + ".*") : AndroidPattern(.pathPrefix, plain) }
+    func add(_ literal: String) {
+      let decoded = AssociationURL.decoded(literal)
+      plain += decoded
+      text += AndroidExport.escaped(decoded)
+    }
+    for name in base { add("/" + name) }
+    for (index, segment) in shape.segments.enumerated() {
+      add("/")
+      if segment.isRest { return open() }
+      // Letters in any case can't be said.
+      if segment.piece.isFolded { return open() }
+      for (number, part) in segment.piece.parts.enumerated() {
+        switch part {
+        case .literal(let literal): add(literal)
+        case .value(_, let language, _):
+          let isLast = number == segment.piece.parts.count - 1
+          if isLast, index == shape.segments.count - 1, !isAdvanced { return open() }
+          guard isLast || !mayHold(language, segment.piece.parts[number + 1]) else { return open() }
+          text += isAdvanced ? set(language, until: isLast ? nil : segment.piece.parts[number + 1]) : ".*"
+          hasValue = true
+        }
+      }
+    }
+    if shape.segments.isEmpty, base.isEmpty { return AndroidPattern(.path, "/") }
+    return hasValue ? whole(text) : AndroidPattern(.path, plain)
+  }
+
+  private func whole(_ text: String) -> AndroidPattern {
+    AndroidPattern(isAdvanced ? .pathAdvancedPattern : .pathPattern, text)
+  }
+
+  /// Whether a value may hold the first character of what follows it.
+  private func mayHold(_ language: Language, _ next: PartShape) -> Bool {
+    guard let first = first(of: next) else { return true }
+    let with = try? Automaton.concatenation([
+      .anyText, .symbol(SymbolSet([first, Symbols.escaped(first)])), .anyText,
+    ])
+    guard let with, let both = try? analysis.universe.pool.automaton(language).intersection(with) else { return true }
+    return !both.isEmpty
+  }
+
+  private func first(of part: PartShape) -> UInt8? {
+    guard case .literal(let text) = part, let byte = AssociationURL.decoded(text).utf8.first, byte < 0x80 else {
+      return nil
+    }
+    return byte
+  }
+
+  private func set(_ language: Language, until next: PartShape?) -> String {
+    let digits = analysis.universe.pool.automaton(language)
+    let numbers = try? Automaton.symbol(SymbolSet(UInt8(ascii: "0")...UInt8(ascii: "9"))).repeated(1, nil)
+    if let numbers, digits.isSubset(of: numbers) { return "[0-9]+" }
+    let end =
+      next.flatMap { first(of: $0) }.map { AndroidExport.escaped(String(Unicode.Scalar($0)), inSet: true) } ?? ""
+    return "[^/" + end + "]+"
+  }
+
+  private static func escaped(_ text: String, inSet: Bool = false) -> String {
+    let special = inSet ? "\\]^-" : "\\.*[]{}+"
+    return text.unicodeScalars.map { special.unicodeScalars.contains($0) ? "\\" + String($0) : String($0) }.joined()
+  }
+
+  // MARK: Text
+
+  /// The filters as XML, to stand in an `<activity>`.
+  package var text: String {
+    filters.map { filter in
+      var lines = [filter.isVerified ? "<intent-filter android:autoVerify=\"true\">" : "<intent-filter>"]
+      lines.append("    <action android:name=\"android.intent.action.VIEW\"/>")
+      lines.append("    <category android:name=\"android.intent.category.DEFAULT\"/>")
+      lines.append("    <category android:name=\"android.intent.category.BROWSABLE\"/>")
+      func add(_ attributes: String) { lines.append("    <data \(attributes)/>") }
+      for scheme in filter.schemes { add("android:scheme=\"\(markupText(scheme))\"") }
+      for (host, port) in filter.authorities {
+        add("android:host=\"\(markupText(host))\"" + (port.map { " android:port=\"\($0)\"" } ?? ""))
+      }
+      for (pattern, _) in filter.paths {
+        // The compiler of resources takes one level of backslashes away.
+        let text = pattern.text.unicodeScalars.map { $0 == "\\" ? "\\\\" : String($0) }.joined()
+        add("android:\(pattern.kind.rawValue)=\"\(markupText(text))\"")
+      }
+      return (lines + ["</intent-filter>"]).joined(separator: "\n") + "\n"
+    }.joined()
+  }
+}

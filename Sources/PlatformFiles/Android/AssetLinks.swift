@@ -1,0 +1,95 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+/// `/.well-known/assetlinks.json`: the apps that a host hands its links to. It says nothing of paths, so one text is right for
+/// every host of a table.
+package struct AssetLinks: Sendable {
+  package static let relation = "delegate_permission/common.handle_all_urls"
+
+  private let name: String
+  private let fingerprints: [String]
+
+  /// - Parameters:
+  ///   - name: the app's package.
+  ///   - fingerprints: SHA-256 of the certificates that sign it, as `AA:BB:…`.
+  package init(package name: String, fingerprints: [String]) {
+    self.name = name
+    self.fingerprints = fingerprints
+  }
+
+  /// Whether a text is 32 bytes in capital digits with colons between.
+  package static func isFingerprint(_ text: String) -> Bool {
+    let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
+    return bytes.count == 32
+      && bytes.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy { hexadecimalValue($0) != nil && $0 < 0x61 } }
+  }
+
+  package var text: String {
+    """
+    [
+      {
+        "relation": [\(jsonLiteral(AssetLinks.relation))],
+        "target": {
+          "namespace": "android_app",
+          "package_name": \(jsonLiteral(name)),
+          "sha256_cert_fingerprints": \(JSONText.array(fingerprints.map { jsonLiteral($0) }))
+        }
+      }
+    ]
+
+    """
+  }
+
+  /// Reads a host's file, and says what it lacks of the app.
+  package func findings(in bytes: [UInt8]) -> (findings: [FileFinding], diagnostics: [Diagnostic]) {
+    let (value, problems) = JSONReader.read(bytes)
+    guard let value, problems.isEmpty else { return ([], problems) }
+    guard let statements = value.elements else {
+      let problem = Diagnostic(
+        .error, "assetlinks-type", "the file is an array of statements, and this is \(value.described)", at: value.range
+      )
+      return ([], [problem])
+    }
+    var diagnostics: [Diagnostic] = []
+    var found: [SourceText] = []
+    var isNamed = false
+    for statement in statements {
+      for text in statement["target"]?["sha256_cert_fingerprints"]?.elements?.compactMap(\.text) ?? []
+      where !AssetLinks.isFingerprint(text.text) {
+        diagnostics.append(
+          Diagnostic(
+            .error, "assetlinks-fingerprint", "\(quoted(text.text)) is no fingerprint", at: text.range,
+            fix: "write 32 bytes as 'AA:BB:…', in capital letters"))
+      }
+      let relations = statement["relation"]?.elements?.compactMap { $0.text?.text } ?? []
+      guard statement["target"]?["namespace"]?.text?.text == "android_app",
+        statement["target"]?["package_name"]?.text?.text == name, relations.contains(AssetLinks.relation)
+      else { continue }
+      isNamed = true
+      found += statement["target"]?["sha256_cert_fingerprints"]?.elements?.compactMap(\.text) ?? []
+    }
+    var findings: [FileFinding] = []
+    if !isNamed {
+      findings.append(
+        FileFinding(
+          kind: .missing, key: "package_name", value: name,
+          message: "hands no links to \(quoted(name)), so they open the browser", range: value.range))
+    } else {
+      for text in fingerprints where !found.contains(where: { $0.text == text }) {
+        findings.append(
+          FileFinding(
+            kind: .missing, key: "sha256_cert_fingerprints", value: text,
+            message: "lacks the fingerprint \(quoted(text)), so builds that it signs don't get the links",
+            range: value.range))
+      }
+      for text in found where !fingerprints.contains(text.text) && !fingerprints.isEmpty {
+        findings.append(
+          FileFinding(
+            kind: .extra, key: "sha256_cert_fingerprints", value: text.text,
+            message: "has the fingerprint \(quoted(text.text)) as well", range: text.range))
+      }
+    }
+    return (findings, diagnostics)
+  }
+}

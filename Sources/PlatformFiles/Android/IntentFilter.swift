@@ -1,0 +1,165 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// An `<intent-filter>` for links. All its `<data>` are one: schemes, hosts and paths multiply.
+package struct IntentFilter: Sendable {
+  package var schemes: [String] = []
+  /// A host may begin with `*`, for any text before the rest.
+  package var authorities: [(host: String, port: String?)] = []
+  package var paths: [(pattern: AndroidPattern, range: SourceRange?)] = []
+  package var isVerified = false
+  package var range: SourceRange?
+  /// Values that stand elsewhere: `@string/host`, `${host}`.
+  package var unknown: [SourceText] = []
+
+  /// Whether a link fits. Without a host paths don't count, and without a scheme nothing does.
+  package func matches(_ link: AndroidLink) -> Bool {
+    guard schemes.contains(link.scheme) else { return false }
+    if authorities.isEmpty { return true }
+    guard let host = link.host, authorities.contains(where: { IntentFilter.matches($0, host, link.port) }) else {
+      return false
+    }
+    return paths.isEmpty || paths.contains { $0.pattern.matches(link.path) }
+  }
+
+  private static func matches(_ authority: (host: String, port: String?), _ host: String, _ port: String?) -> Bool {
+    if let wanted = authority.port, wanted != port { return false }
+    let name = authority.host.lowercased()
+    return name.hasPrefix("*") ? host.lowercased().hasSuffix(name.dropFirst()) : host.lowercased() == name
+  }
+}
+
+/// The parts of a link that Android's filters look at.
+package struct AndroidLink {
+  let scheme: String
+  let host: String?
+  let port: String?
+  /// Decoded.
+  let path: String
+
+  package init?(_ link: String) {
+    guard let colon = link.firstIndex(of: ":"), LinkCharacters.isScheme(link[..<colon].utf8) else { return nil }
+    scheme = String(link[..<colon])
+    var rest = link[link.index(after: colon)...]
+    if rest.hasPrefix("//") {
+      let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+      rest = rest.dropFirst(2 + authority.count)
+      let name = authority.prefix { $0 != ":" }
+      host = String(name)
+      port = name.count < authority.count ? String(authority.dropFirst(name.count + 1)) : nil
+    } else {
+      (host, port) = (nil, nil)
+    }
+    path = AssociationURL.decoded(String(rest.prefix { $0 != "?" && $0 != "#" }))
+  }
+}
+
+/// The filters for links of an `AndroidManifest.xml`.
+package struct AndroidManifest: Sendable {
+  package private(set) var filters: [IntentFilter] = []
+  private var diagnostics: [Diagnostic] = []
+
+  /// Reads the bytes of a manifest, or of a part of one.
+  package static func read(_ bytes: [UInt8]) -> (file: AndroidManifest?, diagnostics: [Diagnostic]) {
+    let (root, diagnostics) = MarkupReader.read(bytes)
+    guard let root else { return (nil, diagnostics) }
+    var manifest = AndroidManifest()
+    manifest.collect(root)
+    return (manifest, manifest.diagnostics.limited)
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange, fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(severity, rule, message, at: range, fix: fix))
+  }
+
+  private mutating func collect(_ element: MarkupElement) {
+    if element.name == "intent-filter" { return readFilter(element) }
+    for child in element.children { collect(child) }
+  }
+
+  private mutating func readFilter(_ element: MarkupElement) {
+    func names(_ name: String) -> [String] {
+      element.children.filter { $0.name == name }.compactMap { $0["android:name"]?.text }
+    }
+    guard names("action").contains("android.intent.action.VIEW") else { return }
+    var filter = IntentFilter(range: element.range)
+    filter.isVerified = element["android:autoVerify"]?.text == "true"
+    for data in element.children where data.name == "data" { readData(data, into: &filter) }
+    if filter.schemes.isEmpty { return }
+    for name in ["DEFAULT", "BROWSABLE"] where !names("category").contains("android.intent.category." + name) {
+      report(
+        .error, "android-category", "without the category '\(name)' no link of a browser comes here", at: element.range,
+        fix: "add <category android:name=\"android.intent.category.\(name)\"/>")
+    }
+    if filter.isVerified, let other = filter.schemes.first(where: { $0 != "https" && $0 != "http" }) {
+      report(
+        .error, "android-verify", "beside \(quoted(other)) the hosts aren't verified", at: element.range,
+        fix: "give schemes of the app's own a filter of their own")
+    }
+    if filter.authorities.isEmpty, !filter.paths.isEmpty {
+      report(.warning, "android-data", "without a host the paths don't count", at: element.range)
+    }
+    filters.append(filter)
+  }
+
+  private mutating func readData(_ data: MarkupElement, into filter: inout IntentFilter) {
+    func value(_ name: String) -> SourceText? {
+      guard let value = data["android:" + name] else { return nil }
+      guard value.text.hasPrefix("@") || value.text.contains("${") else { return value }
+      filter.unknown.append(value)
+      return nil
+    }
+    if let scheme = value("scheme") {
+      if scheme.text != scheme.text.lowercased() || !LinkCharacters.isScheme(scheme.text.utf8) {
+        report(
+          .error, "android-data", "\(quoted(scheme.text)) is no scheme as links have it, in small letters without ':'",
+          at: scheme.range)
+      }
+      filter.schemes.append(scheme.text)
+    }
+    if let host = value("host") { filter.authorities.append((host.text, value("port")?.text)) }
+    for kind in AndroidPattern.Kind.allCases {
+      guard let text = value(kind.rawValue) else { continue }
+      // The compiler of resources takes one level of backslashes away.
+      let pattern = AndroidPattern(kind, AndroidManifest.unescaped(text.text))
+      if !pattern.isValid {
+        report(.error, "android-pattern", "\(quoted(text.text)) is no advanced pattern", at: text.range)
+      } else if kind != .pathSuffix, !text.text.hasPrefix("/"), !text.text.hasPrefix("."), !text.text.hasPrefix("[") {
+        report(
+          .warning, "android-pattern", "a path begins with '/', so \(quoted(text.text)) takes no link", at: text.range,
+          fix: "write '/' before it")
+      } else if kind == .pathPattern, pattern.text.contains("/*"), !pattern.text.contains("\\/*") {
+        report(
+          .warning, "android-pattern", "'/*' is any number of slashes here", at: text.range,
+          fix: "write '/.*' for anything below")
+      } else if kind == .path || kind == .pathPrefix, pattern.text.contains("*") {
+        report(
+          .warning, "android-pattern", "'*' is plain text in '\(kind.rawValue)'", at: text.range,
+          fix: "write 'pathPattern'")
+      }
+      filter.paths.append((pattern, text.range))
+    }
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if !isEscaped, scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.unicodeScalars.append(scalar)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+
+  /// Whether some filter takes a link.
+  package func matches(_ link: String) -> Bool {
+    guard let link = AndroidLink(link) else { return false }
+    return filters.contains { $0.matches(link) }
+  }
+}

@@ -1,0 +1,135 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+/// A table from the intent filters of an AndroidManifest.xml: its origins, and routes for its paths.
+package struct ManifestImport {
+  package private(set) var draft = TableDraft()
+
+  package init(_ manifest: AndroidManifest) {
+    for filter in manifest.filters {
+      for text in filter.unknown { draft.note("\(quoted(text.text)) stands elsewhere", at: text.range) }
+      let schemes = filter.schemes.filter { LinkCharacters.isScheme($0.utf8) }.map { $0.lowercased() }
+      let web = schemes.filter { $0 == "https" || $0 == "http" }
+      if !web.isEmpty { add(web, filter) }
+      for scheme in schemes where !web.contains(scheme) { add([scheme], filter) }
+    }
+    draft.canonical = (draft.origins.first { $0.name.hasPrefix("web") } ?? draft.origins.first)?.name
+    if draft.origins.isEmpty {
+      draft.note("no filter is for links, so the origin is made up")
+      draft.origins = [("web", jsonLiteral("https://app.example"))]
+    }
+    if draft.routes.isEmpty {
+      draft.note("no filter names a path, so 'home' is all there is")
+      draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
+    }
+    // Routes of every origin need no word.
+    if draft.origins.count == 1 { for index in draft.routes.indices { draft.routes[index].only = [] } }
+  }
+
+  // MARK: Origins
+
+  private mutating func add(_ schemes: [String], _ filter: IntentFilter) {
+    var places: [String] = []
+    for scheme in schemes.sorted(by: >) {
+      let isWeb = scheme == "https" || scheme == "http"
+      if filter.authorities.isEmpty, !isWeb { places.append(jsonLiteral(scheme + ":")) }
+      for (host, port) in filter.authorities {
+        guard HostGrammar.isHost(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host) else {
+          draft.note("\(quoted(host)) is no host that a place has", at: filter.range)
+          continue
+        }
+        places.append(jsonLiteral(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? "")))
+      }
+    }
+    // A link is printed for the first place, which has to be one host.
+    places = places.filter { !$0.contains("*") } + places.filter { $0.contains("*") }
+    guard let first = places.first else { return }
+    if first.contains("*") {
+      draft.note("links are printed for one host, and only '*.' hosts are there", at: filter.range)
+    }
+    let json = places.count == 1 ? first : JSONText.array(places)
+    let name: String
+    if let known = draft.origins.first(where: { $0.json == json }) {
+      name = known.name
+    } else {
+      var proposed = schemes.contains { $0.hasPrefix("http") } ? "web" : DraftText.name(schemes[0], otherwise: "app")
+      while draft.origins.contains(where: { $0.name == proposed }) { proposed += "Other" }
+      name = proposed
+      draft.origins.append((name, json))
+    }
+    if filter.authorities.isEmpty || filter.paths.isEmpty { return }
+    for (pattern, range) in filter.paths { addRoutes(of: pattern, at: range, only: name) }
+  }
+
+  // MARK: Paths
+
+  private mutating func addRoutes(of pattern: AndroidPattern, at range: SourceRange?, only origin: String) {
+    let parts = ManifestImport.parts(of: pattern)
+    var segments: GlobPath.Segments = [[]]
+    for part in parts {
+      guard case .text(let text) = part else {
+        segments[segments.count - 1].append(part)
+        continue
+      }
+      for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { segments.append([]) }
+        if !piece.isEmpty {
+          segments[segments.count - 1].append(.text(DraftText.literal(String(piece), decoded: true)))
+        }
+      }
+    }
+    if segments.first == [] { segments.removeFirst() }
+    segments.removeAll { $0.isEmpty }
+    // Only what is open at an end goes past a slash: elsewhere a value ends at what follows it.
+    var isOpen = pattern.kind == .pathSuffix
+    if case .any(_, isOpen: true)? = parts.last, pattern.kind != .pathAdvancedPattern { isOpen = true }
+    let variants =
+      isOpen ? GlobPath(segments, takesParent: false, isFree: false).variants : [segments.map(GlobPath.merged)]
+    for variant in variants {
+      let text = draft.text(of: variant)
+      let words = text.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
+      var route = TableDraft.Route(
+        id: DraftText.name(words, otherwise: text.link == "/" ? "home" : "page"), link: text.link, only: [origin],
+        key: text.key, source: range)
+      route.examples = text.examples
+      draft.add(route)
+    }
+  }
+
+  private static func parts(of pattern: AndroidPattern) -> [GlobPath.Part] {
+    switch pattern.kind {
+    case .path: return [.text(pattern.text)]
+    case .pathPrefix: return [.text(pattern.text), .any(0, isOpen: true)]
+    case .pathSuffix: return [.any(0, isOpen: true), .text(pattern.text)]
+    case .pathPattern, .pathAdvancedPattern: return parts(ofGlob: pattern.text)
+    }
+  }
+
+  /// Sets and what repeats become values; `[0-9]+` a number.
+  private static func parts(ofGlob text: String) -> [GlobPath.Part] {
+    var parts: [GlobPath.Part] = []
+    var rest = text.unicodeScalars[...]
+    func count() -> Bool {
+      guard let mark = rest.first, "*+{".unicodeScalars.contains(mark) else { return false }
+      rest.removeFirst()
+      if mark == "{", let end = rest.firstIndex(of: "}") { rest = rest[rest.index(after: end)...] }
+      return true
+    }
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\\": if let next = rest.popFirst() { parts.append(.text(String(next))) }
+      case "[":
+        let end = rest.firstIndex(of: "]") ?? rest.endIndex
+        let isDigits = String(rest[..<end]) == "0-9"
+        rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
+        let isCounted = count()
+        let number = #"{"type": "Int", "min": 0, "example": 7}"#
+        parts.append(isDigits && isCounted ? .typed(number) : .any(1, isOpen: isCounted))
+      case ".": parts.append(count() ? .any(0, isOpen: true) : .any(1, isOpen: false))
+      default: parts.append(count() ? .any(0, isOpen: true) : .text(String(scalar)))
+      }
+    }
+    return parts
+  }
+}

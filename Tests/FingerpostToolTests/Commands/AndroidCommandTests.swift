@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+/// `export`, `verify` and `import` of Android's files.
+@Suite struct AndroidCommandTests {
+  private static let table = """
+    {
+      "version": 1, "canonical": "web",
+      "origins": { "web": ["https://shop.example", "https://*"], "app": "shop:" },
+      "routes": { "home": "/", "item": "/items/{id: Int}" }
+    }
+    """
+  private static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+
+  @Test func whatIsExportedIsVerifiedAndImported() throws {
+    try withTable(Self.table) { table in
+      let export = try run("export", "android-manifest", "--min-sdk", "31", "--table", table)
+      #expect(export.status == .fine && export.errors.contains("no filter for 'https://*'"), "\(export.errors)")
+      #expect(export.output.contains(#"<data android:pathAdvancedPattern="/items/[^/]+"/>"#), "\(export.output)")
+      let file = table + ".xml"
+      try Data("<activity>\(export.output)</activity>".utf8).write(to: URL(fileURLWithPath: file))
+      let verified = try run("verify", "android-manifest", file, "--table", table)
+      #expect(verified.status == .fine, "\(verified.output)")
+      let all = try run("verify", "android-manifest", file, "--table", table, "--fail-on", "any", "--format", "json")
+      #expect(all.status == .findings && all.output.contains(#""kind": "extra""#), "\(all.output)")
+      let imported = try run("import", "android-manifest", file)
+      #expect(imported.status == .fine && imported.output.contains(#""/items/{item: String}""#), "\(imported.output)")
+    }
+  }
+
+  @Test func whatIsMissingIsNamed() throws {
+    try withTable(Self.table) { table in
+      let file = table + ".xml"
+      try Data("<manifest/>".utf8).write(to: URL(fileURLWithPath: file))
+      let outcome = try run("verify", "android-manifest", file, "--table", table)
+      #expect(outcome.status == .findings)
+      #expect(outcome.output.contains("takes no 'https://shop.example/' of 'home', '/'"), "\(outcome.output)")
+    }
+  }
+
+  @Test func assetLinksNeedTheAppAndItsCertificates() throws {
+    let words = ["--package", "com.example.shop", "--fingerprint", Self.fingerprint]
+    try inTemporaryFolder { folder in
+      let file = folder + "/assetlinks.json"
+      let export = try run(["export", "assetlinks"] + words)
+      #expect(export.status == .fine)
+      try Data(export.output.utf8).write(to: URL(fileURLWithPath: file))
+      let outcome = try run(["verify", "assetlinks", file, "--fail-on", "any"] + words)
+      #expect(outcome.status == .fine, "\(outcome.output)")
+      let other = try run([
+        "verify", "assetlinks", file, "--package", "com.example.other", "--fingerprint", Self.fingerprint,
+      ])
+      #expect(other.status == .findings)
+    }
+    for words in [
+      ["--package", "a.b"], ["--fingerprint", Self.fingerprint], ["--package", "a.b", "--fingerprint", "AB"],
+    ] {
+      let outcome = try run(["export", "assetlinks"] + words)
+      #expect(outcome.status == .couldNotRun)
+    }
+    let outcome = try run("export", "android-manifest", "--min-sdk", "new", "--table", "none.json")
+    #expect(outcome.status == .couldNotRun)
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import RouteAnalysis
+import RouteLanguage
+import TestSupport
+import Testing
+
+@testable import PlatformFiles
+
+/// Android's intent filters and `assetlinks.json`.
+@Suite struct AndroidTests {
+  /// Kind, pattern, path, verdict: the rows of the page.
+  @Test func everyRowOfThePageIsAndroids() throws {
+    let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| Attribute | Pattern | Path | Takes it |")
+    #expect(rows.count > 20)
+    for row in rows {
+      let kind = try #require(AndroidPattern.Kind(rawValue: row[0]), "\(row)")
+      #expect(AndroidPattern(kind, row[1]).matches(row[2]) == (row[3] == "yes"), "\(row)")
+    }
+  }
+
+  @Test func anyPatternIsRead() {
+    var random = SeededRandom(seed: 12)
+    let scalars = Array("a/.*+\\[]^-{},0é😀")
+    for _ in 0..<Thoroughness.amount(20_000, full: 400_000) {
+      let text = String((0..<random.below(9)).map { _ in random.one(of: scalars) })
+      let path = String((0..<random.below(9)).map { _ in random.one(of: scalars) })
+      for kind in AndroidPattern.Kind.allCases { _ = AndroidPattern(kind, text).matches(path) }
+      #expect(AndroidPattern(.path, text).matches(text))
+    }
+  }
+
+  static func filter(_ data: String, _ attributes: String = "") -> String {
+    """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application><activity><intent-filter \(attributes)>
+    <action android:name="android.intent.action.VIEW"/><category android:name="android.intent.category.DEFAULT"/>
+    <category android:name="android.intent.category.BROWSABLE"/>\(data)</intent-filter></activity></application></manifest>
+    """
+  }
+
+  private func read(_ text: String) throws -> AndroidManifest {
+    let (file, diagnostics) = AndroidManifest.read(Array(text.utf8))
+    #expect(diagnostics.isEmpty, "\(diagnostics.map(\.message))")
+    return try #require(file)
+  }
+
+  @Test func dataMultiply() throws {
+    let manifest = try read(
+      Self.filter(
+        #"<data android:scheme="https" android:host="a.example" android:path="/one"/><data android:scheme="http" android:host="*.b.example" android:pathPrefix="/two"/>"#
+      ))
+    for (link, isTaken) in [
+      ("https://a.example/one", true), ("http://a.example/two/x", true), ("https://x.b.example/one?q=1", true),
+      ("https://b.example/one", false), ("https://a.example/three", false), ("HTTPS://a.example/one", false),
+      ("https://A.example/one", true), ("https://a.example:80/one", true), ("https://a.example/o%6Ee", true),
+    ] { #expect(manifest.matches(link) == isTaken, "\(link)") }
+    #expect(try read(Self.filter(#"<data android:scheme="shop"/>"#)).matches("shop:any/thing"))
+  }
+
+  static let mistakes: [(rule: String, file: String)] = [
+    ("android-category", filter(#"<data android:scheme="https"/>"#).replacing("BROWSABLE", with: "OTHER")),
+    (
+      "android-verify",
+      filter(
+        #"<data android:scheme="https" android:host="a.b"/><data android:scheme="shop"/>"#,
+        #"android:autoVerify="true""#)
+    ),
+    ("android-data", filter(#"<data android:scheme="Shop"/>"#)),
+    ("android-data", filter(#"<data android:scheme="shop:"/>"#)),
+    ("android-data", filter(#"<data android:scheme="shop" android:path="/a"/>"#)),
+    ("android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:pathPattern="/a/*"/>"#)),
+    ("android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:pathPrefix="a"/>"#)),
+    ("android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:path="/a*"/>"#)),
+    (
+      "android-pattern", filter(#"<data android:scheme="https" android:host="a.b" android:pathAdvancedPattern="/[a"/>"#)
+    ),
+    ("xml-mismatch", "<manifest></application>"),
+  ]
+
+  @Test func everyMistakeIsNamed() {
+    for (rule, file) in Self.mistakes {
+      #expect(AndroidManifest.read(Array(file.utf8)).diagnostics.map(\.rule) == [rule], "\(file)")
+    }
+    let known = DiagnosticEntry.all.map(\.id).filter { $0.hasPrefix("android-") }
+    #expect(Set(known).isSubset(of: Set(Self.mistakes.map(\.rule))))
+  }
+
+  // MARK: Export
+
+  /// Of every table the filters take all links that are tried, with both kinds of pattern.
+  @Test func filtersTakeTheTablesLinks() throws {
+    for table in AssociationExportTests.allTables {
+      let analysis = try AssociationExportTests.analysis(file: table)
+      for oldest in [24, 31] {
+        let export = AndroidExport(analysis, environment: nil, minimumSDK: oldest)
+        let manifest = try read("<activity>\(export.text)</activity>")
+        #expect(manifest.filters.count == export.filters.count)
+        let missing = AndroidComparison(analysis, manifest, environment: nil).findings.filter { $0.kind != .extra }
+        #expect(missing.isEmpty, "\(table) \(oldest) \(missing.map(\.message))")
+        #expect(AndroidExport(analysis, environment: nil, minimumSDK: oldest).text == export.text)
+      }
+    }
+  }
+
+  @Test func closerPatternsTakeLess() throws {
+    let analysis = try AssociationExportTests.analysis(file: "routes.json")
+    let links = [
+      "https://bookshelf.example/books/x", "https://bookshelf.example/books/7/x", "https://bookshelf.example/clubs/a/b",
+    ]
+    for (oldest, taken) in [(24, 3), (31, 0)] {
+      let text = AndroidExport(analysis, environment: nil, minimumSDK: oldest).text
+      let manifest = try read("<activity>\(text)</activity>")
+      #expect(links.count { manifest.matches($0) } == taken)
+    }
+  }
+
+  /// The comparison can fail: without one of its paths a filter takes less.
+  @Test func whatIsMissingIsFound() throws {
+    let analysis = try AssociationExportTests.analysis(file: "routes.json")
+    let lines = AndroidExport(analysis, environment: nil, minimumSDK: 24).text.split(separator: "\n").map(String.init)
+    var count = 0
+    for (index, line) in lines.enumerated() where line.contains("android:path") || line.contains("\"bookshelf\"") {
+      var rest = lines
+      rest.remove(at: index)
+      let (manifest, _) = AndroidManifest.read(Array("<activity>\(rest.joined(separator: "\n"))</activity>".utf8))
+      let findings = AndroidComparison(analysis, try #require(manifest), environment: nil).findings
+      #expect(findings.contains { $0.kind == .missing && $0.link != nil }, "\(line)")
+      count += 1
+    }
+    #expect(count > 20)
+    let all = try read(Self.filter(#"<data android:scheme="https" android:host="bookshelf.example"/>"#))
+    let findings = AndroidComparison(analysis, all, environment: nil).findings
+    #expect(
+      findings.contains { $0.kind == .extra && $0.link == "https://bookshelf.example/zzz" },
+      "\(findings.map(\.message))")
+    let setting = try read(Self.filter(#"<data android:scheme="https" android:host="@string/host"/>"#))
+    #expect(
+      AndroidComparison(analysis, setting, environment: nil).findings.allSatisfy {
+        $0.kind != .missing || $0.link?.hasPrefix("bookshelf") ?? false
+      })
+  }
+
+  // MARK: assetlinks.json
+
+  private static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+
+  @Test func assetLinksAreWrittenAndCompared() throws {
+    let links = AssetLinks(package: "com.example.shop", fingerprints: [Self.fingerprint])
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(links.text.utf8)) as? [[String: Any]])
+    #expect((list.first?["target"] as? [String: Any])?["package_name"] as? String == "com.example.shop")
+    #expect(links.findings(in: Array(links.text.utf8)).findings.isEmpty)
+    let other = AssetLinks(package: "com.example.other", fingerprints: [Self.fingerprint])
+    #expect(other.findings(in: Array(links.text.utf8)).findings.map(\.kind) == [.missing])
+    let more = AssetLinks(package: "com.example.shop", fingerprints: [Self.fingerprint.replacing("AB", with: "CD")])
+    #expect(more.findings(in: Array(links.text.utf8)).findings.map(\.kind) == [.missing, .extra])
+    #expect(links.findings(in: Array("{}".utf8)).diagnostics.map(\.rule) == ["assetlinks-type"])
+    let small = links.text.replacing(Self.fingerprint, with: Self.fingerprint.lowercased())
+    #expect(links.findings(in: Array(small.utf8)).diagnostics.map(\.rule) == ["assetlinks-fingerprint"])
+    #expect(links.findings(in: Array("[".utf8)).diagnostics.count == 1)
+  }
+
+  // MARK: Import
+
+  @Test func whatWasExportedIsImported() throws {
+    for table in AssociationExportTests.allTables {
+      let analysis = try AssociationExportTests.analysis(file: table)
+      for oldest in [24, 31] {
+        let manifest = try read(
+          "<activity>\(AndroidExport(analysis, environment: nil, minimumSDK: oldest).text)</activity>")
+        var draft = ManifestImport(manifest).draft
+        let compiled = draft.settled()
+        let findings = Linter.run(compiled).filter { $0.severity == .error }
+        #expect(compiled.table != nil && findings.isEmpty, "\(table) \(findings.map(\.message)) \(draft.json)")
+      }
+    }
+  }
+
+  /// Data of one filter, and the links of the routes.
+  @Test func pathsBecomeRoutes() throws {
+    for (path, links) in [
+      (#"android:path="/a b""#, ["/a%20b"]), (#"android:pathPrefix="/a/""#, ["/a/{path...}"]),
+      (#"android:pathPrefix="/a""#, ["/a", "/a{a: String}", "/a/{path...}", "/a{a: String}/{path...}"]),
+      (#"android:pathPattern="/u/.*/edit""#, ["/u/{u: String}/edit"]),
+      (#"android:pathPattern="/u/.*""#, ["/u/{path...}"]),
+      (#"android:pathAdvancedPattern="/users/[^/]+/edit""#, ["/users/{user: String}/edit"]),
+      (#"android:pathAdvancedPattern="/b/[0-9]+/[^/]+""#, ["/b/{b: B}/{b2: String}"]),
+      (
+        #"android:pathSuffix=".html""#,
+        [".html", "{value: String}.html", "{path...}/.html", "{path...}/{value: String}.html"].map { "/" + $0 }
+      ),
+    ] {
+      let manifest = try read(Self.filter(#"<data android:scheme="https" android:host="a.example" \#(path)/>"#))
+      let routes = ManifestImport(manifest).draft.routes
+      #expect(routes.map(\.link) == links, "\(path)")
+    }
+  }
+}
