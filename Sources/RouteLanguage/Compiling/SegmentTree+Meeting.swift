@@ -34,15 +34,21 @@ extension SegmentTree {
 
   /// The patterns whose segments meet these languages, in the order in which the matcher meets them.
   ///
-  /// - Parameter containing: only those whose segments take every word of the languages.
+  /// - Parameters:
+  ///   - containing: only those whose segments take every word of the languages.
+  ///   - links: of those none whose items never are such as this pattern asks for.
   func visit(
-    meeting segments: ArraySlice<Language>, containing: Bool = false, _ pool: LanguagePool, _ visit: (Int) -> Void
+    meeting segments: ArraySlice<Language>, containing: Bool = false, links: PatternShape? = nil, _ pool: LanguagePool,
+    _ visit: (Int) -> Void
   ) {
-    guard let segment = segments.first else { return leaves.forEach(visit) }
+    guard let segment = segments.first else {
+      guard let positions = links.flatMap({ leafGroups.candidates(around: $0) }) else { return leaves.forEach(visit) }
+      return positions.forEach { visit(leaves[$0]) }
+    }
     let others = segments.dropFirst()
     for child in literalChildren(meeting: segment, pool) {
       if containing, child.isNarrower { continue }
-      child.tree.visit(meeting: others, containing: containing, pool, visit)
+      child.tree.visit(meeting: others, containing: containing, links: links, pool, visit)
     }
     for (language, child) in edges {
       switch pool.relation(segment, language) {
@@ -50,10 +56,10 @@ extension SegmentTree {
       case .disjoint: continue
       case .around, .overlapping: if containing { continue }
       }
-      child.visit(meeting: others, containing: containing, pool, visit)
+      child.visit(meeting: others, containing: containing, links: links, pool, visit)
     }
     for (suffixLength, child) in rests where suffixLength < segments.count {
-      child.visit(meeting: segments.suffix(suffixLength), containing: containing, pool, visit)
+      child.visit(meeting: segments.suffix(suffixLength), containing: containing, links: links, pool, visit)
     }
   }
 

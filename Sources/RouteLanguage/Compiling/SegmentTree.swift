@@ -4,6 +4,8 @@ import RouteMatching
 final class SegmentTree {
   /// Patterns that end here, in precedence order.
   let leaves: [Int]
+  /// Those that items tell apart.
+  let leafGroups: QueryGroups
   /// Pairs of them that others keep from the order that they have by themselves.
   let turned: [LeafOrder.Turned]
   /// By normal-form text; folded ones in lower case.
@@ -46,6 +48,7 @@ final class SegmentTree {
     }
     let order = LeafOrder(shape, ended, beats)
     leaves = order.ordered
+    leafGroups = QueryGroups(order.ordered.map { shape.patterns[$0] })
     turned = order.turned
     func child(_ members: [Int]) -> SegmentTree { SegmentTree(shape, members, depth: depth + 1, beats: beats) }
     literals = byText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }

@@ -104,21 +104,17 @@ extension Lowering {
     let patterned = rules.filter { $0.pattern != nil }.sorted { a, b in
       a.declaration.label.utf8.lexicographicallyPrecedes(b.declaration.label.utf8)
     }
-    for (index, a) in patterned.enumerated() {
-      for b in patterned[(index + 1)...] { checkApart(a, b) }
-    }
     let pool = pool
-    let order = linearOrder(patterned) { a, b in
-      guard let left = a.language, let right = b.language else { return false }
-      return pool.relation(left, right) == .inside
+    let order = IdentifierOrder(prefixes: patterned.map(\.prefix)) { a, b in
+      guard let left = patterned[a].language, let right = patterned[b].language else { return .disjoint }
+      return pool.relation(left, right)
     }
-    return rules.filter { $0.pattern == nil } + order
+    for (a, b) in order.open { reportOpen(patterned[a], patterned[b]) }
+    return rules.filter { $0.pattern == nil } + order.ordered.map { patterned[$0] }
   }
 
-  private mutating func checkApart(_ a: LaunchRuleShape, _ b: LaunchRuleShape) {
-    guard let left = a.language, let right = b.language, let name = b.declaration.name else { return }
-    let relation = pool.relation(left, right)
-    guard relation == .same || relation == .overlapping else { return }
+  private mutating func reportOpen(_ a: LaunchRuleShape, _ b: LaunchRuleShape) {
+    guard let name = b.declaration.name else { return }
     report(
       "ambiguous-identifiers",
       "\(quoted(a.declaration.label)) and \(quoted(b.declaration.label)) share an identifier, and neither comes first",
@@ -130,4 +126,11 @@ extension Lowering {
 extension LaunchRuleShape {
   /// The identifiers that the pattern fits, as a language of one segment.
   var language: Language? { pattern?.segments.first?.piece.language }
+
+  /// What its identifiers begin with, decoded.
+  fileprivate var prefix: [UInt8] {
+    guard let piece = pattern?.segments.first?.piece, !piece.isFolded, case .literal(let text)? = piece.parts.first
+    else { return [] }
+    return LinkSymbols.symbols(of: text).map { Symbols.decoded($0) }
+  }
 }

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// The links of one table: the sets that its patterns accept at its places, and who comes before whom.
 ///
 /// What a set says is exact but for what a product of languages can't say, and then errs on the side that is asked for:
@@ -47,9 +49,21 @@ package final class LinkSpace {
   private static func rivals(
     _ shape: TableShape, _ universe: LinkUniverse, _ authorities: [Language?]
   ) -> [[Int]] {
-    shape.places.indices.map { index in
+    // Of the places with one authority each, only those of the same one are rivals.
+    var sameWords: [[UInt8]: [Int]] = [:]
+    var others: [Int] = []
+    return shape.places.indices.map { index in
       let place = shape.places[index]
-      return (0..<index).filter { earlier in
+      let candidates: [Int]
+      if case .word(let symbols, _)? = authorities[index] {
+        let text = symbols.map(asciiLowercased)
+        candidates = ((sameWords[text] ?? []) + others).sorted()
+        sameWords[text, default: []].append(index)
+      } else {
+        candidates = Array(0..<index)
+        others.append(index)
+      }
+      return candidates.filter { earlier in
         let other = shape.places[earlier]
         // A link of a bare scheme can be written without an authority, which no place with a host takes.
         guard other.declaration.scheme == place.declaration.scheme, let a = authorities[earlier],
@@ -272,7 +286,7 @@ extension LinkSpace {
 extension LinkSpace {
   /// The patterns at one place whose segments meet a path's that is given from the root, in the order of the tree.
   package func meeting(
-    _ segments: [Language], at place: Int, containing: Bool = false
+    _ segments: [Language], at place: Int, containing: Bool = false, links: PatternShape? = nil
   ) -> [Int] {
     let base = shape.places[place].declaration.basePath
     guard segments.count >= base.count else { return [] }
@@ -282,7 +296,7 @@ extension LinkSpace {
     }
     let origin: UInt64 = 1 << UInt64(shape.places[place].origin)
     var result: [Int] = []
-    tree.visit(meeting: segments[base.count...], containing: containing, universe.pool) { pattern in
+    tree.visit(meeting: segments[base.count...], containing: containing, links: links, universe.pool) { pattern in
       if shape.patterns[pattern].origins & origin != 0 { result.append(pattern) }
     }
     return result
@@ -291,6 +305,6 @@ extension LinkSpace {
   /// The patterns at a contender's place whose segments take all of a pattern's at another place.
   func containing(_ pattern: PatternShape, at place: Int, count: Int, seenFrom contender: Int) -> [Int] {
     guard let segments = try? segments(pattern, at: place, count: count) else { return [] }
-    return meeting(segments, at: contender, containing: true)
+    return meeting(segments, at: contender, containing: true, links: pattern)
   }
 }

@@ -46,8 +46,9 @@ package struct Ties {
         typed[piece.language, default: []].append(member)
       }
     }
+    let apart = QueryGroups(ended.map { shape.patterns[$0] })
     for (offset, a) in ended.enumerated() {
-      for b in ended[(offset + 1)...] { compare(a, b) }
+      for other in apart.partners(after: offset) { compare(a, ended[other]) }
     }
     for group in literals.values { compare(group, depth: depth + 1) }
     let groups = Array(typed.values)

@@ -50,8 +50,9 @@ package struct LeafOrder {
     let refused = searched.filter { form in
       refusals.contains { shape.patterns[$0].isSameForm(as: shape.patterns[members[form]]) }
     }
+    let groups = QueryGroups(searched.map { shape.patterns[members[$0]] })
     for (offset, a) in searched.enumerated() {
-      for b in searched[(offset + 1)...] where haveOneOrigin(a, b) {
+      for b in groups.partners(after: offset).lazy.map({ searched[$0] }) where haveOneOrigin(a, b) {
         switch Precedence.afterPath(shape.patterns[members[a]], shape.patterns[members[b]], shape.pool) {
         case .before: precedes.insert(a, b)
         case .after: precedes.insert(b, a)

@@ -78,8 +78,10 @@ struct Lowering {
         places.append(PlaceShape(origin: origin, declaration: place, rank: rank, label: label))
       }
     }
-    let ranks = places.map { place in places.count { Precedence.label($0, isInside: place, pool) } }
-    for index in places.indices { places[index].narrowerLabels = ranks[index] }
+    let labelled = places.filter { $0.label != nil }
+    for index in places.indices where places[index].label != nil {
+      places[index].narrowerLabels = labelled.count { Precedence.label($0, isInside: places[index], pool) }
+    }
     return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
   }
 

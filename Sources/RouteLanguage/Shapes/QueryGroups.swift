@@ -1,0 +1,63 @@
+import RouteMatching
+
+/// Patterns told apart by the text that an item of one key must have (`?screen=home`): those of different texts take no link
+/// together, so that a thousand of them need not be compared pair by pair.
+package struct QueryGroups {
+  private let key: String?
+  /// By the text, its case aside: the positions of the patterns, in their order.
+  private var groups: [[UInt8]: [Int]] = [:]
+  /// The positions of the others.
+  private var others: [Int] = []
+  private var texts: [[UInt8]?] = []
+  private let count: Int
+
+  package init(_ patterns: [PatternShape]) {
+    count = patterns.count
+    var counts: [String: Int] = [:]
+    // Few are compared sooner than told apart.
+    if count > 8 {
+      for pattern in patterns where pattern.isToldApartByQuery {
+        for condition in pattern.query where condition.requiredText != nil { counts[condition.key, default: 0] += 1 }
+      }
+    }
+    key = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    guard let key else { return }
+    for (position, pattern) in patterns.enumerated() {
+      let text = pattern.isToldApartByQuery ? pattern.requiredText(of: key) : nil
+      texts.append(text)
+      if let text { groups[text, default: []].append(position) } else { others.append(position) }
+    }
+  }
+
+  /// The positions after one, in order, whose patterns may share a link with it.
+  package func partners(after position: Int) -> [Int] {
+    guard key != nil, let text = texts[position] else { return Array((position + 1)..<max(position + 1, count)) }
+    return merged(text, from: position + 1)
+  }
+
+  /// The positions, in order, of the patterns that may take all links of a pattern.
+  package func candidates(around pattern: PatternShape) -> [Int]? {
+    guard let key, let text = pattern.requiredText(of: key) else { return nil }
+    return merged(text, from: 0)
+  }
+
+  private func merged(_ text: [UInt8], from start: Int) -> [Int] {
+    ((groups[text] ?? []).filter { $0 >= start } + others.filter { $0 >= start }).sorted()
+  }
+}
+
+extension PatternShape {
+  /// Whether nothing is looked at before its items that could put it before a pattern with other items.
+  fileprivate var isToldApartByQuery: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
+
+  /// The one text, its case aside, that each of its links has for a key.
+  fileprivate func requiredText(of key: String) -> [UInt8]? { query.first { $0.key == key }?.requiredText }
+}
+
+extension ConditionShape {
+  fileprivate var requiredText: [UInt8]? {
+    guard isRequired, !isFree, list == nil, let piece, piece.literal != nil, case .word(let symbols, _) = piece.language
+    else { return nil }
+    return symbols.map(asciiLowercased)
+  }
+}

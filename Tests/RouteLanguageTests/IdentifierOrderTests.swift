@@ -1,0 +1,39 @@
+import RouteLanguage
+import TestSupport
+import Testing
+
+/// Identifiers of which one's pattern is narrower than another's, in any number.
+@Suite struct IdentifierOrderTests {
+  private func compiled(_ items: [String]) -> CompiledTable {
+    let rules = items.map { "\"\($0)\": \"item\"" }.joined(separator: ", ")
+    let json = #"""
+      {"version": 1, "origins": {"web": "https://x.example"}, "routes": {"item": "/items/{id}"},
+       "types": {"Number": {"type": "Int", "example": 7}}, "launch": {"spotlight": {"items": {\#(rules)}}}}
+      """#
+    return CompiledTable(json: Array(json.utf8), path: "routes.json")
+  }
+
+  @Test func narrowerOnesComeFirst() throws {
+    let narrow = ["a-{id: Int}", "ab-{id: Int}", "b:{id: Int}", "b-7-{id: Int}"]
+    let wide = ["a-{id}", "ab-{id}", "b:{id}", "b-{id}"]
+    for seed in 0..<8 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let compiled = compiled((narrow + wide).shuffled(using: &random))
+      let shape = try #require(compiled.shape, "\(compiled.diagnostics.map(\.message))")
+      let labels = shape.launch.rules.filter { $0.pattern != nil }.map(\.declaration.label)
+      #expect(labels.count == narrow.count + wide.count)
+      for (first, second) in zip(narrow, wide) {
+        let (left, right) = (labels.firstIndex(of: first), labels.firstIndex(of: second))
+        #expect(try #require(left) < #require(right), "\(labels)")
+      }
+    }
+  }
+
+  @Test func thoseThatShareIdentifiersAreRefused() {
+    for (a, b) in [("{id}-a", "b-{id}"), ("a-{id}", "a-{id: String}"), ("a-{id}-c", "a-b-{id}")] {
+      let rules = compiled(["z-{id}", a, "y-{id}", b]).diagnostics.map(\.rule)
+      #expect(rules.contains("ambiguous-identifiers"), "\(a), \(b)")
+    }
+    #expect(!compiled(["a-{id}", "ab-{id}", "b-{id}"]).diagnostics.hasErrors)
+  }
+}
