@@ -80,7 +80,7 @@ import Testing
     let words = ["a", "b", "*", "?", "?*", "a*", "*b", "a*b", "$(digit)", "$(Word)"]
     var admitted = 0
     var named = 0
-    for seed: UInt64 in 0..<UInt64(Thoroughness.amount(120, full: 3_000)) {
+    for seed: UInt64 in 0..<UInt64(Thoroughness.amount(40, full: 3_000)) {
       var random = SeededRandom(seed: seed)
       var components: [String] = []
       for _ in 0...random.below(4) {
@@ -110,6 +110,6 @@ import Testing
       }
     }
     print("links that random files admit: \(admitted), of which \(named) are of rules that are named")
-    #expect(admitted > 2_000 && named * 4 < admitted)
+    #expect(admitted > Thoroughness.amount(600, full: 40_000) && named * 4 < admitted)
   }
 }

@@ -140,7 +140,7 @@ import Testing
 
   /// Of links that were held back the table reads most; of other apps' links, put at the app's own places, hardly one.
   @Test func linksHeldBackAreRead() throws {
-    let files = AssociationExportTests.allTables
+    let files = AssociationExportTests.tables
     var lines: [String] = []
     var (read, held, taken, foreign, near, misses) = (0, 0, 0, 0, 0, 0)
     let logs = try files.enumerated().map { try Self.log(of: $1, seed: UInt64($0), each: 20) }

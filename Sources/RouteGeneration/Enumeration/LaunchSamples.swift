@@ -236,8 +236,12 @@ package struct LaunchSamples {
     for (parameter, value) in zip(shape.routes[reading.route].parameters, reading.values) where parameter.isSensitive {
       secrets += value.texts
     }
-    // Short words and truth values stand in other texts too.
-    return secrets.filter { $0.utf8.count > 3 && $0 != "true" && $0 != "false" }
+    // Short words, truth values and what the table says itself stand in other texts too.
+    let patterns: [PatternShape] = shape.patterns.filter { $0.route == reading.route }
+    return secrets.filter { secret in
+      secret.utf8.count > 3 && secret != "true" && secret != "false"
+        && !patterns.contains { $0.source.text.contains(secret) }
+    }
   }
 
   /// Why a kind of input may not bring a link: for its own origin and route, or for those of a link inside.
