@@ -29,7 +29,8 @@ public struct LinkMiss: Sendable {
 
   /// How far the best candidate got, and what stopped it.
   ///
-  /// Cost: tries every pattern of the origins the link fits, without the tree; texts are made for the nearest alone.
+  /// Cost: compares the patterns beneath the last segments that fit, or all of them where a rest or a refusal may be meant; texts
+  /// are made for the nearest alone.
   public var reason: Reason {
     switch cause {
     case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
@@ -131,7 +132,7 @@ public struct LinkMiss: Sendable {
 }
 
 extension LinkReader {
-  /// Tries every pattern and keeps the one that got furthest.
+  /// Says what stopped the pattern that got furthest.
   mutating func missReason() -> LinkMiss.Reason {
     var best = LinkMiss.Reason(kind: .noOrigin)
     var furthest = -1
