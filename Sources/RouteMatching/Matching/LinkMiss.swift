@@ -22,8 +22,8 @@ public struct LinkMiss: Sendable {
   }
 
   /// What the link was refused for before any route was looked at.
-  // Inlined into another module, it makes the optimizer of Swift 6.3.1 crash ("found ownership error").
   public var refusal: LinkRefusal? {
+    // Inlined into another module, it makes the optimizer of Swift 6.3.1 crash ("found ownership error").
     @inline(never) get { if case .refused(let refusal) = cause { refusal } else { nil } }
   }
 
