@@ -789,7 +789,7 @@ extension BookshelfRoute.ID: RawRepresentable {
 extension BookshelfRoute: GeneratedRoute {
   /// The compiled table, read in place.
   public static let table: RouteTable = RouteTable(trusted: #"""
-FPT23lD@?DCXO@;MC@@@c@@@D@@@EA@@[@@@fgC@c@@@8PC@f>C@@@@@@@@@@@D@@B@@@D@@B@@@AkC@A@@@@@@@@@@@A@@@clC@hhD@ajD@lj\#
+FPT33lD@43@;<`EKC@@@c@@@D@@@EA@@[@@@fgC@c@@@8PC@f>C@@@@@@@@@@@D@@B@@@D@@B@@@AkC@A@@@@@@@@@@@A@@@clC@hhD@ajD@lj\#
 D@A@@@A@@@mlC@app@web@widget@@_@@@C@@@A@@@@@@@@@@@`@@@C@@@@@@@@@@@@@@@a@@@F@@@B@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 https@@@bookshelf.example@@@bookshelf@@@bookshelf-widgetA@@@7@@@E@@@A@@@9@@@Q@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@E@@@A@@@7@@@E@@@C@@@9@@@Q@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@A@@@@@@@>@@@I@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#

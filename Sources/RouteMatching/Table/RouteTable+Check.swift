@@ -13,8 +13,8 @@ extension RouteTable {
   /// - Throws: what does not hold. Cost: one pass over the block.
   public init(checking block: [UInt8]) throws(TableDamage) {
     let headerSize = Block.Header.words * TableLayout.wordSize
-    let magic = [UInt8]("FPT2".utf8)
-    guard block.count >= headerSize, block.starts(with: magic) else { throw TableDamage(description: "no table") }
+    let isTable = TableLayout.magic.withUTF8Buffer { block.starts(with: $0) }
+    guard block.count >= headerSize, isTable else { throw TableDamage(description: "no table") }
     let table = RouteTable(compiled: block)
     guard table.header[.length] * TableLayout.wordSize == block.count else {
       throw TableDamage(description: "another length")

@@ -25,8 +25,12 @@ public struct RouteTable: TableFields, @unchecked Sendable {
 
   /// Opens a block written by this package's own generator, without checking it.
   ///
-  /// - Parameter literal: the block as generated; anything else is undefined behaviour. Cost: none.
+  /// - Parameter literal: the block as generated; anything else is undefined behaviour. One of another version stops a debug
+  ///   build. Cost: none.
   public init(trusted literal: StaticString) {
+    assert(
+      literal.withUTF8Buffer { block in TableLayout.magic.withUTF8Buffer { block.starts(with: $0) } },
+      "this code was generated for another version of Fingerpost: run generate-routes")
     base = literal.utf8Start
     owner = nil
   }

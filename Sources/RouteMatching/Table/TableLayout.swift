@@ -9,7 +9,8 @@
 /// A text is two words, its offset and its length: link text in normal form, or display text, percent-encoded where it
 /// is not of the bytes of `isText`. `Block` has the records.
 package enum TableLayout {
-  package static let magic: StaticString = "FPT2"
+  /// What a block begins with; another one for another layout, so that code of another version is noticed.
+  package static let magic: StaticString = "FPT3"
   package static let wordSize = 4
   package static let halfSize = 2
   /// Words are 24 bits wide.

@@ -3149,7 +3149,7 @@ extension GitHubRoute.ID: RawRepresentable {
 extension GitHubRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPT2g;C@0M2[hfU8A@@@`@@@A@@@1@@@NB@@lNB@NB@@iDA@2\C@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HnC@^0C@a0\#
+FPT3g;C@fK4lH8;LA@@@`@@@A@@@1@@@NB@@lNB@NB@@iDA@2\C@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HnC@^0C@a0\#
 C@@@@@A@@@d`B@web@_@@@C@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@https@@@api.github.example@@@@@@j@@@E@@@A@@@l@@@R@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@applicationsA@@@@@@@@@@@@@@@@@@@tokens@@B@@@@@@@@@@@@@@@@@@@@@@@@A@@L@@@@@\#
 @@@@@@@@@@B@@@@@@@@@@@@@@@A@@@CA@@@@@@HA@@F@@@@@@@@@@@@@@@B@@@@@@@@@@@@@@@A@@@JA@@/applications/{client_id}/to\#

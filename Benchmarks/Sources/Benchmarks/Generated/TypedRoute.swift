@@ -121,7 +121,7 @@ extension TypedRoute.ID: RawRepresentable {
 extension TypedRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPT2O]@@?NoBK^@MA@@@`@@@A@@@0@@@C@@@YX@@C@@@FV@@=Z@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@2\@@=\@@@]\#
+FPT3O]@@]?:4I]Y9A@@@`@@@A@@@0@@@C@@@YX@@C@@@FV@@=Z@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@2\@@=\@@@]\#
 @@@@@@A@@@8X@@web@_@@@C@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@https@@@typed.example@@@@@@@j@@@E@@@A@@@l@@@M@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@accounts@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@A@@@@@B@B@B@B@B@B@B@B@B@B@@@@@@@@@@@@@@@B@B@B@B@B@B@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#

@@ -137,7 +137,7 @@ extension ShopRoute.ID: RawRepresentable {
 extension ShopRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPT2=[@@_P0<0BBhB@@@a@@@B@@@6@@@D@@@WV@@E@@@HS@@^Y@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@A@@@@@@@@@@@@@@@@@@@Z[@@f[@@i[\#
+FPT3=[@@:L=AeKi\B@@@a@@@B@@@6@@@D@@@WV@@E@@@HS@@^Y@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@A@@@@@@@@@@@@@@@@@@@Z[@@f[@@i[\#
 @@@@@@A@@@=V@@app@web@_@@@C@@@A@@@@@@@@@@@`@@@C@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@https@@@shop.exampleshopA@@@\#
 0@@@E@@@A@@@2@@@L@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@@@@@5@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@/@@@products@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
