@@ -47,7 +47,12 @@ struct PlaceSamples {
       if environment == nil { addOpen(origin) }
       if environment != samples.environment { addPrinted(from: origin, table) }
       guard let place: PlaceShape = place(of: origin, in: environment) else { continue }
-      for link in linksWithPlus(at: place) { add(link, to: &lines) }
+      for link in linksWithPlus(at: place) {
+        add(link, to: &lines)
+        // What no canonical link says, one of the origin does.
+        guard PlaceSamples.outcome(of: link, table).hasPrefix("@") else { continue }
+        addOutcome(of: link, from: shape.origins[origin].name, table)
+      }
       if environment == samples.environment { continue }
       // What the links of the other environment leave out.
       for pattern in shape.patterns where serves(pattern, origin) {
@@ -59,10 +64,15 @@ struct PlaceSamples {
   }
 
   /// `LINK CANONICAL`, `LINK @ID` for a destination that no link carries, `LINK -` for nowhere.
-  private static func outcome(of link: String, _ table: RouteTable) -> String {
+  private static func outcome(of link: String, _ table: RouteTable, from origin: String? = nil) -> String {
     guard let match: RouteMatch = table.match(link).match else { return "-" }
     let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
-    return (try? table.print(route: match.route, values: values)) ?? "@" + match.routeID
+    let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
+    return printed ?? (origin == nil ? "@" + match.routeID : "-")
+  }
+
+  private mutating func addOutcome(of link: String, from origin: String, _ table: RouteTable) {
+    lines.append("\(link) from \(origin) \(PlaceSamples.outcome(of: link, table, from: origin))")
   }
 
   private func serves(_ pattern: PatternShape, _ origin: Int) -> Bool {
@@ -109,11 +119,9 @@ struct PlaceSamples {
     guard let pattern: PatternShape = shape.patterns.first(where: { serves($0, origin) && $0.redirectID == nil }),
       let place: PlaceShape = shape.places.first(where: { $0.origin == origin && $0.declaration.environment == nil })
         ?? shape.places.first(where: { $0.origin == origin && table.match(link(pattern, $0) ?? "").match != nil }),
-      let link: String = link(pattern, place), let match: RouteMatch = table.match(link).match
+      let link: String = link(pattern, place), table.match(link).match != nil
     else { return }
-    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
-    let printed: String? = try? table.print(route: match.route, values: values, origin: name)
-    lines.append("\(link) from \(name) \(printed ?? "-")")
+    addOutcome(of: link, from: name, table)
   }
 
   /// Whether the app may add a host: `+ ORIGIN LINK OUTCOME`, or `+ ORIGIN -`.

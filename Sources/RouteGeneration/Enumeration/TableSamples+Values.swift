@@ -19,6 +19,7 @@ extension TableSamples {
     without left: Set<Int>? = nil
   ) -> SampleWriter.Values {
     var values = SampleWriter.Values()
+    var said: Set<String> = []
     let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
     let left: Set<Int> = left ?? pattern.capturesLeft(by: choice)
     for capture in pattern.captures where !left.contains(capture.index) {
@@ -39,9 +40,11 @@ extension TableSamples {
         continue
       }
       let inside: [String] = words(of: pattern.route, capture.index)
-      // Two parameters of one type have different values, lest they be confused.
-      let used: [[String]] = Array(values.texts.values)
-      guard let example: String = inside.first(where: { !used.contains([$0]) }) ?? inside.first else { continue }
+      // Two parameters of one type have different values, lest they be confused; two spellings are one value.
+      guard
+        let example: String = inside.first(where: { !said.contains(parameter.type.canonical($0)) }) ?? inside.first
+      else { continue }
+      said.insert(parameter.type.canonical(example))
       let other: String = inside.first { $0 != example } ?? example
       // Of an item with a default, a value that is printed.
       let isDefault: Bool = parameter.settled(parameter.type.canonical(example)) == .absent

@@ -257,17 +257,22 @@ extension TableSamples {
 
   // MARK: Around the link
 
-  /// Lines about what is set aside before matching: an item of each pattern of `ignoredQuery`, and one that only looks like it.
+  /// Lines about what is set aside before matching: an item of each pattern of `ignoredQuery`, and one that only looks like it;
+  /// from each origin.
   var asideLines: [String] {
-    guard let exemplar: Exemplar = firstCanonical,
-      !exemplar.link.contains("?"), !exemplar.link.contains("#")
-    else { return [] }
-    return shape.options.ignoredQuery.map(\.value).compactMap { pattern in
-      let key: String = pattern.hasSuffix("*") ? pattern.dropLast() + "any" : pattern
-      // A mark that would merge with the space before it leaves no word to read.
-      guard " \(key)".first == " " else { return nil }
-      let text: String = SampleWriter.encoded(key, .queryKey)
-      return "\(exemplar.link)?\(text)=1&x\(text)=1 \(key)"
+    guard let exemplar: Exemplar = firstCanonical else { return [] }
+    return shape.origins.indices.flatMap { origin -> [String] in
+      guard let link: String = link(of: exemplar.reading, from: origin), !link.contains("?"), !link.contains("#") else {
+        return []
+      }
+      let value: String = shape.origins[origin].plusIsSpace ? "a b" : "a+b"
+      return shape.options.ignoredQuery.map(\.value).compactMap { pattern in
+        let key: String = pattern.hasSuffix("*") ? pattern.dropLast() + "any" : pattern
+        // A mark that would merge with the space before it leaves no word to read.
+        guard " \(key)".first == " " else { return nil }
+        let text: String = SampleWriter.encoded(key, .queryKey)
+        return "\(link)?\(text)=a+b&x\(text)=1 \(key)=\(value)"
+      }
     }
   }
 

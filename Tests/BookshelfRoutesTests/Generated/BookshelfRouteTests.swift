@@ -2782,8 +2782,10 @@ extension BookshelfRouteLaunchTests.Launch {
 
   static let aside: String = #"""
     = fbclid utm_*
-    https://bookshelf.example/settings/account?utm_any=1&xutm_any=1 utm_any
-    https://bookshelf.example/settings/account?fbclid=1&xfbclid=1 fbclid
+    bookshelf://settings/account?utm_any=a+b&xutm_any=1 utm_any=a+b
+    bookshelf://settings/account?fbclid=a+b&xfbclid=1 fbclid=a+b
+    https://bookshelf.example/settings/account?utm_any=a+b&xutm_any=1 utm_any=a+b
+    https://bookshelf.example/settings/account?fbclid=a+b&xfbclid=1 fbclid=a+b
     """#
 
   static let saved: String = #"""
@@ -3594,7 +3596,7 @@ extension BookshelfRouteTests {
       }
     }
 
-    /// Each line is a link, and the keys of its items that are set aside before it is matched; `= KEY…` are all keys that are.
+    /// Each line is a link, and `KEY=VALUE` of its items that are set aside before it is matched; `= KEY…` are all keys that are.
     mutating func check(aside lines: String) {
       for line in lines.split(separator: "\n") {
         let words: [String] = line.split(separator: " ").map { String($0) }
@@ -3603,7 +3605,7 @@ extension BookshelfRouteTests {
           expect(keys.joined(separator: " "), words.dropFirst().joined(separator: " "), "the keys that are set aside", "")
           continue
         }
-        let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key }
+        let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key + "=" + ($0.value ?? "") }
         expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
       }
     }

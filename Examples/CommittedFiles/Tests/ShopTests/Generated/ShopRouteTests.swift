@@ -662,7 +662,7 @@ extension ShopRouteTests {
       }
     }
 
-    /// Each line is a link, and the keys of its items that are set aside before it is matched; `= KEY…` are all keys that are.
+    /// Each line is a link, and `KEY=VALUE` of its items that are set aside before it is matched; `= KEY…` are all keys that are.
     mutating func check(aside lines: String) {
       for line in lines.split(separator: "\n") {
         let words: [String] = line.split(separator: " ").map { String($0) }
@@ -671,7 +671,7 @@ extension ShopRouteTests {
           expect(keys.joined(separator: " "), words.dropFirst().joined(separator: " "), "the keys that are set aside", "")
           continue
         }
-        let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key }
+        let found: [String]? = table.match(words[0]).match?.ignoredItems.map { $0.key + "=" + ($0.value ?? "") }
         expect(found?.joined(separator: " "), words.dropFirst().joined(separator: " "), "what is set aside of", words[0])
       }
     }
