@@ -32,7 +32,9 @@ struct SampleWords {
       }
     }
     add([example] + SampleWords.named(type, example), most: .max)
-    add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: SampleWords.most)
+    // Many cases leave the other spellings their place.
+    let most: Int = max(SampleWords.most, inside.count + 2)
+    add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: most)
     // What the app's own type takes beyond the example is the app's affair.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
     if type.enumeration == nil, type.base == .string, type.swift == nil, type.refinement?.maximum == nil,
@@ -55,6 +57,11 @@ struct SampleWords {
   init(_ automaton: Automaton, example: String?) {
     if let example { inside.append(example) }
     addCover(of: automaton)
+    // In the other case, and as only a bound would refuse it.
+    for word in [inside.first?.uppercased(), inside.first.flatMap { SampleWords.long($0, automaton) }] {
+      guard let word, !inside.contains(word), !outside.contains(word) else { continue }
+      if automaton.accepts(Array(word.utf8)) { inside.append(word) } else { outside.append(word) }
+    }
     if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
   }
 

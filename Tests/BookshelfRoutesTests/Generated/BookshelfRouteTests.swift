@@ -600,6 +600,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=example&page=007&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=1x&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=%2B1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=1.5&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=example&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=A&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=example!&tag=example
@@ -1144,6 +1145,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/read?page=007 https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=1x https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=%2B1 https://bookshelf.example/books/42/read
+    https://bookshelf.example/books/42/read?page=1.5 https://bookshelf.example/books/42/read
     https://bookshelf.example/booksx/42/read?page=7 -
     https://bookshelf.example/books/42/readx?page=7 -
     https://bookshelf.example/books/42/read?pagex=7 https://bookshelf.example/books/42/read
