@@ -23,7 +23,7 @@ extension TableSamples {
     let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
     let left: Set<Int> = left ?? pattern.capturesLeft(by: choice)
     for capture in pattern.captures where !left.contains(capture.index) {
-      if !isFull, capture.mayBeAbsent { continue }
+      if !isFull, capture.mayBeAbsent, !pattern.needsBeside(capture.index) { continue }
       guard capture.index < parameters.count else {
         let word: [UInt8] = shape.pool.automaton(capture.language).shortestMember() ?? []
         values.texts[capture.index] =
@@ -80,6 +80,14 @@ extension PatternShape {
   /// Whether a capture is a rest of the path, as segments.
   fileprivate func hasRest(_ capture: Int) -> Bool {
     segments.contains { $0.isRest && !$0.piece.isRaw && $0.piece.captures == [capture] }
+  }
+
+  /// Whether an item that may be absent has to come with one that may not.
+  fileprivate func needsBeside(_ capture: Int) -> Bool {
+    groups.contains { group in
+      group.kind == .allOrNone && group.members.contains { query[$0].isRequired }
+        && group.members.contains { query[$0].captures.contains(capture) }
+    }
   }
 
   /// What items say that aren't there, where a link may have only one of several.

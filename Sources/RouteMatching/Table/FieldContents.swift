@@ -92,13 +92,19 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
   }
 
   package static func decode(_ word: Int) -> Flags {
-    var flags = Flags()
-    for flag in Flag.allCases where word & 1 << flag.rawValue != 0 { flags.insert(flag) }
-    return flags
+    var characters: UInt32 = 0
+    for digit in 0..<UInt32(TableLayout.wordSize) {
+      characters |= (UInt32(truncatingIfNeeded: word >> Int(6 * digit)) & 0x3F) << (8 * digit)
+    }
+    return Flags(characters: characters)
   }
 
   package static func encode(_ value: Flags) -> Int {
-    Flag.allCases.reduce(0) { value.contains($1) ? $0 | 1 << $1.rawValue : $0 }
+    var word = 0
+    for digit in 0..<UInt32(TableLayout.wordSize) {
+      word |= Int(value.characters >> (8 * digit) & 0x3F) << Int(6 * digit)
+    }
+    return word
   }
 
   package static func check(
