@@ -7,13 +7,8 @@ package struct EntitlementCheck {
 
   /// Reads the bytes of an entitlements file. The value is `nil` where no tool can read it.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
-    let (value, diagnostics) = PropertyListReader.read(bytes)
+    let (value, diagnostics) = PropertyListReader.dictionary(bytes, "entitlements are a dictionary")
     guard let value else { return (nil, diagnostics) }
-    guard value.members != nil else {
-      let problem = Diagnostic(
-        .error, "plist-type", "entitlements are a dictionary, and this is \(value.described)", at: value.range)
-      return (nil, [problem])
-    }
     var check = EntitlementCheck()
     check.run(value)
     return (value, check.diagnostics.limited)

@@ -90,20 +90,7 @@ package struct AssociationImport {
     guard let path = rule.path else { return GlobPath([[.any(0, isOpen: true)]], takesParent: true, isFree: true) }
     let trimmed = AssociationPath.trimmed(path.text)
     guard let parts = parts(trimmed, rule) else { return nil }
-    var segments: [[GlobPath.Part]] = [[]]
-    for part in parts {
-      guard case .text(let text) = part else {
-        segments[segments.count - 1].append(part)
-        continue
-      }
-      for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
-        if index > 0 { segments.append([]) }
-        if !piece.isEmpty {
-          segments[segments.count - 1].append(
-            .text(DraftText.literal(String(piece), decoded: !rule.isPercentEncoded)))
-        }
-      }
-    }
+    var segments = GlobPath.segments(of: parts, decoded: !rule.isPercentEncoded)
     // A `*` at the beginning takes the first slash too.
     let isFree = trimmed.hasPrefix("*")
     if !isFree { segments.removeFirst() }

@@ -17,6 +17,26 @@ struct GlobPath {
   /// The segments of one pattern.
   typealias Segments = [[Part]]
 
+  /// Parts of a path, its text cut at its slashes and written as patterns have it.
+  ///
+  /// - Parameter decoded: whether the text is decoded.
+  static func segments(of parts: [Part], decoded: Bool) -> Segments {
+    var segments: Segments = [[]]
+    for part in parts {
+      guard case .text(let text) = part else {
+        segments[segments.count - 1].append(part)
+        continue
+      }
+      for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { segments.append([]) }
+        if !piece.isEmpty {
+          segments[segments.count - 1].append(.text(DraftText.literal(String(piece), decoded: decoded)))
+        }
+      }
+    }
+    return segments
+  }
+
   /// Patterns for its links.
   var variants: [Segments] = []
   /// Whether the patterns take all its links: one that has a wildcard inside a segment, or two, may take more slashes

@@ -66,19 +66,7 @@ package struct ManifestImport {
 
   private mutating func addRoutes(of pattern: AndroidPattern, at range: SourceRange?, only origin: String) {
     let parts = ManifestImport.parts(of: pattern)
-    var segments: GlobPath.Segments = [[]]
-    for part in parts {
-      guard case .text(let text) = part else {
-        segments[segments.count - 1].append(part)
-        continue
-      }
-      for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
-        if index > 0 { segments.append([]) }
-        if !piece.isEmpty {
-          segments[segments.count - 1].append(.text(DraftText.literal(String(piece), decoded: true)))
-        }
-      }
-    }
+    var segments = GlobPath.segments(of: parts, decoded: true)
     if segments.first == [] { segments.removeFirst() }
     segments.removeAll { $0.isEmpty }
     // Only what is open at an end goes past a slash: elsewhere a value ends at what follows it.

@@ -8,13 +8,8 @@ package struct InfoPlistCheck {
 
   /// Reads the bytes of an Info.plist. The value is `nil` where the system can't read it either.
   package static func read(_ bytes: [UInt8]) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
-    let (value, diagnostics) = PropertyListReader.read(bytes)
+    let (value, diagnostics) = PropertyListReader.dictionary(bytes, "an Info.plist is a dictionary")
     guard let value else { return (nil, diagnostics) }
-    guard value.members != nil else {
-      let problem = Diagnostic(
-        .error, "plist-type", "an Info.plist is a dictionary, and this is \(value.described)", at: value.range)
-      return (nil, [problem])
-    }
     var check = InfoPlistCheck(file: value)
     check.run()
     return (value, check.diagnostics.limited)

@@ -17,6 +17,18 @@ package struct PropertyListReader {
     return (reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
   }
 
+  /// Reads a file that has to hold a dictionary.
+  ///
+  /// - Parameter demand: says so: `an Info.plist is a dictionary`.
+  static func dictionary(_ bytes: [UInt8], _ demand: String) -> (file: PropertyListValue?, diagnostics: [Diagnostic]) {
+    let (value, diagnostics) = read(bytes)
+    guard let value else { return (nil, diagnostics) }
+    if value.members != nil { return (value, []) }
+    return (
+      nil, [Diagnostic(.error, "plist-type", "\(demand), and this is \(value.described)", at: value.range)]
+    )
+  }
+
   private static func otherFormat(_ bytes: [UInt8]) -> Diagnostic? {
     let start = SourceRange(lower: 0, upper: min(1, bytes.count))
     let fix = "make it XML with 'plutil -convert xml1 FILE'"

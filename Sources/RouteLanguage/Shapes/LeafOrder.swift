@@ -47,9 +47,10 @@ package struct LeafOrder {
     var apart: [(Int, Int)] = []
     let searched = members.indices.filter { !shape.patterns[members[$0]].refuses }
     let refusals = members.filter { shape.patterns[$0].refuses }
-    let refused = searched.filter { form in
-      refusals.contains { shape.patterns[$0].isSameForm(as: shape.patterns[members[form]]) }
-    }
+    let refused = Set(
+      searched.filter { form in
+        refusals.contains { shape.patterns[$0].isSameForm(as: shape.patterns[members[form]]) }
+      })
     let groups = QueryGroups(searched.map { shape.patterns[members[$0]] })
     for (offset, a) in searched.enumerated() {
       for b in groups.partners(after: offset).lazy.map({ searched[$0] }) where haveOneOrigin(a, b) {
