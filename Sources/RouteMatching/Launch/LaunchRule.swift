@@ -17,7 +17,7 @@ package struct LaunchRule: Sendable {
   package var opensNothing: Bool { record[.flags].contains(.opensNothing) }
   /// Whether the input's own link counts.
   package var takesOwnLink: Bool { record[.flags].contains(.ownLink) }
-  /// The key paths at which a payload may hold a link, first to last.
+  /// One of the key paths at which a payload may hold a link, the first to be tried first.
   package func linkKey(_ index: Int) -> String { record[.linkKeys][index].string }
   /// How many of them there are.
   package var linkKeyCount: Int { record[.linkKeys].count }
