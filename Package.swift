@@ -21,7 +21,9 @@ let package = Package(
     .target(name: "RouteLanguage", dependencies: ["RouteMatching"]),
     .target(name: "RouteDecisions", dependencies: ["RouteMatching"]),
     .testTarget(name: "RouteDecisionsTests", dependencies: ["RouteDecisions", "RouteLanguage", "TestSupport"]),
-    .target(name: "RouteAnalysis", dependencies: ["RouteLanguage", "RouteMatching"]),
+    // What is answered about a link, as text: the command line and the pages say it in the same words.
+    .target(name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .target(name: "RouteAnalysis", dependencies: ["LinkAnswers", "RouteLanguage", "RouteMatching"]),
     // Every consumer of a plugin compiles its tool, so what the plugins don't need stays outside of these three targets.
     .target(name: "RouteGeneration", dependencies: ["RouteDecisions", "RouteLanguage", "RouteMatching"]),
     .target(name: "FingerpostCommands", dependencies: ["RouteGeneration", "RouteLanguage", "RouteMatching"]),
@@ -45,9 +47,8 @@ let package = Package(
     .executableTarget(
       name: "FingerpostTool",
       dependencies: [
-        "FingerpostCommands", "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteEmitters", "RouteGeneration",
-        "RouteLanguage",
-        "RouteMatching",
+        "FingerpostCommands", "LinkAnswers", "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteEmitters",
+        "RouteGeneration", "RouteLanguage", "RouteMatching",
       ]),
     .plugin(
       name: "GenerateRoutes",

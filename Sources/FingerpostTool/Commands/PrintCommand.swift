@@ -1,4 +1,5 @@
 import FingerpostCommands
+import LinkAnswers
 import RouteLanguage
 import RouteMatching
 
@@ -40,7 +41,7 @@ extension Command {
     let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     let table: RouteTable = try chosenTable(compiled, arguments)
     do throws(PrintFailure) {
-      console.output.write(try link(table, route, texts, origin: arguments.value(of: origin)) + "\n")
+      console.output.write(try PrintAnswer.link(table, route, texts, origin: arguments.value(of: origin)) + "\n")
       return .fine
     } catch {
       switch error.kind {
@@ -84,17 +85,7 @@ extension Command {
   private static func originsThatPrint(
     _ table: RouteTable, _ route: String, _ texts: [String: [String]]
   ) -> [String] {
-    table.originNames.filter { (try? link(table, route, texts, origin: $0)) != nil }
-  }
-
-  private static func link(
-    _ table: RouteTable, _ route: String, _ texts: [String: [String]], origin: String?
-  ) throws(PrintFailure) -> String {
-    var values: [String: RouteValue] = [:]
-    for name in texts.keys.sorted() {
-      values[name] = try table.value(of: texts[name] ?? [], parameter: name, route: route)
-    }
-    return try table.print(route: route, values: values, origin: origin)
+    table.originNames.filter { (try? PrintAnswer.link(table, route, texts, origin: $0)) != nil }
   }
 
   private static func suggestion(_ written: String, among known: [String]) -> String? {

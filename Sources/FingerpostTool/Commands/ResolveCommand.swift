@@ -1,4 +1,5 @@
 import FingerpostCommands
+import LinkAnswers
 import RouteLanguage
 import RouteMatching
 
@@ -40,7 +41,7 @@ extension Command {
     let table: RouteTable = try readTable(arguments, console: &console)
     var verdict: Verdict = .fine
     for link in arguments.operands {
-      if !writeAnswer(table, to: link, into: &console.output.bytes) { verdict = .findings }
+      if !console.output.bytes.append(answer: table, to: link) { verdict = .findings }
     }
     guard arguments.has(stdin) else { return verdict }
 
@@ -62,79 +63,13 @@ extension Command {
     _ table: RouteTable, to line: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) -> Bool {
     var link = String(decoding: line, as: UTF8.self)
-    if link.withUTF8({ $0.elementsEqual(line) }) { return writeAnswer(table, to: link, into: &output) }
+    if link.withUTF8({ $0.elementsEqual(line) }) { return output.append(answer: table, to: link) }
     // The table has to see the bytes as they are: repaired they might lead somewhere.
     var reason = "refused: invalid-utf8"
     if case .refused(let refusal) = table.match(bytes: line) {
       reason = "refused: \(refusal.kind.rawValue) at byte \(refusal.offset)"
     }
-    write(link: link, match: nil, reason: reason, into: &output)
+    output.append(link: link, match: nil, reason: reason)
     return false
-  }
-
-  private static func writeAnswer(_ table: RouteTable, to link: String, into output: inout [UInt8]) -> Bool {
-    switch table.match(link) {
-    case .match(let match):
-      write(link: link, match: match, reason: nil, into: &output)
-      return true
-    case .miss(let miss):
-      write(link: link, match: nil, reason: miss.reason.text(), into: &output)
-      return false
-    }
-  }
-
-  private static func write(link: String, match: RouteMatch?, reason: String?, into output: inout [UInt8]) {
-    output.append(json: "{\"link\":")
-    output.append(jsonString: link)
-    output.append(json: ",\"route\":")
-    output.append(jsonString: match?.routeID)
-    output.append(json: ",\"origin\":")
-    output.append(jsonString: match?.originName)
-    output.append(json: ",\"pattern\":")
-    output.append(jsonString: match?.pattern)
-    output.append(json: ",\"parameters\":{")
-    var isFirst = true
-    for (name, value) in match?.parameters ?? [] {
-      if !isFirst { output.append(json: ",") }
-      isFirst = false
-      output.append(jsonString: name)
-      output.append(json: ":")
-      output.append(json: value)
-    }
-    output.append(json: "},\"leftover\":")
-    output.append(json: RouteValue.items(match?.leftoverItems ?? []))
-    output.append(json: ",\"reason\":")
-    output.append(jsonString: reason)
-    output.append(json: "}\n")
-  }
-}
-
-extension [UInt8] {
-  /// Appends a parameter's value: an object with `key` and `value` for each of several items.
-  fileprivate mutating func append(json value: RouteValue) {
-    switch value {
-    case .string(let text): append(jsonString: text)
-    case .int(let number): append(contentsOf: String(number).utf8)
-    case .uint(let number): append(contentsOf: String(number).utf8)
-    case .double(let number): append(contentsOf: (ValueText.text(number) ?? "null").utf8)
-    case .bool(let truth): truth ? append(json: "true") : append(json: "false")
-    case .list(let values):
-      append(json: "[")
-      for (index, value) in values.enumerated() {
-        if index > 0 { append(json: ",") }
-        append(json: value)
-      }
-      append(json: "]")
-    case .items(let items):
-      append(json: "[")
-      for (index, item) in items.enumerated() {
-        append(json: index > 0 ? ",{\"key\":" : "{\"key\":")
-        append(jsonString: item.key)
-        append(json: ",\"value\":")
-        append(jsonString: item.value)
-        append(json: "}")
-      }
-      append(json: "]")
-    }
   }
 }

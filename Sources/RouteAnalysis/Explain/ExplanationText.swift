@@ -1,3 +1,4 @@
+import LinkAnswers
 import RouteLanguage
 import RouteMatching
 
@@ -46,6 +47,7 @@ package struct ExplanationText {
     case .miss(let miss):
       lines.append(row("leads to", "nothing"))
       lines.append(row("because", miss.reason.text(redacted: isRedacted)))
+      let nearest = explanation.nearestRoutes
       if !nearest.isEmpty { lines.append(row("nearest", nearest.joined(separator: ", "))) }
     }
     for note in notes { lines.append(row("note", note)) }
@@ -54,8 +56,7 @@ package struct ExplanationText {
 
   /// Types of the app's own among the values, and hosts that the app may add.
   private static func notes(_ explanation: LinkExplanation, _ table: CompiledTable?) -> [String] {
-    var notes: [String] = []
-    if explanation.result.match?.isDeprecated ?? false { notes.append("deprecated") }
+    var notes = explanation.notes
     guard let table, let shape = table.shape else { return notes }
     if let match = explanation.result.match, shape.routes.indices.contains(match.route) {
       for parameter in shape.routes[match.route].parameters {
@@ -91,15 +92,6 @@ package struct ExplanationText {
     return text
   }
 
-  /// The routes of the nearest candidates.
-  private var nearest: [String] {
-    var routes: [String] = []
-    for candidate in explanation.nearest(8) where candidate.isNear && !routes.contains(candidate.route) {
-      routes.append(candidate.route)
-    }
-    return Array(routes.prefix(3))
-  }
-
   /// Candidates that accept the link or got past their first segment.
   private var listed: [LinkExplanation.Candidate] {
     if showsAll { return explanation.candidates }
@@ -122,57 +114,16 @@ package struct ExplanationText {
   // MARK: JSON
 
   /// One object; see the documentation of `fpost explain` for its members.
-  package var json: String {
-    let match = explanation.result.match
-    var members: [(String, String)] = [
-      ("link", JSONText.text(isRedacted ? nil : explanation.link)),
-      ("wrapper", JSONText.text(isRedacted ? nil : explanation.wrapper)),
-      ("route", JSONText.text(match?.routeID)),
-      ("redirect", JSONText.text(match?.redirectID)),
-      ("origin", JSONText.text(match?.originName)),
-      ("pattern", JSONText.text(match?.pattern)),
-    ]
-    let parameters = (match?.parameters ?? []).map { ($0.name, isRedacted ? "null" : JSONText.value($0.value)) }
-    members.append(("parameters", JSONText.object(parameters)))
-    members.append(("leftover", items(match?.leftoverItems)))
-    members.append(("ignored", items(match?.ignoredItems)))
-    let reason = explanation.result.miss?.reason
-    members.append(("reason", JSONText.text(reason?.text(redacted: isRedacted))))
-    members.append(("candidates", JSONText.lines(explanation.candidates.map { json($0) })))
-    let nearest = match == nil ? nearest : []
-    members.append(("nearest", JSONText.array(nearest.map { JSONText.text($0) })))
-    members.append(("notes", JSONText.array(notes.map { JSONText.text($0) })))
-    return "{\n" + members.map { "  \(jsonLiteral($0.0)): \($0.1)" }.joined(separator: ",\n") + "\n}\n"
-  }
+  package var json: String { ExplanationAnswer(explanation, isRedacted: isRedacted, notes: notes).json }
+}
 
-  /// Query items: even their keys came from the link.
-  private func items(_ items: [QueryItem]?) -> String {
-    guard let items, !isRedacted || items.isEmpty else { return "null" }
-    return JSONText.value(.items(items))
-  }
-
-  private func json(_ candidate: LinkExplanation.Candidate) -> String {
-    var members: [(String, String)] = [
-      ("route", JSONText.text(candidate.route)), ("redirect", JSONText.text(candidate.redirect)),
-      ("origin", JSONText.text(candidate.origin)), ("pattern", JSONText.text(candidate.pattern)),
-      ("refuses", candidate.refuses ? "true" : "false"), ("accepts", candidate.stop == nil ? "true" : "false"),
-      ("wins", candidate.wins ? "true" : "false"),
-    ]
-    if var stop = candidate.stop {
-      stop.pattern = nil
-      members.append(
-        (
-          "stop",
-          JSONText.object([
-            ("kind", JSONText.text(stop.kind.rawValue)), ("segment", JSONText.number(stop.segment)),
-            ("key", JSONText.text(isRedacted && stop.keyIsOfLink ? nil : stop.key)),
-            ("found", JSONText.text(isRedacted ? nil : stop.found)),
-            ("expected", JSONText.text(stop.expected)), ("text", JSONText.text(stop.text(redacted: isRedacted))),
-          ])
-        ))
-    } else {
-      members.append(("stop", "null"))
+extension RouteValue {
+  /// The value as people read it.
+  var described: String {
+    switch self {
+    case .string(let text): quoted(text)
+    case .list(let values): "[" + values.map(\.described).joined(separator: ", ") + "]"
+    default: JSONText.value(self)
     }
-    return JSONText.object(members)
   }
 }

@@ -84,10 +84,11 @@ struct QueryIndex {
           if position > start {
             guard count < QueryIndex.capacity else { return nil }
             let keyEnd = equals < 0 ? position : equals
-            let flags = (equals < 0 ? 0 : 1) | (hasEscape ? 2 : 0)
+            let flags: UInt64 = (equals < 0 ? 0 : 1) | (hasEscape ? 2 : 0)
             memory[count] = Entry(
               key: TextKey(link + start, keyEnd &- start, isFolded: false),
-              bounds: UInt64(truncatingIfNeeded: start | keyEnd &<< 16 | position &<< 32 | flags &<< 48))
+              bounds: UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: keyEnd) &<< 16
+                | UInt64(truncatingIfNeeded: position) &<< 32 | flags &<< 48)
             count &+= 1
           }
           (start, equals, hasEscape) = (position &+ 1, -1, false)
@@ -99,11 +100,13 @@ struct QueryIndex {
 
   @inline(__always)
   subscript(index: Int) -> QueryItemReader.Item {
-    let bounds = Int(truncatingIfNeeded: items[index].bounds)
-    let keyEnd = bounds &>> 16 & 0xFFFF
+    // Of 64 bits, which an `Int` of a watch or of WebAssembly doesn't have.
+    let bounds = items[index].bounds
+    let keyEnd = Int(truncatingIfNeeded: bounds &>> 16 & 0xFFFF)
     return QueryItemReader.Item(
-      key: ByteRange(bounds & 0xFFFF, keyEnd),
-      value: bounds & 1 &<< 48 == 0 ? nil : ByteRange(keyEnd &+ 1, bounds &>> 32 & 0xFFFF))
+      key: ByteRange(Int(truncatingIfNeeded: bounds & 0xFFFF), keyEnd),
+      value: bounds & 1 &<< 48 == 0
+        ? nil : ByteRange(keyEnd &+ 1, Int(truncatingIfNeeded: bounds &>> 32 & 0xFFFF)))
   }
 
   /// The first item from one on that a condition asks for.

@@ -1,4 +1,3 @@
-import RouteLanguage
 import RouteMatching
 
 /// Pieces of JSON (RFC 8259) for answers that programs read.
@@ -29,17 +28,6 @@ package enum JSONText {
     case .bool(let truth): truth ? "true" : "false"
     case .list(let values): array(values.map { JSONText.value($0) })
     case .items(let items): array(items.map { object([("key", text($0.key)), ("value", text($0.value))]) })
-    }
-  }
-}
-
-extension RouteValue {
-  /// The value as people read it.
-  var described: String {
-    switch self {
-    case .string(let text): quoted(text)
-    case .list(let values): "[" + values.map(\.described).joined(separator: ", ") + "]"
-    default: JSONText.value(self)
     }
   }
 }
