@@ -32,6 +32,11 @@ let package = Package(
       name: "RouteEmitters",
       dependencies: ["RouteAnalysis", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"]),
+    // What `fpost` alone needs: pages, and what they are made of, half of which is the matcher as WebAssembly.
+    .target(name: "PageAssets"),
+    .target(
+      name: "RoutePages",
+      dependencies: ["PageAssets", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .target(name: "FingerpostUI", dependencies: ["Fingerpost"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
@@ -48,7 +53,7 @@ let package = Package(
       name: "FingerpostTool",
       dependencies: [
         "FingerpostCommands", "LinkAnswers", "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteEmitters",
-        "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "RouteGeneration", "RouteLanguage", "RouteMatching", "RoutePages",
       ]),
     .plugin(
       name: "GenerateRoutes",
@@ -83,13 +88,15 @@ let package = Package(
     .testTarget(
       name: "HostileTextTests",
       dependencies: [
-        "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+        "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "RoutePages",
+        "TestSupport",
       ]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "LawTests",
       dependencies: [
-        "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "LinkAnswers", "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage",
+        "RouteMatching",
         "TestSupport",
       ]),
     .testTarget(
@@ -107,6 +114,10 @@ let package = Package(
       dependencies: [
         "PlatformFiles", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
       ],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "RoutePagesTests",
+      dependencies: ["PageAssets", "RouteLanguage", "RouteMatching", "RoutePages", "TestSupport"],
       exclude: ["Fixtures"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],

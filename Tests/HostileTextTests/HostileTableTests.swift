@@ -4,6 +4,7 @@ import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 import RouteMatching
+import RoutePages
 import TestSupport
 import Testing
 
@@ -16,6 +17,10 @@ import Testing
   static let texts: [(name: String, text: String)] = [
     ("swift", ##"zq7 """# + { zq7() }() + (#""" "\#(zq7()) \(zq7()) */ /* // zq7"##),
     ("markup", "zq7 ` `` ``` | \\| <zq7> [zq7](zq7) *zq7* ::error file=zq7::zq7 %0A::error::zq7 'zq7' \\"),
+    (
+      "tags",
+      #"zq7</code></script><script>zq7()</script><img src=x onerror=zq7() zq7="zq7'zq7>--><!--zq7 &lt;zq7 &zq7;]]>"#
+    ),
     ("lines", "zq7\nzq7()\r\nzq7()\rzq7()\u{2028}zq7()\u{2029}zq7() \u{85}zq7()"),
     ("controls", "zq7\u{0}\u{1B}[31m\u{7}\u{8}\u{7F}\u{9B}zq7"),
     ("hidden", "zq7\u{202E}7qz\u{2066}zq7\u{200F}\u{61C}\u{FEFF}\u{AD}\u{E0041}zq7"),
@@ -196,6 +201,9 @@ import Testing
       try expectJSON(report.render(.json))
       expectMarkdown(report.render(.markdown))
     }
+    let catalog = try #require(Catalog(compiled, environment: nil))
+    try expectHTML(CatalogPage(catalog).text, summaries: catalog.routes.compactMap(\.summary))
+    expectMarkdown(CatalogMarkdown(catalog).text, cells: 3...4, isAll: true)
     for link in ["https://a.example/books/1", "https://a.example/" + path, path] {
       let explanation = ExplanationText(table.explain(link), of: compiled, showsAll: true)
       expectPlain(explanation.text, "explain")
@@ -223,6 +231,50 @@ import Testing
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
+  /// Text is text, or the value of an attribute that takes any; every element, script and attribute is the page's own.
+  private static func expectHTML(_ page: String, summaries: [String]) throws {
+    expectPlain(page, "HTML")
+    var scripts: [String] = []
+    var texts: Set<String> = []
+    for piece in try HTMLLexer.pieces(of: page) {
+      switch piece {
+      case .open(let name, let attributes):
+        #expect(elements.contains(name), "\(name)")
+        for (key, value) in attributes {
+          #expect(attributesOfPages.contains(key), "\(key)")
+          let isAny = ["data-id", "data-payload", "placeholder"].contains(key)
+          #expect(isAny || !value.contains(mark), "\(key)=\(value)")
+          if key == "href" { #expect(value.hasPrefix("#route") && !value.contains(" "), "\(value)") }
+        }
+      case .close(let name): #expect(elements.contains(name), "\(name)")
+      case .text(let text): texts.insert(text)
+      case .raw(let text): scripts.append(text)
+      }
+    }
+    #expect(scripts.count == 3)
+    #expect(scripts.count { $0.contains(mark) } == 1)
+    let data = try #require(scripts.first { $0.contains(mark) })
+    #expect(!data.contains("<"))
+    try expectJSON(data)
+    for summary in summaries { #expect(texts.contains(shown(summary, keepsLines: true)), "\(summary)") }
+  }
+
+  private static let elements: Set<String> = [
+    "html", "head", "meta", "title", "style", "script", "body", "header", "nav", "main", "section", "article", "div",
+    "span",
+    "h1", "h2", "h3", "h4", "p", "ul", "li", "dl", "dt", "dd", "a", "b", "code", "pre", "label", "input", "table",
+    "thead",
+    "tbody", "tr", "th", "td", "details", "summary", "dialog", "form", "button", "svg", "path", "rect", "text",
+  ]
+  private static let attributesOfPages: Set<String> = [
+    "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "for", "type", "hidden", "role",
+    "tabindex",
+    "autocomplete", "autocapitalize", "spellcheck", "placeholder", "inputmode", "scope", "method", "width", "height",
+    "viewBox",
+    "d", "x", "y", "rx", "aria-label", "aria-labelledby", "aria-describedby", "data-route", "data-id", "data-link",
+    "data-payload",
+  ]
+
   /// The text stands in literals and comments and nowhere else.
   private static func expectSwift(_ source: String) throws {
     expectPlain(source, "Swift")
@@ -231,12 +283,14 @@ import Testing
     }
   }
 
-  /// Each row of a table has its two cells, and outside of code there is no markup and no text of the author's.
-  private static func expectMarkdown(_ text: String) {
+  /// Each row of a table has its cells, and outside of code there is no markup.
+  ///
+  /// - Parameter isAll: whether lines that aren't rows hold foreign text too; they begin with markup of their own.
+  private static func expectMarkdown(_ text: String, cells: ClosedRange<Int> = 2...2, isAll: Bool = false) {
     expectPlain(text, "markdown")
-    for line in text.split(separator: "\n")
-    where line.hasPrefix("| ") && !line.hasPrefix("| what") && !line.hasPrefix("| ---") {
-      var rest = line[...]
+    for line in text.split(separator: "\n") where isAll || line.hasPrefix("| ") {
+      if line.hasPrefix("| what") || line.hasPrefix("| ---") { continue }
+      var rest = line.drop { "#- ".contains($0) }
       var bars = 0
       var plain = ""
       while let first = rest.first {
@@ -266,7 +320,7 @@ import Testing
           rest = rest.dropFirst()
         }
       }
-      #expect(bars == 3, "\(line)")
+      #expect(line.hasPrefix("| ") ? cells.contains(bars - 1) : bars == 0, "\(line)")
     }
   }
 

@@ -16,8 +16,11 @@ import Testing
       statistics.add(checked)
       let oracle = Oracle(checked.model, cache: cache)
       var links = LinkGenerator(checked.model, seed: seed)
+      var cases = MatcherCases(checked.table, seed: seed)
+      defer { cases?.write() }
       for _ in 0..<Self.linksOfATable {
         let link = links.link()
+        cases?.add(link)
         let verdict = oracle.resolve(link)
         statistics.add(verdict)
         guard let complaint = Disagreement(checked.table, verdict, link) else { continue }

@@ -3,6 +3,7 @@ import PlatformFiles
 import RouteAnalysis
 import RouteEmitters
 import RouteLanguage
+import RoutePages
 
 extension Command {
   private static let app = Option(
@@ -23,6 +24,7 @@ extension Command {
     fallback: "24")
   private static let exportedFiles = [
     "aasa", "info-plist", "entitlements", "assetlinks", "android-manifest", "json-schema", "included-json-schema",
+    "catalog", "markdown",
   ]
 
   /// `fpost export`
@@ -39,6 +41,8 @@ extension Command {
         + "which otherwise stays as it is, byte for byte.",
       "'assetlinks' is the assetlinks.json of any of the table's hosts; 'android-manifest' the intent filters for the table's "
         + "links, to be put into the activity that opens them. Each place that no filter can be for is named.",
+      "'catalog' is a page for everyone who asks which links there are and whether one works: one HTML file that needs no "
+        + "network and holds the app's own matcher; 'markdown' the same for wikis, without the matcher.",
     ],
     options: [
       .table, .environment, .host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
@@ -58,6 +62,7 @@ extension Command {
       Example(
         line: "fpost export entitlements --service webcredentials --service applinks",
         purpose: "print the associated domains"),
+      Example(line: "fpost export catalog > links.html", purpose: "write the page of all links"),
       Example(line: "fpost export json-schema > routes.schema.json", purpose: "write the schema of tables"),
       Example(
         line: "fpost export included-json-schema > included.schema.json",
@@ -75,11 +80,22 @@ extension Command {
     case "android-manifest": return try exportManifest(arguments, console: &console)
     case "json-schema": console.output.write(TableSchema.json())
     case "included-json-schema": console.output.write(TableSchema.included())
+    case "catalog": console.output.bytes += Array(CatalogPage(try catalog(arguments, console: &console)).text.utf8)
+    case "markdown": console.output.write(CatalogMarkdown(try catalog(arguments, console: &console)).text)
     case let other:
       throw Failure(
         "there is nothing to export as '\(other ?? "")'", hint: "there are " + exportedFiles.joined(separator: ", "))
     }
     return .fine
+  }
+
+  private static func catalog(_ arguments: Arguments, console: inout Console) throws(Failure) -> Catalog {
+    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    _ = try chosenTable(compiled, arguments)
+    guard let catalog = Catalog(compiled, environment: arguments.value(of: .environment)) else {
+      throw Failure("the table can't be read")
+    }
+    return catalog
   }
 
   private static func exportAssociationFiles(

@@ -4,15 +4,21 @@ import RouteMatching
 extension GeneratedTable {
   /// A link of the route with the examples of its parameters, for the canonical origin or else the first that has one.
   func exampleLink(of route: RouteShape) -> String? {
-    var values: [String: RouteValue] = [:]
-    for parameter in route.parameters where SwiftParameter(parameter, of: route, root: name).defaultArgument == nil {
-      values[parameter.name] = exampleValue(of: parameter)
-    }
+    let values: [String: RouteValue] = exampleValues(of: route)
     let canonical: String = shape.origins[shape.canonicalOrigin].name
     for origin in [canonical] + shape.origins.map(\.name) {
       if let link: String = try? table.print(route: route.id, values: values, origin: origin) { return link }
     }
     return nil
+  }
+
+  /// The examples of the parameters that can't be left out, by name.
+  package func exampleValues(of route: RouteShape) -> [String: RouteValue] {
+    var values: [String: RouteValue] = [:]
+    for parameter in route.parameters where SwiftParameter(parameter, of: route, root: name).defaultArgument == nil {
+      values[parameter.name] = exampleValue(of: parameter)
+    }
+    return values
   }
 
   private func exampleValue(of parameter: ParameterShape) -> RouteValue? {
@@ -25,7 +31,7 @@ extension GeneratedTable {
   }
 
   /// One text, or as many as a list needs.
-  private func exampleTexts(of parameter: ParameterShape) -> [String] {
+  package func exampleTexts(of parameter: ParameterShape) -> [String] {
     let one: String = parameter.example ?? parameter.type.example ?? shape.obviousExample(of: parameter.type)
     guard parameter.isList else { return [one] }
     return [String](repeating: one, count: max(1, parameter.minimumCount))

@@ -1,0 +1,232 @@
+"""What .ci/catalog looks at in the browser."""
+
+import base64
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+import PIL.Image
+import zxingcpp
+
+from chromium import Chromium
+
+FPOST = sys.argv[1]
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+RESOURCES = ROOT / "Sources/Fingerpost/Fingerpost.docc/Resources"
+FOLDER = pathlib.Path(tempfile.mkdtemp())
+READY = "document.documentElement.dataset.ready === 'yes'"
+
+# Text that is markup where it isn't escaped.
+HOSTILE = [
+    "</code></script><script>zq7()</script>", "<img src=x onerror=zq7()>", "\"><svg onload=zq7()>", "' onfocus='zq7()' autofocus='",
+    "--><!--<b>zq7</b>", "javascript:zq7()", "&lt;img src=x onerror=zq7()&gt;", "]]><b>", "${zq7()}", "{{constructor}}",
+]
+
+# Every text that can be seen, with the contrast of its color to what is behind it (WCAG 2.2, 1.4.3), and the lines of fields.
+CONTRAST = r"""(() => {
+  const parse = (color) => { const [r, g, b, a = 1] = color.match(/[\d.]+/g).map(Number); return { r, g, b, a }; };
+  const over = (top, under) => ({
+    r: top.r * top.a + under.r * (1 - top.a), g: top.g * top.a + under.g * (1 - top.a), b: top.b * top.a + under.b * (1 - top.a), a: 1 });
+  const luminance = ({ r, g, b }) => {
+    const [x, y, z] = [r, g, b].map((part) => { part /= 255; return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4; });
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const ratio = (a, b) => { const [x, y] = [luminance(a), luminance(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); };
+  const behind = (element) => {
+    const layers = [];
+    for (let at = element; at; at = at.parentElement) layers.push(parse(getComputedStyle(at).backgroundColor));
+    return layers.reverse().reduce((under, layer) => over(layer, under), { r: 255, g: 255, b: 255, a: 1 });
+  };
+  const bad = [];
+  let count = 0;
+  const hold = (what, color, back, least) => {
+    count++;
+    const value = ratio(over(color, back), back);
+    if (value < least) bad.push(`${value.toFixed(2)} ${what}`);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || /^(SCRIPT|STYLE|TITLE|title|OPTION)$/.test(element.tagName)) continue;
+    if (!element.checkVisibility({ checkVisibilityCSS: true })) continue;
+    const style = getComputedStyle(element);
+    const size = parseFloat(style.fontSize);
+    const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
+    const drawn = element.closest('svg a');
+    const back = drawn ? parse(getComputedStyle(drawn.querySelector('rect')).fill) : behind(element);
+    hold(walker.currentNode.data.trim().slice(0, 40), parse(drawn ? style.fill : style.color), back, least);
+  }
+  for (const field of document.querySelectorAll('input, select, textarea')) {
+    if (!field.checkVisibility()) continue;
+    if (field.placeholder) hold('placeholder ' + field.id, parse(getComputedStyle(field, '::placeholder').color), behind(field), 4.5);
+    if (field.type !== 'checkbox') hold('line of ' + field.id, parse(getComputedStyle(field).borderTopColor), behind(field.parentElement), 3);
+  }
+  return { count, bad };
+})()"""
+
+
+def export(table, *options):
+    path = FOLDER / (pathlib.Path(table).stem + ".html")
+    path.write_bytes(subprocess.run([FPOST, "export", "catalog", "--table", table, *options], check=True, capture_output=True).stdout)
+    return path
+
+
+def expect(condition, what):
+    if not condition:
+        raise SystemExit(f"error: {what}")
+
+
+def answer(page): return page.run("document.querySelector('#answer').innerText")
+
+
+def open_route(page, identifier):
+    page.run(f"[...document.querySelectorAll('.route')].find((route) => route.dataset.id === {json.dumps(identifier)})"
+             ".querySelector('details').open = true")
+    page.wait(f"[...document.querySelectorAll('.route')].find((route) => route.dataset.id === {json.dumps(identifier)})"
+              ".querySelector('.make form')")
+
+
+def quiet(page, path):
+    """Nothing was asked of anyone but the file itself, and nothing complained."""
+    asked = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]
+    expect(asked == [path.as_uri()], f"the page asked for {asked}")
+    said = page.events("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled")
+    expect(not said, f"the console has {said}")
+
+
+def look(browser, path, width, height, dark):
+    page = browser.page(path.as_uri(), width, height, dark)
+    page.wait(READY)
+
+    # A link that leads somewhere, one that doesn't, and one that is markup.
+    page.type("#link", "https://bookshelf.example/books/42?tab=reviews&utm_source=mail")
+    expect("Leads to book.detail" in answer(page) and "reviews" in answer(page), answer(page))
+    page.run("document.querySelector('#answer details').open = true")
+    expect("the link is its" in answer(page), answer(page))
+    page.type("#link", "https://bookshelf.example/books/12x")
+    expect("Leads nowhere" in answer(page) and "segment 2 is '12x'" in answer(page), answer(page))
+    before = page.run("document.querySelectorAll('*').length - document.querySelectorAll('#answer *').length")
+    for text in HOSTILE:
+        page.type("#link", "https://bookshelf.example/search?q=" + text)
+        expect(page.run("document.querySelectorAll('#answer script, #answer img, #answer svg, #answer b').length") == 0, text)
+        page.type("#link", "bookshelf://" + text)
+        page.type("#link", text)
+    after = page.run("document.querySelectorAll('*').length - document.querySelectorAll('#answer *').length")
+    expect(before == after, "a link that was typed in became elements")
+    fragment = page.run("location.hash")
+    expect(fragment.startswith("#link="), fragment)
+    page.type("#link", "https://bookshelf.example/books/12x")
+
+    # Search, from the keyboard.
+    page.run("document.activeElement.blur()")
+    page.key("/")
+    expect(page.run("document.activeElement.id") == "search", "'/' doesn't go to the search")
+    page.send("Input.insertText", text="quote uuid")
+    shown = page.run("[...document.querySelectorAll('.route:not([hidden])')].map((route) => route.dataset.id).join()")
+    expect(shown == "book.quote", shown)
+    expect(page.run("document.querySelector('#found').textContent") == "1 route", "the number of routes found")
+    page.key("Escape")
+    expect(page.run("document.querySelectorAll('.route[hidden]').length") == 0, "Escape doesn't end the search")
+
+    # A form prints a link, or says why it can't.
+    open_route(page, "club.meeting")
+    form = "[...document.querySelectorAll('.route')].find((route) => route.dataset.id === 'club.meeting')"
+    field = "#" + page.run(f"{form}.querySelector('.make input').id")
+    page.type(field, "No slug")
+    expect("is not of its type" in page.run(f"{form}.querySelector('.result').innerText"), "a wrong value is printed")
+    expect(page.run("document.activeElement.getAttribute('aria-invalid')") == "true", "the wrong field isn't marked")
+    page.type(field, "tea-and-tales")
+    link = page.run(f"{form}.querySelector('.result .link code').textContent")
+    expect(link == "https://bookshelf.example/clubs/tea-and-tales/meetings/2026-02-28", link)
+    commands = page.run(f"{form}.querySelector('.commands').textContent")
+    expect(f"xcrun simctl openurl booted '{link}'" in commands, commands)
+    expect(f"adb shell am start -a android.intent.action.VIEW -d \"'{link}'\"" in commands, commands)
+
+    # What it looks like, with everything open.
+    page.run("for (const details of document.querySelectorAll('details')) details.open = true")
+    page.wait("[...document.querySelectorAll('.make')].every((place) => place.childElementCount > 0)")
+    page.run("for (const details of document.querySelectorAll('details')) details.open = true")
+    contrast = page.run(CONTRAST)
+    expect(contrast["count"] > 500 and not contrast["bad"], f"contrast: {contrast['bad'][:10]}")
+    overflow = page.run("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    expect(overflow <= 0, f"the page is {overflow} pixels too wide")
+
+    # All that can be used has a name, for those who hear the page.
+    nodes = page.send("Accessibility.getFullAXTree")["nodes"]
+    used = [node for node in nodes if not node["ignored"] and node["role"]["value"] in
+            ("button", "link", "textbox", "searchbox", "combobox", "checkbox", "DisclosureTriangle")]
+    nameless = [node for node in used if not node.get("name", {}).get("value")]
+    expect(len(used) > 100 and not nameless, f"without a name: {nameless[:3]}")
+
+    # The code is read from the screen.
+    for text, button in [(link, f"{form}.querySelector('.result .link button:nth-child(2)')"),
+                         ("https://bookshelf.example/", "document.querySelector('[data-id=home] .links .tools button:nth-child(2)')")]:
+        page.run(button + ".click()")
+        page.wait("document.querySelector('#code').open")
+        found = zxingcpp.read_barcodes(PIL.Image.open(io.BytesIO(page.picture())))
+        expect([code.text for code in found] == [text], f"the code of {text} reads {[code.text for code in found]}")
+        page.run("document.querySelector('#code').close()")
+    pdf = base64.b64decode(page.send("Page.printToPDF")["data"])
+    expect(pdf.startswith(b"%PDF") and len(pdf) > 20_000, "it doesn't print")
+    quiet(page, path)
+    return contrast["count"]
+
+
+def look_at_hostile_table(browser):
+    """A table whose texts are markup."""
+    routes = {f"r{index}": {"link": f"/r{index}/{{v: String}}?k={{w: T = a}}", "summary": text, "deprecated": {"since": text},
+                            "parameters": {"v": {"summary": text, "example": text.replace("/", "") or "x"}}, "requires": text}
+              for index, text in enumerate(HOSTILE)}
+    table = {"version": 1, "name": "Hostile", "origins": {"app": "x:"}, "types": {"T": ["a", "b"]}, "routes": routes}
+    path = FOLDER / "hostile.json"
+    path.write_text(json.dumps(table))
+    exported = export(path)
+    page = browser.page(exported.as_uri(), 1280, 900, False)
+    page.wait(READY)
+    page.run("for (const details of document.querySelectorAll('details')) details.open = true")
+    page.wait("[...document.querySelectorAll('.make')].every((place) => place.childElementCount > 0)")
+    expect(page.run("document.scripts.length") == 2, "a text became a script")
+    expect(page.run("document.querySelectorAll('img, svg image, [onerror], [onload], [onfocus], [autofocus]').length") == 0, "a text became markup")
+    texts = page.run("[...document.querySelectorAll('.what')].map((element) => element.textContent)")
+    expect(sorted(texts) == sorted(HOSTILE), f"the summaries are {texts}")
+    # Even markup that got in couldn't run.
+    page.run("document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.zq7ran = true' }))")
+    expect(page.run("window.zq7ran") is None, "the policy lets a script run")
+    expect(page.run("fetch('https://bookshelf.example/').then(() => 'sent', () => 'refused')") == "refused", "the policy lets a request out")
+    expect("Content Security Policy" in json.dumps(page.events("Log.entryAdded")), "nobody said why")
+
+
+def pictures(browser):
+    RESOURCES.mkdir(exist_ok=True)
+    path = export(ROOT / "routes.json")
+    for name, dark in [("catalog@2x.png", False), ("catalog~dark@2x.png", True)]:
+        page = browser.page(path.as_uri(), 960, 880, dark, scale=2)
+        page.wait(READY)
+        page.type("#link", "https://bookshelf.example/books/42?tab=reviews&utm_source=mail")
+        page.run("document.activeElement.blur()")
+        image = PIL.Image.open(io.BytesIO(page.picture())).convert("RGB").quantize(128, dither=PIL.Image.Dither.NONE)
+        image.save(RESOURCES / name, optimize=True)
+        print(f"wrote {(RESOURCES / name).relative_to(ROOT)}")
+
+
+def main():
+    browser = Chromium()
+    try:
+        if "--pictures" in sys.argv:
+            return pictures(browser)
+        path = export(ROOT / "routes.json")
+        for width, height in [(390, 844), (1280, 900)]:
+            for dark in [False, True]:
+                start = time.monotonic()
+                count = look(browser, path, width, height, dark)
+                print(f"{width} pixels, {'dark' if dark else 'light'}: {count} texts and lines have their contrast; {time.monotonic() - start:.1f} s")
+        look_at_hostile_table(browser)
+    finally:
+        browser.close()
+
+
+main()

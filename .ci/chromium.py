@@ -1,0 +1,130 @@
+"""A headless Chromium that is asked over a pipe, by its own protocol (Chrome DevTools Protocol), without any library."""
+
+import base64
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+
+class Chromium:
+    """One browser. `page` opens a file in a tab of its own."""
+
+    def __init__(self):
+        path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+        if not path:
+            raise SystemExit("error: there is no Chromium (Debian's package is 'chromium')")
+        self.folder = tempfile.mkdtemp()
+        (from_here, to_here), (from_there, to_there) = os.pipe(), os.pipe()
+
+        def place_pipes():
+            # It reads from 3 and writes to 4; the numbers may be taken by the pipes themselves.
+            reading, writing = os.dup2(from_here, 60), os.dup2(to_there, 61)
+            os.dup2(reading, 3)
+            os.dup2(writing, 4)
+
+        self.process = subprocess.Popen(
+            [path, "--headless=new", "--no-sandbox", "--remote-debugging-pipe", "--disable-gpu", "--hide-scrollbars",
+             "--force-color-profile=srgb", "--font-render-hinting=none", f"--user-data-dir={self.folder}"],
+            preexec_fn=place_pipes, close_fds=False, stderr=subprocess.DEVNULL, start_new_session=True)
+        os.close(from_here)
+        os.close(to_there)
+        self.output, self.input, self.received = to_here, from_there, b""
+        self.count, self.events = 0, []
+
+    def send(self, method, session=None, **parameters):
+        """Asks for something and waits for the answer; what happens meanwhile is kept in `events`."""
+        self.count += 1
+        message = {"id": self.count, "method": method, "params": parameters}
+        if session:
+            message["sessionId"] = session
+        os.write(self.output, json.dumps(message).encode() + b"\0")
+        number = self.count
+        while True:
+            answer = self.read()
+            if answer.get("id") == number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']}")
+                return answer["result"]
+
+    def read(self):
+        pieces = [self.received]
+        while b"\0" not in pieces[-1]:
+            pieces.append(os.read(self.input, 1 << 20))
+            if not pieces[-1]:
+                raise RuntimeError("the browser ended")
+        data, _, self.received = b"".join(pieces).partition(b"\0")
+        message = json.loads(data)
+        if "method" in message:
+            self.events.append(message)
+        return message
+
+    def page(self, url, width, height, dark, scale=1):
+        return Page(self, url, width, height, dark, scale)
+
+    def close(self):
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Page:
+    def __init__(self, browser, url, width, height, dark, scale):
+        self.browser = browser
+        target = browser.send("Target.createTarget", url="about:blank")["targetId"]
+        self.session = browser.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ["Page", "Runtime", "Network", "Log", "Security"]:
+            self.send(domain + ".enable")
+        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=width < 600)
+        self.send("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}, {"name": "prefers-reduced-motion", "value": "reduce"}])
+        self.send("Page.navigate", url=url)
+
+    def send(self, method, **parameters):
+        return self.browser.send(method, self.session, **parameters)
+
+    def run(self, script):
+        """The value of an expression in the page; promises are waited for."""
+        answer = self.send("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", "an exception"))
+        return answer["result"].get("value")
+
+    def wait(self, condition, seconds=10):
+        end = time.monotonic() + seconds
+        # Also while there is no document yet.
+        while not self.run(f"(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()"):
+            if time.monotonic() > end:
+                raise RuntimeError(f"never became true: {condition}")
+            time.sleep(0.02)
+
+    def type(self, selector, text):
+        """Types into a field as a person does, in place of what is there."""
+        self.run(f"(() => {{ const field = document.querySelector({json.dumps(selector)}); field.focus(); field.select?.(); }})()")
+        self.send("Input.insertText", text=text)
+
+    def key(self, key):
+        for kind in ["keyDown", "keyUp"]:
+            text = {"text": key} if kind == "keyDown" and len(key) == 1 else {}
+            self.send("Input.dispatchKeyEvent", type=kind, key=key, **text)
+
+    def picture(self, path=None, whole=False):
+        clip = {}
+        if whole:
+            size = self.send("Page.getLayoutMetrics")["cssContentSize"]
+            clip = {"clip": {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}}
+        data = base64.b64decode(self.send("Page.captureScreenshot", format="png", captureBeyondViewport=whole, **clip)["data"])
+        if path:
+            with open(path, "wb") as file:
+                file.write(data)
+        return data
+
+    def events(self, *methods):
+        return [event["params"] for event in self.browser.events
+                if event.get("sessionId") == self.session and event["method"] in methods]

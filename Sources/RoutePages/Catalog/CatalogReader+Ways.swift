@@ -1,0 +1,125 @@
+import RouteLanguage
+import RouteMatching
+
+// Inputs beside links that lead to a route.
+extension CatalogReader {
+  /// Where a notification of any kind may hold a link.
+  var pushKey: String? {
+    let rules = shape.launch.rules.map(\.declaration)
+    let general = rules.first { $0.source == .notification && $0.name == nil && $0.action == nil }
+    return general?.target.linkKeys.first?.value
+  }
+
+  func ways(_ route: Int) -> [Catalog.Way] {
+    shape.launch.rules.compactMap { rule in
+      guard rule.route == route else { return nil }
+      let declaration = rule.declaration
+      let set = declaration.target.set.map { value in
+        "\(value.name.value) = " + value.parts.map(word).joined()
+      }
+      var details = set
+      if let title = declaration.shortcut?.title.value { details.insert("“\(title)”", at: 0) }
+      if let action = declaration.action?.value { details.insert("action \(action)", at: 0) }
+      let isPush = declaration.source == .notification && declaration.action == nil && declaration.name != nil
+      return Catalog.Way(
+        kind: kind(declaration.source), name: declaration.name?.value ?? pattern(declaration) ?? "",
+        detail: details.joined(separator: ", "), payload: isPush ? payload(of: rule, to: route) : nil)
+    }
+  }
+
+  private func word(_ part: LaunchValueDeclaration.Part) -> String {
+    switch part {
+    case .text(let text): text
+    case .key(let key): "{\(key)}"
+    }
+  }
+
+  private func pattern(_ rule: LaunchRuleDeclaration) -> String? {
+    guard let pattern = rule.pattern else { return nil }
+    return pattern.parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .parameter(let use): "{\(use.name?.value ?? "_")}"
+      }
+    }.joined()
+  }
+
+  private func kind(_ source: LaunchSource) -> String {
+    switch source {
+    case .plain: "Plain launch"
+    case .notification: "Notification"
+    case .universalLink: "Universal link"
+    case .url: "URL"
+    case .activity: "Activity"
+    case .spotlightItem: "Spotlight item"
+    case .spotlightQuery: "Spotlight search"
+    case .quickAction: "Quick action"
+    case .widget: "Widget"
+    case .appClip: "App Clip"
+    case .restored: "Restored state"
+    case .window: "Window"
+    case .deferred: "Deferred link"
+    case .link: "Link"
+    }
+  }
+
+  // MARK: Pushes
+
+  /// A push of the rule's category with the examples of what it needs.
+  private func payload(of rule: LaunchRuleShape, to route: Int) -> String {
+    var payload = PayloadTree()
+    for value in rule.values {
+      let parameter = shape.routes[route].parameters[value.parameter]
+      let example = generated.exampleTexts(of: parameter).first ?? ""
+      for case .key(let key) in value.parts { payload.set(example, at: key) }
+    }
+    if rule.declaration.target.set.isEmpty, let key = rule.declaration.target.linkKeys.first?.value,
+      let link = try? table.print(
+        route: shape.routes[route].id, values: generated.exampleValues(of: shape.routes[route]))
+    {
+      payload.set(link, at: key)
+    }
+    let category = rule.declaration.name?.value ?? ""
+    payload.set(category, at: "aps.category")
+    payload.set("A notification", at: "aps.alert.title")
+    return payload.json(indent: "")
+  }
+}
+
+/// An object of a push, built up by key paths.
+private struct PayloadTree {
+  private var members: [(name: String, value: Value)] = []
+
+  private indirect enum Value {
+    case text(String)
+    case object(PayloadTree)
+  }
+
+  mutating func set(_ text: String, at path: String) {
+    set(text, at: path.split(separator: ".").map { String($0) }[...])
+  }
+
+  private mutating func set(_ text: String, at path: ArraySlice<String>) {
+    guard let name = path.first else { return }
+    let index = members.firstIndex { $0.name == name } ?? members.count
+    if index == members.count { members.append((name, .object(PayloadTree()))) }
+    guard path.count > 1 else {
+      members[index].value = .text(text)
+      return
+    }
+    var tree = PayloadTree()
+    if case .object(let known) = members[index].value { tree = known }
+    tree.set(text, at: path.dropFirst())
+    members[index].value = .object(tree)
+  }
+
+  func json(indent: String) -> String {
+    let lines = members.map { name, value in
+      switch value {
+      case .text(let text): "\(indent)  \(jsonLiteral(name)): \(jsonLiteral(text))"
+      case .object(let tree): "\(indent)  \(jsonLiteral(name)): \(tree.json(indent: indent + "  "))"
+      }
+    }
+    return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+  }
+}

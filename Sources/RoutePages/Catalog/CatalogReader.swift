@@ -1,0 +1,205 @@
+import RouteGeneration
+import RouteLanguage
+import RouteMatching
+
+extension Catalog {
+  /// Reads the catalog of a table; `nil` for a table with errors.
+  ///
+  /// - Parameter environment: whose places count, beside those of all. The table has it.
+  package init?(_ compiled: CompiledTable, environment: String?) {
+    guard let generated = GeneratedTable(compiled, path: ""), let analysis = TableAnalysis(compiled) else { return nil }
+    let table = environment.flatMap { generated.table.choosing(environment: $0) } ?? generated.table
+    self =
+      CatalogReader(
+        generated: generated, shape: generated.shape, analysis: analysis, table: table, environment: environment
+      ).catalog
+  }
+}
+
+/// Reads a catalog out of the shapes of a table.
+struct CatalogReader {
+  let generated: GeneratedTable
+  let shape: TableShape
+  let analysis: TableAnalysis
+  let table: RouteTable
+  let environment: String?
+
+  var catalog: Catalog {
+    Catalog(
+      name: shape.name, environment: environment, origins: origins.map(origin), groups: groups,
+      wrappers: wrappers,
+      pushKey: pushKey, block: generated.table.block)
+  }
+
+  /// The canonical one first.
+  private var origins: [Int] {
+    [shape.canonicalOrigin] + shape.origins.indices.filter { $0 != shape.canonicalOrigin }
+  }
+
+  /// As written; one may hold at several places.
+  private var wrappers: [String] {
+    var texts: [String] = []
+    for wrapper in shape.wrappers where !texts.contains(wrapper.pattern.source.text) {
+      texts.append(wrapper.pattern.source.text)
+    }
+    return texts
+  }
+
+  private func origin(_ index: Int) -> Catalog.Origin {
+    let places = shape.places.filter { place in
+      place.origin == index && (place.declaration.environment == nil || place.declaration.environment == environment)
+    }
+    let kind =
+      switch shape.origins[index].kind {
+      case .universalLink: "universal links"
+      case .customScheme: "custom scheme"
+      case .widget: "widgets"
+      }
+    return Catalog.Origin(
+      name: shape.origins[index].name, kind: kind,
+      places: places.sorted { $0.rank < $1.rank }.map(\.declaration.source.text))
+  }
+
+  private var groups: [Catalog.Group] {
+    var groups: [Catalog.Group] = []
+    var known: [String: Int] = [:]
+    for index in shape.routes.indices {
+      let id = shape.routes[index].id
+      let name = id.lastIndex(of: ".").map { String(id[..<$0]) } ?? ""
+      if known[name] == nil {
+        known[name] = groups.count
+        groups.append(Catalog.Group(name: name, routes: []))
+      }
+      groups[known[name] ?? 0].routes.append(route(index))
+    }
+    return groups.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private func route(_ index: Int) -> Catalog.Route {
+    let route = shape.routes[index]
+    let declaration = route.declaration
+    return Catalog.Route(
+      id: route.id, summary: declaration.summary, links: links(index), aliases: aliases(index),
+      parameters: route.parameters.map(parameter), parent: route.parent.map { shape.routes[$0].id },
+      requirements: shape.launch.meanings.indices.contains(index) ? shape.launch.meanings[index].requires : [],
+      deprecation: declaration.deprecated.map(words), asksFirst: declaration.confirm,
+      opensInBrowser: declaration.opensInBrowser, facts: facts(index), ways: ways(index))
+  }
+
+  private func words(_ deprecation: RouteDeclaration.Deprecation) -> String {
+    var words = "deprecated"
+    if let since = deprecation.since?.value { words += " since \(since)" }
+    if let sunset = deprecation.sunset?.value { words += ", until \(sunset)" }
+    return words
+  }
+
+  // MARK: Links
+
+  private func serves(_ pattern: PatternShape, _ origin: Int) -> Bool { pattern.origins >> UInt64(origin) & 1 == 1 }
+
+  private func links(_ route: Int) -> [Catalog.Link] {
+    let values = generated.exampleValues(of: shape.routes[route])
+    let own = analysis.patterns(of: route).map { shape.patterns[$0] }.filter { $0.ordinal == 0 }
+    var links: [Catalog.Link] = []
+    for index in origins {
+      let origin = shape.origins[index].name
+      for pattern in own where serves(pattern, index) {
+        let link = try? table.print(route: shape.routes[route].id, values: values, origin: origin)
+        links.append(Catalog.Link(origin: origin, pattern: pattern.source.text, example: link))
+      }
+    }
+    return links
+  }
+
+  private func aliases(_ route: Int) -> [Catalog.Alias] {
+    var aliases: [Catalog.Alias] = []
+    for (index, pattern) in shape.patterns.enumerated() {
+      guard pattern.route == route, !pattern.refuses, pattern.ordinal > 0 || pattern.redirectID != nil else { continue }
+      let origins = origins.filter { serves(pattern, $0) }.map { shape.origins[$0].name }
+      let known = aliases.firstIndex { $0.pattern == pattern.source.text && $0.redirect == pattern.redirectID }
+      if let known {
+        aliases[known].origins += origins.filter { !aliases[known].origins.contains($0) }
+        continue
+      }
+      aliases.append(
+        Catalog.Alias(
+          pattern: pattern.source.text, origins: origins, example: example(of: index), redirect: pattern.redirectID,
+          deprecation: deprecation(of: pattern)))
+    }
+    return aliases
+  }
+
+  private func example(of pattern: Int) -> String? {
+    if case .reached(let link) = analysis.reach(of: pattern) { return link }
+    return nil
+  }
+
+  /// The form's own words; those of a redirect are the redirect's.
+  private func deprecation(of pattern: PatternShape) -> String? {
+    guard pattern.isDeprecated else { return nil }
+    if let id = pattern.redirectID {
+      return generated.document.routes.first { $0.id.value == id }?.deprecated.map(words) ?? "deprecated"
+    }
+    let forms = shape.routes[pattern.route].declaration.aliases
+    return forms.first { $0.pattern.source.text == pattern.source.text }?.deprecated.map(words)
+  }
+
+  // MARK: Parameters
+
+  private func parameter(_ parameter: ParameterShape) -> Catalog.Parameter {
+    let kind: Catalog.Parameter.Kind =
+      parameter.isItems
+      ? .items : parameter.isFlag ? .flag : parameter.isRest ? .rest : parameter.isList ? .list : .value
+    // An optional value needs no example to print a link, a list of two or more needs as many.
+    let texts = parameter.isItems ? [] : generated.exampleTexts(of: parameter)
+    return Catalog.Parameter(
+      name: parameter.name, kind: parameter.isRawRest ? .value : kind,
+      type: parameter.isList ? "[\(parameter.type.name)]" : parameter.type.name, values: values(of: parameter.type),
+      cases: parameter.type.enumeration?.cases.map(\.wire.value), example: texts.joined(separator: "\n"),
+      fallback: parameter.defaultText,
+      isOptional: parameter.isOptional || (parameter.isList && parameter.minimumCount == 0) || parameter.isItems,
+      isSensitive: parameter.isSensitive, summary: parameter.summary)
+  }
+
+  private func values(of type: TypeShape) -> String {
+    if let enumeration = type.enumeration {
+      return enumeration.cases.map(\.wire.value).joined(separator: ", ")
+        + (enumeration.isCaseSensitive ? "" : "; letter case is ignored")
+    }
+    var parts: [String] = type.name == type.base.rawValue ? [] : [type.base.rawValue]
+    guard let refinement = type.refinement else { return parts.joined() }
+    let isText = type.base == .string
+    let unit = isText ? " characters" : ""
+    switch (refinement.minimum?.value, refinement.maximum?.value) {
+    case (let least?, let most?): parts.append("\(least) to \(most)\(unit)")
+    case (let least?, nil): parts.append("\(least)\(unit) or more")
+    case (nil, let most?): parts.append("at most \(most)\(unit)")
+    case (nil, nil): break
+    }
+    if let pattern = refinement.pattern?.text { parts.append("like \(pattern)") }
+    if !refinement.except.isEmpty { parts.append("but not " + refinement.except.map(\.value).joined(separator: ", ")) }
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: What else there is to say
+
+  private func facts(_ route: Int) -> [(name: String, text: String)] {
+    let declaration = shape.routes[route].declaration
+    var facts: [(name: String, text: String)] = []
+    if !declaration.examples.isEmpty {
+      facts.append(("Examples", declaration.examples.map(\.value).joined(separator: ", ")))
+    }
+    let windows = shape.windows.filter { window in
+      window.name == declaration.window?.value || window.prefers.contains { $0.route == route }
+    }
+    if !windows.isEmpty { facts.append(("Window", windows.map(\.name).joined(separator: ", "))) }
+    if let activity = shape.activities.indices.contains(route) ? shape.activities[route] : nil {
+      let uses = activity.uses.map(\.rawValue).sorted().joined(separator: ", ")
+      facts.append(("Activity", uses.isEmpty ? activity.type : "\(activity.type), for \(uses)"))
+    }
+    if shape.launch.meanings.indices.contains(route), let event = shape.launch.meanings[route].eventName {
+      facts.append(("Event", event))
+    }
+    return facts
+  }
+}

@@ -1,0 +1,88 @@
+import RouteLanguage
+
+// The drawing of which route stands on top of which, and the links that hold others.
+extension CatalogPage {
+  private static let rowHeight = 32
+  private static let indent = 36
+  private static let labelWidth = 210
+  private static let longestLabel = 24
+
+  private struct Node {
+    let route: Catalog.Route
+    let depth: Int
+    let parentRow: Int?
+  }
+
+  func writeRelations(_ html: inout HTML) {
+    let nodes = nodes
+    guard !nodes.isEmpty || !catalog.wrappers.isEmpty else { return }
+    html.markup("<section class=\"relations\">")
+    if !nodes.isEmpty {
+      html.markup(
+        "<h2>What stands on what</h2><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Routes and their parents\">"
+      )
+      draw(nodes, &html)
+      html.markup("</div>")
+    }
+    if !catalog.wrappers.isEmpty {
+      html.markup("<h2>Links that hold a link</h2><ul class=\"plain\">")
+      for wrapper in catalog.wrappers {
+        html.element("li") { html in
+          html.element("code", ["class": "pattern"], wrapper)
+          html.markup("<span class=\"faint\">→ the link inside leads on</span>")
+        }
+      }
+      html.markup("</ul>")
+    }
+    html.markup("</section>\n")
+  }
+
+  /// The routes that have a parent or are one, depth first.
+  private var nodes: [Node] {
+    var children: [String: [Catalog.Route]] = [:]
+    for route in catalog.routes { if let parent = route.parent { children[parent, default: []].append(route) } }
+    var nodes: [Node] = []
+    var waiting: [Node] = catalog.routes.reversed().compactMap { route in
+      route.parent == nil && children[route.id] != nil ? Node(route: route, depth: 0, parentRow: nil) : nil
+    }
+    while let node = waiting.popLast() {
+      for child in (children[node.route.id] ?? []).reversed() {
+        waiting.append(Node(route: child, depth: node.depth + 1, parentRow: nodes.count))
+      }
+      nodes.append(node)
+    }
+    return nodes
+  }
+
+  private func draw(_ nodes: [Node], _ html: inout HTML) {
+    let deepest = nodes.map(\.depth).max() ?? 0
+    let width = 2 + deepest * CatalogPage.indent + CatalogPage.labelWidth
+    let height = nodes.count * CatalogPage.rowHeight
+    html.element("svg", ["width": "\(width)", "height": "\(height)", "viewBox": "0 0 \(width) \(height)"]) { html in
+      for (row, node) in nodes.enumerated() {
+        guard let parentRow = node.parentRow else { continue }
+        let (x, y) = CatalogPage.place(node.depth - 1, parentRow)
+        let (toX, toY) = CatalogPage.place(node.depth, row)
+        let line = "M\(x + 16) \(y + 12)V\(toY - 6)q0 6 6 6H\(toX)"
+        html.element("path", ["class": "edge", "d": line], "")
+      }
+      for (row, node) in nodes.enumerated() {
+        let (x, y) = CatalogPage.place(node.depth, row)
+        let id = node.route.id
+        html.element("a", ["href": "#" + anchor(of: id)]) { html in
+          html.element("title", id)
+          html.element(
+            "rect",
+            ["x": "\(x)", "y": "\(y - 12)", "width": "\(CatalogPage.labelWidth)", "height": "24", "rx": "6"], "")
+          let label = id.count > CatalogPage.longestLabel ? id.prefix(CatalogPage.longestLabel - 1) + "…" : id
+          html.element("text", ["x": "\(x + 10)", "y": "\(y + 4)"], label)
+        }
+      }
+    }
+  }
+
+  /// The left middle of a label.
+  private static func place(_ depth: Int, _ row: Int) -> (x: Int, y: Int) {
+    (1 + depth * indent, rowHeight / 2 + row * rowHeight)
+  }
+}

@@ -1,0 +1,174 @@
+import PageAssets
+import RouteLanguage
+
+/// The catalog as one HTML file that needs no network: it holds its style, its script, the compiled table and the matcher.
+///
+/// It is readable without its script, which adds the search, the box for links, forms, copy buttons and QR codes.
+package struct CatalogPage {
+  let catalog: Catalog
+  /// By route id.
+  private let anchors: [String: String]
+
+  package init(_ catalog: Catalog) {
+    self.catalog = catalog
+    var anchors: [String: String] = [:]
+    for (index, route) in catalog.routes.enumerated() { anchors[route.id] = CatalogPage.anchor(route.id, index) }
+    self.anchors = anchors
+  }
+
+  /// What names a route's article: its id, or its number where the id is more than what any fragment holds as it is.
+  private static func anchor(_ id: String, _ index: Int) -> String {
+    let isPlain = id.utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "._-".utf8.contains(byte)
+    }
+    return isPlain ? "route.\(id)" : "route-\(index + 1)"
+  }
+
+  func anchor(of id: String) -> String { anchors[id] ?? "routes" }
+
+  /// What the page may do: run its own script and the matcher, and ask nobody for anything.
+  private static func policy(script: String, style: String) -> String {
+    "default-src 'none'; script-src 'sha256-\(SHA256.base64(script))' 'wasm-unsafe-eval'; "
+      + "style-src 'sha256-\(SHA256.base64(style))'; img-src data:; base-uri 'none'; form-action 'none'"
+  }
+
+  package var text: String {
+    let script = "\(PageAssets.catalogScript)"
+    let style = "\(PageAssets.catalogStyle)"
+    let policy = CatalogPage.policy(script: script, style: style)
+    var html = HTML()
+    html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    html.open("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
+    html.markup("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    html.markup(
+      "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n")
+    html.element("title", "\(catalog.name): links")
+    html.raw("style", [:], style)
+    html.markup("</head>\n<body>\n<a class=\"skip\" href=\"#routes\">Skip to the routes</a>\n")
+    writeHeader(&html)
+    html.markup("<div class=\"page\">\n")
+    writeNavigation(&html)
+    html.markup("<main>\n")
+    writeBox(&html)
+    html.markup("<div id=\"routes\" tabindex=\"-1\">\n")
+    for group in catalog.groups { write(group, &html) }
+    html.markup("</div>\n")
+    writeRelations(&html)
+    html.markup(
+      """
+      </main>
+      </div>
+      <dialog id="code" aria-label="QR code"><div class="drawing"></div><p class="text"></p>\
+      <form method="dialog"><button class="quiet">Close</button></form></dialog>
+
+      """)
+    html.raw("script", ["type": "application/json", "id": "table"], HTML.scriptJSON(data))
+    html.raw("script", [:], script)
+    html.markup("</body>\n</html>\n")
+    return html.text
+  }
+
+  // MARK: Around the routes
+
+  private func writeHeader(_ html: inout HTML) {
+    html.element("header") { html in
+      html.element("h1", catalog.name)
+      let place = catalog.environment.map { " in \($0)" } ?? ""
+      html.element("p", ["class": "faint"], counted(catalog.routes.count, "route") + place)
+      html.element("ul", ["class": "origins"]) { html in
+        for origin in catalog.origins {
+          html.element("li") { html in
+            html.element("b", origin.name)
+            html.element("span", ["class": "faint"], origin.kind)
+            for place in origin.places { html.element("code", place) }
+          }
+        }
+      }
+    }
+    html.markup("\n")
+  }
+
+  private func writeNavigation(_ html: inout HTML) {
+    html.markup(
+      """
+      <nav aria-label="Routes">
+      <div class="live search" hidden><label for="search">Search</label>\
+      <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="Words, or press /">\
+      <p id="found" role="status"></p></div>
+
+      """)
+    for group in catalog.groups {
+      html.element("div", ["class": "names"]) { html in
+        html.element("h2", CatalogPage.title(of: group))
+        html.element("ul") { html in
+          for route in group.routes {
+            let name = group.name.isEmpty ? route.id : String(route.id.dropFirst(group.name.count + 1))
+            html.element("li", ["data-route": anchor(of: route.id)]) { html in
+              html.element("a", ["href": "#" + anchor(of: route.id)], name)
+            }
+          }
+        }
+      }
+      html.markup("\n")
+    }
+    html.markup("</nav>\n")
+  }
+
+  static func title(of group: Catalog.Group) -> String { group.name.isEmpty ? "General" : group.name }
+
+  private func writeBox(_ html: inout HTML) {
+    let example = catalog.routes.lazy.flatMap(\.links).compactMap(\.example).first ?? ""
+    html.markup(
+      """
+      <section class="live box" hidden aria-labelledby="box-title">
+      <h2 id="box-title"><label for="link">Where does a link lead?</label></h2>
+
+      """)
+    html.open(
+      "input",
+      [
+        "id": "link", "type": "text", "inputmode": "url", "autocomplete": "off", "autocapitalize": "off",
+        "spellcheck": "false", "aria-describedby": "box-note", "placeholder": example,
+      ])
+    html.markup(
+      """
+
+      <p id="box-note" class="faint">It is matched here, by the app’s own matcher in this page, and never opened.</p>
+      <div id="answer" role="status"></div>
+      </section>
+
+      """)
+  }
+
+  // MARK: Data
+
+  /// What the script reads: the matcher, the table, and what forms need to know of routes.
+  private var data: String {
+    let members = [
+      ("environment", JSONText.text(catalog.environment)), ("push", JSONText.text(catalog.pushKey)),
+      (
+        "routes", "{\n" + catalog.routes.map { jsonLiteral($0.id) + ": " + form(of: $0) }.joined(separator: ",\n") + "}"
+      ),
+      ("block", jsonLiteral(String(decoding: catalog.block, as: UTF8.self))),
+      ("module", jsonLiteral("\(PageAssets.matcher)")),
+    ]
+    return "{\n" + members.map { jsonLiteral($0) + ": " + $1 }.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private func form(of route: Catalog.Route) -> String {
+    let parameters = route.parameters.map { parameter in
+      let cases = parameter.cases.map { JSONText.array($0.map { jsonLiteral($0) }) } ?? "null"
+      return JSONText.object([
+        ("name", jsonLiteral(parameter.name)), ("kind", jsonLiteral(parameter.kind.rawValue)), ("cases", cases),
+        ("example", jsonLiteral(parameter.example)), ("fallback", JSONText.text(parameter.fallback)),
+        ("isOptional", parameter.isOptional ? "true" : "false"),
+      ])
+    }
+    var origins: [String] = []
+    for link in route.links where !origins.contains(link.origin) { origins.append(link.origin) }
+    return JSONText.object([
+      ("origins", JSONText.array(origins.map { jsonLiteral($0) })), ("parameters", JSONText.array(parameters)),
+    ])
+  }
+}

@@ -1,0 +1,81 @@
+import RouteLanguage
+
+/// The catalog for wikis, as CommonMark with GitHub's tables.
+package struct CatalogMarkdown {
+  private let catalog: Catalog
+
+  package init(_ catalog: Catalog) { self.catalog = catalog }
+
+  package var text: String {
+    var blocks = ["# \(Markdown.prose(catalog.name))"]
+    blocks.append(
+      catalog.origins.map { origin in
+        let places = origin.places.map { Markdown.code($0) }.joined(separator: ", ")
+        return "- \(Markdown.prose(origin.name)), \(origin.kind): \(places)"
+      }.joined(separator: "\n"))
+    for group in catalog.groups {
+      blocks.append("## \(Markdown.prose(CatalogPage.title(of: group)))")
+      for route in group.routes { blocks += self.blocks(of: route) }
+    }
+    if !catalog.wrappers.isEmpty {
+      blocks.append("## Links that hold a link")
+      blocks.append(list(catalog.wrappers.map { Markdown.code($0) }))
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private func blocks(of route: Catalog.Route) -> [String] {
+    var blocks = ["### \(Markdown.prose(route.id))"]
+    if let summary = route.summary { blocks.append(Markdown.prose(summary)) }
+    if !route.tags.isEmpty { blocks.append(route.tags.map { Markdown.prose($0) }.joined(separator: " · ")) }
+    blocks.append(
+      table(
+        ["Origin", "Pattern", "Example"],
+        route.links.map { link in
+          [Markdown.prose(link.origin, inCell: true), code(link.pattern), link.example.map(code) ?? ""]
+        }))
+    if !route.parameters.isEmpty {
+      blocks.append(
+        table(
+          ["Name", "Type", "Values", "Example"],
+          route.parameters.map { parameter in
+            let notes = [parameter.notes, parameter.summary ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+            return [
+              code(parameter.name), code(parameter.type), Markdown.prose(notes, inCell: true),
+              parameter.example.isEmpty ? "" : code(parameter.example),
+            ]
+          }))
+    }
+    if !route.aliases.isEmpty {
+      blocks.append("Also leads here:")
+      blocks.append(
+        list(
+          route.aliases.map { alias in
+            let notes = [alias.notes, alias.deprecation ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+            return Markdown.code(alias.pattern) + (notes.isEmpty ? "" : " (\(Markdown.prose(notes)))")
+          }))
+    }
+    if !route.ways.isEmpty {
+      blocks.append("Other ways here:")
+      blocks.append(
+        list(
+          route.ways.map { way in
+            let name = way.name.isEmpty ? "" : " " + Markdown.code(way.name)
+            return way.kind + name + (way.detail.isEmpty ? "" : ": \(Markdown.prose(way.detail))")
+          }))
+    }
+    var facts = route.facts.map { "\($0.name): \(Markdown.prose($0.text))" }
+    if let parent = route.parent { facts.insert("On top of: \(Markdown.prose(parent))", at: 0) }
+    if !facts.isEmpty { blocks.append(list(facts)) }
+    return blocks
+  }
+
+  private func code(_ text: String) -> String { Markdown.code(text, inCell: true) }
+
+  private func list(_ items: [String]) -> String { items.map { "- " + $0 }.joined(separator: "\n") }
+
+  private func table(_ head: [String], _ rows: [[String]]) -> String {
+    let lines = [head, head.map { _ in "---" }] + rows
+    return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import LinkAnswers
+import RouteMatching
+
+/// What the tool answers about random links of a random table, for `.ci/matcher`, which asks the matcher of the pages the
+/// same: a file for each table in the folder that the environment's `LAW_CASES` names.
+struct MatcherCases {
+  private let table: RouteTable
+  private let file: URL
+  private var links: [[String: String]] = []
+
+  init?(_ table: RouteTable, seed: UInt64) {
+    guard let folder = ProcessInfo.processInfo.environment["LAW_CASES"] else { return nil }
+    self.table = table
+    file = URL(fileURLWithPath: folder).appendingPathComponent("\(seed).json")
+  }
+
+  mutating func add(_ link: String) {
+    var resolved: [UInt8] = []
+    _ = resolved.append(answer: table, to: link)
+    let explanation = table.explain(link)
+    links.append([
+      "link": link, "resolved": String(decoding: resolved, as: UTF8.self),
+      "explained": ExplanationAnswer(explanation, notes: explanation.notes).json,
+    ])
+  }
+
+  func write() {
+    let all: [String: Any] = ["block": String(decoding: table.block, as: UTF8.self), "links": links]
+    try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? JSONSerialization.data(withJSONObject: all).write(to: file)
+  }
+}

@@ -1,0 +1,376 @@
+// The catalog: search, a box for a link, forms that print links, copy buttons and QR codes. The page is readable without it.
+// Text of the table and of links goes into the document by `textContent` alone, and no link is ever opened.
+
+const data = JSON.parse(document.getElementById('table').textContent);
+const find = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+// An element with properties and children, which are elements or texts.
+function make(tag, properties = {}, ...children) {
+  const { data: attributes = {}, ...rest } = properties;
+  const element = Object.assign(document.createElement(tag), rest);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+const code = (text) => make('code', { textContent: text });
+
+// MARK: Search
+
+const search = find('#search');
+
+function filter() {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  for (const section of all('.group')) {
+    let shown = 0;
+    for (const route of all('.route', section)) {
+      const text = route.dataset.search ??= route.textContent.toLowerCase();
+      route.hidden = !words.every((word) => text.includes(word));
+      if (!route.hidden) shown++;
+    }
+    section.hidden = shown === 0;
+    count += shown;
+  }
+  for (const entry of all('nav li[data-route]')) {
+    entry.hidden = document.getElementById(entry.dataset.route).hidden;
+  }
+  for (const group of all('nav .names')) group.hidden = all('li:not([hidden])', group).length === 0;
+  const routes = count === 1 ? '1 route' : count + ' routes';
+  find('#found').textContent = words.length === 0 ? '' : count === 0 ? 'No route has all of these words.' : routes;
+}
+
+search.addEventListener('input', filter);
+search.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  search.value = '';
+  filter();
+});
+document.addEventListener('keydown', (event) => {
+  const isTyping = /^(input|textarea|select)$/i.test(event.target.tagName);
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  search.focus();
+});
+
+// MARK: Copying and codes
+
+function copyButton(text, what) {
+  const button = make('button', { type: 'button', className: 'quiet', textContent: 'Copy' });
+  button.setAttribute('aria-label', 'Copy ' + what);
+  button.addEventListener('click', async () => {
+    const value = typeof text === 'function' ? text() : text;
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      // No clipboard for files in some browsers.
+      const area = make('textarea', { value, className: 'aside' });
+      document.body.append(area);
+      area.select();
+      document.execCommand('copy');
+      area.remove();
+      button.focus();
+    }
+    button.textContent = 'Copied';
+    setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+  });
+  return button;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+// A drawing of a QR code with its quiet zone; null for a link that no code holds.
+function drawing(text) {
+  const symbol = qrCode(text);
+  if (!symbol) return null;
+  let path = '';
+  for (let y = 0; y < symbol.size; y++) {
+    for (let x = 0; x < symbol.size; x++) if (symbol.isDark(x, y)) path += `M${x + 4} ${y + 4}h1v1h-1z`;
+  }
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${symbol.size + 8} ${symbol.size + 8}`);
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-label', 'QR code of ' + text);
+  svg.setAttribute('shape-rendering', 'crispEdges');
+  const marks = document.createElementNS(SVG, 'path');
+  marks.setAttribute('d', path);
+  svg.append(marks);
+  return svg;
+}
+
+function showCode(text) {
+  const dialog = find('#code');
+  const place = find('.drawing', dialog);
+  place.replaceChildren(drawing(text) ?? make('p', { textContent: 'The link is too long for a QR code.' }));
+  find('.text', dialog).textContent = text;
+  dialog.showModal();
+}
+
+find('#code').addEventListener('click', (event) => {
+  if (event.target === event.currentTarget) event.currentTarget.close();
+});
+
+function codeButton(text) {
+  const button = make('button', { type: 'button', className: 'quiet', textContent: 'QR' });
+  button.setAttribute('aria-label', 'QR code');
+  button.addEventListener('click', () => showCode(typeof text === 'function' ? text() : text));
+  return button;
+}
+
+for (const link of all('[data-link]')) {
+  link.after(make('span', { className: 'tools' }, copyButton(link.textContent, 'the link'), codeButton(link.textContent)));
+}
+for (const payload of all('[data-payload]')) {
+  payload.before(make('span', { className: 'tools' }, copyButton(payload.textContent, 'the payload'),
+    saveButton(() => payload.textContent, payload.dataset.payload)));
+}
+
+// MARK: Commands
+
+const quotedForShell = (text) => "'" + text.replaceAll("'", "'\\''") + "'";
+
+// A device's shell reads the command a second time.
+const quotedTwice = (text) =>
+  (/["$`\\!]/.test(text) ? quotedForShell(quotedForShell(text)) : '"' + quotedForShell(text) + '"');
+
+const commands = [
+  ['iOS Simulator', (link) => 'xcrun simctl openurl booted ' + quotedForShell(link)],
+  ['Android', (link) => 'adb shell am start -a android.intent.action.VIEW -d ' + quotedTwice(link)],
+];
+
+function saveButton(text, name) {
+  const button = make('button', { type: 'button', className: 'quiet', textContent: 'Save .apns' });
+  button.addEventListener('click', () => {
+    const address = URL.createObjectURL(new Blob([text()], { type: 'application/json' }));
+    make('a', { href: address, download: name + '.apns' }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  });
+  return button;
+}
+
+// A push whose payload has the link where the table looks for one.
+function push(link, keys) {
+  let value = link;
+  for (const key of keys.split('.').reverse()) value = { [key]: value };
+  return JSON.stringify({ aps: { alert: { title: 'A link' } }, ...value }, null, 2);
+}
+
+function commandList(link) {
+  const list = make('dl', { className: 'commands' });
+  for (const [name, command] of commands) {
+    const text = command(link);
+    list.append(make('dt', { textContent: name }), make('dd', {}, code(text), copyButton(text, 'the command')));
+  }
+  if (data.push) {
+    const payload = push(link, data.push);
+    const command = 'xcrun simctl push booted BUNDLE-ID link.apns';
+    list.append(make('dt', { textContent: 'Push to the iOS Simulator' }),
+      make('dd', {}, code(command), copyButton(command, 'the command'), saveButton(() => payload, 'link')));
+  }
+  return make('details', {}, make('summary', { textContent: 'Open it on a device' }), list);
+}
+
+// MARK: Forms
+
+let forms = 0;
+
+function field(parameter, id) {
+  const { name, kind, cases, example, isOptional, fallback } = parameter;
+  if (kind === 'flag') return make('input', { type: 'checkbox', id });
+  if (cases && kind === 'value') {
+    const select = make('select', { id });
+    if (isOptional || fallback !== null) select.append(make('option', { value: '', textContent: fallback ?? 'none' }));
+    for (const word of cases) {
+      if (word !== fallback) select.append(make('option', { value: word, textContent: word }));
+    }
+    if (!isOptional && fallback === null) select.value = example;
+    return select;
+  }
+  if (kind !== 'value') {
+    return make('textarea', {
+      id, rows: 2, spellcheck: false, value: isOptional ? '' : example,
+      placeholder: kind === 'items' ? 'key=value, one a line' : 'one a line',
+    });
+  }
+  return make('input', {
+    id, type: 'text', spellcheck: false, autocomplete: 'off', placeholder: fallback ?? (isOptional ? 'none' : ''),
+    value: isOptional || fallback !== null ? '' : example, name,
+  });
+}
+
+function valuesOf(parameter, input) {
+  if (parameter.kind === 'flag') return input.checked ? ['true'] : [];
+  if (parameter.kind === 'value') return input.value === '' ? [] : [input.value];
+  return input.value.split('\n').filter((line) => line !== '');
+}
+
+function addForm(article, matcher) {
+  const { origins, parameters } = data.routes[article.dataset.id];
+  const number = ++forms;
+  const inputs = parameters.map((parameter, index) => field(parameter, `value-${number}-${index}`));
+  const origin = make('select', { id: `origin-${number}` },
+    ...origins.map((name) => make('option', { value: name, textContent: name })));
+  const result = make('div', { className: 'result', data: { 'aria-live': 'polite' } });
+
+  function update() {
+    const values = parameters.flatMap((parameter, index) =>
+      valuesOf(parameter, inputs[index]).map((value) => [parameter.name, value]));
+    const { link, problem, parameter } = matcher.print(article.dataset.id, origin.value, values);
+    inputs.forEach((input, index) => {
+      input.setAttribute('aria-invalid', String(link === null && parameters[index].name === parameter));
+    });
+    if (link === null) {
+      result.replaceChildren(make('p', { className: 'problem', textContent: problem }));
+    } else {
+      const line = make('p', { className: 'link' }, code(link),
+        make('span', { className: 'tools' }, copyButton(link, 'the link'), codeButton(link)));
+      result.replaceChildren(line, commandList(link));
+    }
+  }
+
+  const rows = parameters.map((parameter, index) => make('div', { className: 'field' },
+    make('label', { htmlFor: inputs[index].id, textContent: parameter.name }), inputs[index]));
+  if (origins.length > 1) {
+    rows.push(make('div', { className: 'field' },
+      make('label', { htmlFor: origin.id, textContent: 'from', className: 'plain' }), origin));
+  }
+  const form = make('form', {}, make('h4', { textContent: 'Make a link' }), make('div', { className: 'fields' }, ...rows), result);
+  form.addEventListener('input', update);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  find('.make', article).replaceChildren(form);
+  update();
+}
+
+// MARK: A link that is typed in
+
+const box = find('#link');
+
+function row(name, ...value) {
+  return [make('dt', { textContent: name }), make('dd', {}, ...value)];
+}
+
+const itemText = ({ key, value }) => (value === null ? key : key + '=' + value);
+
+const valueText = (value) =>
+  Array.isArray(value)
+    ? value.map((element) => (typeof element === 'object' ? itemText(element) : String(element))).join('\n') : String(value);
+
+function routeLink(id) {
+  const article = all('.route').find((route) => route.dataset.id === id);
+  return article ? make('a', { href: '#' + article.id, textContent: id, className: 'id' }) : code(id);
+}
+
+function candidateRow(candidate) {
+  const outcome = candidate.wins ? 'the link is its' : candidate.stop?.text
+    ?? (candidate.refuses ? 'refuses the link' : 'would take the link, but comes later');
+  return make('li', { className: candidate.wins ? 'wins' : '' },
+    make('div', {}, routeLink(candidate.route),
+      make('span', { className: 'faint', textContent: candidate.origin + (candidate.redirect ? ', redirect ' + candidate.redirect : '') })),
+    code(candidate.pattern), make('div', { className: 'outcome', textContent: outcome }));
+}
+
+function candidateList(candidates) {
+  const isNear = ({ stop, refuses }) => stop === null || (!refuses && (stop.kind !== 'path' || stop.segment > 1));
+  const near = candidates.filter(isNear);
+  const rest = candidates.length - near.length;
+  if (candidates.length === 0) return null;
+  const more = rest === 0 ? null : make('p', {
+    className: 'faint', textContent: `${near.length === 0 ? 'All' : 'And'} ${rest}${near.length === 0 ? '' : ' more'} stop at their first segment.`,
+  });
+  return make('details', {}, make('summary', { textContent: `Candidates in the order they are tried (${candidates.length})` }),
+    make('ol', { className: 'candidates' }, ...near.map(candidateRow)), more);
+}
+
+function show(link, matcher) {
+  const answer = find('#answer');
+  // The table of a page is as it is, so a link's answer never changes.
+  if (link === '') {
+    answer.replaceChildren();
+    return;
+  }
+  const found = matcher.explain(link);
+  const isOpen = find('details', answer)?.open ?? false;
+  const list = make('dl', { className: 'facts' });
+  if (found.wrapper !== null) list.append(...row('inside', code(found.wrapper)));
+  if (found.route === null) {
+    list.append(...row('because', found.reason));
+    if (found.nearest.length > 0) list.append(...row('nearest', ...found.nearest.flatMap((id) => [routeLink(id), ' '])));
+  } else {
+    list.append(...row('origin', found.origin), ...row('pattern', code(found.pattern)));
+    if (found.redirect !== null) list.append(...row('redirect', code(found.redirect)));
+    for (const [name, value] of Object.entries(found.parameters)) list.append(...row(name, code(valueText(value))));
+    for (const [name, items] of [['left over', found.leftover], ['ignored', found.ignored]]) {
+      if (items.length > 0) list.append(...row(name, code(items.map(itemText).join(', '))));
+    }
+    for (const note of found.notes) list.append(...row('note', note));
+  }
+  const verdict = found.route === null
+    ? make('p', { className: 'verdict misses' }, 'Leads nowhere')
+    : make('p', { className: 'verdict leads' }, 'Leads to ', routeLink(found.route));
+  const candidates = candidateList(found.candidates);
+  if (candidates) candidates.open = isOpen;
+  answer.replaceChildren(make('div', { className: found.route === null ? 'answer misses' : 'answer leads' },
+    ...[verdict, list, candidates].filter(Boolean)));
+}
+
+// MARK: Start
+
+// `#id` shows a route, `#link=…` asks about a link.
+function readFragment(matcher) {
+  const fragment = location.hash.slice(1);
+  if (fragment.startsWith('link=')) {
+    try {
+      box.value = decodeURIComponent(fragment.slice(5));
+    } catch {
+      return;
+    }
+    if (matcher) show(box.value, matcher);
+    return;
+  }
+  const target = fragment && document.getElementById(fragment);
+  if (!target || !target.matches('.route')) return;
+  if (target.hidden) {
+    search.value = '';
+    filter();
+  }
+  find('details', target).open = true;
+  target.scrollIntoView();
+}
+
+function listen(matcher) {
+  box.addEventListener('input', () => {
+    const link = box.value.trim();
+    show(link, matcher);
+    history.replaceState(null, '', link === '' ? '#' : '#link=' + encodeURIComponent(link));
+  });
+  for (const article of all('.route')) {
+    const details = find('details', article);
+    const fill = () => {
+      if (details.open && find('.make', article)?.childElementCount === 0) addForm(article, matcher);
+    };
+    details.addEventListener('toggle', fill);
+    fill();
+  }
+  document.documentElement.dataset.ready = 'yes';
+}
+
+let isOpenForPrint = [];
+addEventListener('beforeprint', () => {
+  isOpenForPrint = all('.route > details:not([open])');
+  for (const details of isOpenForPrint) details.open = true;
+});
+addEventListener('afterprint', () => { for (const details of isOpenForPrint) details.open = false; });
+
+for (const element of all('.live')) element.hidden = false;
+openMatcher(data).then(
+  (matcher) => {
+    listen(matcher);
+    readFragment(matcher);
+    addEventListener('hashchange', () => readFragment(matcher));
+  },
+  (error) => {
+    find('#answer').replaceChildren(
+      make('p', { className: 'problem', textContent: 'This browser can’t run the matcher: ' + error.message }));
+    readFragment(null);
+  });
