@@ -200,6 +200,34 @@ def look_at_hostile_table(browser):
     expect("Content Security Policy" in json.dumps(page.events("Log.entryAdded")), "nobody said why")
 
 
+def look_at_watched_table(browser):
+    """A page that is written anew while one looks: it shows the change, where one was."""
+    table, path = FOLDER / "watched.json", FOLDER / "watched.html"
+    routes = json.loads((ROOT / "routes.json").read_text())
+
+    def write(summary):
+        routes["routes"]["book.isbn"]["summary"] = summary
+        table.write_text(json.dumps(routes))
+        # As `fpost watch` writes it, without its code.
+        html = export(table).read_text()
+        expect('"reloads": false' in html, "an exported page reloads itself")
+        path.write_text(html.replace('"reloads": false', '"reloads": true'))
+
+    write("Before")
+    page = browser.page(path.as_uri(), 1280, 700, False)
+    page.wait(READY)
+    page.type("#link", "https://bookshelf.example/books/42")
+    page.type("#search", "book")
+    open_route(page, "book.isbn")
+    page.run("scrollTo(0, 300)")
+    write("After")
+    page.wait("document.querySelector('[data-id=\"book.isbn\"] .what')?.textContent === 'After' && " + READY, 15)
+    kept = page.run("[document.querySelector('#link').value, document.querySelector('#search').value, document.activeElement.id, scrollY,"
+                    " document.querySelector('[data-id=\"book.isbn\"] details').open]")
+    expect(kept == ["https://bookshelf.example/books/42", "book", "search", 300, True], f"after the change there is {kept}")
+    expect("Leads to book.detail" in answer(page), answer(page))
+
+
 def pictures(browser):
     RESOURCES.mkdir(exist_ok=True)
     path = export(ROOT / "routes.json")
@@ -225,6 +253,7 @@ def main():
                 count = look(browser, path, width, height, dark)
                 print(f"{width} pixels, {'dark' if dark else 'light'}: {count} texts and lines have their contrast; {time.monotonic() - start:.1f} s")
         look_at_hostile_table(browser)
+        look_at_watched_table(browser)
     finally:
         browser.close()
 

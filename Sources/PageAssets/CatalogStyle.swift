@@ -109,7 +109,9 @@ input:focus-visible, select:focus-visible, textarea:focus-visible { outline-offs
   cursor: pointer;
 }
 .quiet:hover { border-color: var(--edge); color: var(--ink); }
-.tools { display: inline-flex; gap: 0.35rem; margin-left: 0.6rem; vertical-align: middle; white-space: nowrap; }
+.tools { display: inline-flex; gap: 0.35rem; white-space: nowrap; }
+.links dd, .plain li > div, .result .link { display: flex; flex-wrap: wrap; gap: 0.15rem 0.7rem; align-items: center; }
+.links dd > div { flex-basis: 100%; }
 
 /* The box for a link. */
 
@@ -176,7 +178,7 @@ td:nth-child(2) code { white-space: nowrap; }
 .body details { margin-top: 0.5rem; }
 details details > summary, .answer summary, .result summary { width: fit-content; color: var(--accent); font-size: 0.9rem; }
 pre { margin-top: 0.4rem; padding: 0.75rem 1rem; border-radius: 8px; background: var(--sunk); overflow-x: auto; white-space: pre-wrap; }
-.body details > .tools { margin: 0.4rem 0 0; }
+.body details > .tools { margin-top: 0.4rem; }
 
 .make form { margin-top: 1.6rem; padding: 1.1rem 1.25rem 1.25rem; border-radius: 10px; background: var(--sunk); }
 .make h4 { margin: 0 0 0.6rem; }

@@ -118,13 +118,30 @@ function codeButton(text) {
   return button;
 }
 
-for (const link of all('[data-link]')) {
-  link.after(make('span', { className: 'tools' }, copyButton(link.textContent, 'the link'), codeButton(link.textContent)));
+// The buttons of a route, made when it is first opened: a table may have thousands.
+function addTools(article) {
+  for (const link of all('[data-link]', article)) {
+    const text = link.textContent;
+    link.after(make('span', { className: 'tools' }, copyButton(text, 'the link'), codeButton(text)));
+  }
+  for (const payload of all('[data-payload]', article)) {
+    payload.before(make('span', { className: 'tools' }, copyButton(payload.textContent, 'the payload'),
+      saveButton(() => payload.textContent, payload.dataset.payload)));
+  }
 }
-for (const payload of all('[data-payload]')) {
-  payload.before(make('span', { className: 'tools' }, copyButton(payload.textContent, 'the payload'),
-    saveButton(() => payload.textContent, payload.dataset.payload)));
+
+// Runs `body` when the element is opened for the first time.
+function whenOpen(details, body) {
+  const look = () => {
+    if (!details.open) return;
+    details.removeEventListener('toggle', look);
+    body();
+  };
+  details.addEventListener('toggle', look);
+  look();
 }
+
+for (const article of all('.route')) whenOpen(find('details', article), () => addTools(article));
 
 // MARK: Commands
 
@@ -316,42 +333,74 @@ function show(link, matcher) {
 
 // MARK: Start
 
-// `#id` shows a route, `#link=…` asks about a link.
+// `#id` shows a route, `#link=…` asks about a link. A page that is written anew while one looks has the rest of its state there.
 function readFragment(matcher) {
   const fragment = location.hash.slice(1);
-  if (fragment.startsWith('link=')) {
-    try {
-      box.value = decodeURIComponent(fragment.slice(5));
-    } catch {
-      return;
+  const target = fragment && document.getElementById(fragment);
+  if (target) {
+    if (!target.matches('.route')) return;
+    if (target.hidden) {
+      search.value = '';
+      filter();
     }
-    if (matcher) show(box.value, matcher);
+    find('details', target).open = true;
+    target.scrollIntoView();
     return;
   }
-  const target = fragment && document.getElementById(fragment);
-  if (!target || !target.matches('.route')) return;
-  if (target.hidden) {
-    search.value = '';
+  const state = new URLSearchParams(fragment);
+  if (state.has('link')) {
+    box.value = state.get('link');
+    if (matcher) show(box.value.trim(), matcher);
+  }
+  if (state.has('search')) {
+    search.value = state.get('search');
     filter();
   }
-  find('details', target).open = true;
-  target.scrollIntoView();
+  const open = new Set(state.getAll('open'));
+  for (const article of all('.route')) if (open.has(article.dataset.id)) find('details', article).open = true;
+  if (state.has('focus')) document.getElementById(state.get('focus'))?.focus({ preventScroll: true });
+  if (state.has('y')) scrollTo({ top: Number(state.get('y')), behavior: 'instant' });
+}
+
+function writeFragment(state) {
+  const link = box.value.trim();
+  if (link !== '') state.unshift(['link', link]);
+  history.replaceState(null, '', '#' + state.map(([name, value]) => name + '=' + encodeURIComponent(value)).join('&'));
+}
+
+// A page of `fpost watch` may have been written anew: a file can't be asked, so it is loaded again, unless somebody types.
+function reloadOnATimer() {
+  let last = 0;
+  for (const kind of ['input', 'keydown', 'pointerdown']) {
+    addEventListener(kind, () => { last = performance.now(); }, { capture: true, passive: true });
+  }
+  setInterval(() => {
+    if (document.hidden || find('#code').open || performance.now() - last < 1500) return;
+    const state = all('.route').filter((article) => find('details', article).open).map(({ dataset }) => ['open', dataset.id]);
+    if (search.value !== '') state.push(['search', search.value]);
+    if (document.activeElement.id) state.push(['focus', document.activeElement.id]);
+    writeFragment([...state, ['y', Math.round(scrollY)]]);
+    location.reload();
+  }, 2000);
 }
 
 function listen(matcher) {
-  box.addEventListener('input', () => {
+  let timer;
+  let cost = 0;
+  const ask = () => {
+    const start = performance.now();
     const link = box.value.trim();
     show(link, matcher);
-    history.replaceState(null, '', link === '' ? '#' : '#link=' + encodeURIComponent(link));
+    cost = performance.now() - start;
+    writeFragment([]);
+  };
+  box.addEventListener('input', () => {
+    clearTimeout(timer);
+    // A table of thousands of patterns, all of which are explained, would hold up the next key.
+    if (cost < 20) ask();
+    else timer = setTimeout(ask, 150);
   });
-  for (const article of all('.route')) {
-    const details = find('details', article);
-    const fill = () => {
-      if (details.open && find('.make', article)?.childElementCount === 0) addForm(article, matcher);
-    };
-    details.addEventListener('toggle', fill);
-    fill();
-  }
+  for (const article of all('.route')) whenOpen(find('details', article), () => addForm(article, matcher));
   document.documentElement.dataset.ready = 'yes';
 }
 
@@ -368,6 +417,7 @@ openMatcher(data).then(
     listen(matcher);
     readFragment(matcher);
     addEventListener('hashchange', () => readFragment(matcher));
+    if (data.reloads) reloadOnATimer();
   },
   (error) => {
     find('#answer').replaceChildren(

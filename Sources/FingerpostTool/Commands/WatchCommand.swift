@@ -1,6 +1,7 @@
 import FingerpostCommands
 import RouteAnalysis
 import RouteLanguage
+import RoutePages
 
 #if canImport(Darwin)
   import Darwin
@@ -11,21 +12,30 @@ import RouteLanguage
 #endif
 
 extension Command {
+  private static let catalog = Option(
+    name: "catalog", value: .file("FILE"),
+    summary: "write the catalog into this file too, as a page that loads itself again")
+
   /// `fpost watch`
   static let watch: Command = Command(
     name: "watch", summary: "lint a table and write its code whenever it changes",
     details: [
       "Begins with what is there, then looks twice a second at the table and the files it includes. Each change is answered by "
         + "the problems that lint finds, and, where none is an error, by what 'fpost generate' writes.",
+      "With --catalog an open page shows each change within two seconds, where one was: the link, the search and the routes that are "
+        + "open are kept. See 'fpost help export' for a page to give away.",
       "It ends with Control-C.",
     ],
-    options: [.table],
-    examples: [Example(line: "fpost watch --table Sources/App/routes.json", purpose: "beside an editor")],
+    options: [.table, catalog],
+    examples: [
+      Example(line: "fpost watch --table Sources/App/routes.json", purpose: "beside an editor"),
+      Example(line: "fpost watch --catalog /tmp/links.html", purpose: "beside an editor and a browser"),
+    ],
     run: watch
   )
 
   private static func watch(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
-    var watch = TableWatch(arguments.value(of: .table) ?? "routes.json")
+    var watch = TableWatch(arguments.value(of: .table) ?? "routes.json", catalog: arguments.value(of: catalog))
     // A table that isn't there at the start is a mistake; later it is an editor that replaces it.
     _ = try FileSystem.read(watch.table)
     while true {
@@ -39,13 +49,16 @@ extension Command {
 /// A table that is looked at again and again.
 struct TableWatch {
   let table: String
+  /// Where the page goes.
+  private let catalog: String?
   /// The table and what it included when it was last read.
   private var files: [String]
   /// What stood in them, `nil` where nothing could be read.
   private var texts: [[UInt8]?] = []
 
-  init(_ table: String) {
+  init(_ table: String, catalog: String? = nil) {
     self.table = table
+    self.catalog = catalog
     files = [table]
   }
 
@@ -66,6 +79,10 @@ struct TableWatch {
       console.errors.write("\(shown(table)): \(counted(errors, "error")), nothing is written\n")
     } else {
       _ = Tool.fpost.run(["generate", "--table", table], console: &console)
+      if let path = catalog, let page = Catalog(compiled, environment: nil).map({ CatalogPage($0, reloads: true) }) {
+        try FileSystem.write(Array(page.text.utf8), to: path)
+        console.errors.write("wrote \(shown(path))\n")
+      }
     }
   }
 

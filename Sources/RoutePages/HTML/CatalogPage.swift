@@ -9,8 +9,12 @@ package struct CatalogPage {
   /// By route id.
   private let anchors: [String: String]
 
-  package init(_ catalog: Catalog) {
+  private let reloads: Bool
+
+  /// - Parameter reloads: whether the page loads itself again and again, for one that is written anew with each change.
+  package init(_ catalog: Catalog, reloads: Bool = false) {
     self.catalog = catalog
+    self.reloads = reloads
     var anchors: [String: String] = [:]
     for (index, route) in catalog.routes.enumerated() { anchors[route.id] = CatalogPage.anchor(route.id, index) }
     self.anchors = anchors
@@ -146,7 +150,8 @@ package struct CatalogPage {
   /// What the script reads: the matcher, the table, and what forms need to know of routes.
   private var data: String {
     let members = [
-      ("environment", JSONText.text(catalog.environment)), ("push", JSONText.text(catalog.pushKey)),
+      ("reloads", reloads ? "true" : "false"), ("environment", JSONText.text(catalog.environment)),
+      ("push", JSONText.text(catalog.pushKey)),
       (
         "routes", "{\n" + catalog.routes.map { jsonLiteral($0.id) + ": " + form(of: $0) }.joined(separator: ",\n") + "}"
       ),

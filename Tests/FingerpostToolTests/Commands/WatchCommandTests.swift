@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  @Test func theCatalogIsWrittenAnew() throws {
+    try inSandbox { package in
+      try package.write("", to: "Package.swift")
+      let path = package.folder + "/Sources/App/routes.json"
+      let page = package.folder + "/links.html"
+      try package.write(appTable(target: nil), to: "Sources/App/routes.json")
+      var watch = TableWatch(path, catalog: page)
+      #expect(try told { try watch.look(&$0) }.hasSuffix("wrote \(page)\n"))
+      let first = try String(contentsOfFile: page, encoding: .utf8)
+      #expect(first.contains(#""reloads": true"#))
+      try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
+      #expect(try told { try watch.look(&$0) }.hasSuffix("nothing is written\n"))
+      #expect(try String(contentsOfFile: page, encoding: .utf8) == first)
+    }
+  }
+
   @Test func includedFilesAreWatchedToo() throws {
     try inSandbox { package in
       try package.write("", to: "Package.swift")
