@@ -3,7 +3,7 @@ import FingerpostCommands
 extension Tool {
   /// Everything `fpost` can do, in the order help shows it.
   static let fpost: Tool = Tool(commands: [
-    .initialise, .lint, .resolve, .decide, .explain, .diff, .replay, .print, .generate, .watch, .lock, .mutate,
+    .initialise, .lint, .resolve, .decide, .explain, .diff, .replay, .print, .open, .generate, .watch, .lock, .mutate,
     .export, .verify, .matchAASA, .importing, .help, .completions,
   ])
 }

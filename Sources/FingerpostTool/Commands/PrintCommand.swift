@@ -4,7 +4,7 @@ import RouteLanguage
 import RouteMatching
 
 extension Command {
-  private static let origin = Option(
+  static let origin = Option(
     name: "origin", value: .text("NAME"), summary: "the origin to print the link for",
     fallback: "the table's canonical one")
 
@@ -30,6 +30,16 @@ extension Command {
   )
 
   private static func print(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    guard let link = try printedLink(arguments, compiled, console: &console) else { return .findings }
+    console.output.write(link + "\n")
+    return .fine
+  }
+
+  /// The link of the route and the values that the operands name; `nil` where none carries them, which is said.
+  static func printedLink(
+    _ arguments: Arguments, _ compiled: CompiledTable, console: inout Console
+  ) throws(Failure) -> String? {
     let route: String = arguments.operands.first ?? ""
     var texts: [String: [String]] = [:]
     for word in arguments.operands.dropFirst() {
@@ -38,11 +48,9 @@ extension Command {
       }
       texts[String(word[..<equals]), default: []].append(String(word[word.index(after: equals)...]))
     }
-    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
     let table: RouteTable = try chosenTable(compiled, arguments)
     do throws(PrintFailure) {
-      console.output.write(try PrintAnswer.link(table, route, texts, origin: arguments.value(of: origin)) + "\n")
-      return .fine
+      return try PrintAnswer.link(table, route, texts, origin: arguments.value(of: origin))
     } catch {
       switch error.kind {
       case .unknownRoute:
@@ -59,19 +67,19 @@ extension Command {
       case .invalidValue:
         let name: String = error.parameter ?? ""
         console.complain(invalid(texts[name] ?? [], name, table, route))
-        return .findings
+        return nil
       case .missingValue, .notCarried, .notReachable, .noPlace:
         let names: [String] = originsThatPrint(table, route, texts)
         console.complain(
           error.description,
           hint: names.isEmpty ? nil : "it prints with '--origin \(names.joined(separator: "' or '"))'")
-        return .findings
+        return nil
       case .taken where error.parameter == nil:
         console.complain("the link of '\(route)' leads to '\(error.route ?? "")'")
-        return .findings
+        return nil
       default:
         console.complain(error.description)
-        return .findings
+        return nil
       }
     }
   }

@@ -3,13 +3,6 @@ import RouteMatching
 
 // Inputs beside links that lead to a route.
 extension CatalogReader {
-  /// Where a notification of any kind may hold a link.
-  var pushKey: String? {
-    let rules = shape.launch.rules.map(\.declaration)
-    let general = rules.first { $0.source == .notification && $0.name == nil && $0.action == nil }
-    return general?.target.linkKeys.first?.value
-  }
-
   func ways(_ route: Int) -> [Catalog.Way] {
     shape.launch.rules.compactMap { rule in
       guard rule.route == route else { return nil }
@@ -67,7 +60,7 @@ extension CatalogReader {
 
   /// A push of the rule's category with the examples of what it needs.
   private func payload(of rule: LaunchRuleShape, to route: Int) -> String {
-    var payload = PayloadTree()
+    var payload = PushPayload()
     for value in rule.values {
       let parameter = shape.routes[route].parameters[value.parameter]
       let example = generated.exampleTexts(of: parameter).first ?? ""
@@ -82,44 +75,6 @@ extension CatalogReader {
     let category = rule.declaration.name?.value ?? ""
     payload.set(category, at: "aps.category")
     payload.set("A notification", at: "aps.alert.title")
-    return payload.json(indent: "")
-  }
-}
-
-/// An object of a push, built up by key paths.
-private struct PayloadTree {
-  private var members: [(name: String, value: Value)] = []
-
-  private indirect enum Value {
-    case text(String)
-    case object(PayloadTree)
-  }
-
-  mutating func set(_ text: String, at path: String) {
-    set(text, at: path.split(separator: ".").map { String($0) }[...])
-  }
-
-  private mutating func set(_ text: String, at path: ArraySlice<String>) {
-    guard let name = path.first else { return }
-    let index = members.firstIndex { $0.name == name } ?? members.count
-    if index == members.count { members.append((name, .object(PayloadTree()))) }
-    guard path.count > 1 else {
-      members[index].value = .text(text)
-      return
-    }
-    var tree = PayloadTree()
-    if case .object(let known) = members[index].value { tree = known }
-    tree.set(text, at: path.dropFirst())
-    members[index].value = .object(tree)
-  }
-
-  func json(indent: String) -> String {
-    let lines = members.map { name, value in
-      switch value {
-      case .text(let text): "\(indent)  \(jsonLiteral(name)): \(jsonLiteral(text))"
-      case .object(let tree): "\(indent)  \(jsonLiteral(name)): \(tree.json(indent: indent + "  "))"
-      }
-    }
-    return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    return payload.json
   }
 }

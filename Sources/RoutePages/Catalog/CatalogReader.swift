@@ -28,7 +28,7 @@ struct CatalogReader {
     Catalog(
       name: shape.name, environment: environment, origins: origins.map(origin), groups: groups,
       wrappers: wrappers,
-      pushKey: pushKey, block: generated.table.block)
+      pushKey: PushPayload.linkKey(of: shape), block: generated.table.block)
   }
 
   /// The canonical one first.

@@ -1,0 +1,137 @@
+import FingerpostCommands
+import RouteLanguage
+import RouteMatching
+import RoutePages
+
+extension Command {
+  private static let on = Option(
+    name: "on", value: .oneOf(LinkOpener.Place.allCases.map(\.rawValue)), summary: "where to open it",
+    fallback: "the booted simulator, else a connected Android device, else this machine")
+  private static let push = Option(
+    name: "push", value: .text("BUNDLE"),
+    summary: "send the simulator's app of that bundle id a push that holds the link")
+  private static let dryRun = Option(name: "dry-run", value: .none, summary: "only print the command")
+
+  /// `fpost open`
+  static let open: Command = Command(
+    name: "open", summary: "open a link on a simulator, a device or this machine",
+    details: [
+      "The link is given as it is, or as a route with values as 'fpost print' takes them. It has to be at one of the table's places; "
+        + "whether it leads somewhere is said, and it is opened all the same, to see what the app makes of it.",
+      "The commands are the platforms' own: 'xcrun simctl openurl', 'adb shell am start', 'open' of macOS and 'xdg-open' elsewhere. "
+        + "With --push the link comes in a notification, at the first key path that 'notification' of the table's 'launch' names.",
+      "The exit status is 1 if there is no link to open, and 2 if the command fails.",
+    ],
+    options: [.table, .environment, origin, on, push, dryRun],
+    operands: [
+      Operand(name: "LINK|ROUTE", summary: "a link, or a route's id"),
+      Operand(name: "NAME=VALUE", summary: "the value of a parameter", isRequired: false, isRepeated: true),
+    ],
+    examples: [
+      Example(line: "fpost open https://bookshelf.example/books/42", purpose: "see where it opens"),
+      Example(line: "fpost open book.detail book=42 --origin app --on android", purpose: "a destination, on a device"),
+      Example(line: "fpost open book.detail book=42 --push example.bookshelf", purpose: "the same by a notification"),
+    ],
+    run: open
+  )
+
+  private static func open(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    let table: RouteTable = try chosenTable(compiled, arguments)
+    let operand: String = arguments.operands.first ?? ""
+    let link: String
+    if operand.utf8.contains(UInt8(ascii: ":")) {
+      if arguments.operands.count > 1 { throw Failure("a link has no values", hint: "give a route's id to print one") }
+      link = operand
+    } else {
+      guard let printed = try printedLink(arguments, compiled, console: &console) else { return .findings }
+      link = printed
+    }
+    // Nothing else is opened, whatever a script hands over.
+    switch table.match(link) {
+    case .match(let match): console.errors.write("\(quoted(link)) leads to \(match.routeID)\n")
+    case .miss(let miss):
+      let reason = miss.reason
+      guard reason.kind != .noOrigin, reason.kind != .refused else {
+        console.complain("\(quoted(link)) is not opened: \(reason.text())")
+        return .findings
+      }
+      console.errors.write("\(quoted(link)) leads nowhere: \(shown(reason.text()))\n")
+    }
+    let opener = LinkOpener(
+      link: link, bundle: arguments.value(of: push), pushKey: compiled.shape.flatMap { PushPayload.linkKey(of: $0) })
+    let command = try opener.command(on: arguments.value(of: on).flatMap { LinkOpener.Place(rawValue: $0) })
+    if arguments.has(dryRun) {
+      console.output.write(command.line + "\n")
+      return .fine
+    }
+    console.errors.write(shown(command.line) + "\n")
+    try console.flush()
+    let status = Programs.current.run(command.words, command.input, false)?.status
+    if status == 0 { return .fine }
+    throw Failure("\(quoted(command.words[0])) " + (status.map { "ended with \($0)" } ?? "can't be run"))
+  }
+}
+
+/// How a link is opened where there is something to open it.
+struct LinkOpener {
+  enum Place: String, CaseIterable {
+    case simulator, android, host
+  }
+
+  struct Command {
+    let words: [String]
+    var input: String?
+
+    /// As one would type it.
+    var line: String {
+      let line = shellLine(words)
+      return input.map { "printf %s \(quotedForShell($0)) | \(line)" } ?? line
+    }
+  }
+
+  let link: String
+  /// Of the app that gets a push.
+  let bundle: String?
+  let pushKey: String?
+
+  func command(on place: Place?) throws(Failure) -> Command {
+    if let bundle {
+      guard place == nil || place == .simulator else {
+        throw Failure("only a simulator takes a push from here", hint: "leave '--on' out")
+      }
+      guard let pushKey else {
+        throw Failure(
+          "the table looks for no link in notifications",
+          hint: "name a key: \"launch\": {\"notification\": {\"link\": \"url\"}}")
+      }
+      return Command(
+        words: ["xcrun", "simctl", "push", "booted", bundle, "-"], input: PushPayload.json(of: link, at: pushKey))
+    }
+    switch place ?? nearest {
+    case .simulator: return Command(words: ["xcrun", "simctl", "openurl", "booted", link])
+    case .android:
+      // The device's own shell reads the words once more.
+      let view = ["adb", "shell", "am", "start", "-a", "android.intent.action.VIEW", "-d"]
+      return Command(words: view + [quotedForShell(link)])
+    case .host:
+      #if canImport(Darwin)
+        return Command(words: ["open", link])
+      #else
+        return Command(words: ["xdg-open", link])
+      #endif
+    }
+  }
+
+  private var nearest: Place {
+    if answer(["xcrun", "simctl", "list", "devices", "booted"]).contains("(Booted)") { return .simulator }
+    // A line for each device below a head.
+    let devices = answer(["adb", "devices"]).split(separator: "\n").dropFirst()
+    return devices.contains { $0.hasSuffix("\tdevice") } ? .android : .host
+  }
+
+  private func answer(_ words: [String]) -> String {
+    guard let outcome = Programs.current.run(words, nil, true), outcome.status == 0 else { return "" }
+    return outcome.output
+  }
+}
