@@ -151,8 +151,11 @@ package final class TableComparison {
     var search = LinkSearch(old.universe, budget: old.budget)
     var taken = won.taken
     for candidate in candidates {
+      let shape = new.shape.patterns[candidate.pattern]
+      if places.count == 1, shape.excludes.contains(where: { $0.isOneOfSegments(of: pattern) }) { continue }
       compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
       taken += candidate.taken
+      if places.count == 1, !shape.refuses, shape.isOneOfSegments(of: pattern) { return }
     }
     guard !reported.contains([index, -1]) else { return }
     for set in won.sets {
@@ -319,5 +322,21 @@ package final class TableComparison {
   func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {
     let text = "\(analysis.shape.name(of: pattern)): \(pattern.source.text)"
     if !unknown.contains(text) { unknown.append(text) }
+  }
+}
+
+extension PatternShape {
+  /// Whether it takes just the links that another pattern has at a place of both, since each is its segments alone and they
+  /// are the same.
+  fileprivate func isOneOfSegments(of other: PatternShape) -> Bool {
+    func isPlain(_ pattern: PatternShape) -> Bool {
+      pattern.query.isEmpty && pattern.fragment == nil && pattern.excludes.isEmpty && !pattern.isStrictQuery
+    }
+    return isPlain(self) && isPlain(other) && isStrictSlash == other.isStrictSlash
+      && endsWithSlash == other.endsWithSlash
+      && segments.elementsEqual(other.segments) { one, two in
+        one.isRest == two.isRest && one.piece.language == two.piece.language && one.piece.isRaw == two.piece.isRaw
+          && one.piece.restLimit == two.piece.restLimit
+      }
   }
 }

@@ -21,7 +21,21 @@ extension LaunchSamples {
       guard pattern.redirectID != nil || pattern.ordinal > 0 else { continue }
       if let known: Known = shape.printingOrder.lazy.compactMap({ known(index, $0) }).first { links.append(known) }
     }
+    for index in shape.patterns.indices where !shape.patterns[index].refuses {
+      links += shape.printingOrder.compactMap { self.linkOfAnother(index, at: $0) }
+    }
     return links
+  }
+
+  /// A link by a pattern at an origin that isn't its own, but has places in common with one that is.
+  private func linkOfAnother(_ index: Int, at origin: Int) -> Known? {
+    let pattern: PatternShape = shape.patterns[index]
+    guard !pattern.serves(origin), let place: Int = shape.firstPlace(of: origin) else { return nil }
+    let values: SampleWriter.Values = samples.values(of: pattern, shape.places[place], isFull: true)
+    guard let link: SampleLink = samples.writer.link(pattern, at: shape.places[place], values),
+      let answer: SampleMatcher.Answer = samples.matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped
+    else { return nil }
+    return Known(link: link, pattern: index, origin: shape.places[answer.place].origin, reading: answer.reading)
   }
 
   private func event(_ match: RouteMatch) -> [String] {

@@ -63,12 +63,15 @@ struct PlaceSamples {
     }
   }
 
-  /// `LINK CANONICAL`, `LINK @ID` for a destination that no link carries, `LINK -` for nowhere.
+  /// `LINK CANONICAL`, `LINK @ID,TEXT…` for a destination that no link carries, `LINK -` for nowhere.
   private static func outcome(of link: String, _ table: RouteTable, from origin: String? = nil) -> String {
     guard let match: RouteMatch = table.match(link).match else { return "-" }
     let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
     let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
-    return printed ?? (origin == nil ? "@" + match.routeID : "-")
+    if let printed { return printed }
+    if origin != nil { return "-" }
+    let texts: [String] = values.map { $0?.string ?? "" }
+    return String((["@" + match.routeID] + texts).joined(separator: ",").map { $0.isWhitespace ? "_" : $0 })
   }
 
   private mutating func addOutcome(of link: String, from origin: String, _ table: RouteTable) {
@@ -154,7 +157,9 @@ struct PlaceSamples {
     for pattern in shape.patterns where serves(pattern, place.origin) && pattern.redirectID == nil {
       for condition in pattern.query {
         for case .value(let capture?, let language, _) in condition.piece?.parts ?? [] {
-          guard let text: String = PlaceSamples.spaced.first(where: { accepts($0, language) }) else { continue }
+          guard let text: String = spaced(capture, of: pattern).first(where: { accepts($0, language) }) else {
+            continue
+          }
           var values: SampleWriter.Values = samples.values(of: pattern, place, isFull: true)
           values.texts[capture] = values.texts[capture].map { $0.map { _ in text } } ?? [text]
           guard let link: String = samples.writer.link(pattern, at: place, values)?.text else { continue }
@@ -166,7 +171,14 @@ struct PlaceSamples {
     return links
   }
 
-  private static let spaced: [String] = ["a b", "a+b", "+1"]
+  /// Texts with a space or a sign; of a link inside one that leads somewhere.
+  private func spaced(_ capture: Int, of pattern: PatternShape) -> [String] {
+    let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
+    guard parameters.indices.contains(capture), parameters[capture].type.base == .link else {
+      return ["a b", "a+b", "+1"]
+    }
+    return samples.words(of: pattern.route, capture).map { $0 + ($0.contains("?") ? "&a=b+c" : "?a=b+c") }
+  }
 
   private static func encoded(_ text: String) -> String {
     text.reduce(into: "") { $0 += $1 == " " ? "%20" : $1 == "+" ? "%2B" : String($1) }

@@ -10,7 +10,8 @@ struct SampleWords {
 
   /// - Parameters:
   ///   - links: links of the table, for parameters of type `Link`.
-  ///   - isFull: whether to go through all that the type distinguishes, which one parameter of each type does.
+  ///   - isFull: whether to go through all that the type distinguishes, which one parameter of each type does; else
+  ///     through a little of it.
   init(_ parameter: ParameterShape, _ shape: TableShape, links: [String], isFull: Bool) {
     let type: TypeShape = parameter.type
     if type.base == .link, type.enumeration == nil {
@@ -38,43 +39,52 @@ struct SampleWords {
     // What the app's own type takes beyond the example is the app's affair.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
     if type.enumeration == nil, type.base == .string, type.swift == nil, type.refinement?.maximum == nil,
-      let long: String = SampleWords.long(example, automaton)
+      let long: String = SampleWords.long([example] + inside, automaton)
     {
       inside.append(long)
     }
+    // Nothing at all is what an edit of `min` makes of it. Never first, since other words say more.
+    if type.base == .string, type.enumeration == nil, automaton.accepts([]) { inside.append("") }
     // Where the default stands in a link, the canonical link has none.
     if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
       inside.append(text)
     }
-    guard isFull, type.swift == nil, type.enumeration == nil, type.refinement?.pattern != nil else { return }
-    addCover(of: automaton)
-    addWords(of: type, automaton)
+    guard type.swift == nil, type.enumeration == nil, type.refinement?.pattern != nil else { return }
+    addCover(of: automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
+    if isFull { addWords(of: type, automaton) }
   }
 
   /// Words of a value that no parameter keeps.
   ///
-  /// - Parameter example: that of a type whose value it may be.
-  init(_ automaton: Automaton, example: String?) {
-    if let example { inside.append(example) }
-    addCover(of: automaton)
+  /// - Parameter type: one that has just the automaton's words.
+  init(unkept type: TypeShape?, _ automaton: Automaton) {
+    if let type {
+      let words: [String] = (type.example.map { [$0] } ?? []) + SampleWords.named(type, type.example ?? "a")
+      var seen: Set<String> = [""]
+      for word in words + SampleWords.otherCases(type) where seen.insert(word).inserted { add(word, automaton) }
+    }
+    addCover(of: automaton, most: SampleWords.mostOfCover)
+    if let type { addWords(of: type, automaton) }
     // In the other case, and as only a bound would refuse it.
-    for word in [inside.first?.uppercased(), inside.first.flatMap { SampleWords.long($0, automaton) }] {
+    for word in [inside.first?.uppercased(), SampleWords.long(inside, automaton)] {
       guard let word, !inside.contains(word), !outside.contains(word) else { continue }
-      if automaton.accepts(Array(word.utf8)) { inside.append(word) } else { outside.append(word) }
+      add(word, automaton)
     }
     if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
   }
 
-  private mutating func addCover(of automaton: Automaton) {
+  private mutating func add(_ word: String, _ automaton: Automaton) {
+    if automaton.accepts(Array(word.utf8)) { inside.append(word) } else { outside.append(word) }
+  }
+
+  private mutating func addCover(of automaton: Automaton, most: Int) {
     let cover = automaton.cover(limit: SampleWords.mostOfCover)
     var seen: Set<String> = Set(inside + outside)
-    for word in cover.inside where SampleWords.isSimple(word) {
-      let text: String = LinkSymbols.text(decoding: word)
-      if seen.insert(text).inserted { inside.append(text) }
-    }
-    for word in cover.outside where SampleWords.isSimple(word) {
-      let text: String = LinkSymbols.text(decoding: word)
-      if seen.insert(text).inserted { outside.append(text) }
+    for words in [cover.inside, cover.outside] {
+      let texts: [String] = words.filter(SampleWords.isSimple).map { LinkSymbols.text(decoding: $0) }
+      for text in texts.filter({ !seen.contains($0) }).prefix(most) where seen.insert(text).inserted {
+        add(text, automaton)
+      }
     }
   }
 
@@ -86,9 +96,7 @@ struct SampleWords {
     var seen: Set<String> = Set(inside + outside)
     for word in expression.words.prefix(SampleWords.mostOfCover) {
       for text in [word, word + "x", String(word.dropLast())] where seen.insert(text).inserted {
-        let symbols: [UInt8] = Array(text.utf8)
-        guard SampleWords.isSimple(symbols) else { continue }
-        if automaton.accepts(symbols) { inside.append(text) } else { outside.append(text) }
+        if SampleWords.isSimple(Array(text.utf8)) { add(text, automaton) }
       }
     }
   }
@@ -98,6 +106,8 @@ struct SampleWords {
   }
 
   private static let mostOfCover = 160
+  /// Enough to tell one type from another.
+  private static let fewOfCover = 4
 
   private static let longest = 300
   private static let most = 6
@@ -121,14 +131,18 @@ struct SampleWords {
     }
   }
 
+  /// Of an enumeration the first words with capital letters.
+  private static func otherCases(_ type: TypeShape) -> [String] {
+    (type.enumeration?.cases ?? []).prefix(most).map { $0.wire.value.uppercased() }
+  }
+
   /// Words to try any type of that kind with.
   private static func usual(_ type: TypeShape, _ example: String) -> [String] {
     if let enumeration = type.enumeration {
-      let first: String = enumeration.cases.first?.wire.value ?? ""
-      return [first.uppercased(), first + "x", "0"]
+      return otherCases(type).prefix(1) + [(enumeration.cases.first?.wire.value ?? "") + "x", "0"]
     }
     switch type.base {
-    case .int, .uint: return ["0", "-1", "007", "1x", "+1", "1.5", "9223372036854775808"]
+    case .int, .uint: return ["0", "-1", "-0", "007", "1x", "+1", "1.5", "9223372036854775808"]
     case .double: return ["0", "-0.25", "1e5", "nan", "1,5", "x"]
     case .bool: return ["true", "false", "1", "0", "yes", "TRUE"]
     case .uuid: return [example.uppercased(), String(example.dropLast()), example + "0", "x"]
@@ -161,16 +175,21 @@ struct SampleWords {
     if let maximum: Int = type.refinement?.maximum.flatMap({ Int($0.value) }), maximum < longest {
       words += [String(repeating: letter, count: maximum), String(repeating: letter, count: maximum + 1)]
     }
-    if let minimum: Int = type.refinement?.minimum.flatMap({ Int($0.value) }), minimum > 0, minimum < longest {
-      words += [String(repeating: letter, count: minimum), String(repeating: letter, count: minimum - 1)]
+    if let minimum: Int = type.refinement?.minimum.flatMap({ Int($0.value) }), minimum < longest {
+      words += [minimum, minimum - 1].filter { $0 > 0 }.map { String(repeating: letter, count: $0) }
     }
     return words
   }
 
-  /// A text that only a bound would refuse: the example with one of its characters many times.
-  private static func long(_ example: String, _ automaton: Automaton) -> String? {
-    example.indices.lazy.map { index in
-      example[..<index] + String(repeating: example[index], count: longest / 4) + example[index...]
-    }.first { automaton.accepts(Array($0.utf8)) }
+  /// A text that only a bound would refuse: one of these with one of its characters many times.
+  private static func long(_ words: [String], _ automaton: Automaton) -> String? {
+    for word in words {
+      for index in word.indices {
+        let long: String =
+          word[..<index] + String(repeating: word[index], count: longest / 4) + word[index...]
+        if automaton.accepts(Array(long.utf8)) { return long }
+      }
+    }
+    return nil
   }
 }

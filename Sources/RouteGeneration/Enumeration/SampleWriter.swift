@@ -10,10 +10,17 @@ struct SampleWriter {
     var texts: [Int: [String]] = [:]
     var items: [SampleLink.Item] = []
     var label: String?
-    /// For `{_}`, of which the shortest word is taken where there is none here.
-    var anonymous: [Language: String] = [:]
+    /// For `{_}`, by its place among those of the pattern; the shortest word is taken where there is none here.
+    var anonymous: [Int: String] = [:]
     /// How many segments there are for `{_...}`.
     var anonymousRest = 1
+  }
+
+  /// Values while they are written.
+  private struct Filling {
+    let values: Values
+    /// How many of `{_}` have been written.
+    var anonymous = 0
   }
 
   /// The link of a pattern at a place, or `nil` where a value is missing that has to be there.
@@ -28,15 +35,16 @@ struct SampleWriter {
   ) -> SampleLink? {
     var link = SampleLink(scheme: place.declaration.scheme, authority: nil, separator: separator)
     link.segments = place.declaration.basePath
+    var filling = Filling(values: values)
     for segment in pattern.segments {
-      guard let texts: [String] = texts(segment, values, separator) else { return nil }
+      guard let texts: [String] = texts(segment, &filling, separator) else { return nil }
       link.segments += texts
     }
     link.endsWithSlash = pattern.endsWithSlash
-    guard let query: [SampleLink.Item] = items(pattern.query, values) else { return nil }
+    guard let query: [SampleLink.Item] = items(pattern.query, &filling) else { return nil }
     link.query = query
     if let fragment = pattern.fragment {
-      guard let text: String = self.fragment(fragment, values) else { return nil }
+      guard let text: String = self.fragment(fragment, &filling) else { return nil }
       link.fragment = text
     }
     guard separator == "/" else { return link }
@@ -73,19 +81,26 @@ struct SampleWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func texts(_ segment: SegmentShape, _ values: Values, _ separator: String) -> [String]? {
-    guard segment.isRest else { return text(segment.piece, .segment, separator, values).map { [$0] } }
+  private func texts(_ segment: SegmentShape, _ filling: inout Filling, _ separator: String) -> [String]? {
+    guard segment.isRest else { return text(segment.piece, .segment, separator, &filling).map { [$0] } }
+    let values: Values = filling.values
     guard case .value(let capture, let language, _)? = segment.piece.parts.first else { return nil }
     guard let capture else {
-      return [String](repeating: anyText(language, .segment, separator, values), count: values.anonymousRest)
+      return [String](repeating: anyText(language, .segment, separator, nil), count: values.anonymousRest)
     }
     guard let texts: [String] = values.texts[capture] else { return nil }
     return segment.piece.isRaw ? texts : texts.map { SampleWriter.encoded($0, .segment, splitters: separator) }
   }
 
+  /// A segment's text; `nil` where a value is missing.
+  func text(_ piece: PieceShape, _ values: Values) -> String? {
+    var filling = Filling(values: values)
+    return text(piece, .segment, "", &filling)
+  }
+
   /// A piece's text; `nil` where a value is missing.
-  func text(
-    _ piece: PieceShape, _ component: LinkWriter.Component, _ more: String, _ values: Values
+  private func text(
+    _ piece: PieceShape, _ component: LinkWriter.Component, _ more: String, _ filling: inout Filling
   ) -> String? {
     if let literal: String = piece.literal { return literal }
     var splitters: String = more + (piece.separator ?? "")
@@ -96,9 +111,11 @@ struct SampleWriter {
     for part in piece.parts {
       switch part {
       case .literal(let text): result += text
-      case .value(nil, let language, _): result += anyText(language, component, splitters, values)
+      case .value(nil, let language, _):
+        result += anyText(language, component, splitters, filling.values.anonymous[filling.anonymous])
+        filling.anonymous += 1
       case .value(let capture?, _, _):
-        guard let texts: [String] = values.texts[capture] else { return nil }
+        guard let texts: [String] = filling.values.texts[capture] else { return nil }
         result += texts.map { SampleWriter.encoded($0, component, splitters: splitters) }
           .joined(separator: piece.separator ?? "")
       }
@@ -106,13 +123,11 @@ struct SampleWriter {
     return result
   }
 
-  /// For `{_}`.
+  /// For `{_}`: what is said, or the shortest word.
   private func anyText(
-    _ language: Language, _ component: LinkWriter.Component, _ splitters: String, _ values: Values
+    _ language: Language, _ component: LinkWriter.Component, _ splitters: String, _ said: String?
   ) -> String {
-    if let text: String = values.anonymous[language] {
-      return SampleWriter.encoded(text, component, splitters: splitters)
-    }
+    if let said { return SampleWriter.encoded(said, component, splitters: splitters) }
     let automaton: Automaton = shape.pool.automaton(language)
     if automaton.accepts(Array("any".utf8)) { return "any" }
     let word: [UInt8] = automaton.shortestMember() ?? []
@@ -121,7 +136,8 @@ struct SampleWriter {
 
   // MARK: Items
 
-  private func items(_ conditions: [ConditionShape], _ values: Values) -> [SampleLink.Item]? {
+  private func items(_ conditions: [ConditionShape], _ filling: inout Filling) -> [SampleLink.Item]? {
+    let values: Values = filling.values
     var items: [SampleLink.Item] = []
     for condition in conditions {
       guard let piece = condition.piece else {
@@ -146,18 +162,18 @@ struct SampleWriter {
           SampleLink.Item(key: condition.key, value: SampleWriter.encoded(text, .queryValue))
         }
       } else {
-        guard let text: String = text(piece, .queryValue, "", values) else { return nil }
+        guard let text: String = text(piece, .queryValue, "", &filling) else { return nil }
         items.append(SampleLink.Item(key: condition.key, value: text))
       }
     }
     return items
   }
 
-  private func fragment(_ fragment: FragmentShape, _ values: Values) -> String? {
-    guard let items: [SampleLink.Item] = items(fragment.items, values) else { return nil }
+  private func fragment(_ fragment: FragmentShape, _ filling: inout Filling) -> String? {
+    guard let items: [SampleLink.Item] = items(fragment.items, &filling) else { return nil }
     let joined: String = items.map(\.text).joined(separator: "&")
     guard let piece = fragment.piece else { return joined }
-    guard let text: String = text(piece, .fragment, "/?", values) else { return nil }
+    guard let text: String = text(piece, .fragment, "/?", &filling) else { return nil }
     return items.isEmpty ? text : text + "?" + joined
   }
 }

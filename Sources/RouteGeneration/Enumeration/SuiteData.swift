@@ -66,9 +66,10 @@ package struct SuiteData {
       lines.append(([exemplar.link, "beneath"] + beneath).joined(separator: " "))
     }
     guard samples.shape.origins.count > 1 else { return lines }
-    for origin in samples.shape.origins.indices {
-      let name: String = samples.shape.origins[origin].name
-      lines.append("\(exemplar.link) from \(name) \(samples.link(of: exemplar.reading, from: origin) ?? "-")")
+    for exemplar in samples.exemplars(of: route) {
+      for (origin, shape) in samples.shape.origins.enumerated() {
+        lines.append("\(exemplar.link) from \(shape.name) \(samples.link(of: exemplar.reading, from: origin) ?? "-")")
+      }
     }
     return lines
   }

@@ -64,7 +64,7 @@ extension TableSamples {
       return (values.texts[capture]?.count ?? 0) <= list.maximum ?? .max
     }
     guard let piece = pattern.pieces.first(where: { $0.captures == [capture] }),
-      let text: String = writer.text(piece, .segment, "", values)
+      let text: String = writer.text(piece, values)
     else { return true }
     return shape.pool.automaton(piece.language).accepts(LinkSymbols.symbols(of: text))
   }
@@ -140,13 +140,8 @@ extension TableShape {
     places.indices.filter { places[$0].origin == origin }.sorted { places[$0].rank < places[$1].rank }
   }
 
-  /// The example of a type that has just these words.
-  func example(of language: Language) -> String? {
-    for parameter in routes.flatMap(\.parameters) where parameter.type.language == language {
-      if let example: String = parameter.type.example ?? parameter.example { return example }
-    }
-    return nil
-  }
+  /// A type that has just these words.
+  func type(of language: Language) -> TypeShape? { types.first { $0.language == language } }
 
   /// None where each origin has a place without; else the first of those that give the canonical origin one, and then most.
   var environmentOfMostOrigins: String? {

@@ -2,7 +2,7 @@ import RouteLanguage
 
 // A link's own text varied: what stands around its values.
 extension TableSamples {
-  /// Around bounds, else none, one and several.
+  /// Around bounds, else none, one and several; and empty ones.
   mutating func addCounts(_ index: Int, _ place: Int, _ full: SampleWriter.Values, _ capture: Int) {
     guard let one: String = full.texts[capture]?.first else { return }
     let pattern: PatternShape = shape.patterns[index]
@@ -11,8 +11,10 @@ extension TableSamples {
     let isBounded: Bool =
       conditions.contains { $0.piece?.separator != nil || $0.list?.maximum != nil }
       || shape.routes[pattern.route].parameters[capture].minimumCount > 0
-    for count in isBounded ? Array(0...6) : [0, 1, 3, 9] where count > 0 || isItem {
-      let texts: [String]? = count == 0 ? nil : [String](repeating: one, count: count)
+    var all: [[String]] = (isBounded ? Array(0...6) : [0, 1, 3, 9]).map { [String](repeating: one, count: $0) }
+    all += [["", ""], [one, ""]]
+    for texts in all where !texts.isEmpty || isItem {
+      let texts: [String]? = texts.isEmpty ? nil : texts
       var values: SampleWriter.Values = full
       values.texts[capture] = texts
       guard var link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
@@ -104,6 +106,14 @@ extension TableSamples {
       other = link
       other.query.append(item)
       record(route, other.text)
+      // Where that is more than a link may have, one of the others makes place.
+      if other.query.count > shape.options.maximumItems {
+        for (index, rival) in link.query.enumerated() where rival.key != item.key {
+          var fewer: SampleLink = other
+          fewer.query.remove(at: index)
+          record(route, fewer.text)
+        }
+      }
       other = link
       other.query.insert(SampleLink.Item(key: item.key, value: "%21"), at: index)
       record(route, other.text)
@@ -130,10 +140,15 @@ extension TableSamples {
       record(route, other.text)
     }
     addSegments(route, link)
-    if link.hasHost, !link.segments.contains("") {
+    if !link.segments.contains("") {
       other = link
+      // Without a host the first segment stands in its place.
+      if !link.hasHost, let first: String = link.authority, link.separator == "/" {
+        other.authority = ""
+        if !first.isEmpty { other.segments.insert(first, at: 0) }
+      }
       other.segments.insert("", at: 0)
-      if link.segments.isEmpty { other.endsWithSlash = true }
+      if other.segments == [""] { other.endsWithSlash = true }
       record(route, other.text)
     }
     other = link
@@ -175,7 +190,62 @@ extension TableSamples {
     }
   }
 
+  /// A link of two patterns, and what is left of it for the other one where an item's value is none of the first one's.
+  mutating func addMeeting(_ link: String, of first: PatternShape) {
+    record(first.route, link)
+    for condition in first.query where condition.isRequired && condition.piece?.literal == nil {
+      for start in ["?", "&"] {
+        let item: String = start + condition.key + "="
+        var ends: [Substring] = []
+        for index in link.indices where link[index...].hasPrefix(item) { ends.append(link[index...]) }
+        guard let end: Substring = ends.first else { continue }
+        let rest: Substring = end.dropFirst(item.count).drop { $0 != "&" && $0 != "#" }
+        record(first.route, link.prefix(upTo: end.startIndex) + item + rest)
+      }
+    }
+  }
+
+  /// Each value as one that it can't be: at another origin another pattern may take the link.
+  mutating func addRefused(_ index: Int, _ place: Int, _ bases: [SampleWriter.Values]) {
+    let pattern: PatternShape = shape.patterns[index]
+    let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
+    for (capture, parameter) in parameters.enumerated() where pattern.carries(capture) && !parameter.isFlag {
+      guard var values: SampleWriter.Values = bases.first(where: { $0.texts[capture] != nil }),
+        let word: String = refusedWord(of: pattern.route, capture)
+      else { continue }
+      values.texts[capture] = [word]
+      add(index, place, values, .refused(parameter: capture, text: word))
+    }
+    for unkept in pattern.unkept(parameters: parameters.count) {
+      guard var values: SampleWriter.Values = bases.first, let word: String = refusedWord(unkept: unkept.language)
+      else { continue }
+      values.set(word, unkept)
+      guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
+      record(pattern.route, link.text)
+    }
+  }
+
   // MARK: What no parameter keeps
+
+  /// The values, and others that only differ in what no parameter keeps: the least may make the link another pattern's.
+  func alternatives(_ pattern: PatternShape, _ values: SampleWriter.Values) -> [SampleWriter.Values] {
+    var all: [SampleWriter.Values] = [values]
+    if pattern.segments.contains(where: { $0.isRest && $0.piece.captures.isEmpty }) {
+      for count in 2...4 {
+        var other: SampleWriter.Values = values
+        other.anonymousRest = count
+        all.append(other)
+      }
+    }
+    for unkept in pattern.unkept(parameters: shape.routes[pattern.route].parameters.count) {
+      for enumerated in shape.type(of: unkept.language)?.enumeration?.cases ?? [] {
+        var other: SampleWriter.Values = values
+        other.set(enumerated.wire.value, unkept)
+        all.append(other)
+      }
+    }
+    return all
+  }
 
   /// Values that a pattern has and the route has not: `{_: Type}`, `{_...}`, names that only `set` knows.
   mutating func addUnkept(_ index: Int) {
@@ -185,14 +255,18 @@ extension TableSamples {
   private mutating func addUnkept(_ pattern: PatternShape, _ place: Int) {
     var full: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true)
     if pattern.segments.contains(where: { $0.isRest && $0.piece.captures.isEmpty }) {
-      full.anonymousRest = 2
-      if let link: SampleLink = writer.link(pattern, at: shape.places[place], full) { record(pattern.route, link.text) }
+      for count in [3, 2] {
+        full.anonymousRest = count
+        if let link: SampleLink = writer.link(pattern, at: shape.places[place], full) {
+          record(pattern.route, link.text)
+        }
+      }
     }
     let count: Int = shape.routes[pattern.route].parameters.count
-    for (capture, language) in pattern.unkept(parameters: count) {
-      for word in unkeptWords(of: language) {
+    for unkept in pattern.unkept(parameters: count) {
+      for word in unkeptWords(of: unkept.language) {
         var values: SampleWriter.Values = full
-        if let capture { values.texts[capture] = [word] } else { values.anonymous[language] = word }
+        values.set(word, unkept)
         guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
         record(pattern.route, link.text)
       }
@@ -309,18 +383,35 @@ extension TableSamples {
 }
 
 extension PatternShape {
-  /// Captures that are no parameter of the route, of which there are so many.
-  fileprivate func unkept(parameters count: Int) -> [(capture: Int?, language: Language)] {
-    var found: [(capture: Int?, language: Language)] = []
+  /// Captures that are no parameter of the route, of which there are so many; in the order in which links are written.
+  fileprivate func unkept(parameters count: Int) -> [Unkept] {
     var pieces: [PieceShape] = segments.filter { !$0.isRest }.map(\.piece)
     pieces += (query + (fragment?.items ?? [])).compactMap(\.piece)
     if let piece = fragment?.piece { pieces.append(piece) }
-    for piece in pieces {
-      for case .value(let capture, let language, _) in piece.parts where capture.map({ $0 >= count }) ?? true {
-        found.append((capture, language))
+    var found: [Unkept] = []
+    var anonymous = 0
+    for case .value(let capture, let language, _) in pieces.flatMap(\.parts) {
+      if capture.map({ $0 >= count }) ?? true {
+        found.append(Unkept(capture: capture, anonymous: anonymous, language: language))
       }
+      if capture == nil { anonymous += 1 }
     }
     return found
+  }
+}
+
+/// A value that a pattern has and its route has not.
+private struct Unkept {
+  /// A name that only `set` knows, or its place among those without one.
+  let capture: Int?
+  let anonymous: Int
+  let language: Language
+}
+
+extension SampleWriter.Values {
+  /// Chooses what no parameter keeps.
+  fileprivate mutating func set(_ word: String, _ unkept: Unkept) {
+    if let capture = unkept.capture { texts[capture] = [word] } else { anonymous[unkept.anonymous] = word }
   }
 }
 

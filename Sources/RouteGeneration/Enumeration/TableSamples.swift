@@ -45,13 +45,14 @@ package struct TableSamples {
   package private(set) var disagreements: [SampleDisagreement] = []
   private var words: [[SampleWords]] = []
   private var seen: Set<String> = []
-  /// Words of the languages that no parameter has and that have been gone through.
+  /// Words of the languages of values that no parameter keeps, and those that have been gone through.
   private var unkeptWords: [Language: SampleWords] = [:]
+  private var goneThrough: Set<Language> = []
 
   /// - Parameters:
   ///   - table: the shape compiled.
-  ///   - meetings: links that fit two patterns of different routes, each with one of the two.
-  package init(_ shape: TableShape, _ table: RouteTable, meetings: [(route: Int, link: String)] = []) {
+  ///   - meetings: links that fit two patterns of different routes, each with the one that has it.
+  package init(_ shape: TableShape, _ table: RouteTable, meetings: [(pattern: Int, link: String)] = []) {
     environment = shape.environmentOfMostOrigins
     let shape: TableShape = shape.choosing(environment: environment)
     self.shape = shape
@@ -62,7 +63,7 @@ package struct TableSamples {
     findWords()
     for route in shape.routes.indices { addExemplars(route) }
     for route in shape.routes.indices { addSamples(route) }
-    for (route, link) in meetings { record(route, link) }
+    for (pattern, link) in meetings { addMeeting(link, of: shape.patterns[pattern]) }
     addPlaces()
     addLabels()
     addWrappers()
@@ -94,6 +95,9 @@ package struct TableSamples {
       if case .nowhere = sample.expectation { sample.link } else { nil }
     }
   }
+
+  /// A text that a parameter doesn't take.
+  func refusedWord(of route: Int, _ parameter: Int) -> String? { words[route][parameter].outside.first { !$0.isEmpty } }
 
   /// Texts that a parameter takes.
   func words(of route: Int, _ parameter: Int) -> [String] { words[route][parameter].inside }
@@ -175,7 +179,8 @@ package struct TableSamples {
   ) -> (link: SampleLink, reading: SampleReading)? {
     let pattern: PatternShape = shape.patterns[index]
     guard pattern.serves(origin), let place: Int = shape.firstPlace(of: origin) else { return nil }
-    for var values in bases(pattern, shape.places[place]) where capture.map({ values.texts[$0] != nil }) ?? true {
+    let all: [SampleWriter.Values] = bases(pattern, shape.places[place]).flatMap { alternatives(pattern, $0) }
+    for var values in all where capture.map({ values.texts[$0] != nil }) ?? true {
       for capture in left { values.texts[capture] = nil }
       guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values),
         let answer: SampleMatcher.Answer = matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped,
@@ -208,7 +213,7 @@ package struct TableSamples {
           if rank == 0 { shipValues(index, place) }
           for values in bases { addOtherExemplar(index, place, values) }
           add(index, place, values(of: pattern, shape.places[place], isFull: false))
-          if rank == 0 { addVariants(index, place, bases) }
+          if rank == 0 { addVariants(index, place, bases) } else { addRefused(index, place, bases) }
         }
       }
       addElsewhere(index)
@@ -217,9 +222,10 @@ package struct TableSamples {
     }
   }
 
-  /// What a link says that can't be told by a canonical link.
+  /// What a link says that can't be told by a canonical link: there is none, or it doesn't show what `set` says.
   private mutating func addOtherExemplar(_ index: Int, _ place: Int, _ values: SampleWriter.Values) {
-    guard let (link, reading) = leading(index, place, values), isWritten(reading), matcher.link(of: reading) == nil
+    guard let (link, reading) = leading(index, place, values), isWritten(reading),
+      matcher.link(of: reading) == nil || !shape.patterns[index].bindings.isEmpty
     else { return }
     addExemplar(link, reading, isFirst: false)
   }
@@ -229,17 +235,31 @@ package struct TableSamples {
   /// Around one place: each value varied on its own, and the link's own text.
   private mutating func addVariants(_ index: Int, _ place: Int, _ bases: [SampleWriter.Values]) {
     let pattern: PatternShape = shape.patterns[index]
+    let bases: [SampleWriter.Values] = bases.map { base in
+      alternatives(pattern, base).first { values in
+        writer.link(pattern, at: shape.places[place], values).flatMap { matcher.answer($0.text) }?.pattern == index
+      } ?? base
+    }
     for (capture, parameter) in shape.routes[pattern.route].parameters.enumerated() where pattern.carries(capture) {
       guard let full: SampleWriter.Values = bases.first(where: { $0.texts[capture] != nil }) else { continue }
       let words: SampleWords = words[pattern.route][capture]
-      func filled(_ word: String) -> SampleWriter.Values {
-        var values: SampleWriter.Values = full
-        values.texts[capture] = parameter.isFlag ? [""] : [word]
-        if parameter.isList { values.texts[capture] = [word] + (full.texts[capture]?.dropFirst() ?? []) }
-        return values
+      let texts: [String] = full.texts[capture] ?? []
+      for (word, isOutside) in words.inside.map({ ($0, false) }) + words.outside.map({ ($0, true) }) {
+        var all: [[String]] = [[word]]
+        if parameter.isFlag { all = [[""]] }
+        if parameter.isList { all = [[word] + texts.dropFirst(), texts.dropLast() + [word]] }
+        for other in all where other != texts {
+          var values: SampleWriter.Values = full
+          values.texts[capture] = other
+          add(index, place, values, isOutside ? .refused(parameter: capture, text: word) : nil)
+          // An empty segment at the end is one only where a slash follows it.
+          guard word.isEmpty, var link: SampleLink = writer.link(pattern, at: shape.places[place], values) else {
+            continue
+          }
+          link.endsWithSlash.toggle()
+          record(pattern.route, link.text)
+        }
       }
-      for word in words.inside where full.texts[capture] != [word] { add(index, place, filled(word)) }
-      for word in words.outside { add(index, place, filled(word), .refused(parameter: capture, text: word)) }
       if parameter.isList || parameter.isRest { addCounts(index, place, full, capture) }
     }
     for full in bases {
@@ -299,12 +319,21 @@ package struct TableSamples {
 
   /// Words to try a value with that no parameter keeps: the first time all, later enough to tell one type from another.
   mutating func unkeptWords(of language: Language) -> [String] {
-    if let known: SampleWords = unkeptWords[language] {
-      return Array(known.inside.prefix(3) + known.outside.prefix(3))
-    }
-    let words = SampleWords(shape.pool.automaton(language), example: shape.example(of: language))
+    let words: SampleWords = words(unkept: language)
+    let most: Int = goneThrough.insert(language).inserted ? .max : 8
+    return Array(words.inside.prefix(most) + words.outside.prefix(most))
+  }
+
+  /// A word that such a value can't be.
+  mutating func refusedWord(unkept language: Language) -> String? {
+    words(unkept: language).outside.first { !$0.isEmpty }
+  }
+
+  private mutating func words(unkept language: Language) -> SampleWords {
+    if let known: SampleWords = unkeptWords[language] { return known }
+    let words = SampleWords(unkept: shape.type(of: language), shape.pool.automaton(language))
     unkeptWords[language] = words
-    return words.inside + words.outside
+    return words
   }
 
   /// What a destination's `link()` gives, or its `link(from:)`.

@@ -173,9 +173,9 @@ enum CheckText {
         private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
 
         /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
-        /// whose canonical link is the other, `LINK @ID` to a route, `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an
-        /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none. The table is without an
-        /// environment.
+        /// whose canonical link is the other, `LINK @ID,TEXT…` to a destination that has none, with the texts of its parameters (`_`
+        /// for white space), `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an origin. `+ ORIGIN LINK OTHER` adds a host
+        /// to an origin; a lone `-` says that it takes none. The table is without an environment.
         mutating func check(places lines: String, of table: RouteTable) {
           var chosen: RouteTable? = table
           for line in lines.split(separator: "\n") {
@@ -200,7 +200,10 @@ enum CheckText {
           guard let match: RouteMatch = table.match(link).match else { return "-" }
           let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
           let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
-          return printed ?? (origin == nil ? "@" + match.routeID : "-")
+          if let printed { return printed }
+          if origin != nil { return "-" }
+          let texts: [String] = values.map { $0?.string ?? "" }
+          return String((["@" + match.routeID] + texts).joined(separator: ",").map { $0.isWhitespace ? "_" : $0 })
         }
 
         /// Each line is a number, a text and a link: with the text so many times after it the link leads where it leads without, and

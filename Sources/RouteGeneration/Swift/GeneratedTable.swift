@@ -25,12 +25,12 @@ package final class GeneratedTable {
     self.path = path
   }
 
-  /// For each two patterns of different routes that meet, a link of both, by the route that has it.
-  var meetings: [(route: Int, link: String)] {
+  /// For each two patterns of different routes that meet, a link of both, by the pattern that has it.
+  var meetings: [(pattern: Int, link: String)] {
     guard let analysis = TableAnalysis(compiled) else { return [] }
     return analysis.meetings().compactMap { meeting in
       guard case .ordered(let first, _, let link?) = meeting.verdict else { return nil }
-      return (shape.patterns[first].route, link)
+      return (first, link)
     }
   }
 

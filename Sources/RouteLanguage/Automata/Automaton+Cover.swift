@@ -59,7 +59,7 @@ extension Automaton {
 
   /// Printable ASCII characters whose neighbour is of another class.
   private func borderSymbols() -> [UInt8] {
-    let printable: ClosedRange<UInt8> = 0x21...0x7E
+    let printable: ClosedRange<UInt8> = 0x20...0x7E
     return printable.filter { symbol in
       classes[Int(symbol) - 1] != classes[Int(symbol)] || classes[Int(symbol) + 1] != classes[Int(symbol)]
     }

@@ -2,8 +2,9 @@
 // alone has lost some of them: of `[0-9]+|N[0-9]*x` and the like it keeps what the branches have together.
 
 extension RegularExpression {
-  /// Texts that take each branch, and each repetition as seldom as may be, once more, once less than most and most often;
-  /// each with all else as short as may be, and with all else long.
+  /// Texts that take each branch, the ends of each class of characters, and each repetition as seldom as may be, once more,
+  /// once less than most and most often; each with all else as short as may be, and with all else long. Some are none of the
+  /// language: with a character next to a class, or a repetition once less or once more than may be.
   ///
   /// Cost: linear in the pattern's parts, times the length of a word.
   package var words: [String] {
@@ -15,13 +16,15 @@ extension RegularExpression {
 
   /// Of a repetition without end so many more than the fewest.
   private static let many = 2
-  private static let most = 64
+  private static let most = 128
 
   /// A word, and those that differ from it in one choice.
   private static func words(_ node: Node, isLong: Bool) -> (word: String, others: [String]) {
     switch node {
     case .empty: return ("", [])
-    case .scalars(let scalars): return (scalars.example.map { String($0) } ?? "", [])
+    case .scalars(let scalars):
+      let word = scalars.example.map { String($0) } ?? ""
+      return (word, scalars.ends.map { String($0) }.filter { $0 != word })
     case .sequence(let nodes):
       let parts = nodes.map { words($0, isLong: isLong) }
       var others: [String] = []
@@ -40,7 +43,8 @@ extension RegularExpression {
       let greatest: Int = min(maximum ?? minimum + many, max(minimum, most))
       let count: Int = isLong ? greatest : minimum
       func repeated(_ count: Int) -> String { String(repeating: word, count: count) }
-      let counts: [Int] = [minimum, minimum + 1, greatest - 1, greatest].filter { minimum...greatest ~= $0 }
+      let beyond: Int = maximum == greatest ? greatest + 1 : greatest
+      let counts: [Int] = [minimum - 1, minimum, minimum + 1, greatest - 1, greatest, beyond].filter { $0 >= 0 }
       return (
         repeated(count),
         counts.filter { $0 != count }.map(repeated)

@@ -25,6 +25,16 @@ struct ScalarSet: Hashable {
     return plain.first ?? ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }
   }
 
+  /// The ASCII ends of its ranges, and what stands next to them.
+  var ends: [Unicode.Scalar] {
+    ranges.prefix(Self.mostEnds).flatMap { range -> [Unicode.Scalar] in
+      [range.lowerBound, range.upperBound, range.lowerBound &- 1, range.upperBound + 1]
+        .filter { (0x20...0x7E).contains($0) }.compactMap { Unicode.Scalar($0) }
+    }
+  }
+
+  private static let mostEnds = 8
+
   /// Adds a range, without the scalars no link can hold.
   mutating func insert(_ range: ClosedRange<UInt32>) {
     for allowed in Self.all.ranges {

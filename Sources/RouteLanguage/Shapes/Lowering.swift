@@ -36,7 +36,8 @@ struct Lowering {
     let environments = Array(Set(document.origins.flatMap { $0.places.compactMap(\.environment) })).sorted()
     return TableShape(
       name: document.name?.value ?? "Route", options: document.options, origins: origins, places: lowerPlaces(),
-      routes: routes, patterns: patterns,
+      types: types.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }, routes: routes,
+      patterns: patterns,
       canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,
       wrappers: lowerWrappers(), launch: lowerLaunch(), windows: lowerWindows(), activities: lowerActivities(),
       pool: pool)

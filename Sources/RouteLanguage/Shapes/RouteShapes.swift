@@ -10,6 +10,8 @@ package struct TableShape {
   package var origins: [OriginShape]
   /// In precedence order.
   package var places: [PlaceShape]
+  /// The built-in types and the table's, by name.
+  package var types: [TypeShape]
   /// By id.
   package var routes: [RouteShape]
   /// Every way to a route, in order of route and ordinal. Their precedence is `Precedence`'s.

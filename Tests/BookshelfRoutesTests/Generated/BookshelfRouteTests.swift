@@ -117,6 +117,7 @@ extension BookshelfRouteTests.Group {
     all.append(Exemplar("https://bookshelf.example/@ann", .person(handle: "ann")))
     all.append(Exemplar("https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example", .search(query: "example", page: 7, tags: ["a/b c%é+&=", "example"])))
     all.append(Exemplar("https://bookshelf.example/search?q=example", .search(query: "example", page: 1, tags: []), short: .search(query: "example")))
+    all.append(Exemplar("https://bookshelf.example/search?q=bestseller", .search(query: "bestseller", page: 1, tags: []), short: .search(query: "bestseller")))
     all.append(Exemplar("https://bookshelf.example/settings", .settings))
   }
 
@@ -178,6 +179,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/catalogue/one
     https://bookshelf.example/catalogue/one/one/one
     https://bookshelf.example/catalogue/one/one/one/one/one/one/one/one/one
+    https://bookshelf.example/catalogue//
+    https://bookshelf.example/catalogue/one/ https://bookshelf.example/catalogue/one
     https://bookshelf.example/cataloguex/one/two -
     https://bookshelf.example/Catalogue/one/two -
     https://bookshelf.example/catalogue/one/two?unlisted=1 https://bookshelf.example/catalogue/one/two
@@ -232,6 +235,7 @@ extension BookshelfRouteTests.Group {
     bookshelf://clip?url=https://example.com/&title -
     bookshelf://clip/?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example
     bookshelf://clip/more?url=https://example.com/&title=example -
+    bookshelf:////clip?url=https://example.com/&title=example -
     bookshelf://clip?url=https://example.com/&title=example#top bookshelf://clip?url=https://example.com/&title=example
     https://bookshelf.example/clip?url=https://example.com/&title=example -
     bookshelf-widget://clip?url=https://example.com/&title=example -
@@ -239,6 +243,9 @@ extension BookshelfRouteTests.Group {
     bookshelf://clip?url=https://example.com/&title=example from app bookshelf://clip?url=https://example.com/&title=example
     bookshelf://clip?url=https://example.com/&title=example from web -
     bookshelf://clip?url=https://example.com/&title=example from widget -
+    bookshelf://clip?url=https://example.com/ from app bookshelf://clip?url=https://example.com/
+    bookshelf://clip?url=https://example.com/ from web -
+    bookshelf://clip?url=https://example.com/ from widget -
     > gift
     https://bookshelf.example/gift/PAGE-2024
     https://bookshelf.example/gift/AAAA-1111
@@ -255,6 +262,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/gift/AAAA-0091
     https://bookshelf.example/gift/AAAA-0000
     https://bookshelf.example/gift/AAAA-0009
+    https://bookshelf.example/gift/ZAAA-0000
+    https://bookshelf.example/gift/AAAA-9000
     https://bookshelf.example/gift/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/gift/A -
     https://bookshelf.example/gift/PAGE-2024! -
@@ -365,6 +374,36 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/gift/AAAA-011 -
     https://bookshelf.example/gift/AAAA-001 -
     https://bookshelf.example/gift/AAAA-0000x -
+    https://bookshelf.example/gift/AAA-0000 -
+    https://bookshelf.example/gift/AAA-0000x -
+    https://bookshelf.example/gift/AAA-000 -
+    https://bookshelf.example/gift/AAAAA-0000 -
+    https://bookshelf.example/gift/AAAAA-0000x -
+    https://bookshelf.example/gift/AAAAA-000 -
+    https://bookshelf.example/gift/ZAAA-0000x -
+    https://bookshelf.example/gift/ZAAA-000 -
+    https://bookshelf.example/gift/@AAA-0000 -
+    https://bookshelf.example/gift/@AAA-0000x -
+    https://bookshelf.example/gift/@AAA-000 -
+    https://bookshelf.example/gift/%5BAAA-0000 -
+    https://bookshelf.example/gift/%5BAAA-0000x -
+    https://bookshelf.example/gift/%5BAAA-000 -
+    https://bookshelf.example/gift/AAAA,0000 -
+    https://bookshelf.example/gift/AAAA,0000x -
+    https://bookshelf.example/gift/AAAA,000 -
+    https://bookshelf.example/gift/AAAA.0000 -
+    https://bookshelf.example/gift/AAAA.0000x -
+    https://bookshelf.example/gift/AAAA.000 -
+    https://bookshelf.example/gift/AAAA-000x -
+    https://bookshelf.example/gift/AAAA-00000x -
+    https://bookshelf.example/gift/AAAA-9000x -
+    https://bookshelf.example/gift/AAAA-900 -
+    https://bookshelf.example/gift/AAAA-%2F000 -
+    https://bookshelf.example/gift/AAAA-%2F000x -
+    https://bookshelf.example/gift/AAAA-%2F00 -
+    https://bookshelf.example/gift/AAAA-:000 -
+    https://bookshelf.example/gift/AAAA-:000x -
+    https://bookshelf.example/gift/AAAA-:00 -
     https://bookshelf.example/giftx/PAGE-2024 -
     https://bookshelf.example/Gift/PAGE-2024 -
     https://bookshelf.example/gift/PAGE-2024?unlisted=1 https://bookshelf.example/gift/PAGE-2024
@@ -395,6 +434,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/help/one
     https://bookshelf.example/help/one/one/one
     https://bookshelf.example/help/one/one/one/one/one/one/one/one/one
+    https://bookshelf.example/help//
+    https://bookshelf.example/help/one/ https://bookshelf.example/help/one
     https://bookshelf.example/helpx/one/two -
     https://bookshelf.example/Help/one/two -
     https://bookshelf.example/help/one/two?unlisted=1 https://bookshelf.example/help/one/two
@@ -458,15 +499,22 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/library?sort=ADDED&format=paper&format=ebook -
     https://bookshelf.example/library?sort=addedx&format=paper&format=ebook -
     https://bookshelf.example/library?sort=0&format=paper&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format=paper
     https://bookshelf.example/library?sort=title&format=ebook&format=ebook
     https://bookshelf.example/library?sort=title&format=audio&format=ebook
+    https://bookshelf.example/library?sort=title&format=paper&format=audio
     https://bookshelf.example/library?sort=title&format=PAPER&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format=PAPER -
     https://bookshelf.example/library?sort=title&format=paperx&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format=paperx -
     https://bookshelf.example/library?sort=title&format=0&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format=0 -
     https://bookshelf.example/library?sort=title
     https://bookshelf.example/library?sort=title&format=paper
     https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper
     https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper
+    https://bookshelf.example/library?sort=title&format=&format= -
+    https://bookshelf.example/library?sort=title&format=paper&format= -
     https://bookshelf.example/libraryx?sort=title&format=paper&format=ebook -
     https://bookshelf.example/library?sortx=title&format=paper&format=ebook https://bookshelf.example/library?format=paper&format=ebook
     https://bookshelf.example/library?sort=title&formatx=paper&formatx=ebook https://bookshelf.example/library?sort=title
@@ -487,7 +535,6 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/library?sort=title&format&format=ebook -
     https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=ebook
     https://bookshelf.example/library?sort=title&format=paper&format=%21&format=ebook -
-    https://bookshelf.example/library?sort=title&format=paper&format= -
     https://bookshelf.example/library?sort=title&format=paper&format -
     https://bookshelf.example/library/?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
     https://bookshelf.example/?sort=title&format=paper&format=ebook https://bookshelf.example/ @home
@@ -503,13 +550,16 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/library?sort=title&format=paper&format=ebook from app bookshelf://library?sort=title&format=paper&format=ebook
     https://bookshelf.example/library?sort=title&format=paper&format=ebook from web https://bookshelf.example/library?sort=title&format=paper&format=ebook
     https://bookshelf.example/library?sort=title&format=paper&format=ebook from widget -
+    https://bookshelf.example/library from app bookshelf://library
+    https://bookshelf.example/library from web https://bookshelf.example/library
+    https://bookshelf.example/library from widget -
     > news
     https://bookshelf.example/news/42
     https://bookshelf.example/news/-9223372036854775808
     https://bookshelf.example/news/9223372036854775807
     https://bookshelf.example/news/0
     https://bookshelf.example/news/-1
-    https://bookshelf.example/news/1
+    https://bookshelf.example/news/-0 https://bookshelf.example/news/0
     https://bookshelf.example/news/007 -
     https://bookshelf.example/news/1x -
     https://bookshelf.example/news/+1 -
@@ -554,6 +604,7 @@ extension BookshelfRouteTests.Group {
     bookshelf://person?name -
     bookshelf://person/?name=ann https://bookshelf.example/@ann
     bookshelf://person/more?name=ann -
+    bookshelf:////person?name=ann -
     bookshelf://person?name=ann#top https://bookshelf.example/@ann
     https://bookshelf.example/person?name=ann -
     bookshelf-widget://person?name=ann -
@@ -597,20 +648,28 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=10000&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=-1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=example&page=-0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=007&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=1x&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=%2B1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=1.5&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=example&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
     https://bookshelf.example/search?q=example&page=7&tag=A&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=A
     https://bookshelf.example/search?q=example&page=7&tag=example!&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example!
     https://bookshelf.example/search?q=example&page=7&tag=caf%C3%A9&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=caf%C3%A9
     https://bookshelf.example/search?q=example&page=7&tag=a%20b&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a%20b
     https://bookshelf.example/search?q=example&page=7&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&tag=example
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample
     https://bookshelf.example/search?q=example&page=7
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
+    https://bookshelf.example/search?q=example&page=7&tag=&tag= -
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag= -
     https://bookshelf.example/searchx?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
     https://bookshelf.example/search?qx=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
     https://bookshelf.example/search?q=example&pagex=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
@@ -638,7 +697,6 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=example&page=7&tag&tag=example -
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=%21&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=!&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag= -
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag -
     https://bookshelf.example/search/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/ @home
@@ -666,6 +724,12 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from app bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from web https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from widget -
+    https://bookshelf.example/search?q=example from app bookshelf://search?q=example
+    https://bookshelf.example/search?q=example from web https://bookshelf.example/search?q=example
+    https://bookshelf.example/search?q=example from widget -
+    https://bookshelf.example/search?q=bestseller from app bookshelf://search?q=bestseller
+    https://bookshelf.example/search?q=bestseller from web https://bookshelf.example/search?q=bestseller
+    https://bookshelf.example/search?q=bestseller from widget -
     > settings
     https://bookshelf.example/settingsx -
     https://bookshelf.example/Settings -
@@ -711,21 +775,31 @@ extension BookshelfRouteTests.Group {
   private static let links1: String = #"""
     > book.compare
     https://bookshelf.example/compare?books=42,1
+    https://bookshelf.example/compare?books=42,42
     https://bookshelf.example/compare?books=1,1
     https://bookshelf.example/compare?books=2,1
+    https://bookshelf.example/compare?books=42,2
     https://bookshelf.example/compare?books=9223372036854775807,1
+    https://bookshelf.example/compare?books=42,9223372036854775807
     https://bookshelf.example/compare?books=0,1 -
+    https://bookshelf.example/compare?books=42,0 -
     https://bookshelf.example/compare?books=-1,1 -
+    https://bookshelf.example/compare?books=42,-1 -
+    https://bookshelf.example/compare?books=-0,1 -
+    https://bookshelf.example/compare?books=42,-0 -
     https://bookshelf.example/compare?books=007,1 -
+    https://bookshelf.example/compare?books=42,007 -
     https://bookshelf.example/compare?books=1x,1 -
+    https://bookshelf.example/compare?books=42,1x -
     https://bookshelf.example/compare?books=%2B1,1 -
-    https://bookshelf.example/compare?books=1.5,1 -
+    https://bookshelf.example/compare?books=42,%2B1 -
     https://bookshelf.example/compare?books=42 -
-    https://bookshelf.example/compare?books=42,42
     https://bookshelf.example/compare?books=42,42,42
     https://bookshelf.example/compare?books=42,42,42,42
     https://bookshelf.example/compare?books=42,42,42,42,42 -
     https://bookshelf.example/compare?books=42,42,42,42,42,42 -
+    https://bookshelf.example/compare?books=, -
+    https://bookshelf.example/compare?books=42, -
     https://bookshelf.example/comparex?books=42,1 -
     https://bookshelf.example/compare?booksx=42,1 -
     https://bookshelf.example/Compare?books=42,1 -
@@ -757,10 +831,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/9223372036854775807?tab=reviews
     https://bookshelf.example/books/0?tab=reviews -
     https://bookshelf.example/books/-1?tab=reviews -
+    https://bookshelf.example/books/-0?tab=reviews -
     https://bookshelf.example/books/007?tab=reviews -
     https://bookshelf.example/books/1x?tab=reviews -
     https://bookshelf.example/books/+1?tab=reviews -
-    https://bookshelf.example/books/1.5?tab=reviews -
     https://bookshelf.example/books/42?tab=overview https://bookshelf.example/books/42
     https://bookshelf.example/books/42?tab=quotes
     https://bookshelf.example/books/42?tab=OVERVIEW -
@@ -793,10 +867,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/b/9223372036854775807 https://bookshelf.example/books/9223372036854775807
     https://bookshelf.example/b/0 -
     https://bookshelf.example/b/-1 -
+    https://bookshelf.example/b/-0 -
     https://bookshelf.example/b/007 -
     https://bookshelf.example/b/1x -
     https://bookshelf.example/b/+1 -
-    https://bookshelf.example/b/1.5 -
     https://bookshelf.example/bx/42 -
     https://bookshelf.example/B/42 -
     https://bookshelf.example/b/42?unlisted=1 https://bookshelf.example/books/42
@@ -817,10 +891,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/9223372036854775807/reviews https://bookshelf.example/books/9223372036854775807?tab=reviews
     https://bookshelf.example/books/0/reviews -
     https://bookshelf.example/books/-1/reviews -
+    https://bookshelf.example/books/-0/reviews -
     https://bookshelf.example/books/007/reviews -
     https://bookshelf.example/books/1x/reviews -
     https://bookshelf.example/books/+1/reviews -
-    https://bookshelf.example/books/1.5/reviews -
     https://bookshelf.example/booksx/42/reviews -
     https://bookshelf.example/books/42/reviewsx -
     https://bookshelf.example/Books/42/reviews -
@@ -844,10 +918,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/book.php?id=9223372036854775807 https://bookshelf.example/books/9223372036854775807
     https://bookshelf.example/book.php?id=0 -
     https://bookshelf.example/book.php?id=-1 -
+    https://bookshelf.example/book.php?id=-0 -
     https://bookshelf.example/book.php?id=007 -
     https://bookshelf.example/book.php?id=1x -
     https://bookshelf.example/book.php?id=%2B1 -
-    https://bookshelf.example/book.php?id=1.5 -
     https://bookshelf.example/book.phpx?id=42 -
     https://bookshelf.example/book.php?idx=42 -
     https://bookshelf.example/Book.php?id=42 -
@@ -872,6 +946,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42?tab=reviews from app bookshelf://books/42?tab=reviews
     https://bookshelf.example/books/42?tab=reviews from web https://bookshelf.example/books/42?tab=reviews
     https://bookshelf.example/books/42?tab=reviews from widget -
+    https://bookshelf.example/books/42 from app bookshelf://books/42
+    https://bookshelf.example/books/42 from web https://bookshelf.example/books/42
+    https://bookshelf.example/books/42 from widget -
     > book.isbn
     https://bookshelf.example/isbn/9784873119038
     https://bookshelf.example/isbn/9781111111111
@@ -927,6 +1004,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/isbn/9780000000007
     https://bookshelf.example/isbn/9780000000008
     https://bookshelf.example/isbn/9780000000009
+    https://bookshelf.example/isbn/9790000000000
+    https://bookshelf.example/isbn/9789000000000
     https://bookshelf.example/isbn/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/isbn/A -
     https://bookshelf.example/isbn/9784873119038! -
@@ -1000,6 +1079,36 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/isbn/978000000011 -
     https://bookshelf.example/isbn/978000000001 -
     https://bookshelf.example/isbn/9780000000000x -
+    https://bookshelf.example/isbn/8780000000000 -
+    https://bookshelf.example/isbn/8780000000000x -
+    https://bookshelf.example/isbn/878000000000 -
+    https://bookshelf.example/isbn/:780000000000 -
+    https://bookshelf.example/isbn/:780000000000x -
+    https://bookshelf.example/isbn/:78000000000 -
+    https://bookshelf.example/isbn/9680000000000 -
+    https://bookshelf.example/isbn/9680000000000x -
+    https://bookshelf.example/isbn/968000000000 -
+    https://bookshelf.example/isbn/9880000000000 -
+    https://bookshelf.example/isbn/9880000000000x -
+    https://bookshelf.example/isbn/988000000000 -
+    https://bookshelf.example/isbn/9790000000000x -
+    https://bookshelf.example/isbn/979000000000 -
+    https://bookshelf.example/isbn/9770000000000 -
+    https://bookshelf.example/isbn/9770000000000x -
+    https://bookshelf.example/isbn/977000000000 -
+    https://bookshelf.example/isbn/97:0000000000 -
+    https://bookshelf.example/isbn/97:0000000000x -
+    https://bookshelf.example/isbn/97:000000000 -
+    https://bookshelf.example/isbn/978000000000x -
+    https://bookshelf.example/isbn/97800000000000x -
+    https://bookshelf.example/isbn/9789000000000x -
+    https://bookshelf.example/isbn/978900000000 -
+    https://bookshelf.example/isbn/978%2F000000000 -
+    https://bookshelf.example/isbn/978%2F000000000x -
+    https://bookshelf.example/isbn/978%2F00000000 -
+    https://bookshelf.example/isbn/978:000000000 -
+    https://bookshelf.example/isbn/978:000000000x -
+    https://bookshelf.example/isbn/978:00000000 -
     https://bookshelf.example/isbnx/9784873119038 -
     https://bookshelf.example/Isbn/9784873119038 -
     https://bookshelf.example/isbn/9784873119038?unlisted=1 https://bookshelf.example/isbn/9784873119038
@@ -1026,10 +1135,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/9223372036854775807/listen?t=90&autoplay=true
     https://bookshelf.example/books/0/listen?t=90&autoplay=true -
     https://bookshelf.example/books/-1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/-0/listen?t=90&autoplay=true -
     https://bookshelf.example/books/007/listen?t=90&autoplay=true -
     https://bookshelf.example/books/1x/listen?t=90&autoplay=true -
     https://bookshelf.example/books/+1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/1.5/listen?t=90&autoplay=true -
     https://bookshelf.example/books/42/listen?t=0&autoplay=true
     https://bookshelf.example/books/42/listen?t=1:30&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
     https://bookshelf.example/books/42/listen?t=1m30s&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
@@ -1081,6 +1190,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/listen?t=90&autoplay=true from app bookshelf://books/42/listen?t=90&autoplay=true
     https://bookshelf.example/books/42/listen?t=90&autoplay=true from web https://bookshelf.example/books/42/listen?t=90&autoplay=true
     https://bookshelf.example/books/42/listen?t=90&autoplay=true from widget -
+    https://bookshelf.example/books/42/listen from app bookshelf://books/42/listen
+    https://bookshelf.example/books/42/listen from web https://bookshelf.example/books/42/listen
+    https://bookshelf.example/books/42/listen from widget -
     > book.quote
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
@@ -1088,10 +1200,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/9223372036854775807/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/-1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/-0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/007/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/1x/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/+1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/1.5/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/42/quotes/6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/42/quotes/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa
     https://bookshelf.example/books/42/quotes/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab
@@ -1131,10 +1243,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/9223372036854775807/read?page=7
     https://bookshelf.example/books/0/read?page=7 -
     https://bookshelf.example/books/-1/read?page=7 -
+    https://bookshelf.example/books/-0/read?page=7 -
     https://bookshelf.example/books/007/read?page=7 -
     https://bookshelf.example/books/1x/read?page=7 -
     https://bookshelf.example/books/+1/read?page=7 -
-    https://bookshelf.example/books/1.5/read?page=7 -
     https://bookshelf.example/books/42/read?page=1 https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=2
     https://bookshelf.example/books/42/read?page=9999
@@ -1142,10 +1254,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/read?page=0 https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=10000 https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=-1 https://bookshelf.example/books/42/read
+    https://bookshelf.example/books/42/read?page=-0 https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=007 https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=1x https://bookshelf.example/books/42/read
     https://bookshelf.example/books/42/read?page=%2B1 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=1.5 https://bookshelf.example/books/42/read
     https://bookshelf.example/booksx/42/read?page=7 -
     https://bookshelf.example/books/42/readx?page=7 -
     https://bookshelf.example/books/42/read?pagex=7 https://bookshelf.example/books/42/read
@@ -1176,6 +1288,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/read?page=7 from app bookshelf://books/42/read?page=7
     https://bookshelf.example/books/42/read?page=7 from web https://bookshelf.example/books/42/read?page=7
     https://bookshelf.example/books/42/read?page=7 from widget -
+    https://bookshelf.example/books/42/read from app bookshelf://books/42/read
+    https://bookshelf.example/books/42/read from web https://bookshelf.example/books/42/read
+    https://bookshelf.example/books/42/read from widget -
     """#
 
   private static func exemplars2(_ all: inout [Exemplar]) throws {
@@ -1350,78 +1465,30 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-009
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00a
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a
     https://bookshelf.example/clubs/ax
+    https://bookshelf.example/clubs/x
     https://bookshelf.example/clubs/aa
     https://bookshelf.example/clubs/aax
     https://bookshelf.example/clubs/aaa
     https://bookshelf.example/clubs/aaax
+    https://bookshelf.example/clubs/0x
+    https://bookshelf.example/clubs/9x
+    https://bookshelf.example/clubs/zx
     https://bookshelf.example/clubs/a-a
     https://bookshelf.example/clubs/a-ax
     https://bookshelf.example/clubs/a-a-a
     https://bookshelf.example/clubs/a-a-ax
+    https://bookshelf.example/clubs/a-x
     https://bookshelf.example/clubs/a-aa
     https://bookshelf.example/clubs/a-aax
     https://bookshelf.example/clubs/a-aaa
     https://bookshelf.example/clubs/a-aaax
+    https://bookshelf.example/clubs/a-0
+    https://bookshelf.example/clubs/a-0x
+    https://bookshelf.example/clubs/a-9
+    https://bookshelf.example/clubs/a-9x
+    https://bookshelf.example/clubs/a-z
+    https://bookshelf.example/clubs/a-zx
     https://bookshelf.example/clubs/aaa-aaa-aaa
     https://bookshelf.example/clubs/aaa-aaa-aaax
     https://bookshelf.example/clubs/aaa-aaa-aa
@@ -1431,6 +1498,15 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/aa-aaa-aaa
     https://bookshelf.example/clubs/aa-aaa-aaax
     https://bookshelf.example/clubs/aa-aaa-aa
+    https://bookshelf.example/clubs/0aa-aaa-aaa
+    https://bookshelf.example/clubs/0aa-aaa-aaax
+    https://bookshelf.example/clubs/0aa-aaa-aa
+    https://bookshelf.example/clubs/9aa-aaa-aaa
+    https://bookshelf.example/clubs/9aa-aaa-aaax
+    https://bookshelf.example/clubs/9aa-aaa-aa
+    https://bookshelf.example/clubs/zaa-aaa-aaa
+    https://bookshelf.example/clubs/zaa-aaa-aaax
+    https://bookshelf.example/clubs/zaa-aaa-aa
     https://bookshelf.example/clubs/aaa-aaa
     https://bookshelf.example/clubs/aaa-aaax
     https://bookshelf.example/clubs/aaa-aa
@@ -1440,6 +1516,15 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/aaa-aa-aaa
     https://bookshelf.example/clubs/aaa-aa-aaax
     https://bookshelf.example/clubs/aaa-aa-aa
+    https://bookshelf.example/clubs/aaa-0aa-aaa
+    https://bookshelf.example/clubs/aaa-0aa-aaax
+    https://bookshelf.example/clubs/aaa-0aa-aa
+    https://bookshelf.example/clubs/aaa-9aa-aaa
+    https://bookshelf.example/clubs/aaa-9aa-aaax
+    https://bookshelf.example/clubs/aaa-9aa-aa
+    https://bookshelf.example/clubs/aaa-zaa-aaa
+    https://bookshelf.example/clubs/aaa-zaa-aaax
+    https://bookshelf.example/clubs/aaa-zaa-aa
     https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
     https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/clubs/A -
@@ -1606,27 +1691,66 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/0-0-0-0-0-0-%2Fa -
     https://bookshelf.example/clubs/0-0-0-0-0-0-:a -
     https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a -
+    https://bookshelf.example/clubs/%2F -
+    https://bookshelf.example/clubs/%2Fx -
+    https://bookshelf.example/clubs/: -
+    https://bookshelf.example/clubs/:x -
+    https://bookshelf.example/clubs/%60 -
+    https://bookshelf.example/clubs/%60x -
+    https://bookshelf.example/clubs/%7B -
+    https://bookshelf.example/clubs/%7Bx -
     https://bookshelf.example/clubs/a- -
     https://bookshelf.example/clubs/a-a- -
+    https://bookshelf.example/clubs/a,a -
+    https://bookshelf.example/clubs/a,ax -
+    https://bookshelf.example/clubs/a, -
+    https://bookshelf.example/clubs/a.a -
+    https://bookshelf.example/clubs/a.ax -
+    https://bookshelf.example/clubs/a. -
+    https://bookshelf.example/clubs/a-%2F -
+    https://bookshelf.example/clubs/a-%2Fx -
+    https://bookshelf.example/clubs/a-: -
+    https://bookshelf.example/clubs/a-:x -
+    https://bookshelf.example/clubs/a-%60 -
+    https://bookshelf.example/clubs/a-%60x -
+    https://bookshelf.example/clubs/a-%7B -
+    https://bookshelf.example/clubs/a-%7Bx -
+    https://bookshelf.example/clubs/-aaa-aaa -
+    https://bookshelf.example/clubs/-aaa-aaax -
+    https://bookshelf.example/clubs/-aaa-aa -
+    https://bookshelf.example/clubs/%2Faa-aaa-aaa -
+    https://bookshelf.example/clubs/%2Faa-aaa-aaax -
+    https://bookshelf.example/clubs/%2Faa-aaa-aa -
+    https://bookshelf.example/clubs/:aa-aaa-aaa -
+    https://bookshelf.example/clubs/:aa-aaa-aaax -
+    https://bookshelf.example/clubs/:aa-aaa-aa -
+    https://bookshelf.example/clubs/%60aa-aaa-aaa -
+    https://bookshelf.example/clubs/%60aa-aaa-aaax -
+    https://bookshelf.example/clubs/%60aa-aaa-aa -
+    https://bookshelf.example/clubs/%7Baa-aaa-aaa -
+    https://bookshelf.example/clubs/%7Baa-aaa-aaax -
+    https://bookshelf.example/clubs/%7Baa-aaa-aa -
+    https://bookshelf.example/clubs/aaa,aaa-aaa -
+    https://bookshelf.example/clubs/aaa,aaa-aaax -
+    https://bookshelf.example/clubs/aaa,aaa-aa -
+    https://bookshelf.example/clubs/aaa.aaa-aaa -
+    https://bookshelf.example/clubs/aaa.aaa-aaax -
+    https://bookshelf.example/clubs/aaa.aaa-aa -
+    https://bookshelf.example/clubs/aaa--aaa -
+    https://bookshelf.example/clubs/aaa--aaax -
+    https://bookshelf.example/clubs/aaa--aa -
+    https://bookshelf.example/clubs/aaa-%2Faa-aaa -
+    https://bookshelf.example/clubs/aaa-%2Faa-aaax -
+    https://bookshelf.example/clubs/aaa-%2Faa-aa -
+    https://bookshelf.example/clubs/aaa-:aa-aaa -
+    https://bookshelf.example/clubs/aaa-:aa-aaax -
+    https://bookshelf.example/clubs/aaa-:aa-aa -
+    https://bookshelf.example/clubs/aaa-%60aa-aaa -
+    https://bookshelf.example/clubs/aaa-%60aa-aaax -
+    https://bookshelf.example/clubs/aaa-%60aa-aa -
+    https://bookshelf.example/clubs/aaa-%7Baa-aaa -
+    https://bookshelf.example/clubs/aaa-%7Baa-aaax -
+    https://bookshelf.example/clubs/aaa-%7Baa-aa -
     https://bookshelf.example/clubsx/summer-reads -
     https://bookshelf.example/Clubs/summer-reads -
     https://bookshelf.example/clubs/summer-reads?unlisted=1 https://bookshelf.example/clubs/summer-reads
@@ -1650,12 +1774,20 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28
     https://bookshelf.example/clubs/a/meetings/2026-02-28
     https://bookshelf.example/clubs/b/meetings/2026-02-28
+    https://bookshelf.example/clubs/0/meetings/2026-02-28
+    https://bookshelf.example/clubs/9/meetings/2026-02-28
+    https://bookshelf.example/clubs/z/meetings/2026-02-28
+    https://bookshelf.example/clubs/0-a/meetings/2026-02-28
     https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
     https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&=/meetings/2026-02-28 -
     https://bookshelf.example/clubs/A/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads!/meetings/2026-02-28 -
     https://bookshelf.example/clubs/caf%C3%A9/meetings/2026-02-28 -
     https://bookshelf.example/clubs/a%20b/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/,a/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/-a/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/.a/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/%2Fa/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29
     https://bookshelf.example/clubs/summer-reads/meetings/2026-12-31
     https://bookshelf.example/clubs/summer-reads/meetings/1111-11-11
@@ -1749,7 +1881,7 @@ extension BookshelfRouteTests.Group {
     bookshelf://goal?year=9223372036854775807
     bookshelf://goal?year=0
     bookshelf://goal?year=-1
-    bookshelf://goal?year=1
+    bookshelf://goal?year=-0 bookshelf://goal?year=0
     bookshelf://goal?year=007 -
     bookshelf://goal?year=1x -
     bookshelf://goal?year=%2B1 -
@@ -1766,6 +1898,7 @@ extension BookshelfRouteTests.Group {
     bookshelf://goal?year -
     bookshelf://goal/?year=42 bookshelf://goal?year=42
     bookshelf://goal/more?year=42 -
+    bookshelf:////goal?year=42 -
     bookshelf://goal?year=42#top bookshelf://goal?year=42
     https://bookshelf.example/goal?year=42 -
     bookshelf-widget://goal?year=42 bookshelf://goal?year=42
@@ -1774,7 +1907,7 @@ extension BookshelfRouteTests.Group {
     bookshelf-widget://goal?year=9223372036854775807 bookshelf://goal?year=9223372036854775807
     bookshelf-widget://goal?year=0 bookshelf://goal?year=0
     bookshelf-widget://goal?year=-1 bookshelf://goal?year=-1
-    bookshelf-widget://goal?year=1 bookshelf://goal?year=1
+    bookshelf-widget://goal?year=-0 bookshelf://goal?year=0
     bookshelf-widget://goal?year=007 -
     bookshelf-widget://goal?year=1x -
     bookshelf-widget://goal?year=%2B1 -
@@ -1791,6 +1924,7 @@ extension BookshelfRouteTests.Group {
     bookshelf-widget://goal?year -
     bookshelf-widget://goal/?year=42 bookshelf://goal?year=42
     bookshelf-widget://goal/more?year=42 -
+    bookshelf-widget:////goal?year=42 -
     bookshelf-widget://goal?year=42#top bookshelf://goal?year=42
     https://goal?year=42 -
     http://goal?year=42 -
@@ -1800,6 +1934,9 @@ extension BookshelfRouteTests.Group {
     bookshelf://goal?year=42 from app bookshelf://goal?year=42
     bookshelf://goal?year=42 from web -
     bookshelf://goal?year=42 from widget bookshelf-widget://goal?year=42
+    bookshelf://goal from app bookshelf://goal
+    bookshelf://goal from web -
+    bookshelf://goal from widget bookshelf-widget://goal
     > reading.now
     bookshelf://reading
     bookshelf://readingx -
@@ -1807,6 +1944,7 @@ extension BookshelfRouteTests.Group {
     bookshelf://reading?unlisted=1 bookshelf://reading
     bookshelf://reading/ bookshelf://reading
     bookshelf://reading/more -
+    bookshelf:////reading -
     bookshelf://reading#top bookshelf://reading
     https://bookshelf.example/reading -
     bookshelf-widget://reading -
@@ -1816,6 +1954,7 @@ extension BookshelfRouteTests.Group {
     bookshelf-widget://now?unlisted=1 bookshelf://reading
     bookshelf-widget://now/ bookshelf://reading
     bookshelf-widget://now/more -
+    bookshelf-widget:////now -
     bookshelf-widget://now#top bookshelf://reading
     https://bookshelf.example/now -
     bookshelf://now -
@@ -1867,19 +2006,19 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/9223372036854775807/review?stars=4
     https://bookshelf.example/books/0/review?stars=4 -
     https://bookshelf.example/books/-1/review?stars=4 -
+    https://bookshelf.example/books/-0/review?stars=4 -
     https://bookshelf.example/books/007/review?stars=4 -
     https://bookshelf.example/books/1x/review?stars=4 -
     https://bookshelf.example/books/+1/review?stars=4 -
-    https://bookshelf.example/books/1.5/review?stars=4 -
     https://bookshelf.example/books/42/review?stars=1
     https://bookshelf.example/books/42/review?stars=2
     https://bookshelf.example/books/42/review?stars=5
     https://bookshelf.example/books/42/review?stars=0 -
     https://bookshelf.example/books/42/review?stars=6 -
     https://bookshelf.example/books/42/review?stars=-1 -
+    https://bookshelf.example/books/42/review?stars=-0 -
     https://bookshelf.example/books/42/review?stars=007 -
     https://bookshelf.example/books/42/review?stars=1x -
-    https://bookshelf.example/books/42/review?stars=%2B1 -
     https://bookshelf.example/booksx/42/review?stars=4 -
     https://bookshelf.example/books/42/reviewx?stars=4 -
     https://bookshelf.example/books/42/review?starsx=4 https://bookshelf.example/books/42/review
@@ -1910,6 +2049,9 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/review?stars=4 from app bookshelf://books/42/review?stars=4
     https://bookshelf.example/books/42/review?stars=4 from web https://bookshelf.example/books/42/review?stars=4
     https://bookshelf.example/books/42/review?stars=4 from widget -
+    https://bookshelf.example/books/42/review from app bookshelf://books/42/review
+    https://bookshelf.example/books/42/review from web https://bookshelf.example/books/42/review
+    https://bookshelf.example/books/42/review from widget -
     """#
 
   private static func exemplars5(_ all: inout [Exemplar]) throws {
@@ -1923,12 +2065,20 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/shelves/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
     https://bookshelf.example/shelves/a
     https://bookshelf.example/shelves/b
+    https://bookshelf.example/shelves/0
+    https://bookshelf.example/shelves/9
+    https://bookshelf.example/shelves/z
+    https://bookshelf.example/shelves/0-a
     https://bookshelf.example/shelves/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
     https://bookshelf.example/shelves/a%2Fb%20c%25%C3%A9+&= -
     https://bookshelf.example/shelves/A -
     https://bookshelf.example/shelves/summer-reads! -
     https://bookshelf.example/shelves/caf%C3%A9 -
     https://bookshelf.example/shelves/a%20b -
+    https://bookshelf.example/shelves/,a -
+    https://bookshelf.example/shelves/-a -
+    https://bookshelf.example/shelves/.a -
+    https://bookshelf.example/shelves/%2Fa -
     https://bookshelf.example/shelvesx/summer-reads -
     https://bookshelf.example/Shelves/summer-reads -
     https://bookshelf.example/shelves/summer-reads?unlisted=1 https://bookshelf.example/shelves/summer-reads
@@ -2112,78 +2262,30 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-009.ann
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00a.ann
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00-a.ann
     https://bookshelf.example/s/ax.ann
+    https://bookshelf.example/s/x.ann
     https://bookshelf.example/s/aa.ann
     https://bookshelf.example/s/aax.ann
     https://bookshelf.example/s/aaa.ann
     https://bookshelf.example/s/aaax.ann
+    https://bookshelf.example/s/0x.ann
+    https://bookshelf.example/s/9x.ann
+    https://bookshelf.example/s/zx.ann
     https://bookshelf.example/s/a-a.ann
     https://bookshelf.example/s/a-ax.ann
     https://bookshelf.example/s/a-a-a.ann
     https://bookshelf.example/s/a-a-ax.ann
+    https://bookshelf.example/s/a-x.ann
     https://bookshelf.example/s/a-aa.ann
     https://bookshelf.example/s/a-aax.ann
     https://bookshelf.example/s/a-aaa.ann
     https://bookshelf.example/s/a-aaax.ann
+    https://bookshelf.example/s/a-0.ann
+    https://bookshelf.example/s/a-0x.ann
+    https://bookshelf.example/s/a-9.ann
+    https://bookshelf.example/s/a-9x.ann
+    https://bookshelf.example/s/a-z.ann
+    https://bookshelf.example/s/a-zx.ann
     https://bookshelf.example/s/aaa-aaa-aaa.ann
     https://bookshelf.example/s/aaa-aaa-aaax.ann
     https://bookshelf.example/s/aaa-aaa-aa.ann
@@ -2193,6 +2295,15 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/aa-aaa-aaa.ann
     https://bookshelf.example/s/aa-aaa-aaax.ann
     https://bookshelf.example/s/aa-aaa-aa.ann
+    https://bookshelf.example/s/0aa-aaa-aaa.ann
+    https://bookshelf.example/s/0aa-aaa-aaax.ann
+    https://bookshelf.example/s/0aa-aaa-aa.ann
+    https://bookshelf.example/s/9aa-aaa-aaa.ann
+    https://bookshelf.example/s/9aa-aaa-aaax.ann
+    https://bookshelf.example/s/9aa-aaa-aa.ann
+    https://bookshelf.example/s/zaa-aaa-aaa.ann
+    https://bookshelf.example/s/zaa-aaa-aaax.ann
+    https://bookshelf.example/s/zaa-aaa-aa.ann
     https://bookshelf.example/s/aaa-aaa.ann
     https://bookshelf.example/s/aaa-aaax.ann
     https://bookshelf.example/s/aaa-aa.ann
@@ -2202,6 +2313,15 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/aaa-aa-aaa.ann
     https://bookshelf.example/s/aaa-aa-aaax.ann
     https://bookshelf.example/s/aaa-aa-aa.ann
+    https://bookshelf.example/s/aaa-0aa-aaa.ann
+    https://bookshelf.example/s/aaa-0aa-aaax.ann
+    https://bookshelf.example/s/aaa-0aa-aa.ann
+    https://bookshelf.example/s/aaa-9aa-aaa.ann
+    https://bookshelf.example/s/aaa-9aa-aaax.ann
+    https://bookshelf.example/s/aaa-9aa-aa.ann
+    https://bookshelf.example/s/aaa-zaa-aaa.ann
+    https://bookshelf.example/s/aaa-zaa-aaax.ann
+    https://bookshelf.example/s/aaa-zaa-aa.ann
     https://bookshelf.example/s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann -
     https://bookshelf.example/s/a%2Fb%20c%25%C3%A9+&=.ann -
     https://bookshelf.example/s/A.ann -
@@ -2368,27 +2488,66 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/0-0-0-0-0-0-%2Fa.ann -
     https://bookshelf.example/s/0-0-0-0-0-0-:a.ann -
     https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0--a.ann -
+    https://bookshelf.example/s/%2F.ann -
+    https://bookshelf.example/s/%2Fx.ann -
+    https://bookshelf.example/s/:.ann -
+    https://bookshelf.example/s/:x.ann -
+    https://bookshelf.example/s/%60.ann -
+    https://bookshelf.example/s/%60x.ann -
+    https://bookshelf.example/s/%7B.ann -
+    https://bookshelf.example/s/%7Bx.ann -
     https://bookshelf.example/s/a-.ann -
     https://bookshelf.example/s/a-a-.ann -
+    https://bookshelf.example/s/a,a.ann -
+    https://bookshelf.example/s/a,ax.ann -
+    https://bookshelf.example/s/a,.ann -
+    https://bookshelf.example/s/a.a.ann
+    https://bookshelf.example/s/a.ax.ann
+    https://bookshelf.example/s/a..ann
+    https://bookshelf.example/s/a-%2F.ann -
+    https://bookshelf.example/s/a-%2Fx.ann -
+    https://bookshelf.example/s/a-:.ann -
+    https://bookshelf.example/s/a-:x.ann -
+    https://bookshelf.example/s/a-%60.ann -
+    https://bookshelf.example/s/a-%60x.ann -
+    https://bookshelf.example/s/a-%7B.ann -
+    https://bookshelf.example/s/a-%7Bx.ann -
+    https://bookshelf.example/s/-aaa-aaa.ann -
+    https://bookshelf.example/s/-aaa-aaax.ann -
+    https://bookshelf.example/s/-aaa-aa.ann -
+    https://bookshelf.example/s/%2Faa-aaa-aaa.ann -
+    https://bookshelf.example/s/%2Faa-aaa-aaax.ann -
+    https://bookshelf.example/s/%2Faa-aaa-aa.ann -
+    https://bookshelf.example/s/:aa-aaa-aaa.ann -
+    https://bookshelf.example/s/:aa-aaa-aaax.ann -
+    https://bookshelf.example/s/:aa-aaa-aa.ann -
+    https://bookshelf.example/s/%60aa-aaa-aaa.ann -
+    https://bookshelf.example/s/%60aa-aaa-aaax.ann -
+    https://bookshelf.example/s/%60aa-aaa-aa.ann -
+    https://bookshelf.example/s/%7Baa-aaa-aaa.ann -
+    https://bookshelf.example/s/%7Baa-aaa-aaax.ann -
+    https://bookshelf.example/s/%7Baa-aaa-aa.ann -
+    https://bookshelf.example/s/aaa,aaa-aaa.ann -
+    https://bookshelf.example/s/aaa,aaa-aaax.ann -
+    https://bookshelf.example/s/aaa,aaa-aa.ann -
+    https://bookshelf.example/s/aaa.aaa-aaa.ann
+    https://bookshelf.example/s/aaa.aaa-aaax.ann
+    https://bookshelf.example/s/aaa.aaa-aa.ann
+    https://bookshelf.example/s/aaa--aaa.ann -
+    https://bookshelf.example/s/aaa--aaax.ann -
+    https://bookshelf.example/s/aaa--aa.ann -
+    https://bookshelf.example/s/aaa-%2Faa-aaa.ann -
+    https://bookshelf.example/s/aaa-%2Faa-aaax.ann -
+    https://bookshelf.example/s/aaa-%2Faa-aa.ann -
+    https://bookshelf.example/s/aaa-:aa-aaa.ann -
+    https://bookshelf.example/s/aaa-:aa-aaax.ann -
+    https://bookshelf.example/s/aaa-:aa-aa.ann -
+    https://bookshelf.example/s/aaa-%60aa-aaa.ann -
+    https://bookshelf.example/s/aaa-%60aa-aaax.ann -
+    https://bookshelf.example/s/aaa-%60aa-aa.ann -
+    https://bookshelf.example/s/aaa-%7Baa-aaa.ann -
+    https://bookshelf.example/s/aaa-%7Baa-aaax.ann -
+    https://bookshelf.example/s/aaa-%7Baa-aa.ann -
     https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     https://bookshelf.example/s/summer-reads.a%2Fb%20c%25%C3%A9+&=
     https://bookshelf.example/s/summer-reads.A
@@ -3554,9 +3713,9 @@ extension BookshelfRouteTests {
     private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
 
     /// `> ENVIRONMENT` chooses one, `-` none. Below it each line is a link and where it leads: `LINK OTHER` to the destination
-    /// whose canonical link is the other, `LINK @ID` to a route, `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an
-    /// origin. `+ ORIGIN LINK OTHER` adds a host to an origin; a lone `-` says that it takes none. The table is without an
-    /// environment.
+    /// whose canonical link is the other, `LINK @ID,TEXT…` to a destination that has none, with the texts of its parameters (`_`
+    /// for white space), `LINK -` nowhere. `LINK from ORIGIN OTHER` is the link for an origin. `+ ORIGIN LINK OTHER` adds a host
+    /// to an origin; a lone `-` says that it takes none. The table is without an environment.
     mutating func check(places lines: String, of table: RouteTable) {
       var chosen: RouteTable? = table
       for line in lines.split(separator: "\n") {
@@ -3581,7 +3740,10 @@ extension BookshelfRouteTests {
       guard let match: RouteMatch = table.match(link).match else { return "-" }
       let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
       let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
-      return printed ?? (origin == nil ? "@" + match.routeID : "-")
+      if let printed { return printed }
+      if origin != nil { return "-" }
+      let texts: [String] = values.map { $0?.string ?? "" }
+      return String((["@" + match.routeID] + texts).joined(separator: ",").map { $0.isWhitespace ? "_" : $0 })
     }
 
     /// Each line is a number, a text and a link: with the text so many times after it the link leads where it leads without, and
