@@ -4,21 +4,25 @@ import RouteMatching
 /// The link of a destination whose values people wrote as texts.
 package enum PrintAnswer {
   /// - Parameters:
-  ///   - texts: what was written for each parameter, see `RouteTable.value(of:parameter:route:)`.
+  ///   - texts: what was written, each with its parameter's name, see `RouteTable.value(of:parameter:route:)`.
   ///   - origin: an origin's name; `nil` for the canonical one.
   package static func link(
-    _ table: RouteTable, _ route: String, _ texts: [String: [String]], origin: String?
+    _ table: RouteTable, _ route: String, _ texts: [(name: String, text: String)], origin: String?
   ) throws(PrintFailure) -> String {
-    var values: [String: RouteValue] = [:]
-    for name in texts.keys.sorted() {
-      values[name] = try table.value(of: texts[name] ?? [], parameter: name, route: route)
+    guard let index = table.routeIndex(route) else { throw PrintFailure(.unknownRoute) }
+    let names = table.parameterNames(route: index)
+    for (name, _) in texts where !names.contains(name) { throw PrintFailure(.unknownParameter, parameter: name) }
+    var values: [RouteValue?] = []
+    for name in names {
+      let own = texts.filter { $0.name == name }.map { $0.text }
+      values.append(own.isEmpty ? nil : try table.value(of: own, parameter: name, route: route))
     }
-    return try table.print(route: route, values: values, origin: origin)
+    return try table.print(route: index, values: values, origin: origin)
   }
 
   /// `{"link": …, "parameter": …, "problem": …}`, where either the link or the problem is null.
   package static func json(
-    _ table: RouteTable, _ route: String, _ texts: [String: [String]], origin: String?
+    _ table: RouteTable, _ route: String, _ texts: [(name: String, text: String)], origin: String?
   ) -> String {
     do throws(PrintFailure) {
       let link = try link(table, route, texts, origin: origin)

@@ -76,11 +76,11 @@ public func explain(_ size: Int32) -> Int32 {
 public func printLink(_ size: Int32) -> Int32 {
   let words = bytes(size).split(separator: 0, omittingEmptySubsequences: false)
   guard let table, words.count > 1 else { return reply("") }
-  var texts: [String: [String]] = [:]
+  var texts: [(name: String, text: String)] = []
   for word in words[2...] {
     guard let equals = word.firstIndex(of: UInt8(ascii: "=")) else { continue }
     let name = String(decoding: word[..<equals], as: UTF8.self)
-    texts[name, default: []].append(String(decoding: word[(equals + 1)...], as: UTF8.self))
+    texts.append((name, String(decoding: word[(equals + 1)...], as: UTF8.self)))
   }
   let origin = String(decoding: words[1], as: UTF8.self)
   return reply(

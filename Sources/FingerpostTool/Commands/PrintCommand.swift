@@ -41,12 +41,12 @@ extension Command {
     _ arguments: Arguments, _ compiled: CompiledTable, console: inout Console
   ) throws(Failure) -> String? {
     let route: String = arguments.operands.first ?? ""
-    var texts: [String: [String]] = [:]
+    var texts: [(name: String, text: String)] = []
     for word in arguments.operands.dropFirst() {
       guard let equals: String.Index = word.firstIndex(of: "=") else {
         throw Failure("'\(word)' is no value of a parameter", hint: "write name=value")
       }
-      texts[String(word[..<equals]), default: []].append(String(word[word.index(after: equals)...]))
+      texts.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
     }
     let table: RouteTable = try chosenTable(compiled, arguments)
     do throws(PrintFailure) {
@@ -66,7 +66,7 @@ extension Command {
         throw Failure("'\(route)' has no parameter '\(name)'", hint: list(table.parameterNames(route: route)))
       case .invalidValue:
         let name: String = error.parameter ?? ""
-        console.complain(invalid(texts[name] ?? [], name, table, route))
+        console.complain(invalid(texts.filter { $0.name == name }.map(\.text), name, table, route))
         return nil
       case .missingValue, .notCarried, .notReachable, .noPlace:
         let names: [String] = originsThatPrint(table, route, texts)
@@ -91,7 +91,7 @@ extension Command {
   }
 
   private static func originsThatPrint(
-    _ table: RouteTable, _ route: String, _ texts: [String: [String]]
+    _ table: RouteTable, _ route: String, _ texts: [(name: String, text: String)]
   ) -> [String] {
     table.originNames.filter { (try? PrintAnswer.link(table, route, texts, origin: $0)) != nil }
   }

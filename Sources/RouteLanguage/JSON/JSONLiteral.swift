@@ -52,14 +52,18 @@ private func appendEscape(of scalar: Unicode.Scalar, to output: inout [UInt8]) {
   case "\n": output += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
   case "\r": output += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
   case "\t": output += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-  default: for unit in scalar.utf16 { appendEscape(of: unit, to: &output) }
+  default:
+    // Two halves above the basic plane (RFC 8259, section 7).
+    guard scalar.value > 0xFFFF else { return appendEscape(of: scalar.value, to: &output) }
+    appendEscape(of: 0xD800 + (scalar.value - 0x10000) >> 10, to: &output)
+    appendEscape(of: 0xDC00 + scalar.value & 0x3FF, to: &output)
   }
 }
 
 /// Appends `\u001b`.
-private func appendEscape(of unit: UInt16, to output: inout [UInt8]) {
+private func appendEscape(of unit: UInt32, to output: inout [UInt8]) {
   output += [UInt8(ascii: "\\"), UInt8(ascii: "u")]
-  for shift: UInt16 in [12, 8, 4, 0] {
+  for shift: UInt32 in [12, 8, 4, 0] {
     let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
     output.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
   }

@@ -5,19 +5,28 @@ extension RouteTable {
   /// nowhere is a `.miss` with a reason. Cost: linear in the link's length for a given table; no allocation for a link of up to
   /// 512 bytes, unless it holds a link.
   public func match(_ link: String) -> LinkResult {
-    var found = Found()
-    let answer = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
-    if answer == .found, !unowned.header[.flags].contains(.hasLinksInside) {
-      return .match(RouteMatch(table: self, link: link, found: found))
-    }
-    return result(answer, link, found, depth: 0)
+    #if hasFeature(Embedded)
+      // A page has time for the other door, and none for the bytes of two.
+      return matchInFull(link, depth: 0)
+    #else
+      var found = Found()
+      let answer = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
+      if answer == .found, !unowned.header[.flags].contains(.hasLinksInside) {
+        return .match(RouteMatch(table: self, link: link, found: found))
+      }
+      return result(answer, link, found, depth: 0)
+    #endif
   }
 
   /// - Parameter depth: how many links this one is inside of.
   func match(_ link: String, depth: Int) -> LinkResult {
-    var found = Found()
-    let answer = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
-    return result(answer, link, found, depth: depth)
+    #if hasFeature(Embedded)
+      return matchInFull(link, depth: depth)
+    #else
+      var found = Found()
+      let answer = link.utf8.withContiguousStorageIfAvailable { quickMatch($0, &found) }
+      return result(answer, link, found, depth: depth)
+    #endif
   }
 
   /// What the quick door said, or the other one says.

@@ -18,7 +18,7 @@ extension RouteTable {
       let place = printablePlace(header[.canonicalOrigin], isLabelled: { _ in false })
     else { return reference }
     let root = root(of: place)
-    return reference.hasPrefix("/") ? root + reference : root + "/" + reference
+    return reference.utf8.first == UInt8(ascii: "/") ? root + reference : root + "/" + reference
   }
 
   /// Whether text that may be something else is meant as a link: it is a path, or begins with `http`, `https` or a

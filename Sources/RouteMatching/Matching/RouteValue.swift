@@ -114,33 +114,27 @@ package enum ValueText {
   package static func text(_ value: Double) -> String? {
     guard value.isFinite else { return nil }
     if value == 0 { return "0" }
-    var text = "\(value)"
-    if let exponent = text.utf8.firstIndex(of: UInt8(ascii: "e")) {
-      guard let shift = Int(text[text.index(after: exponent)...]) else { return nil }
-      text = shifted(String(text[..<exponent]), by: shift)
+    // `-ddd.dddde-dd`, of which digits or point or exponent may be missing.
+    var digits: [UInt8] = []
+    var point: Int?
+    var exponent = 0
+    let written = Array("\(value)".utf8)
+    for (index, byte) in written.enumerated() {
+      if byte == UInt8(ascii: "e") {
+        exponent = Int(String(decoding: written[(index + 1)...], as: UTF8.self)) ?? 0
+        break
+      }
+      if byte == UInt8(ascii: ".") { point = digits.count } else if byte != UInt8(ascii: "-") { digits.append(byte) }
     }
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  /// Moves the decimal point of `d.ddd` to the right, or to the left where `places` is negative.
-  private static func shifted(_ mantissa: String, by places: Int) -> String {
-    let isNegative = mantissa.hasPrefix("-")
-    let digits = mantissa.filter { $0 != "." && $0 != "-" }
-    let point =
-      (mantissa.drop { $0 == "-" }.firstIndex(of: ".").map { mantissa.distance(from: mantissa.startIndex, to: $0) }
-        ?? mantissa.count) - (isNegative ? 1 : 0) + places
-    var text = digits
-    if point <= 0 {
-      text = "0." + String(repeating: "0", count: -point) + digits
-    } else if point >= digits.count {
-      text = digits + String(repeating: "0", count: point - digits.count)
-    } else {
-      text.insert(".", at: text.index(text.startIndex, offsetBy: point))
+    let zero = UInt8(ascii: "0")
+    var whole = (point ?? digits.count) + exponent
+    if whole < 1 {
+      digits.insert(contentsOf: [UInt8](repeating: zero, count: 1 - whole), at: 0)
+      whole = 1
     }
-    if text.contains(".") {
-      while text.hasSuffix("0") { text.removeLast() }
-      if text.hasSuffix(".") { text.removeLast() }
-    }
-    return isNegative ? "-" + text : text
+    while digits.count < whole { digits.append(zero) }
+    while digits.count > whole, digits.last == zero { digits.removeLast() }
+    if digits.count > whole { digits.insert(UInt8(ascii: "."), at: whole) }
+    return (value < 0 ? "-" : "") + String(decoding: digits, as: UTF8.self)
   }
 }

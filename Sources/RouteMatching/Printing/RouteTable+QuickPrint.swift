@@ -3,7 +3,12 @@ extension RouteTable {
   /// The link of a destination that is nothing but segments, and that surely leads back; `nil` for every other one, which is
   /// printed piece by piece and read again.
   package func quickPrint(route: Int, values: [RouteValue?], origin: Int) -> String? {
-    quickPrint(route: route, values: values, origin: origin) { String(decoding: $0, as: UTF8.self) }
+    #if hasFeature(Embedded)
+      // As for matching: piece by piece is quick enough for a page.
+      return nil
+    #else
+      return quickPrint(route: route, values: values, origin: origin) { String(decoding: $0, as: UTF8.self) }
+    #endif
   }
 
   /// The values that the link of a destination leads back to, without making or matching it; `nil` where that isn't plain to

@@ -30,7 +30,9 @@ extension RouteTable {
   }
 
   private func item(_ text: String) -> QueryItem {
-    guard let equals: String.Index = text.firstIndex(of: "=") else { return QueryItem(key: text, value: nil) }
+    guard let equals: String.Index = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return QueryItem(key: text, value: nil)
+    }
     return QueryItem(key: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
   }
 
