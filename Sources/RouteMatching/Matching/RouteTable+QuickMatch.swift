@@ -66,9 +66,12 @@ extension TableBlock {
           return .undecided
         }
         found.isRewritten = link.isRewritten
+        // An open choice may take for a text what a literal with escapes has fitted.
+        let isDirect =
+          !link.isNormal && (open == 0 || !QuickLink.isOdd(link.text, from: start, to: link.lookedAt))
         let isTaken = reader.withIndex { reader -> Bool? in
           guard let pattern = reader.search(from: node, segment: segment, next: next, open: open) else { return nil }
-          found.isDirect = !link.isNormal && pattern[.flags].contains(.isPlain)
+          found.isDirect = isDirect && pattern[.flags].contains(.isPlain)
           return reader.take(pattern, place: place, &found)
         }
         guard let isTaken else { continue }
@@ -168,10 +171,13 @@ extension TableBlock {
       open &-= 1
       let choice = link.choices[open]
       (node, segment) = (choice.node(in: self), choice.segment)
+      let range = SegmentList.range(link.bounds[segment])
+      // What a literal with escapes has fitted isn't a text as it stands.
+      if !link.isNormal, QuickLink.isOdd(text, from: range.lower, to: range.upper) { return .undecided }
       guard !node[.flags].containsOne(of: .folded, .edges, .rests), let child = node[.text] else {
         return .others(node, segment: segment, next: 1, open: open)
       }
-      end = SegmentList.range(link.bounds[segment]).upper
+      end = range.upper
       (node, segment) = (child, segment &+ 1)
     }
   }
