@@ -64,6 +64,8 @@ struct GenerationPlan {
 struct GenerationChanges {
   /// Files that are not what they should be, sorted by path.
   let stale: [(file: GeneratedFile, state: GeneratedFile.State)]
+  /// The paths of the others.
+  private let current: [String]
   /// Files of these tables that they no longer ask for, and of tables that are gone; sorted. No other file is ever removed.
   let orphans: [String]
   /// Wanted files under another case of their letters, on file systems that don't tell it.
@@ -74,11 +76,13 @@ struct GenerationChanges {
   init(_ plans: [GenerationPlan], in layout: PackageLayout) throws(Failure) {
     let files: [GeneratedFile] = plans.flatMap { $0.files }
     var stale: [(file: GeneratedFile, state: GeneratedFile.State)] = []
+    var current: [String] = []
     for file in files.sorted(by: { $0.path < $1.path }) {
       let state: GeneratedFile.State = try file.state()
-      if state != .current { stale.append((file, state)) }
+      if state == .current { current.append(file.path) } else { stale.append((file, state)) }
     }
     self.stale = stale
+    self.current = current
 
     let folders = Set(plans.flatMap { $0.folders } + layout.targets.map { $0.generatedFolder })
     let tables = Set(plans.map { $0.table })
@@ -119,6 +123,7 @@ struct GenerationChanges {
   /// Makes the changes. Each file is replaced whole, and nothing is removed before all are written.
   func make() throws(Failure) {
     for (file, _) in stale { try file.write() }
+    for path in current { FileSystem.removeLeftovers(of: path) }
     for (path, wanted) in misspelt { try FileSystem.respell(path, as: wanted) }
     for path in orphans { try FileSystem.remove(path) }
   }

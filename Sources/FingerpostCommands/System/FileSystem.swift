@@ -54,7 +54,7 @@ package enum FileSystem {
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     // A symbolic link stays one: what it leads to is replaced.
     let place: String = kind(of: path) == .file ? calls.resolve(path) ?? path : path
-    removeLeftovers(of: place)
+    removeLeftovers(of: path)
     let prefix: String = leftoverPrefix(of: place) + "\(getpid())-"
     let temporary: String = Path.join(
       Path.folder(of: place), prefix + String(UInt32.random(in: 0...UInt32.max), radix: 36))
@@ -89,10 +89,11 @@ package enum FileSystem {
   /// What the names of new files begin with: hidden, so that nothing compiles one, before the number of the process.
   private static func leftoverPrefix(of path: String) -> String { "." + Path.name(of: path) + ".fpost-" }
 
-  /// Removes the new files of processes that are no more.
-  private static func removeLeftovers(of path: String) {
-    let folder: String = Path.folder(of: path)
-    let prefix: String = leftoverPrefix(of: path)
+  /// Removes what processes that are no more have left of a file that they were to replace.
+  package static func removeLeftovers(of path: String) {
+    let place: String = kind(of: path) == .file ? calls.resolve(path) ?? path : path
+    let folder: String = Path.folder(of: place)
+    let prefix: String = leftoverPrefix(of: place)
     for name in calls.names(folder.isEmpty ? "." : folder) ?? [] where name.hasPrefix(prefix) {
       guard let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }), process > 0 else { continue }
       if kill(process, 0) != 0, errno == ESRCH { _ = calls.remove(Path.join(folder, name)) }

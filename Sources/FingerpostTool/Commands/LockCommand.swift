@@ -48,6 +48,7 @@ extension Command {
     let added: Int = links.add(source)
     let text: String = links.text
     if exists, text == before {
+      FileSystem.removeLeftovers(of: path)
       console.errors.write("\(shown(path)): all \(links.count) links lead where they did\n")
       return .fine
     }

@@ -20,6 +20,18 @@ import Testing
     }
   }
 
+  @Test func whatAKilledRunLeftGoes() throws {
+    try inSandbox { package in
+      try package.write(appTable(), to: "routes.json")
+      _ = try package.generate()
+      let parts: [Substring] = enumPath.split(separator: "/")
+      let left: String = (parts.dropLast() + [".\(parts[parts.count - 1]).fpost-2147483647-x"]).joined(separator: "/")
+      try package.write("", to: left)
+      #expect(try package.generate().actions == "everything is up to date\n")
+      #expect(!package.exists(left))
+    }
+  }
+
   @Test(arguments: ["<<<<<<< HEAD\n", "\n\n", "\u{FEFF}\n"])
   func aHeaderBehindOtherLinesIsKnown(start: String) throws {
     try inSandbox { package in

@@ -53,6 +53,10 @@ import Testing
       for name in [dead, living, ".other.fpost-2147483647-x"] { try FileSystem.write([], to: folder + "/" + name) }
       try FileSystem.write(Self.new, to: folder + "/file")
       #expect(try FileSystem.names(in: folder) == [living, ".other.fpost-2147483647-x", "file"].sorted())
+      // Where there is nothing to write, too.
+      try FileSystem.write([], to: folder + "/" + dead)
+      FileSystem.removeLeftovers(of: folder + "/file")
+      #expect(try FileSystem.names(in: folder) == [living, ".other.fpost-2147483647-x", "file"].sorted())
     }
   }
 
