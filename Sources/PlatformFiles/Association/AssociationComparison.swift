@@ -138,33 +138,31 @@ package struct AssociationComparison {
   package func extra() -> [Gap] {
     guard let (place, authority) = host.places.first else { return [] }
     var gaps: [Gap] = []
-    var excluded: [LinkSet] = []
+    // The first rule that matches decides.
+    var decided: [LinkSet] = []
     var known: [Int: [TakenLinks]] = [:]
     for rule in rules {
       guard let links = try? links(of: rule) else { continue }
-      if rule.exclude == .yes {
-        if links.isExact { excluded += links.sets }
-        continue
-      }
-      for var set in links.sets {
+      for var set in links.sets where rule.exclude != .yes {
         set[.authority] = authority
-        guard let gap = extra(set, excluded, at: place, &known) else { continue }
+        guard let gap = extra(set, decided, at: place, &known) else { continue }
         gaps.append(gap)
         break
       }
+      if links.isExact { decided += links.sets }
     }
     return gaps
   }
 
   private func extra(
-    _ set: LinkSet, _ excluded: [LinkSet], at place: Int,
+    _ set: LinkSet, _ decided: [LinkSet], at place: Int,
     _ known: inout [Int: [TakenLinks]]
   ) -> Gap? {
     for count in 0...longestPath {
       if known[count] == nil { known[count] = tableLinks(count) }
       guard let table = known[count], let some = try? narrowed(set, toSegments: count) else { continue }
       var search = LinkSearch(analysis.universe, budget: analysis.budget)
-      let taken = table + excluded.map { TakenLinks($0) }
+      let taken = table + decided.map { TakenLinks($0) }
       guard let free = try? search.freeLinks(in: some, outside: taken), let link = text(of: free),
         analysis.match(link, at: place)?.match == nil, let answer = matcher.verdict(of: link, app: app),
         answer.verdict == .opens

@@ -27,12 +27,6 @@ struct LinkSample {
     self.init(link: link, count: max(number ?? 1, 0))
   }
 
-  /// A name or an address in ASCII, as a place of a table takes it.
-  private static func isHost(_ name: Substring) -> Bool {
-    name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || LinkCharacters.isAlphanumeric($0) }
-      && HostGrammar.isHost(name.lowercased())
-  }
-
   private static func looksLikeLink(_ word: Substring) -> Bool {
     guard let colon = word.firstIndex(of: ":"), LinkCharacters.isScheme(word[..<colon].utf8) else { return false }
     let rest = word[word.index(after: colon)...]
@@ -51,7 +45,8 @@ struct LinkSample {
     if isWeb {
       let name = authority.prefix { $0 != ":" }
       let port = authority.dropFirst(name.count)
-      guard hasSlashes, LinkSample.isHost(name), port.isEmpty || Int(port.dropFirst()) != nil else {
+      guard hasSlashes, HostName.isName(name.lowercased(), isWeb: true), port.isEmpty || Int(port.dropFirst()) != nil
+      else {
         return nil
       }
       host = authority.lowercased()

@@ -35,7 +35,7 @@ package struct ManifestImport {
       let isWeb = scheme == "https" || scheme == "http"
       if filter.authorities.isEmpty, !isWeb { places.append(jsonLiteral(scheme + ":")) }
       for (host, port) in filter.authorities {
-        guard HostGrammar.isHost(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host) else {
+        guard HostName.isName(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host, isWeb: true) else {
           draft.note("\(quoted(host)) is no host that a place has", at: filter.range)
           continue
         }

@@ -3,7 +3,22 @@ import RouteMatching
 /// Host names of a table beyond ASCII (RFC 5890): what is read there, and the two forms that a link may have.
 ///
 /// Only the compiler of a table knows of letters and their properties. A link's host is compared with what is stored.
-enum HostName {
+package enum HostName {
+  /// Labels of letters, digits and `-` (RFC 1123, section 2.1), or an IPv4 address. The authority of a scheme of one's
+  /// own is often no host of the DNS, so all unreserved characters may stand there.
+  package static func isName(_ name: String, isWeb: Bool) -> Bool {
+    guard !name.isEmpty, name.utf8.count <= 253 else { return false }
+    for label in name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
+      if isWeb, first == UInt8(ascii: "-") || last == UInt8(ascii: "-") { return false }
+      for byte in label {
+        guard LinkCharacters.isUnreserved(byte) else { return false }
+        if isWeb, byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") { return false }
+      }
+    }
+    return !isWeb || HostGrammar.isHost(name)
+  }
+
   /// The host in lower case with every label beyond ASCII, composed, as `xn--…`; `nil` where a letter can't stand in a
   /// host or a label is too long.
   static func ascii(_ host: String) -> String? {

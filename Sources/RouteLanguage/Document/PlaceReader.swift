@@ -187,26 +187,11 @@ struct PlaceReader {
       report(message, at: mark..<mark + 1)
       return nil
     }
-    guard let ascii = HostName.ascii(name), isHost(Array(ascii.utf8), isWeb: isWeb) else {
+    guard let ascii = HostName.ascii(name), HostName.isName(ascii, isWeb: isWeb) else {
       report("\(quoted(name)) is no host name", at: range.isEmpty ? range.lowerBound - 1..<range.upperBound : range)
       return nil
     }
     return ascii
-  }
-
-  /// Labels of letters, digits and `-` (RFC 1123, section 2.1), or an IPv4 address. The authority of a scheme of one's
-  /// own is often no host of the DNS, so all unreserved characters may stand there.
-  private func isHost(_ name: [UInt8], isWeb: Bool) -> Bool {
-    guard !name.isEmpty, name.count <= 253 else { return false }
-    for label in name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
-      if isWeb, first == UInt8(ascii: "-") || last == UInt8(ascii: "-") { return false }
-      for byte in label {
-        guard LinkCharacters.isUnreserved(byte) else { return false }
-        if isWeb, byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") { return false }
-      }
-    }
-    return !isWeb || HostGrammar.isHost(String(decoding: name, as: UTF8.self))
   }
 
   // MARK: Base path
