@@ -95,6 +95,19 @@ import Testing
     #expect(killed >= (name == "small" ? 20 : 100))
   }
 
+  /// What only a few links show: ends of classes and repetitions, values that nothing keeps or prints, empty values, other
+  /// origins whose places are the same, and what a bad value leads to there.
+  @Test func editsInCornersAreNoticed() throws {
+    let path = "Tests/RouteEmittersTests/Fixtures/corners.routes.json"
+    let table = Array(try Data(contentsOf: SchemaLawTests.root.appendingPathComponent(path)))
+    let score = try #require(MutationScore(bytes: table, path: path, poolSize: 300) { IncludedFile(nil, at: $0) })
+    #expect(score.differencesOfOriginal == [])
+    for (index, mutant) in TableMutation.mutants(of: table).enumerated()
+    where Thoroughness.isFull || index % 25 == 0 {
+      if case .survived(let witness) = score.fate(of: mutant) { Issue.record("\(mutant.change): \(witness)") }
+    }
+  }
+
   /// A sample: the first edit of some keys that leaves a table, in two tables that use every construct; `.ci/mutation` makes
   /// all.
   @Test(arguments: [

@@ -143,6 +143,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/settings/account#top https://bookshelf.example/settings/account
     https://www.bookshelf.example/settings/account https://bookshelf.example/settings/account
     bookshelf://settings/account https://bookshelf.example/settings/account
+    bookshelf://settings/accountx -
     bookshelf-widget://settings/account -
     http://bookshelf.example/settings/account -
     xhttps://bookshelf.example/settings/account -
@@ -417,6 +418,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/gift/PAGE-2024#top https://bookshelf.example/gift/PAGE-2024
     https://www.bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024
     bookshelf://gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024
+    bookshelf://gift/a%2Fb%20c%25%C3%A9+&= -
     bookshelf-widget://gift/PAGE-2024 -
     https://bookshelf.example/gift/PAGE-2024 on -
     https://bookshelf.example/gift/PAGE-2024 from app bookshelf://gift/PAGE-2024
@@ -545,6 +547,8 @@ extension BookshelfRouteTests.Group {
     https://www.bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
     bookshelf://library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
     bookshelf://library https://bookshelf.example/library
+    bookshelf://library?sort=ADDED&format=paper&format=ebook -
+    bookshelf://library?sort=title&format=PAPER -
     bookshelf-widget://library?sort=title&format=paper&format=ebook -
     https://bookshelf.example/library?sort=title&format=paper&format=ebook on -
     https://bookshelf.example/library?sort=title&format=paper&format=ebook from app bookshelf://library?sort=title&format=paper&format=ebook
@@ -577,6 +581,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/news/42#top https://bookshelf.example/news/42
     https://www.bookshelf.example/news/42 https://bookshelf.example/news/42
     bookshelf://news/42 https://bookshelf.example/news/42
+    bookshelf://news/007 -
     bookshelf-widget://news/42 -
     https://bookshelf.example/news/42 on -
     https://bookshelf.example/news/42 from app bookshelf://news/42
@@ -707,6 +712,7 @@ extension BookshelfRouteTests.Group {
     https://www.bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     bookshelf://search?q=example https://bookshelf.example/search?q=example
+    bookshelf://search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     bookshelf-widget://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
     https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller
     https://bookshelf.example/bestsellersx -
@@ -818,6 +824,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/compare?books=42,1#top https://bookshelf.example/compare?books=42,1
     https://www.bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1
     bookshelf://compare?books=42,1 https://bookshelf.example/compare?books=42,1
+    bookshelf://compare?books=0 -
     bookshelf-widget://compare?books=42,1 -
     https://bookshelf.example/compare?books=42,1 on -
     https://bookshelf.example/compare?books=42,1 from app bookshelf://compare?books=42,1
@@ -860,6 +867,8 @@ extension BookshelfRouteTests.Group {
     https://www.bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews
     bookshelf://books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews
     bookshelf://books/42 https://bookshelf.example/books/42
+    bookshelf://books/0?tab=reviews -
+    bookshelf://books/42?tab=OVERVIEW -
     bookshelf-widget://books/42?tab=reviews -
     https://bookshelf.example/b/42 https://bookshelf.example/books/42
     https://bookshelf.example/b/1 https://bookshelf.example/books/1
@@ -884,6 +893,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/b/42#top https://bookshelf.example/books/42
     https://www.bookshelf.example/b/42 https://bookshelf.example/books/42
     bookshelf://b/42 https://bookshelf.example/books/42
+    bookshelf://b/0 -
     bookshelf-widget://b/42 -
     https://bookshelf.example/books/42/reviews https://bookshelf.example/books/42?tab=reviews
     https://bookshelf.example/books/1/reviews https://bookshelf.example/books/1?tab=reviews
@@ -911,6 +921,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/reviews#top https://bookshelf.example/books/42?tab=reviews
     https://www.bookshelf.example/books/42/reviews https://bookshelf.example/books/42?tab=reviews
     bookshelf://books/42/reviews https://bookshelf.example/books/42?tab=reviews
+    bookshelf://books/0/reviews -
     bookshelf-widget://books/42/reviews -
     https://bookshelf.example/book.php?id=42 https://bookshelf.example/books/42
     https://bookshelf.example/book.php?id=1 https://bookshelf.example/books/1
@@ -1122,6 +1133,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/isbn/9784873119038#top https://bookshelf.example/isbn/9784873119038
     https://www.bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038
     bookshelf://isbn/9784873119038 https://bookshelf.example/isbn/9784873119038
+    bookshelf://isbn/a%2Fb%20c%25%C3%A9+&= -
     bookshelf-widget://isbn/9784873119038 -
     https://bookshelf.example/isbn/9784873119038 on -
     https://bookshelf.example/isbn/9784873119038 from app bookshelf://isbn/9784873119038
@@ -1184,6 +1196,9 @@ extension BookshelfRouteTests.Group {
     https://www.bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
     bookshelf://books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
     bookshelf://books/42/listen https://bookshelf.example/books/42/listen
+    bookshelf://books/0/listen?t=90&autoplay=true -
+    bookshelf://books/42/listen?t=-1&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
+    bookshelf://books/42/listen?t=90&autoplay=yes -
     bookshelf-widget://books/42/listen?t=90&autoplay=true -
     https://bookshelf.example/books/42/listen?t=90&autoplay=true on book.detail
     https://bookshelf.example/books/42/listen?t=90&autoplay=true beneath https://bookshelf.example/library https://bookshelf.example/books/42
@@ -1229,6 +1244,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://www.bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    bookshelf://books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b -
     bookshelf-widget://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 on book.detail
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 beneath https://bookshelf.example/library https://bookshelf.example/books/42
@@ -1282,6 +1299,8 @@ extension BookshelfRouteTests.Group {
     https://www.bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7
     bookshelf://books/42/read?page=7 https://bookshelf.example/books/42/read?page=7
     bookshelf://books/42/read https://bookshelf.example/books/42/read
+    bookshelf://books/0/read?page=7 -
+    bookshelf://books/42/read?page=0 https://bookshelf.example/books/42/read
     bookshelf-widget://books/42/read?page=7 -
     https://bookshelf.example/books/42/read?page=7 on book.detail
     https://bookshelf.example/books/42/read?page=7 beneath https://bookshelf.example/library https://bookshelf.example/books/42
@@ -1764,6 +1783,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/summer-reads#top https://bookshelf.example/clubs/summer-reads
     https://www.bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads
     bookshelf://clubs/summer-reads https://bookshelf.example/clubs/summer-reads
+    bookshelf://clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
     bookshelf-widget://clubs/summer-reads -
     https://bookshelf.example/clubs/summer-reads on -
     https://bookshelf.example/clubs/summer-reads from app bookshelf://clubs/summer-reads
@@ -1815,6 +1835,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28#top https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
     https://www.bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
     bookshelf://clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
+    bookshelf://clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    bookshelf://clubs/summer-reads/meetings/2026-02-29 -
     bookshelf-widget://clubs/summer-reads/meetings/2026-02-28 -
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 on club.detail
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 beneath https://bookshelf.example/clubs/summer-reads
@@ -1859,6 +1881,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/nearby?at=1.5,-1000000.5#top https://bookshelf.example/nearby?at=1.5,-1000000.5
     https://www.bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
     bookshelf://nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
+    bookshelf://nearby?at=1e5,-1000000.5 -
+    bookshelf://nearby?at=1.5,1e5 -
     bookshelf-widget://nearby?at=1.5,-1000000.5 -
     https://bookshelf.example/nearby?at=1.5,-1000000.5 on home
     https://bookshelf.example/nearby?at=1.5,-1000000.5 beneath https://bookshelf.example/
@@ -1992,6 +2016,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://www.bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
+    bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b -
     bookshelf-widget://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 on home
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 beneath https://bookshelf.example/
@@ -2043,6 +2068,8 @@ extension BookshelfRouteTests.Group {
     https://www.bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4
     bookshelf://books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4
     bookshelf://books/42/review https://bookshelf.example/books/42/review
+    bookshelf://books/0/review?stars=4 -
+    bookshelf://books/42/review?stars=0 -
     bookshelf-widget://books/42/review?stars=4 -
     https://bookshelf.example/books/42/review?stars=4 on book.detail
     https://bookshelf.example/books/42/review?stars=4 beneath https://bookshelf.example/library https://bookshelf.example/books/42
@@ -2091,6 +2118,7 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/shelves/summer-reads#top https://bookshelf.example/shelves/summer-reads
     https://www.bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads
     bookshelf://shelves/summer-reads https://bookshelf.example/shelves/summer-reads
+    bookshelf://shelves/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
     bookshelf-widget://shelves/summer-reads -
     https://bookshelf.example/shelves/summer-reads on library
     https://bookshelf.example/shelves/summer-reads beneath https://bookshelf.example/library
@@ -2570,6 +2598,8 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/s/summer-reads.ann#top https://bookshelf.example/s/summer-reads.ann
     https://www.bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann
     bookshelf://s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann
+    bookshelf://s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann -
+    bookshelf://s/summer-reads.settings -
     bookshelf-widget://s/summer-reads.ann -
     https://bookshelf.example/s/summer-reads.ann on -
     https://bookshelf.example/s/summer-reads.ann from app bookshelf://s/summer-reads.ann

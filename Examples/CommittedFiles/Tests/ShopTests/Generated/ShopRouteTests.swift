@@ -170,6 +170,7 @@ extension ShopRouteTests.Group {
     https://shop.example/search?q=example&page=42#top https://shop.example/search?q=example&page=42
     shop://search?q=example&page=42 https://shop.example/search?q=example&page=42
     shop://search?q=example https://shop.example/search?q=example
+    shop://search?q=example&page=007 https://shop.example/search?q=example
     https://shop.example/search?q=example&page=42 on -
     https://shop.example/search?q=example&page=42 from app shop://search?q=example&page=42
     https://shop.example/search?q=example&page=42 from web https://shop.example/search?q=example&page=42
@@ -217,6 +218,8 @@ extension ShopRouteTests.Group {
     https://shop.example/products/42?size=s#top https://shop.example/products/42?size=s
     shop://products/42?size=s https://shop.example/products/42?size=s
     shop://products/42 https://shop.example/products/42
+    shop://products/0?size=s -
+    shop://products/42?size=S -
     https://shop.example/p/42 https://shop.example/products/42
     https://shop.example/p/0 -
     https://shop.example/p/-1 -
@@ -236,6 +239,7 @@ extension ShopRouteTests.Group {
     https://shop.example//p/42 -
     https://shop.example/p/42#top https://shop.example/products/42
     shop://p/42 https://shop.example/products/42
+    shop://p/0 -
     https://shop.example/products/42?size=s on -
     https://shop.example/products/42?size=s from app shop://products/42?size=s
     https://shop.example/products/42?size=s from web https://shop.example/products/42?size=s
@@ -264,6 +268,7 @@ extension ShopRouteTests.Group {
     https://shop.example//products/42/review -
     https://shop.example/products/42/review#top https://shop.example/products/42/review
     shop://products/42/review https://shop.example/products/42/review
+    shop://products/0/review -
     https://shop.example/products/42/review on product.detail
     https://shop.example/products/42/review beneath https://shop.example/products/42
     https://shop.example/products/42/review from app shop://products/42/review
