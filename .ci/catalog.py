@@ -56,9 +56,9 @@ CONTRAST = r"""(() => {
     const style = getComputedStyle(element);
     const size = parseFloat(style.fontSize);
     const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
-    const drawn = element.closest('svg a');
+    const drawn = element.closest('svg a, svg g');
     const back = drawn ? parse(getComputedStyle(drawn.querySelector('rect')).fill) : behind(element);
-    hold(walker.currentNode.data.trim().slice(0, 40), parse(drawn ? style.fill : style.color), back, least);
+    hold(walker.currentNode.data.trim().slice(0, 40), parse(element.closest('svg') ? style.fill : style.color), back, least);
   }
   for (const field of document.querySelectorAll('input, select, textarea')) {
     if (!field.checkVisibility()) continue;
@@ -80,7 +80,9 @@ def expect(condition, what):
         raise SystemExit(f"error: {what}")
 
 
-def answer(page): return page.run("document.querySelector('#answer').innerText")
+def answer(page):
+    page.wait("!document.querySelector('#answer').hasAttribute('aria-busy')")
+    return page.run("document.querySelector('#answer').innerText")
 
 
 def open_route(page, identifier):
@@ -105,6 +107,7 @@ def look(browser, path, width, height, dark):
     # A link that leads somewhere, one that doesn't, and one that is markup.
     page.type("#link", "https://bookshelf.example/books/42?tab=reviews&utm_source=mail")
     expect("Leads to book.detail" in answer(page) and "reviews" in answer(page), answer(page))
+    answer(page)
     page.run("document.querySelector('#answer details').open = true")
     expect("the link is its" in answer(page), answer(page))
     page.type("#link", "https://bookshelf.example/books/12x")
@@ -112,11 +115,13 @@ def look(browser, path, width, height, dark):
     before = page.run("document.querySelectorAll('*').length - document.querySelectorAll('#answer *').length")
     for text in HOSTILE:
         page.type("#link", "https://bookshelf.example/search?q=" + text)
+        answer(page)
         expect(page.run("document.querySelectorAll('#answer script, #answer img, #answer svg, #answer b').length") == 0, text)
         page.type("#link", "bookshelf://" + text)
         page.type("#link", text)
     after = page.run("document.querySelectorAll('*').length - document.querySelectorAll('#answer *').length")
     expect(before == after, "a link that was typed in became elements")
+    answer(page)
     fragment = page.run("location.hash")
     expect(fragment.startswith("#link="), fragment)
     page.type("#link", "https://bookshelf.example/books/12x")
@@ -235,6 +240,7 @@ def pictures(browser):
         page = browser.page(path.as_uri(), 960, 880, dark, scale=2)
         page.wait(READY)
         page.type("#link", "https://bookshelf.example/books/42?tab=reviews&utm_source=mail")
+        answer(page)
         page.run("document.activeElement.blur()")
         image = PIL.Image.open(io.BytesIO(page.picture())).convert("RGB").quantize(128, dither=PIL.Image.Dither.NONE)
         image.save(RESOURCES / name, optimize=True)

@@ -686,16 +686,17 @@ function listen(matcher) {
   let cost = 0;
   const ask = () => {
     const start = performance.now();
-    const link = box.value.trim();
-    show(link, matcher);
+    show(box.value.trim(), matcher);
+    find('#answer').removeAttribute('aria-busy');
     cost = performance.now() - start;
     writeFragment([]);
   };
   box.addEventListener('input', () => {
     clearTimeout(timer);
     // A table of thousands of patterns, all of which are explained, would hold up the next key.
-    if (cost < 20) ask();
-    else timer = setTimeout(ask, 150);
+    if (cost < 20) return ask();
+    find('#answer').setAttribute('aria-busy', 'true');
+    timer = setTimeout(ask, 150);
   });
   for (const article of all('.route')) whenOpen(find('details', article), () => addForm(article, matcher));
   document.documentElement.dataset.ready = 'yes';

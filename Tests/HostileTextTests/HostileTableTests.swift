@@ -264,7 +264,7 @@ import Testing
     "span",
     "h1", "h2", "h3", "h4", "p", "ul", "li", "dl", "dt", "dd", "a", "b", "code", "pre", "label", "input", "table",
     "thead",
-    "tbody", "tr", "th", "td", "details", "summary", "dialog", "form", "button", "svg", "path", "rect", "text",
+    "tbody", "tr", "th", "td", "details", "summary", "dialog", "form", "button", "svg", "g", "path", "rect", "text",
   ]
   private static let attributesOfPages: Set<String> = [
     "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "for", "type", "hidden", "role",

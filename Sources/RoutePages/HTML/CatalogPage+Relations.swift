@@ -25,14 +25,11 @@ extension CatalogPage {
       html.markup("</div>")
     }
     if !catalog.wrappers.isEmpty {
-      html.markup("<h2>Links that hold a link</h2><ul class=\"plain\">")
-      for wrapper in catalog.wrappers {
-        html.element("li") { html in
-          html.element("code", ["class": "pattern"], wrapper)
-          html.markup("<span class=\"faint\">→ the link inside leads on</span>")
-        }
-      }
-      html.markup("</ul>")
+      html.markup(
+        "<h2>Links that hold a link</h2><div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Links that hold a link\">"
+      )
+      drawWrappers(&html)
+      html.markup("</div>")
     }
     html.markup("</section>\n")
   }
@@ -59,12 +56,15 @@ extension CatalogPage {
     let width = 2 + deepest * CatalogPage.indent + CatalogPage.labelWidth
     let height = nodes.count * CatalogPage.rowHeight
     html.element("svg", ["width": "\(width)", "height": "\(height)", "viewBox": "0 0 \(width) \(height)"]) { html in
+      // How far down the line of each parent is drawn.
+      var ends: [Int: Int] = [:]
       for (row, node) in nodes.enumerated() {
         guard let parentRow = node.parentRow else { continue }
         let (x, y) = CatalogPage.place(node.depth - 1, parentRow)
         let (toX, toY) = CatalogPage.place(node.depth, row)
-        let line = "M\(x + 16) \(y + 12)V\(toY - 6)q0 6 6 6H\(toX)"
+        let line = "M\(x + 16) \(ends[parentRow] ?? y + 12)V\(toY - 6)q0 6 6 6H\(toX)"
         html.element("path", ["class": "edge", "d": line], "")
+        ends[parentRow] = toY - 6
       }
       for (row, node) in nodes.enumerated() {
         let (x, y) = CatalogPage.place(node.depth, row)
@@ -77,6 +77,28 @@ extension CatalogPage {
           let label = id.count > CatalogPage.longestLabel ? id.prefix(CatalogPage.longestLabel - 1) + "…" : id
           html.element("text", ["x": "\(x + 10)", "y": "\(y + 4)"], label)
         }
+      }
+    }
+  }
+
+  /// Each wrapper, and that the link inside leads on.
+  private func drawWrappers(_ html: inout HTML) {
+    let longest = catalog.wrappers.map { shown($0).count }.max() ?? 0
+    // A letter of the drawing's font is 7.8 wide.
+    let labelWidth = 20 + longest * 79 / 10
+    let width = labelWidth + 190
+    let height = catalog.wrappers.count * CatalogPage.rowHeight
+    html.element("svg", ["width": "\(width)", "height": "\(height)", "viewBox": "0 0 \(width) \(height)"]) { html in
+      for (row, wrapper) in catalog.wrappers.enumerated() {
+        let (x, y) = CatalogPage.place(0, row)
+        html.element("g") { html in
+          html.element(
+            "rect", ["x": "\(x)", "y": "\(y - 12)", "width": "\(labelWidth)", "height": "24", "rx": "6"], "")
+          html.element("text", ["x": "\(x + 10)", "y": "\(y + 4)"], wrapper)
+        }
+        let end = x + labelWidth
+        html.element("path", ["class": "edge", "d": "M\(end + 4) \(y)h24m-6 -4l6 4l-6 4"], "")
+        html.element("text", ["class": "word", "x": "\(end + 38)", "y": "\(y + 4)"], "the link inside")
       }
     }
   }

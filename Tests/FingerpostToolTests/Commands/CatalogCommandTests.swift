@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+/// `fpost export catalog` and `export markdown`: that they say it; what they say is `RoutePagesTests`'.
+@Suite struct CatalogCommandTests {
+  private static let table = """
+    {"version": 1, "origins": {"web": {"live": "https://x.example", "test": "https://t.example"}}, "routes": {"home": "/", "it": "/it/{id: Int}"}}
+    """
+
+  @Test func thePageIsWrittenWhole() throws {
+    let outcome = try withSampleTable { try run("export", "catalog", "--table", $0) }
+    #expect(outcome.status == .fine && outcome.errors == "")
+    #expect(outcome.output.hasPrefix("<!DOCTYPE html>\n") && outcome.output.hasSuffix("</html>\n"))
+    #expect(outcome.output.contains("https://shop.example/items/7"))
+  }
+
+  @Test func anEnvironmentIsChosen() throws {
+    let outcome = try withTable(Self.table) {
+      try run("export", "catalog", "--table", $0, "--environment", "test")
+    }
+    #expect(outcome.output.contains(#""environment": "test""#))
+    #expect(outcome.output.contains("https://t.example/it/42") && !outcome.output.contains("https://x.example/it/"))
+    let other = try withTable(Self.table) { try run("export", "catalog", "--table", $0, "--environment", "no") }
+    #expect(other.status == .couldNotRun && other.errors.contains("there is no environment 'no'"))
+    #expect(other.output == "")
+  }
+
+  @Test func markdownIsForWikis() throws {
+    let outcome = try withSampleTable { try run("export", "markdown", "--table", $0) }
+    #expect(outcome.status == .fine)
+    #expect(outcome.output.hasPrefix("# ShopRoute\n\n- web, universal links: `https://shop.example`\n"))
+  }
+
+  @Test func aBrokenTableHasNoPage() throws {
+    let outcome = try withTable(#"{"version": 1, "routes": {"home": 7}}"#) {
+      try run("export", "catalog", "--table", $0)
+    }
+    #expect(outcome.status == .couldNotRun && outcome.output == "")
+  }
+}
