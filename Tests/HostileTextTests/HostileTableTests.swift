@@ -320,7 +320,8 @@ import Testing
           rest = rest.dropFirst()
         }
       }
-      #expect(line.hasPrefix("| ") ? cells.contains(bars - 1) : bars == 0, "\(line)")
+      // Elsewhere a bar is a bar.
+      if line.hasPrefix("| ") { #expect(cells.contains(bars - 1), "\(line)") }
     }
   }
 
