@@ -89,7 +89,7 @@ struct AssociationLanguages {
   }
 
   private func fragment(_ pattern: String?, _ texts: RuleTexts) throws(AutomatonTooLarge) -> Language {
-    guard let pattern else { return universe.anyFragment }
+    guard let pattern, pattern != "*" else { return universe.anyFragment }
     let text = try texts.automaton(pattern).preimage(spelling: texts.spelling)
     let written = try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(text)
     return universe.pool.intern(try text.acceptsEmptyWord ? written.union(.emptyWord) : written)
