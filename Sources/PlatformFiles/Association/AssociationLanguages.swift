@@ -89,10 +89,12 @@ struct AssociationLanguages {
   }
 
   private func fragment(_ pattern: String?, _ texts: RuleTexts) throws(AutomatonTooLarge) -> Language {
-    guard let pattern, pattern != "*" else { return universe.anyFragment }
+    guard let pattern else { return universe.anyFragment }
     let text = try texts.automaton(pattern).preimage(spelling: texts.spelling)
     let written = try Automaton.symbol(SymbolSet(UInt8(ascii: "#"))).concatenating(text)
-    return universe.pool.intern(try text.acceptsEmptyWord ? written.union(.emptyWord) : written)
+    let language = universe.pool.intern(try text.acceptsEmptyWord ? written.union(.emptyWord) : written)
+    // A link in normal form has one `#`.
+    return try universe.pool.intersection(language, universe.anyFragment) ?? universe.nothing
   }
 
   /// The links of a set whose items of a name match.
