@@ -17,7 +17,7 @@ import Testing
   @Test func valuesAreFoundWhereTheyWerePut() throws {
     var random = SeededRandom(seed: 2026)
     var found = 0
-    for _ in 0..<120 {
+    for _ in 0..<Thoroughness.amount(40, full: 120) {
       let template = Template(&random)
       let table = try RouteTable(json: Array(Self.json(template.text).utf8))
       for _ in 0..<25 {
@@ -42,7 +42,7 @@ import Testing
         }
       }
     }
-    #expect(found > 1_000)
+    #expect(found > Thoroughness.amount(300, full: 1_000))
   }
 
   private static func json(_ template: String) -> String {

@@ -190,7 +190,7 @@ struct AssociationExportTests {
     let lines = export.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var count = 0
     let rules = lines.indices.filter { lines[$0].contains("\"/\"") && !lines[$0].contains("\"exclude\"") }
-    for index in rules.sample(4) {
+    for index in rules.sample(2) {
       let line = lines[index]
       var rest = lines
       rest[index] = line.hasSuffix(",") ? #"{"/": "/none"},"# : #"{"/": "/none"}"#
@@ -199,7 +199,7 @@ struct AssociationExportTests {
       #expect(!comparison.missing().isEmpty, "\(line)")
       count += 1
     }
-    #expect(rules.count > 20 && count == rules.sample(4).count)
+    #expect(rules.count > 20 && count == rules.sample(2).count)
   }
 
   @Test func aRuleForEverythingIsFound() throws {

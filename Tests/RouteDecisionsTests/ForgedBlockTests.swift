@@ -169,7 +169,7 @@ import Testing
     let table = try Tables.table(Self.json)
     let whole = table.block
     var opened = 0
-    for offset in try Self.words(of: table).sample(200) {
+    for offset in try Self.words(of: table).sample(80) {
       var block = whole
       Self.write(value, at: offset, of: &block)
       Self.seal(&block)

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func everyAmbiguityIsFound() {
-    each(1...30 as ClosedRange<UInt64>) { seed in
+    each(1...UInt64(Thoroughness.amount(10, full: 30))) { seed in
       var generator = SeededRandom(seed: seed)
       let texts = sampleTexts(["a", "b", "-"], upTo: 3).map(\.utf8Bytes)
       for _ in 0..<8 {

@@ -57,7 +57,7 @@ import Testing
   @Test func equalLanguagesAreEqualValues() {
     each(Self.seeds) { seed in
       var generator = SeededRandom(seed: seed)
-      for _ in 0..<12 {
+      for _ in 0..<Thoroughness.amount(4, full: 12) {
         let a = try automaton(expression(&generator))
         let b = try automaton(expression(&generator))
         let c = try automaton(expression(&generator))

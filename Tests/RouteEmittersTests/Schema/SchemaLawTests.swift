@@ -31,7 +31,7 @@ import Testing
 
     var accepted = 0
     var refused = 0
-    for (place, put) in Mutation.all(of: table, others: Self.others).sample(500) {
+    for (place, put) in Mutation.all(of: table, others: Self.others).sample(250) {
       let mutant = put()
       let value = try #require(JSONReader.read(Array(mutant.utf8)).value, "\(mutant)")
       if schema.accepts(value) {
