@@ -38,6 +38,22 @@ import Testing
     }
   }
 
+  /// What the app's own type makes of a text is known of its example alone.
+  @Test(arguments: [#", "swift": "Note""#, ""])
+  func ofTheAppsOwnTypeOnlyTheExampleIsClaimed(_ swift: String) throws {
+    let json = """
+      {"version": 1, "origins": {"web": "https://a.example"}, "routes": {"note": "/note?text={text: Note?}"},
+       "types": {"Note": {"type": "String", "min": 0, "max": 9, "example": "hello"\(swift)}}}
+      """
+    let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
+    let suite = SuiteData(try #require(GeneratedTable(compiled, path: "routes.json")))
+    let taken = Set(
+      suite.samples.samples.joined().compactMap { sample -> String? in
+        if case .link(_, let canonical) = sample.expectation, canonical.contains("text=") { canonical } else { nil }
+      })
+    #expect(swift.isEmpty ? taken.count > 3 && taken.contains { $0.hasSuffix("text=") } : taken.count == 1, "\(taken)")
+  }
+
   /// A matcher of another table than the links are made for has the mistakes that the other table makes of it.
   @Test func disagreementIsFound() {
     each(

@@ -38,13 +38,13 @@ struct SampleWords {
     add(SampleWords.usual(type, example) + SampleWords.members(automaton), most: most)
     // What the app's own type takes beyond the example is the app's affair.
     if type.enumeration == nil, type.swift != nil { inside = Array(inside.prefix(1)) }
-    if type.enumeration == nil, type.base == .string, type.swift == nil, type.refinement?.maximum == nil,
-      let long: String = SampleWords.long([example] + inside, automaton)
-    {
-      inside.append(long)
+    if type.enumeration == nil, type.base == .string, type.swift == nil {
+      if type.refinement?.maximum == nil, let long: String = SampleWords.long([example] + inside, automaton) {
+        inside.append(long)
+      }
+      // Where there may be nothing. Never first, since other words say more.
+      if automaton.accepts([]) { inside.append("") }
     }
-    // Nothing at all is what an edit of `min` makes of it. Never first, since other words say more.
-    if type.base == .string, type.enumeration == nil, automaton.accepts([]) { inside.append("") }
     // Where the default stands in a link, the canonical link has none.
     if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
       inside.append(text)

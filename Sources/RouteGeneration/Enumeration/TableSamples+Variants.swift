@@ -196,11 +196,9 @@ extension TableSamples {
     for condition in first.query where condition.isRequired && condition.piece?.literal == nil {
       for start in ["?", "&"] {
         let item: String = start + condition.key + "="
-        var ends: [Substring] = []
-        for index in link.indices where link[index...].hasPrefix(item) { ends.append(link[index...]) }
-        guard let end: Substring = ends.first else { continue }
-        let rest: Substring = end.dropFirst(item.count).drop { $0 != "&" && $0 != "#" }
-        record(first.route, link.prefix(upTo: end.startIndex) + item + rest)
+        guard let index = link.indices.first(where: { link[$0...].hasPrefix(item) }) else { continue }
+        let rest: Substring = link[index...].dropFirst(item.count).drop { $0 != "&" && $0 != "#" }
+        record(first.route, link[..<index] + item + rest)
       }
     }
   }
