@@ -52,9 +52,8 @@ package enum FileSystem {
   /// The bytes go into a new file within the same folder, which then takes the other's name. Nothing is written elsewhere,
   /// since the sandbox of a build plugin lets a tool write into its own folder only.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    // A symbolic link stays one: what it leads to is replaced.
-    let place: String = kind(of: path) == .file ? calls.resolve(path) ?? path : path
-    removeLeftovers(of: path)
+    let place: String = place(of: path)
+    removeLeftovers(at: place)
     let prefix: String = leftoverPrefix(of: place) + "\(getpid())-"
     let temporary: String = Path.join(
       Path.folder(of: place), prefix + String(UInt32.random(in: 0...UInt32.max), radix: 36))
@@ -86,12 +85,18 @@ package enum FileSystem {
     if calls.close(file.number) != 0 { throw .system("write", file.name) }
   }
 
+  /// Where a file is replaced: a symbolic link stays one, and what it leads to is replaced.
+  private static func place(of path: String) -> String {
+    kind(of: path) == .file ? calls.resolve(path) ?? path : path
+  }
+
   /// What the names of new files begin with: hidden, so that nothing compiles one, before the number of the process.
   private static func leftoverPrefix(of path: String) -> String { "." + Path.name(of: path) + ".fpost-" }
 
   /// Removes what processes that are no more have left of a file that they were to replace.
-  package static func removeLeftovers(of path: String) {
-    let place: String = kind(of: path) == .file ? calls.resolve(path) ?? path : path
+  package static func removeLeftovers(of path: String) { removeLeftovers(at: place(of: path)) }
+
+  private static func removeLeftovers(at place: String) {
     let folder: String = Path.folder(of: place)
     let prefix: String = leftoverPrefix(of: place)
     for name in calls.names(folder.isEmpty ? "." : folder) ?? [] where name.hasPrefix(prefix) {

@@ -32,9 +32,7 @@ extension LaunchSamples {
     let pattern: PatternShape = shape.patterns[index]
     guard !pattern.serves(origin), let place: Int = shape.firstPlace(of: origin) else { return nil }
     let values: SampleWriter.Values = samples.values(of: pattern, shape.places[place], isFull: true)
-    guard let link: SampleLink = samples.writer.link(pattern, at: shape.places[place], values),
-      let answer: SampleMatcher.Answer = samples.matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped
-    else { return nil }
+    guard let (link, answer) = samples.linkOfItsOwn(index, at: place, values) else { return nil }
     return Known(link: link, pattern: index, origin: shape.places[answer.place].origin, reading: answer.reading)
   }
 

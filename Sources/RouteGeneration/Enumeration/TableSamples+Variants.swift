@@ -228,7 +228,7 @@ extension TableSamples {
   /// The values, and others that only differ in what no parameter keeps: the least may make the link another pattern's.
   func alternatives(_ pattern: PatternShape, _ values: SampleWriter.Values) -> [SampleWriter.Values] {
     var all: [SampleWriter.Values] = [values]
-    if pattern.segments.contains(where: { $0.isRest && $0.piece.captures.isEmpty }) {
+    if pattern.hasUnkeptRest {
       for count in 2...4 {
         var other: SampleWriter.Values = values
         other.anonymousRest = count
@@ -252,7 +252,7 @@ extension TableSamples {
 
   private mutating func addUnkept(_ pattern: PatternShape, _ place: Int) {
     var full: SampleWriter.Values = values(of: pattern, shape.places[place], isFull: true)
-    if pattern.segments.contains(where: { $0.isRest && $0.piece.captures.isEmpty }) {
+    if pattern.hasUnkeptRest {
       for count in [3, 2] {
         full.anonymousRest = count
         if let link: SampleLink = writer.link(pattern, at: shape.places[place], full) {
@@ -381,6 +381,9 @@ extension TableSamples {
 }
 
 extension PatternShape {
+  /// Whether it has a rest that no parameter keeps.
+  fileprivate var hasUnkeptRest: Bool { segments.contains { $0.isRest && $0.piece.captures.isEmpty } }
+
   /// Captures that are no parameter of the route, of which there are so many; in the order in which links are written.
   fileprivate func unkept(parameters count: Int) -> [Unkept] {
     var pieces: [PieceShape] = segments.filter { !$0.isRest }.map(\.piece)

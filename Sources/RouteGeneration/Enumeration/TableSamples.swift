@@ -182,13 +182,22 @@ package struct TableSamples {
     let all: [SampleWriter.Values] = bases(pattern, shape.places[place]).flatMap { alternatives(pattern, $0) }
     for var values in all where capture.map({ values.texts[$0] != nil }) ?? true {
       for capture in left { values.texts[capture] = nil }
-      guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values),
-        let answer: SampleMatcher.Answer = matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped,
+      guard let (link, answer) = linkOfItsOwn(index, at: place, values),
         shape.places[answer.place].origin == origin, isCertain(answer.reading)
       else { continue }
       return (link, answer.reading)
     }
     return nil
+  }
+
+  /// A link of a pattern at a place, if it leads by that very pattern, with what the matcher says.
+  func linkOfItsOwn(
+    _ index: Int, at place: Int, _ values: SampleWriter.Values
+  ) -> (link: SampleLink, answer: SampleMatcher.Answer)? {
+    guard let link: SampleLink = writer.link(shape.patterns[index], at: shape.places[place], values),
+      let answer: SampleMatcher.Answer = matcher.answer(link.text), answer.pattern == index, !answer.isUnwrapped
+    else { return nil }
+    return (link, answer)
   }
 
   private func isCertain(_ reading: SampleReading) -> Bool {
@@ -236,9 +245,7 @@ package struct TableSamples {
   private mutating func addVariants(_ index: Int, _ place: Int, _ bases: [SampleWriter.Values]) {
     let pattern: PatternShape = shape.patterns[index]
     let bases: [SampleWriter.Values] = bases.map { base in
-      alternatives(pattern, base).first { values in
-        writer.link(pattern, at: shape.places[place], values).flatMap { matcher.answer($0.text) }?.pattern == index
-      } ?? base
+      alternatives(pattern, base).first { linkOfItsOwn(index, at: place, $0) != nil } ?? base
     }
     for (capture, parameter) in shape.routes[pattern.route].parameters.enumerated() where pattern.carries(capture) {
       guard let full: SampleWriter.Values = bases.first(where: { $0.texts[capture] != nil }) else { continue }
