@@ -79,7 +79,9 @@ let package = Package(
     .testTarget(
       name: "RouteEmittersTests", dependencies: ["RouteAnalysis", "RouteEmitters", "RouteLanguage", "TestSupport"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "RouteLanguageTests", dependencies: ["RouteLanguage", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "RouteLanguageTests", dependencies: ["RouteAnalysis", "RouteGeneration", "RouteLanguage", "TestSupport"],
+      exclude: ["Fixtures", "Mistakes"]),
     .testTarget(
       name: "RouteAnalysisTests",
       dependencies: [

@@ -135,6 +135,6 @@ import Testing
     ),
   ])
   func aFixNamesWhatToWrite(_ rule: String, _ routes: String, _ fix: String) {
-    #expect(Linter.run(compiled(tableJSON(routes))).filter { $0.rule == rule }.map(\.fix) == [fix])
+    #expect(Linter.run(compiled(tableJSON(routes))).filter { $0.rule == rule }.map(\.fix?.description) == [fix])
   }
 }

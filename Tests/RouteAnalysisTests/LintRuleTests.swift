@@ -22,7 +22,7 @@ import Testing
         #expect(finding.severity == rule.severity)
         #expect(!finding.message.hasSuffix(".") && finding.message.first?.isUppercase == false, "\(finding.message)")
         #expect(finding.range.upper > finding.range.lower)
-        #expect(finding.fix?.isEmpty == false)
+        #expect(finding.fix?.description.isEmpty == false)
       }
     }
   }
@@ -140,7 +140,7 @@ import Testing
     ) { section, message, fix in
       let error = lint(section).first { $0.severity == .error }
       #expect(error?.message == message)
-      #expect(error?.fix == fix)
+      #expect(error?.fix?.description == fix)
     }
   }
 }

@@ -56,8 +56,11 @@ import Testing
         "stray-brace: '}' closes nothing", "bad-template: a key path stands in braces",
       ]
     ),
-    (#"{"widget": {"link": ["url", ""]}}"#, ["empty-value: an element of 'link' is empty"]),
-    (#"{"widget": {"link": []}}"#, ["empty-value: 'link' has no key path"]),
+    (
+      #"{"widget": {"link": ["url", ""]}}"#,
+      ["empty-value: an element of 'link' is empty (write something, or remove it)"]
+    ),
+    (#"{"widget": {"link": []}}"#, ["empty-value: 'link' has no key path (write one, or remove all of it)"]),
     (
       #"{"widget": {"link": false}}"#,
       [

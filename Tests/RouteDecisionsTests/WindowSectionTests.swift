@@ -35,7 +35,10 @@ import Testing
       #"{"main": {"can": {"book.*": "all"}}}"#,
       ["wrong-value: the route 'book.*' must be 'any', 'same' or an array of strings, not 'all'"]
     ),
-    (#"{"main": {"can": {"book.*": []}}}"#, ["empty-value: the route 'book.*' has no parameter"]),
+    (
+      #"{"main": {"can": {"book.*": []}}}"#,
+      ["empty-value: the route 'book.*' has no parameter (write one, or remove all of it)"]
+    ),
     (
       #"{"main": {"prefers": {"join": "same"}}}"#,
       ["sensitive-window: 'token' is sensitive, so no window's conditions can hold its value"]

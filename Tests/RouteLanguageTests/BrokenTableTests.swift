@@ -39,7 +39,7 @@ import Testing
         IncludedFile(try? Fixtures.bytes("Broken/\(path)"), at: path)
       }
       for diagnostic in reading.diagnostics {
-        for message in [diagnostic.message] + diagnostic.notes.map(\.message) + [diagnostic.fix ?? "x"] {
+        for message in [diagnostic.message] + diagnostic.notes.map(\.message) + [diagnostic.fix?.description ?? "x"] {
           #expect(!message.hasSuffix("."))
           #expect(!message.contains("\n"))
           let first = message.unicodeScalars.first ?? "x"

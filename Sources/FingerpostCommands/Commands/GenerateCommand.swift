@@ -278,10 +278,10 @@ extension Command {
   private static func report(
     _ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console
   ) -> Verdict {
-    var problems: [(path: String, message: String, fix: String?)] = []
+    var problems: [(path: String, message: String, fix: Fix?)] = []
     let command = "swift package --allow-writing-to-package-directory generate-routes"
     for (file, state) in changes.stale {
-      let fix: String? = state == .foreign ? "move or delete it, then run " + command : nil
+      let fix: Fix? = state == .foreign ? "move or delete it, then run \(command)" : nil
       problems.append((file.path, "'\(layout.relative(file.path))' \(state.rawValue)", fix))
     }
     for path in changes.orphans {
@@ -289,7 +289,7 @@ extension Command {
     }
     for (index, problem) in problems.enumerated() {
       // One command mends all but what is in the way.
-      let last: String? = index == problems.count - 1 ? command : nil
+      let last: Fix? = index == problems.count - 1 ? Fix(command) : nil
       console.show("stale", problem.message, of: problem.path, fix: problem.fix ?? last)
     }
     return problems.isEmpty ? .fine : .findings

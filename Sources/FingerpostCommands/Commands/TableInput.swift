@@ -13,7 +13,8 @@ extension Option {
   /// Shared by every command whose answer is problems of a table.
   package static let problemFormat = Option(
     name: "format", value: .oneOf(DiagnosticRenderer.Format.allCases.map { $0.rawValue }),
-    summary: "problems for people, for programs, or as annotations of a pull request on GitHub", fallback: "text")
+    summary: "problems for people, for programs, as annotations of a pull request on GitHub, or for code scanning",
+    fallback: "text")
 }
 
 extension Arguments {
@@ -49,6 +50,14 @@ package func compileTable(at path: String, pool: LanguagePool = LanguagePool()) 
 /// The bytes of a table, or enough of them for its reader to see that they are too many.
 private func readTableFile(_ path: String) throws(Failure) -> [UInt8] {
   try FileSystem.read(path, atMost: TableReader.maximumFileSize + 1)
+}
+
+/// The same of files that were read before, as they are to be written.
+package func compileTable(_ files: [SourceFile]) -> CompiledTable {
+  let path: String = files[0].path
+  return CompiledTable(json: files[0].bytes, path: path) { include in
+    files.first { $0.path == include }.map { .bytes($0.bytes) } ?? includedFile(include, of: path)
+  }
 }
 
 private func compile(_ bytes: [UInt8], _ path: String, _ pool: LanguagePool) -> CompiledTable {

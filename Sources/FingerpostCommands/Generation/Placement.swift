@@ -57,11 +57,11 @@ extension PackageLayout {
     _ name: Located<String>, among known: [PackageTarget], isFor target: PackageTarget? = nil
   ) -> PlacementProblem {
     let names: [String] = known.map { $0.name }
-    var fix: String?
+    var fix: Fix?
     if let near: String = nearestName(to: name.value, among: names) {
       fix = "write '\(near)'"
     } else if !names.isEmpty {
-      fix = "the package has " + quotedList(names, "and")
+      fix = "the package has \(quotedList(names, "and"))"
     }
     return PlacementProblem("there is no target '\(name.value)'", at: name.range, fix: fix, isFor: target)
   }
@@ -71,12 +71,12 @@ extension PackageLayout {
 struct PlacementProblem: Error, Sendable {
   let message: String
   let range: SourceRange
-  let fix: String?
+  let fix: Fix?
   /// The target that gets the enum, where it is the tests' place that is open.
   let target: PackageTarget?
 
   init(
-    _ message: String, at range: SourceRange = SourceRange(lower: 0, upper: 0), fix: String? = nil,
+    _ message: String, at range: SourceRange = SourceRange(lower: 0, upper: 0), fix: Fix? = nil,
     isFor target: PackageTarget? = nil
   ) {
     self.message = message

@@ -9,7 +9,7 @@ package struct Console: Sendable {
   package let name: String
   /// The form in which problems of tables are shown.
   package var problemFormat: DiagnosticRenderer.Format = .text
-  /// Problems that wait for each other, because JSON is one array.
+  /// Problems that wait for each other, because JSON is one value.
   private var problems: [String] = []
 
   package init(
@@ -35,18 +35,23 @@ package struct Console: Sendable {
     case .text: errors.write(renderer.text(diagnostics))
     case .github: output.write(renderer.github(diagnostics))
     case .json: problems += renderer.jsonObjects(diagnostics)
+    case .sarif: problems += renderer.sarifResults(diagnostics)
     }
   }
 
   /// A problem of a file as a whole.
-  package mutating func show(_ rule: String, _ message: String, of path: String, fix: String? = nil) {
+  package mutating func show(_ rule: String, _ message: String, of path: String, fix: Fix? = nil) {
     let problem = Diagnostic(.error, rule, message, at: SourceRange(lower: 0, upper: 0), fix: fix)
     show([problem], of: [SourceFile(path: path, bytes: [])])
   }
 
   /// Writes the problems that waited; nothing comes after.
   package mutating func endProblems() {
-    if problemFormat == .json { output.write(DiagnosticRenderer.jsonArray(problems)) }
+    switch problemFormat {
+    case .json: output.write(DiagnosticRenderer.jsonArray(problems))
+    case .sarif: output.write(DiagnosticRenderer.sarifLog(problems))
+    case .text, .github: break
+    }
   }
 
   /// Writes what is still held back.

@@ -69,7 +69,7 @@ package struct AndroidManifest: Sendable {
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange, fix: String? = nil
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange, fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(severity, rule, message, at: range, fix: fix))
   }

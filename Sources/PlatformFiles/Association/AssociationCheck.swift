@@ -28,7 +28,7 @@ struct AssociationCheck {
   /// Reports a problem once: what stands in 'defaults' is part of many rules.
   private mutating func report(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
-    notes: [Diagnostic.Note] = [], fix: String? = nil
+    notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     guard !diagnostics.contains(where: { $0.rule == rule && $0.range == range && $0.message == message }) else {
       return
@@ -44,7 +44,7 @@ struct AssociationCheck {
     let prefix = id.prefix { $0 != "." }
     let bundle = id.dropFirst(prefix.count).dropFirst()
     let rule = "aasa-app-id"
-    let form = "an app id is the ten letters and digits of the team or prefix, a dot and the bundle id"
+    let form: Fix = "an app id is the ten letters and digits of the team or prefix, a dot and the bundle id"
     if id.contains("${") || id.contains("<") || id.contains("_ID") || id.hasPrefix("XXXXXXXXXX")
       || id.uppercased().contains("REPLACE") || id.hasPrefix("TEAMID.")
     {

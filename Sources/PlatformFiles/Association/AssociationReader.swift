@@ -56,7 +56,7 @@ package struct AssociationReader {
 
   private mutating func report(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
-    notes: [Diagnostic.Note] = [], fix: String? = nil
+    notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
   }
@@ -223,7 +223,7 @@ package struct AssociationReader {
         readPath(text, &rule)
       } else {
         guard element.members != nil else {
-          let fix = element.text.map { "write { \"/\": \(jsonLiteral($0.text)) }" }
+          let fix: Fix? = element.text.map { "write { \"/\": \(jsonLiteral($0.text)) }" }
           report(
             .error, "aasa-type", "a component is an object, and this is \(element.described)", at: element.range,
             fix: fix)

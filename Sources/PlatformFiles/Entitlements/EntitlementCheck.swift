@@ -15,7 +15,7 @@ package struct EntitlementCheck {
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange, fix: String? = nil
+    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange, fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(severity, rule, message, at: range, fix: fix))
   }
@@ -39,11 +39,11 @@ package struct EntitlementCheck {
 
   /// `service:host`, where the host may begin with `*.`, and `?mode=developer` may follow.
   private mutating func check(_ text: SourceText) {
-    func wrong(_ message: String, _ fix: String? = nil) -> (String, String?) {
+    func wrong(_ message: String, _ fix: Fix? = nil) -> (String, Fix?) {
       (quoted(text.text) + " " + message, fix)
     }
     let parts = text.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    var problem: (message: String, fix: String?)?
+    var problem: (message: String, fix: Fix?)?
     let service = AssociatedDomains.Service(rawValue: String(parts[0]))
     if parts.count < 2 || service == nil {
       let names = AssociatedDomains.Service.allCases.map(\.rawValue)
@@ -74,7 +74,7 @@ package struct EntitlementCheck {
     if !modes.contains(query) {
       report(
         .error, "entitlement-domain", "\(quoted(query)) of \(quoted(text.text)) is no mode", at: text.range,
-        fix: "it is one of: " + modes.joined(separator: ", "))
+        fix: "it is one of: \(modes.joined(separator: ", "))")
     } else if query.contains("developer") {
       report(
         .warning, "entitlement-mode", "\(quoted(text.text)) is for development, and counts for no app of the store",

@@ -19,7 +19,7 @@ package struct InfoPlistCheck {
 
   private mutating func report(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
-    notes: [Diagnostic.Note] = [], fix: String? = nil
+    notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
   }

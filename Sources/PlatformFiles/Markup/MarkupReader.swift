@@ -340,7 +340,7 @@ package struct MarkupReader {
   }
 
   private func report(
-    _ rule: String, _ message: String, at start: Int, notes: [Diagnostic.Note] = [], fix: String? = nil
+    _ rule: String, _ message: String, at start: Int, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) -> Problem {
     let range = SourceRange(lower: start, upper: min(start + 1, bytes.count))
     return Problem(diagnostic: Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))

@@ -31,7 +31,7 @@ package struct PropertyListReader {
 
   private static func otherFormat(_ bytes: [UInt8]) -> Diagnostic? {
     let start = SourceRange(lower: 0, upper: min(1, bytes.count))
-    let fix = "make it XML with 'plutil -convert xml1 FILE'"
+    let fix: Fix = "make it XML with 'plutil -convert xml1 FILE'"
     if bytes.starts(with: Array("bplist".utf8)) {
       return Diagnostic(.error, "plist-format", "this is a binary property list", at: start, fix: fix)
     }
@@ -43,7 +43,7 @@ package struct PropertyListReader {
   }
 
   private mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }

@@ -47,7 +47,7 @@ extension DiagnosticEntry {
       "missing-value", "a key has no value", mend: "Write the value behind the `:`, or remove the key.",
       wrong: .routes(#""home": , "start": "/start""#), right: .routes(#""home": "/", "start": "/start""#)),
     DiagnosticEntry(
-      "single-quotes", "a string is written in single quotes", mend: "Write double ones.",
+      "single-quotes", "a string is written in single quotes, or in those of print", mend: "Write `\"`.",
       wrong: .routes("'home': '/'"), right: .routes(#""home": "/""#)),
     DiagnosticEntry(
       "text-after-end", "something follows the table", mend: "Remove what stands behind the last `}`.",

@@ -44,13 +44,13 @@ package struct LintFinding: Sendable {
   package var message: String
   package var range: SourceRange
   package var notes: [Diagnostic.Note]
-  package var fix: String?
+  package var fix: Fix?
   package var witness: String?
   /// A milder severity than the rule's own.
   package var atMost: Diagnostic.Severity?
 
   package init(
-    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil,
+    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil,
     witness: String? = nil, atMost: Diagnostic.Severity? = nil
   ) {
     self.message = message

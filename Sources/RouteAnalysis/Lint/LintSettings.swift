@@ -28,14 +28,14 @@ package struct LintSettings {
         let nearest = nearestName(to: key.text, among: ids)
         report(
           "unknown-key", "there is no lint rule \(quoted(key.text))", at: key.range,
-          fix: nearest.map { "write '\($0)'" } ?? "'fpost explain' with no operand lists the rules")
+          fix: nearest.map { .write($0, at: key.range) } ?? "'fpost explain' with no operand lists the rules")
         continue
       }
       guard let text = value.text, let level = Level(rawValue: text.text) else {
         let found = value.text.map { quoted($0.text) } ?? value.described
         report(
           "wrong-value", "the level of '\(rule.id)' must be \(quotedList(words)), not \(found)", at: value.range,
-          fix: meant(value, words).map { "write '\($0)'" })
+          fix: meant(value, words).map { .write($0, at: value.range) })
         continue
       }
       if rule.isLoadRule, level != .error {
@@ -55,7 +55,7 @@ package struct LintSettings {
     return ["none", "no", "never", "ignore", "disabled"].contains(text) ? "off" : nearestName(to: text, among: words)
   }
 
-  private mutating func report(_ rule: String, _ message: String, at range: SourceRange, fix: String? = nil) {
+  private mutating func report(_ rule: String, _ message: String, at range: SourceRange, fix: Fix? = nil) {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, fix: fix))
   }
 

@@ -26,7 +26,7 @@ package struct SwiftNameCheck {
   }
 
   private mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, note: (String, SourceRange?)? = nil, fix: String? = nil
+    _ rule: String, _ message: String, at range: SourceRange, note: (String, SourceRange?)? = nil, fix: Fix? = nil
   ) {
     let notes: [Diagnostic.Note] = note.map { [Diagnostic.Note($0.0, at: $0.1)] } ?? []
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
@@ -51,8 +51,14 @@ package struct SwiftNameCheck {
       guard case .enumeration(let cases, _) = type.definition else { continue }
       for item in cases {
         if !SwiftName.isIdentifier(item.name.value) {
-          let near: String = SwiftName.suggestion(item.name.value) ?? "…"
-          reportBad(item.name, "the case", fix: "write { \"cases\": { \(jsonLiteral(item.wire.value)): \"\(near)\" } }")
+          // All of them, since what is written takes the place of them all.
+          let members: [String] = cases.prefix(12).map { item in
+            let name: String = item.name.value
+            let near: String = SwiftName.isIdentifier(name) ? name : SwiftName.suggestion(name) ?? "…"
+            return "\(jsonLiteral(item.wire.value)): \"\(near)\""
+          }
+          let more: String = cases.count > 12 ? ", …" : ""
+          reportBad(item.name, "the case", fix: "write { \"cases\": { \(members.joined(separator: ", "))\(more) } }")
         } else if SwiftName.rawMembers.contains(item.name.value) {
           reportUsed(item.name, "the case")
         }
@@ -198,15 +204,15 @@ package struct SwiftNameCheck {
     }
   }
 
-  private func rename(_ parameter: ParameterShape, _ swift: String) -> String {
+  private func rename(_ parameter: ParameterShape, _ swift: String) -> Fix {
     "write \"parameters\": { \(jsonLiteral(parameter.name)): { \"swift\": \"\(swift)\" } }"
   }
 
   // MARK: Wording
 
-  private mutating func reportBad(_ name: Located<String>, _ what: String, fix: String? = nil) {
+  private mutating func reportBad(_ name: Located<String>, _ what: String, fix: Fix? = nil) {
     let near: String? = SwiftName.suggestion(name.value)
-    let usual: String = near == name.value ? "rename it" : near.map { "write '\($0)'" } ?? "use letters, digits and '_'"
+    let usual: Fix = near == name.value ? "rename it" : near.map { "write '\($0)'" } ?? "use letters, digits and '_'"
     report("bad-swift-name", "\(what), \(quoted(name.value)), is no Swift name", at: name.range, fix: fix ?? usual)
   }
 

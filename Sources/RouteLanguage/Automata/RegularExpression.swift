@@ -95,9 +95,9 @@ package struct RegularExpressionError: Error, Hashable, Sendable {
   /// One lower-case sentence without a full stop.
   package let message: String
   /// What to do, where that is known.
-  package let fix: String?
+  package let fix: Fix?
 
-  init(_ range: Range<Int>, _ message: String, fix: String? = nil) {
+  init(_ range: Range<Int>, _ message: String, fix: Fix? = nil) {
     self.range = range
     self.message = message
     self.fix = fix

@@ -26,7 +26,7 @@ struct RegularExpressionParser {
   mutating func parse() throws(RegularExpressionError) -> RegularExpression.Node {
     let node = try parseChoice()
     if let scalar = peek(), scalar == ")" {
-      throw RegularExpressionError(here, "')' closes no group", fix: "write '\\)' for the character")
+      throw RegularExpressionError(here, "')' closes no group", fix: escaping(here, ")"))
     }
     return node
   }
@@ -66,14 +66,14 @@ struct RegularExpressionParser {
       return .scalars(try parseEscape(inClass: false).scalars)
     case "*", "+", "?":
       throw RegularExpressionError(
-        here, "there is nothing before '\(scalar)' to repeat", fix: "write '\\\(scalar)' for the character")
+        here, "there is nothing before '\(scalar)' to repeat", fix: escaping(here, scalar))
     case "^", "$":
       throw RegularExpressionError(
         here, "'\(scalar)' is not needed: a pattern always matches the whole value",
-        fix: "leave it out, or write '\\\(scalar)' for the character")
+        fix: Fix("leave it out, or write '\\\\\(scalar)' for the character", anchors(from: here)))
     case "{", "}", "]":
       throw RegularExpressionError(
-        here, "'\(scalar)' stands here without its meaning", fix: "write '\\\(scalar)' for the character")
+        here, "'\(scalar)' stands here without its meaning", fix: escaping(here, scalar))
     default:
       let set = try single(scalar)
       index += 1
@@ -94,7 +94,9 @@ struct RegularExpressionParser {
     let node = try parseChoice()
     depth -= 1
     if peek() != ")" {
-      throw RegularExpressionError(range(open, open + 1), "'(' is never closed", fix: "write '\\(' for the character")
+      throw RegularExpressionError(
+        range(open, open + 1), "'(' is never closed",
+        fix: "write ')' where the group ends, or '\\\\(' for the character")
     }
     index += 1
     return node
@@ -116,11 +118,13 @@ struct RegularExpressionParser {
     }
     if kind == "<" || kind == "P" || kind == "'" {
       throw RegularExpressionError(
-        range(open, index + 1), "groups have no names: nothing is captured", fix: "write '(…)'")
+        range(open, index + 1), "groups have no names: nothing is captured",
+        fix: Fix("write '(…)'", groupEdits(open)))
     }
     if kind == ">" {
       throw RegularExpressionError(
-        range(open, index + 1), "atomic groups are not part of regular expressions here", fix: "write '(…)'")
+        range(open, index + 1), "atomic groups are not part of regular expressions here",
+        fix: Fix("write '(…)'", groupEdits(open)))
     }
     if kind == "i" {
       throw RegularExpressionError(
@@ -155,12 +159,12 @@ struct RegularExpressionParser {
     switch peek() {
     case "?":
       throw RegularExpressionError(
-        range(quantifier, index + 1), "lazy repetition has no meaning here: the whole value is matched",
-        fix: "leave the second '?' out")
+        range(index, index + 1), "lazy repetition has no meaning here: the whole value is matched",
+        fix: Fix("leave the '?' out", replacing: place(index, index + 1), by: ""))
     case "+":
       throw RegularExpressionError(
-        range(quantifier, index + 1), "possessive repetition is not part of regular expressions here",
-        fix: "leave the second '+' out")
+        range(index, index + 1), "possessive repetition is not part of regular expressions here",
+        fix: Fix("leave the second '+' out", replacing: place(index, index + 1), by: ""))
     case "*", "{":
       throw RegularExpressionError(
         range(quantifier, index + 1), "a repetition can't be repeated", fix: "put the first one into a group")
@@ -207,7 +211,7 @@ struct RegularExpressionParser {
   private func malformedCounts(_ open: Int) -> RegularExpressionError {
     RegularExpressionError(
       range(open, open + 1), "'{' begins no repetition such as '{2}', '{2,}' or '{2,5}'",
-      fix: "write '\\{' for the character")
+      fix: escaping(range(open, open + 1), "{"))
   }
 
   // MARK: Characters
@@ -225,7 +229,8 @@ struct RegularExpressionParser {
     while true {
       guard let scalar = peek() else {
         throw RegularExpressionError(
-          range(open, open + 1), "'[' is never closed", fix: "write '\\[' for the character")
+          range(open, open + 1), "'[' is never closed",
+          fix: "write ']' where the class ends, or '\\\\[' for the character")
       }
       if scalar == "]" {
         if index == first { throw RegularExpressionError(range(open, index + 1), "a class holds no character") }
@@ -242,7 +247,7 @@ struct RegularExpressionParser {
       let upper = try parseClassMember(scalars[index])
       guard let from = lower.single, let to = upper.single else {
         throw RegularExpressionError(
-          range(start, index), "a range runs from one character to another", fix: "write '\\-' for the character")
+          range(start, index), "a range runs from one character to another", fix: "write '\\\\-' for the character")
       }
       if to < from { throw RegularExpressionError(range(start, index), "a range runs from the lower character") }
       set.insert(from.value...to.value)
@@ -254,10 +259,12 @@ struct RegularExpressionParser {
   ) throws(RegularExpressionError) -> (scalars: ScalarSet, single: Unicode.Scalar?) {
     if scalar == "\\" { return try parseEscape(inClass: true) }
     if scalar == "[" {
-      throw RegularExpressionError(here, "a class can't hold another", fix: "write '\\[' for the character")
+      throw RegularExpressionError(here, "a class can't hold another", fix: escaping(here, "["))
     }
     if scalar == "&", index + 1 < scalars.count, scalars[index + 1] == "&" {
-      throw RegularExpressionError(range(index, index + 2), "classes can't be intersected", fix: "write '&' once")
+      throw RegularExpressionError(
+        range(index, index + 2), "classes can't be intersected",
+        fix: Fix("write '&' once", replacing: place(index, index + 1), by: ""))
     }
     let set = try single(scalar)
     index += 1
@@ -270,7 +277,7 @@ struct RegularExpressionParser {
     let start = index
     index += 1
     guard let scalar = peek() else {
-      throw RegularExpressionError(range(start, index), "'\\' is followed by nothing", fix: "write '\\\\'")
+      throw RegularExpressionError(range(start, index), "'\\' is followed by nothing", fix: "write '\\\\\\\\'")
     }
     index += 1
     switch scalar {
@@ -283,15 +290,16 @@ struct RegularExpressionParser {
     case "b" where !inClass, "B", "A", "z", "Z", "G":
       throw RegularExpressionError(
         range(start, index), "'\\\(scalar)' is an anchor: a pattern always matches the whole value",
-        fix: "leave it out")
+        fix: Fix("leave it out", replacing: place(start, index), by: ""))
     case "1"..."9", "k":
       throw RegularExpressionError(
-        range(start, index), "back-references are not part of regular expressions here")
+        range(start, index), "back-references are not part of regular expressions here",
+        fix: "write the group again")
     case "p", "P":
       throw RegularExpressionError(
         range(start, index), "Unicode properties are not known here", fix: "write a class such as '[a-zA-Z]'")
     case "n", "r", "t", "f", "v", "0", "a", "e", "c":
-      throw RegularExpressionError(range(start, index), "a link never carries a control character")
+      throw RegularExpressionError(range(start, index), "a link never carries a control character", fix: "leave it out")
     case "!"..."/", ":"..."@", "["..."`", "{"..."~", " ":
       return (ScalarSet([scalar.value...scalar.value]), scalar)
     default:
@@ -303,13 +311,46 @@ struct RegularExpressionParser {
   /// The set of one character as written.
   private func single(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> ScalarSet {
     let set = ScalarSet([scalar.value...scalar.value])
-    if set.isEmpty { throw RegularExpressionError(here, "a link never carries a control character") }
+    if set.isEmpty {
+      throw RegularExpressionError(here, "a link never carries a control character", fix: "leave it out")
+    }
     return set
   }
 
   private static let digits = ScalarSet([0x30...0x39])
   private static let wordCharacters = ScalarSet([0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F...0x5F])
   private static let spaces = ScalarSet([0x20...0x20])
+
+  // MARK: Fixes
+
+  /// Writes a character for itself, as the JSON of a table has it.
+  private func escaping(_ range: Range<Int>, _ scalar: Unicode.Scalar) -> Fix {
+    let place = SourceRange(lower: range.lowerBound, upper: range.upperBound)
+    return Fix("write '\\\\\(scalar)' for the character", replacing: place, by: "\\\\\(scalar)")
+  }
+
+  /// Takes out this anchor, and the other end's with it.
+  private func anchors(from range: Range<Int>) -> [Fix.Edit] {
+    var edits = [Fix.Edit(SourceRange(lower: range.lowerBound, upper: range.upperBound), "")]
+    let last = scalars.count - 1
+    let isEscaped = last > 0 && scalars[last - 1] == "\\"
+    if last > index, scalars[last] == "$", !isEscaped { edits.append(Fix.Edit(place(last, last + 1), "")) }
+    return edits
+  }
+
+  /// Makes a plain group of one with a name or a kind, `(?<name>…)`, `(?>…)`.
+  private func groupEdits(_ open: Int) -> [Fix.Edit] {
+    var end = open + 2
+    while end < scalars.count, scalars[end] != ">", scalars[end] != ")" { end += 1 }
+    guard end < scalars.count, scalars[end] == ">" else { return [] }
+    return [Fix.Edit(place(open, end + 1), "(")]
+  }
+
+  /// A stretch of the pattern's own bytes.
+  private func place(_ from: Int, _ to: Int) -> SourceRange {
+    let bytes = range(from, to)
+    return SourceRange(lower: bytes.lowerBound, upper: bytes.upperBound)
+  }
 
   // MARK: Position
 

@@ -32,14 +32,14 @@ public struct Diagnostic: Sendable {
   /// Other places.
   public var notes: [Note]
   /// What to do, a sentence of its own.
-  public var fix: String?
+  public var fix: Fix?
   /// A link that shows the problem.
   public var witness: String?
 
   /// A diagnostic about a place.
   public init(
     _ severity: Severity, _ rule: String, _ message: String, at range: SourceRange, notes: [Note] = [],
-    fix: String? = nil, witness: String? = nil
+    fix: Fix? = nil, witness: String? = nil
   ) {
     self.severity = severity
     self.rule = rule

@@ -33,7 +33,7 @@ extension DiagnosticRenderer {
         members.append("\"notes\": [" + notes.joined(separator: ", ") + "]")
       }
       if let witness = diagnostic.witness { members.append(member("link", witness)) }
-      if let fix = diagnostic.fix { members.append(member("fix", fix)) }
+      if let fix = diagnostic.fix { members.append(member("fix", fix.description)) }
       objects.append("  {" + members.joined(separator: ", ") + "}")
     }
     return objects
@@ -65,7 +65,7 @@ extension DiagnosticRenderer {
         lines.append(line)
       }
       if let witness = diagnostic.witness { lines.append("link: " + witness) }
-      if let fix = diagnostic.fix { lines.append("fix: " + fix) }
+      if let fix = diagnostic.fix { lines.append("fix: " + fix.description) }
 
       var properties: [String] = []
       if let place = place(of: diagnostic.range) {

@@ -20,7 +20,7 @@ extension DiagnosticRenderer {
         }
       }
       if let witness = diagnostic.witness { result += "  link: " + shown(witness) + "\n" }
-      if let fix = diagnostic.fix { result += "  fix: " + shown(fix) + "\n" }
+      if let fix = diagnostic.fix { result += "  fix: " + shown(fix.description) + "\n" }
     }
     return result
   }

@@ -2,7 +2,7 @@
 package struct DiagnosticRenderer: Sendable {
   /// The forms `--format` offers.
   package enum Format: String, Sendable, CaseIterable {
-    case text, json, github
+    case text, json, github, sarif
   }
 
   package let files: [SourceFile]
@@ -17,6 +17,7 @@ package struct DiagnosticRenderer: Sendable {
     case .text: text(diagnostics)
     case .json: json(diagnostics)
     case .github: github(diagnostics)
+    case .sarif: sarif(diagnostics)
     }
   }
 

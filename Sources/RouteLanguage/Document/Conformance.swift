@@ -19,7 +19,7 @@ extension DocumentReader {
     case .string(let text):
       guard let texts = grammar.text, texts.words?.contains(text.text) ?? true else { break }
       guard texts.isNeverEmpty, text.text.isEmpty else { return value }
-      report("empty-value", "\(what) is empty", at: value.range)
+      report("empty-value", "\(what) is empty", at: value.range, fix: "write something, or remove it")
       return nil
     case .array(let elements):
       if let form = grammar.array { return conforming(elements, value, to: form, as: what, at: place) }
@@ -39,7 +39,9 @@ extension DocumentReader {
   ) -> JSONValue? {
     switch form {
     case .list(let element, let atLeast, let noun):
-      if elements.count < atLeast { report("empty-value", "\(what) has no \(noun)", at: value.range) }
+      if elements.count < atLeast {
+        report("empty-value", "\(what) has no \(noun)", at: value.range, fix: "write one, or remove all of it")
+      }
       let called = element.called ?? "an element of \(what)"
       return JSONValue(.array(elements.compactMap { conforming($0, to: element, as: called) }), value.range)
     case .groups:
@@ -52,13 +54,17 @@ extension DocumentReader {
   /// A group of at least two names.
   private mutating func conformingGroup(_ value: JSONValue, as what: String) -> JSONValue? {
     guard let elements = value.elements else {
-      report("wrong-value", "a group of \(what) must be an array of names, not \(described(value))", at: value.range)
+      report(
+        "wrong-value", "a group of \(what) must be an array of names, not \(described(value))", at: value.range,
+        fix: "write the names in '[' and ']'")
       return nil
     }
     let names = elements.compactMap { conforming($0, to: .text(.any), as: "a name in \(what)") }
     if names.count >= 2 { return JSONValue(.array(names), value.range) }
     if names.count == elements.count {
-      report("wrong-value", "a group of \(what) has at least two names", at: value.range)
+      report(
+        "wrong-value", "a group of \(what) has at least two names", at: value.range,
+        fix: "add the other names, or remove the group")
     }
     return nil
   }
@@ -76,7 +82,11 @@ extension DocumentReader {
     case .map(let map): return conforming(members, to: map, as: what, at: place)
     case .tagged(let grammar, let tags, let otherwise):
       guard let tag = tags.first(where: { tag in members.contains { $0.key.text == tag } }) else {
-        guard case .keys(let other) = otherwise else { return conforming(members, to: otherwise, as: what, at: place) }
+        guard case .keys(let other) = otherwise else {
+          // Names of one's own, unless one of them is what another tool calls a key.
+          let isMeant = members.contains { member in grammar.keys.contains { $0.elsewhere.contains(member.key.text) } }
+          return conforming(members, to: isMeant ? .keys(grammar) : otherwise, as: what, at: place)
+        }
         return conforming(members, to: other, as: what, at: place, rival: (grammar, tags, nil))
       }
       guard case .keys(let other) = otherwise else { return conforming(members, to: grammar, as: what, at: place) }
@@ -95,7 +105,9 @@ extension DocumentReader {
       if let value = conforming(value, to: map.value, as: name, at: place) { kept.append((key, value)) }
       if let declaration = map.declares, diagnostics.count > before { broken.insert(key.text, declaration) }
     }
-    if members.isEmpty, map.isNeverEmpty { report("empty-value", "\(what) has no \(map.noun)", at: place) }
+    if members.isEmpty, map.isNeverEmpty {
+      report("empty-value", "\(what) has no \(map.noun)", at: place, fix: "write one, or remove all of it")
+    }
     return kept
   }
 
@@ -107,6 +119,7 @@ extension DocumentReader {
   ) -> Members {
     var kept: Members = []
     var hasStrangers = false
+    if grammar.name == ObjectGrammar.route.name, reportNested(members, at: place) { return kept }
     for (name, value) in members {
       if let key = grammar[name.text] {
         if let value = conforming(value, to: key.value, as: "'\(key.name)'") { kept.append((name, value)) }
@@ -118,9 +131,9 @@ extension DocumentReader {
         report(
           "wrong-key",
           rival.tag.map { "'\(name.text)' doesn't go with '\($0)'" } ?? "'\(name.text)' goes with \(tags) only",
-          at: name.range)
+          at: name.range, fix: Fix("remove it", [removal(of: name.text, from: members)]))
       } else {
-        reportUnknown(name, grammar, tags: rival?.tag == nil ? rival?.tags ?? [] : [])
+        reportUnknown(name, value, grammar, rival: rival?.tag == nil ? rival?.grammar : nil)
       }
     }
     // What seems to be missing may be misspelt.
@@ -131,7 +144,14 @@ extension DocumentReader {
       let message =
         tags.isEmpty
         ? "\(what) has no '\(key.name)'" : "\(what) has neither '\(key.name)' nor \(quotedList(tags))"
-      report("missing-key", message, at: place, fix: "write \"\(key.name)\": \(sample)")
+      // What holds a '…' is for the author to write.
+      let isWhole = !sample.contains("…") && !members.isEmpty && place.upper == place.lower + 1
+      let inside = SourceRange(file: place.file, lower: place.upper, upper: place.upper)
+      report(
+        "missing-key", message, at: place,
+        fix: Fix(
+          "write \"\(key.name)\": \(sample)",
+          isWhole ? [Fix.Edit(inside, "\n  \"\(key.name)\": \(sample),")] : []))
     }
     checkRelations(of: members, to: grammar, as: what, at: place)
     return kept
@@ -161,18 +181,84 @@ extension DocumentReader {
     }
   }
 
-  private mutating func reportUnknown(_ name: SourceText, _ grammar: ObjectGrammar, tags: [String]) {
+  /// Routes inside a route, as of a group: all its keys are names, and what they name could be routes.
+  private mutating func reportNested(_ members: Members, at place: SourceRange) -> Bool {
+    let isNested =
+      !members.isEmpty
+      && members.allSatisfy { key, value in
+        guard ObjectGrammar.route[key.text] == nil, ObjectGrammar.route.meant(by: key.text) == nil,
+          ObjectGrammar.route.nearest(to: key.text) == nil
+        else { return false }
+        return value.text?.text.hasPrefix("/") ?? (value["link"] != nil)
+      }
+    guard isNested, files.indices.contains(place.file), let first = members.first, let last = members.last else {
+      return false
+    }
+    let bytes = files[place.file].bytes
+    let id = JSONReader.read(Array(bytes[place.lower..<place.upper])).value?.text?.text ?? ""
+    guard !id.isEmpty else { return false }
+    let routes = members.map { key, value in
+      jsonLiteral("\(id).\(key.text)") + ": "
+        + String(decoding: bytes[value.range.lower..<value.range.upper], as: UTF8.self)
+    }
+    // The object ends behind its last member and the white space after it.
+    let end =
+      bytes[last.value.range.upper...].firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? last.value.range.upper
+    report(
+      "unknown-key", "\(quoted(id)) holds other routes, and routes stand side by side", at: first.key.range,
+      fix: Fix(
+        "write their ids with a dot, '\(id).\(first.key.text)'",
+        replacing: SourceRange(file: place.file, lower: place.lower, upper: end), by: routes.joined(separator: ", ")))
+    return true
+  }
+
+  /// Takes a member out of its object, with the comma before or behind it.
+  private func removal(of key: String, from members: Members) -> Fix.Edit {
+    let index = members.firstIndex { $0.key.text == key } ?? 0
+    var range = SourceRange(
+      file: members[index].key.range.file, lower: members[index].key.range.lower,
+      upper: members[index].value.range.upper)
+    if index + 1 < members.count {
+      range.upper = members[index + 1].key.range.lower
+    } else if index > 0 {
+      range.lower = members[index - 1].value.range.upper
+    }
+    return Fix.Edit(range, "")
+  }
+
+  /// Whether a value would do under another key.
+  private func fits(_ value: JSONValue, _ key: KeyGrammar?) -> Bool {
+    guard let key else { return false }
+    var trial = self
+    trial.diagnostics = []
+    return trial.conforming(value, to: key.value, as: "") != nil && trial.diagnostics.isEmpty
+  }
+
+  /// - Parameter rival: the grammar that the object might have had as well.
+  private mutating func reportUnknown(
+    _ name: SourceText, _ value: JSONValue, _ grammar: ObjectGrammar, rival: ObjectGrammar?
+  ) {
+    let message = "\(grammar.called) has no key \(quoted(name.text))"
+    let grammars = [grammar, rival].compactMap { $0 }
+    for grammar in grammars {
+      guard let key = grammar.meant(by: name.text), fits(value, grammar[key]) else { continue }
+      return report("unknown-key", message, at: name.range, fix: .write(key, at: name.range))
+    }
     let places = grammar.places(of: name.text)
     if !places.isEmpty {
       return report(
         "unknown-key", "\(grammar.called) has no key \(quoted(name.text))", at: name.range,
         fix: "\(quoted(name.text)) belongs to \(places.joined(separator: ", or to "))")
     }
-    let known = grammar.keys.map(\.name) + tags
-    let nearest = nearestName(to: name.text, among: known)
+    let sample = grammar.meant(by: name.text).flatMap { grammar[$0] }.flatMap { key in
+      (key.needed ?? key.examples.first).map { "write \"\(key.name)\": \($0)" }
+    }
+    if sample == nil, let key = grammars.compactMap({ $0.nearest(to: name.text) }).first {
+      return report("unknown-key", message, at: name.range, fix: .write(key, at: name.range))
+    }
+    let known = Set(grammars.flatMap { $0.keys.map(\.name) }).sorted()
     report(
-      "unknown-key", "\(grammar.called) has no key \(quoted(name.text))", at: name.range,
-      fix: nearest.map { "write '\($0)'" } ?? "the keys are \(known.sorted().joined(separator: ", "))")
+      "unknown-key", message, at: name.range, fix: Fix(sample ?? "the keys are \(known.joined(separator: ", "))"))
   }
 
   // MARK: Wrong values
@@ -185,7 +271,23 @@ extension DocumentReader {
       "wrong-value",
       "\(what) must be \(grammar.expectation), not \(isTextForNumber ? "the text " : "")\(described(value))",
       at: value.range,
-      fix: nearest.map { "write '\($0)'" } ?? grammar.hint)
+      fix: nearest.map { .write($0, at: value.range) } ?? mended(value, grammar))
+  }
+
+  /// What to write for a value of a wrong kind.
+  private func mended(_ value: JSONValue, _ grammar: ValueGrammar) -> Fix? {
+    if case .whole(let range)? = grammar.number, range.count == 1 {
+      return Fix("write \(range.lowerBound)", replacing: value.range, by: "\(range.lowerBound)")
+    }
+    if grammar.number != nil, let text = value.text?.text, grammar.number?.contains(text) ?? false,
+      case let (number?, problems) = JSONReader.read(Array(text.utf8)), problems.isEmpty, case .number = number.kind
+    {
+      return Fix("write \(text)", replacing: value.range, by: text)
+    }
+    if let hint = grammar.hint { return Fix(hint) }
+    // The message has said what it must be.
+    if case .null = value.kind { return "write one, or remove the key" }
+    return nil
   }
 
   private func described(_ value: JSONValue) -> String {
@@ -194,7 +296,7 @@ extension DocumentReader {
   }
 
   mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }

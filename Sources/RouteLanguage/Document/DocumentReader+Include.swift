@@ -34,7 +34,7 @@ extension DocumentReader {
   /// Why a text is no path within the table's folder.
   private struct OutsidePath: Error {
     let message: String
-    let fix: String
+    let fix: Fix
   }
 
   /// The path of an included file. A table reads nothing but what lies in its folder or

@@ -59,7 +59,9 @@ struct DocumentReader {
       for (key, inner) in value[section]?.members ?? [] where key.text == "routes" {
         guard let members = inner.members, !members.contains(where: { ["at", "type", "cases"].contains($0.key.text) })
         else { continue }
-        report("wrong-key", "'routes' stands inside '\(section)'; is a '}' missing before it?", at: key.range)
+        report(
+          "wrong-key", "'routes' stands inside '\(section)'; is a '}' missing before it?", at: key.range,
+          fix: "close '\(section)' before it")
         return false
       }
     }

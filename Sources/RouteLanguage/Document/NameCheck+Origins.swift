@@ -37,19 +37,24 @@ extension NameCheck {
     guard !broken.origins.contains(origin.name.value) else { return }
     var environments: Set<String> = []
     for place in origin.places where environments.insert(place.environment ?? "").inserted {
+      var fix: Fix = "put a place with one host first"
       let reason: String
       switch place.host {
       case .exact where place.port == .any: reason = "':*' could be any port"
       case .exact, .none:
         guard place.scheme == "http" else { continue }
         reason = "'http' is read and never printed"
-      case .subdomains, .any: reason = "'*' could be any host"
+        fix = "write one of 'https' first"
+      case .subdomains(let name):
+        reason = "'*' could be any host"
+        fix = "write [\"\(place.scheme)://\(name)\", \(jsonLiteral(place.source.text))], a place with one host first"
+      case .any: reason = "'*' could be any host"
       case .captured(let use, _): reason = "\(quoted(use.name?.value ?? "")) is not always known"
       }
       report(
         "canonical-not-concrete",
         "links are printed with the first place of \(quoted(origin.name.value)), and in \(quoted(place.source.text)) \(reason)",
-        at: place.source.range, fix: "put a place with one host first")
+        at: place.source.range, fix: fix)
     }
   }
 
@@ -63,7 +68,8 @@ extension NameCheck {
         guard let only, !only.contains(name.value), originNames.contains(name.value) else { continue }
         report(
           "excluded-origin", "the origin \(quoted(name.value)) is not among those the route is for", at: name.range,
-          notes: route.only?.first.map { [Diagnostic.Note("the route is for these only", at: $0.range)] } ?? [])
+          notes: route.only?.first.map { [Diagnostic.Note("the route is for these only", at: $0.range)] } ?? [],
+          fix: "name it in 'only' of the route, or leave it out here")
       }
     }
   }

@@ -73,12 +73,15 @@ extension NameCheck {
         let list = "'{\(name): [\(parameter.type.name.value)] \",\"}'"
         return reportConflict(name, type, parameter.type, fix: "write \(list), which takes one value too")
       }
-      return reportConflict(
-        name, type, parameter.type,
-        fix: isAlias
-          ? "call it '\(other)' here, and write \"set\": { \"\(name)\": \"{\(other)}\" } in the alias; "
-            + "'link' has the wider type"
-          : nil)
+      let same: Fix = .write(parameter.type.name.value, for: type.name)
+      let words = """
+        write '\(parameter.type.name.value)', or where that is the wider type call it '\(other)' here, and write \
+        "set": { "\(name)": "{\(other)}" } in the alias
+        """
+      guard type.list == nil, parameter.type.list == nil else {
+        return reportConflict(name, type, parameter.type, fix: "write the same type in both")
+      }
+      return reportConflict(name, type, parameter.type, fix: isAlias ? Fix(words, same.edits) : same)
     }
     if !isAlias, let text = use.defaultText, text != parameter.defaultText {
       report(
@@ -91,7 +94,8 @@ extension NameCheck {
     if isAlias, isNil, !parameter.mayBeAbsent {
       report(
         "optional-in-alias", "\(quoted(parameter.name.value)) may be absent here, but the route needs it",
-        at: use.range, notes: [Diagnostic.Note("it has neither a default nor '?' here", at: parameter.name.range)])
+        at: use.range, notes: [Diagnostic.Note("it has neither a default nor '?' here", at: parameter.name.range)],
+        fix: "remove the '?' or the default here, or give the route's own link one")
     }
   }
 
@@ -120,7 +124,18 @@ extension NameCheck {
   private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     if labels(of: route).contains(name) { return }
+    let names = (parameters[route.id.value] ?? []).map(\.name.value)
     for form in route.aliases where !route.provides(name, in: form) {
+      // One that the links don't have, and nothing is made of it: likely the same under another name.
+      let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
+      if strangers.count == 1, let other = strangers[0].use.name {
+        report(
+          "missing-parameter", "the alias calls \(quoted(other.value)) what the route needs as \(quoted(name))",
+          at: strangers[0].use.range,
+          notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
+          fix: .write(name, for: other))
+        continue
+      }
       report(
         "missing-parameter", "the alias doesn't carry \(quoted(name)), which the route needs",
         at: form.pattern.source.range,
@@ -129,6 +144,12 @@ extension NameCheck {
           "give \(quoted(name)) a value in the alias's 'set', or write \"type\": \"\(parameter.type.name.value)?\" for it in 'parameters'"
       )
     }
+  }
+
+  private func isStranger(_ placed: PlacedUse, _ names: [String], _ route: RouteDeclaration) -> Bool {
+    guard let name = placed.use.name?.value else { return false }
+    let links = route.links.flatMap { $0.pattern.uses.compactMap { $0.use.name?.value } }
+    return !links.contains(name) && !route.parameters.contains { $0.name.value == name }
   }
 
   /// The parameters in the hosts of a route's origins.
@@ -142,7 +163,7 @@ extension NameCheck {
     a.name.value == b.name.value && (a.list == nil) == (b.list == nil)
   }
 
-  mutating func reportConflict(_ name: String, _ type: TypeUse, _ first: TypeUse, fix: String? = nil) {
+  mutating func reportConflict(_ name: String, _ type: TypeUse, _ first: TypeUse, fix: Fix? = nil) {
     report(
       "type-conflict", "\(quoted(name)) is \(described(type)) here and \(described(first)) elsewhere",
       at: type.name.range, notes: [Diagnostic.Note("first here", at: first.name.range)], fix: fix)

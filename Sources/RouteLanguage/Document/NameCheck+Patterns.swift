@@ -6,13 +6,13 @@ extension NameCheck {
     var remaining: ParameterUse?
     for placed in pattern.uses {
       let use = placed.use
-      if let type = use.type { checkType(type) }
+      if let type = use.type, !reportSwapped(use, type) { checkType(type) }
       if let name = use.name {
         checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
         if let earlier = first[name.value] {
           report(
             "parameter-twice", "the parameter \(quoted(name.value)) stands twice in one pattern", at: use.range,
-            notes: [Diagnostic.Note("first here", at: earlier)])
+            notes: [Diagnostic.Note("first here", at: earlier)], fix: "give one of the two another name")
         }
         first[name.value] = first[name.value] ?? use.range
       } else if isCanonical {
@@ -55,11 +55,37 @@ extension NameCheck {
     }
   }
 
+  /// `{Int: book}`, where the name stands for the type and the type for the name.
+  private mutating func reportSwapped(_ use: ParameterUse, _ type: TypeUse) -> Bool {
+    guard let name = use.name, typeNames.contains(name.value), !typeNames.contains(type.name.value), type.list == nil,
+      !broken.isIncomplete
+    else { return false }
+    report(
+      "unknown-type", "a parameter's name stands before its type", at: type.name.range,
+      fix: Fix(
+        "write '{\(type.name.value): \(name.value)}'",
+        [Fix.Edit(name.range, type.name.value), Fix.Edit(type.name.range, name.value)]))
+    return true
+  }
+
+  /// What other languages call the built-in types.
+  private static let typesElsewhere: [String: String] = [
+    "Integer": "Int", "integer": "Int", "number": "Int", "Number": "Int", "Long": "Int", "long": "Int", "Int64": "Int",
+    "Float": "Double", "float": "Double", "Decimal": "Double", "CGFloat": "Double", "Text": "String", "text": "String",
+    "str": "String", "Boolean": "Bool", "boolean": "Bool", "Flag": "Bool", "flag": "Bool", "guid": "UUID",
+    "GUID": "UUID", "DateTime": "Date", "Timestamp": "Date", "TimeInterval": "Duration", "URI": "URL", "uri": "URL",
+  ]
+
   mutating func checkType(_ type: TypeUse) {
+    if let meant = Self.typesElsewhere[type.name.value], !broken.isIncomplete, !typeNames.contains(type.name.value) {
+      return report(
+        "unknown-type", "there is no type \(quoted(type.name.value))", at: type.name.range,
+        fix: .write(meant, for: type.name))
+    }
     checkKnown(
       type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete,
-      otherwise: "declare it in 'types', or write a built-in one: "
-        + BaseType.allCases.map(\.rawValue).joined(separator: ", "))
+      otherwise:
+        "declare it in 'types', or write a built-in one: \(BaseType.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
   /// The segments of a rest are text, whatever it is; only a whole link can stand in it besides.
@@ -104,7 +130,9 @@ extension NameCheck {
 
   private mutating func checkOne(_ use: ParameterUse, _ message: String, _ earlier: inout ParameterUse?) {
     if let earlier {
-      report("second-rest", message, at: use.range, notes: [Diagnostic.Note("first here", at: earlier.range)])
+      report(
+        "second-rest", message, at: use.range, notes: [Diagnostic.Note("first here", at: earlier.range)],
+        fix: "keep one, and write a parameter for each segment or item in place of the other")
     } else {
       earlier = use
     }
@@ -112,10 +140,17 @@ extension NameCheck {
 
   private mutating func checkSegment(_ use: ParameterUse) {
     if use.isOptional || use.defaultValue != nil || use.fallback != nil {
+      let name = use.name?.value ?? "_"
+      let type = use.type?.name.value ?? "String"
       report(
         "optional-in-path",
         "a segment of the path is always there, so \(described(use)) has no default and isn't optional",
-        at: use.range, fix: "write the pattern without this segment in 'aliases'")
+        at: use.range,
+        fix: """
+          write '{\(name)}' here; for links without it add an alias without this segment, and \
+          \(use.defaultText.map { "\"set\": { \"\(name)\": \(jsonLiteral($0)) } in it" }
+            ?? "\"parameters\": { \"\(name)\": { \"type\": \"\(type)?\" } }")
+          """)
     }
     if let list = use.type?.list, list.separator == nil { reportListInPath(use) }
   }
@@ -213,10 +248,10 @@ extension NameCheck {
     checkPattern(form.pattern, isCanonical: false, isExclude: true)
     for placed in form.pattern.uses {
       guard let name = placed.use.name else { continue }
-      let fix = placed.place == .rest ? "write '{_...}'" : placed.use.type.map { "write '{_: \($0.name.value)}'" }
+      let type = placed.use.type.map { ": " + $0.name.value } ?? ""
       report(
         "named-in-exclude", "an exclude keeps nothing, so \(quoted(name.value)) has no use", at: placed.use.range,
-        fix: fix ?? "write '{_}'")
+        fix: .write(placed.place == .rest ? "{_...}" : "{_\(type)}", within: placed.use.range))
     }
   }
 

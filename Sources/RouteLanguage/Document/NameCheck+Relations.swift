@@ -5,20 +5,29 @@ extension NameCheck {
     for other in route.beats {
       checkRoute(other)
       if other.value == route.id.value {
-        report("bad-relation", "a route doesn't beat itself", at: other.range)
+        report("bad-relation", "a route doesn't beat itself", at: other.range, fix: "remove it")
       } else if let back = routes[other.value]?.beats.first(where: { $0.value == route.id.value }),
         route.id.value < other.value
       {
         report(
           "bad-relation", "\(quoted(route.id.value)) and \(quoted(other.value)) each beat the other", at: other.range,
-          notes: [Diagnostic.Note("the other way round", at: back.range)])
+          notes: [Diagnostic.Note("the other way round", at: back.range)], fix: "remove one of the two")
       }
     }
     if let redirect = route.redirect { checkRedirect(redirect, of: route) }
   }
 
   private mutating func checkRoute(_ id: Located<String>) {
-    checkKnown(id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete)
+    checkKnown(
+      id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
+      otherwise: route(of: id) ?? choice("the ids in 'routes'", routes.keys))
+  }
+
+  /// The route that is meant by its link.
+  private func route(of link: Located<String>) -> Fix? {
+    guard link.value.hasPrefix("/") else { return nil }
+    let route = document.routes.first { $0.links.contains { $0.pattern.source.text == link.value } }
+    return route.map { .write($0.id.value, for: link) }
   }
 
   // MARK: Parents
@@ -29,11 +38,17 @@ extension NameCheck {
     if let redirect = target.redirect {
       return report(
         "bad-relation", "\(quoted(parent.value)) redirects, so no screen is its own", at: parent.range,
-        fix: "write '\(redirect.target.value)'")
+        fix: .write(redirect.target.value, for: parent))
     }
-    if isOwnAncestor(route) {
+    if let circle = circle(of: route) {
+      // Every route of a circle is in it, and one says it for all.
+      guard circle.min() == route.id.value else { return }
+      let notes = circle.dropFirst().compactMap { id in
+        routes[id]?.parent.map { Diagnostic.Note("\(quoted(id)) has this parent", at: $0.range) }
+      }
       return report(
-        "bad-relation", "the route \(quoted(route.id.value)) is above itself on the navigation stack", at: parent.range)
+        "bad-relation", "the route \(quoted(route.id.value)) is above itself on the navigation stack", at: parent.range,
+        notes: notes, fix: circle.count == 1 ? "remove its 'parent'" : "remove the 'parent' of one of them")
     }
     guard !broken.routes.contains(parent.value), !broken.routes.contains(route.id.value) else { return }
     let own = parameters[route.id.value] ?? []
@@ -42,7 +57,8 @@ extension NameCheck {
       guard let parameter = own.first(where: { $0.name.value == name }) else {
         report(
           "parent-parameter", "the parent \(quoted(parent.value)) needs \(quoted(name)), which this route doesn't have",
-          at: parent.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)])
+          at: parent.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
+          fix: "give this route a parameter \(quoted(name)), or take another parent")
         continue
       }
       if !isSame(parameter.type, needed.type) || parameter.isRest != needed.isRest {
@@ -50,20 +66,23 @@ extension NameCheck {
       } else if parameter.isOptional {
         report(
           "parent-parameter", "the parent \(quoted(parent.value)) needs \(quoted(name)), which may be nil here",
-          at: parent.range, notes: [Diagnostic.Note("may be nil", at: parameter.name.range)])
+          at: parent.range, notes: [Diagnostic.Note("may be nil", at: parameter.name.range)],
+          fix: "give it a default, or take another parent")
       }
     }
   }
 
-  /// Follows the parents once around at most.
-  private func isOwnAncestor(_ route: RouteDeclaration) -> Bool {
-    var seen: Set<String> = []
+  /// The routes from one back to itself, each the parent of the one before; `nil` where its parents end.
+  private func circle(of route: RouteDeclaration) -> [String]? {
+    var seen: [String] = [route.id.value]
     var current = route.parent?.value
-    while let id = current, seen.insert(id).inserted {
-      if id == route.id.value { return true }
+    while let id = current {
+      if id == route.id.value { return seen }
+      if seen.contains(id) { return nil }
+      seen.append(id)
       current = routes[id]?.parent?.value
     }
-    return false
+    return nil
   }
 
   // MARK: Redirects
@@ -81,7 +100,7 @@ extension NameCheck {
           },
           fix: "let one of them redirect to a route of its own")
       }
-      let fix = next.target.value == route.id.value ? nil : "write '\(next.target.value)'"
+      let fix: Fix? = next.target.value == route.id.value ? nil : .write(next.target.value, for: redirect.target)
       return report(
         "bad-relation", "\(quoted(redirect.target.value)) redirects itself", at: redirect.target.range, fix: fix)
     }

@@ -28,7 +28,7 @@ extension NameCheck {
     guard !carried.contains(name.value), !declared.contains(name.value) else { return }
     report(
       "unknown-parameter", "no pattern of the route carries a parameter \(quoted(name.value))", at: name.range,
-      fix: suggestion(for: name.value, among: carried) ?? "declare it in 'parameters' if only 'set' gives it a value")
+      fix: suggestion(for: name, among: carried) ?? "declare it in 'parameters' if only 'set' gives it a value")
   }
 
   /// Where the host has the value, another one would say something else than the link.
@@ -80,7 +80,7 @@ extension NameCheck {
     report(
       "set-and-carried", "\(quoted(name)) is in the pattern, so 'set' can't give it another value",
       at: value.name.range,
-      notes: [Diagnostic.Note("in the pattern", at: use.range)])
+      notes: [Diagnostic.Note("in the pattern", at: use.range)], fix: "remove it from 'set', or from the pattern")
   }
 
   /// `allOrNone` and `oneOf` name query items by their parameters, or else by their keys.
@@ -100,11 +100,13 @@ extension NameCheck {
     for group in route.allOrNone + route.oneOf {
       var first: [String: SourceRange] = [:]
       for name in group {
-        checkKnown(name, "the route has no query item", rule: "unknown-parameter", among: known)
+        checkKnown(
+          name, "the route has no query item", rule: "unknown-parameter", among: known,
+          otherwise: choice("its query items", known))
         if let earlier = first[name.value] {
           report(
             "parameter-twice", "\(quoted(name.value)) stands twice in one group", at: name.range,
-            notes: [Diagnostic.Note("first here", at: earlier)])
+            notes: [Diagnostic.Note("first here", at: earlier)], fix: "remove one of the two")
         }
         first[name.value] = first[name.value] ?? name.range
       }

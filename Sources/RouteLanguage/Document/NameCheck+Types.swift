@@ -3,7 +3,9 @@ extension NameCheck {
     for type in document.types {
       checkName(type.name, "the name of a type", isDotted: false)
       if NameCheck.builtInTypes.contains(type.name.value) {
-        report("reserved-name", "\(quoted(type.name.value)) is a built-in type", at: type.name.range)
+        report(
+          "reserved-name", "\(quoted(type.name.value)) is a built-in type", at: type.name.range,
+          fix: "give it a name of your own, such as 'BookID'")
       }
       if let swift = type.swift { checkName(swift, "the Swift type") }
       if case .enumeration(let cases, let isCaseSensitive) = type.definition {
@@ -35,7 +37,7 @@ extension NameCheck {
       if !isOne, !cases.isEmpty {
         report(
           "example-mismatch", "the example \(quoted(example.value)) is no case of \(quoted(type.name.value))",
-          at: example.range)
+          at: example.range, fix: choice("the cases", cases.map(\.wire.value)))
       }
     }
   }
@@ -46,7 +48,7 @@ extension NameCheck {
     if let first = seen[key] {
       report(
         "duplicate-case", "the \(what) \(quoted(key)) stands for two cases", at: range,
-        notes: [Diagnostic.Note("first here", at: first)])
+        notes: [Diagnostic.Note("first here", at: first)], fix: "remove one of the two")
     } else {
       seen[key] = range
     }
@@ -54,9 +56,11 @@ extension NameCheck {
 
   private mutating func checkSpelling(_ spelling: Located<String>) {
     if spelling.value.isEmpty {
-      report("bad-case", "a case is written as some text", at: spelling.range)
+      report("bad-case", "a case is written as some text", at: spelling.range, fix: "write a word, or remove it")
     } else if spelling.value.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-      report("control-character", "a case holds a control character, which no link does", at: spelling.range)
+      report(
+        "control-character", "a case holds a control character, which no link does", at: spelling.range,
+        fix: "leave it out")
     }
   }
 

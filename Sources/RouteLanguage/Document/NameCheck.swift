@@ -87,7 +87,14 @@ struct NameCheck {
 
   mutating func checkOrigin(_ name: Located<String>) {
     checkKnown(
-      name, "there is no origin", rule: "unknown-origin", among: originNames, isComplete: !originNames.isEmpty)
+      name, "there is no origin", rule: "unknown-origin", among: originNames, isComplete: !originNames.isEmpty,
+      otherwise: origin(at: name) ?? choice("the names in 'origins'", originNames))
+  }
+
+  /// The origin that is meant by one of its places.
+  private func origin(at place: Located<String>) -> Fix? {
+    let origin = document.origins.first { $0.places.contains { $0.source.text == place.value } }
+    return origin.map { .write($0.name.value, for: place) }
   }
 
   // MARK: Helpers
@@ -95,19 +102,25 @@ struct NameCheck {
   /// A name that must be one of these; `absence` begins the message, such as "there is no route".
   mutating func checkKnown(
     _ name: Located<String>, _ absence: String, rule: String, among known: some Collection<String>,
-    isComplete: Bool = true, otherwise: String? = nil
+    isComplete: Bool = true, otherwise: Fix? = nil
   ) {
     guard isComplete, !known.contains(name.value) else { return }
     report(
       rule, "\(absence) \(quoted(name.value))", at: name.range,
-      fix: suggestion(for: name.value, among: Array(known)) ?? otherwise)
+      fix: suggestion(for: name, among: Array(known)) ?? otherwise)
+  }
+
+  /// Some names for a fix, where the author can choose one; all of a few, else in words.
+  func choice(_ what: String, _ names: some Collection<String>) -> Fix? {
+    if names.isEmpty { return nil }
+    return names.count > 8 ? "write one of \(what)" : "write \(quotedList(names.sorted()))"
   }
 
   /// A fix that names the nearest known name. Looking for it takes time, so not for hundreds of names.
-  mutating func suggestion(for name: String, among known: [String]) -> String? {
+  mutating func suggestion(for name: Located<String>, among known: [String]) -> Fix? {
     guard suggestions < 200 else { return nil }
     suggestions += 1
-    return nearestName(to: name, among: known).map { "write '\($0)'" }
+    return nearestName(to: name.value, among: known).map { .write($0, for: name) }
   }
 
   /// Names are never mangled, so they are of letters of ASCII, digits and `_`, a letter first; an id may be several such
@@ -138,7 +151,7 @@ struct NameCheck {
   }
 
   mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }

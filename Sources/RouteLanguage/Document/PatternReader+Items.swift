@@ -2,19 +2,29 @@ extension PatternReader {
   /// The items of a query, or of a fragment that is like one. `mark` is the `?` or `#` before them.
   mutating func readItems(_ range: Range<Int>, after mark: Int) -> [QueryItemPattern] {
     if range.isEmpty {
-      report("empty-item", "nothing follows '\(text(mark..<mark + 1))'", at: mark..<mark + 1, fix: "remove it")
+      report(
+        "empty-item", "nothing follows '\(text(mark..<mark + 1))'", at: mark..<mark + 1,
+        fix: Fix("remove it", replacing: source.range(of: mark..<mark + 1), by: ""))
       return []
     }
     var items: [QueryItemPattern] = []
     for part in splits(range, at: UInt8(ascii: "&")) {
       if part.isEmpty {
         let place = part.lowerBound == range.lowerBound ? mark : part.lowerBound - 1
-        report("empty-item", "an item of the query is empty", at: place..<place + 1, fix: "remove a '&'")
+        report(
+          "empty-item", "an item of the query is empty", at: place..<place + 1,
+          fix: Fix("remove a '&'", replacing: source.range(of: emptyMark(part, range, mark)), by: ""))
       } else if let item = readItem(part) {
         items.append(item)
       }
     }
     return items
+  }
+
+  /// The `&` that makes an item empty; the mark before the items is no `&`.
+  private func emptyMark(_ part: Range<Int>, _ range: Range<Int>, _ mark: Int) -> Range<Int> {
+    let place = part.lowerBound == range.lowerBound ? part.upperBound : part.lowerBound - 1
+    return place..<place + 1
   }
 
   private mutating func readItem(_ range: Range<Int>) -> QueryItemPattern? {
@@ -24,7 +34,9 @@ extension PatternReader {
       return readUnnamedItem(range, keyRange, brace: brace)
     }
     guard !keyRange.isEmpty else {
-      report("empty-item", "an item of the query has no key before '='", at: range.lowerBound..<range.lowerBound + 1)
+      report(
+        "empty-item", "an item of the query has no key before '='", at: range.lowerBound..<range.lowerBound + 1,
+        fix: "write the key before '='")
       return nil
     }
     let key = Located(readLiteral(keyRange, in: .item), source.range(of: keyRange))
@@ -41,7 +53,8 @@ extension PatternReader {
   /// `{items...}`; or a parameter where a key should stand.
   private mutating func readUnnamedItem(_ range: Range<Int>, _ key: Range<Int>, brace: Int) -> QueryItemPattern? {
     guard let close = closingBrace(brace, end: range.upperBound) else {
-      report("unclosed-brace", "'{' is never closed", at: brace..<brace + 1, fix: "write '}' after the parameter")
+      report(
+        "unclosed-brace", "'{' is never closed", at: brace..<brace + 1, fix: unclosedFix(brace, end: range.upperBound))
       return nil
     }
     let whole = brace..<close + 1
@@ -50,11 +63,17 @@ extension PatternReader {
       let name = parameter.use.name?.value ?? "name"
       report(
         "item-key", "the key of a query item is plain text", at: whole,
-        fix: whole == range ? "write '\(name)=\(text(whole))'" : nil)
+        fix: whole == range
+          ? Fix(
+            "write '\(name)=\(text(whole))'", replacing: source.range(of: brace..<brace),
+            by: String(jsonLiteral(name + "=").dropFirst().dropLast()))
+          : "write '\(name)={\(name)}'")
       return nil
     }
     if parameter.use.type != nil {
-      report("bad-parameter", "the remaining items have no type, each is a key and a value", at: whole)
+      report(
+        "bad-parameter", "the remaining items have no type, each is a key and a value", at: whole,
+        fix: "leave the type away")
     }
     return QueryItemPattern(key: Located("", source.range(of: range)), value: .remaining(parameter.use))
   }
@@ -62,7 +81,9 @@ extension PatternReader {
   /// The fragment after `#`: items, a path, or one text. See the grammar at the type.
   mutating func readFragment(_ range: Range<Int>, after mark: Int) -> FragmentPattern? {
     guard let first = range.first else {
-      report("empty-item", "nothing follows '#'", at: mark..<mark + 1, fix: "remove it")
+      report(
+        "empty-item", "nothing follows '#'", at: mark..<mark + 1,
+        fix: Fix("remove it", replacing: source.range(of: mark..<mark + 1), by: ""))
       return nil
     }
     let isRemaining = bytes[first] == UInt8(ascii: "{") && text(range).hasSuffix("...}")
@@ -80,7 +101,9 @@ extension PatternReader {
     }
     let content = readPiece(range, in: .fragment)
     if content.rest != nil {
-      report("rest-not-alone", "a rest takes segments, and this fragment is one text", at: range)
+      report(
+        "rest-not-alone", "a rest takes segments, and this fragment is one text", at: range,
+        fix: "write '/' before it")
     }
     return .text(content.piece)
   }

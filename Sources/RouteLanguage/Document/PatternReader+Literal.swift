@@ -18,23 +18,31 @@ extension PatternReader {
         }
         continue
       case 0..<0x20, 0x7F:
-        report("control-character", "no link that is read holds a control character", at: index..<index + 1)
+        report(
+          "control-character", "no link that is read holds a control character", at: index..<index + 1,
+          fix: "leave it out")
       case UInt8(ascii: "\\"):
-        report("bad-literal", "no link that is read holds a '\\'", at: index..<index + 1, fix: "write '/' or '%5C'")
+        index = reportBackslash(index, end: range.upperBound)
+        continue
       case UInt8(ascii: "}"):
         report(
-          "stray-brace", "'}' closes nothing", at: index..<index + 1, fix: "write '{' before it, or '%7D' for a brace")
+          "stray-brace", "'}' closes nothing", at: index..<index + 1,
+          fix: "write '{' before the parameter, or '%7D' for a brace")
       case UInt8(ascii: "&") where place == .path:
         report(
           "bad-literal", "'&' joins the items of a query, and this is the path", at: index..<index + 1,
-          fix: "begin the query with '?', or write '%26' for links that hold '%26'")
+          fix: Fix(
+            "begin the query with '?', or write '%26' for links that hold '%26'",
+            firstRaw(UInt8(ascii: "?"), in: 0..<bytes.count) != nil
+              ? [] : [Fix.Edit(source.range(of: index..<index + 1), "?")]))
       case UInt8(ascii: "&") where place == .fragment:
         report(
           "bad-literal", "'&' joins items, and this fragment is a text", at: index..<index + 1,
           fix: "write 'name=' before each value, or '%26'")
       case UInt8(ascii: "?"):
         report(
-          "bad-literal", "a second '?' in one query", at: index..<index + 1, fix: "join items with '&', or write '%3F'")
+          "bad-literal", "a second '?' in one query", at: index..<index + 1,
+          fix: Fix("join items with '&', or write '%3F'", replacing: source.range(of: index..<index + 1), by: "&"))
       case UInt8(ascii: "#"):
         report("bad-literal", "a second '#'", at: index..<index + 1, fix: "write '%23'")
       case _ where LinkCharacters.isUnreserved(byte) || LinkCharacters.isReserved(byte): result.append(byte)
@@ -43,6 +51,24 @@ extension PatternReader {
       index += 1
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// A backslash, and what people mean by one: a parameter of Swift's, a character of a regular expression. Returns the index
+  /// behind it.
+  private mutating func reportBackslash(_ index: Int, end: Int) -> Int {
+    let next = index + 1 < end ? bytes[index + 1] : 0
+    if next == UInt8(ascii: "("), let close = bytes[index..<end].firstIndex(of: UInt8(ascii: ")")) {
+      report(
+        "bad-literal", "a parameter stands in braces, not in '\\(' and ')'", at: index..<close + 1,
+        fix: .write("{\(text(index + 2..<close))}", within: source.range(of: index..<close + 1)))
+      return close + 1
+    }
+    let isClass = "dDwWsSb".utf8.contains(next)
+    report(
+      "bad-literal", isClass ? "a link is no regular expression" : "no link that is read holds a '\\'",
+      at: index..<index + 1,
+      fix: isClass ? "write '{name: Type}', with a type that has a 'pattern' in 'types'" : "write '/' or '%5C'")
+    return index + 1
   }
 
   /// A value as the link would carry it, decoded once, without the spaces around it.
@@ -102,8 +128,8 @@ extension PatternReader {
     }
     if decoded.isEmpty {
       report(
-        "bad-percent-escape", "'%' needs two hexadecimal digits", at: start..<min(start + 3, end),
-        fix: "write '%25' for a percent sign")
+        "bad-percent-escape", "'%' needs two hexadecimal digits", at: start..<start + 1,
+        fix: Fix("write '%25' for a percent sign", replacing: source.range(of: start..<start + 1), by: "%25"))
       return start + 1
     }
     return index

@@ -6,17 +6,38 @@ extension PatternReader {
     skipSpaces(&cursor, to: end)
     let nameRange = readName(&cursor, to: end)
     guard !nameRange.isEmpty else {
+      let dots = cursor
+      if readDots(&cursor, to: end), case let name = readName(&cursor, to: end), !name.isEmpty, cursor == end {
+        report(
+          "bad-parameter", "the dots of a rest stand after its name", at: dots..<end,
+          fix: .write("{\(text(name))...}", within: source.range(of: range)))
+        return nil
+      }
       report(
         "bad-parameter", "a parameter needs a name", at: range, fix: "write '{name}', or '{_}' for what is not kept")
       return nil
     }
     let isAnonymous = text(nameRange) == "_"
+    /// The `?` of an optional one.
+    var mark: Range<Int>?
     var use = ParameterUse(name: isAnonymous ? nil : located(nameRange), range: source.range(of: range))
     if bytes[nameRange.lowerBound] == UInt8(ascii: "$") {
       report(
         "bad-parameter", "\(quoted(text(nameRange))) can't be matched, it only stands in a 'set'", at: nameRange)
     }
     skipSpaces(&cursor, to: end)
+    if cursor + 1 < end, bytes[cursor] == UInt8(ascii: "?"), bytes[cursor + 1] == UInt8(ascii: ":") {
+      let mark = cursor
+      cursor += 2
+      guard let found = readType(&cursor, to: end) else { return nil }
+      let behind = source.range(of: cursor..<cursor)
+      report(
+        "bad-parameter", "the '?' stands after the type", at: mark..<mark + 1,
+        fix: Fix(
+          "write '{\(text(nameRange)): \(found.type.name.value)?}'",
+          [Fix.Edit(source.range(of: mark..<mark + 1), ""), Fix.Edit(behind, "?")]))
+      return nil
+    }
     let isRest = readDots(&cursor, to: end)
     skipSpaces(&cursor, to: end)
 
@@ -25,18 +46,25 @@ extension PatternReader {
       guard let found = readType(&cursor, to: end) else { return nil }
       use.type = found.type
       use.isOptional = found.isOptional
+      mark = found.mark
       if !isRest, readDots(&cursor, to: end) {
         report(
           "bad-parameter", "the dots of a rest stand after its name", at: cursor - 3..<cursor,
-          fix: "write '{\(text(nameRange))...: \(found.type.name.value)}'")
+          fix: Fix(
+            "write '{\(text(nameRange))...: \(found.type.name.value)}'",
+            [
+              Fix.Edit(source.range(of: nameRange.upperBound..<nameRange.upperBound), "..."),
+              Fix.Edit(source.range(of: cursor - 3..<cursor), ""),
+            ]))
       }
     } else if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
+      mark = cursor..<cursor + 1
       cursor += 1
       use.isOptional = true
     }
     skipSpaces(&cursor, to: end)
     readDefault(&use, cursor..<end)
-    checkModifiers(use, isRest: isRest, range)
+    checkModifiers(use, isRest: isRest, range, mark)
     return (use, isRest)
   }
 
@@ -48,13 +76,32 @@ extension PatternReader {
       if value.value == "nil", trimmed(first + 1..<range.upperBound).count == 3 {
         report(
           "bad-parameter", "'nil' is no default", at: range,
-          fix: "write '\(use.type?.name.value ?? "String")?' for a parameter that may be absent")
+          fix: Fix(
+            "write '\(use.type?.name.value ?? "String")?' for a parameter that may be absent",
+            replacing: optionalPlace(use, before: range),
+            by: use.type == nil ? ": String?" : "?"))
       }
       use.defaultValue = value
     } else if isDoubleQuestion(first, range.upperBound) {
       let value = readValue(first + 2..<range.upperBound)
       let isNil = value.value == "nil" && trimmed(first + 2..<range.upperBound).count == 3
       use.fallback = Located(isNil ? .none : .value(value.value), value.range)
+    } else if let type = use.type, let list = listElsewhere(type.name.value, text(range)) {
+      report(
+        "bad-parameter", "a list is written '[\(list)]', not \(quoted(type.name.value + text(range)))", at: range,
+        fix: Fix(
+          "write '[\(list)]'",
+          replacing: SourceRange(
+            file: source.range.file, lower: type.name.range.lower, upper: source.range(of: range).upper),
+          by: "[\(list)]"))
+    } else if use.type == nil, use.name != nil, isName(text(range)), text(range).utf8.first ?? 0 < 0x60 {
+      report(
+        "bad-parameter", "a ':' stands between a parameter's name and its type", at: range,
+        fix: Fix(
+          "write '{\(use.name?.value ?? ""): \(text(range))}'",
+          replacing: SourceRange(
+            file: source.range.file, lower: use.name?.range.upper ?? 0, upper: source.range(of: range).lower),
+          by: ": "))
     } else {
       let isChoice = bytes[range].contains { "|[(*+".utf8.contains($0) }
       report(
@@ -65,27 +112,61 @@ extension PatternReader {
     }
   }
 
-  private mutating func checkModifiers(_ use: ParameterUse, isRest: Bool, _ range: Range<Int>) {
+  /// The name of the element where other languages have a list: `Array<String>`, `String[]`.
+  private func listElsewhere(_ name: String, _ rest: String) -> String? {
+    if rest == "[]" { return name }
+    guard ["Array", "List", "Set"].contains(name), rest.hasPrefix("<"), rest.hasSuffix(">") else { return nil }
+    let element = String(rest.dropFirst().dropLast())
+    return isName(element) ? element : nil
+  }
+
+  private func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
+  }
+
+  /// From behind a parameter's type, or its name, to the end of a default.
+  private func optionalPlace(_ use: ParameterUse, before range: Range<Int>) -> SourceRange {
+    let whole = source.range(of: range)
+    return SourceRange(
+      file: whole.file, lower: (use.type?.name ?? use.name)?.range.upper ?? whole.lower, upper: whole.upper)
+  }
+
+  /// - Parameter mark: the `?` of an optional parameter.
+  private mutating func checkModifiers(
+    _ use: ParameterUse, isRest: Bool, _ range: Range<Int>, _ mark: Range<Int>?
+  ) {
+    let without = mark.map { Fix("remove the '?'", replacing: source.range(of: $0), by: "") }
     let hasDefault = use.defaultValue != nil || use.fallback != nil
     if use.isOptional && hasDefault {
       report(
-        "optional-with-default", "a parameter with a default is never nil, so it isn't optional", at: range,
-        fix: "remove the '?'")
+        "optional-with-default", "a parameter with a default is never nil, so it isn't optional", at: mark ?? range,
+        fix: without)
     }
     if use.name == nil, use.isOptional || hasDefault {
-      report("bad-parameter", "'{_}' is not kept, so it has no default and isn't optional", at: range)
+      report(
+        "bad-parameter", "'{_}' is not kept, so it has no default and isn't optional", at: range,
+        fix: "write '{_}'")
     }
     if isRest, use.isOptional || hasDefault || use.type?.list != nil {
-      report("bad-parameter", "a rest is one or more segments, so it has no default and isn't optional", at: range)
+      report(
+        "bad-parameter", "a rest is one or more segments, so it has no default and isn't optional", at: range,
+        fix: "write '{\(use.name?.value ?? "_")...}'")
     }
     guard let list = use.type?.list, !isRest else { return }
     if use.isOptional {
       report(
-        "bad-parameter", "a list is empty where the link has no such item, so it isn't optional", at: range,
-        fix: "remove the '?'")
+        "bad-parameter", "a list is empty where the link has no such item, so it isn't optional", at: mark ?? range,
+        fix: without)
     }
     if list.separator == nil, hasDefault {
-      report("bad-parameter", "a repeated item has no default: without an item the list is empty", at: range)
+      report(
+        "bad-parameter", "a repeated item has no default: without an item the list is empty", at: range,
+        fix: "leave the default away")
     } else if hasDefault, !hasNilFallback(use) {
       report(
         "bad-parameter", "a list has no default but nil: without an item it is empty", at: range,
@@ -98,7 +179,7 @@ extension PatternReader {
   }
 
   /// Reads `Name`, `Name?`, `[Name]` and what follows a list. Leaves the cursor behind it and the spaces after it.
-  mutating func readType(_ cursor: inout Int, to end: Int) -> (type: TypeUse, isOptional: Bool)? {
+  mutating func readType(_ cursor: inout Int, to end: Int) -> (type: TypeUse, isOptional: Bool, mark: Range<Int>?)? {
     skipSpaces(&cursor, to: end)
     let start = cursor
     let isList = cursor < end && bytes[cursor] == UInt8(ascii: "[")
@@ -108,7 +189,9 @@ extension PatternReader {
     }
     let nameRange = readName(&cursor, to: end)
     guard !nameRange.isEmpty else {
-      report("bad-type", "expected a type", at: start..<max(cursor, min(start + 1, end)))
+      report(
+        "bad-type", "expected a type", at: start..<max(cursor, min(start + 1, end)),
+        fix: "give a choice of words or a regular expression a name in 'types', and write the name here")
       return nil
     }
     var type = TypeUse(name: located(nameRange))
@@ -123,13 +206,13 @@ extension PatternReader {
       guard let list = readListTail(&cursor, to: end) else { return nil }
       type.list = list
     }
-    var isOptional = false
+    var mark: Range<Int>?
     if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
-      isOptional = true
+      mark = cursor..<cursor + 1
       cursor += 1
       skipSpaces(&cursor, to: end)
     }
-    return (type, isOptional)
+    return (type, mark != nil, mark)
   }
 
   /// The separator in quotation marks and the bounds of the count.
@@ -141,7 +224,9 @@ extension PatternReader {
       cursor += 1
       while cursor < end, bytes[cursor] != quote { cursor += 1 }
       guard cursor < end else {
-        report("bad-type", "the separator's quotation mark is never closed", at: start..<start + 1)
+        report(
+          "bad-type", "the separator's quotation mark is never closed", at: start..<start + 1,
+          fix: "write \\\" behind the separator")
         return nil
       }
       let separator = start + 1..<cursor
@@ -149,7 +234,9 @@ extension PatternReader {
       if quote == UInt8(ascii: "'") {
         report(
           "bad-type", "a separator is written in double quotes", at: start..<cursor,
-          fix: "write \\\"\(text(separator))\\\"")
+          fix: Fix(
+            "write \\\"\(text(separator))\\\"", replacing: source.range(of: start..<cursor),
+            by: "\\\"" + jsonLiteral(text(separator)).dropFirst().dropLast() + "\\\""))
       } else if separator.isEmpty {
         report("bad-type", "the separator is empty", at: start..<cursor, fix: "write '[Int]' for a repeated item")
       } else {
@@ -174,13 +261,16 @@ extension PatternReader {
     list.maximum = maximum
     if let maximum, maximum < max(1, list.minimum) {
       report(
-        "bad-type", "no count of values is within \(quoted(text(trimmed(start..<cursor))))", at: trimmed(start..<cursor)
-      )
+        "bad-type", "no count of values is within \(quoted(text(trimmed(start..<cursor))))",
+        at: trimmed(start..<cursor),
+        fix: "write the smaller number first")
       return nil
     }
     skipSpaces(&cursor, to: end)
     if cursor < end, bytes[cursor] == UInt8(ascii: "\"") {
-      report("bad-type", "the separator stands before the count of values", at: cursor..<end)
+      report(
+        "bad-type", "the separator stands before the count of values", at: cursor..<end,
+        fix: "write it directly behind ']'")
       return nil
     }
     return list

@@ -46,10 +46,12 @@ package struct PatternReader {
     if found != nil, cursor < reader.bytes.count {
       reader.report("bad-type", "expected the end of the type", at: cursor..<reader.bytes.count)
     } else if let found, found.isOptional, found.type.list != nil {
-      reader.report("bad-type", "a list may be empty, so it isn't optional", at: 0..<cursor, fix: "remove the '?'")
+      reader.report(
+        "bad-type", "a list may be empty, so it isn't optional", at: 0..<cursor,
+        fix: Fix("remove the '?'", replacing: source.range(of: found.mark ?? 0..<0), by: ""))
     }
     diagnostics += reader.diagnostics
-    return reader.diagnostics.hasErrors ? nil : found
+    return reader.diagnostics.hasErrors ? nil : found.map { ($0.type, $0.isOptional) }
   }
 
   /// Reads what follows the authority of a link: from `start` on, where a missing first slash is no problem if
@@ -69,16 +71,23 @@ package struct PatternReader {
     if let first = range.first, bytes[first] == UInt8(ascii: "/") {
       range = first + 1..<range.upperBound
     } else if !slashIsImplied {
-      let text = String(decoding: bytes[range], as: UTF8.self)
       let isWhole = startsWithScheme(range)
       report(
         "missing-slash", "a link pattern begins with '/'", at: range.lowerBound..<range.lowerBound,
         fix: isWhole
           ? "name the scheme and the host in 'origins', and write the path behind them here"
-          : text.utf8.count < 80 && !text.contains(":") ? "write '/\(text)'" : nil)
+          : looksLikeHost(range)
+            ? "name the host in 'origins', and begin here with '/'"
+            : Fix("write '/' before it", replacing: source.range(of: range.lowerBound..<range.lowerBound), by: "/"))
       if isWhole { return PathPattern(segments: []) }
     }
     return readSegments(range)
+  }
+
+  /// Whether the first segment is rather a host, as in `shop.example/books`.
+  private func looksLikeHost(_ range: Range<Int>) -> Bool {
+    let first = bytes[range].prefix { $0 != UInt8(ascii: "/") }
+    return first.count < range.count && first.contains(UInt8(ascii: ".")) && !first.contains(UInt8(ascii: "{"))
   }
 
   /// Whether it is a whole link, `https://…`.
@@ -99,7 +108,8 @@ package struct PatternReader {
       if segment.isEmpty {
         report(
           "empty-segment", "an empty segment can't be matched", at: segment.lowerBound..<segment.lowerBound + 1,
-          fix: "remove one '/'")
+          fix: Fix(
+            "remove one '/'", replacing: source.range(of: segment.lowerBound..<segment.lowerBound + 1), by: ""))
         continue
       }
       let isLast = segment.upperBound == ranges.last?.upperBound
@@ -123,7 +133,9 @@ package struct PatternReader {
       return .rest(rest)
     }
     if let text = content.piece.literal, text == "." || text == ".." {
-      report("dot-segment", "\(quoted(text)) is never a segment of a link that is read", at: range)
+      report(
+        "dot-segment", "\(quoted(text)) is never a segment of a link that is read", at: range,
+        fix: text == "." ? "leave it out" : "leave it out, and the segment before it")
     }
     return .piece(content.piece)
   }
@@ -139,9 +151,17 @@ package struct PatternReader {
     while index < range.upperBound {
       if bytes[index] == UInt8(ascii: "{") {
         guard let close = closingBrace(index, end: range.upperBound) else {
+          if let end = doubleBraces(index, end: range.upperBound) {
+            let inner = text(index + 1..<end - 1)
+            report(
+              "stray-brace", "a parameter stands in one pair of braces", at: index..<end,
+              fix: .write(inner, within: source.range(of: index..<end)))
+            index = end
+            continue
+          }
           report(
             "unclosed-brace", "'{' is never closed", at: index..<index + 1,
-            fix: "write '}' after the parameter, or '%7B' for a brace")
+            fix: unclosedFix(index, end: range.upperBound))
           index = nextBrace(after: index, end: range.upperBound)
           continue
         }
@@ -202,6 +222,22 @@ package struct PatternReader {
     return nil
   }
 
+  /// The end of `{{name}}`, as other templates write a parameter.
+  private func doubleBraces(_ open: Int, end: Int) -> Int? {
+    guard open + 1 < end, bytes[open + 1] == UInt8(ascii: "{"), let close = closingBrace(open + 1, end: end),
+      close + 1 < end, bytes[close + 1] == UInt8(ascii: "}")
+    else { return nil }
+    return close + 2
+  }
+
+  /// Closes the brace behind what can be in a parameter; in words where that isn't clear.
+  func unclosedFix(_ open: Int, end: Int) -> Fix {
+    let words = "write '}' after the parameter, or '%7B' for a brace"
+    let stop = bytes[open + 1..<end].firstIndex { "/&#{".utf8.contains($0) } ?? end
+    guard stop > open + 1, stop == end || bytes[stop] != UInt8(ascii: "{") else { return Fix(words) }
+    return Fix(words, replacing: source.range(of: stop..<stop), by: "}")
+  }
+
   private func nextBrace(after open: Int, end: Int) -> Int {
     var index = open + 1
     while index < end, bytes[index] != UInt8(ascii: "{") { index += 1 }
@@ -217,7 +253,7 @@ package struct PatternReader {
   }
 
   mutating func report(
-    _ rule: String, _ message: String, at range: Range<Int>, notes: [Diagnostic.Note] = [], fix: String? = nil
+    _ rule: String, _ message: String, at range: Range<Int>, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(.error, rule, message, at: source.range(of: range), notes: notes, fix: fix))
   }

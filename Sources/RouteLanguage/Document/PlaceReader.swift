@@ -39,7 +39,9 @@ struct PlaceReader {
     let end = text.bytes.count
     for mark in [UInt8(ascii: "?"), UInt8(ascii: "#")] {
       if let index = text.firstRaw(mark, in: afterScheme..<end) {
-        report("a place has neither a query nor a fragment", at: index..<end)
+        report(
+          "a place has neither a query nor a fragment", at: index..<end,
+          fix: Fix("remove it", replacing: text.source.range(of: index..<end), by: ""))
         return nil
       }
     }
@@ -73,7 +75,8 @@ struct PlaceReader {
       let fix = looksLikeHost ? "https://" + text.source.text : looksLikeScheme ? text.source.text + ":" : nil
       report(
         "\(quoted(text.source.text)) doesn't begin with a scheme and ':'", at: 0..<bytes.count,
-        fix: fix.map { "write '\($0)'" })
+        fix: fix.map { .write($0, within: text.source.range(of: 0..<bytes.count)) }
+          ?? "begin with letters, digits, '+', '-' or '.', and ':', as in 'my-app:'")
       return nil
     }
     return (String(decoding: bytes[..<colon].map(lowercased), as: UTF8.self), colon + 1)
@@ -85,7 +88,12 @@ struct PlaceReader {
       start + 1 < bytes.count && bytes[start] == UInt8(ascii: "/") && bytes[start + 1] == UInt8(ascii: "/")
     guard hasSlashes else {
       if isWeb(scheme) {
-        report("'\(scheme)' needs a host", at: 0..<bytes.count, fix: "write '\(scheme)://…'")
+        let host = text.text(start..<bytes.count).drop { $0 == "/" }
+        let written = "\(scheme)://\(host.isEmpty ? "…" : host)"
+        report(
+          "'\(scheme)' needs '//' and a host", at: 0..<bytes.count,
+          fix: host.isEmpty
+            ? "write '\(written)'" : .write(written, within: text.source.range(of: 0..<bytes.count)))
         return nil
       }
       return (PlaceDeclaration(source: text.source, scheme: scheme, host: .none), start)
@@ -99,7 +107,9 @@ struct PlaceReader {
       return (PlaceDeclaration(source: text.source, scheme: scheme, host: .none), range.upperBound)
     }
     if let at = text.firstRaw(UInt8(ascii: "@"), in: range) {
-      report("a place has no user name, and links with one are refused", at: range.lowerBound..<at + 1)
+      report(
+        "a place has no user name, and links with one are refused", at: range.lowerBound..<at + 1,
+        fix: Fix("remove it", replacing: text.source.range(of: range.lowerBound..<at + 1), by: ""))
       return nil
     }
     var hostRange = range
@@ -133,27 +143,33 @@ struct PlaceReader {
   private mutating func readHost(_ range: Range<Int>, isWeb: Bool) -> PlaceDeclaration.Host? {
     let bytes = text.bytes
     guard let first = range.first else {
-      report("a place needs a host before its port", at: range)
+      report("a place needs a host before its port", at: range, fix: "write the host before ':'")
       return nil
     }
     if bytes[first] == UInt8(ascii: "*") {
       if range.count == 1 { return .any }
       guard bytes[first + 1] == UInt8(ascii: ".") else {
         report(
-          "'*' stands for whole labels, so '.' follows it", at: first..<first + 1, fix: "write '*.' before the host")
+          "'*' stands for whole labels, so '.' follows it", at: first..<first + 1,
+          fix: Fix(
+            "write '*.' before the host", replacing: text.source.range(of: first + 1..<first + 1), by: "."))
         return nil
       }
       return readName(first + 2..<range.upperBound, isWeb: isWeb).map { .subdomains(of: $0) }
     }
     if bytes[first] == UInt8(ascii: "{") {
       guard let close = text.closingBrace(first, end: range.upperBound) else {
-        text.report("unclosed-brace", "'{' is never closed", at: first..<first + 1)
+        text.report(
+          "unclosed-brace", "'{' is never closed", at: first..<first + 1,
+          fix: text.unclosedFix(first, end: range.upperBound))
         return nil
       }
       guard let label = readLabel(first..<close + 1) else { return nil }
       if close + 1 == range.upperBound { return .captured(label, suffix: nil) }
       guard bytes[close + 1] == UInt8(ascii: ".") else {
-        report("a parameter stands for whole labels, so '.' follows it", at: close + 1..<range.upperBound)
+        report(
+          "a parameter stands for whole labels, so '.' follows it", at: close + 1..<range.upperBound,
+          fix: "write '.' between it and the rest of the host")
         return nil
       }
       return readName(close + 2..<range.upperBound, isWeb: isWeb).map { .captured(label, suffix: $0) }
@@ -164,11 +180,15 @@ struct PlaceReader {
   private mutating func readLabel(_ range: Range<Int>) -> ParameterUse? {
     guard let (use, isRest) = text.readParameter(range) else { return nil }
     guard use.name != nil else {
-      report("a host's label that isn't kept is written '*'", at: range, fix: "write '*'")
+      report(
+        "a host's label that isn't kept is written '*'", at: range,
+        fix: .write("*", within: text.source.range(of: range)))
       return nil
     }
     if isRest || use.isOptional || use.defaultValue != nil || use.fallback != nil || use.type?.list != nil {
-      report("a parameter in a host has a name and a type, no more", at: range)
+      report(
+        "a parameter in a host has a name and a type, no more", at: range,
+        fix: .write("{\(use.name?.value ?? "")}", within: text.source.range(of: range)))
       return nil
     }
     return use
@@ -184,11 +204,23 @@ struct PlaceReader {
         case UInt8(ascii: "["), UInt8(ascii: "]"): "a place has a host name, not an IPv6 address"
         default: "'*' and parameters stand for the first labels of a host"
         }
-      report(message, at: mark..<mark + 1)
+      let isEarly = "*{}".utf8.contains(character)
+      report(
+        message, at: mark..<mark + 1,
+        fix: isEarly
+          ? "put '*.' or a parameter first, or write a place for each host" : "write the host's name, 'shop.example'")
       return nil
     }
     guard let ascii = HostName.ascii(name), HostName.isName(ascii, isWeb: isWeb) else {
-      report("\(quoted(name)) is no host name", at: range.isEmpty ? range.lowerBound - 1..<range.upperBound : range)
+      let plain = name.split(separator: ".").map { label in
+        String(label.map { $0 == "_" || $0 == " " ? "-" : $0 }.drop { $0 == "-" })
+      }.joined(separator: ".")
+      report(
+        "\(quoted(name)) is no host name", at: range.isEmpty ? range.lowerBound - 1..<range.upperBound : range,
+        fix: Fix(
+          plain != name && HostName.isName(plain, isWeb: isWeb)
+            ? "write a name of letters, digits and '-', such as '\(plain)'"
+            : "write a name of letters, digits and '-', its labels joined by single dots"))
       return nil
     }
     return ascii
@@ -211,14 +243,14 @@ struct PlaceReader {
       if segment.isEmpty || segment == "." || segment == ".." {
         report(
           "the path of a place has a segment that no link has",
-          at: part.lowerBound..<max(part.upperBound, part.lowerBound + 1))
+          at: part.lowerBound..<max(part.upperBound, part.lowerBound + 1), fix: "leave it out")
       }
       result.append(segment)
     }
     return result
   }
 
-  private mutating func report(_ message: String, at range: Range<Int>, fix: String? = nil) {
+  private mutating func report(_ message: String, at range: Range<Int>, fix: Fix? = nil) {
     text.report("bad-place", message, at: range, fix: fix)
   }
 

@@ -46,6 +46,16 @@ package struct ObjectGrammar: Sendable {
     keys.first { $0.name == key }
   }
 
+  /// The key that is meant by a name that isn't one: that of another tool, or one in the singular.
+  func meant(by name: String) -> String? {
+    keys.first { $0.elsewhere.contains(name) || $0.name == name + "s" || $0.name + "s" == name }?.name
+  }
+
+  /// The key that is likely misspelt.
+  func nearest(to name: String) -> String? {
+    nearestName(to: name, among: keys.map(\.name))
+  }
+
   /// These keys alone, of which none but the needed ones must be there.
   package func with(_ name: String, called: String, only names: Set<String>) -> ObjectGrammar {
     ObjectGrammar(name, called: called, keys.filter { names.contains($0.name) })
@@ -127,10 +137,12 @@ package struct KeyGrammar: Sendable {
   package let fallback: String?
   /// Values as JSON.
   package let examples: [String]
+  /// What other tools call it, so that a message knows what was meant.
+  let elsewhere: [String]
 
   package init(
     _ name: String, _ value: ValueGrammar, _ summary: String, needed: String? = nil, fallback: String? = nil,
-    examples: [String] = []
+    examples: [String] = [], elsewhere: [String] = []
   ) {
     self.name = name
     self.value = value
@@ -138,5 +150,6 @@ package struct KeyGrammar: Sendable {
     self.needed = needed
     self.fallback = fallback
     self.examples = examples
+    self.elsewhere = elsewhere
   }
 }

@@ -11,7 +11,8 @@ extension ObjectGrammar {
       KeyGrammar(
         "notification", target(.launchNotification),
         "Where notifications lead. A dismissed one leads nowhere, and so does an action that isn't listed.",
-        examples: ["{ \"link\": \"link\", \"categories\": { \"club\": \"club.detail\" } }"]),
+        examples: ["{ \"link\": \"link\", \"categories\": { \"club\": \"club.detail\" } }"],
+        elsewhere: ["push", "pushes", "remoteNotification"]),
       KeyGrammar(
         "activities", targets("activity"), "Where user activities of the app's own types lead, by type.",
         examples: ["{ \"example.bookshelf.reading\": { \"link\": true, \"to\": \"book.read\" } }"]),
@@ -20,7 +21,8 @@ extension ObjectGrammar {
         "quickActions",
         .object(.map(MapGrammar(target(.launchQuickAction), noun: "quick action", names: .any))),
         "Where home-screen quick actions lead, by type.",
-        examples: ["{ \"search\": \"search\" }", "{ \"search\": { \"to\": \"search\", \"title\": \"Search\" } }"]),
+        examples: ["{ \"search\": \"search\" }", "{ \"search\": { \"to\": \"search\", \"title\": \"Search\" } }"],
+        elsewhere: ["shortcuts", "shortcutItems"]),
       KeyGrammar(
         "widget", target(.launchWidget), "Where a tap on a widget leads that has no URL.",
         examples: ["{ \"to\": \"home\", \"kinds\": { \"ReadingNow\": \"reading.now\" } }"]),

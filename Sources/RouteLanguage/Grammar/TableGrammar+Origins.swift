@@ -32,7 +32,7 @@ extension ObjectGrammar {
         examples: [
           "\"https://bookshelf.example\"", "[\"https://bookshelf.example\", \"https://*.bookshelf.example\"]",
           "{ \"production\": \"https://bookshelf.example\", \"staging\": \"https://staging.bookshelf.example\" }",
-        ]),
+        ], elsewhere: ["host", "hosts", "url", "urls", "place", "places", "scheme", "schemes", "domain", "domains"]),
       KeyGrammar(
         "kind", .words(OriginDeclaration.Kind.self),
         "What its links are. It follows from the scheme, save for a widget's."),

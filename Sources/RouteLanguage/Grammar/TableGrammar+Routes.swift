@@ -1,7 +1,8 @@
 /// Routes: the links and what they mean.
 extension ObjectGrammar {
   package static let routeMap = MapGrammar(
-    ValueGrammar.text(.linkPattern).or(.object(.keys(.route))), noun: "route", names: .routeID,
+    ValueGrammar.text(.linkPattern).or(.object(.keys(.route))).hinting("write its link, or remove it"), noun: "route",
+    names: .routeID,
     declares: .route)
 
   package static let route = ObjectGrammar(
@@ -28,12 +29,13 @@ extension ObjectGrammar {
       examples: [
         "\"/books/{book: Int}?tab={tab: Tab = overview}\"",
         "{ \"web\": \"/@{handle}\", \"app\": \"/person?name={handle}\" }",
-      ]),
+      ], elsewhere: ["path", "pattern", "url", "uri", "template", "href", "route"]),
     KeyGrammar(
       "aliases", .oneOrMore(form(.aliasForm, called: "an alias"), noun: "pattern"),
       "Forms that are read, and printed only where the link can't carry the values.",
       fallback: "[]",
-      examples: ["[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]"]),
+      examples: ["[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]"],
+      elsewhere: ["alternatives", "alternates", "synonyms"]),
     setKey("Values for parameters that 'link' doesn't carry."),
     KeyGrammar(
       "parameters",
@@ -42,7 +44,7 @@ extension ObjectGrammar {
           MapGrammar(
             ValueGrammar.object(.keys(.parameter)).hinting("write { \"type\": \"Int\" }"), noun: "parameter",
             names: .parameterName))),
-      "More about the parameters in the links, by name."),
+      "More about the parameters in the links, by name.", elsewhere: ["params", "arguments", "args", "variables"]),
   ]
 
   private static func form(_ grammar: ObjectGrammar, called: String) -> ValueGrammar {
@@ -63,7 +65,9 @@ extension ObjectGrammar {
       .object(
         .map(
           MapGrammar(
-            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .parameterName))),
+            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .parameterName))
+      )
+      .hinting("write an object with a value for each parameter, { \"tab\": \"reviews\" }"),
       summary
         + " A value is text around the pattern's parameters, by name; '{$link}' alone is the whole link as it came.",
       examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])
@@ -139,17 +143,18 @@ extension ObjectGrammar {
       "The route beneath it on the navigation stack; parameters of one name have one value.",
       examples: ["\"library\""]),
     KeyGrammar(
-      "requires", .oneOrMore(.text(.any), noun: "requirement"),
+      "requires",
+      .oneOrMore(.text(.any), noun: "requirement").hinting("write a word of the app's own, such as \"signedIn\""),
       "What must hold before the app goes there, besides what routes of links inside it require; an empty array leaves "
         + "those to whoever follows them.",
-      examples: ["\"signedIn\""]),
+      examples: ["\"signedIn\""], elsewhere: ["auth", "needs", "guard", "authentication"]),
     KeyGrammar(
       "confirm", .flag,
       "Whether the user is asked before the app goes there; what the routes of links inside say, where the route doesn't."
     ),
     KeyGrammar(
-      "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.", fallback: "\"app\""
-    ),
+      "opens", .words(RouteDeclaration.Opener.self), "Who opens the link: the app, or the browser.",
+      fallback: "\"app\"", elsewhere: ["opener"]),
     KeyGrammar(
       "window", .text(.identifier), "The kind of window, one of 'windows', in which it opens where it opens a new one.",
       examples: ["\"book\""]),
@@ -166,7 +171,8 @@ extension ObjectGrammar {
       "redirect", ValueGrammar.text(.routeID).or(.object(.keys(.redirect))),
       "The route that the link leads to in place of one of its own: its id, or an object that also sets parameters.",
       examples: ["\"search\"", "{ \"to\": \"search\", \"set\": { \"query\": \"bestseller\" } }"]),
-    KeyGrammar("summary", .text(.any), "What is shown there, in one sentence."),
+    KeyGrammar(
+      "summary", .text(.any), "What is shown there, in one sentence.", elsewhere: ["description", "comment", "doc"]),
     KeyGrammar(
       "examples", .oneOrMore(.text(.any), noun: "link"), "Links for the documentation and the tests, from the path on.",
       fallback: "[]", examples: ["[\"/catalogue/history/maps\"]"]),

@@ -19,7 +19,8 @@ extension ObjectGrammar {
                 isNeverEmpty: true)))),
         "The words that links have. In an object each word has its Swift name, or an object with more.",
         needed: "[\"…\"]",
-        examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"]),
+        examples: ["[\"overview\", \"reviews\"]", "{ \"top-sites\": \"topSites\" }"],
+        elsewhere: ["values", "enum", "words", "options"]),
       KeyGrammar("caseSensitive", .flag, "Whether the letters A-Z are told from a-z.", fallback: "true"),
       example, summary, swift,
     ])
@@ -38,17 +39,20 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "type",
-        .text(.words(BaseType.allCases.map(\.rawValue))).hinting("refine a built-in type, not one of the table's"),
+        .text(.words(BaseType.allCases.map(\.rawValue))).hinting("write a built-in type, not one of the table's"),
         "The built-in type that it refines.",
-        needed: "\"String\""),
+        needed: "\"String\"", elsewhere: ["base", "of", "kind"]),
       KeyGrammar(
         "min", .number,
-        "The least number; the fewest characters (Unicode scalars) of a string. A String has at least one."),
-      KeyGrammar("max", .number, "The greatest number; the most characters of a string."),
+        "The least number; the fewest characters (Unicode scalars) of a string. A String has at least one.",
+        elsewhere: ["minimum", "minLength", "least", "from"]),
+      KeyGrammar(
+        "max", .number, "The greatest number; the most characters of a string.",
+        elsewhere: ["maximum", "maxLength", "most"]),
       KeyGrammar(
         "pattern", .text(.any),
         "A regular expression for the whole text of a string: literals, classes, groups, alternation, counted repetition.",
-        examples: ["\"97[89][0-9]{10}\""]),
+        examples: ["\"97[89][0-9]{10}\""], elsewhere: ["regex", "regexp", "regularExpression", "format"]),
       KeyGrammar(
         "except", .oneOrMore(.scalar, noun: "value"), "Values that are not of the type.", fallback: "[]",
         examples: ["[\"settings\", \"new\"]"]),

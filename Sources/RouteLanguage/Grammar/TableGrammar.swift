@@ -17,17 +17,20 @@ extension ObjectGrammar {
         "The origin that links are printed for where nobody names another; its first place must be one host or scheme. A table with one origin needs no word.",
         examples: ["\"web\""]),
       KeyGrammar(
-        "origins", .object(.map(originMap)),
+        "origins",
+        ValueGrammar.object(.map(originMap)).hinting(
+          "write names of your own before the places, { \"web\": \"https://…\" }"),
         "The places that links may come from, under names of your own. A file that another one includes has none.",
         needed: "{ \"web\": \"https://…\" }",
         examples: [
           "{ \"web\": [\"https://bookshelf.example\", \"https://*.bookshelf.example\"], \"app\": \"bookshelf:\" }"
-        ]),
+        ], elsewhere: ["hosts", "host", "domains", "domain", "scheme", "schemes", "urls", "baseURL"]),
       KeyGrammar(
         "types", .object(.map(typeMap)), "Named types for the values in links.",
         examples: ["{ \"BookID\": { \"type\": \"Int\", \"min\": 1 }, \"Tab\": [\"overview\", \"reviews\"] }"]),
       KeyGrammar(
-        "routes", .object(.map(routeMap)),
+        "routes",
+        ValueGrammar.object(.map(routeMap)).hinting("write an id before each link, { \"home\": \"/\" }"),
         "The links, each under the id of its route; only a file that includes others may have none. Their order means nothing.",
         examples: ["{ \"home\": \"/\", \"book.detail\": \"/books/{book: Int}\" }"]),
       KeyGrammar(

@@ -4,7 +4,7 @@ extension JSONReader {
     if end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
       report(
         "byte-order-mark", "the file begins with a byte order mark", at: 0..<3,
-        fix: "save it as UTF-8 without a byte order mark")
+        fix: Fix("save it as UTF-8 without a byte order mark", replacing: range(0..<3), by: ""))
       index = 3
     } else if end >= 2, (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF) {
       report("invalid-utf8", "the file is UTF-16", at: 0..<2, fix: "save it as UTF-8")
@@ -23,6 +23,9 @@ extension JSONReader {
       if hasTooMany { return false }
       switch bytes[index] {
       case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      case UInt8(ascii: "/")
+      where index + 1 >= end || (bytes[index + 1] != UInt8(ascii: "/") && bytes[index + 1] != UInt8(ascii: "*")):
+        return true
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
         guard skipComment() else { return false }
       case 0x0B, 0x0C, 0xC2, 0xE2, 0xE3, 0xEF:
@@ -38,23 +41,24 @@ extension JSONReader {
     let next = index + 1 < end ? bytes[index + 1] : 0
     if bytes[index] == UInt8(ascii: "#") || next == UInt8(ascii: "/") {
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
-    } else if next == UInt8(ascii: "*") {
+    } else {
       index += 2
       while index + 1 < end, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/")) {
         index += 1
       }
       guard index + 1 < end else {
-        report("unclosed", "the comment is never closed, and JSON has no comments", at: start..<start + 2)
+        report(
+          "unclosed", "the comment is never closed, and JSON has no comments", at: start..<start + 2,
+          fix: "remove the comment")
         return false
       }
       index += 2
-    } else {
-      if !lostTrack { report("unexpected-character", "found a stray '/'", at: start..<start + 1) }
-      return false
     }
     // A block comment may be long: its first line shows where it is.
     let stop = bytes[start..<index].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? index
-    report("comment", "JSON has no comments", at: start..<stop, fix: "use 'summary' to describe a route, or remove it")
+    report(
+      "comment", "JSON has no comments", at: start..<stop,
+      fix: Fix("remove it, and say what it says in the 'summary' of a route", replacing: range(start..<index), by: ""))
     return true
   }
 
@@ -69,13 +73,13 @@ extension JSONReader {
     }
     report(
       "unexpected-character", "found \(described(index)), which is no white space in JSON", at: index..<index + length,
-      fix: "write an ordinary space")
+      fix: Fix("write an ordinary space", replacing: range(index..<index + length), by: " "))
     index += length
     return true
   }
 
   mutating func report(
-    _ rule: String, _ message: String, at stretch: Range<Int>, notes: [Diagnostic.Note] = [], fix: String? = nil
+    _ rule: String, _ message: String, at stretch: Range<Int>, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(.error, rule, message, at: range(stretch), notes: notes, fix: fix))
   }

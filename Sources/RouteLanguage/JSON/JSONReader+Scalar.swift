@@ -14,8 +14,24 @@ extension JSONReader {
     guard let problem = numberProblem(Array(bytes[start..<index])) else {
       return JSONValue(.number(text), range(start..<index))
     }
-    report("bad-number", "\(quoted(text)) is not a number of JSON: \(problem)", at: start..<index)
+    let place = range(start..<index)
+    let meant = readableNumber(text).map { Fix("write '\($0)'", replacing: place, by: $0) }
+    report(
+      "bad-number", "\(quoted(text)) is not a number of JSON: \(problem)", at: start..<index,
+      fix: meant ?? "write digits, such as 42 or -0.5, or put quotes around text")
     return JSONValue(.number("0"), range(start..<index))
+  }
+
+  /// The number of JSON that a text likely means: `1` for `+1` and `01`, `0.5` for `.5`.
+  private func readableNumber(_ text: String) -> String? {
+    var rest = Substring(text)
+    var sign = ""
+    if rest.first == "+" || rest.first == "-" { sign = rest.removeFirst() == "-" ? "-" : "" }
+    while rest.first == "0", rest.dropFirst().first?.isNumber == true { rest.removeFirst() }
+    if rest.first == "." { rest = "0" + rest }
+    if rest.last == "." { rest.removeLast() }
+    let number = sign + rest
+    return numberProblem(Array(number.utf8)) == nil ? number : nil
   }
 
   /// Why these bytes are no number (RFC 8259, section 6), or `nil` where they are one.
@@ -26,6 +42,7 @@ extension JSONReader {
       while index < text.count, isDigit(text[index]) { index += 1 }
       return index - start
     }
+    if text.isEmpty { return "a digit is missing" }
     if text[0] == UInt8(ascii: "+") { return "it begins with '+'" }
     if text[0] == UInt8(ascii: "-") { index = 1 }
     let first = index
@@ -59,10 +76,16 @@ extension JSONReader {
     case "null": return JSONValue(.null, place)
     default: break
     }
-    let meant = nearestName(to: text, among: ["true", "false", "null"])
+    if isBeforeSlashes {
+      index = start
+      return readBareText()
+    }
+    let words = ["yes": "true", "on": "true", "no": "false", "off": "false", "nil": "null", "None": "null"]
+    let meant = words[text] ?? nearestName(to: text, among: ["true", "false", "null"])
     report(
       "unknown-word", "\(quoted(text)) is not a value of JSON", at: start..<index,
-      fix: meant.map { "write '\($0)'" } ?? "write \(jsonLiteral(text)) if it is text")
+      fix: meant.map { Fix("write '\($0)'", replacing: place, by: $0) }
+        ?? Fix("write \(jsonLiteral(text)) if it is text", replacing: place, by: jsonLiteral(text)))
     switch meant {
     case "true": return JSONValue(.bool(true), place)
     case "false": return JSONValue(.bool(false), place)

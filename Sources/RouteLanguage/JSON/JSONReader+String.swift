@@ -24,7 +24,8 @@ extension JSONReader {
         let name = byte == 0x09 ? "a tab" : "the control character U+" + hex(UInt32(byte), width: 4)
         let escape = byte == 0x09 ? "\\t" : "\\u" + hex(UInt32(byte), width: 4)
         report(
-          "control-character", "a string can't hold \(name) as it is", at: index..<index + 1, fix: "write '\(escape)'")
+          "control-character", "a string can't hold \(name) as it is", at: index..<index + 1,
+          fix: Fix("write '\(escape)'", replacing: range(index..<index + 1), by: escape))
         builder.replace(from: index, to: index + 1)
         index += 1
       } else if byte < 0x80 {
@@ -46,10 +47,14 @@ extension JSONReader {
       index += 1
       lostTrack = false
       if quote == UInt8(ascii: "'") {
-        report("single-quotes", "a string is written in double quotes", at: start..<index)
+        let text = jsonLiteral(builder.finish(bytes, upTo: close, range: range(start..<index)).text)
+        reportOnce(
+          "single-quotes", "a string is written in double quotes", at: start..<index,
+          fix: Fix("write \(text)", replacing: range(start..<index), by: text), together: "write '\"' for each \"'\"")
       }
     } else {
-      report("unclosed", "the string is not closed on its line", at: start..<close, fix: "write '\"' at its end")
+      report(
+        "unclosed", "the string is not closed on its line", at: start..<close, fix: "write '\"' where the text ends")
       lostTrack = true
     }
     return builder.finish(bytes, upTo: close, range: range(start..<index))
@@ -74,7 +79,9 @@ extension JSONReader {
       // The end of the line or of the string is left for the caller.
       if byte != 0x0A, byte != 0x0D { index = character(index).upperBound }
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
-      report("bad-escape", "JSON has no escape \(quoted(text))", at: start..<index, fix: "write '\\\\' for a backslash")
+      report(
+        "bad-escape", "JSON has no escape \(quoted(text))", at: start..<index,
+        fix: Fix("write '\\\\' for a backslash", replacing: range(start..<start), by: "\\"))
       return builder.replace(from: start, to: index)
     }
     index += 1

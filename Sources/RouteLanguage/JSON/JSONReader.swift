@@ -58,14 +58,27 @@ package struct JSONReader {
     guard skipMark() else { return nil }
     guard skipSpace() else { return nil }
     guard index < end else {
-      report("unexpected-end", "the file is empty, and a table is a JSON object", at: 0..<0)
+      report(
+        "unexpected-end", "the file is empty, and a table is a JSON object", at: 0..<0,
+        fix: "'fpost init' writes a small table to begin with")
+      return nil
+    }
+    let isWord = ["true", "false", "null"].contains { bytes[index...].starts(with: $0.utf8) }
+    if isLetter(bytes[index]), !isWord {
+      report(
+        "unexpected-character", "a table is a JSON object, and this file begins with \(described(index))",
+        at: character(index), fix: "begin it with '{'; 'fpost init' writes a small table to begin with")
       return nil
     }
     guard let value = readValue(expecting: "a value") else { return nil }
     guard skipSpace() else { return nil }
     if index < end {
+      let isCloser = bytes[index] == UInt8(ascii: "}") || bytes[index] == UInt8(ascii: "]")
       report(
-        "text-after-end", "there is more after the end of the JSON value: \(described(index))", at: character(index))
+        "text-after-end", "there is more after the end of the JSON value: \(described(index))", at: character(index),
+        fix: isCloser
+          ? Fix("remove it", replacing: range(index..<index + 1), by: "")
+          : "put all of it into one object, '{' to '}'")
     }
     return value
   }
@@ -85,7 +98,9 @@ package struct JSONReader {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
       return readNumber()
     case let byte where isLetter(byte): return readWord()
+    case UInt8(ascii: "/") where !lostTrack: return readBareText()
     default:
+      if let text = readPrintedString() { return JSONValue(.string(text), text.range) }
       // After a string that lost its end any quotation mark may be the wrong one of a pair.
       if !lostTrack {
         report("unexpected-character", "expected \(what), found \(described(index))", at: character(index))
@@ -95,6 +110,16 @@ package struct JSONReader {
   }
 
   private mutating func readArray() -> JSONValue? {
+    if let problem = objectInBrackets() {
+      guard let object = readObject(closing: UInt8(ascii: "]")), index > 0 else { return nil }
+      let edits = [
+        Fix.Edit(range(problem..<problem + 1), "{"), Fix.Edit(range(index - 1..<index), "}"),
+      ]
+      report(
+        "unexpected-character", "an object with its keys stands in '{' and '}', not in '[' and ']'",
+        at: problem..<problem + 1, fix: Fix("write '{' and '}'", edits))
+      return object
+    }
     guard let start = open() else { return nil }
     var elements: [JSONValue] = []
     while true {
@@ -104,7 +129,9 @@ package struct JSONReader {
         return JSONValue(.array(elements), range(start..<index))
       }
       if index < end, bytes[index] == UInt8(ascii: ",") {
-        report("unexpected-character", "expected a value before ','", at: index..<index + 1, fix: "remove the ','")
+        report(
+          "unexpected-character", "expected a value before ','", at: index..<index + 1,
+          fix: Fix("remove the ','", replacing: range(index..<index + 1), by: ""))
         index += 1
         continue
       }
@@ -115,38 +142,59 @@ package struct JSONReader {
     }
   }
 
-  private mutating func readObject() -> JSONValue? {
+  /// The opening bracket, where it opens what is an object otherwise: `["home": "/"]`, as Swift writes a dictionary.
+  private func objectInBrackets() -> Int? {
+    func skip(_ cursor: inout Int) {
+      while cursor < end, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[cursor]) { cursor += 1 }
+    }
+    var cursor = index + 1
+    skip(&cursor)
+    guard cursor < end, bytes[cursor] == UInt8(ascii: "\"") else { return nil }
+    cursor += 1
+    while cursor < end, ![0x0A, UInt8(ascii: "\""), UInt8(ascii: "\\")].contains(bytes[cursor]) { cursor += 1 }
+    guard cursor < end, bytes[cursor] == UInt8(ascii: "\"") else { return nil }
+    cursor += 1
+    skip(&cursor)
+    return cursor < end && bytes[cursor] == UInt8(ascii: ":") ? index : nil
+  }
+
+  private mutating func readObject(closing closer: UInt8 = UInt8(ascii: "}")) -> JSONValue? {
     guard let start = open() else { return nil }
     var members: [(key: SourceText, value: JSONValue)] = []
     var seen: [String: Int] = [:]
     while true {
       guard skipSpace() else { return nil }
       guard index < end else { return unclosed("{", from: start) }
-      if bytes[index] == UInt8(ascii: "}") {
+      if bytes[index] == closer {
         close()
         return JSONValue(.object(members), range(start..<index))
       }
       if bytes[index] == UInt8(ascii: ",") {
-        report("unexpected-character", "expected a key before ','", at: index..<index + 1, fix: "remove the ','")
+        report(
+          "unexpected-character", "expected a key before ','", at: index..<index + 1,
+          fix: Fix("remove the ','", replacing: range(index..<index + 1), by: ""))
         index += 1
         continue
       }
       guard let key = readKey() else { return nil }
       guard skipSpace(), readColon(after: key), skipSpace() else { return nil }
-      if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "}") {
-        report("missing-value", "the key \(quoted(key.text)) has no value", at: key.range.lower..<key.range.upper)
+      if index < end, bytes[index] == UInt8(ascii: ",") || bytes[index] == closer {
+        report(
+          "missing-value", "the key \(quoted(key.text)) has no value", at: key.range.lower..<key.range.upper,
+          fix: "write one behind ':', or remove the key")
       } else {
         guard let value = readValue(expecting: "a value after ':'") else { return nil }
         if let first = find(key.text, in: members, &seen) {
           report(
             "duplicate-key", "the key \(quoted(key.text)) stands twice in this object",
             at: key.range.lower..<key.range.upper,
-            notes: [Diagnostic.Note("first here", at: members[first].key.range)])
+            notes: [Diagnostic.Note("first here", at: members[first].key.range)], fix: "remove or rename one of the two"
+          )
         } else {
           members.append((key, value))
         }
       }
-      guard readComma(before: UInt8(ascii: "}"), opened: start) else { return nil }
+      guard readComma(before: closer, opened: start) else { return nil }
     }
   }
 
@@ -166,11 +214,13 @@ package struct JSONReader {
       let start = index
       while index < end, isLetter(bytes[index]) || isDigit(bytes[index]) { index += 1 }
       let text = String(decoding: bytes[start..<index], as: UTF8.self)
-      report(
+      reportOnce(
         "unquoted-key", "the key \(quoted(text)) is not in quotes", at: start..<index,
-        fix: "write \(jsonLiteral(text))")
+        fix: Fix("write \(jsonLiteral(text))", replacing: range(start..<index), by: jsonLiteral(text)),
+        together: "put keys in quotes")
       return SourceText(text: text, range: range(start..<index), offsets: Array(start...index))
     }
+    if let text = readPrintedString() { return text }
     if !lostTrack {
       report("unexpected-character", "expected a key or '}', found \(described(index))", at: character(index))
     }
@@ -184,7 +234,9 @@ package struct JSONReader {
     }
     if lostTrack { return false }
     if index < end, bytes[index] == UInt8(ascii: "=") {
-      report("missing-colon", "a key and its value are joined by ':', not '='", at: index..<index + 1, fix: "write ':'")
+      report(
+        "missing-colon", "a key and its value are joined by ':', not '='", at: index..<index + 1,
+        fix: Fix("write ':'", replacing: range(index..<index + 1), by: ":"))
       index += 1
       return true
     }
@@ -216,13 +268,22 @@ package struct JSONReader {
       if index < end, bytes[index] == closer {
         report(
           "trailing-comma", "a comma stands before the closing \(described(index))", at: comma..<comma + 1,
-          fix: "remove the ','")
+          fix: Fix("remove the ','", replacing: range(comma..<comma + 1), by: ""))
       }
       return true
     }
-    if startsValue(byte) {
+    if byte == UInt8(ascii: ";"), !lostTrack {
+      report(
+        "unexpected-character", "values are separated by ',', not ';'", at: index..<index + 1,
+        fix: Fix("write ','", replacing: range(index..<index + 1), by: ","))
+      index += 1
+      return true
+    }
+    if startsValue(byte) || printedQuotes() != nil {
       if !lostTrack {
-        report("missing-comma", "expected ',' between two values", at: after..<after, fix: "write ',' here")
+        report(
+          "missing-comma", "expected ',' between two values", at: after..<after,
+          fix: Fix("write ',' here", replacing: range(after..<after), by: ","))
       }
       lostTrack = false
       return true
@@ -252,9 +313,17 @@ package struct JSONReader {
   }
 
   private mutating func unclosed(_ opener: String, from start: Int) -> JSONValue? {
+    let closer = opener == "{" ? "}" : "]"
+    let place = missingCloser(of: start)
+    let isEnd = bytes[place...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let isAlone = isEnd ? depth == 1 : true
     report(
       "unclosed", "'\(opener)' is never closed", at: start..<start + 1,
-      notes: [Diagnostic.Note("the file ends here", at: range(end..<end))])
+      notes: [Diagnostic.Note(isEnd ? "the file ends here" : "it may have to close here", at: range(place..<place))],
+      fix: isAlone
+        ? Fix(
+          "write '\(closer)' there", replacing: range(place..<place), by: isEnd && depth == 1 ? "\n\(closer)" : closer)
+        : "write '\(closer)' where it ends")
     return nil
   }
 }

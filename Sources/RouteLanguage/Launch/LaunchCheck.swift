@@ -142,13 +142,15 @@ struct LaunchCheck {
 
   private mutating func checkKnown(_ name: Located<String>, _ absence: String, rule: String, among known: [String]) {
     guard !known.contains(name.value) else { return }
+    let names = known.sorted()
     report(
       rule, "\(absence) \(quoted(name.value))", at: name.range,
-      fix: nearestName(to: name.value, among: known).map { "write '\($0)'" })
+      fix: nearestName(to: name.value, among: known).map { .write($0, for: name) }
+        ?? (names.isEmpty || names.count > 8 ? nil : "write \(quotedList(names))"))
   }
 
   private mutating func report(
-    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: String? = nil
+    _ rule: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
     diagnostics.append(Diagnostic(.error, rule, message, at: range, notes: notes, fix: fix))
   }

@@ -64,7 +64,7 @@ package enum UnreachableRoute {
     let names = Array(Set(covers.map { shape.name(of: shape.patterns[$0]) }.filter { $0 != id })).sorted()
     let range = shape.routes[route].declaration.id.range
     var by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all its links"
-    var fix = "make a pattern of '\(id)' take links that the others don't, or remove it"
+    var fix: Fix = "make a pattern of '\(id)' take links that the others don't, or remove it"
     if covers.isEmpty {
       by = ": it excludes them all"
       fix = "exclude fewer, or remove the route"

@@ -167,7 +167,7 @@ extension Lowering {
     return try? PieceLanguage(languages).whole
   }
 
-  private mutating func reportValues(_ parts: [Piece.Part], _ message: String, fix: String, at range: SourceRange) {
+  private mutating func reportValues(_ parts: [Piece.Part], _ message: String, fix: Fix, at range: SourceRange) {
     let names = parts.names.map { "'{\($0)}'" }.joined(separator: " and ")
     report("set-mismatch", "\(names) \(message)", at: range, fix: fix)
   }

@@ -34,11 +34,15 @@ extension Lowering {
     if let defaultText, !accepts(defaultText, type.language),
       let range = parameter.defaultValue?.range ?? parameter.fallback?.range
     {
-      report("default-mismatch", "the default '\(defaultText)' is not of the type '\(type.name)'", at: range)
+      report(
+        "default-mismatch", "the default '\(defaultText)' is not of the type '\(type.name)'", at: range,
+        fix: fix(defaultText, of: type, within: range))
     }
     defaultText = defaultText.map { type.printedText(of: $0) }
     if let example = parameter.example, !accepts(example.value, type.language) {
-      report("example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range)
+      report(
+        "example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range,
+        fix: "write a value of the type, or mend the type")
     }
     return ParameterShape(
       name: parameter.name.value, type: type,

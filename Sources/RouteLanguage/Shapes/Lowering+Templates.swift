@@ -23,7 +23,8 @@ extension Lowering {
       let type = routes[route].parameters[parameter].type
       guard accepts(written, type.language) else {
         report(
-          "default-mismatch", "the default '\(written)' is not of the type '\(type.name)'", at: placed.use.range)
+          "default-mismatch", "the default '\(written)' is not of the type '\(type.name)'", at: placed.use.range,
+          fix: fix(written, of: type, within: nil))
         continue
       }
       let text = type.printedText(of: written)
@@ -64,7 +65,7 @@ extension Lowering {
     {
       report(
         "set-mismatch", "'\(text)' is not of the type '\(routes[route].parameters[parameter].type.name)'",
-        at: value.name.range)
+        at: piece.range, fix: fix(text, of: routes[route].parameters[parameter].type, within: piece.range))
     }
     checkType(of: piece, form, routes[route].parameters[parameter].type, at: value.name.range, slots)
     return BindingShape(parameter: parameter, source: .template(parts))

@@ -41,7 +41,7 @@ extension Lowering {
     if let example = declaration.example, !accepts(example.value, shape.language) {
       report(
         "example-mismatch", "the example '\(example.value)' is not of the type '\(declaration.name.value)'",
-        at: example.range)
+        at: example.range, fix: "write a value of the type, or mend the type")
     }
     return shape
   }
@@ -50,10 +50,10 @@ extension Lowering {
     let message = "no value is of the type '\(declaration.name.value)'"
     guard let minimum = refinement.minimum, let maximum = refinement.maximum, let least = Double(minimum.value),
       let most = Double(maximum.value), least > most
-    else { return report("empty-type", message, at: declaration.name.range) }
+    else { return report("empty-type", message, at: declaration.name.range, fix: "leave out one of its limits") }
     report(
       "empty-type", message + ": 'min' is greater than 'max'", at: minimum.range,
-      notes: [Diagnostic.Note("'max' is here", at: maximum.range)])
+      notes: [Diagnostic.Note("'max' is here", at: maximum.range)], fix: "write the smaller number as 'min'")
   }
 
   private mutating func reportTooLarge(_ name: Located<String>) {
@@ -85,18 +85,46 @@ extension Lowering {
     switch error {
     case .tooLarge: reportTooLarge(declaration.name)
     case .notApplicable(let field):
-      report("type-refinement", "'\(word(field))' does not apply to the type of '\(name)'", at: range(field))
+      report(
+        "type-refinement", "'\(word(field))' does not apply to the type of '\(name)'", at: range(field),
+        fix: field == .pattern ? "remove it, or refine 'String'" : "remove it")
     case .notANumber(let field):
-      report("type-refinement", "'\(word(field))' of '\(name)' is not a number", at: range(field))
+      report(
+        "type-refinement", "'\(word(field))' of '\(name)' is not a number", at: range(field), fix: "write a number")
     case .notAnInteger(let field):
-      report("type-refinement", "'\(word(field))' of '\(name)' is not a whole number", at: range(field))
+      report(
+        "type-refinement", "'\(word(field))' of '\(name)' is not a whole number", at: range(field),
+        fix: "write a whole number")
     case .pattern(let error):
       report(
         "regular-expression", error.message, at: refinement.pattern?.range(of: error.range) ?? declaration.name.range,
-        fix: error.fix)
+        fix: error.fix.map { fix in
+          // Its edits are of the pattern's own text.
+          let edits = fix.edits.compactMap { edit in
+            refinement.pattern.map { Fix.Edit($0.range(of: edit.range.lower..<edit.range.upper), edit.text) }
+          }
+          return Fix(fix.description, edits)
+        })
     default:
-      report("type-refinement", "the type '\(name)' can't be refined like this", at: declaration.name.range)
+      report(
+        "type-refinement", "the type '\(name)' can't be refined like this", at: declaration.name.range,
+        fix: "leave out one of its limits")
     }
+  }
+
+  /// What to write for a text that is no value of a type: the same as other notations have it, or the nearest case.
+  ///
+  /// - Parameter range: the stretch of a JSON string that holds the text and nothing else.
+  func fix(_ text: String, of type: TypeShape, within range: SourceRange?) -> Fix {
+    func write(_ text: String) -> Fix { range.map { .write(text, within: $0) } ?? Fix("write '\(text)'") }
+    let plain = text.hasPrefix(".") ? String(text.dropFirst()) : String(text.drop { $0 == "\"" }.prefix { $0 != "\"" })
+    if plain != text, accepts(plain, type.language) { return write(plain) }
+    if let cases = type.enumeration?.cases.map(\.wire.value) {
+      if let near = nearestName(to: text, among: cases) { return write(near) }
+      return cases.count <= 8 ? "write \(quotedList(cases))" : "write one of its cases"
+    }
+    let sample = type.example ?? pool.automaton(type.language).shortestMember().map { LinkSymbols.text(decoding: $0) }
+    return sample.map { "write a value of '\(type.name)', such as \(quoted($0))" } ?? "write a value of '\(type.name)'"
   }
 
   /// Whether decoded text is a word of a type's language.

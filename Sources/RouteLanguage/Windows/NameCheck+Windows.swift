@@ -76,7 +76,7 @@ extension NameCheck {
       let names = members.flatMap { parameters[$0.id.value] ?? [] }.map(\.name.value)
       report(
         "unknown-parameter", "no route of the group \(quoted(group + "*")) has a parameter \(quoted(name.value))",
-        at: name.range, fix: suggestion(for: name.value, among: names))
+        at: name.range, fix: suggestion(for: name, among: names))
     }
     for parameter in found { checkOpen(parameter, name) }
   }

@@ -85,7 +85,7 @@ private func options(target: String? = nil, testTarget: String? = nil) -> Genera
         try layout.placement(of: "/p/routes.json", options: options)
       }
       #expect(problem.message == message)
-      #expect(problem.fix == fix)
+      #expect(problem.fix?.description == fix)
       #expect(problem.range.lower == offset)
     }
   }

@@ -56,7 +56,7 @@ extension LintRule {
     return findings
   }
 
-  private static func finding(_ place: PlaceDeclaration, _ problem: String, _ fix: String) -> LintFinding {
+  private static func finding(_ place: PlaceDeclaration, _ problem: String, _ fix: Fix) -> LintFinding {
     LintFinding(
       "universal links of \(quoted(place.source.text)) can't open the app: the host \(problem)", at: place.source.range,
       fix: fix)

@@ -197,7 +197,7 @@ private struct Shadows {
   }
 
   /// Names the value where there is only one that the rival takes.
-  private func fix(_ values: [Int: Language]) -> String {
+  private func fix(_ values: [Int: Language]) -> Fix {
     let parameters = context.shape.routes[pattern.route].parameters
     for index in parameters.indices {
       guard case .word(let word, _)? = values[index] else { continue }

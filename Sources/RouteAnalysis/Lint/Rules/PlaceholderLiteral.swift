@@ -31,18 +31,54 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var found: [LintFinding] = []
     for pattern in context.shape.patterns where !pattern.refuses {
-      for literal in pattern.segments.compactMap(\.piece.literal) {
-        let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
-        guard let parameter = meant(by: text) else { continue }
+      for piece in pattern.segments.map(\.piece) {
+        guard let (text, parameter) = suspect(in: piece) else { continue }
+        let place = segment(text, of: pattern.source)
+        let isWildcard = parameter.contains(" ")
         found.append(
           LintFinding(
             "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is text here, and no parameter",
-            at: pattern.source.range, fix: "write '\(parameter)'",
+            at: place ?? pattern.source.range,
+            fix: Fix(
+              "write '\(parameter)'",
+              isWildcard ? [] : place.map { [Fix.Edit($0, parameter)] } ?? []),
             witness: context.link(of: pattern.source.range)))
         break
       }
+      if let dollar = interpolation(in: pattern.source) {
+        found.append(
+          LintFinding(
+            "'$' of \(quoted(context.shape.name(of: pattern))) is text here, and no part of the parameter", at: dollar,
+            fix: Fix("remove it", replacing: dollar, by: ""), witness: context.link(of: pattern.source.range)))
+      }
     }
     return found
+  }
+
+  /// Where a text stands as a whole segment of a pattern.
+  private static func segment(_ text: String, of source: SourceText) -> SourceRange? {
+    let bytes = Array(source.text.utf8)
+    let wanted = Array(text.utf8)
+    for start in bytes.indices where start > 0 && bytes[start - 1] == UInt8(ascii: "/") {
+      let end = start + wanted.count
+      guard end <= bytes.count, bytes[start..<end].elementsEqual(wanted) else { continue }
+      if end == bytes.count || "/?#".utf8.contains(bytes[end]) { return source.range(of: start..<end) }
+    }
+    return nil
+  }
+
+  /// The first `$` before a brace, as other languages put values into text.
+  private static func interpolation(in source: SourceText) -> SourceRange? {
+    let bytes = Array(source.text.utf8)
+    let place = bytes.indices.dropLast().first { bytes[$0] == UInt8(ascii: "$") && bytes[$0 + 1] == UInt8(ascii: "{") }
+    return place.map { source.range(of: $0..<$0 + 1) }
+  }
+
+  /// Text of a segment that is likely no text, and what to write in its place.
+  private static func suspect(in piece: PieceShape) -> (text: String, parameter: String)? {
+    guard let literal = piece.literal else { return nil }
+    let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: literal))
+    return meant(by: text).map { (text, $0) }
   }
 
   /// What somebody who wrote such a segment had in mind.

@@ -86,8 +86,10 @@ extension LintRule {
       "\(texts(ambiguity.meant)) for \(quotedList(captures, "and")) print as "
         + "\(quoted(LinkSymbols.linkText(of: ambiguity.word))), which is read as \(texts(ambiguity.read))",
       at: pattern.source.range,
-      fix: "give '\(captures.first ?? "")' a type that can't hold the text after it, or separate the two with a "
-        + "reserved character",
+      fix: """
+        give '\(captures.first ?? "")' a type that can't hold the text after it, or separate the two with a reserved \
+        character
+        """,
       witness: witness(context, pattern, piece, ambiguity))
   }
 

@@ -1,0 +1,67 @@
+import RouteLanguage
+
+/// What changed of a text, in the unified form that `patch` and version control read.
+enum LineDiff {
+  /// The lines around a change that are shown.
+  private static let context = 2
+  private static let newline = UInt8(ascii: "\n")
+
+  /// - Parameter path: the file's, which both sides have.
+  static func unified(_ old: [UInt8], _ new: [UInt8], path: String) -> String {
+    let before: [Substring] = lines(old)
+    let after: [Substring] = lines(new)
+    var edits: [(mark: Character, text: Substring, old: Int, new: Int)] = []
+    let difference = after.difference(from: before)
+    let removed: Set<Int> = Set(
+      difference.removals.map { change in
+        if case .remove(let offset, _, _) = change { offset } else { -1 }
+      })
+    let inserted: Set<Int> = Set(
+      difference.insertions.map { change in
+        if case .insert(let offset, _, _) = change { offset } else { -1 }
+      })
+    var (one, other) = (0, 0)
+    while one < before.count || other < after.count {
+      if one < before.count, removed.contains(one) {
+        edits.append(("-", before[one], one, other))
+        one += 1
+      } else if other < after.count, inserted.contains(other) {
+        edits.append(("+", after[other], one, other))
+        other += 1
+      } else {
+        edits.append((" ", before[one], one, other))
+        one += 1
+        other += 1
+      }
+    }
+
+    var text: String = "--- \(shown(path))\n+++ \(shown(path))\n"
+    var start: Int = 0
+    while let first: Int = edits[start...].firstIndex(where: { $0.mark != " " }) {
+      var last: Int = first
+      while let next: Int = edits[(last + 1)...].firstIndex(where: { $0.mark != " " }), next - last <= 2 * context + 1 {
+        last = next
+      }
+      let hunk = edits[max(start, first - context)..<min(edits.count, last + 1 + context)]
+      let counts: (Int, Int) = (hunk.count { $0.mark != "+" }, hunk.count { $0.mark != "-" })
+      let (line, newLine): (Int, Int) = hunk.first.map { ($0.old + 1, $0.new + 1) } ?? (1, 1)
+      text += "@@ -\(line),\(counts.0) +\(newLine),\(counts.1) @@\n"
+      for edit in hunk {
+        text += "\(edit.mark)\(shown(String(edit.text)))\n"
+        let isLast: Bool =
+          edit.mark == "+"
+          ? edit.new == after.count - 1 && new.last != newline : edit.old == before.count - 1 && old.last != newline
+        if isLast { text += "\\ No newline at end of file\n" }
+      }
+      start = hunk.endIndex
+    }
+    return text
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [Substring] {
+    var lines: [Substring] = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+}

@@ -1,0 +1,91 @@
+extension DiagnosticRenderer {
+  /// A log of SARIF 2.1.0 (OASIS), as code scanning takes it: one run, a result for each diagnostic, with the edits of its fix.
+  package func sarif(_ diagnostics: [Diagnostic]) -> String {
+    Self.sarifLog(sarifResults(diagnostics))
+  }
+
+  /// The log with the results of several files' diagnostics.
+  package static func sarifLog(_ results: [String]) -> String {
+    let driver = JSONText.object([("name", jsonLiteral("fpost"))])
+    let run = JSONText.object([
+      ("tool", JSONText.object([("driver", driver)])), ("columnKind", jsonLiteral("unicodeCodePoints")),
+      ("results", JSONText.lines(results)),
+    ])
+    let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    return JSONText.object([
+      ("$schema", jsonLiteral(schema)), ("version", jsonLiteral("2.1.0")), ("runs", JSONText.array([run])),
+    ]) + "\n"
+  }
+
+  /// The elements of `results`.
+  package func sarifResults(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.sortedByPlace().map { diagnostic in
+      var lines = [diagnostic.message]
+      if let witness = diagnostic.witness { lines.append("link: " + witness) }
+      if let fix = diagnostic.fix { lines.append("fix: " + fix.description) }
+      var members = [
+        ("ruleId", jsonLiteral(diagnostic.rule)), ("level", jsonLiteral(diagnostic.severity.rawValue)),
+        ("message", message(lines.joined(separator: "\n"))),
+        ("locations", JSONText.array([location(diagnostic.range)].compactMap { $0 })),
+      ]
+      let notes = diagnostic.notes.compactMap { note in
+        note.range.flatMap { location($0, saying: note.message) }
+      }
+      if !notes.isEmpty { members.append(("relatedLocations", JSONText.array(notes))) }
+      if let fix = diagnostic.fix, !fix.edits.isEmpty { members.append(("fixes", JSONText.array([sarif(fix)]))) }
+      return JSONText.object(members)
+    }
+  }
+
+  private func sarif(_ fix: Fix) -> String {
+    let changes = Set(fix.edits.map(\.range.file)).sorted().map { file in
+      let replacements = fix.edits.filter { $0.range.file == file }.map { edit in
+        JSONText.object([
+          ("deletedRegion", region(edit.range)),
+          ("insertedContent", JSONText.object([("text", jsonLiteral(edit.text))])),
+        ])
+      }
+      return JSONText.object([("artifactLocation", artifact(file)), ("replacements", JSONText.array(replacements))])
+    }
+    return JSONText.object([
+      ("description", message(fix.description)), ("artifactChanges", JSONText.array(changes)),
+    ])
+  }
+
+  private func location(_ range: SourceRange, saying text: String? = nil) -> String? {
+    guard files.indices.contains(range.file) else { return nil }
+    let place = JSONText.object([("artifactLocation", artifact(range.file)), ("region", region(range))])
+    return JSONText.object([("physicalLocation", place)] + (text.map { [("message", message($0))] } ?? []))
+  }
+
+  private func message(_ text: String) -> String {
+    JSONText.object([("text", jsonLiteral(text))])
+  }
+
+  /// A path as a URI reference: what can't stand in one is encoded.
+  private func artifact(_ file: Int) -> String {
+    var uri = ""
+    for byte in files[file].path.utf8 {
+      if LinkCharacters.isUnreserved(byte) || byte == UInt8(ascii: "/") {
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (byte < 16 ? "0" : "") + digits
+      }
+    }
+    return JSONText.object([("uri", jsonLiteral(uri))])
+  }
+
+  /// Lines and columns from 1, columns in characters, the end exclusive.
+  private func region(_ range: SourceRange) -> String {
+    guard let place = place(of: range) else { return JSONText.object([("startLine", "1")]) }
+    func column(_ line: Int, _ byte: Int) -> String {
+      let before = files[range.file].line(line).prefix(byte - 1)
+      return String(String(decoding: before, as: UTF8.self).unicodeScalars.count + 1)
+    }
+    return JSONText.object([
+      ("startLine", String(place.line)), ("startColumn", column(place.line, place.column)),
+      ("endLine", String(place.endLine)), ("endColumn", column(place.endLine, place.endColumn)),
+    ])
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
+@Suite struct LintFixTests {
+  private let table = """
+    {
+      "version": 1,
+      "origins": { "web": "https://shop.example" },
+      "routes": {
+        'home': { "link": "/", "alises": ["/start",] },
+        "item": "/items/:item",
+        "old": { "link": "/old", "redirect": "hoem" },
+      }
+    }
+    """
+  private let mended = """
+    {
+      "version": 1,
+      "origins": { "web": "https://shop.example" },
+      "routes": {
+        "home": { "link": "/", "aliases": ["/start"] },
+        "item": "/items/{item}",
+        "old": { "link": "/old", "redirect": "home" }
+      }
+    }
+    """
+  private let diff = """
+    @@ -3,7 +3,7 @@
+       "origins": { "web": "https://shop.example" },
+       "routes": {
+    -    'home': { "link": "/", "alises": ["/start",] },
+    -    "item": "/items/:item",
+    -    "old": { "link": "/old", "redirect": "hoem" },
+    +    "home": { "link": "/", "aliases": ["/start"] },
+    +    "item": "/items/{item}",
+    +    "old": { "link": "/old", "redirect": "home" }
+       }
+     }
+    \\ No newline at end of file
+
+    """
+
+  @Test func fixesThatAreEditsAreMadeOneAfterAnother() throws {
+    try withTable(table) { path in
+      let outcome: Outcome = try run("lint", "--table", path, "--fix")
+      #expect(outcome.output.hasPrefix("--- \(path)\n+++ \(path)\n" + diff))
+      #expect(outcome.errors == "\(path): 6 fixes made\n\(path): 0 errors, 0 warnings, 1 note\n")
+      #expect(outcome.status == .fine)
+      try #expect(String(contentsOfFile: path, encoding: .utf8) == mended)
+      let again: Outcome = try run("lint", "--table", path, "--fix")
+      #expect(again.errors == "\(path): 0 fixes made\n\(path): 0 errors, 0 warnings, 1 note\n")
+    }
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    try withTable(table) { path in
+      let outcome: Outcome = try run("lint", "--table", path, "--fix", "--dry-run")
+      #expect(outcome.output.hasPrefix("--- \(path)\n+++ \(path)\n" + diff))
+      #expect(outcome.errors.hasPrefix("\(path): 6 fixes would be made\n"))
+      try #expect(String(contentsOfFile: path, encoding: .utf8) == table)
+      try #expect(run("lint", "--table", path, "--dry-run").status == .couldNotRun)
+    }
+  }
+
+  @Test func whatTheAuthorHasToDecideStays() throws {
+    let text =
+      #"{ "version": 1, "origins": { "web": "https://a.example" }, "routes": { "a": "/x/{n: Int}", "b": "/x/{m: Int}" } }"#
+    try withTable(text) { path in
+      let outcome: Outcome = try run("lint", "--table", path, "--fix")
+      #expect(outcome.status == .findings)
+      #expect(outcome.output.contains("[ambiguous-routes]"))
+      try #expect(String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+  }
+
+  /// What programs read isn't mixed with the diff.
+  @Test func theDiffStandsBesideJSON() throws {
+    try withTable(table) { path in
+      let outcome: Outcome = try run("lint", "--table", path, "--fix", "--format", "json")
+      #expect(outcome.errors.hasPrefix("--- \(path)\n"))
+      let objects = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]]
+      #expect(objects?.count == 1)
+    }
+  }
+
+  @Test func codeScanningIsToldPlacesAndEdits() throws {
+    try withTable(table) { path in
+      let outcome: Outcome = try run("lint", "--table", path, "--format", "sarif")
+      let log = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+      #expect(log?["version"] as? String == "2.1.0")
+      let run = (log?["runs"] as? [[String: Any]])?.first
+      let results = try #require(run?["results"] as? [[String: Any]])
+      let text: Outcome = try FingerpostToolTests.run("lint", "--table", path)
+      #expect(results.count == text.output.split(separator: "\n").count { $0.hasPrefix(path) })
+      let first = try #require(results.first)
+      #expect(first["ruleId"] as? String == "single-quotes")
+      let location = ((first["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+      #expect((location?["artifactLocation"] as? [String: String])?["uri"] == path)
+      #expect(
+        location?["region"] as? [String: Int] == ["startLine": 5, "startColumn": 5, "endLine": 5, "endColumn": 11])
+      let change = ((first["fixes"] as? [[String: Any]])?.first?["artifactChanges"] as? [[String: Any]])?.first
+      let replacement = (change?["replacements"] as? [[String: Any]])?.first
+      #expect((replacement?["insertedContent"] as? [String: String])?["text"] == "\"home\"")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import RouteAnalysis
+import RouteLanguage
+import TestSupport
+import Testing
+
+/// The mistakes that people make, `Mistakes/*.txt`, and what is said of each. `RECORD=1` rewrites that and still fails.
+@Suite(.namingCases) struct MistakeTests {
+  @Test func messagesAreThoseRecorded() {
+    each(Mistake.files) { file in
+      let text = try Mistake.read(file).map { $0.entry(Self.answer($0)) }.joined(separator: "\n")
+      let place = Mistake.folder.appendingPathComponent(file)
+      if Fixtures.isRecording {
+        try text.write(to: place, atomically: true, encoding: .utf8)
+        Issue.record("recorded \(file)")
+      } else {
+        let recorded = try String(contentsOf: place, encoding: .utf8)
+        #expect(text == recorded)
+      }
+    }
+  }
+
+  /// What is said of a mistake, as lines.
+  private static func answer(_ mistake: Mistake) -> [String] {
+    let (diagnostics, files) = Mistake.lint(mistake.table.bytes)
+    var lines: [String] = []
+    for (index, diagnostic) in diagnostics.enumerated() {
+      lines.append("\(index == 0 ? "says" : "also"): [\(diagnostic.rule)] \(diagnostic.message)")
+      if index == 0, let fix = diagnostic.fix {
+        lines.append("fix: \(fix)")
+        guard !fix.edits.isEmpty else { continue }
+        let mended = String(decoding: [diagnostic].fixed(files).files[0].bytes, as: UTF8.self)
+        let part = mistake.part(of: mended)
+        lines.append("gives:" + (part.contains("\n") ? "\n" : " ") + part)
+      }
+    }
+    return lines
+  }
+
+  @Test func mistakesAreMany() throws {
+    let mistakes = try Mistake.files.flatMap(Mistake.read)
+    #expect(mistakes.count >= 200)
+    #expect(Set(mistakes.map(\.name)).count == mistakes.count)
+    #expect(mistakes.allSatisfy { !$0.table.stretches.isEmpty })
+  }
+
+  /// One mistake is one finding.
+  @Test func aMistakeIsSaidOnce() throws {
+    try each(Mistake.files.flatMap(Mistake.read)) { mistake in
+      let (diagnostics, files) = Mistake.lint(mistake.table.bytes)
+      #expect(diagnostics.count == 1, "\(DiagnosticRenderer(files: files).text(diagnostics))")
+    }
+  }
+
+  /// Every position lies on the mistake.
+  @Test func positionsLieOnTheMistake() throws {
+    try each(Mistake.files.flatMap(Mistake.read)) { mistake in
+      let (bytes, stretches) = mistake.table
+      let (diagnostics, files) = Mistake.lint(bytes)
+      for diagnostic in diagnostics {
+        let range = diagnostic.range
+        let isThere = stretches.contains { $0.lowerBound <= range.lower && range.upper <= $0.upperBound }
+        #expect(isThere, "\(DiagnosticRenderer(files: files).text([diagnostic]))")
+      }
+    }
+  }
+
+  /// Who follows the fix to the letter has a table of which nothing is said.
+  @Test func fixesMend() throws {
+    try each(Mistake.files.flatMap(Mistake.read)) { mistake in
+      let (diagnostics, files) = Mistake.lint(mistake.table.bytes)
+      let diagnostic = try #require(diagnostics.first)
+      // Where no fix is said, the message says what must be written.
+      #expect(diagnostic.fix != nil || diagnostic.message.contains(" must be "))
+      let mended: [UInt8]
+      if diagnostic.fix?.edits.isEmpty ?? true {
+        mended = Array(mistake.whole(try #require(mistake.then)).utf8)
+      } else {
+        #expect(mistake.then == nil)
+        mended = diagnostics.fixed(files).files[0].bytes
+      }
+      let (left, again) = Mistake.lint(mended)
+      #expect(left.isEmpty, "\(DiagnosticRenderer(files: again).text(left))")
+    }
+  }
+}
