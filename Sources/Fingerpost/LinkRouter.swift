@@ -73,4 +73,10 @@ extension GeneratedRoute {
     guard let url = URL(string: link) else { throw PrintFailure(.unreadable) }
     return url
   }
+
+  /// The destination's universal link, which opens on any device and in a browser; `nil` where no such link carries it.
+  public var universalLink: URL? {
+    let destination = destination
+    return Self.table.webLink(route: destination.route, values: destination.values).flatMap { URL(string: $0) }
+  }
 }

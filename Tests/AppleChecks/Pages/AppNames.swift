@@ -10,4 +10,6 @@ typealias AppRoute = BookshelfRoute
   func openInBrowser(_ url: URL) async {}
 }
 @MainActor let navigator = Navigator()
-struct RootView: View {}
+struct RootView: View {
+  var body: some View { EmptyView() }
+}

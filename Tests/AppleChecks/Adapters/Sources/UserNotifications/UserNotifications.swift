@@ -1,24 +1,147 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Stands for UserNotifications.
-@_exported public import Foundation
+@_exported public import AppleNames
 
-public class UNUserNotificationCenter: NSObject, @unchecked Sendable {}
-public class UNNotificationContent: NSObject {
-  public var userInfo: [AnyHashable: Any] = [:]
-  public var categoryIdentifier = ""
-  public var targetContentIdentifier: String?
+/// usernotifications/unusernotificationcenter
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
+  /// usernotifications/unusernotificationcenter/current()
+  open class func current() -> UNUserNotificationCenter { theCenter }
+  /// usernotifications/unusernotificationcenter/delegate
+  open weak var delegate: (any UNUserNotificationCenterDelegate)?
+  /// usernotifications/unusernotificationcenter/add(_:withcompletionhandler:)
+  open func add(_ request: UNNotificationRequest) async throws {}
+
+  private static let theCenter = UNUserNotificationCenter()
 }
-public class UNNotificationTrigger: NSObject {}
-public class UNPushNotificationTrigger: UNNotificationTrigger {}
-public class UNNotificationRequest: NSObject {
-  public var content = UNNotificationContent()
-  public var trigger: UNNotificationTrigger?
+
+/// usernotifications/unnotificationcontent
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNNotificationContent: NSObject {
+  /// usernotifications/unnotificationcontent/userinfo
+  @available(tvOS, unavailable)
+  open var userInfo: [AnyHashable: Any] { info }
+  /// usernotifications/unnotificationcontent/categoryidentifier
+  @available(tvOS, unavailable)
+  open var categoryIdentifier: String { category }
+  /// usernotifications/unnotificationcontent/targetcontentidentifier
+  @available(iOS 13, tvOS 13, watchOS 6, *)
+  open var targetContentIdentifier: String? { target }
+
+  fileprivate var info: [AnyHashable: Any] = [:]
+  fileprivate var category = ""
+  fileprivate var target: String?
+  override public func mutableCopy() -> Any {
+    let copy = UNMutableNotificationContent()
+    copy.info = info
+    copy.category = category
+    copy.target = target
+    return copy
+  }
 }
-public class UNNotification: NSObject { public var request = UNNotificationRequest() }
-public class UNNotificationResponse: NSObject, @unchecked Sendable {
-  public var notification = UNNotification()
-  public var actionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
+
+/// usernotifications/unmutablenotificationcontent
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNMutableNotificationContent: UNNotificationContent {
+  override public init() {}
+  /// usernotifications/unmutablenotificationcontent/userinfo
+  @available(tvOS, unavailable)
+  override open var userInfo: [AnyHashable: Any] {
+    get { info }
+    set { info = newValue }
+  }
+  /// usernotifications/unmutablenotificationcontent/categoryidentifier
+  @available(tvOS, unavailable)
+  override open var categoryIdentifier: String {
+    get { category }
+    set { category = newValue }
+  }
+  /// usernotifications/unmutablenotificationcontent/targetcontentidentifier
+  @available(iOS 13, tvOS 13, watchOS 6, *)
+  override open var targetContentIdentifier: String? {
+    get { target }
+    set { target = newValue }
+  }
+  /// usernotifications/unmutablenotificationcontent/title
+  @available(tvOS, unavailable)
+  open var title: String = ""
 }
+
+/// usernotifications/unnotificationtrigger
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNNotificationTrigger: NSObject {
+  override init() {}
+}
+
+/// usernotifications/unpushnotificationtrigger
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNPushNotificationTrigger: UNNotificationTrigger {
+  /// For tests: Apple's can't be made.
+  override public init() { super.init() }
+}
+
+/// usernotifications/unnotificationrequest
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNNotificationRequest: NSObject {
+  /// usernotifications/unnotificationrequest/init(identifier:content:trigger:)
+  public init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?) {
+    self.identifier = identifier
+    self.content = content
+    self.trigger = trigger
+  }
+  /// usernotifications/unnotificationrequest/identifier
+  public let identifier: String
+  /// usernotifications/unnotificationrequest/content
+  public let content: UNNotificationContent
+  /// usernotifications/unnotificationrequest/trigger
+  public let trigger: UNNotificationTrigger?
+}
+
+/// usernotifications/unnotification
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+open class UNNotification: NSObject {
+  /// usernotifications/unnotification/request
+  public let request: UNNotificationRequest
+
+  fileprivate init(_ request: UNNotificationRequest) { self.request = request }
+}
+
+/// usernotifications/unnotificationresponse
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, watchOS 3, visionOS 1, *)
+@available(tvOS, unavailable)
+open class UNNotificationResponse: NSObject, @unchecked Sendable {
+  /// usernotifications/unnotificationresponse/notification
+  public let notification: UNNotification
+  /// usernotifications/unnotificationresponse/actionidentifier
+  public let actionIdentifier: String
+
+  /// For tests: Apple's can't be made.
+  public init(
+    to request: UNNotificationRequest, action: String = "com.apple.UNNotificationDefaultActionIdentifier"
+  ) {
+    notification = UNNotification(request)
+    actionIdentifier = action
+  }
+}
+
+/// usernotifications/unusernotificationcenterdelegate
+///
+/// On Apple's platforms every method is optional.
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
 public protocol UNUserNotificationCenterDelegate: AnyObject {
+  /// usernotifications/unusernotificationcenterdelegate/usernotificationcenter(_:didreceive:withcompletionhandler:)
+  @available(tvOS, unavailable)
   func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
+}
+
+/// usernotifications/unnotificationserviceextension
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, watchOS 6, visionOS 1, *)
+@available(tvOS, unavailable)
+open class UNNotificationServiceExtension: NSObject {
+  override public init() {}
+  /// usernotifications/unnotificationserviceextension/didreceive(_:withcontenthandler:)
+  open func didReceive(
+    _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {}
+  /// usernotifications/unnotificationserviceextension/serviceextensiontimewillexpire()
+  open func serviceExtensionTimeWillExpire() {}
 }

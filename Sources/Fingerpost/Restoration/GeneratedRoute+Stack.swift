@@ -1,0 +1,43 @@
+import Foundation
+import RouteDecisions
+import RouteMatching
+
+// What a navigation stack needs: its path, and the text it is kept as.
+extension GeneratedRoute {
+  /// The screens of a navigation stack that ends at the destination: its parents and itself, without those up to the root.
+  ///
+  /// ```swift
+  /// BookshelfRoute.book(.read(book: 42)).path(above: .library())  // book.detail, book.read
+  /// ```
+  ///
+  /// - Parameter root: the screen that the stack always has, which is no part of its path; `nil` for none.
+  public func path(above root: Self? = nil) -> [Self] {
+    let stack = parents + [self]
+    guard let root, let index = stack.lastIndex(of: root) else { return stack }
+    return Array(stack[(index + 1)...])
+  }
+
+  /// A navigation stack as text, for `@SceneStorage`: what may be kept of it, see `RouteTable.saving(_:)`.
+  public static func savedText(of stack: [Self]) -> String {
+    table.saving(WindowState(screens: stack.compactMap { try? $0.link() }.map { WindowState.Screen($0) })).text
+  }
+
+  /// The navigation stack of a text: the screens that may be shown again. Any text is fine.
+  ///
+  /// - Parameter satisfied: the requirements that hold now, `dispatcher.fulfilled`.
+  public static func stack(savedAs text: String, satisfied: Set<String>) -> [Self] {
+    table.restoring(WindowState.reading(text), satisfied: satisfied).screens.compactMap { Self(match: $0.match) }
+  }
+}
+
+extension WindowStart {
+  /// The screens to show at once: those beneath what was asked for, which the dispatcher opens; else those that were saved;
+  /// else the one of a plain start.
+  public func screens<Destination: RouteDestination>(as type: Destination.Type = Destination.self) -> [Destination] {
+    switch content {
+    case .asked(_, let beneath): beneath.compactMap { Destination(match: $0) }
+    case .saved(let window): window.screens.compactMap { Destination(match: $0.match) }
+    case .plain(let decision): decision.match.flatMap { Destination(match: $0) }.map { [$0] } ?? []
+    }
+  }
+}

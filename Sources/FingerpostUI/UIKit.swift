@@ -1,0 +1,222 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+  public import UIKit
+
+  // MARK: Ways in
+
+  extension LaunchInput {
+    /// A home-screen quick action.
+    public static func quickAction(_ item: UIApplicationShortcutItem) -> LaunchInput {
+      .quickAction(
+        item.type, userInfo: PayloadValue(item.userInfo),
+        targetContentIdentifier: item.targetContentIdentifier as? String)
+    }
+
+    /// What a scene was connected with. Of Handoff it is the type at most: the activity follows in `scene(_:continue:)`.
+    @MainActor public static func inputs(of options: UIScene.ConnectionOptions) -> [LaunchInput] {
+      var inputs = options.urlContexts.map { LaunchInput.url($0.url) } + options.userActivities.map { .activity($0) }
+      if let item = options.shortcutItem { inputs.append(.quickAction(item)) }
+      if let response = options.notificationResponse { inputs.append(.notification(response)) }
+      return inputs
+    }
+  }
+
+  // One method for each of a scene delegate's, which says no more than to whom it passes it on.
+  extension LinkDispatcher {
+    /// What a scene was connected with: `scene(_:willConnectTo:options:)`. The system may bring some of it once more, which
+    /// is opened once.
+    ///
+    /// - Returns: what the window shows until a link is opened. What was asked for wins over what the window showed last.
+    @discardableResult
+    public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) -> WindowStart {
+      let inputs = LaunchInput.inputs(of: options)
+      let asking = inputs.first { router.table.decide($0).match != nil } ?? inputs.first
+      let start = router.table.start(
+        with: asking, saved: session.stateRestorationActivity?.windowState ?? WindowState.Reading(state: WindowState()),
+        satisfied: fulfilled)
+      for input in inputs { receive(input) }
+      return start
+    }
+
+    /// Opened URLs: `scene(_:openURLContexts:)`.
+    public func receive(_ contexts: Set<UIOpenURLContext>) {
+      for context in contexts { receive(.url(context.url)) }
+    }
+
+    /// A user activity: `scene(_:continue:)`.
+    public func receive(_ activity: NSUserActivity) { receive(.activity(activity)) }
+
+    /// A home-screen quick action: `windowScene(_:performActionFor:)`.
+    ///
+    /// - Returns: whether it leads somewhere.
+    @discardableResult
+    public func receive(_ item: UIApplicationShortcutItem) -> Bool {
+      receive(.quickAction(item)).decision.match != nil
+    }
+  }
+
+  // MARK: Which window
+
+  extension NSPredicate {
+    /// The predicate for `UISceneActivationConditions`.
+    public convenience init(_ predicate: ContentPredicate) { self.init(format: predicate.format, argumentArray: nil) }
+  }
+
+  extension UISceneActivationConditions {
+    /// The conditions under which the system brings a window forward.
+    public convenience init(_ conditions: WindowConditions) {
+      self.init()
+      canActivateForTargetContentIdentifierPredicate = NSPredicate(conditions.can)
+      prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(conditions.prefers)
+    }
+  }
+
+  extension WindowRules {
+    /// The configuration of a new scene: `application(_:configurationForConnecting:options:)`. Its name is the kind of window: the one
+    /// of what the scene is connected with, else the one that the session had, else the main one.
+    ///
+    /// - Returns: a configuration of Info.plist, where that has one of the name; else give it a `delegateClass`.
+    @MainActor public func configuration(
+      for session: UISceneSession, _ options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+      let links = LaunchInput.inputs(of: options).compactMap { table.decide($0).targetContentIdentifier }
+      let kind = links.lazy.compactMap { self.kind(forNewWindow: $0) }.first
+      return UISceneConfiguration(name: kind ?? session.configuration.name ?? mainKind, sessionRole: session.role)
+    }
+  }
+
+  // MARK: The life of windows
+
+  extension WindowSessions {
+    /// The app was launched: `application(_:didFinishLaunchingWithOptions:)`. States of sessions that the system has no more are
+    /// forgotten.
+    @MainActor public mutating func launch(_ application: UIApplication) {
+      launch(open: application.openSessions.map { ($0.persistentIdentifier, kind(of: $0)) })
+    }
+
+    /// A window was connected: `scene(_:willConnectTo:options:)`.
+    @discardableResult
+    @MainActor public mutating func connect(_ session: UISceneSession) -> WindowState.Reading {
+      connect(session.persistentIdentifier, kind: kind(of: session))
+    }
+
+    /// A window became more or less active: `sceneDidBecomeActive(_:)`, `sceneWillResignActive(_:)`, `sceneDidEnterBackground(_:)`
+    /// and `sceneDidDisconnect(_:)`.
+    @MainActor public mutating func move(_ scene: UIScene, to activity: WindowSession.Activity) {
+      move(scene.session.persistentIdentifier, to: activity)
+    }
+
+    /// The user closed windows for good: `application(_:didDiscardSceneSessions:)`.
+    @MainActor public mutating func discard(_ sessions: Set<UISceneSession>) {
+      discard(sessions.map(\.persistentIdentifier))
+    }
+
+    /// A window shows something else, or the user changed something in it: saves it under its session, and tells the system by which
+    /// events the window is brought forward from now on.
+    ///
+    /// - Parameter tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top.
+    /// - Returns: what of the state was not saved.
+    @discardableResult
+    @MainActor public mutating func show(
+      _ state: WindowState, tabs: [String]? = nil, in scene: UIScene
+    ) -> [StateLoss] {
+      guard let shown = show(state, tabs: tabs, in: scene.session.persistentIdentifier) else { return [] }
+      scene.activationConditions = UISceneActivationConditions(shown.conditions)
+      return shown.losses
+    }
+
+    /// The activity that restores a window: `stateRestorationActivity(for:)`. `nil` for a window that has shown nothing.
+    @MainActor public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+      store[scene.session.persistentIdentifier].map { NSUserActivity(restoring: rules.table.saving($0)) }
+    }
+
+    @MainActor private func kind(of session: UISceneSession) -> String {
+      session.configuration.name ?? rules.mainKind ?? ""
+    }
+  }
+
+  // MARK: Requests
+
+  extension UIApplication {
+    /// Does what a request says. Only where the user asked for it: the system refuses the rest.
+    ///
+    /// A refresh makes a new snapshot and brings nothing forward. A request about a session that is gone does nothing.
+    public func perform(_ request: WindowRequest, onFailure: ((any Error) -> Void)? = nil) {
+      switch request {
+      case .activate(let identifier):
+        if let session = session(identifier) { activate(session, nil, nil, onFailure) }
+      case .open(let window):
+        let options = UIWindowScene.ActivationRequestOptions()
+        options.requestingScene = window.asking.flatMap { session($0)?.scene }
+        activate(nil, NSUserActivity(windowShowing: window.link), options, onFailure)
+      case .refresh(let identifier):
+        if let session = session(identifier) { requestSceneSessionRefresh(session) }
+      case .close(let identifier, let dismissal):
+        guard let session = session(identifier) else { return }
+        let options = UIWindowSceneDestructionRequestOptions()
+        options.windowDismissalAnimation = UIWindowScene.DismissalAnimation(dismissal)
+        requestSceneSessionDestruction(session, options: options, errorHandler: onFailure)
+      }
+    }
+
+    private func session(_ identifier: String) -> UISceneSession? {
+      openSessions.first { $0.persistentIdentifier == identifier }
+    }
+
+    private func activate(
+      _ session: UISceneSession?, _ activity: NSUserActivity?, _ options: UIScene.ActivationRequestOptions?,
+      _ onFailure: ((any Error) -> Void)?
+    ) {
+      if #available(iOS 17, visionOS 1, *) {
+        let request =
+          session.map { UISceneSessionActivationRequest(session: $0, userActivity: activity, options: options) }
+          ?? UISceneSessionActivationRequest(userActivity: activity, options: options)
+        activateSceneSession(for: request, errorHandler: onFailure)
+      } else {
+        requestSceneSessionActivation(session, userActivity: activity, options: options, errorHandler: onFailure)
+      }
+    }
+  }
+
+  extension UIWindowScene.DismissalAnimation {
+    /// The animation of a manner of closing; the standard one for a manner of the app's own.
+    public init(_ dismissal: WindowRequest.Dismissal) {
+      switch dismissal {
+      case .commit: self = .commit
+      case .decline: self = .decline
+      default: self = .standard
+      }
+    }
+  }
+
+  // MARK: Dragging and menus
+
+  extension UIDragItem {
+    /// A destination that is dragged out: a window of its own at the screen's edge, its link in another app.
+    ///
+    /// - Returns: `nil` for a destination without a link.
+    public convenience init?<Route: GeneratedRoute>(route: Route) {
+      guard let url = route.universalLink ?? (try? route.url()), let link = NSURL(string: url.absoluteString) else {
+        return nil
+      }
+      let provider = NSItemProvider(object: link)
+      if let activity = NSUserActivity(windowShowing: route) { provider.registerObject(activity, visibility: .all) }
+      self.init(itemProvider: provider)
+      localObject = route
+    }
+  }
+
+  extension UIWindowScene.ActivationAction {
+    /// "Open in New Window" for a context menu.
+    ///
+    /// - Parameters:
+    ///   - route: the destination.
+    ///   - alternate: what stands there instead where an app has one window, as on iPhone.
+    public static func openInNewWindow<Route: GeneratedRoute>(
+      _ route: Route, alternate: UIAction? = nil
+    ) -> UIWindowScene.ActivationAction {
+      UIWindowScene.ActivationAction(alternate: alternate) { _ in
+        NSUserActivity(windowShowing: route).map { UIWindowScene.ActivationConfiguration(userActivity: $0) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,89 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+@_exported public import AppleNames
+
+/// swiftui/scene
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+@MainActor @preconcurrency public protocol Scene {
+  associatedtype Body: Scene
+  /// swiftui/scene/body-swift.property
+  @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+extension Never: Scene {}
+
+/// What has no body of its own.
+public protocol PrimitiveScene: Scene where Body == Never {}
+extension PrimitiveScene {
+  public var body: Never { fatalError("no body of its own") }
+}
+
+/// swiftui/scenebuilder
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+@resultBuilder public enum SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+  public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> TupleScene {
+    var scenes: [any Scene] = []
+    for scene in repeat each content { scenes.append(scene) }
+    return TupleScene(scenes: scenes)
+  }
+}
+/// Several scenes.
+public nonisolated struct TupleScene: PrimitiveScene {
+  public let scenes: [any Scene]
+}
+
+/// swiftui/app
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+@MainActor @preconcurrency public protocol App {
+  associatedtype Body: Scene
+  /// swiftui/app/body-swift.property
+  @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
+  /// swiftui/app/init()
+  init()
+}
+extension App {
+  /// swiftui/app/main()
+  public static func main() {}
+}
+
+/// swiftui/windowgroup
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+public nonisolated struct WindowGroup<Content: View>: PrimitiveScene {
+  /// swiftui/windowgroup/init(makecontent:)
+  public nonisolated init(@ViewBuilder makeContent: @escaping () -> Content) { content = makeContent }
+  /// swiftui/windowgroup/init(id:makecontent:)
+  public nonisolated init(id: String, @ViewBuilder makeContent: @escaping () -> Content) { content = makeContent }
+  let content: () -> Content
+}
+@available(iOS 16, macOS 13, visionOS 1, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+extension WindowGroup {
+  /// swiftui/windowgroup/init(id:for:content:)
+  public nonisolated init<D: Codable & Hashable, C: View>(
+    id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.content = { PresentedWindowContent(content: content) }
+  }
+}
+/// swiftui/presentedwindowcontent
+@available(iOS 16, macOS 13, visionOS 1, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+public nonisolated struct PresentedWindowContent<Data: Codable & Hashable, Content: View>: Primitive {
+  let content: (Binding<Data?>) -> Content
+}
+
+/// A scene with its strings.
+public nonisolated struct EventScene: PrimitiveScene {
+  public let content: any Scene
+  public let matching: Set<String>
+}
+extension Scene {
+  /// swiftui/scene/handlesexternalevents(matching:)
+  @available(iOS 14, macOS 11, *)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene {
+    EventScene(content: self, matching: conditions)
+  }
+}

@@ -1,0 +1,152 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+@_exported public import AppleNames
+
+/// swiftui/binding
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+@propertyWrapper public struct Binding<Value> {
+  private let read: () -> Value
+  private let write: (Value) -> Void
+  /// swiftui/binding/init(get:set:)-6g3d5
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    read = get
+    write = set
+  }
+  /// swiftui/binding/wrappedvalue
+  public var wrappedValue: Value {
+    get { read() }
+    nonmutating set { write(newValue) }
+  }
+  /// swiftui/binding/projectedvalue
+  public var projectedValue: Binding<Value> { self }
+}
+
+/// Keeps a value.
+public final class Storage<Value> {
+  public var value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+/// swiftui/state
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+@propertyWrapper public struct State<Value> {
+  public let storage: Storage<Value>
+  /// swiftui/state/init(wrappedvalue:)
+  public init(wrappedValue value: Value) { storage = Storage(value) }
+  /// swiftui/state/wrappedvalue
+  public var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
+  }
+  /// swiftui/state/projectedvalue
+  public var projectedValue: Binding<Value> {
+    Binding(get: { self.storage.value }, set: { self.storage.value = $0 })
+  }
+}
+
+/// swiftui/scenestorage
+///
+/// Each one stands for a scene of its own; on Apple's platforms those of one key and one scene share a value.
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+@propertyWrapper public struct SceneStorage<Value> {
+  public let storage: Storage<Value>
+  /// swiftui/scenestorage/wrappedvalue
+  public var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
+  }
+  /// swiftui/scenestorage/projectedvalue
+  public var projectedValue: Binding<Value> {
+    Binding(get: { self.storage.value }, set: { self.storage.value = $0 })
+  }
+}
+extension SceneStorage where Value == String {
+  /// swiftui/scenestorage/init(wrappedvalue:_:)
+  public init(wrappedValue: Value, _ key: String) { storage = Storage(wrappedValue) }
+}
+extension SceneStorage where Value: RawRepresentable, Value.RawValue == String {
+  /// swiftui/scenestorage/init(wrappedvalue:_:)
+  public init(wrappedValue: Value, _ key: String) { storage = Storage(wrappedValue) }
+}
+
+/// swiftui/environmentkey
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public protocol EnvironmentKey {
+  associatedtype Value
+  /// swiftui/environmentkey/defaultvalue
+  static var defaultValue: Self.Value { get }
+}
+
+/// swiftui/environmentvalues
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct EnvironmentValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+  /// swiftui/environmentvalues/init()
+  public init() {}
+  /// swiftui/environmentvalues/subscript(_:)-8hzbf
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+  /// swiftui/environmentvalues/openurl
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  public var openURL: OpenURLAction {
+    get { values[ObjectIdentifier(OpenURLAction.self)] as? OpenURLAction ?? OpenURLAction { _ in .systemAction } }
+    set { values[ObjectIdentifier(OpenURLAction.self)] = newValue }
+  }
+  /// swiftui/environmentvalues/openwindow
+  @available(iOS 16, macOS 13, *)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  public var openWindow: OpenWindowAction { OpenWindowAction() }
+}
+
+/// swiftui/environment
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+@propertyWrapper public struct Environment<Value> {
+  private let path: KeyPath<EnvironmentValues, Value>
+  /// swiftui/environment/init(_:)-8slkf
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { path = keyPath }
+  /// swiftui/environment/wrappedvalue
+  public var wrappedValue: Value { EnvironmentValues()[keyPath: path] }
+}
+
+/// swiftui/openurlaction
+@available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
+@MainActor @preconcurrency public struct OpenURLAction {
+  /// swiftui/openurlaction/result
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  public struct Result: Equatable, Sendable {
+    let name: String
+    /// swiftui/openurlaction/result/handled
+    public static let handled = Result(name: "handled")
+    /// swiftui/openurlaction/result/discarded
+    public static let discarded = Result(name: "discarded")
+    /// swiftui/openurlaction/result/systemaction
+    public static let systemAction = Result(name: "systemAction")
+  }
+  /// swiftui/openurlaction/init(handler:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  public nonisolated init(handler: @escaping @MainActor (URL) -> OpenURLAction.Result) { self.handler = handler }
+  /// swiftui/openurlaction/callasfunction(_:)
+  public func callAsFunction(_ url: URL) { _ = handler(url) }
+
+  /// What a test calls.
+  public let handler: @MainActor (URL) -> OpenURLAction.Result
+}
+
+/// swiftui/openwindowaction
+@available(iOS 16, macOS 13, visionOS 1, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor @preconcurrency public struct OpenWindowAction {
+  /// swiftui/openwindowaction/callasfunction(value:)
+  public func callAsFunction<D: Codable & Hashable>(value: D) { OpenWindowAction.opened.append((nil, value)) }
+  /// swiftui/openwindowaction/callasfunction(id:value:)
+  public func callAsFunction<D: Codable & Hashable>(id: String, value: D) {
+    OpenWindowAction.opened.append((id, value))
+  }
+
+  nonisolated init() {}
+  /// What a test reads.
+  public static var opened: [(id: String?, value: any Codable)] = []
+}

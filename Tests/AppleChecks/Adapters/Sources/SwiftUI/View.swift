@@ -1,0 +1,196 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+@_exported public import AppleNames
+
+/// swiftui/view
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+@MainActor @preconcurrency public protocol View {
+  associatedtype Body: View
+  /// swiftui/view/body-8kl5o
+  @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+/// swiftui/viewbuilder
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+@resultBuilder public enum ViewBuilder {
+  public static func buildBlock() -> EmptyView { EmptyView() }
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView {
+    var views: [any View] = []
+    for view in repeat each content { views.append(view) }
+    return TupleView(views)
+  }
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildEither<First: View>(first: First) -> AnyView { AnyView(first) }
+  public static func buildEither<Second: View>(second: Second) -> AnyView { AnyView(second) }
+}
+
+extension Never: View {
+  public var body: Never { fatalError("never") }
+}
+extension Optional: View where Wrapped: View {
+  public var body: Never { fatalError("no body of its own") }
+}
+
+/// What has no body of its own.
+public protocol Primitive: View where Body == Never {}
+extension Primitive {
+  public var body: Never { fatalError("no body of its own") }
+}
+
+/// swiftui/emptyview
+public nonisolated struct EmptyView: Primitive { public nonisolated init() {} }
+/// swiftui/anyview
+public nonisolated struct AnyView: Primitive {
+  public let content: any View
+  public nonisolated init(_ content: some View) { self.content = content }
+}
+/// swiftui/tupleview
+public nonisolated struct TupleView: Primitive {
+  public let views: [any View]
+  nonisolated init(_ views: [any View]) { self.views = views }
+}
+/// swiftui/text
+public nonisolated struct Text: Primitive, Equatable {
+  public let text: String
+  public nonisolated init(verbatim: String) { text = verbatim }
+  public nonisolated init<S: StringProtocol>(_ content: S) { text = String(content) }
+}
+/// swiftui/list
+public nonisolated struct List<Content: View>: Primitive {
+  public let content: Content
+  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+/// swiftui/vstack
+public nonisolated struct VStack<Content: View>: Primitive {
+  public let content: Content
+  public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+/// swiftui/button
+public nonisolated struct Button<Label: View>: Primitive {
+  public let action: @MainActor () -> Void
+}
+extension Button where Label == Text {
+  /// swiftui/button/init(_:action:)
+  public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+    self.action = action
+  }
+}
+
+/// A view with something attached to it, which a test can set off.
+public nonisolated struct Attached: Primitive {
+  public enum Action {
+    case url((URL) -> Void)
+    case activity(type: String, (NSUserActivity) -> Void)
+    case task(() async -> Void)
+    case events(preferring: Set<String>, allowing: Set<String>)
+    case advertises(type: String, isActive: Bool, (NSUserActivity) -> Void)
+    case environment((inout EnvironmentValues) -> Void)
+    case destination(Any.Type, (Any) -> any View)
+    case widget(URL?)
+    case other
+  }
+  public let content: any View
+  public let action: Action
+  public nonisolated init(content: any View, action: Action) {
+    self.content = content
+    self.action = action
+  }
+}
+
+extension View {
+  /// swiftui/view/onopenurl(perform:)
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+    Attached(content: self, action: .url(action))
+  }
+  /// swiftui/view/oncontinueuseractivity(_:perform:)
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  nonisolated public func onContinueUserActivity(
+    _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
+  ) -> some View {
+    Attached(content: self, action: .activity(type: activityType, action))
+  }
+  /// swiftui/view/task(priority:_:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  nonisolated public func task(
+    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    Attached(content: self, action: .task(action))
+  }
+  /// swiftui/view/useractivity(_:isactive:_:)
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  nonisolated public func userActivity(
+    _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> Void
+  ) -> some View {
+    Attached(content: self, action: .advertises(type: activityType, isActive: isActive, update))
+  }
+  /// swiftui/view/handlesexternalevents(preferring:allowing:)
+  @available(iOS 14, macOS 11, *)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View {
+    Attached(content: self, action: .events(preferring: preferring, allowing: allowing))
+  }
+  /// swiftui/view/environment(_:_:)
+  nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
+    Attached(content: self, action: .environment { $0[keyPath: keyPath] = value })
+  }
+  /// swiftui/view/navigationdestination(for:destination:)
+  @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+  nonisolated public func navigationDestination<D: Hashable, C: View>(
+    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View {
+    Attached(
+      content: self,
+      action: .destination(D.self) { ($0 as? D).map { AnyView(destination($0)) } ?? AnyView(EmptyView()) })
+  }
+  /// swiftui/view/navigationtitle(_:)
+  @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+  nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
+    Attached(content: self, action: .other)
+  }
+  /// swiftui/view/onchange(of:initial:_:)
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  ) -> some View {
+    Attached(content: self, action: .other)
+  }
+  /// swiftui/view/containerbackground(for:alignment:content:)
+  @available(iOS 17, macOS 14, watchOS 10, *)
+  @available(tvOS, unavailable)
+  nonisolated public func containerBackground<V: View>(
+    for container: ContainerBackgroundPlacement, @ViewBuilder content: () -> V
+  ) -> some View {
+    Attached(content: self, action: .other)
+  }
+}
+
+/// swiftui/containerbackgroundplacement
+@available(iOS 17, macOS 14, watchOS 10, visionOS 1, *)
+@available(tvOS, unavailable)
+public struct ContainerBackgroundPlacement: Sendable {
+  /// swiftui/containerbackgroundplacement/widget
+  public static let widget = ContainerBackgroundPlacement()
+}
+
+/// What is attached to a view and to those in it, the outermost first.
+@MainActor public func actions(of view: any View) -> [Attached.Action] {
+  switch view {
+  case let view as Attached: return [view.action] + actions(of: view.content)
+  case let view as AnyView: return actions(of: view.content)
+  case let view as TupleView: return view.views.flatMap { actions(of: $0) }
+  case let view as any Container: return actions(of: view.inside)
+  case is any Primitive: return []
+  default: return actions(of: view.body)
+  }
+}
+/// A view that holds one other.
+public protocol Container {
+  @MainActor var inside: any View { get }
+}
+extension List: Container { public var inside: any View { content } }
+extension VStack: Container { public var inside: any View { content } }
+extension Optional: Container where Wrapped: View {
+  public var inside: any View { map { AnyView($0) } ?? AnyView(EmptyView()) }
+}

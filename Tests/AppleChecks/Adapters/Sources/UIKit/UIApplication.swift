@@ -1,0 +1,173 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+@_exported public import AppleNames
+
+/// uikit/uiapplication
+///
+/// It writes down what it is asked for. A test makes one; `shared` is where an app finds its own.
+@available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
+@MainActor open class UIApplication: UIResponder {
+  /// uikit/uiapplication/shared
+  @available(iOSApplicationExtension, unavailable)
+  @available(macCatalystApplicationExtension, unavailable)
+  @available(tvOSApplicationExtension, unavailable)
+  @available(visionOSApplicationExtension, unavailable)
+  public class var shared: UIApplication { theApplication }
+  /// uikit/uiapplication/delegate
+  open var delegate: (any UIApplicationDelegate)?
+  /// uikit/uiapplication/opensessions
+  @available(iOS 13, tvOS 13, *)
+  public internal(set) var openSessions: Set<UISceneSession> = []
+  /// uikit/uiapplication/requestscenesessionactivation(_:useractivity:options:errorhandler:)
+  @available(iOS, introduced: 13, deprecated: 27)
+  @available(macCatalyst, introduced: 13.1, deprecated: 27)
+  @available(tvOS, introduced: 13, deprecated: 27)
+  @available(visionOS, introduced: 1, deprecated: 27)
+  open func requestSceneSessionActivation(
+    _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?,
+    errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    calls.append(.activate(sceneSession?.persistentIdentifier, userActivity, options))
+  }
+  /// uikit/uiapplication/activatescenesession(for:errorhandler:)
+  @available(iOS 17, tvOS 17, *)
+  public func activateSceneSession(
+    for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    calls.append(.activate(request.session?.persistentIdentifier, request.userActivity, request.options))
+  }
+  /// uikit/uiapplication/requestscenesessionrefresh(_:)
+  @available(iOS 13, tvOS 13, *)
+  open func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {
+    calls.append(.refresh(sceneSession.persistentIdentifier))
+  }
+  /// uikit/uiapplication/requestscenesessiondestruction(_:options:errorhandler:)
+  @available(iOS 13, tvOS 13, *)
+  open func requestSceneSessionDestruction(
+    _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?,
+    errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    openSessions.remove(sceneSession)
+    calls.append(
+      .destroy(
+        sceneSession.persistentIdentifier,
+        (options as? UIWindowSceneDestructionRequestOptions)?.windowDismissalAnimation))
+  }
+
+  /// What the app asked for.
+  public enum Call {
+    case activate(String?, NSUserActivity?, UIScene.ActivationRequestOptions?)
+    case refresh(String)
+    case destroy(String, UIWindowScene.DismissalAnimation?)
+  }
+  public var calls: [Call] = []
+  private static let theApplication = UIApplication()
+  /// For tests.
+  public func open(_ sessions: [UISceneSession]) { openSessions.formUnion(sessions) }
+}
+
+/// uikit/uiscenesessionactivationrequest-swift.struct
+@available(iOS 17, tvOS 17, visionOS 1, *)
+public struct UISceneSessionActivationRequest {
+  /// uikit/uiscenesessionactivationrequest-swift.struct/init(role:useractivity:options:)
+  public init(
+    role: UISceneSession.Role = .windowApplication, userActivity: NSUserActivity? = nil,
+    options: UIScene.ActivationRequestOptions? = nil
+  ) {
+    self.role = role
+    self.userActivity = userActivity
+    self.options = options
+  }
+  /// uikit/uiscenesessionactivationrequest-swift.struct/init(session:useractivity:options:)
+  @MainActor public init(
+    session: UISceneSession, userActivity: NSUserActivity? = nil, options: UIScene.ActivationRequestOptions? = nil
+  ) {
+    self.session = session
+    role = session.role
+    self.userActivity = userActivity
+    self.options = options
+  }
+  /// uikit/uiscenesessionactivationrequest-swift.struct/session
+  public private(set) var session: UISceneSession?
+  /// uikit/uiscenesessionactivationrequest-swift.struct/role
+  public private(set) var role: UISceneSession.Role
+  /// uikit/uiscenesessionactivationrequest-swift.struct/useractivity
+  public var userActivity: NSUserActivity?
+  /// uikit/uiscenesessionactivationrequest-swift.struct/options
+  public var options: UIScene.ActivationRequestOptions?
+}
+
+/// uikit/uiscenedestructionrequestoptions
+@available(iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1, *)
+@MainActor open class UISceneDestructionRequestOptions: NSObject {
+  override public nonisolated init() {}
+}
+
+/// uikit/uiwindowscenedestructionrequestoptions
+@available(iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1, *)
+@MainActor open class UIWindowSceneDestructionRequestOptions: UISceneDestructionRequestOptions {
+  /// uikit/uiwindowscenedestructionrequestoptions/windowdismissalanimation
+  open var windowDismissalAnimation: UIWindowScene.DismissalAnimation = .standard
+}
+
+/// uikit/uiapplicationdelegate
+///
+/// On Apple's platforms every method is optional.
+@available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
+@MainActor public protocol UIApplicationDelegate: AnyObject {
+  init()
+  /// uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  /// uikit/uiapplicationdelegate/application(_:configurationforconnecting:options:)
+  @available(iOS 13, tvOS 13, *)
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+  /// uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)
+  @available(iOS 13, tvOS 13, *)
+  func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+}
+
+extension UIApplication {
+  /// uikit/uiapplication/launchoptionskey
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+}
+
+extension UIApplicationDelegate {
+  /// uikit/uiapplicationdelegate/main()
+  @available(iOS 14, tvOS 14, *)
+  public static func main() {}
+  public func application(
+    _: UIApplication, didFinishLaunchingWithOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  public func application(
+    _: UIApplication, configurationForConnecting: UISceneSession, options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { configurationForConnecting.configuration }
+  public func application(_: UIApplication, didDiscardSceneSessions: Set<UISceneSession>) {}
+}
+
+/// uikit/uiapplicationshortcutitem
+@available(iOS 9, macCatalyst 13.1, visionOS 1, *)
+@available(tvOS, unavailable)
+open class UIApplicationShortcutItem: NSObject {
+  /// uikit/uiapplicationshortcutitem/init(type:localizedtitle:)
+  public init(type: String, localizedTitle: String) { self.type = type }
+  /// uikit/uiapplicationshortcutitem/type
+  public let type: String
+  /// uikit/uiapplicationshortcutitem/userinfo
+  public internal(set) var userInfo: [String: any NSSecureCoding]?
+  /// uikit/uiapplicationshortcutitem/targetcontentidentifier
+  public internal(set) var targetContentIdentifier: Any?
+
+  /// For tests.
+  public init(_ type: String, userInfo: [String: any NSSecureCoding]? = nil, target: String? = nil) {
+    self.type = type
+    self.userInfo = userInfo
+    targetContentIdentifier = target
+  }
+}

@@ -1,0 +1,132 @@
+import Adapters
+import AppRoutes
+import CoreSpotlight
+import SwiftUI
+import Testing
+import UIKit
+import UserNotifications
+import WidgetKit
+
+/// Apple's objects in, launch inputs and destinations out; the objects are stand-ins.
+@Suite @MainActor struct LaunchTests {
+  @Test func aSceneIsConnectedWithAllThatStartedIt() async throws {
+    let app = Recorder()
+    let push = request(["link": "/books/7"])
+    let options = UIScene.ConnectionOptions(
+      urls: [try url("bookshelf://books/1")],
+      activities: [activity("NSUserActivityTypeBrowsingWeb", page: web + "/clubs/maps")],
+      item: UIApplicationShortcutItem("newest"), response: UNNotificationResponse(to: push))
+    app.dispatcher.connect(UISceneSession("1", kind: "library"), options)
+    #expect(app.opened.isEmpty)
+    app.dispatcher.becomeReady()
+    // The notification comes to the centre's delegate as well.
+    app.dispatcher.receive(.notification(UNNotificationResponse(to: push)))
+    await app.dispatcher.settled()
+    #expect(app.opened == ["/books/1", "/clubs/maps", "/library", "/books/7"].map { web + $0 })
+    #expect(app.kinds == ["url", "universalLink", "quickAction", "notification"])
+    #expect(app.outcomes.last == "opened" && app.outcomes.contains("duplicate"))
+  }
+
+  @Test func aRunningSceneTakesEachOnItsOwn() async throws {
+    let app = Recorder()
+    app.dispatcher.becomeReady()
+    app.dispatcher.receive([UIOpenURLContext(try url("bookshelf://books/1"))])
+    app.dispatcher.receive(activity(CSSearchableItemActionType, info: [CSSearchableItemActivityIdentifier: "book-2"]))
+    let handoff = activity("example.bookshelf.book")
+    handoff.targetContentIdentifier = web + "/books/3"
+    app.dispatcher.receive(handoff)
+    #expect(app.dispatcher.receive(UIApplicationShortcutItem("newest")))
+    #expect(!app.dispatcher.receive(UIApplicationShortcutItem("other")))
+    app.dispatcher.receive(activity(CSQueryContinuationActionType, info: [CSSearchQueryString: "maps"]))
+    app.dispatcher.receive(activity("any", info: [WidgetCenter.UserInfoKey.kind: "ReadingGoal"]))
+    await app.dispatcher.settled()
+    #expect(
+      app.opened.dropLast() == ["/books/1", "/books/2", "/books/3", "/library", "/search?q=maps"].map { web + $0 })
+    #expect(app.kinds.last == "widget")
+  }
+
+  @Test func theConstantsAreThoseThatDecisionsKnow() {
+    #expect(LaunchInput.spotlightActivityTypes == [CSSearchableItemActionType, CSQueryContinuationActionType])
+  }
+
+  @Test func aNotificationIsLocalUnlessItWasPushed() {
+    let push = LaunchInput.notification(UNNotificationResponse(to: request(["a": 1], category: "c")))
+    #expect(push == .notification(payload: ["a": 1], category: "c"))
+    let local = request(["a": 1], category: "c", isPush: false)
+    #expect(LaunchInput.notification(UNNotificationResponse(to: local)).isRemote == false)
+    let dismissed = UNNotificationResponse(to: local, action: "com.apple.UNNotificationDismissActionIdentifier")
+    #expect(LaunchInput.notification(dismissed).response == .dismissed)
+  }
+
+  @Test func aQuickActionNamesItsWindow() {
+    let item = UIApplicationShortcutItem("newest", userInfo: ["book": NSNumber(value: 7)], target: "x")
+    #expect(
+      LaunchInput.quickAction(item) == .quickAction("newest", userInfo: ["book": 7], targetContentIdentifier: "x"))
+  }
+
+  @Test func aLocalNotificationLeadsToADestination() throws {
+    let content = UNMutableNotificationContent()
+    try content.setDestination(BookshelfRoute.book(.detail(book: 42)))
+    #expect(content.targetContentIdentifier == web + "/books/42")
+    let request = UNNotificationRequest(identifier: "1", content: content, trigger: nil)
+    let decision = BookshelfRoute.table.decide(.notification(UNNotificationResponse(to: request)))
+    #expect(decision.match?.link == web + "/books/42")
+    // A secret doesn't become the name of a window.
+    try content.setDestination(BookshelfRoute.invite(token: "s3cret"))
+    #expect(content.targetContentIdentifier == nil)
+  }
+
+  @Test func anExtensionNamesTheWindowOfAPush() throws {
+    let push = request(["meeting": ["club": "maps", "day": "2026-02-28"]], category: "club.meeting")
+    let content = try #require(push.content.mutableCopy() as? UNMutableNotificationContent)
+    content.setWindow(for: push, by: BookshelfRoute.table)
+    #expect(content.targetContentIdentifier == web + "/clubs/maps/meetings/2026-02-28")
+    content.targetContentIdentifier = "the server's own"
+    content.setWindow(for: push, by: BookshelfRoute.table)
+    #expect(content.targetContentIdentifier == "the server's own")
+  }
+
+  @Test func anActivityComesBackToItsDestination() async throws {
+    let description = try #require(BookshelfRoute.table.activity(for: "/books/42"))
+    let made = NSUserActivity(description)
+    #expect(made.activityType == "example.bookshelf.book")
+    #expect(made.title == "Book 42")
+    #expect(made.targetContentIdentifier == web + "/books/42")
+    #expect(made.persistentIdentifier == web + "/books/42")
+    #expect(made.webpageURL?.absoluteString == web + "/books/42")
+    #expect(made.requiredUserInfoKeys == ["link"])
+    #expect(made.isEligibleForHandoff && made.isEligibleForSearch && made.isEligibleForPrediction)
+    #expect(!made.isEligibleForPublicIndexing)
+    let app = Recorder()
+    app.dispatcher.becomeReady()
+    app.dispatcher.receive(made)
+    await app.dispatcher.settled()
+    #expect(app.opened == [web + "/books/42"])
+  }
+
+  @Test func aSpotlightItemComesBackToItsDestination() async throws {
+    let route = BookshelfRoute.book(.detail(book: 42))
+    let item = try #require(
+      CSSearchableItem(route: route, attributes: CSSearchableItemAttributeSet(contentType: .content)))
+    #expect(item.attributeSet.title == "Book 42")
+    #expect(item.domainIdentifier == "book.detail")
+    #expect(
+      CSSearchableItem(
+        route: BookshelfRoute.invite(token: "x"), attributes: CSSearchableItemAttributeSet(contentType: .content))
+        == nil)
+    let index = CSSearchableIndex.default()
+    index.indexSearchableItems([item])
+    #expect(index.identifiers == [web + "/books/42"])
+    let app = Recorder()
+    app.dispatcher.becomeReady()
+    app.dispatcher.receive(
+      activity(CSSearchableItemActionType, info: [CSSearchableItemActivityIdentifier: item.uniqueIdentifier]))
+    await app.dispatcher.settled()
+    #expect(app.opened == [web + "/books/42"])
+    let related = NSUserActivity(try #require(BookshelfRoute.table.activity(for: "/books/42")))
+    related.relate(toItemOf: route, attributes: CSSearchableItemAttributeSet(contentType: .content))
+    #expect(related.contentAttributeSet?.relatedUniqueIdentifier == item.uniqueIdentifier)
+    index.deleteSearchableItem(for: route)
+    #expect(index.identifiers.isEmpty)
+  }
+}

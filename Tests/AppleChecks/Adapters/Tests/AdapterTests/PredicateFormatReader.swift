@@ -1,0 +1,1 @@
+../../../../RouteDecisionsTests/PredicateFormatReader.swift

@@ -1,0 +1,128 @@
+import Adapters
+import AppRoutes
+import Foundation
+import Testing
+import UIKit
+
+/// Windows that come back.
+@Suite @MainActor struct RestorationTests {
+  private let rules = WindowRules(BookshelfRoute.table)
+
+  private func connect(
+    _ session: UISceneSession, _ options: UIScene.ConnectionOptions
+  ) async -> (shown: [String], opened: [String]) {
+    let app = Recorder()
+    let start = app.dispatcher.connect(session, options)
+    app.dispatcher.becomeReady()
+    await app.dispatcher.settled()
+    return (start.screens(as: BookshelfRoute.self).map(\.description), app.opened)
+  }
+
+  @Test func aWindowComesBackAsItWas() async {
+    let session = UISceneSession("1", kind: "book")
+    session.stateRestorationActivity = saved("/library", "/books/42")
+    let (shown, opened) = await connect(session, UIScene.ConnectionOptions())
+    #expect(shown == [web + "/library", web + "/books/42"])
+    #expect(opened.isEmpty)
+  }
+
+  /// What the user just asked for wins over what the window showed last.
+  @Test func aLaunchWinsOverTheSavedState() async throws {
+    let session = UISceneSession("1", kind: "book")
+    session.stateRestorationActivity = saved("/library", "/books/42")
+    let handoff = activity("example.bookshelf.book")
+    handoff.targetContentIdentifier = web + "/books/7"
+    let (shown, opened) = await connect(session, UIScene.ConnectionOptions(activities: [handoff]))
+    #expect(shown == [web + "/library"])
+    #expect(opened == [web + "/books/7"])
+    // What leads nowhere is no wish.
+    let nowhere = UIScene.ConnectionOptions(urls: [try url("bookshelf://nowhere/at/all")])
+    #expect(await connect(session, nowhere).shown == [web + "/library", web + "/books/42"])
+  }
+
+  @Test func aFirstStartShowsWhatTheTableSays() async {
+    #expect(await connect(UISceneSession("1", kind: nil), UIScene.ConnectionOptions()).shown == [web + "/"])
+    // A locked device has no state yet. It comes with `scene(_:restoreInteractionStateWith:)`.
+    #expect(saved("/books/42").windowState.state.screens.map(\.link) == [web + "/books/42"])
+  }
+
+  @Test func aStateIsAnActivityAndBack() throws {
+    var sessions = WindowSessions(rules: rules)
+    let scene = scene("1", kind: "book")
+    sessions.connect(scene.session)
+    #expect(sessions.stateRestorationActivity(for: scene) == nil)
+    var state = WindowState(screens: [.init("/library"), .init("/books/42/review", .sheet)], selection: ["tab": "2"])
+    state.screens[1][StateKey<String>("review.text")] = "It was a dark and stormy night"
+    #expect(sessions.show(state, in: scene).isEmpty)
+    let activity = try #require(sessions.stateRestorationActivity(for: scene))
+    #expect(activity.targetContentIdentifier == web + "/books/42/review")
+    #expect(activity.requiredUserInfoKeys == [WindowState.key])
+    let back = activity.windowState
+    #expect(back.losses.isEmpty)
+    #expect(back.state.screens.map(\.link) == [web + "/library", web + "/books/42/review"])
+    #expect(back.state.screens.last?[StateKey<String>("review.text")] == "It was a dark and stormy night")
+    #expect(back.state.selection == ["tab": "2"])
+  }
+
+  @Test func aLargeStateIsCutToWhatAnActivityHolds() {
+    var screen = WindowState.Screen("/books/42")
+    screen[StateKey<String>("note")] = String(repeating: "x", count: 5_000)
+    let activity = NSUserActivity(restoring: BookshelfRoute.table.saving(WindowState(screens: [screen])))
+    #expect(activity.windowState.state.screens.map(\.link) == [web + "/books/42"])
+    #expect(activity.windowState.state.screens[0].extras.isEmpty)
+  }
+
+  /// Two windows of one kind, each with a state of its own, through a file.
+  @Test func twoWindowsShareAFileAndNoState() throws {
+    var sessions = WindowSessions(rules: rules)
+    let scenes = [scene("1", kind: "book"), scene("2", kind: "book")]
+    for scene in scenes { sessions.connect(scene.session) }
+    sessions.show(WindowState(screens: [.init("/books/1")]), in: scenes[0])
+    sessions.show(WindowState(screens: [.init("/books/2")]), in: scenes[1])
+    let file = sessions.store.text
+    let application = UIApplication()
+    application.open(scenes.map(\.session))
+    var next = WindowSessions(rules: rules, store: WindowStore(text: file))
+    next.launch(application)
+    #expect(next.connect(scenes[0].session).state.screens.map(\.link) == [web + "/books/1"])
+    #expect(next.connect(scenes[1].session).state.screens.map(\.link) == [web + "/books/2"])
+    // One is closed for good; the other keeps what it has.
+    next.discard([scenes[0].session])
+    #expect(next.store.identifiers == ["2"])
+    #expect(next.stateRestorationActivity(for: scenes[1])?.targetContentIdentifier == web + "/books/2")
+    #expect(next.stateRestorationActivity(for: scenes[0]) == nil)
+  }
+
+  @Test func closedWindowsAreForgottenAtLaunch() {
+    var store = WindowStore()
+    for identifier in ["1", "2"] {
+      store.save(WindowState(screens: [.init("/books/1")]), for: identifier, with: BookshelfRoute.table)
+    }
+    let application = UIApplication()
+    application.open([UISceneSession("2", kind: "book")])
+    var sessions = WindowSessions(rules: rules, store: store)
+    sessions.launch(application)
+    #expect(sessions.store.identifiers == ["2"])
+    #expect(sessions["2"]?.kind == "book")
+  }
+
+  @Test func theAppIsAsActiveAsItsMostActiveWindow() {
+    var sessions = WindowSessions(rules: rules)
+    let scenes = [scene("1", kind: "book"), scene("2", kind: "book")]
+    for scene in scenes { sessions.connect(scene.session) }
+    sessions.move(scenes[1], to: .active)
+    sessions.move(scenes[0], to: .disconnected)
+    #expect(sessions.activity == .active)
+    #expect(sessions.change(in: "2").requests == [.refresh("1")])
+  }
+
+  @Test func theOlderProtocolKeepsAKeyedArchive() throws {
+    let state = BookshelfRoute.table.saving(WindowState(screens: [.init("/books/42")]))
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    var coder: NSCoder = archiver
+    coder.encode(state)
+    archiver.finishEncoding()
+    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    #expect(unarchiver.decodeWindowState().state.screens.map(\.link) == [web + "/books/42"])
+  }
+}
