@@ -10,6 +10,13 @@ let standIns: [(name: String, uses: [String])] = [
   ("UIKit", ["UserNotifications"]), ("SwiftUI", []), ("WidgetKit", ["SwiftUI"]), ("ActivityKit", []),
   ("CoreSpotlight", ["UniformTypeIdentifiers"]), ("AppIntents", []),
 ]
+/// The example's targets. A package can't have targets of its dependency's names, so the sources find them under others.
+let aliases: [SwiftSetting] = [
+  .unsafeFlags(["-module-alias", "FingerpostUI=Adapters", "-module-alias", "BookshelfLinks=AppRoutes"])
+]
+let example: [Target] = ["BookshelfSwiftUI", "BookshelfUIKit", "BookshelfWidget"].map {
+  .executableTarget(name: $0, dependencies: ["Adapters", "AppRoutes"], swiftSettings: aliases)
+}
 let package = Package(
   name: "Adapters",
   dependencies: [.package(name: "Fingerpost", path: "../../..")],
@@ -28,10 +35,12 @@ let package = Package(
       dependencies: [
         .product(name: "Fingerpost", package: "Fingerpost"), .product(name: "RouteMatching", package: "Fingerpost"),
       ]),
+    .target(name: "BookshelfNotifications", dependencies: ["Adapters", "AppRoutes"], swiftSettings: aliases),
     // Testing has a module of its own for use beside the real UIKit.
     .testTarget(
-      name: "AdapterTests", dependencies: ["Adapters", "AppRoutes"],
+      name: "AdapterTests",
+      dependencies: ["Adapters", "AppRoutes", "BookshelfUIKit", "BookshelfNotifications", "BookshelfSwiftUI"],
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-  ],
+  ] + example,
   swiftLanguageModes: [.v6]
 )

@@ -39,12 +39,20 @@ open class NSUserActivity: NSObject, NSItemProviderWriting {
   @available(iOS 12, watchOS 5, *)
   @available(macOS, unavailable)
   @available(tvOS, unavailable)
-  open var isEligibleForPrediction: Bool = false
+  open var isEligibleForPrediction: Bool {
+    get { isPredicted }
+    set { isPredicted = newValue }
+  }
   /// foundation/nsuseractivity/persistentidentifier
   @available(iOS 12, macOS 10.15, watchOS 5, *)
   @available(tvOS, unavailable)
-  open var persistentIdentifier: NSUserActivityPersistentIdentifier?
+  open var persistentIdentifier: NSUserActivityPersistentIdentifier? {
+    get { identifier }
+    set { identifier = newValue }
+  }
 
+  private var isPredicted = false
+  private var identifier: String?
   /// Holds what CoreSpotlight adds.
   public var attributes: AnyObject?
 }

@@ -1,9 +1,17 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported public import AppleNames
+#if canImport(Observation)
+  @_exported public import Observation
+#endif
 
 /// swiftui/binding
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
-@propertyWrapper public struct Binding<Value> {
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+  /// swiftui/binding/subscript(dynamicmember:)
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    Binding<Subject>(
+      get: { self.wrappedValue[keyPath: keyPath] }, set: { self.wrappedValue[keyPath: keyPath] = $0 })
+  }
   private let read: () -> Value
   private let write: (Value) -> Void
   /// swiftui/binding/init(get:set:)-6g3d5
@@ -11,6 +19,8 @@
     read = get
     write = set
   }
+  /// swiftui/binding/init(projectedvalue:)
+  public init(projectedValue: Binding<Value>) { self = projectedValue }
   /// swiftui/binding/wrappedvalue
   public var wrappedValue: Value {
     get { read() }

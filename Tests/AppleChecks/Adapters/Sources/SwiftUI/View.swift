@@ -38,34 +38,42 @@ extension Primitive {
 }
 
 /// swiftui/emptyview
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct EmptyView: Primitive { public nonisolated init() {} }
 /// swiftui/anyview
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct AnyView: Primitive {
   public let content: any View
+  /// swiftui/anyview/init(_:)
   public nonisolated init(_ content: some View) { self.content = content }
 }
 /// swiftui/tupleview
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct TupleView: Primitive {
   public let views: [any View]
   nonisolated init(_ views: [any View]) { self.views = views }
 }
 /// swiftui/text
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct Text: Primitive, Equatable {
   public let text: String
   public nonisolated init(verbatim: String) { text = verbatim }
   public nonisolated init<S: StringProtocol>(_ content: S) { text = String(content) }
 }
 /// swiftui/list
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct List<Content: View>: Primitive {
   public let content: Content
   public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 /// swiftui/vstack
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct VStack<Content: View>: Primitive {
   public let content: Content
   public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 /// swiftui/button
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct Button<Label: View>: Primitive {
   public let action: @MainActor () -> Void
 }
@@ -132,6 +140,7 @@ extension View {
     Attached(content: self, action: .events(preferring: preferring, allowing: allowing))
   }
   /// swiftui/view/environment(_:_:)
+  @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
   nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
     Attached(content: self, action: .environment { $0[keyPath: keyPath] = value })
   }

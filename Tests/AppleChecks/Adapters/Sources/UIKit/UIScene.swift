@@ -35,22 +35,24 @@ public import UserNotifications
     public internal(set) var userActivities: Set<NSUserActivity> = []
     /// uikit/uiscene/connectionoptions/shortcutitem
     @available(tvOS, unavailable)
-    public internal(set) var shortcutItem: UIApplicationShortcutItem?
+    public var shortcutItem: UIApplicationShortcutItem? { item as? UIApplicationShortcutItem }
     /// uikit/uiscene/connectionoptions/notificationresponse
     @available(tvOS, unavailable)
-    public internal(set) var notificationResponse: UNNotificationResponse?
+    public var notificationResponse: UNNotificationResponse? { response as? UNNotificationResponse }
     /// uikit/uiscene/connectionoptions/handoffuseractivitytype
     public internal(set) var handoffUserActivityType: String?
 
+    private let item: NSObject?
+    private let response: NSObject?
     /// For tests.
     public init(
-      urls: [URL] = [], activities: [NSUserActivity] = [], item: UIApplicationShortcutItem? = nil,
-      response: UNNotificationResponse? = nil, handoff: String? = nil
+      urls: [URL] = [], activities: [NSUserActivity] = [], item: NSObject? = nil, response: NSObject? = nil,
+      handoff: String? = nil
     ) {
       urlContexts = Set(urls.map { UIOpenURLContext($0) })
       userActivities = Set(activities)
-      shortcutItem = item
-      notificationResponse = response
+      self.item = item
+      self.response = response
       handoffUserActivityType = handoff
       super.init()
     }

@@ -7,7 +7,12 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   /// usernotifications/unusernotificationcenter/current()
   open class func current() -> UNUserNotificationCenter { theCenter }
   /// usernotifications/unusernotificationcenter/delegate
-  open weak var delegate: (any UNUserNotificationCenterDelegate)?
+  @available(tvOS, unavailable)
+  open var delegate: (any UNUserNotificationCenterDelegate)? {
+    get { held as? any UNUserNotificationCenterDelegate }
+    set { held = newValue }
+  }
+  private weak var held: AnyObject?
   /// usernotifications/unusernotificationcenter/add(_:withcompletionhandler:)
   open func add(_ request: UNNotificationRequest) async throws {}
 
@@ -63,7 +68,11 @@ open class UNMutableNotificationContent: UNNotificationContent {
   }
   /// usernotifications/unmutablenotificationcontent/title
   @available(tvOS, unavailable)
-  open var title: String = ""
+  open var title: String {
+    get { text }
+    set { text = newValue }
+  }
+  private var text = ""
 }
 
 /// usernotifications/unnotificationtrigger
@@ -125,11 +134,11 @@ open class UNNotificationResponse: NSObject, @unchecked Sendable {
 
 /// usernotifications/unusernotificationcenterdelegate
 ///
-/// On Apple's platforms every method is optional.
-@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
+/// On Apple's platforms every method is optional, and tvOS has the protocol without this one.
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, watchOS 3, visionOS 1, *)
+@available(tvOS, unavailable)
 public protocol UNUserNotificationCenterDelegate: AnyObject {
   /// usernotifications/unusernotificationcenterdelegate/usernotificationcenter(_:didreceive:withcompletionhandler:)
-  @available(tvOS, unavailable)
   func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
 }
 

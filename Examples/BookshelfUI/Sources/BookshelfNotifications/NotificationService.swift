@@ -1,0 +1,16 @@
+import BookshelfLinks
+import FingerpostUI
+import UserNotifications
+
+/// Names the window that a push is about, where the server doesn't.
+final class NotificationService: UNNotificationServiceExtension {
+  override func didReceive(
+    _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {
+    guard let content = request.content.mutableCopy() as? UNMutableNotificationContent else {
+      return contentHandler(request.content)
+    }
+    content.setWindow(for: request, by: BookshelfRoute.table)
+    contentHandler(content)
+  }
+}

@@ -1,0 +1,67 @@
+import BookshelfLinks
+import FingerpostUI
+import SwiftUI
+import UserNotifications
+
+/// A library, and windows with a book each. Ids of the groups are the kinds of window in the table.
+@main struct BookshelfApp: App {
+  init() { UNUserNotificationCenter.current().delegate = Windows.shared }
+
+  var body: some Scene {
+    WindowGroup(id: "library") { Window(kind: "library", root: .library()) }
+      .handlesExternalEvents(of: "library", of: BookshelfRoute.self)
+    WindowGroup(id: "book", for: BookshelfRoute.self) { $route in Window(kind: "book", root: route ?? .library()) }
+      .handlesExternalEvents(of: "book", of: BookshelfRoute.self)
+  }
+}
+
+/// The root of a window: a navigation stack that links replace, and that comes back as it was.
+struct Window: View {
+  let kind: String
+  let root: BookshelfRoute
+  @State private var model = WindowModel()
+  @SceneStorage("stack") private var saved = ""
+
+  var body: some View {
+    NavigationStack(path: $model.path) {
+      Screen(route: root).navigationDestination(for: BookshelfRoute.self) { Screen(route: $0) }
+    }
+    .onChange(of: model.path) { _, path in saved = BookshelfRoute.savedText(of: path) }
+    .userActivity(model.path.last ?? root)
+    .handlesExternalEvents(of: kind, showing: [model.path.last ?? root])
+    .opensLinks(with: model.dispatcher)
+    .receivesLaunches(with: model.dispatcher) {
+      model.root = root
+      model.path = BookshelfRoute.stack(savedAs: saved, satisfied: model.dispatcher.fulfilled)
+      Windows.shared.add(model)
+    }
+  }
+}
+
+/// What a window shows, and the dispatcher of what is meant for it.
+@MainActor @Observable final class WindowModel {
+  var root = BookshelfRoute.library()
+  var path: [BookshelfRoute] = []
+
+  @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) {
+    [weak self] route, _ in
+    guard let self else { return }
+    path = route.path(above: root)
+  }
+}
+
+/// A screen, with what leads on from it.
+struct Screen: View {
+  let route: BookshelfRoute
+  @Environment(\.openWindow) private var openWindow
+
+  var body: some View {
+    List {
+      NavigationLink("A book", value: BookshelfRoute.book(.detail(book: 42)))
+      Link(route: BookshelfRoute.settings) { Text("Settings") }
+      Button("Open in New Window") { openWindow(showing: route) }
+      ShareLink(route: route)
+    }
+    .navigationTitle(route.routeID)
+  }
+}

@@ -1,0 +1,58 @@
+import BookshelfLinks
+import FingerpostUI
+import UIKit
+
+/// What a window shows, and the dispatcher of what is meant for it.
+@MainActor final class BookWindow {
+  let navigation = UINavigationController()
+  /// Is told what the window shows, to be saved.
+  var didShow: (WindowState) -> Void = { _ in }
+  private(set) var screens: [BookshelfRoute] = []
+
+  private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) { [weak self] route, _ in
+    self?.show(route.parents + [route])
+  }
+
+  func show(_ screens: [BookshelfRoute]) {
+    self.screens = screens
+    navigation.setViewControllers(screens.map { ScreenController($0) }, animated: false)
+    didShow(WindowState(screens: screens.compactMap { try? $0.link() }.map { WindowState.Screen($0) }))
+  }
+
+  /// Shows what was saved, unless the window shows something else already.
+  func restore(_ saved: WindowState.Reading) {
+    guard screens.count <= 1 else { return }
+    let window = BookshelfRoute.table.restoring(saved, satisfied: dispatcher.fulfilled)
+    show(window.screens.compactMap { BookshelfRoute(match: $0.match) })
+  }
+
+  /// Shows the same once more, after something that all windows share has changed.
+  func redraw() { show(screens) }
+}
+
+/// A screen. Its book can be dragged out, and opens in a new window from its menu.
+final class ScreenController: UIViewController, UIDragInteractionDelegate {
+  let route: BookshelfRoute
+
+  init(_ route: BookshelfRoute) {
+    self.route = route
+    super.init()
+    title = route.routeID
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard let link = try? route.link(), let description = BookshelfRoute.table.activity(for: link) else { return }
+    userActivity = NSUserActivity(description)
+  }
+
+  func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem] {
+    UIDragItem(route: route).map { [$0] } ?? []
+  }
+
+  func contextMenu() -> UIContextMenuConfiguration {
+    UIContextMenuConfiguration(actionProvider: { [route] _ in
+      UIMenu(children: [UIWindowScene.ActivationAction.openInNewWindow(route)])
+    })
+  }
+}

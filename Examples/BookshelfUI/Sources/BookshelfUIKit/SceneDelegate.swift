@@ -1,0 +1,51 @@
+import BookshelfLinks
+import FingerpostUI
+import UIKit
+
+/// A window's scene. What was asked for is opened on top of the screens beneath it; else the window comes back as it was.
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+  private var app: AppDelegate? { UIApplication.shared.delegate as? AppDelegate }
+  private var content: BookWindow?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    guard let windowScene = scene as? UIWindowScene, let content = app?.window(of: session) else { return }
+    self.content = content
+    content.didShow = { [weak self, weak scene] state in
+      if let scene { self?.app?.show(state, in: scene) }
+    }
+    content.show(content.dispatcher.connect(session, connectionOptions).screens())
+    window = UIWindow(windowScene: windowScene)
+    window?.rootViewController = content.navigation
+    window?.makeKeyAndVisible()
+    content.dispatcher.becomeReady()
+  }
+
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+    content?.dispatcher.receive(URLContexts)
+  }
+
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity) { content?.dispatcher.receive(userActivity) }
+
+  func windowScene(_ windowScene: UIWindowScene, performActionFor shortcutItem: UIApplicationShortcutItem) async -> Bool
+  {
+    content?.dispatcher.receive(shortcutItem) ?? false
+  }
+
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { app?.stateRestorationActivity(for: scene) }
+
+  /// The state of a device that was locked when the window connected. What the window shows meanwhile stays.
+  func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {
+    content?.restore(stateRestorationActivity.windowState)
+  }
+
+  func sceneDidBecomeActive(_ scene: UIScene) { app?.move(scene, to: .active) }
+  func sceneWillResignActive(_ scene: UIScene) { app?.move(scene, to: .inactive) }
+  func sceneDidEnterBackground(_ scene: UIScene) { app?.move(scene, to: .background) }
+  func sceneDidDisconnect(_ scene: UIScene) {
+    content?.dispatcher.becomeUnready()
+    app?.move(scene, to: .disconnected)
+  }
+}

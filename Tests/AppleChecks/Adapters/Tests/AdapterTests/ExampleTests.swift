@@ -1,0 +1,162 @@
+import Adapters
+import AppRoutes
+
+import Testing
+import UIKit
+import UserNotifications
+
+@testable import BookshelfNotifications
+@testable import BookshelfSwiftUI
+@testable import BookshelfUIKit
+
+/// `Examples/BookshelfUI`, played as the system plays an app. One at a time: an app is there once.
+@Suite(.serialized) @MainActor struct ExampleTests {
+  private let application: UIApplication
+  private let app: AppDelegate
+
+  init() {
+    application = UIApplication.shared
+    application.calls = []
+    for session in application.openSessions { application.requestSceneSessionDestruction(session, options: nil) }
+    application.calls = []
+    app = AppDelegate()
+    application.delegate = app
+    _ = app.application(application, didFinishLaunchingWithOptions: nil)
+  }
+
+  /// Connects a window, which restores what it showed.
+  private func connect(
+    _ session: UISceneSession, _ options: UIScene.ConnectionOptions = UIScene.ConnectionOptions()
+  ) async -> (scene: UIWindowScene, delegate: SceneDelegate) {
+    application.open([session])
+    let scene = UIWindowScene(session: session, connectionOptions: options)
+    let delegate = SceneDelegate()
+    scene.delegate = delegate
+    delegate.scene(scene, willConnectTo: session, options: options)
+    await app.windows[session.persistentIdentifier]?.dispatcher.settled()
+    return (scene, delegate)
+  }
+
+  private func shown(_ session: UISceneSession) -> [String] {
+    app.windows[session.persistentIdentifier]?.screens.map(\.description) ?? []
+  }
+
+  @Test func aBookThatWasBeingReadComesBack() async throws {
+    let session = UISceneSession("1", kind: "book")
+    app.window(of: session).dispatcher.fulfil("signedIn")
+    let (scene, delegate) = await connect(
+      session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/read?page=7")]))
+    #expect(shown(session) == ["/library", "/books/42", "/books/42/read?page=7"].map { web + $0 })
+    let saved = try #require(delegate.stateRestorationActivity(for: scene))
+    // The next life, of the same session.
+    let next = ExampleTests()
+    session.stateRestorationActivity = saved
+    next.app.window(of: session).dispatcher.fulfil("signedIn")
+    _ = await next.connect(session)
+    #expect(next.shown(session) == ["/library", "/books/42", "/books/42/read?page=7"].map { web + $0 })
+  }
+
+  @Test func aLaunchWinsOverWhatWasSaved() async throws {
+    let session = UISceneSession("1", kind: "book")
+    session.stateRestorationActivity = saved("/library", "/books/42")
+    _ = await connect(session, UIScene.ConnectionOptions(item: UIApplicationShortcutItem("newest")))
+    #expect(shown(session) == [web + "/library"])
+  }
+
+  @Test func aLockedDeviceRestoresLater() async throws {
+    let session = UISceneSession("1", kind: "library")
+    let (scene, delegate) = await connect(session)
+    #expect(shown(session) == [web + "/"])
+    delegate.scene(scene, restoreInteractionStateWith: saved("/library", "/books/42"))
+    #expect(shown(session) == [web + "/library", web + "/books/42"])
+    // Once the user has gone somewhere, what was saved is too late.
+    delegate.scene(scene, restoreInteractionStateWith: saved("/settings", "/settings/account"))
+    #expect(shown(session) == [web + "/library", web + "/books/42"])
+  }
+
+  @Test func eachWindowSavesForItself() async throws {
+    let first = UISceneSession("1", kind: "book")
+    let second = UISceneSession("2", kind: "book")
+    let one = await connect(first, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/1")]))
+    let two = await connect(second, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/2")]))
+    #expect(one.delegate.stateRestorationActivity(for: one.scene)?.targetContentIdentifier == web + "/books/1")
+    #expect(two.delegate.stateRestorationActivity(for: two.scene)?.targetContentIdentifier == web + "/books/2")
+    #expect(try chosen(web + "/books/1", among: [two.scene, one.scene]) === one.scene)
+  }
+
+  /// A link waits for the user to sign in, and the window is closed meanwhile.
+  @Test func aDestroyedSessionTakesItsWaitingLinkAlong() async throws {
+    let session = UISceneSession("1", kind: "book")
+    let (scene, delegate) = await connect(
+      session, UIScene.ConnectionOptions(urls: [try url("bookshelf://gift/PAGE-2024")]))
+    let window = try #require(app.windows["1"])
+    var outcomes: [String] = []
+    window.dispatcher.report = { outcomes.append($0.outcome.rawValue) }
+    window.dispatcher.confirm = { _, _ in true }
+    #expect(window.dispatcher.waitingCount == 1)
+    // Disconnected, it still waits: the system may connect the session again.
+    delegate.sceneDidDisconnect(scene)
+    #expect(window.dispatcher.waitingCount == 1 && !window.dispatcher.isReady)
+    #expect(app.sessions["1"]?.activity == .disconnected)
+    app.application(application, didDiscardSceneSessions: [session])
+    window.dispatcher.fulfil("signedIn")
+    window.dispatcher.becomeReady()
+    await window.dispatcher.settled()
+    #expect(outcomes == ["cancelled"])
+    #expect(app.windows.isEmpty && app.sessions.store.identifiers.isEmpty)
+  }
+
+  @Test func aWindowThatComesBackOpensWhatWaited() async throws {
+    let session = UISceneSession("1", kind: "book")
+    let (scene, delegate) = await connect(
+      session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/read")]))
+    delegate.sceneDidDisconnect(scene)
+    app.windows["1"]?.dispatcher.fulfil("signedIn")
+    _ = await connect(session)
+    #expect(shown(session).last == web + "/books/42/read")
+  }
+
+  @Test func aSettingIsSeenInAllWindowsAndForegroundsNone() async throws {
+    let sessions = ["1", "2", "3"].map { UISceneSession($0, kind: "book") }
+    var scenes: [(scene: UIWindowScene, delegate: SceneDelegate)] = []
+    for session in sessions { scenes.append(await connect(session)) }
+    scenes[2].delegate.sceneDidDisconnect(scenes[2].scene)
+    app.settingChanged(in: scenes[0].scene, of: application)
+    #expect(application.calls.count == 1)
+    guard case .refresh("3")? = application.calls.last else { throw Unexpected() }
+  }
+
+  @Test func aBookOpensInAWindowOfItsOwn() async throws {
+    let (scene, _) = await connect(UISceneSession("1", kind: "library"))
+    app.openWindow(showing: .book(.detail(book: 42)), from: scene, in: application)
+    guard case .activate(nil, let activity?, _)? = application.calls.last else { throw Unexpected() }
+    let options = UIScene.ConnectionOptions(activities: [activity])
+    let session = UISceneSession("2", kind: nil)
+    let configuration = app.application(application, configurationForConnecting: session, options: options)
+    #expect(configuration.name == "book" && configuration.delegateClass is SceneDelegate.Type)
+    let made = UISceneSession("2", kind: configuration.name)
+    _ = await connect(made, options)
+    #expect(shown(made).last == web + "/books/42")
+    // Asked once more, that window comes forward.
+    app.openWindow(showing: .book(.detail(book: 42)), from: scene, in: application)
+    guard case .activate("2", nil, nil)? = application.calls.last else { throw Unexpected() }
+    app.finish(scene, in: application)
+    guard case .destroy("1", .commit)? = application.calls.last else { throw Unexpected() }
+  }
+
+  @Test func anExtensionNamesTheWindow() throws {
+    var delivered: UNNotificationContent?
+    NotificationService().didReceive(request(["link": "/books/42"])) { delivered = $0 }
+    #expect(delivered?.targetContentIdentifier == web + "/books/42")
+  }
+
+  @Test func aNotificationBeforeTheFirstWindowIsNotLost() async throws {
+    let windows = Windows()
+    windows.receive(.url("bookshelf://books/42"))
+    let model = WindowModel()
+    windows.add(model)
+    model.dispatcher.becomeReady()
+    await model.dispatcher.settled()
+    #expect(model.path == [.book(.detail(book: 42))])
+  }
+}
