@@ -17,7 +17,11 @@ extension RouteMatch: RouteDestination {
 ///
 /// The link is its identity: it is made from a link, printed as a link, and encoded as its canonical link. A case equals
 /// the case that its own link leads to.
-public protocol GeneratedRoute: RouteDestination, Hashable, Codable, CustomStringConvertible, CustomReflectable {
+public protocol GeneratedRoute: RouteDestination, Hashable, Identifiable, Codable, CustomStringConvertible,
+  CustomReflectable
+{
+  /// What routes of the table require, as a generated enum.
+  associatedtype RequirementName: RawRepresentable<String>, Hashable, Sendable = NoName
   /// The compiled table, a literal in the generated code.
   static var table: RouteTable { get }
   /// The route's index in the table, and the values of its parameters in the table's order.
@@ -25,6 +29,14 @@ public protocol GeneratedRoute: RouteDestination, Hashable, Codable, CustomStrin
   /// The destination of a route that is another's parent, by its values; `nil` for every other route, and where one of the
   /// app's own types refuses a value.
   init?(parent: RouteValues)
+}
+
+/// The names of a table that has none of a kind.
+public enum NoName: RawRepresentable, Hashable, Sendable {
+  /// None.
+  public init?(rawValue: String) { return nil }
+  /// Never asked for.
+  public var rawValue: String { switch self {} }
 }
 
 /// A route of a table by its index, with the values of its parameters.
@@ -60,6 +72,9 @@ extension GeneratedRoute {
     let destination = destination
     return try Self.table.print(route: destination.route, values: destination.values, origin: origin)
   }
+
+  /// The destination itself: two items of a list, or two sheets, are one where they lead to the same.
+  public var id: Self { self }
 
   /// The route's id.
   public var routeID: String { Self.table.id(ofRoute: destination.route) }

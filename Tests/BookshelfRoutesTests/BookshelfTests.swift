@@ -56,9 +56,18 @@ import Testing
     #expect(BookshelfRoute.home.parents.isEmpty)
   }
 
+  /// Two destinations of one route are two items of a list.
+  @Test func destinationsAreIdentifiable() {
+    let books: [BookshelfRoute] = [.book(.detail(book: 1)), .book(.detail(book: 2)), .book(.detail(book: 1))]
+    #expect(Set(books.map(\.id)) == [.book(.detail(book: 1)), .book(.detail(book: 2))])
+    let rules = WindowRules(BookshelfRoute.table)
+    #expect(rules.conditions(of: BookshelfRoute.WindowName.book) == rules.conditions(of: "book"))
+    #expect(BookshelfRoute.WindowName.allCases.count == 3)
+  }
+
   @Test func idsNameTheRoutesOfTheTable() {
-    #expect(BookshelfRoute.ID.allCases.map(\.rawValue) == BookshelfRoute.table.routeIDs)
-    #expect(BookshelfRoute.ID(.book(.detail(book: 1))) == .bookDetail)
+    #expect(BookshelfRoute.RouteID.allCases.map(\.rawValue) == BookshelfRoute.table.routeIDs)
+    #expect(BookshelfRoute.RouteID(.book(.detail(book: 1))) == .bookDetail)
     #expect(BookshelfRoute.book(.detail(book: 1)).routeID == "book.detail")
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   @Test func enumAndLoadedTableAnswerAlike() throws {
     let loaded = try RouteTable(json: PackageFiles.bytes("routes.json"))
-    var found: [BookshelfRoute.ID: Int] = [:]
+    var found: [BookshelfRoute.RouteID: Int] = [:]
     var misses = 0
     for link in try Self.words() {
       let route = BookshelfRoute(link: link)
@@ -30,7 +30,7 @@ import Testing
         #expect(here == result.miss.map { "\($0.reason)" }, "\(link)")
         continue
       }
-      found[BookshelfRoute.ID(route), default: 0] += 1
+      found[BookshelfRoute.RouteID(route), default: 0] += 1
       #expect(BookshelfRoute(match: match) == route, "\(link)")
       let values = (0..<match.parameterCount).map { match.value(at: $0) }
       for origin in [nil] + loaded.originNames {
@@ -38,7 +38,7 @@ import Testing
         #expect((try? route.link(from: origin)) == printed, "\(link) for \(origin ?? "the canonical origin")")
       }
     }
-    for id in BookshelfRoute.ID.allCases { #expect(found[id, default: 0] >= 3, "few links lead to \(id.rawValue)") }
+    for id in BookshelfRoute.RouteID.allCases { #expect(found[id, default: 0] >= 3, "few links lead to \(id.rawValue)") }
     let hits = found.values.reduce(0, +)
     #expect(hits > 300 && misses > 400, "\(hits) links and \(misses) others")
   }

@@ -26,6 +26,7 @@ import Testing
     var block = try Self.table(Construct.rest[0].table).block
     block[block.count / 2] ^= 1
     #expect(throws: TableDamage.self) { try RouteTable(checking: block) }
+    #expect(throws: TableDamage.self) { try RouteTable(compiled: block).checkInvariants() }
     #expect(throws: TableDamage.self) { try RouteTable(checking: []) }
     #expect(throws: TableDamage.self) { try RouteTable(checking: Array(block.dropLast())) }
   }

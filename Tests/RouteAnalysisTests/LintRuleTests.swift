@@ -57,11 +57,9 @@ import Testing
     }
     #expect(
       silent.sorted() == [
-        "activity-unhandled", "associated-domain", "bad-swift-name", "dead-redirect", "group-too-large",
-        "missing-example",
-        "not-analysed", "payload-inside-aps", "quick-action-window", "redirect-loop", "system-name",
-        "unreachable-route",
-        "window-missing", "windows-compete",
+        "activity-unhandled", "associated-domain", "bad-swift-name", "dead-redirect", "group-too-large", "look-alike",
+        "missing-example", "not-analysed", "payload-inside-aps", "quick-action-window", "redirect-loop", "same-place",
+        "system-name", "unreachable-route", "window-missing", "windows-compete",
       ])
   }
 

@@ -180,8 +180,20 @@ public enum BookshelfRoute: Hashable, Sendable {
     case quotes
   }
 
+  /// What routes require, for `LinkDispatcher.fulfill(_:)`.
+  public enum RequirementName: String, CaseIterable, Hashable, Sendable {
+    case signedIn
+  }
+
+  /// The kinds of window, for `WindowRules`.
+  public enum WindowName: String, CaseIterable, Hashable, Sendable {
+    case book
+    case club
+    case library
+  }
+
   /// The routes by the ids of the table, for instance as names of events.
-  public enum ID: CaseIterable, Hashable, Sendable {
+  public enum RouteID: CaseIterable, Hashable, Sendable {
     case account
     case bookCompare
     case bookDetail
@@ -738,7 +750,7 @@ extension BookshelfRoute.Shelf {
   }
 }
 
-extension BookshelfRoute.ID: RawRepresentable {
+extension BookshelfRoute.RouteID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.

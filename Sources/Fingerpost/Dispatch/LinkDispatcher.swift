@@ -129,9 +129,21 @@ import RouteMatching
   public func becomeUnready() { change { queue.isReady = false } }
 
   /// Says that something holds that routes require; links that waited for it are opened in the order they came.
-  public func fulfil(_ requirement: String) {
+  ///
+  /// A generated enum has the words as cases: `fulfill(.signedIn)`.
+  ///
+  /// - Returns: `false` for a word that no route of the table requires, which changes nothing; `router.table.requirements` has
+  ///   them all.
+  @discardableResult
+  public func fulfill(_ requirement: String) -> Bool {
+    guard router.table.requirements.contains(requirement) else { return false }
     change { if queue.fulfilled.insert(requirement).inserted { queue.occasion += 1 } }
+    return true
   }
+
+  /// The same in its former spelling.
+  @available(*, deprecated, renamed: "fulfill(_:)")
+  public func fulfil(_ requirement: String) { fulfill(requirement) }
 
   /// Says that something doesn't hold any more.
   public func revoke(_ requirement: String) { change { _ = queue.fulfilled.remove(requirement) } }
@@ -153,6 +165,14 @@ import RouteMatching
     guard queue.isOpening else { return }
     await withCheckedContinuation { whenSettled.append($0) }
   }
+}
+
+extension LinkDispatcher where Destination: GeneratedRoute {
+  /// Says that something holds that routes require; links that waited for it are opened in the order they came.
+  public func fulfill(_ requirement: Destination.RequirementName) { fulfill(requirement.rawValue) }
+
+  /// Says that something doesn't hold any more.
+  public func revoke(_ requirement: Destination.RequirementName) { revoke(requirement.rawValue) }
 }
 
 extension LinkDispatcher: CustomReflectable {

@@ -6,8 +6,7 @@ extension LintRule {
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .placeholderLiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete,
-    .activityUnhandled,
-    .quickActionWindow, .systemName, .payloadInsideAPS, .notAnalysed,
+    .activityUnhandled, .lookAlike, .samePlace, .quickActionWindow, .systemName, .payloadInsideAPS, .notAnalysed,
   ]
 
   /// The rule of that id.

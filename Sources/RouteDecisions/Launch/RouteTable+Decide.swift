@@ -19,6 +19,11 @@ extension RouteTable {
   }
 }
 
+extension RouteTable {
+  /// The words that routes and redirects require, each once: what an app says with `LinkDispatcher.fulfill(_:)`.
+  public var requirements: [String] { LaunchSection(self).requirements }
+}
+
 /// Works one decision out.
 struct Decider {
   typealias Outcome = LaunchDecision.Outcome

@@ -20,6 +20,11 @@ extension WindowRules {
       matching: index == section.main ? ["*"] : strings(ofAll: homes))
   }
 
+  /// The strings of SwiftUI's `handlesExternalEvents` for a window, by the kind's case in generated code.
+  public func externalEvents(of kind: some RawRepresentable<String>, showing links: [String] = []) -> ExternalEvents {
+    externalEvents(of: kind.rawValue, showing: links)
+  }
+
   /// The identifier by which SwiftUI tells one destination from those whose links begin alike: the canonical link with an
   /// empty fragment for an end. It leads to the same destination.
   ///

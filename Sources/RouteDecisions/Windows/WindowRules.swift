@@ -44,6 +44,11 @@ public struct WindowRules: Sendable {
       prefers: predicate(section.prefers(index), shown))
   }
 
+  /// The conditions of a window, by the kind's case in generated code.
+  public func conditions(of kind: some RawRepresentable<String>, showing links: [String] = []) -> WindowConditions {
+    conditions(of: kind.rawValue, showing: links)
+  }
+
   /// A link's destination as route and values; `nil` where it leads nowhere or carries what is sensitive.
   struct Shown {
     let route: Int

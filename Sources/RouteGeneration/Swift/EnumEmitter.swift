@@ -106,9 +106,16 @@ package struct EnumEmitter {
       for item in cases { writeCase(item.name.value, raw: item.wire.value) }
       writer.close()
     }
+    for vocabulary in Vocabulary.all(of: source.document) {
+      writer.line()
+      writer.documentation([vocabulary.summary])
+      writer.open("\(access)enum \(vocabulary.name): String, CaseIterable, Hashable, Sendable")
+      for word in vocabulary.words { writeCase(word, raw: word) }
+      writer.close()
+    }
     writer.line()
     writer.documentation(["The routes by the ids of the table, for instance as names of events."])
-    writer.open("\(access)enum ID: CaseIterable, Hashable, Sendable")
+    writer.open("\(access)enum RouteID: CaseIterable, Hashable, Sendable")
     for route in source.shape.routes { writer.line("case " + SwiftName.escaped(SwiftName.joined(route.id))) }
     writer.close()
   }
@@ -248,7 +255,7 @@ package struct EnumEmitter {
   /// Texts in a `switch`: as raw values of the enum, 2,000 of them take the compiler twice as long as all the rest.
   private mutating func writeID() {
     writer.line()
-    writer.open("extension \(root).ID: RawRepresentable")
+    writer.open("extension \(root).RouteID: RawRepresentable")
     writer.line("private static let _byNumber: [Self] = Self.allCases")
     writer.line()
     writer.documentation(["The id of a destination's route."])

@@ -66,8 +66,9 @@ package enum SwiftName {
   /// where they see the app's module.
   static let usedByEnum: Set<String> = [
     "AllCases", "CustomTestStringConvertible", "Equatable", "Exemplar", "Group", "ID", "Issue", "Optional", "RawValue",
-    "StoredRoute", "Substring", "Suite", "Test", "Testing", "description", "destination", "encode", "hash", "hashValue",
-    "link", "match", "parents", "routeID", "table",
+    "RequirementName", "RouteID", "StoredRoute", "Substring", "Suite", "Test", "Testing", "WindowName", "description",
+    "destination", "encode", "hash", "hashValue",
+    "id", "link", "match", "parents", "routeID", "table",
   ]
 
   /// The cases of `Optional`, which `Route(link:)` makes: `case .none` in a `switch` over it is no route.

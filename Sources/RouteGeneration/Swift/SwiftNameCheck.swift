@@ -68,7 +68,7 @@ package struct SwiftNameCheck {
 
   // MARK: Ids
 
-  /// The cases of `ID`.
+  /// The cases of `RouteID`.
   private mutating func checkIDs() {
     var first: [String: Located<String>] = [:]
     for route in source.shape.routes {
@@ -78,7 +78,8 @@ package struct SwiftNameCheck {
         reportUsed(id, "the route's id")
       } else if let other = first[name] {
         report(
-          "swift-collision", "\(quoted(other.value)) and \(quoted(id.value)) both become the case '\(name)' of 'ID'",
+          "swift-collision",
+          "\(quoted(other.value)) and \(quoted(id.value)) both become the case '\(name)' of 'RouteID'",
           at: id.range, note: ("the other is here", other.range), fix: "rename one of them")
       }
       first[name] = id
@@ -89,7 +90,11 @@ package struct SwiftNameCheck {
   private mutating func check(_ group: RouteGroup) {
     var taken: [String: (what: String, range: SourceRange?)] = [:]
     if group.path.isEmpty {
-      taken["ID"] = ("the enum of the routes' ids", nil)
+      taken["RouteID"] = ("the enum of the routes' ids", nil)
+      taken["ID"] = ("what 'Identifiable' needs", nil)
+      for name in [Vocabulary.requirementName, Vocabulary.windowName] {
+        taken[name] = ("an enum of the table's words", nil)
+      }
       taken["table"] = ("the compiled table", nil)
       for type in source.enumerations {
         declare(type.name.value, "the type \(quoted(type.name.value))", type.name, &taken)

@@ -14,7 +14,7 @@ enum TestHarness {
         var check = LinkCheck<\(name)>(Self.lead)
         for exemplar in exemplars {
           let (link, route): (String, \(name)) = (exemplar.link, exemplar.route)
-          check.check(link, leadsTo: route, \(name).ID(route).rawValue, prints: exemplar.isCanonical)\(environment == nil ? stored(name) : "")
+          check.check(link, leadsTo: route, \(name).RouteID(route).rawValue, prints: exemplar.isCanonical)\(environment == nil ? stored(name) : "")
           if let short = exemplar.short { #expect(short == route, "the default arguments of \\(link)") }
         }
         Self.report(check.differences)
@@ -23,6 +23,9 @@ enum TestHarness {
           #expect(one.route != other.route, "the destinations of \\(one.link) and of \\(other.link)")
         }
       }
+
+      /// The compiled table is what was generated, and no merge or edit has changed it.
+      @Test func tableIsWhole() throws { try \(name).table.checkInvariants() }
 
       /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
       @Test(arguments: Group.all())

@@ -37,6 +37,18 @@ package struct LaunchSection: Sendable {
     return (name.isEmpty ? nil : name.string, Array(meaning[.eventParameters]))
   }
 
+  /// What routes and redirects require, each word once.
+  package var requirements: [String] {
+    var all: Set<String> = []
+    for route in 0..<table.header[.routes].count {
+      for word in section[.meanings][route][.requires] { all.insert(word.string) }
+    }
+    for redirect in section[.redirects] {
+      for word in redirect[.requires] { all.insert(word.string) }
+    }
+    return all.sorted()
+  }
+
   // MARK: Inputs
 
   /// Whether the table lets a source bring a link of that origin and route.

@@ -25,14 +25,17 @@ public struct RouteTable: TableFields, @unchecked Sendable {
 
   /// Opens a block written by this package's own generator, without checking it.
   ///
-  /// - Parameter literal: the block as generated; anything else is undefined behaviour. One of another version stops a debug
-  ///   build. Cost: none.
+  /// - Parameter literal: the block as generated; anything else is undefined behaviour. One of another version, or one that a
+  ///   merge or an edit has changed, stops a debug build. Cost: none, but in debug builds one pass over the block.
   public init(trusted literal: StaticString) {
     assert(
       literal.withUTF8Buffer { block in TableLayout.magic.withUTF8Buffer { block.starts(with: $0) } },
       "this code was generated for another version of Fingerpost: run generate-routes")
     base = literal.utf8Start
     owner = nil
+    assert(
+      header[.length] * TableLayout.wordSize == literal.utf8CodeUnitCount && hasChecksum,
+      "the table in the generated code is damaged, as by a merge: run generate-routes")
   }
 
   /// Takes a block written by the compiler in this process.

@@ -18,7 +18,7 @@ import Testing
     var check = LinkCheck<BookshelfRoute>(Self.lead)
     for exemplar in exemplars {
       let (link, route): (String, BookshelfRoute) = (exemplar.link, exemplar.route)
-      check.check(link, leadsTo: route, BookshelfRoute.ID(route).rawValue, prints: exemplar.isCanonical)
+      check.check(link, leadsTo: route, BookshelfRoute.RouteID(route).rawValue, prints: exemplar.isCanonical)
       #expect(StoredRoute<BookshelfRoute>(rawValue: link)?.route == route, "what is restored from \(link)")
       if let short = exemplar.short { #expect(short == route, "the default arguments of \(link)") }
     }
@@ -28,6 +28,9 @@ import Testing
       #expect(one.route != other.route, "the destinations of \(one.link) and of \(other.link)")
     }
   }
+
+  /// The compiled table is what was generated, and no merge or edit has changed it.
+  @Test func tableIsWhole() throws { try BookshelfRoute.table.checkInvariants() }
 
   /// Where links lead, or that they lead nowhere; what they print; what lies beneath.
   @Test(arguments: Group.all())

@@ -138,7 +138,7 @@ import TestSupport
     case .becomeReady:
       if sabotage != .isDeafToReadyAgain || !dispatcher.isReady { dispatcher.becomeReady() }
     case .becomeUnready: if sabotage != .isDeafToUnready { dispatcher.becomeUnready() }
-    case .fulfil(let requirement): if sabotage != .isDeafToFulfil { dispatcher.fulfil(requirement) }
+    case .fulfil(let requirement): if sabotage != .isDeafToFulfil { dispatcher.fulfill(requirement) }
     case .revoke(let requirement): if sabotage != .isDeafToRevoke { dispatcher.revoke(requirement) }
     case .retry: if sabotage != .isDeafToRetry { dispatcher.retry() }
     case .expire: if sabotage != .isDeafToExpire { dispatcher.expire() }

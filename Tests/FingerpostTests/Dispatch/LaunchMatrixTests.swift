@@ -18,7 +18,7 @@ import Testing
         steps.append(await stage.settle())
       }
       if !isSignedIn {
-        stage.dispatcher.fulfil("signedIn")
+        stage.dispatcher.fulfill("signedIn")
         steps.append(await stage.settle())
       }
       #expect(steps.joined(separator: " | ") == row.steps[state])

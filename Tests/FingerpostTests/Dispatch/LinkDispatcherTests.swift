@@ -15,7 +15,7 @@ import Testing
     stage.dispatcher.becomeReady()
     #expect(await stage.settle() == "opened bookshelf://books/2, opened bookshelf://books/4")
     stage.dispatcher.receive(members(5))
-    stage.dispatcher.fulfil("signedIn")
+    stage.dispatcher.fulfill("signedIn")
     #expect(
       await stage.settle()
         == "held signedIn, resumed, resumed, resumed, opened bookshelf://books/1/read, opened bookshelf://books/3/read, opened bookshelf://books/5/read"
@@ -28,8 +28,26 @@ import Testing
     stage.dispatcher.revoke("signedIn")
     stage.dispatcher.becomeReady()
     #expect(await stage.settle() == "held signedIn")
-    stage.dispatcher.fulfil("signedIn")
+    stage.dispatcher.fulfill("signedIn")
     #expect(await stage.settle() == "resumed, opened bookshelf://books/1/read")
+  }
+
+  @Test func whatRoutesRequireIsAnEnum() async {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(members(1))
+    stage.dispatcher.fulfill(.signedIn)
+    #expect(await stage.settle() == "held signedIn, resumed, opened bookshelf://books/1/read")
+    stage.dispatcher.revoke(.signedIn)
+    #expect(stage.dispatcher.fulfilled.isEmpty)
+    #expect(BookshelfRoute.RequirementName.allCases.map(\.rawValue) == BookshelfRoute.table.requirements)
+  }
+
+  @Test func aWordThatNothingRequiresIsRefused() {
+    let stage = DispatchStage()
+    #expect(stage.dispatcher.fulfill("signedIn"))
+    #expect(!stage.dispatcher.fulfill("signedin"))
+    #expect(stage.dispatcher.fulfilled == ["signedIn"])
   }
 
   @Test func waitsWhileTheAppIsNotReady() async {
@@ -184,7 +202,7 @@ import Testing
     #expect(await stage.settle() == "held signedIn, duplicate, duplicate")
     stage.time = 159
     stage.dispatcher.becomeReady()
-    stage.dispatcher.fulfil("signedIn")
+    stage.dispatcher.fulfill("signedIn")
     #expect(await stage.settle() == "resumed, opened bookshelf://books/1/read")
   }
 
@@ -232,7 +250,7 @@ import Testing
       stage?.words.append("asked")
       return true
     }
-    stage.dispatcher.fulfil("signedIn")
+    stage.dispatcher.fulfill("signedIn")
     #expect(await stage.settle() == "resumed, asked, opened bookshelf://gift/PAGE-2024")
   }
 
@@ -259,7 +277,7 @@ import Testing
     #expect(await stage.settle() == "failed Closed, failed Closed")
     stage.dispatcher.receive(link(2))
     #expect(await stage.settle() == "duplicate, opened bookshelf://books/2")
-    stage.dispatcher.fulfil("signedIn")
+    stage.dispatcher.fulfill("signedIn")
     #expect(await stage.settle() == "opened bookshelf://books/1")
   }
 
@@ -274,7 +292,7 @@ import Testing
       case "ready":
         stage?.dispatcher.becomeUnready()
         stage?.dispatcher.becomeReady()
-      case "fulfil": stage?.dispatcher.fulfil("signedIn")
+      case "fulfil": stage?.dispatcher.fulfill("signedIn")
       case "retry": stage?.dispatcher.retry()
       default: stage?.dispatcher.receive(.url("bookshelf:books/1"))
       }
@@ -371,7 +389,7 @@ import Testing
     let note = stage.dispatcher.report
     stage.dispatcher.report = { [weak stage] report in
       note?(report)
-      if report.route == "book.read", report.outcome == .held { stage?.dispatcher.fulfil("signedIn") }
+      if report.route == "book.read", report.outcome == .held { stage?.dispatcher.fulfill("signedIn") }
     }
     stage.dispatcher.receive(link(1))
     stage.dispatcher.receive(members(3))
@@ -395,7 +413,7 @@ import Testing
     // Until it has come to an end, the next process may have it.
     #expect(!taken)
     stage.dispatcher.becomeReady()
-    stage.dispatcher.fulfil("signedIn")
+    stage.dispatcher.fulfill("signedIn")
     #expect(await stage.settle() == "resumed, opened bookshelf://books/42/read")
     #expect(taken)
     let later = DispatchStage(deferredLinks: record)
@@ -438,7 +456,7 @@ import Testing
     case "crowd out": stage.dispatcher.receive(members(2))
     default: break
     }
-    stage.dispatcher.fulfil("signedIn")
+    stage.dispatcher.fulfill("signedIn")
     let words = await stage.settle()
     #expect(!words.contains("opened bookshelf://books/1/"))
     #expect(!taken, "\(words)")

@@ -127,6 +127,27 @@ import Testing
     }
   }
 
+  /// What git leaves where two branches changed the table.
+  @Test func aMergeConflictIsMended() throws {
+    try inSandbox { package in
+      try package.write(appTable(), to: "routes.json")
+      _ = try package.generate()
+      let texts: [(path: String, text: String)] = try [enumPath, testPath].map { ($0, try package.text($0)) }
+      for (path, text) in texts {
+        let half: String = String(text.dropLast(text.count / 2))
+        for conflict in [
+          "<<<<<<< HEAD\n\(text)=======\n\(half)\n>>>>>>> branch\n",
+          "\(half)\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> branch\n",
+        ] {
+          try package.write(conflict, to: path)
+          #expect(try package.generate("--check").status == .findings)
+          #expect(try package.generate().actions == "wrote \(path)\n")
+          #expect(try package.text(path) == text)
+        }
+      }
+    }
+  }
+
   @Test func aFileWrittenByHandIsNeverOverwritten() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")

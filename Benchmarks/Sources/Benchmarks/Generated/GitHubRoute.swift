@@ -560,7 +560,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  enum ID: CaseIterable, Hashable, Sendable {
+  enum RouteID: CaseIterable, Hashable, Sendable {
     case applicationsR2
     case applicationsR3
     case authorizationsR0
@@ -2983,7 +2983,7 @@ extension GitHubRoute.Users {
   }
 }
 
-extension GitHubRoute.ID: RawRepresentable {
+extension GitHubRoute.RouteID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.

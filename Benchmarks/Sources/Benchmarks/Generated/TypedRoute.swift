@@ -25,7 +25,7 @@ enum TypedRoute: Hashable, Sendable {
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  enum ID: CaseIterable, Hashable, Sendable {
+  enum RouteID: CaseIterable, Hashable, Sendable {
     case account
     case day
     case search
@@ -94,7 +94,7 @@ extension TypedRoute {
   }
 }
 
-extension TypedRoute.ID: RawRepresentable {
+extension TypedRoute.RouteID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.

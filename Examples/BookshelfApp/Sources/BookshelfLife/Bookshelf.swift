@@ -42,7 +42,7 @@ import Fingerpost
   public func disappear() { dispatcher.becomeUnready() }
 
   /// The user signed in.
-  public func signIn() { dispatcher.fulfil("signedIn") }
+  public func signIn() { dispatcher.fulfill("signedIn") }
 
   /// The user signed out: what only members see is closed.
   public func signOut() {

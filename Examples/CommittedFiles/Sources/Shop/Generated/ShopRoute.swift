@@ -33,7 +33,7 @@ enum ShopRoute: Hashable, Sendable {
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  enum ID: CaseIterable, Hashable, Sendable {
+  enum RouteID: CaseIterable, Hashable, Sendable {
     case home
     case productDetail
     case productReview
@@ -109,7 +109,7 @@ extension ShopRoute.Product {
   }
 }
 
-extension ShopRoute.ID: RawRepresentable {
+extension ShopRoute.RouteID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.

@@ -1,0 +1,56 @@
+import RouteLanguage
+
+extension LintRule {
+  static let samePlace = LintRule(
+    "same-place", .warning, "two origins have the same place",
+    explanation: [
+      "Where a link comes from is told by its scheme, host and base path. Of two origins with the same place the first takes every link "
+        + "that both could have, and a route that names only the other is reached by what is left, which is rarely what was meant.",
+      "Remove the place from one of the origins, or tell them apart by a base path or by their environments.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://mail.example", "site": "https://mail.example" },
+        "routes": { "inbox": "/" }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://mail.example", "site": "https://mail.example/site" },
+        "routes": { "inbox": "/" }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    var seen: [(origin: String, place: PlaceDeclaration)] = []
+    for origin in context.document.origins {
+      for place in origin.places {
+        if let other = seen.first(where: { $0.origin != origin.name.value && isSame($0.place, place) }) {
+          findings.append(
+            LintFinding(
+              "\(quoted(place.source.text)) is a place of \(quoted(other.origin)) too", at: place.source.range,
+              notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
+              fix: "remove one of the two, or give one a base path", witness: nil))
+        }
+        seen.append((origin.name.value, place))
+      }
+    }
+    return findings
+  }
+
+  private static func isSame(_ a: PlaceDeclaration, _ b: PlaceDeclaration) -> Bool {
+    guard a.scheme == b.scheme, a.basePath == b.basePath, a.port == b.port else { return false }
+    guard a.environment == b.environment || a.environment == nil || b.environment == nil else { return false }
+    switch (a.host, b.host) {
+    case (.exact(let one), .exact(let other)), (.subdomains(let one), .subdomains(let other)): return one == other
+    case (.none, .none), (.any, .any): return true
+    default: return false
+    }
+  }
+}

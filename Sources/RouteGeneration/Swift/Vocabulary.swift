@@ -1,0 +1,35 @@
+import RouteLanguage
+
+/// Words of the table that the app spells, as an enum of Swift: a misspelt one doesn't compile.
+///
+/// A word that is no Swift name has no case, since names are never mended; the app says it as text.
+struct Vocabulary {
+  /// The name of the enum.
+  let name: String
+  /// One sentence for its documentation.
+  let summary: String
+  /// Each word once, sorted.
+  let words: [String]
+
+  static let requirementName: String = "RequirementName"
+  static let windowName: String = "WindowName"
+
+  /// The vocabularies of a table that has such words.
+  static func all(of document: RouteDocument) -> [Vocabulary] {
+    let all: [Vocabulary] = [
+      Vocabulary(
+        name: requirementName, summary: "What routes require, for `LinkDispatcher.fulfill(_:)`.",
+        words: cases(document.routes.flatMap { $0.requires })),
+      Vocabulary(
+        name: windowName, summary: "The kinds of window, for `WindowRules`.",
+        words: cases(document.windows.map { $0.name })),
+    ]
+    return all.filter { !$0.words.isEmpty }
+  }
+
+  private static func cases(_ words: [Located<String>]) -> [String] {
+    let names: Set<String> = Set(words.map { $0.value })
+    let fit: [String] = names.filter { SwiftName.isIdentifier($0) && !SwiftName.rawMembers.contains($0) }
+    return fit.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
