@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "FingerpostUI", targets: ["FingerpostUI"]),
     .library(name: "RouteMatching", targets: ["RouteMatching"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
+    .library(name: "RouteLoading", targets: ["RouteLoading"]),
     .executable(name: "fpost", targets: ["FingerpostTool"]),
     // In this very package SwiftPM finds a plugin's tool only by a product of the target's own name.
     .executable(name: "FingerpostGenerator", targets: ["FingerpostGenerator"]),
@@ -39,6 +40,8 @@ let package = Package(
       dependencies: ["PageAssets", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
     .target(name: "FingerpostUI", dependencies: ["Fingerpost"]),
+    .target(name: "RouteLoading", dependencies: ["RouteLanguage", "RouteMatching"]),
+    .testTarget(name: "RouteLoadingTests", dependencies: ["RouteLanguage", "RouteLoading", "RouteMatching"]),
     .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
     .testTarget(
       name: "BookshelfRoutesTests",

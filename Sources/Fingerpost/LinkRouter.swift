@@ -80,3 +80,14 @@ extension GeneratedRoute {
     return Self.table.webLink(route: destination.route, values: destination.values).flatMap { URL(string: $0) }
   }
 }
+
+extension LinkRouter.Resolution: CustomStringConvertible {
+  /// The route's id with origin and pattern, or why there is no destination; never a value.
+  public var description: String {
+    switch self {
+    case .destination(_, let match): match.description
+    case .refusedByApp(let match): "\(match) refused by a type of the app"
+    case .miss(let miss): miss.description
+    }
+  }
+}

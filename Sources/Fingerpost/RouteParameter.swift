@@ -264,3 +264,43 @@ extension RouteParameter where Self: GeneratedRoute {
   /// The canonical link; empty, which no link of the table is, for a destination that has none.
   public var routeValue: RouteValue { .string((try? link()) ?? "") }
 }
+
+extension RouteMatch {
+  /// A parameter's value by its name, as the Swift type that is asked for: `let show = match["show"] as String?`. `nil` where it is
+  /// absent or of another type.
+  public subscript<Value: RouteParameter>(name: String) -> Value? {
+    self[name, as: Value.self]
+  }
+}
+
+extension RouteDate: CustomStringConvertible {
+  /// As a link has it: `2026-02-28`.
+  public var description: String { routeValue.description }
+}
+
+extension RouteDuration: CustomStringConvertible {
+  /// `90 s`
+  public var description: String { "\(seconds) s" }
+}
+
+/// A length of time in whole seconds, for a type of the table with `"swift": "Duration"`.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+extension Duration: RouteParameter {
+  /// An `.int`, in seconds.
+  public init?(routeValue: RouteValue) {
+    guard let seconds = routeValue.int else { return nil }
+    self = .seconds(seconds)
+  }
+
+  /// An `.int`: the whole seconds, what is less than one is left out.
+  public var routeValue: RouteValue { .int(components.seconds) }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+extension RouteDuration {
+  /// The same as the standard library has it.
+  public var duration: Duration { .seconds(seconds) }
+
+  /// The whole seconds of a length of time.
+  public init(_ duration: Duration) { self.init(seconds: Int(clamping: duration.components.seconds)) }
+}

@@ -38,7 +38,9 @@ import Testing
         #expect((try? route.link(from: origin)) == printed, "\(link) for \(origin ?? "the canonical origin")")
       }
     }
-    for id in BookshelfRoute.RouteID.allCases { #expect(found[id, default: 0] >= 3, "few links lead to \(id.rawValue)") }
+    for id in BookshelfRoute.RouteID.allCases {
+      #expect(found[id, default: 0] >= 3, "few links lead to \(id.rawValue)")
+    }
     let hits = found.values.reduce(0, +)
     #expect(hits > 300 && misses > 400, "\(hits) links and \(misses) others")
   }

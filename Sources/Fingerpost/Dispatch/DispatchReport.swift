@@ -55,8 +55,41 @@ public struct DispatchReport: Hashable, Sendable {
   }
 }
 
+/// What ``LinkDispatcher/receive(_:)`` says of an input.
+public struct LaunchReception: Sendable, CustomStringConvertible {
+  /// Where it leads, for delegates that have to say whether they handle it.
+  public let decision: LaunchDecision
+  /// The input, to cancel it and to know its reports.
+  public let receipt: LinkReceipt
+
+  /// The receipt with the decision, without values.
+  public var description: String { "\(receipt) \(decision)" }
+}
+
 /// Names one received input, to cancel it and to tell its reports from others'.
 public struct LinkReceipt: Hashable, Sendable {
   /// Counts from 1 in the order of arrival.
   public let number: UInt64
+}
+
+extension DispatchReport: CustomStringConvertible {
+  /// A line for a log, without values: `#3 held book.read by notification, waits for signedIn`.
+  public var description: String {
+    var text = "#\(receipt.number) \(outcome)"
+    if let route { text += " \(route)" }
+    text += " by \(kind)"
+    if !waitsFor.isEmpty { text += ", waits for \(waitsFor.joined(separator: " and "))" }
+    if let reason { text += ": \(reason)" }
+    return text
+  }
+}
+
+extension DispatchReport.Outcome: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
+}
+
+extension LinkReceipt: CustomStringConvertible {
+  /// `#3`
+  public var description: String { "#\(number)" }
 }

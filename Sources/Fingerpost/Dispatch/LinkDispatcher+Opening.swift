@@ -131,7 +131,10 @@ extension LinkDispatcher {
     isReporting = true
     while !outbox.isEmpty {
       let next = outbox.removeFirst()
-      report?(next.report)
+      if report == nil, streams.isEmpty { continue }
+      let made = next.report
+      report?(made)
+      for stream in streams.values { stream.yield(made) }
     }
     isReporting = false
   }

@@ -45,6 +45,18 @@ import RouteMatching
   public var browse: Browser?
   /// Is told every step. It may call the dispatcher.
   public var report: (@MainActor (DispatchReport) -> Void)?
+  /// Every step from now on, for `for await report in dispatcher.reports`. Each call gives a stream of its own, which ends with the
+  /// dispatcher; of more than 1,000 reports that nobody has taken the oldest are left out.
+  public var reports: AsyncStream<DispatchReport> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: DispatchReport.self, bufferingPolicy: .bufferingNewest(1_000))
+    let number = (streams.keys.max() ?? 0) + 1
+    streams[number] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.streams[number] = nil }
+    }
+    return stream
+  }
   /// Whether the app can show something.
   public var isReady: Bool { queue.isReady }
   /// What holds of the things that routes require.
@@ -63,6 +75,7 @@ import RouteMatching
   var outbox: [Telling] = []
   var isReporting = false
   var whenSettled: [CheckedContinuation<Void, Never>] = []
+  var streams: [Int: AsyncStream<DispatchReport>.Continuation] = [:]
 
   /// A dispatcher that waits to be told that the app is ready.
   ///
@@ -85,13 +98,15 @@ import RouteMatching
     self.open = open
   }
 
+  deinit { for stream in streams.values { stream.finish() } }
+
   // MARK: Inputs
 
   /// Takes an input. It is opened at once if the app can, and otherwise when it can.
   ///
   /// - Returns: what was decided, for delegates that have to say whether they handle an input, and a receipt.
   @discardableResult
-  public func receive(_ input: LaunchInput) -> (decision: LaunchDecision, receipt: LinkReceipt) {
+  public func receive(_ input: LaunchInput) -> LaunchReception {
     change {
       lastNumber += 1
       let receipt = LinkReceipt(number: lastNumber)
@@ -99,7 +114,7 @@ import RouteMatching
       if input.kind == .deferred, hasDeferredLink { input.wasTaken = true }
       let decision = router.table.decide(input)
       arrive(decision, receipt)
-      return (decision, receipt)
+      return LaunchReception(decision: decision, receipt: receipt)
     }
   }
 

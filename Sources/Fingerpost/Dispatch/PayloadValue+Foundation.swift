@@ -64,3 +64,16 @@ extension LaunchInput {
   /// A universal link: `webpageURL` of an activity of browsing the web.
   public static func universalLink(_ url: URL?) -> LaunchInput { .universalLink(url?.absoluteString) }
 }
+
+extension LaunchInput {
+  /// The user's answer to a notification, by its `userInfo`: for a remote one the whole payload, `aps` included.
+  public static func notification(
+    userInfo: [AnyHashable: Any], category: String? = nil, response: NotificationResponse = .opened,
+    isRemote: Bool = true,
+    targetContentIdentifier: String? = nil
+  ) -> LaunchInput {
+    notification(
+      payload: PayloadValue(userInfo), category: category, response: response, isRemote: isRemote,
+      targetContentIdentifier: targetContentIdentifier)
+  }
+}

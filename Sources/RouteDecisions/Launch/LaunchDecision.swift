@@ -108,3 +108,8 @@ extension LaunchDecision: CustomStringConvertible, CustomDebugStringConvertible,
   /// Without the values of the link.
   public var customMirror: Mirror { Mirror(self, children: [("decision", description)]) }
 }
+
+extension LaunchDecision.Reason.Code: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
+}

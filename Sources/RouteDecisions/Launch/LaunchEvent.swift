@@ -52,3 +52,10 @@ public struct LaunchEvent: Hashable, Sendable {
     return properties
   }
 }
+
+extension LaunchEvent: CustomStringConvertible {
+  /// The properties, by name.
+  public var description: String {
+    properties.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+  }
+}

@@ -52,3 +52,8 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
   /// Every kind the library knows.
   public static let all: [LaunchKind] = LaunchSource.allCases.map { LaunchKind($0) }
 }
+
+extension LaunchKind: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
+}

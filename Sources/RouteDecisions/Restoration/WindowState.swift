@@ -95,3 +95,8 @@ extension WindowState.Screen: CustomStringConvertible, CustomDebugStringConverti
   /// Nothing beside the description.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
+
+extension WindowState.Presentation: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
+}

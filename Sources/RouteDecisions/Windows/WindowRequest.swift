@@ -58,3 +58,13 @@ extension WindowRequest.NewWindow: CustomStringConvertible {
   /// The kind and the gesture; not what it is to show.
   public var description: String { "\(kind) window by \(gesture.rawValue)" }
 }
+
+extension WindowRequest.Gesture: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
+}
+
+extension WindowRequest.Dismissal: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
+}

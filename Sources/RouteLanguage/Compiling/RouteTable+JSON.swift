@@ -4,15 +4,16 @@ extension RouteTable {
   /// Reads, checks and compiles a table.
   ///
   /// - Parameters:
-  ///   - json: the bytes of `routes.json` (RFC 8259). Any bytes are good input: what is wrong with them is said in the error.
+  ///   - json: the bytes of `routes.json` (RFC 8259): an array, `Data`, the `utf8` of a string. Any bytes are good input: what is
+  ///     wrong with them is said in the error.
   ///   - path: the file's path for diagnostics.
   ///   - load: the bytes of a file that the table includes, by its path, which lies within the table's folder; `nil` where
   ///     there is none.
   /// - Throws: every problem of the table, with positions. There is no half-read table.
   public init(
-    json: [UInt8], path: String = "routes.json", load: (String) -> [UInt8]? = { _ in nil }
+    json: some Collection<UInt8>, path: String = "routes.json", load: (String) -> [UInt8]? = { _ in nil }
   ) throws(TableError) {
-    let compiled = CompiledTable(json: json, path: path) { IncludedFile(load($0), at: $0) }
+    let compiled = CompiledTable(json: Array(json), path: path) { IncludedFile(load($0), at: $0) }
     guard let table = compiled.table else {
       throw TableError(diagnostics: compiled.diagnostics, files: compiled.files)
     }

@@ -50,3 +50,13 @@ public struct Diagnostic: Sendable {
     self.witness = witness
   }
 }
+
+extension Diagnostic: CustomStringConvertible {
+  /// `error: a route has no key 'alises' [unknown-key]`; `TableError.description` has the place and the line too.
+  public var description: String { "\(severity): \(message) [\(rule)]" }
+}
+
+extension Diagnostic.Severity: CustomStringConvertible {
+  /// The word.
+  public var description: String { rawValue }
+}

@@ -37,3 +37,38 @@ extension LinkMiss.Reason: CustomStringConvertible, CustomDebugStringConvertible
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 #endif
+
+extension LinkResult: CustomStringConvertible {
+  /// That of the match or of the miss.
+  public var description: String {
+    switch self {
+    case .match(let match): match.description
+    case .miss(let miss): miss.description
+    }
+  }
+}
+
+extension RouteValue: CustomStringConvertible {
+  /// The value as text: a text itself, a number in digits, the elements of a list joined by commas.
+  public var description: String {
+    switch self {
+    case .string(let text): text
+    case .int(let number): String(number)
+    case .uint(let number): String(number)
+    case .double(let number): ValueText.text(number) ?? "?"
+    case .bool(let truth): truth ? "true" : "false"
+    case .list(let values): values.map { $0.description }.joined(separator: ", ")
+    case .items(let items): items.map { $0.description }.joined(separator: "&")
+    }
+  }
+}
+
+extension QueryItem: CustomStringConvertible {
+  /// `key=value`, decoded; the key alone where there is no value.
+  public var description: String { value.map { key + "=" + $0 } ?? key }
+}
+
+extension RouteTable: CustomStringConvertible {
+  /// How many routes it has.
+  public var description: String { routeIDs.count == 1 ? "1 route" : "\(routeIDs.count) routes" }
+}

@@ -10,7 +10,7 @@ import Testing
       let isWarm = state == .warmOut || state == .warmIn
       let stage = DispatchStage(fulfilled: isSignedIn ? ["signedIn"] : [])
       if isWarm { stage.dispatcher.becomeReady() }
-      let (decision, _) = stage.dispatcher.receive(row.input)
+      let decision = stage.dispatcher.receive(row.input).decision
       #expect(decision.match?.routeID ?? decision.reason?.code.rawValue == row.decision)
       var steps = [await stage.settle()]
       if !isWarm {
