@@ -21,6 +21,8 @@ let package = Package(
     .target(
       name: "BookshelfNotifications",
       dependencies: ["BookshelfLinks", .product(name: "FingerpostUI", package: "Fingerpost")]),
+    .testTarget(
+      name: "BookshelfUITests", dependencies: ["BookshelfLinks", .product(name: "FingerpostUI", package: "Fingerpost")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,9 @@
       if activity.activityType == NSUserActivity.windowType { return .window(activity.targetContentIdentifier ?? "") }
       let userInfo = PayloadValue(activity.userInfo)
       #if canImport(WidgetKit)
-        if let kind = activity.widgetKind { return .widget(kind, userInfo: userInfo) }
+        if #available(watchOS 9, visionOS 26, *), let kind = activity.widgetKind {
+          return .widget(kind, userInfo: userInfo)
+        }
       #endif
       return .activity(
         activity.activityType, webpageURL: activity.webpageURL?.absoluteString, userInfo: userInfo,

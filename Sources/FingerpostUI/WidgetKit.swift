@@ -2,6 +2,7 @@
   public import SwiftUI
   import WidgetKit
 
+  @available(watchOS 9, visionOS 26, *)
   extension View {
     /// The destination that a tap on the widget opens, in the containing app. Only one view of a widget may have one.
     ///
@@ -12,6 +13,7 @@
     }
   }
 
+  @available(watchOS 9, visionOS 26, *)
   extension NSUserActivity {
     /// The kind of the widget that was tapped and has no URL; `nil` for every other activity.
     var widgetKind: String? { userInfo?[WidgetCenter.UserInfoKey.kind] as? String }

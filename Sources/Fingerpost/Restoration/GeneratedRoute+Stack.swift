@@ -24,7 +24,9 @@ extension GeneratedRoute {
 
   /// The navigation stack of a text: the screens that may be shown again. Any text is fine.
   ///
-  /// - Parameter satisfied: the requirements that hold now, `dispatcher.fulfilled`.
+  /// - Parameters:
+  ///   - text: what ``savedText(of:)`` made, or an empty one.
+  ///   - satisfied: the requirements that hold now, `dispatcher.fulfilled`.
   public static func stack(savedAs text: String, satisfied: Set<String>) -> [Self] {
     table.restoring(WindowState.reading(text), satisfied: satisfied).screens.compactMap { Self(match: $0.match) }
   }

@@ -8,7 +8,7 @@ import PackageDescription
 let standIns: [(name: String, uses: [String])] = [
   ("AppleNames", []), ("UserNotifications", []), ("UniformTypeIdentifiers", []),
   ("UIKit", ["UserNotifications"]), ("SwiftUI", []), ("WidgetKit", ["SwiftUI"]), ("ActivityKit", []),
-  ("CoreSpotlight", ["UniformTypeIdentifiers"]), ("AppIntents", []),
+  ("CoreSpotlight", ["UniformTypeIdentifiers"]), ("AppIntents", []), ("OSLog", []),
 ]
 /// The example's targets. A package can't have targets of its dependency's names, so the sources find them under others.
 let aliases: [SwiftSetting] = [
@@ -40,7 +40,7 @@ let package = Package(
     .testTarget(
       name: "AdapterTests",
       dependencies: ["Adapters", "AppRoutes", "BookshelfUIKit", "BookshelfNotifications", "BookshelfSwiftUI"],
-      swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+      swiftSettings: aliases + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
   ] + example,
   swiftLanguageModes: [.v6]
 )

@@ -6,10 +6,15 @@ import SwiftUI
 typealias AppRoute = BookshelfRoute
 @MainActor struct Navigator {
   func show(_ route: AppRoute) async throws {}
+  func replace(with screens: [AppRoute]) {}
   func asks(_ question: String) async -> Bool { true }
   func openInBrowser(_ url: URL) async {}
 }
 @MainActor let navigator = Navigator()
 struct RootView: View {
+  var body: some View { EmptyView() }
+}
+struct BookView: View {
+  let route: AppRoute?
   var body: some View { EmptyView() }
 }

@@ -105,3 +105,7 @@ open class NSPredicate: NSObject {
   /// What a test reads.
   public let format: String
 }
+
+/// foundation/nsuseractivitytypebrowsingweb
+@available(iOS 8, macOS 10.10, tvOS 9, watchOS 5, visionOS 1, *)
+public let NSUserActivityTypeBrowsingWeb: String = "NSUserActivityTypeBrowsingWeb"

@@ -54,7 +54,7 @@ open class CSSearchableItemAttributeSet: NSObject {
 @available(watchOS, unavailable)
 open class CSSearchableIndex: NSObject {
   /// corespotlight/cssearchableindex/default()
-  open class func `default`() -> CSSearchableIndex { CSSearchableIndex() }
+  open class func `default`() -> Self { self.init() }
   /// corespotlight/cssearchableindex/indexsearchableitems(_:completionhandler:)
   open func indexSearchableItems(_ items: [CSSearchableItem], completionHandler: (((any Error)?) -> Void)? = nil) {
     identifiers.formUnion(items.map(\.uniqueIdentifier))
@@ -68,7 +68,7 @@ open class CSSearchableIndex: NSObject {
 
   /// What a test reads.
   public private(set) var identifiers: Set<String> = []
-  override public init() {}
+  override public required init() {}
 }
 
 extension NSUserActivity {

@@ -100,7 +100,7 @@ public struct EnvironmentValues {
   /// swiftui/environmentvalues/openurl
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
   public var openURL: OpenURLAction {
-    get { values[ObjectIdentifier(OpenURLAction.self)] as? OpenURLAction ?? OpenURLAction { _ in .systemAction } }
+    get { values[ObjectIdentifier(OpenURLAction.self)] as? OpenURLAction ?? OpenURLAction() }
     set { values[ObjectIdentifier(OpenURLAction.self)] = newValue }
   }
   /// swiftui/environmentvalues/openwindow
@@ -136,12 +136,14 @@ public struct EnvironmentValues {
   }
   /// swiftui/openurlaction/init(handler:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
-  public nonisolated init(handler: @escaping @MainActor (URL) -> OpenURLAction.Result) { self.handler = handler }
+  public init(handler: @escaping (URL) -> OpenURLAction.Result) { given = handler }
   /// swiftui/openurlaction/callasfunction(_:)
   public func callAsFunction(_ url: URL) { _ = handler(url) }
 
   /// What a test calls.
-  public let handler: @MainActor (URL) -> OpenURLAction.Result
+  public var handler: (URL) -> OpenURLAction.Result { given ?? { _ in .systemAction } }
+  private var given: ((URL) -> OpenURLAction.Result)?
+  nonisolated fileprivate init() {}
 }
 
 /// swiftui/openwindowaction

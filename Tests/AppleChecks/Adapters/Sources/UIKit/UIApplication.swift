@@ -78,11 +78,11 @@ public struct UISceneSessionActivationRequest {
     self.options = options
   }
   /// uikit/uiscenesessionactivationrequest-swift.struct/init(session:useractivity:options:)
-  @MainActor public init(
+  public init(
     session: UISceneSession, userActivity: NSUserActivity? = nil, options: UIScene.ActivationRequestOptions? = nil
   ) {
     self.session = session
-    role = session.role
+    role = .windowApplication
     self.userActivity = userActivity
     self.options = options
   }
@@ -116,6 +116,7 @@ public struct UISceneSessionActivationRequest {
 @MainActor public protocol UIApplicationDelegate: AnyObject {
   init()
   /// uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)
+  @available(iOS 3, *)
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool

@@ -26,7 +26,7 @@
 /// uikit/uimenu
 @available(iOS 13, macCatalyst 13.1, tvOS 14, visionOS 1, *)
 @MainActor open class UIMenu: UIMenuElement {
-  /// uikit/uimenu/init(title:subtitle:image:identifier:options:preferredelementsize:children:)
+  /// uikit/uimenu/init(title:image:identifier:options:children:)
   public convenience init(title: String = "", children: [UIMenuElement] = []) {
     self.init()
     self.children = children
@@ -69,6 +69,7 @@ open class UIImage: NSObject {}
   @available(iOS 13, tvOS 13, *)
   public init(windowScene: UIWindowScene) {}
   /// uikit/uiwindow/rootviewcontroller
+  @available(iOS 4, *)
   open var rootViewController: UIViewController?
   /// uikit/uiwindow/makekeyandvisible()
   open func makeKeyAndVisible() {}
@@ -89,6 +90,7 @@ open class UIImage: NSObject {}
   /// uikit/uinavigationcontroller/viewcontrollers
   open var viewControllers: [UIViewController] = []
   /// uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
+  @available(iOS 3, *)
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     self.viewControllers = viewControllers
   }

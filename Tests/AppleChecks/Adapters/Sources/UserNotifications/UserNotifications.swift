@@ -117,7 +117,7 @@ open class UNNotification: NSObject {
 /// usernotifications/unnotificationresponse
 @available(iOS 10, macCatalyst 13.1, macOS 10.14, watchOS 3, visionOS 1, *)
 @available(tvOS, unavailable)
-open class UNNotificationResponse: NSObject, @unchecked Sendable {
+open class UNNotificationResponse: NSObject {
   /// usernotifications/unnotificationresponse/notification
   public let notification: UNNotification
   /// usernotifications/unnotificationresponse/actionidentifier
@@ -154,3 +154,10 @@ open class UNNotificationServiceExtension: NSObject {
   /// usernotifications/unnotificationserviceextension/serviceextensiontimewillexpire()
   open func serviceExtensionTimeWillExpire() {}
 }
+
+/// usernotifications/unnotificationdefaultactionidentifier
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, watchOS 3, visionOS 1, *)
+public let UNNotificationDefaultActionIdentifier: String = "com.apple.UNNotificationDefaultActionIdentifier"
+/// usernotifications/unnotificationdismissactionidentifier
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, watchOS 3, visionOS 1, *)
+public let UNNotificationDismissActionIdentifier: String = "com.apple.UNNotificationDismissActionIdentifier"

@@ -48,6 +48,7 @@ public struct DynamicIsland {
   /// swiftui/widget/init()
   init()
 }
+@available(iOS 14, macOS 11, watchOS 9, visionOS 26, *)
 extension Widget {
   /// swiftui/widget/main()
   public static func main() {}
@@ -78,7 +79,7 @@ public struct Timeline<EntryType: TimelineEntry> {
   public init(entries: [EntryType], policy: TimelineReloadPolicy) {}
 }
 
-/// widgetkit/timelineproviderContext
+/// widgetkit/timelineprovidercontext
 @available(iOS 14, macOS 11, watchOS 9, visionOS 26, *)
 public struct TimelineProviderContext {}
 

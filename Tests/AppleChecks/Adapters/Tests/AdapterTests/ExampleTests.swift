@@ -1,5 +1,5 @@
-import Adapters
-import AppRoutes
+import FingerpostUI
+import BookshelfLinks
 
 import Testing
 import UIKit
@@ -43,7 +43,7 @@ import UserNotifications
 
   @Test func aBookThatWasBeingReadComesBack() async throws {
     let session = UISceneSession("1", kind: "book")
-    app.window(of: session).dispatcher.fulfil("signedIn")
+    app.window(of: session).dispatcher.fulfill("signedIn")
     let (scene, delegate) = await connect(
       session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/read?page=7")]))
     #expect(shown(session) == ["/library", "/books/42", "/books/42/read?page=7"].map { web + $0 })
@@ -51,7 +51,7 @@ import UserNotifications
     // The next life, of the same session.
     let next = ExampleTests()
     session.stateRestorationActivity = saved
-    next.app.window(of: session).dispatcher.fulfil("signedIn")
+    next.app.window(of: session).dispatcher.fulfill("signedIn")
     _ = await next.connect(session)
     #expect(next.shown(session) == ["/library", "/books/42", "/books/42/read?page=7"].map { web + $0 })
   }
@@ -99,7 +99,7 @@ import UserNotifications
     #expect(window.dispatcher.waitingCount == 1 && !window.dispatcher.isReady)
     #expect(app.sessions["1"]?.activity == .disconnected)
     app.application(application, didDiscardSceneSessions: [session])
-    window.dispatcher.fulfil("signedIn")
+    window.dispatcher.fulfill("signedIn")
     window.dispatcher.becomeReady()
     await window.dispatcher.settled()
     #expect(outcomes == ["cancelled"])
@@ -111,7 +111,7 @@ import UserNotifications
     let (scene, delegate) = await connect(
       session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42/read")]))
     delegate.sceneDidDisconnect(scene)
-    app.windows["1"]?.dispatcher.fulfil("signedIn")
+    app.windows["1"]?.dispatcher.fulfill("signedIn")
     _ = await connect(session)
     #expect(shown(session).last == web + "/books/42/read")
   }

@@ -1,5 +1,5 @@
-import Adapters
-import AppRoutes
+import FingerpostUI
+import BookshelfLinks
 import CoreSpotlight
 import SwiftUI
 import Testing

@@ -1,5 +1,5 @@
-import Adapters
-import AppRoutes
+import FingerpostUI
+import BookshelfLinks
 import SwiftUI
 import Testing
 import UIKit
@@ -52,6 +52,9 @@ func saved(_ links: String...) -> NSUserActivity {
 }
 
 extension NSPredicate {
+  /// foundation/nspredicate/evaluate(with:)
+  func evaluate(with object: Any?) -> Bool { (try? holds(for: object as? String)) ?? false }
+
   /// What the system finds, by a reading of the format that knows nothing of how it was written.
   func holds(for identifier: String?) throws -> Bool {
     try PredicateFormatReader.read(format).matches(identifier)

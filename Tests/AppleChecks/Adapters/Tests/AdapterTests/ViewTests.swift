@@ -1,7 +1,7 @@
 import ActivityKit
-import Adapters
+import FingerpostUI
 import AppIntents
-import AppRoutes
+import BookshelfLinks
 import SwiftUI
 import Testing
 import WidgetKit
