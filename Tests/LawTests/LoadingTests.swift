@@ -6,7 +6,7 @@ import Testing
 @Suite struct LoadingTests {
   @Test func tablesOfPagesLoad() throws { try expectLoading(WrittenTable.ofPages.sample(30)) }
 
-  @Test func tablesOfFilesLoad() throws { try expectLoading(WrittenTable.ofFiles.sample(6)) }
+  @Test func tablesOfFilesLoad() throws { try expectLoading(WrittenTable.ofFiles.sample(3)) }
 
   private func expectLoading(_ tables: [WrittenTable]) throws {
     #expect(!tables.isEmpty)

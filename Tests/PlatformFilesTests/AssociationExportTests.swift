@@ -107,7 +107,7 @@ struct AssociationExportTests {
 
   /// The large ones take a minute or two without optimisation.
   static let tables: [String] = {
-    let small = ["routes.json", "pocket-casts-ios", "slack"]
+    let small = ["routes.json", "slack"]
     if Thoroughness.isFull { return allTables }
     return allTables.filter { file in small.contains { file.split(separator: "/").last?.hasPrefix($0) ?? false } }
   }()
@@ -128,7 +128,7 @@ struct AssociationExportTests {
   /// Every link of real tables is admitted; and of links that they refuse no more than was counted before, since a file
   /// that says `*` would admit them all.
   @Test func filesOfRealTablesAreTight() throws {
-    #expect(AssociationExportTests.tables.count > 2)
+    #expect(AssociationExportTests.tables.count > 1)
     var lines: [String] = []
     for table in AssociationExportTests.tables {
       let analysis = try AssociationExportTests.analysis(file: table)
@@ -147,7 +147,7 @@ struct AssociationExportTests {
       }
     }
     print("links that tables refuse and files admit:\n" + lines.joined(separator: "\n"))
-    #expect(lines.count > 3)
+    #expect(lines.count >= 2)
   }
 
   /// Near misses of the generated suite, and links of the table with another segment or one too many or too few.
@@ -190,7 +190,7 @@ struct AssociationExportTests {
     let lines = export.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var count = 0
     let rules = lines.indices.filter { lines[$0].contains("\"/\"") && !lines[$0].contains("\"exclude\"") }
-    for index in rules.sample(2) {
+    for index in rules.sample(1) {
       let line = lines[index]
       var rest = lines
       rest[index] = line.hasSuffix(",") ? #"{"/": "/none"},"# : #"{"/": "/none"}"#
@@ -199,7 +199,7 @@ struct AssociationExportTests {
       #expect(!comparison.missing().isEmpty, "\(line)")
       count += 1
     }
-    #expect(rules.count > 20 && count == rules.sample(2).count)
+    #expect(rules.count > 20 && count == rules.sample(1).count)
   }
 
   @Test func aRuleForEverythingIsFound() throws {

@@ -85,14 +85,16 @@ import Testing
       MutationScore(bytes: table, path: "routes.json", poolSize: 300) { IncludedFile(nil, at: $0) })
     #expect(score.differencesOfOriginal == [])
     var killed = 0
-    for mutant in TableMutation.mutants(of: table) {
+    // All of the small one's; of the other's a sample.
+    let mutants = TableMutation.mutants(of: table).sample(name == "small" ? .max : 60)
+    for mutant in mutants {
       switch score.fate(of: mutant) {
       case .survived(let witness): Issue.record("\(mutant.change): \(witness)")
       case .killed: killed += 1
       case .equivalent, .refused: break
       }
     }
-    #expect(killed >= (name == "small" ? 20 : 100))
+    #expect(killed >= (name == "small" ? 20 : mutants.count / 3))
   }
 
   /// What only a few links show: ends of classes and repetitions, values that nothing keeps or prints, empty values, other
@@ -103,7 +105,7 @@ import Testing
     let score = try #require(MutationScore(bytes: table, path: path, poolSize: 300) { IncludedFile(nil, at: $0) })
     #expect(score.differencesOfOriginal == [])
     for (index, mutant) in TableMutation.mutants(of: table).enumerated()
-    where Thoroughness.isFull || index % 50 == 0 {
+    where Thoroughness.isFull || index % 100 == 0 {
       if case .survived(let witness) = score.fate(of: mutant) { Issue.record("\(mutant.change): \(witness)") }
     }
   }
@@ -133,7 +135,7 @@ import Testing
     let score = try #require(MutationScore(bytes: table, path: path, poolSize: 10) { IncludedFile(nil, at: $0) })
     #expect(score.differencesOfOriginal == [])
     let mutants = TableMutation.mutants(of: table)
-    for key in keys.sample(5) {
+    for key in keys.sample(3) {
       let fates = mutants.lazy.filter { $0.key == key }.map { score.fate(of: $0) }
       let first = fates.first { if case .refused = $0 { false } else { true } }
       guard case .killed = first else {

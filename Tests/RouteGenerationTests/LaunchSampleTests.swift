@@ -145,7 +145,7 @@ import Testing
     let json = try String(contentsOf: SampleTests.root.appendingPathComponent("routes.json"), encoding: .utf8)
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
     let samples = try Self.samples(compiled)
-    for edit in Self.edits.sample(12) {
+    for edit in Self.edits.sample(6) {
       #expect(json.contains(edit.before), "\(edit.before)")
       let edited = json.replacingOccurrences(of: edit.before, with: edit.after)
       let table = try #require(CompiledTable(json: Array(edited.utf8), path: "routes.json").table, "\(edit.after)")
