@@ -249,8 +249,14 @@ extension RouteMatch {
   }
 
   /// A parameter's value by its name, as a Swift type; `nil` where it is absent or of another type.
+  ///
+  /// A name that no route of the table has stops a debug build with the names of the route's.
   public subscript<Value: RouteParameter>(name: String, as type: Value.Type) -> Value? {
-    self[name].flatMap { Value(routeValue: $0) }
+    let value: RouteValue? = self[name]
+    assert(
+      value != nil || table.hasParameter(name),
+      "no route has a parameter '\(name)'; '\(routeID)' has \((0..<parameterCount).map { parameterName($0) })")
+    return value.flatMap { Value(routeValue: $0) }
   }
 }
 

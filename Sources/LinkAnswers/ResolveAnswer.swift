@@ -19,55 +19,27 @@ extension [UInt8] {
 
   /// Appends the line of a link that was asked already.
   package mutating func append(link: String, match: RouteMatch?, reason: String?) {
-    append(json: "{\"link\":")
+    append(json: "{\"link\": ")
     append(jsonString: link)
-    append(json: ",\"route\":")
+    append(json: ", \"route\": ")
     append(jsonString: match?.routeID)
-    append(json: ",\"origin\":")
+    append(json: ", \"origin\": ")
     append(jsonString: match?.originName)
-    append(json: ",\"pattern\":")
+    append(json: ", \"pattern\": ")
     append(jsonString: match?.pattern)
-    append(json: ",\"parameters\":{")
+    append(json: ", \"parameters\": {")
     var isFirst = true
     for (name, value) in match?.parameters ?? [] {
-      if !isFirst { append(json: ",") }
+      if !isFirst { append(json: ", ") }
       isFirst = false
       append(jsonString: name)
-      append(json: ":")
+      append(json: ": ")
       append(json: value)
     }
-    append(json: "},\"leftover\":")
+    append(json: "}, \"leftover\": ")
     append(json: RouteValue.items(match?.leftoverItems ?? []))
-    append(json: ",\"reason\":")
+    append(json: ", \"reason\": ")
     append(jsonString: reason)
     append(json: "}\n")
-  }
-
-  /// Appends a parameter's value: an object with `key` and `value` for each of several items.
-  private mutating func append(json value: RouteValue) {
-    switch value {
-    case .string(let text): append(jsonString: text)
-    case .int(let number): append(contentsOf: String(number).utf8)
-    case .uint(let number): append(contentsOf: String(number).utf8)
-    case .double(let number): append(contentsOf: (ValueText.text(number) ?? "null").utf8)
-    case .bool(let truth): truth ? append(json: "true") : append(json: "false")
-    case .list(let values):
-      append(json: "[")
-      for (index, value) in values.enumerated() {
-        if index > 0 { append(json: ",") }
-        append(json: value)
-      }
-      append(json: "]")
-    case .items(let items):
-      append(json: "[")
-      for (index, item) in items.enumerated() {
-        append(json: index > 0 ? ",{\"key\":" : "{\"key\":")
-        append(jsonString: item.key)
-        append(json: ",\"value\":")
-        append(jsonString: item.value)
-        append(json: "}")
-      }
-      append(json: "]")
-    }
   }
 }

@@ -32,9 +32,9 @@ import Testing
     @Test func aMisspeltNameStopsADebugBuild() async {
       await #expect(processExitsWith: .failure) {
         let match = BookshelfRoute.table.match("bookshelf://books/42").match
-        print(match?["boook"] as Any)
+        print(match?["boook", as: Int.self] as Any)
       }
-      #expect(BookshelfRoute.table.match("bookshelf://books/42").match?["query"] == nil)
+      #expect(BookshelfRoute.table.match("bookshelf://books/42").match?["query", as: String.self] == nil)
     }
   #endif
 

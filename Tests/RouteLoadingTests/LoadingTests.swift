@@ -44,7 +44,7 @@ import Testing
     } catch {
       #expect(
         error.localizedDescription
-          == "routes.json:1:86: a route has no key 'lnk' (and 1 more)")
+          == "routes.json:1:85: a route has no key 'lnk' (and 1 more)")
       #expect((error as any LocalizedError).recoverySuggestion == "write 'link'")
       #expect((error as any LocalizedError).failureReason?.contains("^^^^^") == true)
     }

@@ -72,11 +72,17 @@ extension Command {
   }
 
   private static func problems(of compiled: CompiledTable, _ options: LintOptions) -> [Diagnostic] {
-    // Names matter to Swift only where Swift is generated.
-    let isGenerated: Bool = compiled.document?.generate != nil
-    let generated: GeneratedTable? =
-      isGenerated ? GeneratedTable(compiled, path: compiled.files[0].path) : nil
-    return Linter.run(compiled, options, generating: generated.map { SwiftNameCheck.run($0) } ?? [])
+    let generated: GeneratedTable? = GeneratedTable(compiled, path: compiled.files[0].path)
+    var problems: [Diagnostic] = generated.map { SwiftNameCheck.run($0) } ?? []
+    // Names matter to Swift where Swift is generated, which a table in a target's folder doesn't say.
+    if compiled.document?.generate == nil {
+      problems = problems.filter { $0.severity == .error }
+      for index in problems.indices {
+        problems[index].severity = .note
+        problems[index].message += ", so no code can be generated"
+      }
+    }
+    return Linter.run(compiled, options, generating: problems)
   }
 
   /// Shows what changed of the files, and writes it unless the run is dry.

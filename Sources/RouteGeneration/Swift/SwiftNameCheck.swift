@@ -86,6 +86,9 @@ package struct SwiftNameCheck {
     }
   }
 
+  /// What a message about a group of routes begins with.
+  private static let group: String = "the group"
+
   /// The names that one enum declares: its cases and the types inside it.
   private mutating func check(_ group: RouteGroup) {
     var taken: [String: (what: String, range: SourceRange?)] = [:]
@@ -108,7 +111,7 @@ package struct SwiftNameCheck {
         cases.append((name, "the route \(quoted(id.value))", id))
       case .group(let group):
         let id: Located<String> = source.shape.routes[group.routes.lowerBound].declaration.id
-        let what: String = "the group \(quoted(group.path.joined(separator: ".")))"
+        let what: String = "\(SwiftNameCheck.group) \(quoted(group.path.joined(separator: ".")))"
         cases.append((group.component, what, id))
         checkType(of: group, what, id)
         if group.typeName == group.component {
@@ -138,9 +141,13 @@ package struct SwiftNameCheck {
     _ name: String, _ what: String, _ id: Located<String>, _ taken: inout [String: (what: String, range: SourceRange?)]
   ) {
     if let other = taken[name] {
+      let both: Set<String> = ["\(SwiftNameCheck.group) \(quoted(name))", "the route \(quoted(name))"]
+      let isGroup: Bool = both == [what, other.what]
       report(
         "swift-collision", "\(what) and \(other.what) have the same name in Swift", at: id.range,
-        note: other.range.map { ("the other is here", $0) }, fix: "rename one of them")
+        note: other.range.map { ("the other is here", $0) },
+        fix: isGroup ? "put the route into the group, as '\(name).main'" : "rename one of them"
+      )
     }
     taken[name] = taken[name] ?? (what, id.range)
   }

@@ -20,14 +20,8 @@ package enum JSONText {
 
   /// A parameter's value: numbers and truth values as JSON's own.
   package static func value(_ value: RouteValue) -> String {
-    switch value {
-    case .string(let text): jsonLiteral(text)
-    case .int(let number): String(number)
-    case .uint(let number): String(number)
-    case .double(let number): ValueText.text(number) ?? "null"
-    case .bool(let truth): truth ? "true" : "false"
-    case .list(let values): array(values.map { JSONText.value($0) })
-    case .items(let items): array(items.map { object([("key", text($0.key)), ("value", text($0.value))]) })
-    }
+    var bytes: [UInt8] = []
+    bytes.append(json: value)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -120,19 +120,9 @@ public struct RouteMatch: Sendable {
   }
 
   /// The value of the parameter with that name, its default where the link carries none, or `nil`.
-  ///
-  /// A name that no route of the table has stops a debug build with the list of those there are.
   public subscript(name: String) -> RouteValue? {
-    guard let index = (0..<parameterCount).first(where: { parameterName($0) == name }) else {
-      assert(table.hasParameter(name), "no route has a parameter '\(name)'; '\(routeID)' has \(parameterNames)")
-      return nil
-    }
+    guard let index = (0..<parameterCount).first(where: { parameterName($0) == name }) else { return nil }
     return value(at: index)
-  }
-
-  private var parameterNames: String {
-    let names = (0..<parameterCount).map { "'" + parameterName($0) + "'" }
-    return names.isEmpty ? "none" : names.joined(separator: ", ")
   }
 
   /// All parameters that have a value, in the route's order.
@@ -143,7 +133,7 @@ public struct RouteMatch: Sendable {
 
 extension RouteTable {
   /// Whether some route has a parameter of that name. Cost: looks at all of them.
-  func hasParameter(_ name: String) -> Bool {
+  package func hasParameter(_ name: String) -> Bool {
     for route in header[.routes] {
       for parameter in route[.parameters] where parameter[.name].string == name { return true }
     }

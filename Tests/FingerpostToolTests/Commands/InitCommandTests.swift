@@ -18,7 +18,7 @@ import Testing
       #expect(lint.status == .fine)
       #expect(lint.output == "")
       let resolved = try run("resolve", "--table", folder + "/routes.json", "https://podly.example/items/42")
-      #expect(resolved.output.contains("\"route\":\"item\""))
+      #expect(resolved.output.contains("\"route\": \"item\""))
       let schema = try Data(contentsOf: URL(fileURLWithPath: folder + "/routes.schema.json"))
       #expect(try JSONSerialization.jsonObject(with: schema) is [String: Any])
     }

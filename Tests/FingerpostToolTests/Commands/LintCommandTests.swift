@@ -39,6 +39,26 @@ import Testing
     }
   }
 
+  /// A table in a target's folder doesn't say that code is generated of it.
+  @Test func namesThatNoCodeCanHaveAreNotes() throws {
+    let text = """
+      {
+        "version": 1,
+        "origins": { "web": "https://shop.example" },
+        "routes": { "me": "/me", "me.account": "/me/account", "mail": "/mail/{pm-with: Int}" }
+      }
+      """
+    try withTable(text) { table in
+      let outcome: Outcome = try run("lint", "--table", table)
+      #expect(outcome.status == .fine)
+      #expect(outcome.errors == "\(table): 0 errors, 0 warnings, 2 notes\n")
+      #expect(
+        outcome.output.contains("note: the group 'me' and the route 'me' have the same name in Swift, so no code"))
+      #expect(outcome.output.contains("fix: put the route into the group, as 'me.main'"))
+      #expect(outcome.output.contains("fix: write \"parameters\": { \"pm-with\": { \"swift\": \"pmWith\" } }"))
+    }
+  }
+
   @Test func theOtherFormatsSayTheSame() throws {
     try withTable(broken) { table in
       let text: Outcome = try run("lint", "--table", table)

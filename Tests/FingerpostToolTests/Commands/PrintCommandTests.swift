@@ -32,7 +32,7 @@ import Testing
     try withSampleTable { table in
       let link: Outcome = try run("print", "--table", table, "item", "id=7", "size=large")
       let back: Outcome = try run("resolve", "--table", table, String(link.output.dropLast()))
-      #expect(back.output.contains(#""parameters":{"id":7,"size":"large"}"#))
+      #expect(back.output.contains(#""parameters": {"id": 7, "size": "large"}"#))
     }
   }
 

@@ -30,43 +30,48 @@ import Testing
   static let answers: [(String, String)] = [
     (
       "https://shop.example/items/7",
-      #""route":"item","origin":"web","pattern":"/items/{id: ID}?size={size: Size = small}&gift={gift: Bool?}","parameters":{"id":7,"size":"small"},"leftover":[],"reason":null"#
+      #""route": "item", "origin": "web", "pattern": "/items/{id: ID}?size={size: Size = small}&gift={gift: Bool?}", "parameters": {"id": 7, "size": "small"}, "leftover": [], "reason": null"#
     ),
     (
       "shop://items/7?gift=1&size=large",
-      #""parameters":{"id":7,"size":"large","gift":true},"leftover":[],"reason":null"#
+      #""parameters": {"id": 7, "size": "large", "gift": true}, "leftover": [], "reason": null"#
     ),
-    ("https://shop.example/near?at=1.50,-0.25", #""parameters":{"x":1.5,"y":-0.25},"leftover":[],"reason":null"#),
+    (
+      "https://shop.example/near?at=1.50,-0.25",
+      #""parameters": {"x": 1.5, "y": -0.25}, "leftover": [], "reason": null"#
+    ),
     (
       "https://shop.example/tags?t=a&w=1,18446744073709551615&t=%22b%22",
-      #""parameters":{"tags":["a","\"b\""],"weights":[1,18446744073709551615]},"leftover":[],"reason":null"#
+      #""parameters": {"tags": ["a", "\"b\""], "weights": [1, 18446744073709551615]}, "leftover": [], "reason": null"#
     ),
-    ("https://shop.example/help/a/b%2Fc", #""parameters":{"topic":["a","b/c"]},"leftover":[],"reason":null"#),
+    ("https://shop.example/help/a/b%2Fc", #""parameters": {"topic": ["a", "b/c"]}, "leftover": [], "reason": null"#),
     (
       "https://shop.example/form?a=1&b&a=",
-      #""parameters":{"items":[{"key":"a","value":"1"},{"key":"b","value":null},{"key":"a","value":""}]},"leftover":[],"reason":null"#
+      #""parameters": {"items": [{"key": "a", "value": "1"}, {"key": "b", "value": null}, {"key": "a", "value": ""}]}, "leftover": [], "reason": null"#
     ),
     (
       "https://shop.example/items/7?x=%26&size=large&y",
-      #""parameters":{"id":7,"size":"large"},"leftover":[{"key":"x","value":"&"},{"key":"y","value":null}],"reason":null"#
+      #""parameters": {"id": 7, "size": "large"}, "leftover": [{"key": "x", "value": "&"}, {"key": "y", "value": null}], "reason": null"#
     ),
     (
       "shop:clip?now",
-      #""origin":"app","pattern":"/clip?now={now: Bool}","parameters":{"now":true},"leftover":[],"reason":null"#
+      #""origin": "app", "pattern": "/clip?now={now: Bool}", "parameters": {"now": true}, "leftover": [], "reason": null"#
     ),
-    ("https://shop.example/", #""pattern":"/","parameters":{},"leftover":[],"reason":null"#),
+    ("https://shop.example/", #""pattern": "/", "parameters": {}, "leftover": [], "reason": null"#),
     (
       "https://other.example/",
-      #""route":null,"origin":null,"pattern":null,"parameters":{},"leftover":[],"reason":"no-origin: no place of the table has this scheme and host""#
+      #""route": null, "origin": null, "pattern": null, "parameters": {}, "leftover": [], "reason": "no-origin: no place of the table has this scheme and host""#
     ),
-    ("https://shop.example/%zz", #""parameters":{},"leftover":[],"reason":"refused: malformed-escape at byte 21""#),
-    ("", #""parameters":{},"leftover":[],"reason":"refused: no-scheme at byte 0""#),
+    (
+      "https://shop.example/%zz", #""parameters": {}, "leftover": [], "reason": "refused: malformed-escape at byte 21""#
+    ),
+    ("", #""parameters": {}, "leftover": [], "reason": "refused: no-scheme at byte 0""#),
   ]
 
   @Test func aLinkIsOneLineOfJSON() {
     each(Self.answers) { link, end in
       let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, "--", link) }
-      #expect(outcome.output.hasPrefix("{\"link\":\"\(link)\","))
+      #expect(outcome.output.hasPrefix("{\"link\": \"\(link)\", "))
       #expect(outcome.output.hasSuffix(end + "}\n"), "\(outcome.output)")
       #expect(outcome.errors.isEmpty)
       #expect(outcome.status == (end.hasSuffix("null") ? .fine : .findings))
@@ -107,7 +112,7 @@ import Testing
     let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, "--stdin", input: input) }
     let lines: [Substring] = outcome.output.split(separator: "\n")
     #expect(lines.count == count)
-    for (index, line) in lines.enumerated() where !line.contains("\"parameters\":{\"id\":\(index + 1),") {
+    for (index, line) in lines.enumerated() where !line.contains("\"parameters\": {\"id\": \(index + 1),") {
       Issue.record("line \(index + 1) is \(line)")
       break
     }
@@ -127,8 +132,8 @@ import Testing
           output: Descriptor(number: output.fileDescriptor, name: "out"))
         #expect(Tool.fpost.run(["resolve", "--table", table, "--stdin"], console: &console) == .findings)
         let line = String(decoding: try FileSystem.read(outputPath), as: UTF8.self)
-        #expect(line.hasPrefix("{\"link\":\"https://shop.example/help/\u{FFFD}\",\"route\":null,"))
-        #expect(line.hasSuffix("\"reason\":\"refused: invalid-utf8 at byte 26\"}\n"), "\(line)")
+        #expect(line.hasPrefix("{\"link\": \"https://shop.example/help/\u{FFFD}\", \"route\": null,"))
+        #expect(line.hasSuffix("\"reason\": \"refused: invalid-utf8 at byte 26\"}\n"), "\(line)")
       }
     }
   }
