@@ -144,6 +144,25 @@ import UserNotifications
     guard case .destroy("1", .commit)? = application.calls.last else { throw Unexpected() }
   }
 
+  @Test func aTabbedWindowTakesEachOfItsBooks() async throws {
+    var sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table))
+    let scenes = [scene("1", kind: "library"), scene("2", kind: "book")]
+    for scene in scenes { sessions.connect(scene.session) }
+    let tabs = TabbedWindow()
+    for book in [1, 2, 1] { tabs.open(.book(.detail(book: book))) }
+    #expect(tabs.books.count == 2 && tabs.selected == 0)
+    tabs.save(in: scenes[1], &sessions)
+    for book in ["1", "2"] { #expect(try chosen("\(web)/books/\(book)", among: scenes) === scenes[1]) }
+    #expect(try chosen(web + "/books/3", among: scenes) === scenes[0])
+    tabs.close(.book(.detail(book: 2)))
+    tabs.save(in: scenes[1], &sessions)
+    #expect(try chosen(web + "/books/2", among: scenes) === scenes[0])
+    let next = TabbedWindow()
+    let saved = try #require(sessions.stateRestorationActivity(for: scenes[1]))
+    next.restore(saved.windowState, satisfied: [])
+    #expect(next.books == tabs.books && next.selected == tabs.selected)
+  }
+
   @Test func anExtensionNamesTheWindow() throws {
     var delivered: UNNotificationContent?
     NotificationService().didReceive(request(["link": "/books/42"])) { delivered = $0 }

@@ -126,6 +126,17 @@ import WidgetKit
     #expect(OpenWindowAction.opened.first?.value as? BookshelfRoute == .book(.detail(book: 42)))
   }
 
+  @Test func aSceneStoresADestination() {
+    struct Book: View {
+      @SceneStorage("book") var book = StoredRoute<BookshelfRoute>(.home)
+      var body: some View { EmptyView() }
+    }
+    let view = Book()
+    view.book.route = .book(.detail(book: 42))
+    #expect(view.book.rawValue == web + "/books/42")
+    #expect(StoredRoute<BookshelfRoute>(rawValue: view.book.rawValue)?.route == .book(.detail(book: 42)))
+  }
+
   @Test func linksLeadToDestinations() {
     #expect(
       Link(route: BookshelfRoute.reading(.now)) { EmptyView() }?.destination.absoluteString == "bookshelf://reading")

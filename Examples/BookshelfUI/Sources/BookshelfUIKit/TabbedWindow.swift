@@ -1,0 +1,38 @@
+import BookshelfLinks
+import FingerpostUI
+import UIKit
+
+/// A window with several books, a tab or a document each. It is brought forward for any of them.
+@MainActor final class TabbedWindow {
+  private(set) var books: [BookshelfRoute] = []
+  private(set) var selected = 0
+
+  /// Opens a book in a tab of its own, or goes to the one that shows it.
+  func open(_ book: BookshelfRoute) {
+    if let index = books.firstIndex(of: book) {
+      selected = index
+    } else {
+      books.append(book)
+      selected = books.count - 1
+    }
+  }
+
+  func close(_ book: BookshelfRoute) {
+    books.removeAll { $0 == book }
+    selected = min(selected, max(0, books.count - 1))
+  }
+
+  /// Saves the window, and tells the system of its tabs: after each change of them.
+  func save(in scene: UIScene, _ sessions: inout WindowSessions) {
+    let links = books.compactMap { try? $0.link() }
+    let state = WindowState(screens: links.map { WindowState.Screen($0) }, selection: ["tab": "\(selected)"])
+    sessions.show(state, tabs: links, in: scene)
+  }
+
+  /// The tabs as they were.
+  func restore(_ saved: WindowState.Reading, satisfied: Set<String>) {
+    let window = BookshelfRoute.table.restoring(saved, satisfied: satisfied)
+    books = window.screens.compactMap { BookshelfRoute(match: $0.match) }
+    selected = min(window.selection["tab"].flatMap { Int($0) } ?? 0, max(0, books.count - 1))
+  }
+}
