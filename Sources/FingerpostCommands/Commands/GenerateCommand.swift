@@ -123,7 +123,7 @@ extension Command {
       showStrayTables(stray, layout, &console)
     }
     if arguments.has(check) {
-      let verdict: Verdict = report(changes, layout, &console)
+      let verdict: Verdict = report(changes, layout, byCalling: command(arguments, layout), &console)
       return isBreaking || contradictsItself ? .findings : verdict
     }
     try make(changes, layout)
@@ -275,13 +275,29 @@ extension Command {
     if changes.isEmpty { console.errors.write("everything is up to date\n") }
   }
 
+  /// What writes the files, as it was asked for here: by the plugin of a package, by that of an Xcode project, which has no
+  /// verb, or by hand.
+  private static func command(_ arguments: Arguments, _ layout: PackageLayout) -> String {
+    if arguments.has(packageTarget) {
+      let isPackage: Bool =
+        FileSystem.kind(of: (layout.folder.isEmpty ? "." : layout.folder) + "/Package.swift") == .file
+      return isPackage
+        ? "swift package --allow-writing-to-package-directory generate-routes"
+        : "run the command GenerateRoutes of the project"
+    }
+    var words: [String] = ["fpost generate"]
+    for option in [package, tables, target, enumFile, testsFile, module] {
+      for value in arguments.values(of: option) { words.append("--\(option.name) \(value)") }
+    }
+    return words.joined(separator: " ")
+  }
+
   private static func report(
-    _ changes: GenerationChanges, _ layout: PackageLayout, _ console: inout Console
+    _ changes: GenerationChanges, _ layout: PackageLayout, byCalling command: String, _ console: inout Console
   ) -> Verdict {
     var problems: [(path: String, message: String, fix: Fix?)] = []
-    let command = "swift package --allow-writing-to-package-directory generate-routes"
     for (file, state) in changes.stale {
-      let fix: Fix? = state == .foreign ? "move or delete it, then run \(command)" : nil
+      let fix: Fix? = state == .foreign ? "move or delete it, then: \(command)" : nil
       problems.append((file.path, "'\(layout.relative(file.path))' \(state.rawValue)", fix))
     }
     for path in changes.orphans {

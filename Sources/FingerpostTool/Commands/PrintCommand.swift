@@ -66,7 +66,8 @@ extension Command {
         throw Failure("'\(route)' has no parameter '\(name)'", hint: list(table.parameterNames(route: route)))
       case .invalidValue:
         let name: String = error.parameter ?? ""
-        console.complain(invalid(texts.filter { $0.name == name }.map(\.text), name, table, route))
+        let wrong: [String] = texts.filter { $0.name == name }.map(\.text)
+        console.complain(invalid(wrong, name, table, route), hint: cases(of: name, route, compiled))
         return nil
       case .missingValue, .notCarried, .notReachable, .noPlace:
         let names: [String] = originsThatPrint(table, route, texts)
@@ -88,6 +89,13 @@ extension Command {
     let wrong: [String] = texts.filter { (try? table.value(of: [$0], parameter: name, route: route)) == nil }
     if wrong.isEmpty { return "'\(name)' takes one value, and \(texts.count) were given: \(quotedList(texts, "and"))" }
     return "\(quotedList(wrong)) is no value of '\(name)'"
+  }
+
+  /// What values an enum has.
+  private static func cases(of name: String, _ route: String, _ compiled: CompiledTable) -> String? {
+    let parameters: [ParameterShape] = compiled.shape?.routes.first { $0.id == route }?.parameters ?? []
+    let type: TypeShape? = parameters.first { $0.name == name }?.type
+    return type?.enumeration.map { list($0.cases.map(\.wire.value)) }
   }
 
   private static func originsThatPrint(

@@ -46,7 +46,7 @@ import Testing
     ("item id=007", .findings, "'007' is no value of 'id'"),
     ("item id=1 id=2", .findings, "'id' takes one value, and 2 were given: '1' and '2'"),
     ("item id=1 id=0", .findings, "'0' is no value of 'id'"),
-    ("item id=1 size=huge", .findings, "'huge' is no value of 'size'"),
+    ("item id=1 size=huge", .findings, "'huge' is no value of 'size'\n  it is one of: small, large"),
     ("item", .findings, "the parameter 'id' has no value"),
     (
       "clip now=true --origin=web", .findings,

@@ -58,7 +58,7 @@ import Testing
         missing.actions == """
           \(package.folder)/\(enumPath):1:1: error: '\(enumPath)' is missing [stale]
           \(package.folder)/\(testPath):1:1: error: '\(testPath)' is missing [stale]
-            fix: swift package --allow-writing-to-package-directory generate-routes
+            fix: run the command GenerateRoutes of the project
 
           """)
       #expect(!package.exists("Sources/App/Generated"))
@@ -76,6 +76,21 @@ import Testing
       #expect(try package.text(enumPath) == before)
       _ = try package.generate()
       #expect(try package.generate("--check").status == .fine)
+    }
+  }
+
+  /// Whoever calls the tool by hand has no plugin, and an Xcode project has no verb.
+  @Test func theFixIsTheWayItWasCalled() throws {
+    try inSandbox { package in
+      try package.write(appTable(), to: "routes.json")
+      #expect(
+        try package.generate("--check").actions.hasSuffix("\n  fix: run the command GenerateRoutes of the project\n"))
+      try package.write("// swift-tools-version: 6.1\n", to: "Package.swift")
+      #expect(try package.generate("--check").actions.hasSuffix(" generate-routes\n"))
+      let table: String = package.folder + "/routes.json"
+      let file: String = package.folder + "/AppRoute.swift"
+      let byHand: Outcome = try run("generate", "--table", table, "--enum", file, "--check")
+      #expect(byHand.errors.hasSuffix("  fix: fpost generate --table \(table) --enum \(file)\n"))
     }
   }
 

@@ -55,7 +55,7 @@ import Testing
         check.actions.hasPrefix(
           """
           \(package.folder)/\(enumPath):1:1: error: '\(enumPath)' was not generated, so it is not overwritten [stale]
-            fix: move or delete it, then run swift package --allow-writing-to-package-directory generate-routes
+            fix: move or delete it, then: run the command GenerateRoutes of the project
 
           """), "\(check.errors)")
       #expect(try package.generate().errors.contains("  move or delete it, or "))
