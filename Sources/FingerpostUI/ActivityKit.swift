@@ -1,4 +1,5 @@
-#if canImport(ActivityKit) && canImport(WidgetKit) && !os(macOS)
+// iPhones, iPads and their apps on a Mac.
+#if canImport(ActivityKit) && canImport(WidgetKit) && !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
   public import WidgetKit
 
   @available(iOS 16.1, *)

@@ -8,7 +8,7 @@
     public static func activity(_ activity: NSUserActivity) -> LaunchInput {
       if activity.activityType == NSUserActivity.windowType { return .window(activity.targetContentIdentifier ?? "") }
       let userInfo = PayloadValue(activity.userInfo)
-      #if canImport(WidgetKit)
+      #if canImport(WidgetKit) && !os(tvOS)
         if #available(watchOS 9, visionOS 26, *), let kind = activity.widgetKind {
           return .widget(kind, userInfo: userInfo)
         }

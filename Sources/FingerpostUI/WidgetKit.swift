@@ -1,4 +1,4 @@
-#if canImport(WidgetKit)
+#if canImport(WidgetKit) && !os(tvOS)
   public import SwiftUI
   import WidgetKit
 
