@@ -19,16 +19,14 @@
     ) -> some View {
       let types =
         LaunchInput.spotlightActivityTypes + [NSUserActivity.windowType] + dispatcher.router.table.launchActivityTypes
-      return types.reduce(AnyView(self)) { view, type in
-        AnyView(view.onContinueUserActivity(type) { dispatcher.receive(.activity($0)) })
-      }
-      .onOpenURL { dispatcher.receive(.opened($0)) }
-      .environment(\.receiveLaunch, ReceiveLaunchAction { dispatcher.receive($0).decision })
-      .task {
-        restore()
-        if let link { dispatcher.receive(.url(link)) }
-        dispatcher.becomeReady()
-      }
+      return ActivityReceiver(content: self, types: types[...]) { dispatcher.receive(.activity($0)) }
+        .onOpenURL { dispatcher.receive(.opened($0)) }
+        .environment(\.receiveLaunch, ReceiveLaunchAction { dispatcher.receive($0).decision })
+        .task {
+          restore()
+          if let link { dispatcher.receive(.url(link)) }
+          dispatcher.becomeReady()
+        }
     }
 
     /// Makes every `Link` and `openURL` below open the table's links inside the app; all others go where they always went.
@@ -41,6 +39,22 @@
           dispatcher.receive(input)
           return .handled
         })
+    }
+  }
+
+  /// A view that takes user activities of some types: one modifier around the other, without erasing the view's type.
+  private struct ActivityReceiver<Content: View>: View {
+    let content: Content
+    let types: ArraySlice<String>
+    let receive: @MainActor (NSUserActivity) -> Void
+
+    var body: some View {
+      if let type = types.first {
+        ActivityReceiver(content: content, types: types.dropFirst(), receive: receive)
+          .onContinueUserActivity(type) { receive($0) }
+      } else {
+        content
+      }
     }
   }
 

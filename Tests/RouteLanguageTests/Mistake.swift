@@ -86,6 +86,20 @@ struct Mistake: CustomStringConvertible {
     return files.filter { $0.hasSuffix(".txt") }.sorted()
   }()
 
+  /// A mistake and all that is said of it.
+  struct Linted: CustomStringConvertible {
+    let mistake: Mistake
+    let diagnostics: [Diagnostic]
+    let files: [SourceFile]
+
+    var description: String { mistake.name }
+  }
+
+  static let all: [Linted] = files.flatMap { (try? read($0)) ?? [] }.map { mistake in
+    let (diagnostics, files) = lint(mistake.table.bytes)
+    return Linted(mistake: mistake, diagnostics: diagnostics, files: files)
+  }
+
   static func read(_ file: String) throws -> [Mistake] {
     let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
     return text.components(separatedBy: "== ").dropFirst().map { entry in

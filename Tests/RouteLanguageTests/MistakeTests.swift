@@ -37,26 +37,26 @@ import Testing
     return lines
   }
 
-  @Test func mistakesAreMany() throws {
-    let mistakes = try Mistake.files.flatMap(Mistake.read)
+  @Test func mistakesAreMany() {
+    let mistakes = Mistake.all.map(\.mistake)
     #expect(mistakes.count >= 200)
     #expect(Set(mistakes.map(\.name)).count == mistakes.count)
     #expect(mistakes.allSatisfy { !$0.table.stretches.isEmpty })
   }
 
   /// One mistake is one finding.
-  @Test func aMistakeIsSaidOnce() throws {
-    try each(Mistake.files.flatMap(Mistake.read)) { mistake in
-      let (diagnostics, files) = Mistake.lint(mistake.table.bytes)
+  @Test func aMistakeIsSaidOnce() {
+    each(Mistake.all) { linted in
+      let (diagnostics, files) = (linted.diagnostics, linted.files)
       #expect(diagnostics.count == 1, "\(DiagnosticRenderer(files: files).text(diagnostics))")
     }
   }
 
   /// Every position lies on the mistake.
-  @Test func positionsLieOnTheMistake() throws {
-    try each(Mistake.files.flatMap(Mistake.read)) { mistake in
-      let (bytes, stretches) = mistake.table
-      let (diagnostics, files) = Mistake.lint(bytes)
+  @Test func positionsLieOnTheMistake() {
+    each(Mistake.all) { linted in
+      let (mistake, diagnostics, files) = (linted.mistake, linted.diagnostics, linted.files)
+      let stretches = mistake.table.stretches
       for diagnostic in diagnostics {
         let range = diagnostic.range
         let isThere = stretches.contains { $0.lowerBound <= range.lower && range.upper <= $0.upperBound }
@@ -66,9 +66,9 @@ import Testing
   }
 
   /// Who follows the fix to the letter has a table of which nothing is said.
-  @Test func fixesMend() throws {
-    try each(Mistake.files.flatMap(Mistake.read)) { mistake in
-      let (diagnostics, files) = Mistake.lint(mistake.table.bytes)
+  @Test func fixesMend() {
+    each(Mistake.all) { linted in
+      let (mistake, diagnostics, files) = (linted.mistake, linted.diagnostics, linted.files)
       let diagnostic = try #require(diagnostics.first)
       // Where no fix is said, the message says what must be written.
       #expect(diagnostic.fix != nil || diagnostic.message.contains(" must be "))
