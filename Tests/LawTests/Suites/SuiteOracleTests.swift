@@ -29,7 +29,7 @@ import Testing
     // Trying everything takes its time.
     let stride = Thoroughness.amount(8, full: 1)
     var counts = (led: 0, nowhere: 0)
-    for written in WrittenTable.ofFiles.sample(4) {
+    for written in WrittenTable.ofFiles.sample(2) {
       let compiled = written.compiled
       let table = try #require(compiled.table)
       let modelled = ModelledTable(try #require(compiled.document), named: written.name)
