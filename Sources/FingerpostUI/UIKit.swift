@@ -20,6 +20,14 @@
     }
   }
 
+  extension UIMutableApplicationShortcutItem {
+    /// Names the window that the system brings forward for the action: the destination that the table finds for it. For actions that the
+    /// app sets while it runs, since one of Info.plist can't name a window.
+    public func setWindow(by table: RouteTable) {
+      targetContentIdentifier = table.decide(.quickAction(self)).targetContentIdentifier
+    }
+  }
+
   // One method for each of a scene delegate's, which says no more than to whom it passes it on.
   extension LinkDispatcher {
     /// What a scene was connected with: `scene(_:willConnectTo:options:)`. The system may bring some of it once more, which

@@ -163,12 +163,24 @@ open class UIApplicationShortcutItem: NSObject {
   /// uikit/uiapplicationshortcutitem/userinfo
   public internal(set) var userInfo: [String: any NSSecureCoding]?
   /// uikit/uiapplicationshortcutitem/targetcontentidentifier
-  public internal(set) var targetContentIdentifier: Any?
+  open var targetContentIdentifier: Any? { target }
 
+  fileprivate var target: Any?
   /// For tests.
   public init(_ type: String, userInfo: [String: any NSSecureCoding]? = nil, target: String? = nil) {
     self.type = type
     self.userInfo = userInfo
-    targetContentIdentifier = target
+    self.target = target
+  }
+}
+
+/// uikit/uimutableapplicationshortcutitem
+@available(iOS 9, macCatalyst 13.1, visionOS 1, *)
+@available(tvOS, unavailable)
+open class UIMutableApplicationShortcutItem: UIApplicationShortcutItem {
+  /// uikit/uimutableapplicationshortcutitem/targetcontentidentifier
+  override open var targetContentIdentifier: Any? {
+    get { target }
+    set { target = newValue }
   }
 }

@@ -64,6 +64,12 @@ import WidgetKit
       LaunchInput.quickAction(item) == .quickAction("newest", userInfo: ["book": 7], targetContentIdentifier: "x"))
   }
 
+  @Test func aQuickActionOfTheAppNamesItsWindow() {
+    let item = UIMutableApplicationShortcutItem("write-review", userInfo: ["book": NSNumber(value: 7)])
+    item.setWindow(by: BookshelfRoute.table)
+    #expect(item.targetContentIdentifier as? String == web + "/books/7/review")
+  }
+
   @Test func aLocalNotificationLeadsToADestination() throws {
     let content = UNMutableNotificationContent()
     try content.setDestination(BookshelfRoute.book(.detail(book: 42)))
