@@ -12,7 +12,9 @@
 /// swiftui/viewbuilder
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 @resultBuilder public enum ViewBuilder {
+  /// swiftui/viewbuilder/buildblock()
   public static func buildBlock() -> EmptyView { EmptyView() }
+  /// swiftui/viewbuilder/buildblock(_:)
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView {
     var views: [any View] = []
@@ -20,7 +22,9 @@
     return TupleView(views)
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  /// swiftui/viewbuilder/buildeither(first:)
   public static func buildEither<First: View>(first: First) -> AnyView { AnyView(first) }
+  /// swiftui/viewbuilder/buildeither(second:)
   public static func buildEither<Second: View>(second: Second) -> AnyView { AnyView(second) }
 }
 
