@@ -65,7 +65,8 @@ package enum SwiftName {
   /// Names that the enum can't have: members that would hide it in its own extensions, and what the generated tests say
   /// where they see the app's module.
   static let usedByEnum: Set<String> = [
-    "AllCases", "CustomTestStringConvertible", "Equatable", "Exemplar", "Group", "ID", "Issue", "Optional", "RawValue",
+    "AllCases", "CustomTestStringConvertible", "Equatable", "EventName", "Exemplar", "Group", "ID", "Issue", "Optional",
+    "RawValue",
     "RequirementName", "RouteID", "StoredRoute", "Substring", "Suite", "Test", "Testing", "WindowName", "description",
     "destination", "encode", "hash", "hashValue",
     "id", "link", "match", "parents", "routeID", "table",

@@ -95,7 +95,7 @@ package struct SwiftNameCheck {
     if group.path.isEmpty {
       taken["RouteID"] = ("the enum of the routes' ids", nil)
       taken["ID"] = ("what 'Identifiable' needs", nil)
-      for name in [Vocabulary.requirementName, Vocabulary.windowName] {
+      for name in [Vocabulary.requirementName, Vocabulary.windowName, Vocabulary.eventName] {
         taken[name] = ("an enum of the table's words", nil)
       }
       taken["table"] = ("the compiled table", nil)
