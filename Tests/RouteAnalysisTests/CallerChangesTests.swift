@@ -17,6 +17,12 @@ import Testing
 
   static let rows: [Row] = [
     Row(old: #""a": "/a/{x: Int}""#, new: #""a": "/b/{x: Int}""#, expected: []),
+    Row(
+      old: #""a": {"link": "/a", "requires": ["signedIn", "adult"], "event": "seen"}"#,
+      new: #""a": {"link": "/a", "requires": ["signedIn", "paid"]}"#,
+      expected: [
+        "breaking: the case 'adult' of 'RequirementName' is gone", "breaking: the case 'seen' of 'EventName' is gone",
+      ]),
     Row(old: #""a": "/a", "b.c": "/b""#, new: #""a": "/a""#, expected: ["breaking: the case '.b(.c)' is gone"]),
     Row(
       old: #""a": "/a""#, new: #""a": "/a", "b": "/b""#,

@@ -12,7 +12,7 @@ package struct CallerChanges {
   /// counts as compatible and says so.
   package static func between(_ old: GeneratedTable, _ new: GeneratedTable) -> [TableChange] {
     let changes = CallerChanges(old: old, new: new)
-    return changes.name + changes.cases + changes.types
+    return changes.name + changes.cases + changes.types + changes.words
   }
 
   private func change(
@@ -125,6 +125,19 @@ package struct CallerChanges {
       add(.breaking, "the values of the case \(what) stand in another order: \(quotedList(common.1, "and"))", nil)
     }
     return changes
+  }
+
+  // MARK: Words
+
+  /// The cases that stand for words of the table. One more breaks nobody: these are said, not switched over.
+  private var words: [TableChange] {
+    let vocabularies = Vocabulary.all(of: new.document)
+    return Vocabulary.all(of: old.document).flatMap { vocabulary in
+      let left = vocabularies.first { $0.name == vocabulary.name }?.words ?? []
+      return vocabulary.words.filter { !left.contains($0) }.map { word in
+        change(.breaking, "the case \(quoted(word)) of \(quoted(vocabulary.name)) is gone")
+      }
+    }
   }
 
   // MARK: Types

@@ -3,20 +3,20 @@ import RouteLanguage
 /// Words of the table that the app spells, as an enum of Swift: a misspelt one doesn't compile.
 ///
 /// A word that is no Swift name has no case, since names are never mended; the app says it as text.
-struct Vocabulary {
+package struct Vocabulary {
   /// The name of the enum.
-  let name: String
+  package let name: String
   /// One sentence for its documentation.
   let summary: String
   /// Each word once, sorted.
-  let words: [String]
+  package let words: [String]
 
   static let requirementName: String = "RequirementName"
   static let windowName: String = "WindowName"
   static let eventName: String = "EventName"
 
   /// The vocabularies of a table that has such words.
-  static func all(of document: RouteDocument) -> [Vocabulary] {
+  package static func all(of document: RouteDocument) -> [Vocabulary] {
     let events: [String] = document.launchDeclaration.events.values.compactMap { $0.name }
     let all: [Vocabulary] = [
       Vocabulary(
