@@ -15,7 +15,7 @@ extension LinkSpace {
 
 extension SegmentTree {
   fileprivate func worstCase() -> LinkSpace.WorstCase {
-    var worst = LinkSpace.WorstCase(attempts: leaves.count, patterns: leaves)
+    var worst = LinkSpace.WorstCase(attempts: leafGroups.most, patterns: leaves)
     var inner = LinkSpace.WorstCase(attempts: edges.count, patterns: [])
     var widest = 0
     func add(_ child: LinkSpace.WorstCase) {

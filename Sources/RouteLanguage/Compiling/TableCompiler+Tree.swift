@@ -77,6 +77,7 @@ extension TableCompiler {
     node[.edges] = writer.append(edges)
     node[.rests] = writer.append(rests)
     node[.leaves] = writer.append(leaves)
+    node[.selection] = selection(tree)
     node[.flags].insert(.literals, if: !tree.literals.isEmpty)
     node[.flags].insert(.folded, if: !tree.folded.isEmpty)
     node[.flags].insert(.edges, if: !edges.isEmpty)
@@ -84,6 +85,33 @@ extension TableCompiler {
     node[.flags].insert(.rests, if: !rests.isEmpty)
     node[.flags].insert(.leaves, if: !leaves.isEmpty)
     return Written(words: writer.append(node).words)
+  }
+
+  /// How the leaves are found by the text of one item; `nil` where they are tried one after the other.
+  private mutating func selection(_ tree: SegmentTree) -> Written<Reference<Block.Selection>>? {
+    let groups = tree.leafGroups
+    guard groups.key != nil else { return nil }
+    func condition(of leaf: Int) -> ConditionShape? {
+      shape.patterns[tree.leaves[leaf]].query.first { $0.key == groups.key }
+    }
+    let leaves = groups.groups.values.sorted { $0[0] < $1[0] }
+    guard let asked = leaves.first.flatMap({ condition(of: $0[0]) }) else { return nil }
+    var slots: [RecordDraft<Block.SelectedText>?] = BlockWriter.slots(for: leaves.count)
+    for leaves in leaves {
+      let text = condition(of: leaves[0])?.piece?.literal ?? ""
+      let key = TextKey(text, isFolded: true)
+      var slot = RecordDraft<Block.SelectedText>()
+      slot[.key] = Written(key)
+      if text.utf8.count > TextKey.capacity { slot[.text] = writer.link(text) }
+      slot[.leaves] = writer.append(leaves)
+      BlockWriter.insert(slot, hash: key.hash, into: &slots)
+    }
+    var selection = RecordDraft<Block.Selection>()
+    let condition = self.condition(asked)
+    selection[.condition] = writer.append(condition)
+    selection[.texts] = writer.append(slots: slots)
+    selection[.others] = writer.append(groups.others)
+    return writer.append(selection)
   }
 
   /// The hash table of literal segments.

@@ -283,22 +283,24 @@ struct TableCompiler {
   }
 
   private mutating func conditions(_ conditions: [ConditionShape]) -> Written<List<Record<Block.Condition>>> {
-    let records = conditions.map { condition in
-      var record = RecordDraft<Block.Condition>()
-      record[.flags].insert(.required, if: condition.isRequired)
-      record[.flags].insert(.lenient, if: condition.isLenient)
-      record[.flags].insert(.list, if: condition.list != nil)
-      record[.flags].insert(.remaining, if: condition.isRemaining)
-      record[.flags].insert(.flag, if: condition.isFlag)
-      record[.flags].insert(.escapedKey, if: condition.key.utf8.contains(UInt8(ascii: "%")))
-      record[.piece] = condition.piece.map { reference(to: $0) }
-      record[.key] = writer.link(condition.key)
-      record[.compared] = Written(TextKey(condition.key, isFolded: false))
-      record[.minimum] = condition.list?.minimum ?? 0
-      record[.maximum] = condition.list?.maximum
-      return record
-    }
+    let records = conditions.map { self.condition($0) }
     return writer.append(records)
+  }
+
+  mutating func condition(_ condition: ConditionShape) -> RecordDraft<Block.Condition> {
+    var record = RecordDraft<Block.Condition>()
+    record[.flags].insert(.required, if: condition.isRequired)
+    record[.flags].insert(.lenient, if: condition.isLenient)
+    record[.flags].insert(.list, if: condition.list != nil)
+    record[.flags].insert(.remaining, if: condition.isRemaining)
+    record[.flags].insert(.flag, if: condition.isFlag)
+    record[.flags].insert(.escapedKey, if: condition.key.utf8.contains(UInt8(ascii: "%")))
+    record[.piece] = condition.piece.map { reference(to: $0) }
+    record[.key] = writer.link(condition.key)
+    record[.compared] = Written(TextKey(condition.key, isFolded: false))
+    record[.minimum] = condition.list?.minimum ?? 0
+    record[.maximum] = condition.list?.maximum
+    return record
   }
 
   private mutating func reference(to piece: PieceShape) -> Written<Reference<Block.Piece>> {

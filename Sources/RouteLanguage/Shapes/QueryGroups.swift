@@ -3,11 +3,12 @@ import RouteMatching
 /// Patterns told apart by the text that an item of one key must have (`?screen=home`): those of different texts take no link
 /// together, so that a thousand of them need not be compared pair by pair.
 package struct QueryGroups {
-  private let key: String?
+  /// The key; none where nothing is told apart.
+  package let key: String?
   /// By the text, its case aside: the positions of the patterns, in their order.
-  private var groups: [[UInt8]: [Int]] = [:]
+  package private(set) var groups: [[UInt8]: [Int]] = [:]
   /// The positions of the others.
-  private var others: [Int] = []
+  package private(set) var others: [Int] = []
   private var texts: [[UInt8]?] = []
   private let count: Int
 
@@ -40,6 +41,9 @@ package struct QueryGroups {
     guard let key, let text = pattern.requiredText(of: key) else { return nil }
     return merged(text, from: 0)
   }
+
+  /// How many patterns one link can meet at most.
+  package var most: Int { others.count + (groups.values.map(\.count).max() ?? 0) }
 
   private func merged(_ text: [UInt8], from start: Int) -> [Int] {
     ((groups[text] ?? []).filter { $0 >= start } + others.filter { $0 >= start }).sorted()

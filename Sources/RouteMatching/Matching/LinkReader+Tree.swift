@@ -111,9 +111,35 @@ extension LinkReader {
 
   @inline(__always)
   private func firstAccepted(at node: NodeRecord) -> PatternRecord? {
-    for pattern in node[.leaves] where serves(pattern) && meetsConditions(of: pattern) { return pattern }
+    if let selection = node[.selection] { return firstAccepted(of: node[.leaves], by: selection) }
+    for pattern in node[.leaves] where accepts(leaf: pattern) { return pattern }
     return nil
   }
+
+  /// Tries the leaves that ask for the link's text of the selection's key, and those that ask for none, in their one order.
+  private func firstAccepted(of leaves: List<Leaf>, by selection: Record<Block.Selection>) -> PatternRecord? {
+    let others = selection[.others]
+    var other = 0
+    if let text = item(selection[.condition], in: queryRange).item?.text,
+      let slot = table.slot(selection[.texts], link, text, isFolded: true)
+    {
+      for leaf in slot[.leaves] {
+        while other < others.count, others[other] < leaf {
+          if accepts(leaf: leaves[others[other]]) { return leaves[others[other]] }
+          other &+= 1
+        }
+        if accepts(leaf: leaves[leaf]) { return leaves[leaf] }
+      }
+    }
+    while other < others.count {
+      if accepts(leaf: leaves[others[other]]) { return leaves[others[other]] }
+      other &+= 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func accepts(leaf pattern: PatternRecord) -> Bool { serves(pattern) && meetsConditions(of: pattern) }
 
   /// Whether the pattern is for the origin entered.
   @inline(__always)
@@ -136,17 +162,27 @@ extension TableBlock {
   func child(
     _ slots: Slots<Block.Slot>, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
   ) -> NodeRecord? {
+    slot(slots, link, range, isFolded: isFolded)?[.child]
+  }
+
+  /// The slot of a text; `nil` where there is none. There has to be a slot.
+  ///
+  /// - Parameter link: sixteen bytes can be read where the text begins.
+  @inline(__always)
+  func slot<Layout: TextSlotLayout>(
+    _ slots: Slots<Layout>, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
+  ) -> Record<Layout>? {
     let key = TextKey(link + range.lower, range.count, isFolded: isFolded)
-    var index = Slots<Block.Slot>.first(key.hash, bits: slots.bits)
+    var index = Slots<Layout>.first(key.hash, bits: slots.bits)
     while true {
       let slot = slots[index]
-      if slot[.key] == key,
-        range.count <= TextKey.capacity || isEqual(link, range, slot[.text].bytes, folded: isFolded)
+      if slot[Layout.key] == key,
+        range.count <= TextKey.capacity || isEqual(link, range, slot[Layout.text].bytes, folded: isFolded)
       {
-        return slot[.child]
+        return slot
       }
-      if slot.isZero(.child) { return nil }
-      index = Slots<Block.Slot>.next(index, bits: slots.bits)
+      if Layout.isFree(slot) { return nil }
+      index = Slots<Layout>.next(index, bits: slots.bits)
     }
   }
 }

@@ -221,9 +221,9 @@ package enum Block {
   /// What is asked of the items of a key.
   package enum Condition: RecordLayout {
     package static let fields: [AnyField<Condition>] = [
-      .of(.key), .of(.flags), .of(.piece), .of(.minimum), .of(.maximum), .of(.unused), .of(.compared),
+      .of(.key), .of(.flags), .of(.piece), .of(.minimum), .of(.maximum), .of(.compared),
     ]
-    package static var words: Int { 11 }
+    package static var words: Int { 10 }
 
     package static func check(_ condition: Record<Condition>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require(condition[.piece] != nil || !condition[.flags].contains(.list), "a list without a piece")
@@ -267,9 +267,11 @@ package enum Block {
   /// precedence, so the first that is accepted wins.
   package enum Node: RecordLayout {
     package static let fields: [AnyField<Node>] = [
-      .of(.flags), .of(.literals), .of(.folded), .of(.edges), .of(.text), .of(.rests), .of(.leaves),
+      .of(.flags), .of(.literals), .of(.folded), .of(.edges), .of(.text), .of(.rests), .of(.leaves), .of(.selection),
     ]
-    package static var words: Int { 12 }
+    package static var words: Int { 13 }
+
+    package static func enter(_ node: Record<Node>, _ check: inout TableCheck) { check.leaves = node[.leaves].count }
 
     package static func check(_ node: Record<Node>, _ check: inout TableCheck) throws(TableDamage) {
       let flags = node[.flags]
@@ -283,10 +285,25 @@ package enum Block {
   /// What a node has, each by the name of its field.
   package enum NodeFlag: Int, CaseIterable { case literals, folded, edges, text, rests, leaves }
   /// A literal segment; a free slot has no child.
-  package enum Slot: SlotLayout {
+  package enum Slot: TextSlotLayout {
     package static let fields: [AnyField<Slot>] = [.of(.key), .of(.child), .of(.text)]
     package static var words: Int { 7 }
+    package static var key: Field<Slot, StoredKey> { .key }
+    package static var text: Field<Slot, Text> { .text }
     package static func isFree(_ slot: Record<Slot>) -> Bool { slot.isZero(.child) }
+  }
+  /// The leaves of a node, by the text that an item of one key has (`?screen=home`): found without trying them all.
+  package enum Selection: RecordLayout {
+    package static let fields: [AnyField<Selection>] = [.of(.condition), .of(.texts), .of(.others)]
+    package static var words: Int { 5 }
+  }
+  /// A text in lower case, and the leaves that ask for it; a free slot has none.
+  package enum SelectedText: TextSlotLayout {
+    package static let fields: [AnyField<SelectedText>] = [.of(.key), .of(.text), .of(.leaves)]
+    package static var words: Int { 8 }
+    package static var key: Field<SelectedText, StoredKey> { .key }
+    package static var text: Field<SelectedText, Text> { .text }
+    package static func isFree(_ slot: Record<SelectedText>) -> Bool { slot.isZero(.leaves) }
   }
   /// A segment with parameters.
   package enum Edge: RecordLayout {
@@ -594,11 +611,10 @@ extension Field<Block.Condition, OptionalReference<Block.Piece>> {
 }
 extension Field<Block.Condition, Number> {
   package static var minimum: Self { Self(4) }
-  package static var unused: Self { Self(6) }
 }
 extension Field<Block.Condition, StoredKey> {
   /// The key as the items of a query are compared with.
-  package static var compared: Self { Self(7) }
+  package static var compared: Self { Self(6) }
 }
 extension Field<Block.Condition, OptionalNumber> {
   package static var maximum: Self { Self(5) }
@@ -661,6 +677,34 @@ extension Field<Block.Node, List<Record<Block.Rest>>> {
 extension Field<Block.Node, List<Leaf>> {
   /// The patterns that end here.
   package static var leaves: Self { Self(10) }
+}
+
+extension Field<Block.Node, OptionalReference<Block.Selection>> {
+  /// How the leaves are found where they are many.
+  package static var selection: Self { Self(12) }
+}
+
+extension Field<Block.Selection, Reference<Block.Condition>> {
+  /// One of those that ask for the key.
+  package static var condition: Self { Self(0) }
+}
+extension Field<Block.Selection, Slots<Block.SelectedText>> {
+  package static var texts: Self { Self(1) }
+}
+extension Field<Block.Selection, List<Index<Leaves>>> {
+  /// Those that ask for no text of that key.
+  package static var others: Self { Self(3) }
+}
+
+extension Field<Block.SelectedText, StoredKey> {
+  package static var key: Self { Self(0) }
+}
+extension Field<Block.SelectedText, Text> {
+  /// A text that is longer than its key.
+  package static var text: Self { Self(4) }
+}
+extension Field<Block.SelectedText, List<Index<Leaves>>> {
+  package static var leaves: Self { Self(6) }
 }
 
 extension Field<Block.Slot, StoredKey> {

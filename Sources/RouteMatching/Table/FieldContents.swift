@@ -185,6 +185,11 @@ package enum Conditions: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { check.conditions }
 }
 
+/// The leaves of the node that is looked at, in their order.
+package enum Leaves: IndexSpace {
+  package static func count(_ check: TableCheck) -> Int { check.leaves }
+}
+
 package enum Captures: IndexSpace {
   package static func count(_ check: TableCheck) -> Int { CaptureRanges.capacity }
 }

@@ -4,6 +4,12 @@ package protocol SlotLayout: RecordLayout {
   static func isFree(_ slot: Record<Self>) -> Bool
 }
 
+/// A slot that is found by a text: its key, and the text itself where it is longer than that.
+package protocol TextSlotLayout: SlotLayout {
+  static var key: Field<Self, StoredKey> { get }
+  static var text: Field<Self, Text> { get }
+}
+
 /// A hash table with linear probing: two words, the logarithm of the number of slots, 0 for none, and where they stand. At
 /// least one slot is free, so that probing ends.
 package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {

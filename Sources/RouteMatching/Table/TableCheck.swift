@@ -12,6 +12,8 @@ package struct TableCheck {
   var route: Int?
   /// How many conditions the query of the pattern has that is looked at.
   var conditions = 0
+  /// How many leaves the node has that is looked at.
+  var leaves = 0
 
   /// Is told of all that is looked at, for tests.
   package var observe: ((_ bytes: Range<Int>, _ contents: Contents) -> Void)?
@@ -55,7 +57,7 @@ package struct TableCheck {
 
   /// Checks the fields of a record that stands within the block.
   mutating func record<Layout: RecordLayout>(_ record: Record<Layout>) throws(TableDamage) {
-    let outside = (route, conditions)
+    let outside = (route, conditions, leaves)
     depth += 1
     // No record of this package's own compiler stands as deep; a chain of any length would overflow the stack.
     try require(depth <= 16, "records that lead too deep")
@@ -63,7 +65,7 @@ package struct TableCheck {
     for field in Layout.fields { try field.check(record, &self) }
     try Layout.check(record, &self)
     depth -= 1
-    (route, conditions) = outside
+    (route, conditions, leaves) = outside
   }
 
   /// Whether bytes stand within the block.
