@@ -7,11 +7,13 @@ import Testing
 /// `explain` finds it, which tries one after the other.
 @Suite struct LeafSelectionTests {
   private static let items = [
-    "", "?k=A", "?k={k}", "?k={k?}", "?k=t1&l=x", "?k=t2&l={l}", "?l=x", "?l=y&k=%2C", "?k=,", "?k=a#f", "?k", "?k=t3-{k}",
+    "", "?k=A", "?k={k}", "?k={k?}", "?k=t1&l=x", "?k=t2&l={l}", "?l=x", "?l=y&k=%2C", "?k=,", "?k=a#f", "?k",
+    "?k=t3-{k}",
     "?k={ks: [String]}", "/?k=t1", "?k=", "?k=a%20text%20that%20is%20longer", "?k=a%20text%20that%20is%20longest",
   ]
   private static let queries = [
-    "", "?", "?k", "?k=", "?k=A", "?k=a", "?K=t1", "?%6B=t1", "?k=%74%31", "?k=t1&k=t2", "?k=t2&k=t1", "?k=t1&l=x", "?l=x",
+    "", "?", "?k", "?k=", "?k=A", "?k=a", "?K=t1", "?%6B=t1", "?k=%74%31", "?k=t1&k=t2", "?k=t2&k=t1", "?k=t1&l=x",
+    "?l=x",
     "?k=t2&l=z", "?l=y&k=%2c", "?l=y&k=,", "?k=a#f", "?k=T1", "?k=t3-", "?k=t3-b", "?k=t99", "?x=1&k=t0",
     "?k=a%20text%20that%20is%20longer", "?k=A%20TEXT%20THAT%20IS%20LONGEST", "?k=a%20text%20that%20is%20long",
   ]

@@ -24,6 +24,11 @@ enum SwiftText {
 
   /// A line of a literal that begins with `#"""` and ends with `"""#`.
   static func rawLine(_ text: String) -> String {
+    // Most lines stand for themselves.
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return text }
     var line = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -4,15 +4,17 @@ import RouteMatching
 extension TableCompiler {
   /// The heads of the places with a host of their own, for links without a port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
-    // Where empty segments are left out, or segments don't end at slashes, a link takes the other door.
-    if shape.options.emptySegments == .collapse || headShapes.texts.isEmpty { return Written(words: [0, 0]) }
+    if headShapes.texts.isEmpty { return Written(words: [0, 0]) }
+    // Where empty segments are left out, a link takes the other door.
+    let isQuick = shape.options.emptySegments != .collapse
     var slots: [RecordDraft<Block.Head>?] = BlockWriter.slots(for: headShapes.texts.count)
     for text in headShapes.texts {
-      let (fitting, isWhole) = headShapes.places(of: text)
+      let (own, undisputed, isWhole) = headShapes.places(of: text)
       var head = RecordDraft<Block.Head>()
-      head[.flags].insert(.isWhole, if: isWhole)
+      head[.flags].insert(.isWhole, if: isQuick && isWhole)
       head[.flags].insert(.mayBeWrapped, if: headShapes.mayBeWrapped(text))
-      head[.places] = writer.append(fitting.map { places.reference($0) })
+      head[.places] = writer.append(own.map { places.reference($0) })
+      head[.undisputed] = isQuick ? undisputed : 0
       head[.text] = writer.link(text)
       BlockWriter.insert(head, hash: TextKey.hash(ofHead: text), into: &slots)
     }
@@ -28,6 +30,8 @@ struct HeadShapes {
   /// The places that links with several heads may be at, in their order.
   private let others: [(index: Int, host: PlaceHost)]
   private let wrappers: [PlaceHost]
+  /// The places that no head leads to.
+  let otherPlaces: [Int]
 
   init(_ shape: TableShape) {
     let hosts = shape.places.flatMap { shape.placeHosts($0) }
@@ -35,24 +39,25 @@ struct HeadShapes {
       if let head = host.head { owners[head, default: []].append(index) }
     }
     texts = owners.keys.sorted()
+    otherPlaces = hosts.indices.filter { hosts[$0].head == nil }
     others = hosts.enumerated().filter { $0.element.mayFitOthers }.map { ($0.offset, $0.element) }
     wrappers = shape.wrappers.map { PlaceHost(declaration: $0.place.declaration, isOpaque: false, composed: nil) }
   }
 
-  /// The places of a head, up to one that has another and may fit, and whether there is no such place.
-  func places(of head: String) -> (places: [Int], isWhole: Bool) {
+  /// The places of a head, how many of them come before one that has another and may fit, and whether there is no such place.
+  func places(of head: String) -> (places: [Int], undisputed: Int, isWhole: Bool) {
     let own = owners[head] ?? []
     guard let end = others.first(where: { $0.host.head != head && $0.host.mayFit(head) })?.index else {
-      return (own, true)
+      return (own, own.count, true)
     }
-    return (own.filter { $0 < end }, false)
+    return (own, own.count { $0 < end }, false)
   }
 
   func mayBeWrapped(_ head: String) -> Bool { wrappers.contains { $0.head == head || $0.mayFit(head) } }
 
   /// Whether links that begin so are at one place only, and none is a wrapper's.
   func isSole(_ head: String) -> Bool {
-    let (places, isWhole) = places(of: head)
+    let (places, _, isWhole) = places(of: head)
     return isWhole && places.count == 1 && !mayBeWrapped(head)
   }
 }
@@ -126,7 +131,7 @@ extension PatternShape {
 
 extension Written<List<Record<Block.Place>>> {
   /// One of the places, by its index.
-  fileprivate func reference(_ index: Int) -> Written<Reference<Block.Place>> {
+  func reference(_ index: Int) -> Written<Reference<Block.Place>> {
     Written<Reference<Block.Place>>(words: [words[1] + index * Block.Place.words])
   }
 }

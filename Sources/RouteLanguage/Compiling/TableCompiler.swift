@@ -27,12 +27,12 @@ struct TableCompiler {
   private mutating func compile(_ tree: SegmentTree) {
     let options = shape.options
     var header = RecordDraft<Block.Header>()
-    header[.origins] = origins()
     let environments = shape.environments.map { writer.display($0) }
     header[.environments] = writer.append(environments)
     let placeRecords = shape.places.flatMap { self.places($0) }
     let places = writer.append(placeRecords)
     header[.places] = places
+    header[.origins] = origins(places)
     let patternRecords = shape.patterns.indices.map { index in
       var record = pattern(shape.patterns[index])
       record[.flags].insert(.isUnrivaled, if: tree.isUnrivaled(index, shape))
@@ -62,7 +62,9 @@ struct TableCompiler {
     header[.flags].insert(
       .hasSmallLimits,
       if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickSegments)
+    header[.flags].insert(.hasRefusals, if: shape.patterns.contains(where: \.refuses))
     header[.heads] = heads(of: places)
+    header[.otherPlaces] = writer.append(headShapes.otherPlaces.map { places.reference($0) })
     header[.root] = node(tree, patterns)
     header[.emptySegments] = emptySegments(options.emptySegments)
     header[.repeated] = repeated(options.repeated)
@@ -92,8 +94,9 @@ struct TableCompiler {
     }
   }
 
-  private mutating func origins() -> Written<OriginList> {
-    var records = shape.origins.map { origin in
+  private mutating func origins(_ places: Written<List<Record<Block.Place>>>) -> Written<OriginList> {
+    let printed = printedPlaces()
+    var records = shape.origins.enumerated().map { index, origin in
       var record = RecordDraft<Block.Origin>()
       record[.name] = writer.display(origin.name)
       record[.kind] = kind(origin.kind)
@@ -101,11 +104,34 @@ struct TableCompiler {
       record[.flags].insert(.open, if: origin.isOpen)
       record[.flags].insert(.foldsBase, if: !shape.options.caseSensitive)
       record[.separator] = origin.separator.map(Int.init) ?? 0
+      record[.printed] = writer.append((printed[index] ?? []).map { places.reference($0) })
       return record
     }
     // One more for the places of wrappers, not counted.
     records.append(RecordDraft())
     return Written(words: [shape.origins.count, writer.append(records).words[1]])
+  }
+
+  /// By origin: the indices of the places that links are printed at, those with captured labels first, else as written.
+  private func printedPlaces() -> [Int: [Int]] {
+    var captured: [Int: [(rank: Int, index: Int)]] = [:]
+    var others: [Int: [(rank: Int, index: Int)]] = [:]
+    var index = 0
+    for place in shape.places {
+      defer { index += shape.placeHosts(place).count }
+      let declaration = place.declaration
+      guard declaration.scheme != "http" else { continue }
+      switch (declaration.host, declaration.port) {
+      case (.none, _), (.exact, .none), (.exact, .exactly):
+        others[place.origin, default: []].append((place.rank, index))
+      // A label of any host brings its port.
+      case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly):
+        captured[place.origin, default: []].append((place.rank, index))
+      case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): break
+      }
+    }
+    return captured.mapValues { $0.sorted { $0 < $1 }.map(\.index) }
+      .merging(others.mapValues { $0.sorted { $0 < $1 }.map(\.index) }) { $0 + $1 }
   }
 
   private func kind(_ kind: OriginDeclaration.Kind) -> Block.OriginKind {

@@ -80,7 +80,7 @@ extension TableAnalysis {
         for count in space.segmentCounts(pattern, at: place) {
           guard let path = try? space.path(pattern, at: place, count: count) else { continue }
           for contender in space.contenders(at: place) {
-            for other in space.meeting(path, at: contender)
+            for other in space.meeting(path, at: contender, links: pattern)
             where !shape.patterns[other].refuses && shape.patterns[other].route != pattern.route {
               guard seen.insert([min(index, other), max(index, other)]).inserted else { continue }
               let verdict = verdict(patterns: index, other)

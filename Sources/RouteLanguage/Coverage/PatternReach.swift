@@ -102,7 +102,7 @@ package struct WonLinks {
     guard let segments = try? space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
     var rivals: [Rival] = []
     for contender in space.contenders(at: place) {
-      for candidate in space.meeting(segments, at: contender)
+      for candidate in space.meeting(segments, at: contender, links: pattern)
       where contender != place || space.ranks[candidate] < space.ranks[index] {
         rivals.append(Rival(pattern: candidate, place: contender))
       }

@@ -104,7 +104,7 @@ extension LinkReader {
     let patterns = table.patternsInOrder()
     var candidates: [LinkExplanation.Candidate] = []
     var isDecided = false
-    for place in table.header[.places] {
+    for place in places {
       guard enter(place: place) else { continue }
       appendCandidates(patterns, origin: place[.origin], &isDecided, &candidates)
     }

@@ -136,8 +136,8 @@ extension LinkReader {
   mutating func missReason() -> LinkMiss.Reason {
     var best = LinkMiss.Reason(kind: .noOrigin)
     var furthest = -1
-    let mayRefuse = table.header[.patterns].contains { !isSearched($0) }
-    for place in table.header[.places] {
+    let mayRefuse = table.header[.flags].contains(.hasRefusals)
+    for place in places {
       guard enter(place: place) else {
         // An unfit path at a fitting place is a refusal, whatever the routes are.
         if let refusal = segments.refusal, furthest < 0 {

@@ -239,7 +239,7 @@ extension LinkReader {
   private func matchesElsewhere(pattern: PatternRecord) -> Bool {
     guard isAtSeveralPlaces else { return false }
     let isMatching = table.withReader(link, parts.end, environment: environment) { reader in
-      table.header[.places].contains { place in
+      reader.places.contains { place in
         reader.enter(place: place) && reader.serves(pattern) && reader.matches(pattern: pattern)
       }
     }
@@ -249,7 +249,7 @@ extension LinkReader {
   /// Whether the link's scheme and host are those of more than one place.
   private var isAtSeveralPlaces: Bool {
     var count = 0
-    for place in table.header[.places] where authority(at: place) == .fits { count += 1 }
+    for place in places where authority(at: place) == .fits { count += 1 }
     return count > 1
   }
 

@@ -114,7 +114,7 @@ extension RouteTable {
 extension LinkReader {
   /// Tries the places that fit, in precedence order.
   mutating func find(added: [RouteTable.AddedPlace], _ found: inout RouteTable.Found) -> Bool {
-    for place in table.header[.places] where enter(place: place) {
+    for place in places where enter(place: place) {
       if let pattern = search() { return take(pattern, place: place, &found) }
     }
     for place in added where enter(added: place) {

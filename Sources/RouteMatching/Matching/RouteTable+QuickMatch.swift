@@ -40,8 +40,9 @@ extension TableBlock {
     let flags = head[.flags]
     if flags.contains(.mayBeWrapped) { return .undecided }
     let places = head[.places]
+    let count = head[.undisputed]
     var index = 0
-    repeat {
+    while index < count {
       let place = places[index]
       index &+= 1
       var start = link.hostEnd
@@ -77,15 +78,17 @@ extension TableBlock {
         guard let isTaken else { continue }
         return isTaken ? .found : .missed
       }
-    } while index < places.count
+    }
     // What no pattern asked for may be refused all the same.
     let isMiss = flags.contains(.isWhole) && !hasAdded && link.isGood(from: link.hostEnd, in: self)
     return isMiss ? .missed : .undecided
   }
 
   /// The head that a link begins with.
+  ///
+  /// - Parameter link: padded bytes.
   @inline(__always)
-  private func head(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
+  func head(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
     let heads = header[.heads]
     if heads.bits == 0 { return nil }
     var index = Slots<Block.Head>.first(Block.Head.hash(link, count), bits: heads.bits)

@@ -2,44 +2,19 @@
 extension RouteTable {
   /// The first of `printablePlaces`.
   func printablePlace(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> PlaceRecord? {
-    var best: PrintablePlace?
-    eachPrintablePlace(origin, isLabelled) { if best.map($0.precedes) ?? true { best = $0 } }
-    return best?.record
+    let places = header[.origins][origin][.printed]
+    for index in 0..<places.count where isPrintable(places[index], isLabelled) { return places[index] }
+    return nil
   }
 
-  /// The places of an origin that can be printed in this environment, as written: no `http`, and a concrete host. Those with
-  /// captured labels go before the others, where the labels have a value.
+  /// The places of an origin that can be printed in this environment: those with captured labels, where the labels have a
+  /// value, and then the others, as written.
   func printablePlaces(_ origin: Int, isLabelled: (_ place: PlaceRecord) -> Bool) -> [PlaceRecord] {
-    var places: [PrintablePlace] = []
-    eachPrintablePlace(origin, isLabelled) { places.append($0) }
-    return places.sorted { $0.precedes($1) }.map { $0.record }
+    header[.origins][origin][.printed].filter { isPrintable($0, isLabelled) }
   }
 
-  private struct PrintablePlace {
-    let record: PlaceRecord
-    let isCaptured: Bool
-    let rank: Int
-
-    func precedes(_ other: Self) -> Bool { isCaptured == other.isCaptured ? rank < other.rank : isCaptured }
-  }
-
-  private func eachPrintablePlace(
-    _ origin: Int, _ isLabelled: (_ place: PlaceRecord) -> Bool, _ body: (PrintablePlace) -> Void
-  ) {
-    for place in header[.places] {
-      guard place[.origin] == origin, isChosen(place[.environment]),
-        place[.scheme].bytes.count != 4 || !place[.scheme].bytes.elementsEqual("http".utf8)
-      else { continue }
-      let isAnyPort = place[.port] == 1
-      switch place[.hostKind] {
-      case .none: body(PrintablePlace(record: place, isCaptured: false, rank: place[.rank]))
-      case .exact where !isAnyPort: body(PrintablePlace(record: place, isCaptured: false, rank: place[.rank]))
-      // A label of any host brings its port.
-      case .captured where (!isAnyPort || place[.host].bytes.isEmpty) && isLabelled(place):
-        body(PrintablePlace(record: place, isCaptured: true, rank: place[.rank]))
-      default: continue
-      }
-    }
+  private func isPrintable(_ place: PlaceRecord, _ isLabelled: (_ place: PlaceRecord) -> Bool) -> Bool {
+    isChosen(place[.environment]) && (place[.hostKind] != .captured || isLabelled(place))
   }
 
   /// What the links of a place with a concrete host begin with, without a slash at the end.

@@ -37,7 +37,7 @@ extension RouteTable {
       return parameterName(index, of: route)
     }
     let reading = withReader(of: link) { reader -> Int? in
-      for place in header[.places] {
+      for place in reader.places {
         if reader.enter(place: place), reader.serves(pattern) { return reader.unmetCapture(of: pattern) }
       }
       return nil

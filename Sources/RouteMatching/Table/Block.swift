@@ -8,9 +8,9 @@ package enum Block {
       .of(.magic), .of(.length), .of(.checksumLow), .of(.checksumHigh), .of(.origins), .of(.places), .of(.routes),
       .of(.patterns), .of(.root), .of(.emptySegments), .of(.repeated), .of(.maximumLength), .of(.maximumSegments),
       .of(.maximumItems), .of(.ignored), .of(.canonicalOrigin), .of(.environments), .of(.wrappers), .of(.launch),
-      .of(.windows), .of(.activities), .of(.flags), .of(.heads),
+      .of(.windows), .of(.activities), .of(.flags), .of(.heads), .of(.otherPlaces),
     ]
-    package static var words: Int { 31 }
+    package static var words: Int { 33 }
 
     package static func check(_ header: Record<Header>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require((1...OriginSet.capacity).contains(header[.origins].count), "the number of origins")
@@ -25,6 +25,8 @@ package enum Block {
     case hasLinksInside
     /// The limits of length or segments are below what the quick door takes anyway.
     case hasSmallLimits
+    /// A pattern refuses links (`noFallback`).
+    case hasRefusals
   }
   /// What becomes of empty segments inside a path.
   package enum EmptySegments: Int { case refuse, collapse, keep }
@@ -38,8 +40,10 @@ package enum Block {
   }
 
   package enum Origin: RecordLayout {
-    package static let fields: [AnyField<Origin>] = [.of(.name), .of(.kind), .of(.flags), .of(.separator)]
-    package static var words: Int { 5 }
+    package static let fields: [AnyField<Origin>] = [
+      .of(.name), .of(.kind), .of(.flags), .of(.separator), .of(.printed),
+    ]
+    package static var words: Int { 7 }
   }
   package enum OriginKind: Int { case universalLink, customScheme, widget }
   package enum OriginFlag: Int, CaseIterable {
@@ -70,18 +74,19 @@ package enum Block {
     /// Plain, and a link with its scheme and host and without a port is at no other place and in no wrapper.
     case isSole
   }
-  /// `scheme://host` as links mostly write it, and the places that such a link may be at: found without trying all places.
+  /// `scheme://host` in lower case, and the places with that host: found without trying all places.
   package enum Head: SlotLayout {
-    package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags)]
-    package static var words: Int { 5 }
+    package static let fields: [AnyField<Head>] = [.of(.text), .of(.places), .of(.flags), .of(.undisputed)]
+    package static var words: Int { 6 }
     package static func isFree(_ head: Record<Head>) -> Bool { head[.text].isEmpty }
 
     package static func check(_ head: Record<Head>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require(isFree(head) || !head[.places].isEmpty, "a head without a place")
+      try check.require(head[.undisputed] <= head[.places].count, "places that a head has not")
     }
   }
   package enum HeadFlag: Int, CaseIterable {
-    /// No other place is one that such a link may be at.
+    /// Such a link without a port is at no other place.
     case isWhole
     /// A wrapper may be at such a place.
     case mayBeWrapped
@@ -409,6 +414,11 @@ extension Field<Block.Header, Slots<Block.Head>> {
   package static var heads: Self { Self(29) }
 }
 
+extension Field<Block.Header, List<Reference<Block.Place>>> {
+  /// The places that no head leads to, in precedence order.
+  package static var otherPlaces: Self { Self(31) }
+}
+
 extension Field<Block.Head, Text> {
   package static var text: Self { Self(0) }
 }
@@ -418,6 +428,10 @@ extension Field<Block.Head, List<Reference<Block.Place>>> {
 }
 extension Field<Block.Head, Flags<Block.HeadFlag>> {
   package static var flags: Self { Self(4) }
+}
+extension Field<Block.Head, Number> {
+  /// How many of the places come before any other that such a link without a port may be at.
+  package static var undisputed: Self { Self(5) }
 }
 
 extension Field<Block.Ignored, Text> {
@@ -440,6 +454,11 @@ extension Field<Block.Origin, Flags<Block.OriginFlag>> {
 extension Field<Block.Origin, Number> {
   /// The byte between the segments of an opaque path, 0 for the slash of all others.
   package static var separator: Self { Self(4) }
+}
+
+extension Field<Block.Origin, List<Reference<Block.Place>>> {
+  /// The places that links are printed at, those with captured labels first, else as written: no `http`, and a concrete host.
+  package static var printed: Self { Self(5) }
 }
 
 extension Field<Block.Wrapper, Reference<Block.Place>> {

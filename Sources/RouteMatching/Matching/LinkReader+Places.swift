@@ -1,0 +1,46 @@
+// The places that a link may be at, found by its scheme and host.
+extension LinkReader {
+  /// The places that the link may be at, in precedence order: those of its head, and all that no head leads to.
+  var places: FittingPlaces {
+    FittingPlaces(own: head?[.places], others: table.header[.otherPlaces])
+  }
+
+  /// The head of the link's scheme and host, whatever their case and the port.
+  private var head: Record<Block.Head>? {
+    guard parts.authority != nil else { return nil }
+    let (scheme, host) = (parts.scheme, parts.host)
+    let count = scheme.count + 3 + host.count
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + LinkScan.padding) { memory in
+      guard let start = memory.baseAddress else { return nil }
+      var text = ByteWriter(start, capacity: count)
+      for index in scheme.lower..<scheme.upper { text.append(asciiLowercased(link[index])) }
+      for byte in [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "/")] { text.append(byte) }
+      for index in host.lower..<host.upper { text.append(asciiLowercased(link[index])) }
+      LinkScan.pad(start + count)
+      return table.head(start, count)
+    }
+  }
+}
+
+/// Two runs of places, in the one order in which the table has them.
+struct FittingPlaces: Sequence, IteratorProtocol {
+  let own: List<Reference<Block.Place>>?
+  let others: List<Reference<Block.Place>>
+  private var nextOwn = 0
+  private var nextOther = 0
+
+  init(own: List<Reference<Block.Place>>?, others: List<Reference<Block.Place>>) {
+    self.own = own
+    self.others = others
+  }
+
+  mutating func next() -> PlaceRecord? {
+    let other = nextOther < others.count ? others[nextOther] : nil
+    if let own, nextOwn < own.count, other.map({ own[nextOwn].offset < $0.offset }) ?? true {
+      nextOwn += 1
+      return own[nextOwn - 1]
+    }
+    nextOther += 1
+    return other
+  }
+}
