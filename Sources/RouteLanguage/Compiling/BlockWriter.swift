@@ -2,53 +2,70 @@ import RouteMatching
 
 /// Writes the flat block of a compiled table; see `TableLayout`.
 struct BlockWriter {
-  private(set) var bytes: [UInt8] = []
-  private var strings: [[UInt8]: Int] = [:]
-  private var blobs: [[UInt8]: Int] = [:]
-  private var runs: [[Int]: Int] = [:]
+  /// Four characters each, the first in the low byte.
+  private var words: [UInt32]
+  /// Where texts and halves stand, by their bytes.
+  private var stretches: [Stretch: Int] = [:]
+  var runs: [[Int]: Int] = [:]
+
+  /// Bytes that are hashed together, not one by one.
+  private struct Stretch: Hashable {
+    let bytes: [UInt8]
+
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+  }
 
   /// Leaves room for the header.
   init() {
-    bytes = [UInt8](repeating: TableLayout.digit(0), count: Block.Header.words * TableLayout.wordSize)
+    words = [UInt32](repeating: TableLayout.digits(0), count: Block.Header.words)
   }
 
   /// Whether every offset fits a word.
   var fits: Bool { end <= TableLayout.maximumWord }
 
   /// The offset of what comes next.
-  private var end: Int { bytes.count / TableLayout.wordSize }
+  var end: Int { words.count }
 
-  /// Appends the words of records one after the other and returns where they begin; 0 for none.
-  mutating func append(_ records: [[Int]]) -> Int {
-    guard !records.isEmpty else { return 0 }
-    let start = end
-    for record in records {
-      for word in record {
+  /// The block.
+  var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: words.count * TableLayout.wordSize) { bytes, count in
+      for word in words {
         for index in 0..<TableLayout.wordSize {
-          bytes.append(
-            word < 0 ? UInt8(truncatingIfNeeded: ~word >> (8 * index)) : TableLayout.digit(word >> (6 * index)))
+          bytes[count] = UInt8(truncatingIfNeeded: word >> UInt32(8 * index))
+          count += 1
         }
       }
     }
-    return start
+  }
+
+  /// Appends a word.
+  mutating func append(_ word: Int) {
+    words.append(word < 0 ? UInt32(truncatingIfNeeded: ~word) : TableLayout.digits(word))
   }
 
   /// Four ASCII characters, the lowest first, as a word that is written as it stands.
   static func word(characters: UInt64) -> Int { ~Int(characters & 0x7F7F_7F7F) }
 
-  /// The same, once for equal records.
-  mutating func append(once records: [[Int]]) -> Int {
-    let words = records.flatMap { $0 }
-    let start = runs[words] ?? append(records)
-    runs[words] = start
-    return start
-  }
-
   /// Appends text or halves, and what is missing to a word.
   private mutating func append(_ characters: [UInt8]) -> Int {
     let start = end
-    bytes += characters
-    while bytes.count % TableLayout.wordSize != 0 { bytes.append(TableLayout.digit(0)) }
+    for first in stride(from: 0, to: characters.count, by: TableLayout.wordSize) {
+      var word: UInt32 = 0
+      for index in 0..<TableLayout.wordSize {
+        let character = first + index < characters.count ? characters[first + index] : TableLayout.digit(0)
+        word |= UInt32(character) << UInt32(8 * index)
+      }
+      words.append(word)
+    }
+    return start
+  }
+
+  /// Where bytes stand, once for equal ones.
+  private mutating func start(of bytes: [UInt8]) -> Int {
+    let stretch = Stretch(bytes: bytes)
+    if let start = stretches[stretch] { return start }
+    let start = append(bytes)
+    stretches[stretch] = start
     return start
   }
 
@@ -60,9 +77,7 @@ struct BlockWriter {
       blob.append(TableLayout.digit(half))
       blob.append(TableLayout.digit(half >> 6))
     }
-    let start = blobs[blob] ?? append(blob)
-    blobs[blob] = start
-    return Written(words: [start])
+    return Written(start(of: blob))
   }
 
   /// A text of a link: as links in normal form have it, so that the matcher compares bytes.
@@ -74,18 +89,17 @@ struct BlockWriter {
   /// The only way of a text into the block. Whatever it holds, the block's bytes are those of `TableLayout.isText`, for
   /// they become a literal of Swift.
   private mutating func string(_ text: String, keepsEscapes: Bool) -> Written<Text> {
-    if text.isEmpty { return Written(words: [0, 0]) }
+    if text.isEmpty { return Written(0) }
     let source = Array(text.utf8)
     var encoded: [UInt8] = []
+    encoded.reserveCapacity(source.count)
     for (index, byte) in source.enumerated() {
       let isKept =
         byte == UInt8(ascii: "%")
         ? keepsEscapes && LinkCharacters.escape(source, at: index, end: source.count) != nil : TableLayout.isText(byte)
       if isKept { encoded.append(byte) } else { NormalForm.appendEscape(byte, to: &encoded) }
     }
-    let start = strings[encoded] ?? append(encoded)
-    strings[encoded] = start
-    return Written(words: [start, encoded.count])
+    return Written(start(of: encoded), encoded.count)
   }
 
   /// Writes the header with the length and the checksum. Nothing may be appended afterwards.
@@ -100,11 +114,7 @@ struct BlockWriter {
   }
 
   private mutating func write(_ header: RecordDraft<Block.Header>) {
-    for (index, word) in header.words.enumerated() {
-      for digit in 0..<TableLayout.wordSize {
-        bytes[index * TableLayout.wordSize + digit] = TableLayout.digit(word >> (6 * digit))
-      }
-    }
-    bytes.replaceSubrange(0..<TableLayout.wordSize, with: TableLayout.magic.withUTF8Buffer { Array($0) })
+    for (index, word) in header.words.enumerated() { words[index] = TableLayout.digits(word) }
+    words[0] = TableLayout.magic.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
   }
 }

@@ -12,14 +12,41 @@ struct RecordDraft<Layout: RecordLayout> {
 
   /// Sets a field to what the writer has put into the block.
   subscript<Content>(field: Field<Layout, Content>) -> Written<Content> {
-    get { Written(words: Array(words[field.word..<field.word + Content.words])) }
-    set { words.replaceSubrange(field.word..<field.word + Content.words, with: newValue.words) }
+    get {
+      var written = Written<Content>(0)
+      for index in 0..<Content.words { written[index] = words[field.word + index] }
+      return written
+    }
+    set { for index in 0..<Content.words { words[field.word + index] = newValue[index] } }
   }
 }
 
-/// The words of a field that speak of something in the block: a text, a run of records.
+/// The words of a field that speak of something in the block: a text, a run of records. No field has more than four.
 struct Written<Content: FieldContent> {
-  let words: [Int]
+  private var words: (Int, Int, Int, Int)
+
+  init(_ first: Int, _ second: Int = 0, _ third: Int = 0, _ fourth: Int = 0) {
+    words = (first, second, third, fourth)
+  }
+
+  subscript(index: Int) -> Int {
+    get {
+      switch index {
+      case 0: words.0
+      case 1: words.1
+      case 2: words.2
+      default: words.3
+      }
+    }
+    set {
+      switch index {
+      case 0: words.0 = newValue
+      case 1: words.1 = newValue
+      case 2: words.2 = newValue
+      default: words.3 = newValue
+      }
+    }
+  }
 }
 
 extension TextKey {
@@ -32,10 +59,12 @@ extension TextKey {
   static func hash(ofHead text: String) -> UInt64 { padded(text) { Block.Head.hash($0, $1) } }
 
   private static func padded<Value>(_ text: String, _ body: (UnsafePointer<UInt8>, Int) -> Value) -> Value {
-    let bytes = Array(text.utf8)
-    return (bytes + [UInt8](repeating: 0, count: 16)).withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { preconditionFailure("sixteen bytes are no empty array") }
-      return body(start, bytes.count)
+    let count = text.utf8.count
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 16) { memory in
+      guard let start = memory.baseAddress else { preconditionFailure("sixteen bytes are no empty memory") }
+      memory.initialize(repeating: 0)
+      _ = memory.update(fromContentsOf: text.utf8)
+      return body(start, count)
     }
   }
 }
@@ -43,53 +72,70 @@ extension TextKey {
 extension RecordDraft {
   /// Sets a reference that may be none.
   subscript<Other>(field: Field<Layout, OptionalReference<Other>>) -> Written<Reference<Other>>? {
-    get { words[field.word] == 0 ? nil : Written(words: [words[field.word]]) }
-    set { words[field.word] = newValue?.words[0] ?? 0 }
+    get { words[field.word] == 0 ? nil : Written(words[field.word]) }
+    set { words[field.word] = newValue?[0] ?? 0 }
   }
 
   /// Sets a node that may be none.
   subscript(field: Field<Layout, OptionalChild>) -> Written<Child>? {
-    get { words[field.word] == 0 ? nil : Written(words: [words[field.word]]) }
-    set { words[field.word] = newValue?.words[0] ?? 0 }
+    get { words[field.word] == 0 ? nil : Written(words[field.word]) }
+    set { words[field.word] = newValue?[0] ?? 0 }
   }
 }
 
 extension BlockWriter {
   /// Appends the records one after the other.
   mutating func append<Layout>(_ records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
-    Written(words: [records.count, append(records.map { $0.words })])
+    let start = start(of: records)
+    for record in records { for word in record.words { append(word) } }
+    return Written(records.count, start)
   }
 
   /// Appends the records one after the other, or finds where equal ones stand: for those that are not told apart by where
   /// they stand.
   mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
-    Written(words: [records.count, append(once: records.map { $0.words })])
+    let words = records.flatMap(\.words)
+    if let known = runs[words] { return Written(records.count, known) }
+    let written = append(records)
+    runs[words] = written[1]
+    return written
   }
 
   /// Appends the contents one after the other.
   mutating func append<Content>(_ contents: [Written<Content>]) -> Written<List<Content>> {
-    Written(words: [contents.count, append(contents.map { $0.words })])
+    let start = start(of: contents)
+    for content in contents { for index in 0..<Content.words { append(content[index]) } }
+    return Written(contents.count, start)
   }
 
   /// Appends words one after the other.
   mutating func append<Content: ScalarContent>(_ values: [Content.Value]) -> Written<List<Content>> {
-    Written(words: [values.count, append(values.map { [Content.encode($0)] })])
+    let start = start(of: values)
+    for value in values { append(Content.encode(value)) }
+    return Written(values.count, start)
   }
 
   /// Appends records of which there is one for each of what `Space` counts.
   mutating func append<Layout, Space>(each records: [RecordDraft<Layout>]) -> Written<Each<Record<Layout>, Space>> {
-    Written(words: [append(records.map { $0.words })])
+    let written: Written<List<Record<Layout>>> = append(records)
+    return Written(written[1])
   }
 
   /// Appends words of which there is one for each of what `Space` counts.
   mutating func append<Content: ScalarContent, Space>(each values: [Content.Value]) -> Written<Each<Content, Space>> {
-    Written(words: [append(values.map { [Content.encode($0)] })])
+    let written: Written<List<Content>> = append(values)
+    return Written(written[1])
   }
 
   /// Appends one record.
   mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
-    Written(words: [append([record.words])])
+    let start = end
+    for word in record.words { append(word) }
+    return Written(start)
   }
+
+  /// Where the first of them will stand; 0 for none.
+  private func start<Value>(of values: [Value]) -> Int { values.isEmpty ? 0 : end }
 
   /// Puts a text into a hash table with linear probing.
   static func insert<Layout: SlotLayout>(
@@ -110,12 +156,14 @@ extension BlockWriter {
 
   /// Appends a hash table.
   mutating func append<Layout: SlotLayout>(slots: [RecordDraft<Layout>?]) -> Written<Slots<Layout>> {
-    let records = slots.map { $0 ?? RecordDraft() }
-    return Written(words: [slots.count.trailingZeroBitCount, append(records).words[1]])
+    let start = start(of: slots)
+    let free = RecordDraft<Layout>()
+    for slot in slots { for word in (slot ?? free).words { append(word) } }
+    return Written(slots.count.trailingZeroBitCount, start)
   }
 
   /// A set of origins, bit by bit.
   static func origins(_ bits: UInt64) -> Written<OriginSet> {
-    Written(words: [Int(bits & 0xFF_FFFF), Int(bits >> 24 & 0xFF_FFFF)])
+    Written(Int(bits & 0xFF_FFFF), Int(bits >> 24 & 0xFF_FFFF))
   }
 }

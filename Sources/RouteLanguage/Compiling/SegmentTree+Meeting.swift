@@ -74,8 +74,10 @@ extension SegmentTree {
   ) -> [(tree: SegmentTree, isNarrower: Bool)] {
     var result: [(tree: SegmentTree, isNarrower: Bool)] = []
     if case .word(let word, _) = segment, hasOneText(of: segment) {
-      if let child = SegmentTree.child(LinkSymbols.linkText(of: word), in: literals) { result.append((child, false)) }
-      let lowered = String(decoding: LinkSymbols.linkText(of: word).utf8.map(asciiLowercased), as: UTF8.self)
+      let text = LinkSymbols.linkText(of: word)
+      if let child = SegmentTree.child(text, in: literals) { result.append((child, false)) }
+      if folded.isEmpty { return result }
+      let lowered = String(decoding: text.utf8.map(asciiLowercased), as: UTF8.self)
       if let child = SegmentTree.child(lowered, in: folded) { result.append((child, false)) }
       return result
     }

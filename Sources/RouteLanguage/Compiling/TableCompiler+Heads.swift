@@ -4,7 +4,7 @@ import RouteMatching
 extension TableCompiler {
   /// The heads of the places with a host of their own, for links without a port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
-    if headShapes.texts.isEmpty { return Written(words: [0, 0]) }
+    if headShapes.texts.isEmpty { return Written(0) }
     // Where empty segments are left out, a link takes the other door.
     let isQuick = shape.options.emptySegments != .collapse
     var slots: [RecordDraft<Block.Head>?] = BlockWriter.slots(for: headShapes.texts.count)
@@ -132,7 +132,7 @@ extension PatternShape {
 extension Written<List<Record<Block.Place>>> {
   /// One of the places, by its index.
   func reference(_ index: Int) -> Written<Reference<Block.Place>> {
-    Written<Reference<Block.Place>>(words: [words[1] + index * Block.Place.words])
+    Written<Reference<Block.Place>>(self[1] + index * Block.Place.words)
   }
 }
 
@@ -141,6 +141,6 @@ extension Written<SegmentCaptures> {
   init(segments: [Int]) {
     var words = [0, 0]
     for (capture, segment) in segments.enumerated() { words[capture / 4] |= (segment + 1) << (6 * (capture % 4)) }
-    self.init(words: words)
+    self.init(words[0], words[1])
   }
 }

@@ -15,7 +15,7 @@ extension TableCompiler {
 
   private mutating func newRecogniser(_ language: Language, isExact: Bool) -> Written<StoredLanguage> {
     let exact = shape.pool.automaton(language)
-    if exact == .text { return Written(words: [TableLayout.anyText]) }
+    if exact == .text { return Written(TableLayout.anyText) }
     let automaton = isExact ? exact : shape.pool.relaxed(exact)
     if let known = recognisers[automaton] { return known }
     var numbers = [Int](repeating: 0, count: automaton.stateCount)
@@ -43,13 +43,13 @@ extension TableCompiler {
     record[.start] = numbers[automaton.start]
     record[.firstAccepting] = firstAccepting
     record[.transitions] = writer.append(halves: transitions)
-    let written = Written<StoredLanguage>(words: writer.append(record).words)
+    let written = Written<StoredLanguage>(writer.append(record)[0])
     recognisers[automaton] = written
     return written
   }
 
   private mutating func isAnyText(_ language: Language) -> Bool {
-    recogniser(language).words == [TableLayout.anyText]
+    recogniser(language)[0] == TableLayout.anyText
   }
 
   /// - Parameter patterns: the table's, in the order of the shape's.
@@ -84,7 +84,7 @@ extension TableCompiler {
     node[.flags].insert(.text, if: textChild != nil)
     node[.flags].insert(.rests, if: !rests.isEmpty)
     node[.flags].insert(.leaves, if: !leaves.isEmpty)
-    return Written(words: writer.append(node).words)
+    return Written(writer.append(node)[0])
   }
 
   /// How the leaves are found by the text of one item; `nil` where they are tried one after the other.
@@ -118,7 +118,7 @@ extension TableCompiler {
   private mutating func slots(
     _ children: [(text: String, child: SegmentTree)], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
   ) -> Written<Slots<Block.Slot>> {
-    if children.isEmpty { return Written(words: [0, 0]) }
+    if children.isEmpty { return Written(0) }
     var slots: [RecordDraft<Block.Slot>?] = BlockWriter.slots(for: children.count)
     for (text, child) in children {
       let key = TextKey(text, isFolded: folded)
@@ -135,13 +135,14 @@ extension TableCompiler {
 extension Written<List<Record<Block.Pattern>>> {
   /// One of the patterns, by its index.
   fileprivate func leaf(_ index: Int) -> Written<Leaf> {
-    Written<Leaf>(words: [words[1] + index * Block.Pattern.words])
+    Written<Leaf>(self[1] + index * Block.Pattern.words)
   }
 }
 
 extension Written<StoredKey> {
   /// The characters of a key.
   init(_ key: TextKey) {
-    self.init(words: [key.low, key.low >> 32, key.high, key.high >> 32].map { BlockWriter.word(characters: $0) })
+    func word(_ characters: UInt64) -> Int { BlockWriter.word(characters: characters) }
+    self.init(word(key.low), word(key.low >> 32), word(key.high), word(key.high >> 32))
   }
 }

@@ -109,7 +109,7 @@ struct TableCompiler {
     }
     // One more for the places of wrappers, not counted.
     records.append(RecordDraft())
-    return Written(words: [shape.origins.count, writer.append(records).words[1]])
+    return Written(shape.origins.count, writer.append(records)[1])
   }
 
   /// By origin: the indices of the places that links are printed at, those with captured labels first, else as written.
@@ -206,7 +206,7 @@ struct TableCompiler {
     record[.flags].insert(.deprecated, if: route.declaration.deprecated != nil)
     record[.flags].insert(.links, if: route.parameters.contains { $0.type.base == .link })
     record[.parameters] = writer.append(once: parameters)
-    record[.patterns] = Written(words: [patterns.count, patterns.first ?? 0])
+    record[.patterns] = Written(patterns.count, patterns.first ?? 0)
     record[.parent] = route.parent
     return record
   }
@@ -356,7 +356,7 @@ struct TableCompiler {
       case .value(let capture, let language, let remainder):
         record[.capture] = capture
         if hasLanguage { record[.language] = recogniser(language) }
-        if let remainder { record[.suffix] = Written(words: recogniser(remainder, isExact: true).words) }
+        if let remainder { record[.suffix] = Written(recogniser(remainder, isExact: true)[0]) }
       }
       return record
     }

@@ -20,8 +20,7 @@ package struct PlacedUse: Sendable {
 }
 
 extension LinkPattern {
-  /// Every parameter of the pattern, `{_}` included, in the order in which they are written.
-  package var uses: [PlacedUse] {
+  static func uses(_ path: PathPattern, _ query: [QueryItemPattern], _ fragment: FragmentPattern?) -> [PlacedUse] {
     var result: [PlacedUse] = []
     path.appendUses(to: &result)
     for item in query { item.appendUses(to: &result) }

@@ -3,16 +3,19 @@
 /// Literal text is kept in *normal form*: unreserved characters decoded, everything else that had to be
 /// percent-encoded as `%XX` in upper case, reserved characters as the author wrote them (raw or encoded, which differ).
 package struct LinkPattern: Sendable {
-  package var source: SourceText
-  package var path: PathPattern
-  package var query: [QueryItemPattern]
-  package var fragment: FragmentPattern?
+  package let source: SourceText
+  package let path: PathPattern
+  package let query: [QueryItemPattern]
+  package let fragment: FragmentPattern?
+  /// Every parameter of the pattern, `{_}` included, in the order in which they are written.
+  package let uses: [PlacedUse]
 
   package init(source: SourceText, path: PathPattern, query: [QueryItemPattern], fragment: FragmentPattern?) {
     self.source = source
     self.path = path
     self.query = query
     self.fragment = fragment
+    uses = LinkPattern.uses(path, query, fragment)
   }
 }
 
@@ -56,6 +59,10 @@ package struct Piece: Sendable {
 
   /// The text, where the piece has no parameter. An empty piece is the empty literal.
   package var literal: String? {
+    if parts.count == 1 {
+      if case .literal(let text) = parts[0] { return text }
+      return nil
+    }
     var text = ""
     for part in parts {
       guard case .literal(let more) = part else { return nil }

@@ -23,6 +23,14 @@ package enum TableLayout {
     UInt8(truncatingIfNeeded: (value + 0x10) & 0x3F + 0x30)
   }
 
+  /// The four characters of a word, the first in the low byte.
+  @inline(__always)
+  package static func digits(_ word: Int) -> UInt32 {
+    let word = UInt32(truncatingIfNeeded: word)
+    let spread = word & 0x3F | (word & 0xFC0) << 2 | (word & 0x3_F000) << 4 | (word & 0xFC_0000) << 6
+    return ((spread &+ 0x1010_1010) & 0x3F3F_3F3F) &+ 0x3030_3030
+  }
+
   /// A number of bytes and what is left of their last word.
   package static func padded(_ bytes: Int) -> Int { (bytes + wordSize - 1) & ~(wordSize - 1) }
 
