@@ -4,7 +4,12 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(name: "Fingerpost", path: "..")],
+  // Other routers need minutes to build, so they are asked for: `swift run --traits Rivals …`.
+  traits: ["Rivals"],
+  dependencies: [
+    .package(name: "Fingerpost", path: ".."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+  ],
   targets: [
     .target(name: "Counting"),
     .executableTarget(
@@ -14,6 +19,7 @@ let package = Package(
         .product(name: "Fingerpost", package: "Fingerpost"),
         .product(name: "RouteLanguage", package: "Fingerpost"),
         .product(name: "RouteMatching", package: "Fingerpost"),
+        .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Rivals"])),
       ],
       resources: [.copy("Lists"), .copy("Tables")],
       // Valgrind 3.19 gives up at what Swift 6.3 says for debuggers.

@@ -7,6 +7,7 @@ struct Program {
   private var countsOnly = false
   private var gate: String?
   private var record: String?
+  private var drawsCurves = false
   private var rounds = 15
   private var names: [String] = []
 
@@ -16,6 +17,7 @@ struct Program {
       switch argument {
       case "--json": asksForJSON = true
       case "--count-only": countsOnly = true
+      case "curves": drawsCurves = true
       case "--gate": gate = rest.popFirst()
       case "--record": record = rest.popFirst()
       case "--rounds": rounds = rest.popFirst().flatMap(Int.init) ?? rounds
@@ -28,6 +30,7 @@ struct Program {
   }
 
   func run() throws {
+    if drawsCurves { return try Curves.run() }
     let rows = try Rows()
     if countsOnly { return try Costs.count(names.map(rows.row)) }
     if let gate { return try check(rows, Baseline(contentsOf: gate)) }

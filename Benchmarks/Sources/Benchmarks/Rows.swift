@@ -17,18 +17,23 @@ struct Rows {
   }
 
   /// The names in the order in which they are shown.
-  static let names = [
+  static let names = ours + rivals
+
+  private static let ours = [
     "match", "match-query", "miss", "reason", "percent", "wrapper", "places-100", "enum", "enum-url", "enum-uuid",
     "enum-date", "enum-query", "print", "equal", "decide-push", "receive", "routes-10000", "routes-100000",
-    "query-1000",
-    "load-10000",
-    "components", "scan",
+    "query-1000", "reload", "load-10000",
   ]
+  #if Rivals
+    private static let rivals = ["components", "scan", "hummingbird"]
+  #else
+    private static let rivals = ["components", "scan"]
+  #endif
 
   /// Rows whose tables take minutes to load under callgrind.
   static let dear: Set<String> = ["routes-100000", "query-1000"]
   /// Rows that are not ours, which no gate holds.
-  static let others: Set<String> = ["components", "scan"]
+  static let others = Set(rivals)
 
   /// A row, or why there is none.
   func row(_ name: String) throws -> Row {
@@ -58,8 +63,12 @@ struct Rows {
     case "routes-100000": try synthetic(name, .routes(100_000))
     case "query-1000": try synthetic(name, .queries(1000))
     case "load-10000": try loading(name)
+    case "reload": try reloading(name)
     case "components": components(name)
     case "scan": try scan(name)
+    #if Rivals
+      case "hummingbird": try Hummingbird.row(name, paths: paths, entries: plain)
+    #endif
     default: throw WrongAnswer(description: "there is no row '\(name)'")
     }
   }
@@ -259,6 +268,25 @@ struct Rows {
     return Row(name: name, count: 1, rival: .decoder(synthetic.json), sum: 10_000) {
       (try? synthetic.table())?.routeIDs.count ?? 0
     }
+  }
+
+  /// A table that is taken from behind a lock for each link, and replaced after every sixteenth.
+  private func reloading(_ name: String) throws -> Row {
+    let tables = try (0..<2).map { _ in try SyntheticTable.github(places: 1, paths: paths, links: plain).table() }
+    let links = plain.map(\.link)
+    let lock = NSLock()
+    nonisolated(unsafe) var current = tables[0]
+    func pass() -> Int {
+      var sum = 0
+      for (index, link) in links.enumerated() {
+        if index % 16 == 15 { lock.withLock { current = tables[index / 16 % 2] } }
+        let table = lock.withLock { current }
+        if case .match(let match) = table.match(link) { sum &+= match.route }
+      }
+      return sum
+    }
+    let sum = plain.compactMap { tables[0].match($0.link).match?.route }.reduce(0, +)
+    return Row(name: name, count: links.count, rival: .url(links), sum: sum, pass: pass)
   }
 
   // MARK: Others

@@ -4,6 +4,8 @@ import RouteMatching
 /// Tables of any size, and links that lead to their routes.
 struct SyntheticTable {
   let json: [UInt8]
+  /// The patterns of the routes, in their order; only of `routes`.
+  private(set) var paths: [String] = []
   let links: [String]
   /// The ids that the links lead to.
   let ids: [String]
@@ -23,12 +25,15 @@ struct SyntheticTable {
   static func routes(_ count: Int) -> SyntheticTable {
     var fanOut = 1
     while fanOut * fanOut < count { fanOut += 1 }
-    let routes = (0..<count).map { #""r\#($0)":"/s\#($0 / fanOut)/e\#($0 % fanOut)/{id}/edit""# }
+    let paths = (0..<count).map { "/s\($0 / fanOut)/e\($0 % fanOut)/{id}/edit" }
+    let routes = paths.enumerated().map { #""r\#($0)":"\#($1)""# }
     let links = (0..<200).map { step -> (String, String) in
       let index = step * 7919 % count
       return ("r\(index)", "https://x.example/s\(index / fanOut)/e\(index % fanOut)/\(step * 31)/edit")
     }
-    return SyntheticTable(routes: routes, links: links)
+    var table = SyntheticTable(routes: routes, links: links)
+    table.paths = paths
+    return table
   }
 
   /// One path, and routes told apart by one query item.

@@ -20,7 +20,7 @@ public struct LinkExplanation: Sendable {
     /// How many of its segments, from the left, fit.
     public let segmentsMatched: Int
     /// How far it got, to compare candidates with: the larger the nearer.
-    let reached: Int
+    package let reached: Int
     /// Whether it got anywhere: past its first segment, or to a value there that is bad or a word that is likely misspelt.
     package var isNear: Bool { segmentsMatched > 0 || reached > 64 }
     /// Whether the link is its.

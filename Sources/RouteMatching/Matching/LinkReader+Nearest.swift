@@ -38,7 +38,14 @@ extension LinkReader {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 32) { nodes in
       var deepest = Deepest(nodes: nodes)
       guard descend(from: table.header[.root], 0, &deepest) else { return false }
-      for index in 0..<deepest.count { compare(beneath: Record(table, nodes[index]), deepest.depth, &nearest) }
+      // A likely misspelling counts most: what comes of one, few others can reach.
+      for index in 0..<deepest.count {
+        let node = NodeRecord(table, nodes[index])
+        compareMisspelled(node[.literals], deepest.depth, &nearest)
+        compareMisspelled(node[.folded], deepest.depth, &nearest)
+      }
+      if let nearest, nearest.reached >= deepest.depth * 256 + 128 { return true }
+      for index in 0..<deepest.count { compare(beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest) }
       return nearest != nil
     }
   }
@@ -82,6 +89,15 @@ extension LinkReader {
     return true
   }
 
+  /// Compares the patterns behind literals that the next segment may be a misspelling of.
+  private func compareMisspelled(_ slots: Slots<Block.Slot>, _ depth: Int, _ nearest: inout Nearest?) {
+    guard depth < segments.count else { return }
+    for slot in slots {
+      guard let child = slot[.child], isMisspelled(segments[depth], slot.literal) else { continue }
+      compare(beneath: child, depth, &nearest)
+    }
+  }
+
   /// Compares the patterns beneath a node, of which that many segments fit and no more.
   private func compare(beneath node: NodeRecord, _ depth: Int, _ nearest: inout Nearest?) {
     let needs = node[.flags]
@@ -121,5 +137,14 @@ extension LinkReader {
       return
     }
     nearest = Nearest(reached: reached, pattern: pattern, stop: stop)
+  }
+}
+
+extension Record where Layout == Block.Slot {
+  /// The text of the slot: of its key, unless it is longer.
+  fileprivate var literal: UnsafeBufferPointer<UInt8> {
+    let count = Int(self[.key].high >> 56) & 0x3F
+    if count > TextKey.capacity { return self[.text].bytes }
+    return UnsafeBufferPointer(start: block.base + offset, count: count)
   }
 }

@@ -106,7 +106,7 @@ extension LinkReader {
   }
 
   /// Whether all but a few neighbouring letters are the same, or all but the end, whatever their case.
-  private func isMisspelled(_ range: ByteRange, _ expected: UnsafeBufferPointer<UInt8>) -> Bool {
+  func isMisspelled(_ range: ByteRange, _ expected: UnsafeBufferPointer<UInt8>) -> Bool {
     // Of much longer text nothing can be missing but its end.
     if range.count > expected.count + 2 { return false }
     let longer = max(range.count, expected.count)

@@ -1,0 +1,144 @@
+import Foundation
+import RouteLanguage
+import RouteMatching
+
+/// What a link costs as something grows: the table, the link, or what a hostile one makes the matcher try.
+enum Curves {
+  struct Curve {
+    let name: String
+    /// What `sizes` counts.
+    let unit: String
+    let sizes: [Int]
+    /// How fast it may grow: the exponent between the last two sizes; `nil` where the table decides, not the link.
+    let mostExponent: Double?
+    let row: (Int) throws -> Row
+  }
+
+  struct Point: Codable {
+    let curve: String
+    let unit: String
+    let size: Int
+    let nanoseconds: Double
+  }
+
+  static var all: [Curve] {
+    var curves = [
+      // A hundred thousand patterns at once fill the caches, so it isn't flat.
+      Curve(name: "routes", unit: "routes", sizes: [10, 100, 1_000, 10_000, 100_000], mostExponent: nil) { size in
+        let synthetic = SyntheticTable.routes(size)
+        return try row("routes", synthetic.table(), synthetic.links, synthetic.ids)
+      },
+      Curve(name: "routes, one path", unit: "routes", sizes: [10, 100, 1_000, 4_000], mostExponent: nil) { size in
+        let synthetic = SyntheticTable.queries(size)
+        return try row("routes, one path", synthetic.table(), synthetic.links, synthetic.ids)
+      },
+      Curve(name: "text", unit: "bytes", sizes: [64, 256, 1_024, 4_096, 16_384, 64_000], mostExponent: 1.3) { size in
+        try row("text", links, "https://x.example/items/" + String(repeating: "a", count: size), "item")
+      },
+      Curve(name: "%41", unit: "bytes", sizes: [66, 258, 1_023, 4_095, 16_383, 64_000], mostExponent: 1.3) { size in
+        try row("%41", links, "https://x.example/items/" + String(repeating: "%41", count: size / 3), "item")
+      },
+      Curve(name: "items of a query", unit: "items", sizes: [10, 30, 95, 300, 1_000], mostExponent: 1.3) { size in
+        let items = (1..<size).map { "k\($0)=\($0)" } + ["q=1"]
+        return try row("items of a query", links, "https://x.example/search?" + items.joined(separator: "&"), "search")
+      },
+      Curve(name: "refused: too many items", unit: "items", sizes: [2_000, 20_000, 100_000], mostExponent: 1.3) {
+        size in
+        try row("items", links, "https://x.example/search?" + String(repeating: "a&", count: size) + "q=1", nil)
+      },
+      Curve(name: "refused: too long", unit: "bytes", sizes: [70_000, 250_000, 1_000_000], mostExponent: 1.3) { size in
+        try row("too long", links, "https://x.example/items/" + String(repeating: "a", count: size), nil)
+      },
+      Curve(name: "'a' or '{p}' at each level, miss", unit: "levels", sizes: [2, 4, 6, 8], mostExponent: nil) { size in
+        let patterns = (0..<1 << size).map { number in
+          (0..<size).map { number >> $0 & 1 == 0 ? "/a" : "/{p\($0)}" }.joined()
+        }
+        let routes = patterns.enumerated().map { #""r\#($0)":"\#($1)/end""# }
+        let table = try table(routes)
+        return try row("levels", table, "https://x.example" + String(repeating: "/a", count: size) + "/other", nil)
+      },
+      Curve(name: "typed siblings", unit: "siblings", sizes: [2, 8, 32, 128], mostExponent: nil) { size in
+        let types = (0..<size).map { #""T\#($0)":{"type":"String","pattern":"x\#($0)-[a-z]+","example":"x\#($0)-a"}"# }
+        let routes = (0..<size).map { #""r\#($0)":"/{v: T\#($0)}""# }
+        let table = try table(routes, more: #""types":{\#(types.joined(separator: ","))},"#)
+        return try row("siblings", table, "https://x.example/x\(size - 1)-abc", "r\(size - 1)")
+      },
+    ]
+    #if Rivals
+      curves.append(
+        Curve(name: "routes, Hummingbird", unit: "routes", sizes: [10, 100, 1_000, 10_000], mostExponent: nil) { size in
+          try Hummingbird.row(SyntheticTable.routes(size))
+        })
+    #endif
+    return curves
+  }
+
+  /// Measures every curve, a line of JSON for each point; fails where one grows faster than it may.
+  static func run() throws {
+    var complaints: [String] = []
+    for curve in all {
+      var points: [Point] = []
+      for size in curve.sizes {
+        let row = try curve.row(size)
+        var least = Double.infinity
+        for _ in 0..<7 { least = min(least, try Timing.sample(row.count, row.sum, row.pass)) }
+        points.append(Point(curve: curve.name, unit: curve.unit, size: size, nanoseconds: (least * 10).rounded() / 10))
+      }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      for point in points { print(String(decoding: try encoder.encode(point), as: UTF8.self)) }
+      guard let most = curve.mostExponent else { continue }
+      let (before, last) = (points[points.count - 2], points[points.count - 1])
+      let exponent =
+        log(last.nanoseconds / before.nanoseconds) / log(Double(last.size) / Double(before.size))
+      if exponent > most {
+        complaints.append(
+          String(format: "%@: grows with the size to the power of %.2f, not %.1f", curve.name, exponent, most))
+      }
+    }
+    if !complaints.isEmpty { throw WrongAnswer(description: complaints.joined(separator: "\n")) }
+  }
+
+  // MARK: Tables and rows
+
+  private static let links: Result<RouteTable, any Error> = Result {
+    try table(
+      [#""item":"/items/{name}""#, #""search":"/search?q={q}""#], more: #""limits":{"length":65000,"items":1000},"#)
+  }
+
+  private static func table(_ routes: [String], more: String = "") throws -> RouteTable {
+    let json =
+      #"{"version":1,"origins":{"web":"https://x.example"},\#(more)"routes":{\#(routes.joined(separator: ","))}}"#
+    return try RouteTable(json: Array(json.utf8))
+  }
+
+  /// - Parameter id: where the link leads; `nil` for nowhere.
+  private static func row(_ name: String, _ table: Result<RouteTable, any Error>, _ link: String, _ id: String?) throws
+    -> Row
+  {
+    try row(name, table.get(), link, id)
+  }
+
+  private static func row(_ name: String, _ table: RouteTable, _ link: String, _ id: String?) throws -> Row {
+    let found = table.match(link).match?.routeID
+    try WrongAnswer.unless(found == id, "\(name): leads to \(found ?? "nothing"), not \(id ?? "nowhere")")
+    // Often enough that reading the clock costs nothing.
+    let count = 64
+    return Row(name: name, count: count, rival: .url([link]), sum: id == nil ? 0 : count) {
+      var sum = 0
+      for _ in 0..<count { if case .match = table.match(link) { sum &+= 1 } }
+      return sum
+    }
+  }
+
+  private static func row(_ name: String, _ table: RouteTable, _ links: [String], _ ids: [String]) throws -> Row {
+    for (link, id) in zip(links, ids) {
+      try WrongAnswer.unless(table.match(link).match?.routeID == id, "\(name): \(link) doesn't lead to \(id)")
+    }
+    return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
+      var sum = 0
+      for link in links { if case .match = table.match(link) { sum &+= 1 } }
+      return sum
+    }
+  }
+}

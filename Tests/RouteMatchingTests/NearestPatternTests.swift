@@ -1,0 +1,57 @@
+import RouteLanguage
+import RouteMatching
+import TestSupport
+import Testing
+
+/// A miss names a pattern that got as far as any: what the search by the tree leaves out, `explain` tries too.
+@Suite struct NearestPatternTests {
+  private static let paths = [
+    "/books", "/books/{id: Int}", "/books/{id: Int}/reviews", "/books/new", "/book-clubs/{name}",
+    "/book-clubs/{name}/members",
+    "/authors/{name}", "/authors/{name}/books/{id: Int}", "/settings", "/settings/account",
+    "/settings/accounts/{id: Int}",
+    "/{tab}/recent", "/files/{name}.{kind}", "/a-literal-of-more-than-fifteen/{id: Int}",
+    "/a-literal-of-more-than-sixteen",
+  ]
+
+  @Test(arguments: [true, false]) func nothingGetsFurther(isCaseSensitive: Bool) throws {
+    let routes = Self.paths.enumerated().map { #""r\#($0)": "\#($1)""# }.joined(separator: ", ")
+    let table = try RouteTable(
+      json: Array(
+        """
+        {"version": 1, "caseSensitive": \(isCaseSensitive), "origins": {"web": "https://x.example"}, "routes": {\(routes)}}
+        """.utf8))
+    var random = SeededRandom(seed: 14)
+    var misses = 0
+    for _ in 0..<600 {
+      var path = Array(
+        random.one(of: Self.paths).replacingWords(["{id: Int}": "4x", "{name}": "ann", "{tab}": "top", ".{kind}": ""])
+          .utf8)
+      for _ in 0...random.below(3) {
+        let index = 1 + random.below(path.count - 1)
+        switch random.below(3) {
+        case 0: path.insert(UInt8(ascii: "s"), at: index)
+        case 1: path[index] = random.one(of: Array("aekst/".utf8))
+        default: if path.count > 2 { path.remove(at: index) }
+        }
+      }
+      let link = "https://x.example" + String(decoding: path, as: UTF8.self)
+      guard let reason = table.match(link).miss?.reason, reason.kind == .path, let pattern = reason.pattern else {
+        continue
+      }
+      let candidates = table.explain(link).candidates
+      let furthest = candidates.map(\.reached).max()
+      #expect(candidates.contains { $0.pattern == pattern && $0.reached == furthest }, "\(link): \(pattern)")
+      misses += 1
+    }
+    #expect(misses > 200)
+  }
+}
+
+extension String {
+  fileprivate func replacingWords(_ words: [String: String]) -> String {
+    words.sorted { $0.key < $1.key }.reduce(self) {
+      $0.split(separator: $1.key, omittingEmptySubsequences: false).joined(separator: $1.value)
+    }
+  }
+}
