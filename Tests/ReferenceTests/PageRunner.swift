@@ -18,6 +18,7 @@ import Testing
 ///     | Input | Leads to |                            a launch input and what is decided, see `input(_:leadsTo:_:)`
 ///     | Input | Records |                             a launch input and its event's properties
 ///     | Window | Shows | Takes | Doesn't take |       a window that shows some links, and links that reach it
+///     | Row | What a link costs | … |               figures of the benchmarks, see `cost(_:_:_:)`
 ///     | Destination | Prints |                            a route with values, `at` an origin; the link, or a failure
 ///
 /// A first cell that is empty means the one above it. `→` comes before values; "left over" before other items; "at"
@@ -87,6 +88,7 @@ struct PageRunner {
       case ("Input", "Leads to"): input(first, leadsTo: row["Leads to"], line)
       case ("Input", "Records"): input(first, records: row["Records"], line)
       case ("Window", "Shows"): window(first, row, line)
+      case ("Row", "What a link costs"): cost(first.codes, row, line)
       case ("Destination", "Prints"): destination(first, row["Prints"], line)
       // Held against the grammar and the sources by tests of their own.
       case ("Key", "Value"), ("ID", "Means"), ("ID", "Level"), ("Rule", "Means"): break
