@@ -192,6 +192,11 @@ public enum BookshelfRoute: Hashable, Sendable {
     case library
   }
 
+  /// What routes call their events, for `LaunchEvent.name`.
+  public enum EventName: String, CaseIterable, Hashable, Sendable {
+    case book_opened
+  }
+
   /// The routes by the ids of the table, for instance as names of events.
   public enum RouteID: CaseIterable, Hashable, Sendable {
     case account

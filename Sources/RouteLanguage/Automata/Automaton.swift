@@ -39,14 +39,11 @@ package struct Automaton: Hashable, Sendable {
   package static let emptyWord = Automaton(
     classes: [UInt8](repeating: 0, count: 256), classCount: 1, transitions: [0, 0], accepting: [false, true])
 
-  /// Looks at some of its words: most automata of a table differ there, and equal ones are equal in all.
+  /// The states, then their transitions, all bytes of each at once.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(accepting.count)
-    hasher.combine(classCount)
-    for index in stride(from: classCount, to: transitions.count, by: max(1, transitions.count / 32)) {
-      hasher.combine(transitions[index])
-    }
-    for symbol in stride(from: 0, to: 256, by: 16) { hasher.combine(classes[symbol]) }
+    transitions.withUnsafeBytes { hasher.combine(bytes: $0) }
+    classes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
   package var stateCount: Int { accepting.count }
