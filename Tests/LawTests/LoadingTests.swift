@@ -4,9 +4,9 @@ import Testing
 
 /// What lints clean loads, at run time and through the door for blocks from elsewhere.
 @Suite struct LoadingTests {
-  @Test func tablesOfPagesLoad() throws { try expectLoading(WrittenTable.ofPages.sample(30)) }
+  @Test func tablesOfPagesLoad() throws { try expectLoading(WrittenTable.ofPages.sample(15)) }
 
-  @Test func tablesOfFilesLoad() throws { try expectLoading(WrittenTable.ofFiles.sample(3)) }
+  @Test func tablesOfFilesLoad() throws { try expectLoading(WrittenTable.ofFiles.sample(1)) }
 
   private func expectLoading(_ tables: [WrittenTable]) throws {
     #expect(!tables.isEmpty)

@@ -2,6 +2,7 @@ import Foundation
 import RouteAnalysis
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// A router library's own verdicts on which patterns conflict, and on which of them wins, where its language says what
@@ -151,7 +152,7 @@ import Testing
     return nil
   }
 
-  @Test func conflictsAreTheirs() throws {
+  @Test(.enabled(if: Thoroughness.isFull)) func conflictsAreTheirs() throws {
     var differences: [String] = []
     var agreed = 0
     var refused = 0

@@ -112,6 +112,9 @@ import Testing
     #expect(throws: AutomatonTooLarge.self) { try a.repeated(0, Automaton.stateLimit - 1) }
     // The nth symbol from the end needs 2^n states.
     #expect(throws: AutomatonTooLarge.self) { try RegularExpression("(a|b)*a(a|b){40}").automaton() }
+  }
+
+  @Test(.enabled(if: Thoroughness.isFull)) func limitsOfLargeAutomataAreErrors() throws {
     let mirrored = try RegularExpression("(a|b){40}a(a|b)*").automaton()
     #expect(throws: AutomatonTooLarge.self) { try mirrored.reversed() }
     // Two counters of coprime lengths multiply.
