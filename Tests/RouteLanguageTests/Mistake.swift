@@ -14,6 +14,9 @@ import RouteLanguage
 ///     gives: "/episodes/{episode}"        what the fix's edits make of it
 ///     then: …                             written by hand where the fix has no edits: what an author makes of it
 ///
+/// The tables of `strangers.txt` are by someone who knew the pages of the language and no message. Of their marks 21 were widened
+/// to what is said, mostly by a quotation mark.
+///
 /// `link`, `routes`, `types`, `origins` and `members` are parts of a table that has all else; `table` is a whole one, on the
 /// lines below.
 struct Mistake: CustomStringConvertible {

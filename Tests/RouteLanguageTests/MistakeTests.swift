@@ -39,7 +39,7 @@ import Testing
 
   @Test func mistakesAreMany() {
     let mistakes = Mistake.all.map(\.mistake)
-    #expect(mistakes.count >= 200)
+    #expect(mistakes.count >= 260)
     #expect(Set(mistakes.map(\.name)).count == mistakes.count)
     #expect(mistakes.allSatisfy { !$0.table.stretches.isEmpty })
   }

@@ -66,7 +66,9 @@ extension NameCheck {
           at: name.range, fix: "labels of an origin can't stand in 'set': join the values in the app")
         continue
       }
-      checkKnown(name, "this pattern has no parameter", rule: "unknown-parameter", among: names)
+      checkKnown(
+        name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
+        otherwise: choice("its parameters", Set(names)))
     }
     checkTouching(piece)
     checkNotCarried(value, uses: piece.parameters.compactMap { $0.name?.value }, by: form)

@@ -94,6 +94,16 @@ extension JSONReader {
     return index..<index + (utf8SequenceLength(bytes, at: index, end: end) ?? 1)
   }
 
+  /// The mark that a merge leaves where two sides changed the same lines: seven times one of `<=>|`.
+  func conflictMark(at index: Int) -> Range<Int>? {
+    let mark = index..<index + 7
+    guard mark.upperBound <= end, "<=>|".utf8.contains(bytes[index]), bytes[mark].allSatisfy({ $0 == bytes[index] })
+    else {
+      return nil
+    }
+    return mark
+  }
+
   /// What stands at this index, for a message.
   func described(_ index: Int) -> String {
     guard index < end else { return "the end of the file" }

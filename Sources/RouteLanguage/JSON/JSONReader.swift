@@ -221,7 +221,11 @@ package struct JSONReader {
       return SourceText(text: text, range: range(start..<index), offsets: Array(start...index))
     }
     if let text = readPrintedString() { return text }
-    if !lostTrack {
+    if let mark = conflictMark(at: index) {
+      report(
+        "unexpected-character", "a merge left its mark here", at: mark,
+        fix: "keep one side, and remove the lines of '<<<<<<<', '=======' and '>>>>>>>'")
+    } else if !lostTrack {
       report("unexpected-character", "expected a key or '}', found \(described(index))", at: character(index))
     }
     return nil

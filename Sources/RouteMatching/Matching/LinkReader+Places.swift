@@ -22,6 +22,25 @@ extension LinkReader {
   }
 }
 
+extension TableBlock {
+  /// The head that a link begins with.
+  ///
+  /// - Parameter link: padded bytes.
+  @inline(__always)
+  func head(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
+    let heads = header[.heads]
+    if heads.bits == 0 { return nil }
+    var index = Slots<Block.Head>.first(Block.Head.hash(link, count), bits: heads.bits)
+    while true {
+      let head = heads[index]
+      let text = head[.text].bytes
+      if isEqual(link, ByteRange(0, count), text) { return head }
+      if text.isEmpty { return nil }
+      index = Slots<Block.Head>.next(index, bits: heads.bits)
+    }
+  }
+}
+
 /// Two runs of places, in the one order in which the table has them.
 struct FittingPlaces: Sequence, IteratorProtocol {
   let own: List<Reference<Block.Place>>?

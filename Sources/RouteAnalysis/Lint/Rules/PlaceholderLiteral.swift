@@ -29,7 +29,7 @@ extension LintRule {
     check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    var found: [LintFinding] = []
+    var found: [LintFinding] = context.shape.places.compactMap { wildcard(behind: $0.declaration) }
     for pattern in context.shape.patterns where !pattern.refuses {
       for piece in pattern.segments.map(\.piece) {
         guard let (text, parameter) = suspect(in: piece) else { continue }
@@ -53,6 +53,18 @@ extension LintRule {
       }
     }
     return found
+  }
+
+  /// A wildcard at the end of an origin's place, as other routers say that all paths are meant.
+  private static func wildcard(behind place: PlaceDeclaration) -> LintFinding? {
+    guard let last = place.basePath.last, last == "*" || last == "**",
+      let range = segment(last, of: place.source)
+    else { return nil }
+    let whole = SourceRange(file: range.file, lower: range.lower - 1, upper: range.upper)
+    return LintFinding(
+      "\(quoted(last)) of \(quoted(place.source.text)) is text here: all paths behind an origin are its own anyway",
+      at: whole,
+      fix: Fix("remove '/\(last)'", replacing: whole, by: ""))
   }
 
   /// Where a text stands as a whole segment of a pattern.
