@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+  #if DEBUG && !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
     /// A name that no route has is a slip of the pen; one that another route has is not.
     @Test func aMisspeltNameStopsADebugBuild() async {
       await #expect(processExitsWith: .failure) {
