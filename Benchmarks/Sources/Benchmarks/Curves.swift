@@ -33,21 +33,21 @@ enum Curves {
         return try row("routes, one path", synthetic.table(), synthetic.links, synthetic.ids)
       },
       Curve(name: "text", unit: "bytes", sizes: [64, 256, 1_024, 4_096, 16_384, 64_000], mostExponent: 1.3) { size in
-        try row("text", links, "https://x.example/items/" + String(repeating: "a", count: size), "item")
+        try row("text", links.get(), "https://x.example/items/" + String(repeating: "a", count: size), "item")
       },
       Curve(name: "%41", unit: "bytes", sizes: [66, 258, 1_023, 4_095, 16_383, 64_000], mostExponent: 1.3) { size in
-        try row("%41", links, "https://x.example/items/" + String(repeating: "%41", count: size / 3), "item")
+        try row("%41", links.get(), "https://x.example/items/" + String(repeating: "%41", count: size / 3), "item")
       },
       Curve(name: "items of a query", unit: "items", sizes: [10, 30, 95, 300, 1_000], mostExponent: 1.3) { size in
         let items = (1..<size).map { "k\($0)=\($0)" } + ["q=1"]
-        return try row("items of a query", links, "https://x.example/search?" + items.joined(separator: "&"), "search")
+        return try row("items of a query", links.get(), "https://x.example/search?" + items.joined(separator: "&"), "search")
       },
       Curve(name: "refused: too many items", unit: "items", sizes: [2_000, 20_000, 100_000], mostExponent: 1.3) {
         size in
-        try row("items", links, "https://x.example/search?" + String(repeating: "a&", count: size) + "q=1", nil)
+        try row("items", links.get(), "https://x.example/search?" + String(repeating: "a&", count: size) + "q=1", nil)
       },
       Curve(name: "refused: too long", unit: "bytes", sizes: [70_000, 250_000, 1_000_000], mostExponent: 1.3) { size in
-        try row("too long", links, "https://x.example/items/" + String(repeating: "a", count: size), nil)
+        try row("too long", links.get(), "https://x.example/items/" + String(repeating: "a", count: size), nil)
       },
       Curve(name: "'a' or '{p}' at each level, miss", unit: "levels", sizes: [2, 4, 6, 8], mostExponent: nil) { size in
         let patterns = (0..<1 << size).map { number in
@@ -113,12 +113,6 @@ enum Curves {
   }
 
   /// - Parameter id: where the link leads; `nil` for nowhere.
-  private static func row(_ name: String, _ table: Result<RouteTable, any Error>, _ link: String, _ id: String?) throws
-    -> Row
-  {
-    try row(name, table.get(), link, id)
-  }
-
   private static func row(_ name: String, _ table: RouteTable, _ link: String, _ id: String?) throws -> Row {
     let found = table.match(link).match?.routeID
     try WrongAnswer.unless(found == id, "\(name): leads to \(found ?? "nothing"), not \(id ?? "nowhere")")

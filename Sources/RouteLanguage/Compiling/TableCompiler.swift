@@ -114,24 +114,22 @@ struct TableCompiler {
 
   /// By origin: the indices of the places that links are printed at, those with captured labels first, else as written.
   private func printedPlaces() -> [Int: [Int]] {
-    var captured: [Int: [(rank: Int, index: Int)]] = [:]
-    var others: [Int: [(rank: Int, index: Int)]] = [:]
+    var printed: [Int: [(group: Int, rank: Int, index: Int)]] = [:]
     var index = 0
     for place in shape.places {
       defer { index += shape.placeHosts(place).count }
       let declaration = place.declaration
       guard declaration.scheme != "http" else { continue }
+      let group: Int
       switch (declaration.host, declaration.port) {
-      case (.none, _), (.exact, .none), (.exact, .exactly):
-        others[place.origin, default: []].append((place.rank, index))
       // A label of any host brings its port.
-      case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly):
-        captured[place.origin, default: []].append((place.rank, index))
-      case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): break
+      case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly): group = 0
+      case (.none, _), (.exact, .none), (.exact, .exactly): group = 1
+      case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): continue
       }
+      printed[place.origin, default: []].append((group, place.rank, index))
     }
-    return captured.mapValues { $0.sorted { $0 < $1 }.map(\.index) }
-      .merging(others.mapValues { $0.sorted { $0 < $1 }.map(\.index) }) { $0 + $1 }
+    return printed.mapValues { $0.sorted { $0 < $1 }.map(\.index) }
   }
 
   private func kind(_ kind: OriginDeclaration.Kind) -> Block.OriginKind {

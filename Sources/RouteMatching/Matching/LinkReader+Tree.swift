@@ -119,23 +119,22 @@ extension LinkReader {
   /// Tries the leaves that ask for the link's text of the selection's key, and those that ask for none, in their one order.
   private func firstAccepted(of leaves: List<Leaf>, by selection: Record<Block.Selection>) -> PatternRecord? {
     let others = selection[.others]
-    var other = 0
-    if let text = item(selection[.condition], in: queryRange).item?.text,
-      let slot = table.slot(selection[.texts], link, text, isFolded: true)
-    {
-      for leaf in slot[.leaves] {
-        while other < others.count, others[other] < leaf {
-          if accepts(leaf: leaves[others[other]]) { return leaves[others[other]] }
-          other &+= 1
-        }
-        if accepts(leaf: leaves[leaf]) { return leaves[leaf] }
+    let asked = item(selection[.condition], in: queryRange).item
+      .flatMap { table.slot(selection[.texts], link, $0.text, isFolded: true)?[.leaves] }
+    var (nextAsked, nextOther) = (0, 0)
+    while true {
+      let leaf: Int
+      if let asked, nextAsked < asked.count, nextOther == others.count || asked[nextAsked] < others[nextOther] {
+        leaf = asked[nextAsked]
+        nextAsked &+= 1
+      } else if nextOther < others.count {
+        leaf = others[nextOther]
+        nextOther &+= 1
+      } else {
+        return nil
       }
+      if accepts(leaf: leaves[leaf]) { return leaves[leaf] }
     }
-    while other < others.count {
-      if accepts(leaf: leaves[others[other]]) { return leaves[others[other]] }
-      other &+= 1
-    }
-    return nil
   }
 
   @inline(__always)
