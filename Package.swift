@@ -5,8 +5,10 @@ let package = Package(
   name: "Fingerpost",
   platforms: [.iOS(.v15), .macOS(.v12), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
-    .library(name: "Fingerpost", targets: ["Fingerpost"]),
+    .library(name: "Fingerpost", targets: ["Fingerpost", "RouteDestinations"]),
     .library(name: "FingerpostUI", targets: ["FingerpostUI"]),
+    // For extensions: a destination is printed, and nothing of launches and windows is linked.
+    .library(name: "FingerpostLinks", targets: ["FingerpostLinks", "RouteDestinations"]),
     .library(name: "RouteMatching", targets: ["RouteMatching"]),
     .library(name: "RouteLanguage", targets: ["RouteLanguage"]),
     .library(name: "RouteLoading", targets: ["RouteLoading"]),
@@ -38,11 +40,13 @@ let package = Package(
     .target(
       name: "RoutePages",
       dependencies: ["PageAssets", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
-    .target(name: "Fingerpost", dependencies: ["RouteMatching", "RouteDecisions"]),
-    .target(name: "FingerpostUI", dependencies: ["Fingerpost"]),
+    .target(name: "RouteDestinations", dependencies: ["RouteMatching"]),
+    .target(name: "FingerpostLinks", dependencies: ["RouteDestinations"]),
+    .target(name: "Fingerpost", dependencies: ["RouteDecisions", "RouteDestinations", "RouteMatching"]),
+    .target(name: "FingerpostUI", dependencies: ["Fingerpost", "FingerpostLinks"]),
     .target(name: "RouteLoading", dependencies: ["RouteLanguage", "RouteMatching"]),
     .testTarget(name: "RouteLoadingTests", dependencies: ["RouteLanguage", "RouteLoading", "RouteMatching"]),
-    .target(name: "BookshelfRoutes", dependencies: ["Fingerpost", "RouteMatching"]),
+    .target(name: "BookshelfRoutes", dependencies: ["RouteDestinations"]),
     .testTarget(
       name: "BookshelfRoutesTests",
       dependencies: [

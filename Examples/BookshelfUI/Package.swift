@@ -10,14 +10,16 @@ let package = Package(
   targets: [
     // The enum is generated while building, from the table that stands beside this file.
     .target(
-      name: "BookshelfLinks", dependencies: [.product(name: "Fingerpost", package: "Fingerpost")],
+      name: "BookshelfLinks", dependencies: [.product(name: "FingerpostLinks", package: "Fingerpost")],
       plugins: [.plugin(name: "BuildRoutes", package: "Fingerpost")]),
     .executableTarget(
       name: "BookshelfSwiftUI", dependencies: ["BookshelfLinks", .product(name: "FingerpostUI", package: "Fingerpost")]),
     .executableTarget(
       name: "BookshelfUIKit", dependencies: ["BookshelfLinks", .product(name: "FingerpostUI", package: "Fingerpost")]),
+    // It prints links alone, so nothing of launches and windows is in it.
     .executableTarget(
-      name: "BookshelfWidget", dependencies: ["BookshelfLinks", .product(name: "FingerpostUI", package: "Fingerpost")]),
+      name: "BookshelfWidget",
+      dependencies: ["BookshelfLinks", .product(name: "FingerpostLinks", package: "Fingerpost")]),
     .target(
       name: "BookshelfNotifications",
       dependencies: ["BookshelfLinks", .product(name: "FingerpostUI", package: "Fingerpost")]),

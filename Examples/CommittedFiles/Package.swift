@@ -1,10 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let libraries: [Target.Dependency] = [
-  .product(name: "Fingerpost", package: "Fingerpost"),
-  .product(name: "RouteMatching", package: "Fingerpost"),
-]
+let libraries: [Target.Dependency] = [.product(name: "Fingerpost", package: "Fingerpost")]
 
 let package = Package(
   name: "Shop",

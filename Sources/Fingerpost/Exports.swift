@@ -1,3 +1,3 @@
-// An app imports `Fingerpost` alone: links, matches and values, launch inputs and decisions come with it.
+// An app imports `Fingerpost` alone: destinations, links, matches and values, launch inputs and decisions come with it.
 @_exported public import RouteDecisions
-@_exported public import RouteMatching
+@_exported public import RouteDestinations

@@ -1,17 +1,6 @@
 // iPhones, iPads and their apps on a Mac.
 #if canImport(ActivityKit) && canImport(WidgetKit) && !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
-  public import WidgetKit
-
-  @available(iOS 16.1, *)
-  extension DynamicIsland {
-    /// The destination that a tap on the Live Activity in the Dynamic Island opens. On the Lock Screen that of the content's own
-    /// `widgetURL(_:from:)` does.
-    ///
-    /// - Parameter origin: the origin of the link; `nil` for the canonical one.
-    public func widgetURL<Route: GeneratedRoute>(_ route: Route, from origin: String? = nil) -> DynamicIsland {
-      widgetURL(try? route.url(from: origin))
-    }
-  }
+  import WidgetKit
 
   extension LaunchInput {
     /// The type of the activity that comes of a tap on a Live Activity without a URL: one for the table's `launch.activities`.

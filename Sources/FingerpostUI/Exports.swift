@@ -1,2 +1,3 @@
 // An app imports `FingerpostUI` alone.
 @_exported public import Fingerpost
+@_exported public import FingerpostLinks

@@ -2,9 +2,8 @@
 //   swift package --allow-writing-to-package-directory generate-routes
 // swift-format-ignore-file
 
-public import Fingerpost
 public import Foundation
-public import RouteMatching
+public import RouteDestinations
 
 /// Where a link leads: one of the 27 routes of `routes.json`.
 public enum BookshelfRoute: Hashable, Sendable {

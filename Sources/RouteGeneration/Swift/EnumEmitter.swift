@@ -47,7 +47,7 @@ package struct EnumEmitter {
     let needsFoundation: Bool = source.shape.routes.contains { route in
       route.parameters.contains { SwiftParameter($0, of: route, root: root).needsFoundation }
     }
-    return ["Fingerpost"] + (needsFoundation ? ["Foundation"] : []) + ["RouteMatching"]
+    return (needsFoundation ? ["Foundation"] : []) + ["RouteDestinations"]
   }
 
   // MARK: Declarations

@@ -58,7 +58,8 @@ package enum SwiftName {
   static let usedTypes: Set<String> = [
     "Any", "Bool", "CaseIterable", "Double", "Fingerpost", "Foundation", "GeneratedRoute", "Hashable", "Int",
     "QueryItem",
-    "RouteDate", "RouteDuration", "RouteMatch", "RouteMatching", "RouteParameter", "RouteTable", "RouteValue",
+    "RouteDate", "RouteDestinations", "RouteDuration", "RouteMatch", "RouteMatching", "RouteParameter", "RouteTable",
+    "RouteValue",
     "RouteValues", "Self", "Sendable", "StaticString", "String", "Swift", "UInt", "URL", "UUID",
   ]
 

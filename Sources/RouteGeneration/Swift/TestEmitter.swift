@@ -34,7 +34,7 @@ package struct TestEmitter {
     for line in source.header { writer.line(line) }
     writer.line()
     let isInternal: Bool = (source.document.generate?.access?.value ?? "internal") == "internal"
-    let modules: [String] = ["Fingerpost", "RouteMatching", "Testing", module].sorted()
+    let modules: [String] = ["Fingerpost", "Testing", module].sorted()
     for name in modules { writer.line((name == module && isInternal ? "@testable " : "") + "import " + name) }
     writer.line()
     let groups: [RouteGroup] = RouteGroup(source.shape).all.filter { !routes(of: $0).isEmpty }

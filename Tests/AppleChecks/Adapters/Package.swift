@@ -12,9 +12,12 @@ let standIns: [(name: String, uses: [String])] = [
 ]
 /// The example's targets. A package can't have targets of its dependency's names, so the sources find them under others.
 let aliases: [SwiftSetting] = [
-  .unsafeFlags(["-module-alias", "FingerpostUI=Adapters", "-module-alias", "BookshelfLinks=AppRoutes"])
+  .unsafeFlags(
+    ["FingerpostUI=Adapters", "FingerpostLinks=LinkAdapters", "BookshelfLinks=AppRoutes"].flatMap {
+      ["-module-alias", $0]
+    })
 ]
-let example: [Target] = ["BookshelfSwiftUI", "BookshelfUIKit", "BookshelfWidget"].map {
+let example: [Target] = ["BookshelfSwiftUI", "BookshelfUIKit"].map {
   .executableTarget(name: $0, dependencies: ["Adapters", "AppRoutes"], swiftSettings: aliases)
 }
 let package = Package(
@@ -27,14 +30,17 @@ let package = Package(
     )
   } + [
     .target(
-      name: "Adapters",
-      dependencies: [.product(name: "Fingerpost", package: "Fingerpost")]
+      name: "LinkAdapters",
+      dependencies: [.product(name: "FingerpostLinks", package: "Fingerpost")]
         + standIns.map { .init(stringLiteral: $0.name) }),
     .target(
-      name: "AppRoutes",
-      dependencies: [
-        .product(name: "Fingerpost", package: "Fingerpost"), .product(name: "RouteMatching", package: "Fingerpost"),
-      ]),
+      name: "Adapters",
+      dependencies: ["LinkAdapters", .product(name: "Fingerpost", package: "Fingerpost")]
+        + standIns.map { .init(stringLiteral: $0.name) },
+      swiftSettings: [.unsafeFlags(["-module-alias", "FingerpostLinks=LinkAdapters"])]),
+    .target(name: "AppRoutes", dependencies: [.product(name: "FingerpostLinks", package: "Fingerpost")]),
+    // It prints links alone, so nothing of launches and windows is in it.
+    .executableTarget(name: "BookshelfWidget", dependencies: ["LinkAdapters", "AppRoutes"], swiftSettings: aliases),
     .target(name: "BookshelfNotifications", dependencies: ["Adapters", "AppRoutes"], swiftSettings: aliases),
     // Testing has a module of its own for use beside the real UIKit.
     .testTarget(

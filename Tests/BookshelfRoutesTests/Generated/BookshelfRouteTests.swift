@@ -4,7 +4,6 @@
 
 import BookshelfRoutes
 import Fingerpost
-import RouteMatching
 import Testing
 
 /// What `routes.json` promises of its links. Written from the table alone, so a test that fails means that the code and the

@@ -2,9 +2,8 @@
 //   swift package --allow-writing-to-package-directory generate-routes
 // swift-format-ignore-file
 
-import Fingerpost
 import Foundation
-import RouteMatching
+import RouteDestinations
 
 /// Where a link leads: one of the 3 routes of `Sources/Benchmarks/Tables/typed.json`.
 enum TypedRoute: Hashable, Sendable {

@@ -1,2 +1,1 @@
 // The enum `BookshelfRoute` is generated into this module, which the app and its extensions share.
-import Fingerpost

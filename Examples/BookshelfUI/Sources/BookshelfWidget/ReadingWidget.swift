@@ -1,5 +1,5 @@
 import BookshelfLinks
-import FingerpostUI
+import FingerpostLinks
 import SwiftUI
 import WidgetKit
 

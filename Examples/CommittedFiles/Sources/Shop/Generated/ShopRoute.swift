@@ -2,8 +2,7 @@
 //   swift package --allow-writing-to-package-directory generate-routes
 // swift-format-ignore-file
 
-import Fingerpost
-import RouteMatching
+import RouteDestinations
 
 /// Where a link leads: one of the 4 routes of `Sources/Shop/routes.json`.
 enum ShopRoute: Hashable, Sendable {

@@ -3,7 +3,6 @@
 // swift-format-ignore-file
 
 import Fingerpost
-import RouteMatching
 @testable import Shop
 import Testing
 

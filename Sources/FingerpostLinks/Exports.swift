@@ -1,0 +1,2 @@
+// An extension imports `FingerpostLinks` alone.
+@_exported public import RouteDestinations
