@@ -62,7 +62,10 @@ import Testing
     let types = try #require(list["CFBundleURLTypes"] as? [[String: Any]])
     #expect(types.map { $0["CFBundleURLSchemes"] as? [String] } == [["shop", "shop-old"], ["shop-widget"]])
     #expect(types.map { $0["CFBundleURLName"] as? String }.first == "$(PRODUCT_BUNDLE_IDENTIFIER).app")
-    #expect(list["NSUserActivityTypes"] as? [String] == ["example.shop.cart", "example.shop.home"])
+    #expect(
+      list["NSUserActivityTypes"] as? [String] == [
+        "example.shop.cart", "example.shop.home", "$(PRODUCT_BUNDLE_IDENTIFIER).window",
+      ])
     #expect(list["LSApplicationQueriesSchemes"] as? [String] == ["maps"])
     let items = try #require(list["UIApplicationShortcutItems"] as? [[String: String]])
     #expect(items.map { $0["UIApplicationShortcutItemTitle"] } == ["Cart & \"more\"", "Search"])
@@ -114,7 +117,8 @@ import Testing
     #expect(
       lines(findings).dropFirst(3).map { $0 } == [
         "missing CoreSpotlightContinuation ", "missing NSUserActivityTypes example.shop.cart",
-        "missing NSUserActivityTypes example.shop.home", "missing UIApplicationSceneManifest ",
+        "missing NSUserActivityTypes example.shop.home",
+        "missing NSUserActivityTypes $(PRODUCT_BUNDLE_IDENTIFIER).window", "missing UIApplicationSceneManifest ",
         "missing UIApplicationShortcutItems cart", "missing UIApplicationShortcutItems search",
       ])
   }
@@ -146,6 +150,32 @@ import Testing
       lines(findings).filter { $0.contains("URLTypes shop") } == [
         "missing CFBundleURLTypes shop-old", "missing CFBundleURLTypes shop-widget",
       ])
+  }
+
+  /// A built app's file has the type written out, another project may have it by a setting of its own.
+  @Test func theTypeOfWindowsFollowsTheBundleIdentifier() throws {
+    func file(_ identifier: String, _ type: String) throws -> PropertyListValue {
+      try read(
+        "<plist><dict><key>CFBundleIdentifier</key><string>\(identifier)</string>"
+          + "<key>NSUserActivityTypes</key><array><string>\(type)</string></array></dict></plist>")
+    }
+    let setting = "$(PRODUCT_BUNDLE_IDENTIFIER)"
+    for (identifier, type, missing) in [
+      ("example.shop", "example.shop.window", nil), (setting, setting + ".window", nil),
+      (setting, "${APP}.window", nil),
+      ("example.shop", "other.window", "example.shop.window"), (setting, "other.window", setting + ".window"),
+    ] as [(String, String, String?)] {
+      let findings = try info().findings(in: file(identifier, type)).filter {
+        $0.key == "NSUserActivityTypes" && !$0.value.hasPrefix("example.shop.cart") && $0.value != "example.shop.home"
+      }
+      let expected = missing.map { ["missing NSUserActivityTypes \($0)", "extra NSUserActivityTypes \(type)"] } ?? []
+      #expect(lines(findings) == expected, "\(identifier) \(type)")
+    }
+    let alone = Self.table.replacing(
+      #""windows": { "shop": { "main": true }, "basket": { "prefers": "cart" } }"#, with: #""windows": {}"#)
+    let windowless = InfoPlist(try AssociationExportTests.analysis(Array(alone.utf8)), InfoPlist.Options())
+    #expect(!windowless.demand().file.contains(".window"))
+    #expect(try lines(windowless.findings(in: file("a.b", "a.b.window"))).allSatisfy { !$0.contains("a.b.window") })
   }
 
   @Test func aBuildSettingMayBeAnything() throws {

@@ -49,7 +49,8 @@ import Testing
         <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
           <array><string>$(SCHEME)</string><string>Shop</string><string>shop</string><string>https</string></array></dict></array>
         <key>com.apple.developer.associated-domains</key><array><string>applinks:*.a.example</string><string>applinks:a.example:80</string></array>
-        <key>NSUserActivityTypes</key><array><string>x.y</string><string>com.apple.z</string></array>
+        <key>CFBundleIdentifier</key><string>q.r</string>
+        <key>NSUserActivityTypes</key><array><string>x.y</string><string>q.r.window</string><string>com.apple.z</string></array>
         <key>UIApplicationShortcutItems</key><array><dict><key>UIApplicationShortcutItemType</key><string>q"</string></dict></array>
         <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
           <dict><key>UISceneConfigurationName</key><string>Default Configuration</string></dict>

@@ -67,7 +67,10 @@ package struct PropertyListImport {
 
   private mutating func addLaunch(_ files: [PropertyListValue]) {
     var members: [(String, String)] = []
-    let types = texts(InfoPlist.activityTypes, files).filter { !InfoPlist.isOfSystem($0.text) && !$0.hasSetting }
+    let ownTypes = Set(files.map { InfoPlist.windowType(in: $0) })
+    let types = texts(InfoPlist.activityTypes, files).filter {
+      !InfoPlist.isOfSystem($0.text) && !$0.hasSetting && !ownTypes.contains($0.text)
+    }
     if !types.isEmpty {
       members.append(("activities", JSONText.object(types.map { ($0.text, #"{"link": true}"#) })))
       draft.note("activities open the link that they carry, if any")

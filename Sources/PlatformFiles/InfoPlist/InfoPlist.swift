@@ -126,7 +126,8 @@ package struct InfoPlist {
     add("CoreSpotlightContinuation", .truth(true), if: continuesSearch)
     let queried = options.queriedSchemes
     add(InfoPlist.queriedSchemes, .texts(queried), if: !queried.isEmpty)
-    add(InfoPlist.activityTypes, .texts(handledActivityTypes), if: !handledActivityTypes.isEmpty)
+    let types = handledActivityTypes + (windows.isEmpty ? [] : [InfoPlist.windowType(in: file)])
+    add(InfoPlist.activityTypes, .texts(types), if: !types.isEmpty)
     let scenes = sceneMembers
     add(InfoPlist.sceneManifest, .members(scenes), if: !scenes.isEmpty)
     add(
@@ -188,6 +189,15 @@ package struct InfoPlist {
   }
 
   // MARK: What stands in a file
+
+  /// The type of the activities that say what a window shows, as `NSUserActivity.windowType` of the app is: its bundle identifier and
+  /// `.window`. In a built app's file it is written out; before that, as the file has it by a build setting.
+  static func windowType(in file: PropertyListValue?) -> String {
+    let listed = (file?[activityTypes]?.elements ?? []).compactMap(\.text)
+    if let setting = listed.first(where: { $0.hasSetting && $0.text.hasSuffix(".window") }) { return setting.text }
+    let identifier = file?["CFBundleIdentifier"]?.text
+    return (identifier.flatMap { $0.hasSetting ? nil : $0.text } ?? "$(PRODUCT_BUNDLE_IDENTIFIER)") + ".window"
+  }
 
   /// The schemes that a file registers.
   static func schemes(in file: PropertyListValue) -> [SourceText] {

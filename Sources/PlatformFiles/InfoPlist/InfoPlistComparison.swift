@@ -18,7 +18,8 @@ extension InfoPlist {
       }
     }
     findings += extraTexts(
-      InfoPlist.activityTypes, in: file, known: handledActivityTypes, "nothing in the table handles")
+      InfoPlist.activityTypes, in: file, known: handledActivityTypes + [InfoPlist.windowType(in: file)],
+      "nothing in the table handles")
     let types = shortcuts.map(\.type) + dynamicShortcuts
     for item in file[InfoPlist.shortcutItems]?.elements ?? [] {
       guard let type = item[InfoPlist.shortcutType]?.text, !types.contains(type.text) else { continue }
