@@ -15,6 +15,10 @@ package struct CaptureRanges: Sendable {
   @inline(__always)
   init(from first: Int = 0) { self.first = UInt8(truncatingIfNeeded: first) }
 
+  /// Forgets all ranges.
+  @inline(__always)
+  mutating func clear() { bounds = (UInt64.max, UInt64.max, UInt64.max, UInt64.max) }
+
   /// The range of a parameter; `nil` where the link does not carry it, or it is none of the eight.
   @inline(__always)
   subscript(index: Int) -> ByteRange? {

@@ -1,15 +1,16 @@
 // Taking the winner's parameters out of the link: ranges only, nothing is decoded here.
 extension LinkReader {
-  /// The ranges of the pattern's parameters.
+  /// The ranges of the parameters of a pattern that matches.
   ///
   /// - Parameter first: the first of the eight parameters.
   func captures(_ pattern: PatternRecord, place: PlaceRecord?, from first: Int = 0) -> CaptureRanges {
     var captures = CaptureRanges(from: first)
+    _ = meetsConditions(of: pattern, into: &captures)
     capture(pattern, place: place, into: &captures)
     return captures
   }
 
-  /// The same, in place.
+  /// Takes the parameters of the pattern's segments and of the place's host; those of its items stand there already.
   @inline(__always)
   func capture(_ pattern: PatternRecord, place: PlaceRecord?, into captures: inout CaptureRanges) {
     if pattern[.flags].contains(.isPlain) {
@@ -19,23 +20,12 @@ extension LinkReader {
         captures[index] = segments[segment]
       }
     } else {
-      captureParts(of: pattern, into: &captures)
+      for (index, piece) in pattern[.segments].enumerated() {
+        let isRaw = piece[.kind] == .rawRest
+        capture(piece: piece, isRaw ? rawRange(from: index) : segmentRange(index, of: pattern), into: &captures)
+      }
     }
     if let place, place[.hostKind] == .captured { captureLabel(pattern, place: place, into: &captures) }
-  }
-
-  private func captureParts(of pattern: PatternRecord, into captures: inout CaptureRanges) {
-    for (index, piece) in pattern[.segments].enumerated() {
-      let isRaw = piece[.kind] == .rawRest
-      capture(piece: piece, isRaw ? rawRange(from: index) : segmentRange(index, of: pattern), into: &captures)
-    }
-    capture(pattern[.query], in: queryRange, plusIsSpace: plusIsSpace, into: &captures)
-    dropBrokenGroups(of: pattern, from: &captures)
-    let kind = pattern[.fragmentKind]
-    if kind != .ignored, let (text, items) = fragmentParts(kind: kind) {
-      if kind != .items, let piece = pattern[.fragment] { capture(piece: piece, text, into: &captures) }
-      capture(pattern[.fragmentQuery], in: items, plusIsSpace: false, into: &captures)
-    }
   }
 
   /// The host's captured labels, where the route has a parameter of that name.
@@ -48,41 +38,9 @@ extension LinkReader {
     }
   }
 
-  private func capture(
-    _ conditions: List<ConditionRecord>, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
-  ) {
-    for condition in conditions {
-      guard let piece = condition[.piece] else { continue }
-      let flags = condition[.flags]
-      if flags.containsOne(of: .list, .remaining) {
-        let isGood =
-          !flags.contains(.lenient) || standing(condition, in: range, plusIsSpace: plusIsSpace) != .bad
-        if isGood { capture(piece: piece, range, into: &captures) }
-        continue
-      }
-      guard let item = item(condition, in: range).item else { continue }
-      if !flags.contains(.flag), flags.contains(.lenient),
-        standing(condition, in: range, plusIsSpace: plusIsSpace) == .bad
-      {
-        continue
-      }
-      capture(piece: piece, item.text, plusIsSpace: plusIsSpace, into: &captures)
-    }
-  }
-
-  /// A lenient group whose members don't stand together counts as absent.
-  private func dropBrokenGroups(of pattern: PatternRecord, from captures: inout CaptureRanges) {
-    for group in pattern[.groups] where standing(group: group, of: pattern) == .bad {
-      for member in group[.members] {
-        guard let piece = pattern[.query][member][.piece] else { continue }
-        for part in piece[.parts] { if let capture = part[.capture] { captures[capture] = nil } }
-      }
-    }
-  }
-
   /// The ranges of a piece's parameters; the piece is known to accept the text.
   @inline(__always)
-  private func capture(
+  func capture(
     piece: PieceRecord, _ range: ByteRange, plusIsSpace: Bool = false, into captures: inout CaptureRanges
   ) {
     let kind = piece[.kind]

@@ -1,20 +1,24 @@
 // What a pattern asks of a link beyond its segments: slash, fragment, query items, groups, exclusions.
 extension LinkReader {
-  /// Whether the link, whose segments match the pattern, meets its other conditions.
+  /// Whether the link, whose segments match the pattern, meets its other conditions; takes the parameters of its items and
+  /// of its fragment.
   @inline(__always)
-  func meetsConditions(of pattern: PatternRecord) -> Bool {
+  func meetsConditions(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     let flags = pattern[.flags]
-    return flags.contains(.isPlain) || meetsConditions(of: pattern, flags)
+    return flags.contains(.isPlain) || meetsConditions(of: pattern, flags, into: &captures)
   }
 
-  private func meetsConditions(of pattern: PatternRecord, _ flags: Flags<Block.PatternFlag>) -> Bool {
+  private func meetsConditions(
+    of pattern: PatternRecord, _ flags: Flags<Block.PatternFlag>, into captures: inout CaptureRanges
+  ) -> Bool {
+    captures.clear()
     if flags.contains(.strictSlash), segments.count > 0,
       flags.contains(.endsWithSlash) != segments.endsWithSeparator
     {
       return false
     }
-    return meetsRest(of: pattern) && meetsFragment(of: pattern) && meetsQuery(of: pattern, flags: flags)
-      && meetsGroups(of: pattern)
+    return meetsRest(of: pattern) && meetsFragment(of: pattern, into: &captures)
+      && meetsQuery(of: pattern, flags: flags, into: &captures) && meetsGroups(of: pattern, into: &captures)
       && !isExcluded(by: pattern)
   }
 
@@ -51,10 +55,12 @@ extension LinkReader {
   /// The items of the query.
   var queryRange: ByteRange { parts.query ?? ByteRange(parts.path.upper, parts.path.upper) }
 
-  private func meetsQuery(of pattern: PatternRecord, flags: Flags<Block.PatternFlag>) -> Bool {
+  private func meetsQuery(
+    of pattern: PatternRecord, flags: Flags<Block.PatternFlag>, into captures: inout CaptureRanges
+  ) -> Bool {
     let conditions = pattern[.query]
     for condition in conditions {
-      guard meets(condition, in: queryRange, plusIsSpace: plusIsSpace) else { return false }
+      guard meets(condition, in: queryRange, plusIsSpace: plusIsSpace, into: &captures) else { return false }
     }
     return !flags.contains(.strictQuery) || hasOnlyNamedItems(conditions)
   }
@@ -62,27 +68,55 @@ extension LinkReader {
   /// How the items of a key stand to its condition.
   enum Standing { case absent, good, bad }
 
-  func meets(_ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool) -> Bool {
+  /// Whether a condition is met; takes its parameters.
+  func meets(
+    _ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
+  ) -> Bool {
     let flags = condition[.flags]
-    if flags.contains(.flag) || flags.containsOne(of: .lenient, .remaining) { return true }
-    switch standing(condition, in: range, plusIsSpace: plusIsSpace) {
-    case .absent: return !flags.contains(.required)
+    if flags.contains(.remaining) {
+      if let piece = condition[.piece] { capture(piece: piece, range, into: &captures) }
+      return true
+    }
+    switch standing(condition, in: range, plusIsSpace: plusIsSpace, into: &captures) {
+    case .absent: return !flags.contains(.required) || flags.containsOne(of: .flag, .lenient)
     case .good: return true
-    case .bad: return false
+    case .bad: return flags.containsOne(of: .flag, .lenient)
     }
   }
 
-  func standing(_ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool) -> Standing {
+  /// Whether a condition is met.
+  func meets(_ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool) -> Bool {
+    var captures = CaptureRanges()
+    return meets(condition, in: range, plusIsSpace: plusIsSpace, into: &captures)
+  }
+
+  /// How the items of a key stand to its condition; takes the parameters of good ones.
+  private func standing(
+    _ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
+  ) -> Standing {
     let flags = condition[.flags]
     let piece = condition[.piece]
-    if !flags.contains(.list) {
-      let (item, isRepeated) = item(condition, in: range)
-      guard let item else { return .absent }
-      if isRepeated, table.header[.repeated] == .refuse { return .bad }
-      guard let piece else { return .good }
-      return accepts(piece: piece, item.text, plusIsSpace: plusIsSpace) ? .good : .bad
+    if flags.contains(.list) {
+      guard let piece else { return .bad }
+      let standing = standing(list: condition, piece, in: range, plusIsSpace: plusIsSpace)
+      if standing != .bad { capture(piece: piece, range, into: &captures) }
+      return standing
     }
-    guard let piece else { return .bad }
+    let (item, isRepeated) = item(condition, in: range)
+    guard let item else { return .absent }
+    let isRefused = isRepeated && table.header[.repeated] == .refuse
+    guard let piece else { return isRefused ? .bad : .good }
+    let isGood = !isRefused && accepts(piece: piece, item.text, plusIsSpace: plusIsSpace)
+    // That a flag is there says enough.
+    if isGood || flags.contains(.flag) {
+      capture(piece: piece, item.text, plusIsSpace: plusIsSpace, into: &captures)
+    }
+    return isGood ? .good : .bad
+  }
+
+  private func standing(
+    list condition: ConditionRecord, _ piece: PieceRecord, in range: ByteRange, plusIsSpace: Bool
+  ) -> Standing {
     let key = condition[.key].bytes
     var items = QueryItemReader(link, range)
     var count = 0
@@ -189,15 +223,25 @@ extension LinkReader {
     return (ByteRange(fragment.lower, index), ByteRange(min(index + 1, fragment.upper), fragment.upper))
   }
 
-  func meetsFragment(of pattern: PatternRecord) -> Bool {
+  /// Whether the fragment is what the pattern asks for; takes its parameters.
+  func meetsFragment(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     let kind = pattern[.fragmentKind]
     if kind == .ignored { return true }
     guard let (text, items) = fragmentParts(kind: kind) else { return false }
-    if kind != .items, let piece = pattern[.fragment], !accepts(piece: piece, text) { return false }
+    if kind != .items, let piece = pattern[.fragment] {
+      guard accepts(piece: piece, text) else { return false }
+      capture(piece: piece, text, into: &captures)
+    }
     for condition in pattern[.fragmentQuery] {
-      guard meets(condition, in: items, plusIsSpace: false) else { return false }
+      guard meets(condition, in: items, plusIsSpace: false, into: &captures) else { return false }
     }
     return true
+  }
+
+  /// Whether the fragment is what the pattern asks for.
+  func meetsFragment(of pattern: PatternRecord) -> Bool {
+    var captures = CaptureRanges()
+    return meetsFragment(of: pattern, into: &captures)
   }
 
   // MARK: Groups and exclusions
@@ -207,8 +251,9 @@ extension LinkReader {
     let members = group[.members]
     let query = pattern[.query]
     var present = 0
+    var captures = CaptureRanges()
     for member in members {
-      switch standing(query[member], in: queryRange, plusIsSpace: plusIsSpace) {
+      switch standing(query[member], in: queryRange, plusIsSpace: plusIsSpace, into: &captures) {
       case .absent: break
       case .good: present += 1
       case .bad: return .bad
@@ -219,9 +264,14 @@ extension LinkReader {
     return isWhole ? .good : .bad
   }
 
-  private func meetsGroups(of pattern: PatternRecord) -> Bool {
-    for group in pattern[.groups] where !group[.isLenient] {
-      if standing(group: group, of: pattern) == .bad { return false }
+  /// Whether each group stands together. A lenient one that doesn't counts as absent.
+  private func meetsGroups(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
+    for group in pattern[.groups] where standing(group: group, of: pattern) == .bad {
+      guard group[.isLenient] else { return false }
+      for member in group[.members] {
+        guard let piece = pattern[.query][member][.piece] else { continue }
+        for part in piece[.parts] { if let capture = part[.capture] { captures[capture] = nil } }
+      }
     }
     return true
   }
@@ -255,7 +305,8 @@ extension LinkReader {
 
   /// Whether a single pattern matches, tried without the tree.
   func matches(pattern: PatternRecord) -> Bool {
-    matchingSegments(of: pattern) == nil && meetsConditions(of: pattern)
+    var captures = CaptureRanges()
+    return matchingSegments(of: pattern) == nil && meetsConditions(of: pattern, into: &captures)
   }
 
   /// The pattern's segment for a segment of the link, or the other way round, where a rest may stand for several.

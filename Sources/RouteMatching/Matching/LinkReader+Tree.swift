@@ -25,7 +25,11 @@ extension LinkReader {
   ///
   /// Depth-first. A node stands at one depth, and after a rest the number of segments left is fixed, so a link visits
   /// each node at most once. Each choice that is open belongs to another segment.
-  func search() -> PatternRecord? { search(from: table.header[.root], segment: 0, next: 0, open: 0) }
+  ///
+  /// - Parameter captures: takes the parameters of the pattern's items and fragment.
+  func search(into captures: inout CaptureRanges) -> PatternRecord? {
+    search(from: table.header[.root], segment: 0, next: 0, open: 0, into: &captures)
+  }
 
   /// The same from a node on.
   ///
@@ -33,11 +37,13 @@ extension LinkReader {
   ///   - segment: the first segment that is left.
   ///   - next: the alternative to begin with, 0 for all.
   ///   - open: how many choices are open.
-  func search(from node: NodeRecord, segment: Int, next: Int, open: Int) -> PatternRecord? {
+  func search(
+    from node: NodeRecord, segment: Int, next: Int, open: Int, into captures: inout CaptureRanges
+  ) -> PatternRecord? {
     var (node, segment, next, open) = (node, segment, next, open)
     while true {
       if segment == segments.count {
-        if let pattern = firstAccepted(at: node) { return pattern }
+        if let pattern = firstAccepted(at: node, into: &captures) { return pattern }
       } else {
         let range = segments[segment]
         let needs = node[.flags]
@@ -87,12 +93,11 @@ extension LinkReader {
       }
     }
     let edges = node[.edges]
-    if !range.isEmpty || table.header[.emptySegments] == .keep {
-      while next &- 2 < edges.count {
-        let edge = edges[next &- 2]
-        next &+= 1
-        if edge[.language].recognises(link, range) { return (edge[.child], segment &+ 1) }
-      }
+    if !range.isEmpty || table.header[.emptySegments] == .keep,
+      let (child, following) = node.edge(for: link, range, from: next)
+    {
+      next = following
+      return (child, segment &+ 1)
     }
     next = max(next, edges.count &+ 2)
     if next == edges.count &+ 2 {
@@ -110,14 +115,16 @@ extension LinkReader {
   }
 
   @inline(__always)
-  private func firstAccepted(at node: NodeRecord) -> PatternRecord? {
-    if let selection = node[.selection] { return firstAccepted(of: node[.leaves], by: selection) }
-    for pattern in node[.leaves] where accepts(leaf: pattern) { return pattern }
+  private func firstAccepted(at node: NodeRecord, into captures: inout CaptureRanges) -> PatternRecord? {
+    if let selection = node[.selection] { return firstAccepted(of: node[.leaves], by: selection, into: &captures) }
+    for pattern in node[.leaves] where accepts(leaf: pattern, into: &captures) { return pattern }
     return nil
   }
 
   /// Tries the leaves that ask for the link's text of the selection's key, and those that ask for none, in their one order.
-  private func firstAccepted(of leaves: List<Leaf>, by selection: Record<Block.Selection>) -> PatternRecord? {
+  private func firstAccepted(
+    of leaves: List<Leaf>, by selection: Record<Block.Selection>, into captures: inout CaptureRanges
+  ) -> PatternRecord? {
     let others = selection[.others]
     let asked = item(selection[.condition], in: queryRange).item
       .flatMap { table.slot(selection[.texts], link, $0.text, isFolded: true)?[.leaves] }
@@ -133,17 +140,38 @@ extension LinkReader {
       } else {
         return nil
       }
-      if accepts(leaf: leaves[leaf]) { return leaves[leaf] }
+      if accepts(leaf: leaves[leaf], into: &captures) { return leaves[leaf] }
     }
   }
 
   @inline(__always)
-  private func accepts(leaf pattern: PatternRecord) -> Bool { serves(pattern) && meetsConditions(of: pattern) }
+  private func accepts(leaf pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
+    serves(pattern) && meetsConditions(of: pattern, into: &captures)
+  }
 
   /// Whether the pattern is for the origin entered.
   @inline(__always)
   func serves(_ pattern: PatternRecord) -> Bool {
     pattern[.flags].contains(.servesAll) || pattern[.origins].contains(origin)
+  }
+}
+
+extension Record where Layout == Block.Node {
+  /// The first edge whose language a segment is of, and the number of the alternative after it.
+  ///
+  /// - Parameter next: the number of the alternative to begin with, from 2.
+  @inline(__always)
+  func edge(
+    for link: UnsafePointer<UInt8>, _ range: ByteRange, from next: Int = 2
+  ) -> (child: NodeRecord, next: Int)? {
+    let edges = self[.edges]
+    var next = next
+    while next &- 2 < edges.count {
+      let edge = edges[next &- 2]
+      next &+= 1
+      if edge[.language].recognises(link, range) { return (edge[.child], next) }
+    }
+    return nil
   }
 }
 

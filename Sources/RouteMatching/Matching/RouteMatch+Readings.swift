@@ -97,12 +97,12 @@ extension RouteMatch {
     guard index >= 0, index < parameters.count else { return .absent }
     let parameter = parameters[index]
     let range = range(of: index)
-    if found.isDirect, let range {
-      return withLink { convert(UnsafeBufferPointer(rebasing: $0[range.lower..<range.upper]), parameter) }
-    }
     let flags = parameter[.flags]
     if flags.containsOne(of: .list, .items) || flags.containsOne(of: .flag, .rest) || pattern.binds(index) {
       return nil
+    }
+    if found.isDirect, let range {
+      return withLink { convert(UnsafeBufferPointer(rebasing: $0[range.lower..<range.upper]), parameter) }
     }
     guard let range else {
       guard flags.contains(.hasDefault) else { return .absent }

@@ -68,7 +68,7 @@ extension RouteTable {
     private var fragmentBounds = SegmentList.absent
     /// Whether the link isn't its own normal form.
     var isRewritten = false
-    /// Whether each parameter that the link carries is a segment, of which every byte stands for itself.
+    /// Whether each byte of a parameter stands for itself, whatever it is.
     var isDirect = false
 
     @inline(__always)
@@ -115,10 +115,10 @@ extension LinkReader {
   /// Tries the places that fit, in precedence order.
   mutating func find(added: [RouteTable.AddedPlace], _ found: inout RouteTable.Found) -> Bool {
     for place in places where enter(place: place) {
-      if let pattern = search() { return take(pattern, place: place, &found) }
+      if let pattern = search(into: &found.captures) { return take(pattern, place: place, &found) }
     }
     for place in added where enter(added: place) {
-      if let pattern = search() { return take(pattern, place: nil, &found) }
+      if let pattern = search(into: &found.captures) { return take(pattern, place: nil, &found) }
     }
     return false
   }

@@ -55,42 +55,11 @@ extension TableBlock {
         }
         start = end
       }
-      switch walk(&link, from: start, place) {
-      case .nowhere: continue
-      case .undecided: return .undecided
-      case .leaf(let pattern, let end):
-        found.isDirect = !link.isNormal
-        guard link.isGood(from: end, in: self) else { return .undecided }
-        return take(pattern, place, link, end, &found)
-      case .others(let node, let segment, let next, let open):
-        guard var reader = link.reader(self, place, environment, from: start, scanned: segment) else {
-          return .undecided
-        }
-        found.isRewritten = link.isRewritten
-        // An open choice may take for a text what a literal with escapes has fitted.
-        let isDirect =
-          !link.isNormal && (open == 0 || !QuickLink.isOdd(link.text, from: start, to: link.lookedAt))
-        let isTaken = reader.withIndex { reader -> Bool? in
-          guard let pattern = reader.search(from: node, segment: segment, next: next, open: open) else { return nil }
-          found.isDirect = isDirect && pattern[.flags].contains(.isPlain)
-          return reader.take(pattern, place: place, &found)
-        }
-        guard let isTaken else { continue }
-        return isTaken ? .found : .missed
-      }
+      if let answer = walk(&link, from: start, place, environment, &found) { return answer }
     }
     // What no pattern asked for may be refused all the same.
     let isMiss = flags.contains(.isWhole) && !hasAdded && link.isGood(from: link.hostEnd, in: self)
     return isMiss ? .missed : .undecided
-  }
-
-  /// Where a walk ends.
-  fileprivate enum QuickEnd {
-    case nowhere, undecided
-    /// At a plain pattern for the place's origin, at the end of the path.
-    case leaf(PatternRecord, end: Int)
-    /// At a node that asks for more than texts, see `LinkReader.search`.
-    case others(NodeRecord, segment: Int, next: Int, open: Int)
   }
 
   /// Goes down the tree, a segment at a time, as far as literals and texts lead.
@@ -98,8 +67,11 @@ extension TableBlock {
   /// A literal that fits stands in normal form; any other segment is looked at before it counts.
   ///
   /// - Parameter start: what ends the text before the first segment.
+  /// - Returns: `nil` where the link leads nowhere at the place.
   @inline(__always)
-  private func walk(_ link: inout QuickLink, from start: Int, _ place: PlaceRecord) -> QuickEnd {
+  private func walk(
+    _ link: inout QuickLink, from start: Int, _ place: PlaceRecord, _ environment: Int, _ found: inout RouteTable.Found
+  ) -> QuickAnswer? {
     let text = link.text
     var node = header[.root]
     var segment = 0
@@ -132,9 +104,13 @@ extension TableBlock {
         if end &- lower <= 2, text[lower] == UInt8(ascii: "."), text[end &- 1] == UInt8(ascii: ".") {
           return .undecided
         }
-        if needs.containsOne(of: .folded, .edges, .rests) {
+        if needs.containsOne(of: .folded, .rests) {
           link.lookedAt = end
-          return .others(node, segment: segment, next: 1, open: open)
+          return search(node, segment, next: 1, open, &link, from: start, place, environment, &found)
+        }
+        if needs.contains(.edges), let child = follow(node, link, range, segment, &open) {
+          (node, segment) = (child, segment &+ 1)
+          continue
         }
         if let child = node[.text] {
           (node, segment) = (child, segment &+ 1)
@@ -147,13 +123,13 @@ extension TableBlock {
           let pattern = node[.leaves][0]
           let flags = pattern[.flags]
           if flags.contains(.isPlain), flags.contains(.servesAll) || pattern[.origins].contains(place[.origin]) {
-            return .leaf(pattern, end: end)
+            return take(pattern, place, &link, end, &found)
           }
-          return .others(node, segment: segment, next: 0, open: open)
+          return search(node, segment, next: 0, open, &link, from: start, place, environment, &found)
         }
       }
       link.lookedAt = max(link.lookedAt, end)
-      if open == 0 { return .nowhere }
+      if open == 0 { return nil }
       open &-= 1
       let choice = link.choices[open]
       (node, segment) = (choice.node(in: self), choice.segment)
@@ -161,19 +137,57 @@ extension TableBlock {
       // What a literal with escapes has fitted isn't a text as it stands.
       if !link.isNormal, QuickLink.isOdd(text, from: range.lower, to: range.upper) { return .undecided }
       guard !node[.flags].containsOne(of: .folded, .edges, .rests), let child = node[.text] else {
-        return .others(node, segment: segment, next: 1, open: open)
+        return search(node, segment, next: 1, open, &link, from: start, place, environment, &found)
       }
       end = range.upper
       (node, segment) = (child, segment &+ 1)
     }
   }
 
+  /// Where an edge of a node leads, which leaves a choice open.
+  @inline(never)
+  private func follow(
+    _ node: NodeRecord, _ link: QuickLink, _ range: ByteRange, _ segment: Int, _ open: inout Int
+  ) -> NodeRecord? {
+    guard let (child, next) = node.edge(for: link.text, range) else { return nil }
+    link.choices[open] = SearchChoice(node, segment: segment, next: next)
+    open &+= 1
+    return child
+  }
+
+  /// Goes on from a node that asks for more than texts.
+  ///
+  /// - Parameter next: the alternative to begin with, see `LinkReader.search`.
+  @inline(never)
+  private func search(
+    _ node: NodeRecord, _ segment: Int, next: Int, _ open: Int, _ link: inout QuickLink, from start: Int,
+    _ place: PlaceRecord, _ environment: Int, _ found: inout RouteTable.Found
+  ) -> QuickAnswer? {
+    guard var reader = link.reader(self, place, environment, from: start, scanned: segment) else {
+      return .undecided
+    }
+    found.isRewritten = link.isRewritten
+    // An open choice may take for a text what a literal with escapes has fitted.
+    let isDirect =
+      !link.isNormal && !place[.flags].contains(.plusIsSpace) && place[.hostKind] != .captured
+      && (open == 0 || !QuickLink.isOdd(link.text, from: start, to: link.lookedAt))
+    return reader.withIndex { reader in
+      guard
+        let pattern = reader.search(from: node, segment: segment, next: next, open: open, into: &found.captures)
+      else { return nil }
+      found.isDirect = isDirect
+      return reader.take(pattern, place: place, &found) ? .found : .missed
+    }
+  }
+
   /// Takes what a match knows from a plain pattern.
   @inline(__always)
   private func take(
-    _ pattern: PatternRecord, _ place: PlaceRecord, _ link: QuickLink, _ end: Int,
+    _ pattern: PatternRecord, _ place: PlaceRecord, _ link: inout QuickLink, _ end: Int,
     _ found: inout RouteTable.Found
   ) -> QuickAnswer {
+    found.isDirect = !link.isNormal
+    guard link.isGood(from: end, in: self) else { return .undecided }
     found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
     found.place = UInt32(truncatingIfNeeded: place.offset)
     found.captures.take(pattern[.captures], from: link.bounds)
