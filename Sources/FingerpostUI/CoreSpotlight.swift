@@ -18,7 +18,7 @@
   extension CSSearchableIndex {
     /// Forgets the item of a destination.
     public func deleteSearchableItem<Route: GeneratedRoute>(
-      for route: Route, completionHandler: (((any Error)?) -> Void)? = nil
+      for route: Route, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
       guard let link = route.spotlightIdentifier else { return }
       deleteSearchableItems(withIdentifiers: [link], completionHandler: completionHandler)

@@ -57,18 +57,23 @@ func runProcess(
   try inTemporaryFolder { scratch in
     let paths: [URL] = ["in", "out", "err"].map { URL(fileURLWithPath: scratch).appendingPathComponent($0) }
     try Data(input.utf8).write(to: paths[0])
-    let process = Process()
-    process.executableURL = program
-    process.arguments = words
-    process.currentDirectoryURL = URL(fileURLWithPath: folder ?? scratch)
-    process.standardInput = try FileHandle(forReadingFrom: paths[0])
-    for path in paths.dropFirst() { try Data().write(to: path) }
-    process.standardOutput = try FileHandle(forWritingTo: paths[1])
-    process.standardError = try FileHandle(forWritingTo: paths[2])
-    try process.run()
-    process.waitUntilExit()
-    return ProcessOutcome(
-      status: process.terminationStatus, output: String(decoding: try Data(contentsOf: paths[1]), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
+    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+      // A simulator builds these tests beside those that it runs.
+      throw CocoaError(.featureUnsupported)
+    #else
+      let process = Process()
+      process.executableURL = program
+      process.arguments = words
+      process.currentDirectoryURL = URL(fileURLWithPath: folder ?? scratch)
+      process.standardInput = try FileHandle(forReadingFrom: paths[0])
+      for path in paths.dropFirst() { try Data().write(to: path) }
+      process.standardOutput = try FileHandle(forWritingTo: paths[1])
+      process.standardError = try FileHandle(forWritingTo: paths[2])
+      try process.run()
+      process.waitUntilExit()
+      return ProcessOutcome(
+        status: process.terminationStatus, output: String(decoding: try Data(contentsOf: paths[1]), as: UTF8.self),
+        errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))
+    #endif
   }
 }

@@ -45,7 +45,9 @@ let package = Package(
     // Testing has a module of its own for use beside the real UIKit.
     .testTarget(
       name: "AdapterTests",
-      dependencies: ["Adapters", "AppRoutes", "BookshelfUIKit", "BookshelfNotifications", "BookshelfSwiftUI"],
+      dependencies: [
+        "Adapters", "AppRoutes", "BookshelfUIKit", "BookshelfNotifications", "BookshelfSwiftUI", "BookshelfWidget",
+      ],
       swiftSettings: aliases + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
   ] + example,
   swiftLanguageModes: [.v6]

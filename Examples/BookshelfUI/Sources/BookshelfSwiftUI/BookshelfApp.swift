@@ -19,7 +19,9 @@ import UserNotifications
 struct Window: View {
   let kind: String
   let root: BookshelfRoute
-  @State private var model = WindowModel()
+  /// Where a preview starts.
+  var link: String?
+  @State private(set) var model = WindowModel()
   @SceneStorage("stack") private var saved = ""
 
   var body: some View {
@@ -30,11 +32,19 @@ struct Window: View {
     .userActivity(model.path.last ?? root)
     .handlesExternalEvents(of: kind, showing: [model.path.last ?? root])
     .opensLinks(with: model.dispatcher)
-    .receivesLaunches(with: model.dispatcher) {
+    .receivesLaunches(with: model.dispatcher, startingAt: link) {
       model.root = root
       model.path = BookshelfRoute.stack(savedAs: saved, satisfied: model.dispatcher.fulfilled)
       Windows.shared.add(model)
     }
+  }
+}
+
+/// Windows that start at a link.
+struct WindowPreviews: PreviewProvider {
+  static var previews: some View {
+    Window(kind: "library", root: .library(), link: "/books/42?tab=reviews")
+    Window(kind: "book", root: .book(.detail(book: 42)), link: "bookshelf://settings")
   }
 }
 

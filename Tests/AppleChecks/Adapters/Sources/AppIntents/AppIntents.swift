@@ -14,7 +14,7 @@ public protocol AppIntent: Sendable {
 
 /// appintents/intentresult
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-public protocol IntentResult {}
+public protocol IntentResult: Sendable {}
 
 /// appintents/opensintent
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
@@ -22,12 +22,9 @@ public protocol OpensIntent: IntentResult {}
 
 /// appintents/intentresultcontainer
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-public struct IntentResultContainer<Value, OpensAppIntent, Snippet, Dialog>: IntentResult {
+public struct IntentResultContainer<Value, OpensAppIntent: AppIntent, Snippet, Dialog>: OpensIntent {
   public let opened: OpensAppIntent
 }
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-extension IntentResultContainer: OpensIntent where OpensAppIntent: AppIntent {}
-
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 extension IntentResult {
   /// appintents/intentresult/result(opensintent:)-6l7s5

@@ -58,6 +58,7 @@ open class NSUserActivity: NSObject, NSItemProviderWriting {
 }
 
 /// foundation/nsuseractivitypersistentidentifier
+@available(iOS 2, macOS 10, tvOS 9, watchOS 2, visionOS 1, *)
 public typealias NSUserActivityPersistentIdentifier = String
 
 /// foundation/nsitemproviderwriting
@@ -72,6 +73,7 @@ public enum NSItemProviderRepresentationVisibility: Int, Sendable {
   /// foundation/nsitemproviderrepresentationvisibility/all
   case all
   /// foundation/nsitemproviderrepresentationvisibility/team
+  @available(macOS, unavailable)
   case team
   /// foundation/nsitemproviderrepresentationvisibility/ownprocess
   case ownProcess
@@ -107,5 +109,5 @@ open class NSPredicate: NSObject {
 }
 
 /// foundation/nsuseractivitytypebrowsingweb
-@available(iOS 8, macOS 10.10, tvOS 9, watchOS 5, visionOS 1, *)
+@available(iOS 2, macOS 10, tvOS 9, watchOS 2, visionOS 1, *)
 public let NSUserActivityTypeBrowsingWeb: String = "NSUserActivityTypeBrowsingWeb"

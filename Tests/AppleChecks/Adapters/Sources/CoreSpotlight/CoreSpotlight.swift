@@ -9,10 +9,10 @@ public let CSSearchableItemActionType: String = "com.apple.corespotlightitem"
 @available(iOS 9, macCatalyst 13.1, macOS 10.11, visionOS 1, *)
 public let CSSearchableItemActivityIdentifier: String = "kCSSearchableItemActivityIdentifier"
 /// corespotlight/csquerycontinuationactiontype
-@available(iOS 10, macCatalyst 13.1, macOS 10.11, visionOS 1, *)
+@available(iOS 10, macCatalyst 13.1, macOS 10.12, visionOS 1, *)
 public let CSQueryContinuationActionType: String = "com.apple.corespotlightquerycontinuation"
 /// corespotlight/cssearchquerystring
-@available(iOS 10, macCatalyst 13.1, macOS 10.11, visionOS 1, *)
+@available(iOS 10, macCatalyst 13.1, macOS 10.12, visionOS 1, *)
 public let CSSearchQueryString: String = "kCSSearchQueryString"
 
 /// corespotlight/cssearchableitem
@@ -56,12 +56,14 @@ open class CSSearchableIndex: NSObject {
   /// corespotlight/cssearchableindex/default()
   open class func `default`() -> Self { self.init() }
   /// corespotlight/cssearchableindex/indexsearchableitems(_:completionhandler:)
-  open func indexSearchableItems(_ items: [CSSearchableItem], completionHandler: (((any Error)?) -> Void)? = nil) {
+  open func indexSearchableItems(
+    _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
     identifiers.formUnion(items.map(\.uniqueIdentifier))
   }
   /// corespotlight/cssearchableindex/deletesearchableitems(withidentifiers:completionhandler:)
   open func deleteSearchableItems(
-    withIdentifiers identifiers: [String], completionHandler: (((any Error)?) -> Void)? = nil
+    withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     self.identifiers.subtract(identifiers)
   }

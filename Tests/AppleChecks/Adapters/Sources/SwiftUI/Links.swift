@@ -3,16 +3,23 @@
 
 /// swiftui/link
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
-public nonisolated struct Link<Label: View>: Primitive {
+@MainActor @preconcurrency public struct Link<Label: View>: Primitive, Leading {
   /// swiftui/link/init(destination:label:)
-  public nonisolated init(destination: URL, @ViewBuilder label: () -> Label) { self.destination = destination }
+  public init(destination: URL, @ViewBuilder label: () -> Label) { self.destination = destination }
   public let destination: URL
 }
+
+/// What can be shared.
+public protocol Transferable {}
+extension URL: Transferable {}
+extension Never: Transferable {}
 
 /// swiftui/sharelink
 @available(iOS 16, macOS 13, watchOS 9, visionOS 1, *)
 @available(tvOS, unavailable)
-public nonisolated struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>: Primitive {
+public nonisolated struct ShareLink<
+  Data: RandomAccessCollection, PreviewImage: Transferable, PreviewIcon: Transferable, Label: View
+>: Primitive where Data.Element: Transferable {
   public let data: Data
 }
 @available(iOS 16, macOS 13, watchOS 9, visionOS 1, *)
@@ -30,9 +37,9 @@ public nonisolated struct DefaultShareLinkLabel: Primitive {}
 
 /// swiftui/navigationstack
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-@MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: Primitive, Container {
+public nonisolated struct NavigationStack<Data, Root: View>: Primitive, Container {
   /// swiftui/navigationstack/init(path:root:)
-  public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+  public nonisolated init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where
     Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable
   {

@@ -18,7 +18,7 @@ extension PrimitiveScene {
 
 /// swiftui/scenebuilder
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
-@resultBuilder public enum SceneBuilder {
+@resultBuilder public struct SceneBuilder {
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
   public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> TupleScene {
     var scenes: [any Scene] = []
@@ -43,6 +43,14 @@ public nonisolated struct TupleScene: PrimitiveScene {
 extension App {
   /// swiftui/app/main()
   public static func main() {}
+}
+
+/// swiftui/previewprovider
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+@MainActor @preconcurrency public protocol PreviewProvider {
+  associatedtype Previews: View
+  /// swiftui/previewprovider/previews-swift.type.property
+  @ViewBuilder @MainActor @preconcurrency static var previews: Self.Previews { get }
 }
 
 /// swiftui/windowgroup
@@ -83,7 +91,7 @@ extension Scene {
   @available(iOS 14, macOS 11, *)
   @available(tvOS, unavailable)
   @available(watchOS, unavailable)
-  public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene {
+  nonisolated public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene {
     EventScene(content: self, matching: conditions)
   }
 }

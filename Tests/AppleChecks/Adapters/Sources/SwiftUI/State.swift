@@ -99,7 +99,7 @@ public struct EnvironmentValues {
   }
   /// swiftui/environmentvalues/openurl
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-  public var openURL: OpenURLAction {
+  @MainActor @preconcurrency public var openURL: OpenURLAction {
     get { values[ObjectIdentifier(OpenURLAction.self)] as? OpenURLAction ?? OpenURLAction() }
     set { values[ObjectIdentifier(OpenURLAction.self)] = newValue }
   }
@@ -128,11 +128,11 @@ public struct EnvironmentValues {
   public struct Result: Equatable, Sendable {
     let name: String
     /// swiftui/openurlaction/result/handled
-    public static let handled = Result(name: "handled")
+    public static let handled: OpenURLAction.Result = Result(name: "handled")
     /// swiftui/openurlaction/result/discarded
-    public static let discarded = Result(name: "discarded")
+    public static let discarded: OpenURLAction.Result = Result(name: "discarded")
     /// swiftui/openurlaction/result/systemaction
-    public static let systemAction = Result(name: "systemAction")
+    public static let systemAction: OpenURLAction.Result = Result(name: "systemAction")
   }
   /// swiftui/openurlaction/init(handler:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)

@@ -11,7 +11,7 @@
 
 /// swiftui/viewbuilder
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
-@resultBuilder public enum ViewBuilder {
+@resultBuilder public struct ViewBuilder {
   /// swiftui/viewbuilder/buildblock()
   public static func buildBlock() -> EmptyView { EmptyView() }
   /// swiftui/viewbuilder/buildblock(_:)
@@ -23,9 +23,13 @@
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   /// swiftui/viewbuilder/buildeither(first:)
-  public static func buildEither<First: View>(first: First) -> AnyView { AnyView(first) }
+  public static func buildEither<TrueContent: View, FalseContent: View>(
+    first: TrueContent
+  ) -> _ConditionalContent<TrueContent, FalseContent> { _ConditionalContent(content: first) }
   /// swiftui/viewbuilder/buildeither(second:)
-  public static func buildEither<Second: View>(second: Second) -> AnyView { AnyView(second) }
+  public static func buildEither<TrueContent: View, FalseContent: View>(
+    second: FalseContent
+  ) -> _ConditionalContent<TrueContent, FalseContent> { _ConditionalContent(content: second) }
 }
 
 extension Never: View {
@@ -33,6 +37,12 @@ extension Never: View {
 }
 extension Optional: View where Wrapped: View {
   public var body: Never { fatalError("no body of its own") }
+}
+
+/// One of two views.
+public nonisolated struct _ConditionalContent<TrueContent: View, FalseContent: View>: Primitive, Container {
+  let content: any View
+  public var inside: any View { content }
 }
 
 /// What has no body of its own.
@@ -49,7 +59,7 @@ public nonisolated struct EmptyView: Primitive { public nonisolated init() {} }
 public nonisolated struct AnyView: Primitive {
   public let content: any View
   /// swiftui/anyview/init(_:)
-  public nonisolated init(_ content: some View) { self.content = content }
+  public nonisolated init<V: View>(_ view: V) { content = view }
 }
 /// swiftui/tupleview
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
@@ -99,6 +109,7 @@ public nonisolated struct Attached: Primitive {
     case environment((inout EnvironmentValues) -> Void)
     case destination(Any.Type, (Any) -> any View)
     case widget(URL?)
+    case link(URL)
     case other
   }
   public let content: any View
@@ -170,8 +181,7 @@ extension View {
     Attached(content: self, action: .other)
   }
   /// swiftui/view/containerbackground(for:alignment:content:)
-  @available(iOS 17, macOS 14, watchOS 10, *)
-  @available(tvOS, unavailable)
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   nonisolated public func containerBackground<V: View>(
     for container: ContainerBackgroundPlacement, @ViewBuilder content: () -> V
   ) -> some View {
@@ -180,11 +190,12 @@ extension View {
 }
 
 /// swiftui/containerbackgroundplacement
-@available(iOS 17, macOS 14, watchOS 10, visionOS 1, *)
-@available(tvOS, unavailable)
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 public struct ContainerBackgroundPlacement: Sendable {
   /// swiftui/containerbackgroundplacement/widget
-  public static let widget = ContainerBackgroundPlacement()
+  @available(visionOS 26, *)
+  @available(tvOS, unavailable)
+  public static let widget: ContainerBackgroundPlacement = ContainerBackgroundPlacement()
 }
 
 /// What is attached to a view and to those in it, the outermost first.
@@ -194,9 +205,14 @@ public struct ContainerBackgroundPlacement: Sendable {
   case let view as AnyView: return actions(of: view.content)
   case let view as TupleView: return view.views.flatMap { actions(of: $0) }
   case let view as any Container: return actions(of: view.inside)
+  case let view as any Leading: return [.link(view.destination)]
   case is any Primitive: return []
   default: return actions(of: view.body)
   }
+}
+/// A view that leads elsewhere.
+public protocol Leading {
+  @MainActor var destination: URL { get }
 }
 /// A view that holds one other.
 public protocol Container {

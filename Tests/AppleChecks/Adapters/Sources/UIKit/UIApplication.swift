@@ -141,7 +141,6 @@ extension UIApplication {
 
 extension UIApplicationDelegate {
   /// uikit/uiapplicationdelegate/main()
-  @available(iOS 14, tvOS 14, *)
   public static func main() {}
   public func application(
     _: UIApplication, didFinishLaunchingWithOptions: [UIApplication.LaunchOptionsKey: Any]?

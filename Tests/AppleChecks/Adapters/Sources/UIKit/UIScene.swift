@@ -97,7 +97,7 @@ public import UserNotifications
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     /// uikit/uiscenesession/role-swift.struct/windowapplication
-    public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    public static let windowApplication: UISceneSession.Role = Role(rawValue: "UIWindowSceneSessionRoleApplication")
   }
   /// uikit/uiscenesession/scene
   public internal(set) weak var scene: UIScene?

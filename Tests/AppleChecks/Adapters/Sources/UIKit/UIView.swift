@@ -24,9 +24,10 @@
 }
 
 /// uikit/uimenu
-@available(iOS 13, macCatalyst 13.1, tvOS 14, visionOS 1, *)
+@available(iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1, *)
 @MainActor open class UIMenu: UIMenuElement {
   /// uikit/uimenu/init(title:image:identifier:options:children:)
+  @available(tvOS 14, *)
   public convenience init(title: String = "", children: [UIMenuElement] = []) {
     self.init()
     self.children = children
@@ -35,13 +36,16 @@
   public private(set) var children: [UIMenuElement] = []
 }
 
+public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?
+public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
+
 /// uikit/uicontextmenuconfiguration
 @available(iOS 13, macCatalyst 13.1, tvOS 17, visionOS 1, *)
 @MainActor open class UIContextMenuConfiguration: NSObject {
   /// uikit/uicontextmenuconfiguration/init(identifier:previewprovider:actionprovider:)
   public convenience init(
-    identifier: (any NSCopying)? = nil, previewProvider: (() -> UIViewController?)? = nil,
-    actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil
+    identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
+    actionProvider: UIContextMenuActionProvider? = nil
   ) {
     self.init()
     self.actionProvider = actionProvider
@@ -51,11 +55,11 @@
 }
 
 /// uikit/uiimage
-@available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
+@available(iOS 2, macCatalyst 13.1, tvOS 9, watchOS 2, visionOS 1, *)
 open class UIImage: NSObject {}
 
 /// uikit/uitargetedpreview
-@available(iOS 13, macCatalyst 13.1, visionOS 1, *)
+@available(iOS 13, macCatalyst 13.1, tvOS 17, visionOS 1, *)
 @MainActor open class UITargetedPreview: NSObject {}
 
 /// uikit/uiview

@@ -15,8 +15,7 @@
   }
 
   /// uikit/uiwindowscene/activationrequestoptions
-  @available(iOS 15, macCatalyst 15, visionOS 1, *)
-  @available(tvOS, unavailable)
+  @available(iOS 15, macCatalyst 15, tvOS 15, visionOS 1, *)
   @MainActor open class ActivationRequestOptions: UIScene.ActivationRequestOptions {}
 
   /// uikit/uiwindowscene/activationconfiguration

@@ -40,7 +40,7 @@ public struct DynamicIsland {
 }
 
 /// swiftui/widget
-@available(iOS 14, macOS 11, watchOS 9, visionOS 26, *)
+@available(iOS 14, macOS 11, watchOS 9, visionOS 1, *)
 @MainActor @preconcurrency public protocol Widget {
   associatedtype Body: WidgetConfiguration
   /// swiftui/widget/body-swift.property
@@ -48,14 +48,14 @@ public struct DynamicIsland {
   /// swiftui/widget/init()
   init()
 }
-@available(iOS 14, macOS 11, watchOS 9, visionOS 26, *)
+@available(iOS 14, macOS 11, watchOS 9, visionOS 1, *)
 extension Widget {
   /// swiftui/widget/main()
   public static func main() {}
 }
 
 /// swiftui/widgetconfiguration
-@available(iOS 14, macOS 11, watchOS 9, visionOS 26, *)
+@available(iOS 14, macOS 11, watchOS 9, visionOS 1, *)
 @MainActor @preconcurrency public protocol WidgetConfiguration {}
 
 /// widgetkit/timelineentry
@@ -69,7 +69,7 @@ public protocol TimelineEntry {
 @available(iOS 14, macOS 11, watchOS 9, visionOS 26, *)
 public struct TimelineReloadPolicy: Sendable {
   /// widgetkit/timelinereloadpolicy/never
-  public static let never = TimelineReloadPolicy()
+  public static let never: TimelineReloadPolicy = TimelineReloadPolicy()
 }
 
 /// widgetkit/timeline
@@ -99,9 +99,21 @@ public protocol TimelineProvider {
 
 /// widgetkit/staticconfiguration
 @available(iOS 14, macOS 11, watchOS 9, visionOS 26, *)
-@MainActor @preconcurrency public struct StaticConfiguration<Content: View>: WidgetConfiguration {
+@MainActor @preconcurrency public struct StaticConfiguration<Content: View>: WidgetConfiguration, ShownConfiguration {
   /// widgetkit/staticconfiguration/init(kind:provider:content:)
   public init<Provider: TimelineProvider>(
     kind: String, provider: Provider, @ViewBuilder content: @escaping (Provider.Entry) -> Content
-  ) {}
+  ) {
+    self.kind = kind
+    show = { content(provider.placeholder(in: TimelineProviderContext())) }
+  }
+  public let kind: String
+  private let show: () -> Content
+  public var placeholder: any View { show() }
+}
+
+/// For tests: a widget's kind, and what it shows until its timeline is there.
+@MainActor public protocol ShownConfiguration {
+  var kind: String { get }
+  var placeholder: any View { get }
 }

@@ -1,13 +1,16 @@
 import FingerpostUI
 import BookshelfLinks
 
+import SwiftUI
 import Testing
 import UIKit
 import UserNotifications
+import WidgetKit
 
 @testable import BookshelfNotifications
 @testable import BookshelfSwiftUI
 @testable import BookshelfUIKit
+@testable import BookshelfWidget
 
 /// `Examples/BookshelfUI`, played as the system plays an app. One at a time: an app is there once.
 @Suite(.serialized) @MainActor struct ExampleTests {
@@ -167,6 +170,53 @@ import UserNotifications
     var delivered: UNNotificationContent?
     NotificationService().didReceive(request(["link": "/books/42"])) { delivered = $0 }
     #expect(delivered?.targetContentIdentifier == web + "/books/42")
+  }
+
+  @Test func aWidgetShowsTheBookAndLeadsToIt() throws {
+    let widget = try #require(ReadingWidget().body as? any ShownConfiguration)
+    #expect(widget.kind == "Reading")
+    var links: [String?] = []
+    for action in actions(of: widget.placeholder) {
+      switch action {
+      case .widget(let url): links.append(url?.absoluteString)
+      case .link(let url): links.append(url.absoluteString)
+      default: break
+      }
+    }
+    #expect(links == [web + "/books/1/read", "bookshelf-widget://goal"])
+  }
+
+  /// A window of the SwiftUI app: it appears, and a link comes.
+  @Test func aWindowShowsALinkOnTheScreensBeneathIt() async throws {
+    let window = Window(kind: "library", root: .library(), link: "/books/42")
+    for case .task(let appear) in actions(of: window) { await appear() }
+    await window.model.dispatcher.settled()
+    #expect(window.model.path == [.book(.detail(book: 42))])
+    for case .url(let take) in actions(of: window) { take(try url(web + "/books/7")) }
+    await window.model.dispatcher.settled()
+    #expect(window.model.path == [.book(.detail(book: 7))])
+    // What it shows now, it advertises, and takes events about.
+    var types: [String] = []
+    for case .advertises(let type, true, _) in actions(of: window) { types.append(type) }
+    #expect(types == ["example.bookshelf.book"])
+    var screens: [BookshelfRoute] = []
+    for case .destination(_, let make) in actions(of: window) {
+      if case let screen as Screen = (make(BookshelfRoute.settings) as? AnyView)?.content {
+        screens.append(screen.route)
+      }
+    }
+    #expect(screens == [.settings])
+  }
+
+  @Test func previewsStartAtTheirLinks() async {
+    let windows = (WindowPreviews.previews as? TupleView)?.views.compactMap { $0 as? Window } ?? []
+    var shown: [BookshelfRoute?] = []
+    for window in windows {
+      for case .task(let appear) in actions(of: window) { await appear() }
+      await window.model.dispatcher.settled()
+      shown.append(window.model.path.last)
+    }
+    #expect(shown == [.book(.detail(book: 42, tab: .reviews)), .settings])
   }
 
   @Test func aNotificationBeforeTheFirstWindowIsNotLost() async throws {
