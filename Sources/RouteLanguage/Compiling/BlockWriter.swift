@@ -20,23 +20,11 @@ struct BlockWriter {
     words = [UInt32](repeating: TableLayout.digits(0), count: Block.Header.words)
   }
 
-  /// Whether every offset fits a word.
-  var fits: Bool { end <= TableLayout.maximumWord }
-
   /// The offset of what comes next.
   var end: Int { words.count }
 
   /// The block.
-  var bytes: [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: words.count * TableLayout.wordSize) { bytes, count in
-      for word in words {
-        for index in 0..<TableLayout.wordSize {
-          bytes[count] = UInt8(truncatingIfNeeded: word >> UInt32(8 * index))
-          count += 1
-        }
-      }
-    }
-  }
+  private var bytes: [UInt8] { words.map { $0.littleEndian }.withUnsafeBytes { [UInt8]($0) } }
 
   /// Appends a word.
   mutating func append(_ word: Int) {
@@ -103,7 +91,10 @@ struct BlockWriter {
   }
 
   /// Writes the header with the length and the checksum. Nothing may be appended afterwards.
-  mutating func finish(_ header: RecordDraft<Block.Header>) {
+  ///
+  /// - Returns: the block; `nil` where an offset doesn't fit a word.
+  mutating func finish(_ header: RecordDraft<Block.Header>) -> [UInt8]? {
+    guard end <= TableLayout.maximumWord else { return nil }
     var header = header
     header[.length] = end
     write(header)
@@ -111,6 +102,7 @@ struct BlockWriter {
     header[.checksumLow] = Int(checksum & UInt64(TableLayout.maximumWord))
     header[.checksumHigh] = Int(checksum >> 24 & UInt64(TableLayout.maximumWord))
     write(header)
+    return bytes
   }
 
   private mutating func write(_ header: RecordDraft<Block.Header>) {

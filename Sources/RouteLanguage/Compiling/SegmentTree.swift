@@ -26,12 +26,11 @@ final class SegmentTree {
     var labelOrder: [Label] = []
     var rested: [Int] = []
     for member in members {
-      let pattern = shape.patterns[member]
-      guard depth < pattern.segments.count else {
+      guard depth < shape.patterns[member].segments.count else {
         ended.append(member)
         continue
       }
-      let segment = pattern.segments[depth]
+      let segment = shape.patterns[member].segments[depth]
       if segment.isRest {
         rested.append(member)
       } else if let literal = segment.piece.literal {

@@ -20,11 +20,10 @@ struct TableCompiler {
   /// The block, or `nil` where it would be too large (64 MiB).
   static func compile(_ shape: TableShape, _ tree: SegmentTree) -> [UInt8]? {
     var compiler = TableCompiler(shape)
-    compiler.compile(tree)
-    return compiler.writer.fits ? compiler.writer.bytes : nil
+    return compiler.compile(tree)
   }
 
-  private mutating func compile(_ tree: SegmentTree) {
+  private mutating func compile(_ tree: SegmentTree) -> [UInt8]? {
     let options = shape.options
     var header = RecordDraft<Block.Header>()
     let environments = shape.environments.map { writer.display($0) }
@@ -75,7 +74,7 @@ struct TableCompiler {
     header[.launch] = launchSection()
     header[.windows] = windowsSection()
     header[.activities] = activityRecords()
-    writer.finish(header)
+    return writer.finish(header)
   }
 
   private func emptySegments(_ option: TableOptions.EmptySegments) -> Block.EmptySegments {

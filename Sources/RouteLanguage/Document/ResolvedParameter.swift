@@ -70,12 +70,14 @@ extension RouteDocument {
           if isCanonical || !settled.contains(name.value) { result[index].add(placed.use) }
         }
       }
-      settled = Set(indices.keys)
+      if isCanonical, !route.aliases.isEmpty { settled = Set(indices.keys) }
     }
-    for form in canonical + route.aliases {
-      for value in form.set where indices[value.name.value] == nil {
-        indices[value.name.value] = result.count
-        result.append(ResolvedParameter(name: value.name, type: TypeUse(name: Located("", value.name.range))))
+    for forms in [canonical, route.aliases] {
+      for form in forms {
+        for value in form.set where indices[value.name.value] == nil {
+          indices[value.name.value] = result.count
+          result.append(ResolvedParameter(name: value.name, type: TypeUse(name: Located("", value.name.range))))
+        }
       }
     }
     addLabels(of: route, to: &result, indices)
@@ -86,6 +88,7 @@ extension RouteDocument {
   /// The labels of the origins' hosts. Such a parameter is optional, unless `parameters` names it and every place that
   /// leads to the route has it.
   private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter], _ indices: [String: Int]) {
+    guard origins.contains(where: \.hasLabels) else { return }
     var indices = indices
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
       for place in origin.places {
@@ -163,7 +166,7 @@ extension RouteDocument {
 extension RouteDeclaration {
   /// The canonical forms: the one for every origin, or those for named origins in the order of their names.
   package var linksByOrigin: [LinkForm] {
-    links.sorted { ($0.origins?.first?.value ?? "") < ($1.origins?.first?.value ?? "") }
+    links.count < 2 ? links : links.sorted { ($0.origins?.first?.value ?? "") < ($1.origins?.first?.value ?? "") }
   }
 }
 
@@ -203,5 +206,12 @@ extension ResolvedParameter {
     }
     if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
     if mayLackItem { isOptional = true }
+  }
+}
+
+extension OriginDeclaration {
+  /// Whether some host has a label that is a parameter.
+  fileprivate var hasLabels: Bool {
+    places.contains { if case .captured = $0.host { true } else { false } }
   }
 }

@@ -17,13 +17,15 @@ package struct LeafOrder {
   package private(set) var ordered: [Int]
   package private(set) var turned: [Turned] = []
 
-  private let shape: TableShape
+  private let patterns: [PatternShape]
+  private let pool: LanguagePool
   private let members: [Int]
   private var precedes: Relation
 
   /// - Parameter members: indices of `shape.patterns`, by id of the route, then by ordinal.
   init(_ shape: TableShape, _ members: [Int], _ beats: Beats) {
-    self.shape = shape
+    patterns = shape.patterns
+    pool = shape.pool
     self.members = members
     ordered = members
     precedes = Relation(count: members.count)
@@ -45,23 +47,23 @@ package struct LeafOrder {
   private mutating func comparePairs() -> (open: [(Int, Int)], apart: [(Int, Int)]) {
     var open: [(Int, Int)] = []
     var apart: [(Int, Int)] = []
-    let searched = members.indices.filter { !shape.patterns[members[$0]].refuses }
-    let refusals = members.filter { shape.patterns[$0].refuses }
+    let searched = members.indices.filter { !patterns[members[$0]].refuses }
+    let refusals = members.filter { patterns[$0].refuses }
     let refused = Set(
       searched.filter { form in
-        refusals.contains { shape.patterns[$0].isSameForm(as: shape.patterns[members[form]]) }
+        refusals.contains { patterns[$0].isSameForm(as: patterns[members[form]]) }
       })
-    let groups = QueryGroups(searched.map { shape.patterns[members[$0]] })
+    let groups = QueryGroups(searched.map { patterns[members[$0]] })
     for (offset, a) in searched.enumerated() {
       for b in groups.partners(after: offset).lazy.map({ searched[$0] }) where haveOneOrigin(a, b) {
-        switch Precedence.afterPath(shape.patterns[members[a]], shape.patterns[members[b]], shape.pool) {
+        switch Precedence.afterPath(patterns[members[a]], patterns[members[b]], pool) {
         case .before: precedes.insert(a, b)
         case .after: precedes.insert(b, a)
         case .same, .unordered: open.append((a, b))
         case .disjoint:
           // What one of them refuses the other may take.
           guard refused.contains(a) || refused.contains(b) else { continue }
-          switch Precedence.requirements(shape.patterns[members[a]], shape.patterns[members[b]], shape.pool) {
+          switch Precedence.requirements(patterns[members[a]], patterns[members[b]], pool) {
           case .before: precedes.insert(a, b)
           case .after: precedes.insert(b, a)
           default: apart.append((a, b))
@@ -91,21 +93,21 @@ package struct LeafOrder {
   }
 
   private func haveOneOrigin(_ a: Int, _ b: Int) -> Bool {
-    shape.patterns[members[a]].origins & shape.patterns[members[b]].origins != 0
+    patterns[members[a]].origins & patterns[members[b]].origins != 0
   }
 
   private func isOneRoute(_ a: Int, _ b: Int) -> Bool {
-    shape.patterns[members[a]].route == shape.patterns[members[b]].route
+    patterns[members[a]].route == patterns[members[b]].route
   }
 
   /// What refuses for a form stands before all that comes after that form, and after the rest, whatever the ids are.
   private mutating func placeRefusals() {
-    for (index, member) in members.enumerated() where shape.patterns[member].refuses {
-      let refusal = shape.patterns[member]
-      let form = members.firstIndex { !shape.patterns[$0].refuses && shape.patterns[$0].isSameForm(as: refusal) }
+    for (index, member) in members.enumerated() where patterns[member].refuses {
+      let refusal = patterns[member]
+      let form = members.firstIndex { !patterns[$0].refuses && patterns[$0].isSameForm(as: refusal) }
       guard let form else { continue }
       for (other, member) in members.enumerated()
-      where !shape.patterns[member].refuses && haveOneOrigin(form, other) {
+      where !patterns[member].refuses && haveOneOrigin(form, other) {
         if precedes.holds(form, other) { precedes.insert(index, other) } else { precedes.insert(other, index) }
       }
     }
