@@ -40,7 +40,8 @@ enum Curves {
       },
       Curve(name: "items of a query", unit: "items", sizes: [10, 30, 95, 300, 1_000], mostExponent: 1.3) { size in
         let items = (1..<size).map { "k\($0)=\($0)" } + ["q=1"]
-        return try row("items of a query", links.get(), "https://x.example/search?" + items.joined(separator: "&"), "search")
+        return try row(
+          "items of a query", links.get(), "https://x.example/search?" + items.joined(separator: "&"), "search")
       },
       Curve(name: "refused: too many items", unit: "items", sizes: [2_000, 20_000, 100_000], mostExponent: 1.3) {
         size in
