@@ -48,9 +48,11 @@ enum AssociationGlob: Equatable {
       var symbols: Set<UInt8> = []
       var next: Set<Int> = []
       for state in states {
-        for symbol: UInt8 in 0...255 where language.next(state, symbol) != 0 {
-          symbols.insert(symbol)
-          next.insert(language.next(state, symbol))
+        for code in 0..<256 {
+          let head = language.next(state, UInt8(code))
+          if head == 0 { continue }
+          symbols.insert(UInt8(code))
+          next.insert(head)
         }
       }
       // Behind a character that is written as an escape in some words the others stand elsewhere.

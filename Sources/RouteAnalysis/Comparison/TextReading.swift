@@ -85,7 +85,7 @@ struct TextReading: Hashable {
     case (let kind, .enumeration(let cases, _)) where kind.isText: return try other.values(of: cases, outside: self)
     case (let left, let right) where left.isText && right.isText:
       var symbols = SymbolSet()
-      for symbol: UInt8 in 0...255 where byte(symbol) != other.byte(symbol) { symbols.insert(symbol) }
+      for symbol in 0..<256 where byte(UInt8(symbol)) != other.byte(UInt8(symbol)) { symbols.insert(UInt8(symbol)) }
       return try Automaton.concatenation([.everything, .symbol(symbols), .everything])
     default: return .everything
     }

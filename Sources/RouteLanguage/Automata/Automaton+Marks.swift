@@ -37,16 +37,16 @@ extension Automaton {
     var builder = NondeterministicAutomaton()
     for _ in 0..<stateCount { _ = try builder.addState() }
     let accept = try builder.addState()
+    let symbolsOfClass = symbolsOfClass
+    let isErased = symbolsOfClass.map { symbols in symbols.symbols.contains { erased.contains($0) } }
+    let kept = symbolsOfClass.map { symbols in SymbolSet(symbols.symbols.filter { !erased.contains($0) }) }
     for state in 1..<stateCount {
       var symbols: [Int: SymbolSet] = [:]
-      for symbol: UInt8 in 0...255 {
-        let head = next(state, symbol)
+      for number in 0..<classCount {
+        let head = Int(transitions[state * classCount + number])
         if head == 0 { continue }
-        if erased.contains(symbol) {
-          builder.addMove(state, head)
-        } else {
-          symbols[head, default: SymbolSet()].insert(symbol)
-        }
+        if isErased[number] { builder.addMove(state, head) }
+        if !kept[number].isEmpty { symbols[head, default: SymbolSet()].formUnion(kept[number]) }
       }
       for head in symbols.keys.sorted() { builder.addEdge(state, symbols[head] ?? SymbolSet(), head) }
       if accepting[state] { builder.addMove(state, accept) }

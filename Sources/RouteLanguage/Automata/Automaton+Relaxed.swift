@@ -17,15 +17,15 @@ extension Automaton {
     let scalar = isReversed ? Self.longScalarReversed : Self.longScalar
     var label = [UInt8](repeating: 0, count: 256)
     var symbolOfLabel: [UInt8] = []
-    var numbers: [Int: Int] = [:]
-    for symbol: UInt8 in 0...255 {
+    var numbers = [Int](repeating: -1, count: classCount * 3)
+    for symbol in 0..<256 {
       let kind = symbol < 0x80 ? 0 : symbol < 0xC0 ? 1 : 2
-      let key = Int(classes[Int(symbol)]) * 3 + kind
-      if numbers[key] == nil {
+      let key = Int(classes[symbol]) * 3 + kind
+      if numbers[key] < 0 {
         numbers[key] = symbolOfLabel.count
-        symbolOfLabel.append(symbol)
+        symbolOfLabel.append(UInt8(symbol))
       }
-      label[Int(symbol)] = UInt8(numbers[key] ?? 0)
+      label[symbol] = UInt8(numbers[key])
     }
 
     let landing = landings(of: scalar)
@@ -36,7 +36,8 @@ extension Automaton {
       for state in 1..<stateCount { _ = try graph.addState(accepting: accepting[state]) }
       for state in 1..<stateCount {
         let target = landing[state]
-        for (number, symbol) in symbolOfLabel.enumerated() {
+        for number in symbolOfLabel.indices {
+          let symbol = symbolOfLabel[number]
           var head = next(state, symbol)
           let isContinuation = symbol >= 0x80 && symbol < 0xC0
           if symbol >= 0xC0, target != 0 { head = target }
@@ -88,10 +89,14 @@ extension Automaton {
 
   /// One symbol for each pair of classes that symbols of a range have in this automaton and in another.
   private func representatives(of range: ClosedRange<UInt8>, with other: Automaton) -> [UInt8] {
-    var seen: Set<Int> = []
-    return range.filter { symbol in
-      seen.insert(Int(classes[Int(symbol)]) << 8 | Int(other.classes[Int(symbol)])).inserted
+    var seen = [Bool](repeating: false, count: classCount * other.classCount)
+    var result: [UInt8] = []
+    for symbol in Int(range.lowerBound)...Int(range.upperBound) {
+      let pair = Int(classes[symbol]) * other.classCount + Int(other.classes[symbol])
+      if !seen[pair] { result.append(UInt8(symbol)) }
+      seen[pair] = true
     }
+    return result
   }
 
   /// One character of more than one byte.

@@ -81,7 +81,8 @@ extension Automaton {
     var state = 0
     while state < pairs.count {
       let (left, right) = pairs[state]
-      for (label, classPair) in joint.pairs.enumerated() {
+      for label in joint.pairs.indices {
+        let classPair = joint.pairs[label]
         let nextLeft = Int(transitions[left * classCount + classPair.0])
         let nextRight = Int(other.transitions[right * other.classCount + classPair.1])
         if combination.isDead(nextLeft, nextRight) { continue }
@@ -107,7 +108,8 @@ extension Automaton {
       let (left, right) = pairs[position]
       position += 1
       if combination.accepts(accepting[left], other.accepting[right]) { return true }
-      for classPair in joint.pairs {
+      for index in joint.pairs.indices {
+        let classPair = joint.pairs[index]
         let nextLeft = Int(transitions[left * classCount + classPair.0])
         let nextRight = Int(other.transitions[right * other.classCount + classPair.1])
         if combination.isDead(nextLeft, nextRight) { continue }

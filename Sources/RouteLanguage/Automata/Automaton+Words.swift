@@ -3,7 +3,8 @@
 extension Automaton {
   /// The words of one symbol, any of a set.
   package static func symbol(_ set: SymbolSet) -> Automaton {
-    let labelOfSymbol: [UInt8] = (UInt8(0)...255).map { set.contains($0) ? 1 : 0 }
+    var labelOfSymbol = [UInt8](repeating: 0, count: 256)
+    for symbol in set.symbols { labelOfSymbol[Int(symbol)] = 1 }
     return build { (graph) throws(AutomatonTooLarge) in
       graph.labelOfSymbol = labelOfSymbol
       let start = try graph.addState(accepting: false)
@@ -130,20 +131,20 @@ extension Automaton {
     var numbers = [Int](repeating: -1, count: classCount)
     var sources: [Int] = []
     var removed = -1
-    for symbol: UInt8 in 0...255 {
-      if let source = source(symbol) {
+    for symbol in 0..<256 {
+      if let source = source(UInt8(symbol)) {
         let old = Int(classes[Int(source)])
         if numbers[old] < 0 {
           numbers[old] = sources.count
           sources.append(old)
         }
-        label[Int(symbol)] = UInt8(numbers[old])
+        label[symbol] = UInt8(numbers[old])
       } else {
         if removed < 0 {
           removed = sources.count
           sources.append(-1)
         }
-        label[Int(symbol)] = UInt8(removed)
+        label[symbol] = UInt8(removed)
       }
     }
     return Automaton.build { (graph) throws(AutomatonTooLarge) in
@@ -151,8 +152,8 @@ extension Automaton {
       // The dead state is left out: number n becomes n - 1, the start 0.
       for state in 1..<max(1, stateCount) { _ = try graph.addState(accepting: accepting[state]) }
       for state in 1..<max(1, stateCount) {
-        for (new, old) in sources.enumerated() where old >= 0 {
-          let head = Int(transitions[state * classCount + old])
+        for new in sources.indices where sources[new] >= 0 {
+          let head = Int(transitions[state * classCount + sources[new]])
           if head != 0 { try graph.addEdge(state - 1, UInt8(new), head - 1) }
         }
       }
@@ -169,7 +170,7 @@ extension Automaton {
     for symbol in prefix { first = next(first, symbol) }
     if first == 0 { return .nothing }
     var spellings: [[UInt8]] = []
-    for symbol: UInt8 in 0...255 { spellings.append(spelling(symbol)) }
+    for symbol in 0..<256 { spellings.append(spelling(UInt8(symbol))) }
     var graph = TransitionGraph()
     var numbers = [Int](repeating: -1, count: stateCount)
     var states = [first]
@@ -178,15 +179,15 @@ extension Automaton {
     while index < states.count {
       let state = states[index]
       index += 1
-      for symbol: UInt8 in 0...255 where !spellings[Int(symbol)].isEmpty {
+      for symbol in 0..<256 where !spellings[symbol].isEmpty {
         var target = state
-        for letter in spellings[Int(symbol)] { target = next(target, letter) }
+        for letter in spellings[symbol] { target = next(target, letter) }
         if target == 0 { continue }
         if numbers[target] < 0 {
           numbers[target] = try graph.addState(accepting: accepting[target])
           states.append(target)
         }
-        try graph.addEdge(numbers[state], symbol, numbers[target])
+        try graph.addEdge(numbers[state], UInt8(symbol), numbers[target])
       }
     }
     return try graph.minimised()

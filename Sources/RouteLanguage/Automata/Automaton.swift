@@ -75,7 +75,14 @@ package struct Automaton: Hashable, Sendable {
   /// The symbols that lead from one state to another.
   package func symbols(from state: Int, to target: Int) -> SymbolSet {
     var result = SymbolSet()
-    for symbol: UInt8 in 0...255 where next(state, symbol) == target { result.insert(symbol) }
+    for symbol in 0..<256 where next(state, UInt8(symbol)) == target { result.insert(UInt8(symbol)) }
+    return result
+  }
+
+  /// The symbols of each class.
+  var symbolsOfClass: [SymbolSet] {
+    var result = [SymbolSet](repeating: SymbolSet(), count: classCount)
+    for symbol in 0..<256 { result[Int(classes[symbol])].insert(UInt8(symbol)) }
     return result
   }
 }

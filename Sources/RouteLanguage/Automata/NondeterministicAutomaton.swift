@@ -54,8 +54,7 @@ struct NondeterministicAutomaton {
     if automaton.isEmpty { return }
     let base = firstEdge.count - 1  // state 0, the dead one, is left out
     for _ in 1..<automaton.stateCount { _ = try addState() }
-    var symbolsOfClass = [SymbolSet](repeating: SymbolSet(), count: automaton.classCount)
-    for symbol: UInt8 in 0...255 { symbolsOfClass[Int(automaton.classes[Int(symbol)])].insert(symbol) }
+    let symbolsOfClass = automaton.symbolsOfClass
     var slotOfTarget = [Int](repeating: -1, count: automaton.stateCount)
     var targets: [Int] = []
     var symbols: [SymbolSet] = []
@@ -72,7 +71,8 @@ struct NondeterministicAutomaton {
         }
         symbols[slotOfTarget[target]].formUnion(symbolsOfClass[number])
       }
-      for (index, target) in targets.enumerated() {
+      for index in targets.indices {
+        let target = targets[index]
         slotOfTarget[target] = -1
         if backwards {
           addEdge(base + target, symbols[index], base + state)
@@ -95,9 +95,8 @@ struct NondeterministicAutomaton {
 
   /// The canonical automaton of the words that lead from `start` to `accept`.
   func determinised(start: Int, accept: Int) throws(AutomatonTooLarge) -> Automaton {
-    let (labelOfSymbol, labelsOfSet) = labels()
+    let (labelOfSymbol, labelCount, labelsOfSet) = labels()
     var graph = TransitionGraph(labelOfSymbol: labelOfSymbol)
-    let labelCount = 1 + Int(labelOfSymbol.max() ?? 0)
 
     var work = 0
     var closure = Closure(stateCount: firstEdge.count)
@@ -118,14 +117,14 @@ struct NondeterministicAutomaton {
     var buckets = [[Int32]](repeating: [], count: labelCount)
     var state = 0
     while state < subsets.count {
-      for member in subsets[state] {
-        var edge = firstEdge[Int(member)]
+      let members = subsets[state]
+      for index in members.indices {
+        var edge = firstEdge[Int(members[index])]
         while edge >= 0 {
           let target = edgeTarget[Int(edge)]
-          for label in labelsOfSet[Int(edgeSet[Int(edge)])] {
-            buckets[Int(label)].append(target)
-            work += 1
-          }
+          let labels = labelsOfSet[Int(edgeSet[Int(edge)])]
+          for index in labels.indices { buckets[Int(labels[index])].append(target) }
+          work += labels.count
           edge = nextEdge[Int(edge)]
         }
       }
@@ -146,38 +145,40 @@ struct NondeterministicAutomaton {
     return try graph.minimised()
   }
 
-  /// The symbols that some edge tells apart, and each edge set as labels.
-  private func labels() -> (labelOfSymbol: [UInt8], labelsOfSet: [[UInt8]]) {
-    var label = [Int](repeating: 0, count: 256)
-    var count = 1
-    for set in sets where count < 256 {
+  /// The symbols that some edge tells apart, how many labels that makes, and each edge set as labels.
+  private func labels() -> (labelOfSymbol: [UInt8], count: Int, labelsOfSet: [[UInt8]]) {
+    var label = [UInt8](repeating: 0, count: 256)
+    var sizes = [256]
+    let symbolsOfSet: [[UInt8]] = sets.map(\.symbols)
+    for members in symbolsOfSet where sizes.count < 256 {
       // The part of a label inside the set gets a new number, unless the whole label is inside.
-      var sizes = [Int](repeating: 0, count: count)
-      for symbol in 0..<256 { sizes[label[symbol]] += 1 }
-      let members = set.symbols
-      var inside = [Int](repeating: 0, count: count)
-      for symbol in members { inside[label[Int(symbol)]] += 1 }
-      var renamed = [Int](repeating: -1, count: count)
-      for old in 0..<renamed.count where inside[old] > 0 && inside[old] < sizes[old] {
-        renamed[old] = count
-        count += 1
+      var inside = [Int](repeating: 0, count: sizes.count)
+      for index in members.indices { inside[Int(label[Int(members[index])])] += 1 }
+      var renamed = [Int](repeating: -1, count: sizes.count)
+      for old in renamed.indices where inside[old] > 0 && inside[old] < sizes[old] {
+        renamed[old] = sizes.count
+        sizes[old] -= inside[old]
+        sizes.append(inside[old])
       }
-      for symbol in members where renamed[label[Int(symbol)]] >= 0 {
-        label[Int(symbol)] = renamed[label[Int(symbol)]]
+      for index in members.indices {
+        let new = renamed[Int(label[Int(members[index])])]
+        if new >= 0 { label[Int(members[index])] = UInt8(new) }
       }
     }
     var labelsOfSet: [[UInt8]] = []
     labelsOfSet.reserveCapacity(sets.count)
-    var seen = [Int](repeating: -1, count: count)
-    for (index, set) in sets.enumerated() {
+    var seen = [Int](repeating: -1, count: sizes.count)
+    for (number, symbols) in symbolsOfSet.enumerated() {
       var members: [UInt8] = []
-      for symbol in set.symbols where seen[label[Int(symbol)]] != index {
-        seen[label[Int(symbol)]] = index
-        members.append(UInt8(label[Int(symbol)]))
+      for index in symbols.indices {
+        let label = label[Int(symbols[index])]
+        if seen[Int(label)] == number { continue }
+        seen[Int(label)] = number
+        members.append(label)
       }
       labelsOfSet.append(members)
     }
-    return (label.map { UInt8($0) }, labelsOfSet)
+    return (label, sizes.count, labelsOfSet)
   }
 
   /// Scratch space for `close`.
@@ -198,9 +199,9 @@ struct NondeterministicAutomaton {
     closure.stamp += 1
     var subset: [Int32] = []
     var accepts = false
-    for state in states where closure.stamps[Int(state)] != closure.stamp {
-      closure.stamps[Int(state)] = closure.stamp
-      closure.stack.append(state)
+    for index in states.indices where closure.stamps[Int(states[index])] != closure.stamp {
+      closure.stamps[Int(states[index])] = closure.stamp
+      closure.stack.append(states[index])
     }
     while let state = closure.stack.popLast() {
       work += 1

@@ -70,9 +70,9 @@ extension Automaton {
     }
     var symbols = SymbolSet()
     var seen = SymbolSet()
-    for symbol: UInt8 in 0...255 where !seen.contains(labelOf[Int(symbol)]) {
-      seen.insert(labelOf[Int(symbol)])
-      symbols.insert(symbol)
+    for symbol in 0..<256 where !seen.contains(labelOf[symbol]) {
+      seen.insert(labelOf[symbol])
+      symbols.insert(UInt8(symbol))
     }
     for length in 0..<separator.count {
       for symbol in symbols.symbols {

@@ -15,7 +15,7 @@ struct TransitionGraph {
 
   /// A graph whose edges are labelled by symbols.
   init() {
-    labelOfSymbol = Array(0...255)
+    labelOfSymbol = SymbolSet.allSymbols
   }
 
   init(labelOfSymbol: [UInt8]) {
@@ -145,7 +145,8 @@ struct TransitionGraph {
   private func quotient(by block: [Int], count: Int) throws(AutomatonTooLarge) -> Automaton {
     if count + 1 > Automaton.stateLimit { throw AutomatonTooLarge() }
     // A dense table of blocks by label; -1 is dead.
-    let labelCount = 1 + Int(labelOfSymbol.max() ?? 0)
+    var labelCount = 1
+    for symbol in 0..<256 where Int(labelOfSymbol[symbol]) >= labelCount { labelCount = Int(labelOfSymbol[symbol]) + 1 }
     var table = [Int32](repeating: -1, count: count * labelCount)
     var isAccepting = [Bool](repeating: false, count: count)
     for state in 0..<stateCount where accepting[state] { isAccepting[block[state]] = true }
@@ -199,8 +200,8 @@ struct TransitionGraph {
       let row = order[position]
       position += 1
       numbered.append(isAccepting[row])
-      for label in labelOfClass {
-        let head = Int(table[row * labelCount + label])
+      for index in labelOfClass.indices {
+        let head = Int(table[row * labelCount + labelOfClass[index]])
         if head < 0 {
           transitions.append(0)
           continue
@@ -224,13 +225,14 @@ private struct EdgeIndex {
 
   init(ends: [Int32], stateCount: Int) {
     starts = [Int](repeating: 0, count: stateCount + 1)
-    for end in ends { starts[Int(end) + 1] += 1 }
+    for edge in ends.indices { starts[Int(ends[edge]) + 1] += 1 }
     for state in 0..<stateCount { starts[state + 1] += starts[state] }
     edges = [Int](repeating: 0, count: ends.count)
     var cursor = starts
-    for (edge, end) in ends.enumerated() {
-      edges[cursor[Int(end)]] = edge
-      cursor[Int(end)] += 1
+    for edge in ends.indices {
+      let end = Int(ends[edge])
+      edges[cursor[end]] = edge
+      cursor[end] += 1
     }
   }
 
