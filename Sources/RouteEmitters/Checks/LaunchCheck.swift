@@ -64,31 +64,35 @@ struct LaunchCheck {
     }
   }
 
-  /// `> LINK` names a link. Below it each line is something that is told of its destination, the name first: of the event by
-  /// which it is recorded, and of its user activity.
+  /// `> LINK…` names links. The line below it, if there is one, is what is told of their destinations: by the event that is
+  /// recorded, and by the user activity.
   mutating func check(told lines: String) {
-    var told: [(link: String, lines: [String])] = []
+    var told: [(links: [String], facts: String)] = []
     for line in lines.split(separator: "\n") {
       if line.hasPrefix("> ") {
-        told.append((String(line.dropFirst(2)), []))
+        told.append((line.dropFirst(2).split(separator: " ").map { String($0) }, ""))
       } else {
-        told[told.count - 1].lines.append(String(line))
+        told[told.count - 1].facts = String(line)
       }
     }
-    for (link, lines) in told {
-      var found: [String] = []
-      for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
-      where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
-      if let activity = table.activity(for: link) {
-        found.append("activity " + activity.type)
-        if let title = activity.title { found.append("title " + oneLine(title)) }
-        if activity.isEligibleForHandoff { found.append("for handoff") }
-        if activity.isEligibleForSearch { found.append("for search") }
-        if activity.isEligibleForPrediction { found.append("for prediction") }
-        if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
-      }
-      expect(found.sorted().joined(separator: ", "), lines.sorted().joined(separator: ", "), "what is told of", link)
+    for (links, facts) in told {
+      for link in links { expect(self.told(of: link), facts, "what is told of", link) }
     }
+  }
+
+  private func told(of link: String) -> String {
+    var found: [String] = []
+    for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
+    where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
+    if let activity = table.activity(for: link) {
+      found.append("activity " + activity.type)
+      if let title = activity.title { found.append("title " + oneLine(title)) }
+      if activity.isEligibleForHandoff { found.append("for handoff") }
+      if activity.isEligibleForSearch { found.append("for search") }
+      if activity.isEligibleForPrediction { found.append("for prediction") }
+      if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
+    }
+    return found.sorted().joined(separator: ", ")
   }
 
   private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }

@@ -3,16 +3,24 @@ import RouteMatching
 
 // What is told about a destination: to analytics when it is opened, and to the system as a user activity.
 extension LaunchSamples {
-  /// For each route, each alias that is deprecated and each redirect: a link, then a line for each thing that is told, as
+  /// For each route, alias and redirect a link; those of which the same is told together, then a line of that, as
   /// `LaunchCheck` reads them.
   func toldLines(_ table: RouteTable) -> [String] {
-    var lines: [String] = []
+    var told: [(links: [String], facts: String)] = []
+    var known: [String: Int] = [:]
     for link in linksToTellOf {
       guard refusal(of: link, by: .url) == nil, let match = table.match(link.text).match else { continue }
-      lines.append("> " + link.text)
-      lines += (event(match) + activity(match)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      let facts: String = (event(match) + activity(match)).sorted().joined(separator: ", ")
+      if let index: Int = known[facts] {
+        told[index].links.append(link.text)
+      } else {
+        known[facts] = told.count
+        told.append(([link.text], facts))
+      }
     }
-    return lines
+    return told.flatMap { links, facts in
+      ["> " + links.joined(separator: " ")] + (facts.isEmpty ? [] : [facts])
+    }
   }
 
   private var linksToTellOf: [Known] {

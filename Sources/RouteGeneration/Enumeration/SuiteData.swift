@@ -42,9 +42,12 @@ package struct SuiteData {
   }
 
   /// How many links it makes a statement about.
-  package var linkCount: Int { lines.reduce(aside.count + places.count + limits.count) { $0 + $1.count } }
+  package var linkCount: Int { samples.samples.reduce(aside.count + places.count + limits.count) { $0 + $1.count } }
   /// How many inputs it decides.
-  package var launchCount: Int { launches.count + links.count + saved.count + windows.count + told.count }
+  package var launchCount: Int {
+    let toldOf: Int = told.reduce(0) { $1.hasPrefix("> ") ? $0 + $1.split(separator: " ").count - 1 : $0 }
+    return launches.count + links.count + saved.count + windows.count + toldOf
+  }
 
   /// The table's enums, but for those the app has already.
   package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
@@ -58,7 +61,12 @@ package struct SuiteData {
 
   private static func lines(_ samples: TableSamples, _ route: Int) -> [String] {
     var lines: [String] = []
-    for sample in samples.samples[route] { lines.append(line(sample, of: route, samples.shape)) }
+    var rest: ArraySlice<TableSamples.Sample> = samples.samples[route][...]
+    while let first = rest.first {
+      let ofOnePattern = rest.prefix { $0.pattern == first.pattern }
+      lines += self.lines(ofOnePattern, of: route, samples.shape)
+      rest = rest.dropFirst(ofOnePattern.count)
+    }
     guard let exemplar: TableSamples.Exemplar = samples.exemplar(of: route) else { return lines }
     let parent: Int? = samples.shape.routes[route].parent
     lines.append("\(exemplar.link) on \(parent.map { samples.shape.routes[$0].id } ?? "-")")
@@ -74,14 +82,30 @@ package struct SuiteData {
     return lines
   }
 
-  /// `LINK`, canonical itself; `LINK CANONICAL`; `LINK -` for nowhere; `@ID` for a route other than the one above.
-  private static func line(_ sample: TableSamples.Sample, of route: Int, _ shape: TableShape) -> String {
-    switch sample.expectation {
-    case .nowhere: return sample.link + " -"
-    case .route(let other): return sample.link + " @" + shape.routes[other].id
-    case .link(let other, let canonical):
-      let link: String = canonical == sample.link ? canonical : sample.link + " " + canonical
-      return other == route ? link : link + " @" + shape.routes[other].id
+  /// Links that belong together, as one line of where they lead and one of those that lead nowhere, so that a pattern more is
+  /// two lines more: see `LinkCheck` for how they are written.
+  private static func lines(
+    _ samples: ArraySlice<TableSamples.Sample>, of route: Int, _ shape: TableShape
+  ) -> [String] {
+    var nowhere: [String] = []
+    var destinations: [(links: [String], route: Int?)] = []
+    var known: [String: Int] = [:]
+    for sample in samples {
+      switch sample.expectation {
+      case .nowhere: nowhere.append(sample.link)
+      case .route(let other): destinations.append(([sample.link], other))
+      case .link(let other, let canonical):
+        if known[canonical] == nil {
+          known[canonical] = destinations.count
+          destinations.append(([canonical], other == route ? nil : other))
+        }
+        if let index: Int = known[canonical], sample.link != canonical { destinations[index].links.append(sample.link) }
+      }
     }
+    let leading: [String] = destinations.map { links, other in
+      (links + (other.map { ["@" + shape.routes[$0].id] } ?? [])).joined(separator: " ")
+    }
+    return (leading.isEmpty ? [] : [leading.joined(separator: " ; ")])
+      + (nowhere.isEmpty ? [] : [(["-"] + nowhere).joined(separator: " ")])
   }
 }

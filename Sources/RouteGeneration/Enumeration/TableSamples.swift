@@ -19,6 +19,8 @@ package struct TableSamples {
   struct Sample {
     let link: String
     let expectation: Expectation
+    /// The one whose links are varied; `nil` for links about the table as a whole.
+    let pattern: Int?
   }
 
   /// A link with all that it says.
@@ -45,6 +47,8 @@ package struct TableSamples {
   package private(set) var disagreements: [SampleDisagreement] = []
   private var words: [[SampleWords]] = []
   private var seen: Set<String> = []
+  /// The pattern whose links are being varied.
+  private var varied: Int?
   /// Words of the languages of values that no parameter keeps, and those that have been gone through.
   private var unkeptWords: [Language: SampleWords] = [:]
   private var goneThrough: Set<Language> = []
@@ -63,6 +67,7 @@ package struct TableSamples {
     findWords()
     for route in shape.routes.indices { addExemplars(route) }
     for route in shape.routes.indices { addSamples(route) }
+    varied = nil
     for (pattern, link) in meetings { addMeeting(link, of: shape.patterns[pattern]) }
     addPlaces()
     addLabels()
@@ -208,6 +213,7 @@ package struct TableSamples {
 
   private mutating func addSamples(_ route: Int) {
     for index in matcher.patterns(of: route) {
+      varied = index
       let pattern: PatternShape = shape.patterns[index]
       let origins: [Int] = shape.printingOrder.filter { pattern.serves($0) }
       for (rank, origin) in origins.enumerated() {
@@ -306,12 +312,15 @@ package struct TableSamples {
 
   private mutating func record(_ route: Int, _ text: String, _ answer: SampleMatcher.Answer?) {
     seen.insert(text)
-    guard let answer else { return samples[route].append(Sample(link: text, expectation: .nowhere)) }
+    guard let answer else {
+      return samples[route].append(Sample(link: text, expectation: .nowhere, pattern: varied))
+    }
     guard isCertain(answer.reading) else { return }
     let to: Int = answer.reading.route
     let canonical: String? = matcher.link(of: answer.reading)
     samples[route].append(
-      Sample(link: text, expectation: canonical.map { .link(route: to, canonical: $0) } ?? .route(to)))
+      Sample(
+        link: text, expectation: canonical.map { .link(route: to, canonical: $0) } ?? .route(to), pattern: varied))
   }
 
   /// A link that has to lead where another one does.

@@ -31,42 +31,59 @@ enum CheckText {
           if prints { expect(found?.link(nil), link, "the link of the destination of", link) }
         }
 
-        /// A line `> ID` names a route. Below it each line is a link and where it leads: `LINK` to a destination of that route with
-        /// just that link, `LINK OTHER` to the destination of the other link, `LINK -` nowhere; `@ID` names a route that isn't the
-        /// one above. `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the
-        /// link for an origin; `-` is none.
+        /// A line `> ID` names a route. Below it `LINK OTHER… ; LINK OTHER…` are destinations of that route, each by the link it prints
+        /// and others that lead there; `@ID` after the links of one names a route that isn't the one above. `- LINK…` lead nowhere.
+        /// `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the link for an
+        /// origin; `-` is none.
         mutating func check(_ lines: String) {
           var id = ""
           for line in lines.split(separator: "\n") {
-            if line.hasPrefix("> ") {
-              id = String(line.dropFirst(2))
-            } else {
-              check(line.split(separator: " ").map { String($0) }, of: id)
+            let words: [String] = line.split(separator: " ").map { String($0) }
+            switch words[0] {
+            case ">": id = words[1]
+            case "-":
+              for link in words.dropFirst() {
+                let found: Found? = lead(link)
+                expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+              }
+            default:
+              if words.count > 1, ["on", "beneath", "from"].contains(words[1]) {
+                check(words)
+              } else {
+                for links in words.split(separator: ";") { check(links, of: id) }
+              }
             }
           }
         }
 
-        private mutating func check(_ words: [String], of id: String) {
+        /// Links of one destination, the one it prints first.
+        private mutating func check(_ links: ArraySlice<String>, of id: String) {
+          var links: ArraySlice<String> = links
+          let other: String? = links.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+          if other != nil { links.removeLast() }
+          guard let canonical: String = links.first else { return }
+          let first: Found? = lead(canonical)
+          for link in links {
+            let found: Found? = link == canonical ? first : lead(link)
+            expect(found?.id, other ?? id, "the route of", link)
+            // Of a lone link to another route no more is said.
+            if other != nil, links.count == 1 { return }
+            expect(found?.link(nil), canonical, "the canonical link of", link)
+            if link != canonical, found?.route != first?.route {
+              differ("the destination of", link, found.map { "\($0.route)" }, first.map { "\($0.route)" })
+            }
+          }
+        }
+
+        /// What lies beneath a link's destination, or its link from an origin.
+        private mutating func check(_ words: [String]) {
           let link: String = words[0]
           let found: Found? = lead(link)
-          let second: String = words.count > 1 ? words[1] : link
-          switch second {
-          case "-": expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+          switch words[1] {
           case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
           case "beneath":
             expect(found?.beneath().joined(separator: " "), words[2...].joined(separator: " "), "the stack beneath", link)
-          case "from":
-            expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
-          default:
-            let other: String? = words.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
-            expect(found?.id, other ?? id, "the route of", link)
-            if second.hasPrefix("@") { return }
-            expect(found?.link(nil), second, "the canonical link of", link)
-            if second == link { return }
-            let canonical: Found? = lead(second)
-            if canonical?.route != found?.route {
-              differ("the destination of", link, found.map { "\($0.route)" }, canonical.map { "\($0.route)" })
-            }
+          default: expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
           }
         }
 
@@ -143,31 +160,35 @@ enum CheckText {
           }
         }
 
-        /// `> LINK` names a link. Below it each line is something that is told of its destination, the name first: of the event by
-        /// which it is recorded, and of its user activity.
+        /// `> LINK…` names links. The line below it, if there is one, is what is told of their destinations: by the event that is
+        /// recorded, and by the user activity.
         mutating func check(told lines: String) {
-          var told: [(link: String, lines: [String])] = []
+          var told: [(links: [String], facts: String)] = []
           for line in lines.split(separator: "\n") {
             if line.hasPrefix("> ") {
-              told.append((String(line.dropFirst(2)), []))
+              told.append((line.dropFirst(2).split(separator: " ").map { String($0) }, ""))
             } else {
-              told[told.count - 1].lines.append(String(line))
+              told[told.count - 1].facts = String(line)
             }
           }
-          for (link, lines) in told {
-            var found: [String] = []
-            for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
-            where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
-            if let activity = table.activity(for: link) {
-              found.append("activity " + activity.type)
-              if let title = activity.title { found.append("title " + oneLine(title)) }
-              if activity.isEligibleForHandoff { found.append("for handoff") }
-              if activity.isEligibleForSearch { found.append("for search") }
-              if activity.isEligibleForPrediction { found.append("for prediction") }
-              if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
-            }
-            expect(found.sorted().joined(separator: ", "), lines.sorted().joined(separator: ", "), "what is told of", link)
+          for (links, facts) in told {
+            for link in links { expect(self.told(of: link), facts, "what is told of", link) }
           }
+        }
+
+        private func told(of link: String) -> String {
+          var found: [String] = []
+          for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
+          where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
+          if let activity = table.activity(for: link) {
+            found.append("activity " + activity.type)
+            if let title = activity.title { found.append("title " + oneLine(title)) }
+            if activity.isEligibleForHandoff { found.append("for handoff") }
+            if activity.isEligibleForSearch { found.append("for search") }
+            if activity.isEligibleForPrediction { found.append("for prediction") }
+            if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
+          }
+          return found.sorted().joined(separator: ", ")
         }
 
         private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }

@@ -125,123 +125,25 @@ extension BookshelfRouteTests.Group {
 
   private static let links0: String = #"""
     > account
-    https://bookshelf.example/settings/account
-    https://bookshelf.example/settings/e-mail
-    https://bookshelf.example/settings/reading-goal
-    https://bookshelf.example/settings/ACCOUNT https://bookshelf.example/settings/account
-    https://bookshelf.example/settings/e-maiL https://bookshelf.example/settings/e-mail
-    https://bookshelf.example/settings/accountx -
-    https://bookshelf.example/settings/0 -
-    https://bookshelf.example/settingsx/account -
-    https://bookshelf.example/Settings/account -
-    https://bookshelf.example/settings/account?unlisted=1 https://bookshelf.example/settings/account
-    https://bookshelf.example/settings/account/ https://bookshelf.example/settings/account
-    https://bookshelf.example/account -
-    https://bookshelf.example/settings @settings
-    https://bookshelf.example/more/settings/account -
-    https://bookshelf.example/settings/more/account -
-    https://bookshelf.example/settings/account/more -
-    https://bookshelf.example//settings/account -
-    https://bookshelf.example/settings/account#top https://bookshelf.example/settings/account
-    https://www.bookshelf.example/settings/account https://bookshelf.example/settings/account
-    bookshelf://settings/account https://bookshelf.example/settings/account
-    bookshelf://settings/accountx -
-    bookshelf-widget://settings/account -
-    http://bookshelf.example/settings/account -
-    xhttps://bookshelf.example/settings/account -
-    https://evilbookshelf.example/settings/account -
-    https://bookshelf.example.evil.example/settings/account -
-    https://a.b.bookshelf.example/settings/account https://bookshelf.example/settings/account
-    https://bookshelf.example:8081/settings/account -
-    https://BOOKSHELF.EXAMPLE/settings/account https://bookshelf.example/settings/account
-    http://www.bookshelf.example/settings/account -
-    xhttps://www.bookshelf.example/settings/account -
-    https://evilwww.bookshelf.example/settings/account https://bookshelf.example/settings/account
-    https://www.bookshelf.example.evil.example/settings/account -
-    https://a.b.www.bookshelf.example/settings/account https://bookshelf.example/settings/account
-    https://www.bookshelf.example:8081/settings/account -
-    https://WWW.BOOKSHELF.EXAMPLE/settings/account https://bookshelf.example/settings/account
-    https://settings/account -
-    http://settings/account -
-    xbookshelf://settings/account -
-    https://bookshelf.onelink.example/any?af_dp=https://bookshelf.example/settings/account https://bookshelf.example/settings/account
+    https://bookshelf.example/settings/account https://bookshelf.example/settings/ACCOUNT https://bookshelf.example/settings/account?unlisted=1 https://bookshelf.example/settings/account/ https://bookshelf.example/settings/account#top https://www.bookshelf.example/settings/account bookshelf://settings/account ; https://bookshelf.example/settings/e-mail https://bookshelf.example/settings/e-maiL ; https://bookshelf.example/settings/reading-goal ; https://bookshelf.example/settings @settings
+    - https://bookshelf.example/settings/accountx https://bookshelf.example/settings/0 https://bookshelf.example/settingsx/account https://bookshelf.example/Settings/account https://bookshelf.example/account https://bookshelf.example/more/settings/account https://bookshelf.example/settings/more/account https://bookshelf.example/settings/account/more https://bookshelf.example//settings/account bookshelf://settings/accountx bookshelf-widget://settings/account
+    https://bookshelf.example/settings/account https://a.b.bookshelf.example/settings/account https://BOOKSHELF.EXAMPLE/settings/account https://evilwww.bookshelf.example/settings/account https://a.b.www.bookshelf.example/settings/account https://WWW.BOOKSHELF.EXAMPLE/settings/account https://bookshelf.onelink.example/any?af_dp=https://bookshelf.example/settings/account
+    - http://bookshelf.example/settings/account xhttps://bookshelf.example/settings/account https://evilbookshelf.example/settings/account https://bookshelf.example.evil.example/settings/account https://bookshelf.example:8081/settings/account http://www.bookshelf.example/settings/account xhttps://www.bookshelf.example/settings/account https://www.bookshelf.example.evil.example/settings/account https://www.bookshelf.example:8081/settings/account https://settings/account http://settings/account xbookshelf://settings/account
     https://bookshelf.example/settings/account on settings
     https://bookshelf.example/settings/account beneath https://bookshelf.example/settings
     https://bookshelf.example/settings/account from app bookshelf://settings/account
     https://bookshelf.example/settings/account from web https://bookshelf.example/settings/account
     https://bookshelf.example/settings/account from widget -
     > catalogue
-    https://bookshelf.example/catalogue/one/two
-    https://bookshelf.example/catalogue/example
-    https://bookshelf.example/catalogue/a%2Fb%20c%25%C3%A9+&=
-    https://bookshelf.example/catalogue/A
-    https://bookshelf.example/catalogue/example!
-    https://bookshelf.example/catalogue/caf%C3%A9
-    https://bookshelf.example/catalogue/a%20b
-    https://bookshelf.example/catalogue/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample
-    https://bookshelf.example/catalogue/one
-    https://bookshelf.example/catalogue/one/one/one
-    https://bookshelf.example/catalogue/one/one/one/one/one/one/one/one/one
-    https://bookshelf.example/catalogue//
-    https://bookshelf.example/catalogue/one/ https://bookshelf.example/catalogue/one
-    https://bookshelf.example/cataloguex/one/two -
-    https://bookshelf.example/Catalogue/one/two -
-    https://bookshelf.example/catalogue/one/two?unlisted=1 https://bookshelf.example/catalogue/one/two
-    https://bookshelf.example/catalogue/one/two/ https://bookshelf.example/catalogue/one/two
-    https://bookshelf.example/one/two -
-    https://bookshelf.example/catalogue/two
-    https://bookshelf.example/more/catalogue/one/two -
-    https://bookshelf.example/catalogue/more/one/two
-    https://bookshelf.example/catalogue/one/more/two
-    https://bookshelf.example/catalogue/one/two/more
-    https://bookshelf.example//catalogue/one/two -
-    https://bookshelf.example/catalogue/one/two#top https://bookshelf.example/catalogue/one/two
-    https://www.bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two
-    bookshelf://catalogue/one/two https://bookshelf.example/catalogue/one/two
-    bookshelf-widget://catalogue/one/two -
+    https://bookshelf.example/catalogue/one/two https://bookshelf.example/catalogue/one/two?unlisted=1 https://bookshelf.example/catalogue/one/two/ https://bookshelf.example/catalogue/one/two#top https://www.bookshelf.example/catalogue/one/two bookshelf://catalogue/one/two ; https://bookshelf.example/catalogue/example ; https://bookshelf.example/catalogue/a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/catalogue/A ; https://bookshelf.example/catalogue/example! ; https://bookshelf.example/catalogue/caf%C3%A9 ; https://bookshelf.example/catalogue/a%20b ; https://bookshelf.example/catalogue/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; https://bookshelf.example/catalogue/one https://bookshelf.example/catalogue/one/ ; https://bookshelf.example/catalogue/one/one/one ; https://bookshelf.example/catalogue/one/one/one/one/one/one/one/one/one ; https://bookshelf.example/catalogue// ; https://bookshelf.example/catalogue/two ; https://bookshelf.example/catalogue/more/one/two ; https://bookshelf.example/catalogue/one/more/two ; https://bookshelf.example/catalogue/one/two/more
+    - https://bookshelf.example/cataloguex/one/two https://bookshelf.example/Catalogue/one/two https://bookshelf.example/one/two https://bookshelf.example/more/catalogue/one/two https://bookshelf.example//catalogue/one/two bookshelf-widget://catalogue/one/two
     https://bookshelf.example/catalogue/one/two on -
     https://bookshelf.example/catalogue/one/two from app bookshelf://catalogue/one/two
     https://bookshelf.example/catalogue/one/two from web https://bookshelf.example/catalogue/one/two
     https://bookshelf.example/catalogue/one/two from widget -
     > clip
-    bookshelf://clip?url=https://example.com/&title=example
-    bookshelf://clip?url=https://example.com/
-    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example
-    bookshelf://clip?url=http://example.com&title=example
-    bookshelf://clip?url=http://a&title=example
-    bookshelf://clip?url=http://b&title=example
-    bookshelf://clip?url=ftp://example.com/&title=example -
-    bookshelf://clip?url=example.com&title=example -
-    bookshelf://clip?url=x&title=example -
-    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26=
-    bookshelf://clip?url=https://example.com/&title=A
-    bookshelf://clip?url=https://example.com/&title=example!
-    bookshelf://clip?url=https://example.com/&title=caf%C3%A9
-    bookshelf://clip?url=https://example.com/&title=a%20b
-    bookshelf://clip?url=https://example.com/&title=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample
-    bookshelf://clipx?url=https://example.com/&title=example -
-    bookshelf://clip?urlx=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/&titlex=example bookshelf://clip?url=https://example.com/
-    bookshelf://Clip?url=https://example.com/&title=example -
-    bookshelf://clip?Url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/&Title=example bookshelf://clip?url=https://example.com/
-    bookshelf://clip?url=https://example.com/&title=example&unlisted=1 bookshelf://clip?url=https://example.com/&title=example
-    bookshelf://clip?title=example&url=https://example.com/ bookshelf://clip?url=https://example.com/&title=example
-    bookshelf://clip?title=example -
-    bookshelf://clip?url=https://example.com/&title=example&url=https://example.com/ bookshelf://clip?url=https://example.com/&title=example
-    bookshelf://clip?url=%21&url=https://example.com/&title=example -
-    bookshelf://clip?url=&title=example -
-    bookshelf://clip?url&title=example -
-    bookshelf://clip?url=https://example.com/&title=example&title=example bookshelf://clip?url=https://example.com/&title=example
-    bookshelf://clip?url=https://example.com/&title=%21&title=example bookshelf://clip?url=https://example.com/&title=!
-    bookshelf://clip?url=https://example.com/&title= -
-    bookshelf://clip?url=https://example.com/&title -
-    bookshelf://clip/?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example
-    bookshelf://clip/more?url=https://example.com/&title=example -
-    bookshelf:////clip?url=https://example.com/&title=example -
-    bookshelf://clip?url=https://example.com/&title=example#top bookshelf://clip?url=https://example.com/&title=example
-    https://bookshelf.example/clip?url=https://example.com/&title=example -
-    bookshelf-widget://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example&unlisted=1 bookshelf://clip?title=example&url=https://example.com/ bookshelf://clip?url=https://example.com/&title=example&url=https://example.com/ bookshelf://clip?url=https://example.com/&title=example&title=example bookshelf://clip/?url=https://example.com/&title=example bookshelf://clip?url=https://example.com/&title=example#top ; bookshelf://clip?url=https://example.com/ bookshelf://clip?url=https://example.com/&titlex=example bookshelf://clip?url=https://example.com/&Title=example ; bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example ; bookshelf://clip?url=http://example.com&title=example ; bookshelf://clip?url=http://a&title=example ; bookshelf://clip?url=http://b&title=example ; bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= ; bookshelf://clip?url=https://example.com/&title=A ; bookshelf://clip?url=https://example.com/&title=example! ; bookshelf://clip?url=https://example.com/&title=caf%C3%A9 ; bookshelf://clip?url=https://example.com/&title=a%20b ; bookshelf://clip?url=https://example.com/&title=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; bookshelf://clip?url=https://example.com/&title=! bookshelf://clip?url=https://example.com/&title=%21&title=example
+    - bookshelf://clip?url=ftp://example.com/&title=example bookshelf://clip?url=example.com&title=example bookshelf://clip?url=x&title=example bookshelf://clipx?url=https://example.com/&title=example bookshelf://clip?urlx=https://example.com/&title=example bookshelf://Clip?url=https://example.com/&title=example bookshelf://clip?Url=https://example.com/&title=example bookshelf://clip?title=example bookshelf://clip?url=%21&url=https://example.com/&title=example bookshelf://clip?url=&title=example bookshelf://clip?url&title=example bookshelf://clip?url=https://example.com/&title= bookshelf://clip?url=https://example.com/&title bookshelf://clip/more?url=https://example.com/&title=example bookshelf:////clip?url=https://example.com/&title=example https://bookshelf.example/clip?url=https://example.com/&title=example bookshelf-widget://clip?url=https://example.com/&title=example
     bookshelf://clip?url=https://example.com/&title=example on -
     bookshelf://clip?url=https://example.com/&title=example from app bookshelf://clip?url=https://example.com/&title=example
     bookshelf://clip?url=https://example.com/&title=example from web -
@@ -250,308 +152,36 @@ extension BookshelfRouteTests.Group {
     bookshelf://clip?url=https://example.com/ from web -
     bookshelf://clip?url=https://example.com/ from widget -
     > gift
-    https://bookshelf.example/gift/PAGE-2024
-    https://bookshelf.example/gift/AAAA-1111
-    https://bookshelf.example/gift/AAAA-1112
-    https://bookshelf.example/gift/ZAAA-1111
-    https://bookshelf.example/gift/AZAA-1111
-    https://bookshelf.example/gift/AAZA-1111
-    https://bookshelf.example/gift/AAAZ-1111
-    https://bookshelf.example/gift/AAAA-0111
-    https://bookshelf.example/gift/AAAA-9111
-    https://bookshelf.example/gift/AAAA-0011
-    https://bookshelf.example/gift/AAAA-0911
-    https://bookshelf.example/gift/AAAA-0001
-    https://bookshelf.example/gift/AAAA-0091
-    https://bookshelf.example/gift/AAAA-0000
-    https://bookshelf.example/gift/AAAA-0009
-    https://bookshelf.example/gift/ZAAA-0000
-    https://bookshelf.example/gift/AAAA-9000
-    https://bookshelf.example/gift/a%2Fb%20c%25%C3%A9+&= -
-    https://bookshelf.example/gift/A -
-    https://bookshelf.example/gift/PAGE-2024! -
-    https://bookshelf.example/gift/caf%C3%A9 -
-    https://bookshelf.example/gift/a%20b -
-    https://bookshelf.example/gift/,AAAA-1111 -
-    https://bookshelf.example/gift/-AAAA-1111 -
-    https://bookshelf.example/gift/.AAAA-1111 -
-    https://bookshelf.example/gift/%2FAAAA-1111 -
-    https://bookshelf.example/gift/0AAAA-1111 -
-    https://bookshelf.example/gift/9AAAA-1111 -
-    https://bookshelf.example/gift/:AAAA-1111 -
-    https://bookshelf.example/gift/@AAAA-1111 -
-    https://bookshelf.example/gift/%5BAAAA-1111 -
-    https://bookshelf.example/gift/A,AAA-1111 -
-    https://bookshelf.example/gift/A-AAA-1111 -
-    https://bookshelf.example/gift/A.AAA-1111 -
-    https://bookshelf.example/gift/A%2FAAA-1111 -
-    https://bookshelf.example/gift/A0AAA-1111 -
-    https://bookshelf.example/gift/A9AAA-1111 -
-    https://bookshelf.example/gift/A:AAA-1111 -
-    https://bookshelf.example/gift/A@AAA-1111 -
-    https://bookshelf.example/gift/A%5BAAA-1111 -
-    https://bookshelf.example/gift/AA -
-    https://bookshelf.example/gift/AA,AA-1111 -
-    https://bookshelf.example/gift/AA-AA-1111 -
-    https://bookshelf.example/gift/AA.AA-1111 -
-    https://bookshelf.example/gift/AA%2FAA-1111 -
-    https://bookshelf.example/gift/AA0AA-1111 -
-    https://bookshelf.example/gift/AA9AA-1111 -
-    https://bookshelf.example/gift/AA:AA-1111 -
-    https://bookshelf.example/gift/AA@AA-1111 -
-    https://bookshelf.example/gift/AA%5BAA-1111 -
-    https://bookshelf.example/gift/AAA -
-    https://bookshelf.example/gift/AAA,A-1111 -
-    https://bookshelf.example/gift/AAA-A-1111 -
-    https://bookshelf.example/gift/AAA.A-1111 -
-    https://bookshelf.example/gift/AAA%2FA-1111 -
-    https://bookshelf.example/gift/AAA0A-1111 -
-    https://bookshelf.example/gift/AAA9A-1111 -
-    https://bookshelf.example/gift/AAA:A-1111 -
-    https://bookshelf.example/gift/AAA@A-1111 -
-    https://bookshelf.example/gift/AAA%5BA-1111 -
-    https://bookshelf.example/gift/AAAA -
-    https://bookshelf.example/gift/AAAA,-1111 -
-    https://bookshelf.example/gift/AAAA.-1111 -
-    https://bookshelf.example/gift/AAAA%2F-1111 -
-    https://bookshelf.example/gift/AAAA0-1111 -
-    https://bookshelf.example/gift/AAAA9-1111 -
-    https://bookshelf.example/gift/AAAA:-1111 -
-    https://bookshelf.example/gift/AAAA@-1111 -
-    https://bookshelf.example/gift/AAAAA-1111 -
-    https://bookshelf.example/gift/AAAAZ-1111 -
-    https://bookshelf.example/gift/AAAA%5B-1111 -
-    https://bookshelf.example/gift/AAAA- -
-    https://bookshelf.example/gift/AAAA-,1111 -
-    https://bookshelf.example/gift/AAAA--1111 -
-    https://bookshelf.example/gift/AAAA-.1111 -
-    https://bookshelf.example/gift/AAAA-%2F1111 -
-    https://bookshelf.example/gift/AAAA-:1111 -
-    https://bookshelf.example/gift/AAAA-@1111 -
-    https://bookshelf.example/gift/AAAA-A1111 -
-    https://bookshelf.example/gift/AAAA-Z1111 -
-    https://bookshelf.example/gift/AAAA-%5B1111 -
-    https://bookshelf.example/gift/AAAA-0 -
-    https://bookshelf.example/gift/AAAA-0,111 -
-    https://bookshelf.example/gift/AAAA-0-111 -
-    https://bookshelf.example/gift/AAAA-0.111 -
-    https://bookshelf.example/gift/AAAA-0%2F111 -
-    https://bookshelf.example/gift/AAAA-0:111 -
-    https://bookshelf.example/gift/AAAA-0@111 -
-    https://bookshelf.example/gift/AAAA-0A111 -
-    https://bookshelf.example/gift/AAAA-0Z111 -
-    https://bookshelf.example/gift/AAAA-0%5B111 -
-    https://bookshelf.example/gift/AAAA-00 -
-    https://bookshelf.example/gift/AAAA-00,11 -
-    https://bookshelf.example/gift/AAAA-00-11 -
-    https://bookshelf.example/gift/AAAA-00.11 -
-    https://bookshelf.example/gift/AAAA-00%2F11 -
-    https://bookshelf.example/gift/AAAA-00:11 -
-    https://bookshelf.example/gift/AAAA-00@11 -
-    https://bookshelf.example/gift/AAAA-00A11 -
-    https://bookshelf.example/gift/AAAA-00Z11 -
-    https://bookshelf.example/gift/AAAA-00%5B11 -
-    https://bookshelf.example/gift/AAAA-000 -
-    https://bookshelf.example/gift/AAAA-000,1 -
-    https://bookshelf.example/gift/AAAA-000-1 -
-    https://bookshelf.example/gift/AAAA-000.1 -
-    https://bookshelf.example/gift/AAAA-000%2F1 -
-    https://bookshelf.example/gift/AAAA-000:1 -
-    https://bookshelf.example/gift/AAAA-000@1 -
-    https://bookshelf.example/gift/AAAA-000A1 -
-    https://bookshelf.example/gift/AAAA-000Z1 -
-    https://bookshelf.example/gift/AAAA-000%5B1 -
-    https://bookshelf.example/gift/AAAA-0000, -
-    https://bookshelf.example/gift/AAAA-0000- -
-    https://bookshelf.example/gift/AAAA-0000. -
-    https://bookshelf.example/gift/AAAA-0000%2F -
-    https://bookshelf.example/gift/AAAA-00000 -
-    https://bookshelf.example/gift/AAAA-00009 -
-    https://bookshelf.example/gift/AAAA-0000: -
-    https://bookshelf.example/gift/AAAA-0000@ -
-    https://bookshelf.example/gift/AAAA-0000A -
-    https://bookshelf.example/gift/AAAA-0000Z -
-    https://bookshelf.example/gift/AAAA-0000%5B -
-    https://bookshelf.example/gift/AAA-1111 -
-    https://bookshelf.example/gift/AAAA0111 -
-    https://bookshelf.example/gift/AAAA-011 -
-    https://bookshelf.example/gift/AAAA-001 -
-    https://bookshelf.example/gift/AAAA-0000x -
-    https://bookshelf.example/gift/AAA-0000 -
-    https://bookshelf.example/gift/AAA-0000x -
-    https://bookshelf.example/gift/AAA-000 -
-    https://bookshelf.example/gift/AAAAA-0000 -
-    https://bookshelf.example/gift/AAAAA-0000x -
-    https://bookshelf.example/gift/AAAAA-000 -
-    https://bookshelf.example/gift/ZAAA-0000x -
-    https://bookshelf.example/gift/ZAAA-000 -
-    https://bookshelf.example/gift/@AAA-0000 -
-    https://bookshelf.example/gift/@AAA-0000x -
-    https://bookshelf.example/gift/@AAA-000 -
-    https://bookshelf.example/gift/%5BAAA-0000 -
-    https://bookshelf.example/gift/%5BAAA-0000x -
-    https://bookshelf.example/gift/%5BAAA-000 -
-    https://bookshelf.example/gift/AAAA,0000 -
-    https://bookshelf.example/gift/AAAA,0000x -
-    https://bookshelf.example/gift/AAAA,000 -
-    https://bookshelf.example/gift/AAAA.0000 -
-    https://bookshelf.example/gift/AAAA.0000x -
-    https://bookshelf.example/gift/AAAA.000 -
-    https://bookshelf.example/gift/AAAA-000x -
-    https://bookshelf.example/gift/AAAA-00000x -
-    https://bookshelf.example/gift/AAAA-9000x -
-    https://bookshelf.example/gift/AAAA-900 -
-    https://bookshelf.example/gift/AAAA-%2F000 -
-    https://bookshelf.example/gift/AAAA-%2F000x -
-    https://bookshelf.example/gift/AAAA-%2F00 -
-    https://bookshelf.example/gift/AAAA-:000 -
-    https://bookshelf.example/gift/AAAA-:000x -
-    https://bookshelf.example/gift/AAAA-:00 -
-    https://bookshelf.example/giftx/PAGE-2024 -
-    https://bookshelf.example/Gift/PAGE-2024 -
-    https://bookshelf.example/gift/PAGE-2024?unlisted=1 https://bookshelf.example/gift/PAGE-2024
-    https://bookshelf.example/gift/PAGE-2024/ https://bookshelf.example/gift/PAGE-2024
-    https://bookshelf.example/PAGE-2024 -
-    https://bookshelf.example/gift -
-    https://bookshelf.example/more/gift/PAGE-2024 -
-    https://bookshelf.example/gift/more/PAGE-2024 -
-    https://bookshelf.example/gift/PAGE-2024/more -
-    https://bookshelf.example//gift/PAGE-2024 -
-    https://bookshelf.example/gift/PAGE-2024#top https://bookshelf.example/gift/PAGE-2024
-    https://www.bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024
-    bookshelf://gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024
-    bookshelf://gift/a%2Fb%20c%25%C3%A9+&= -
-    bookshelf-widget://gift/PAGE-2024 -
+    https://bookshelf.example/gift/PAGE-2024 https://bookshelf.example/gift/PAGE-2024?unlisted=1 https://bookshelf.example/gift/PAGE-2024/ https://bookshelf.example/gift/PAGE-2024#top https://www.bookshelf.example/gift/PAGE-2024 bookshelf://gift/PAGE-2024 ; https://bookshelf.example/gift/AAAA-1111 ; https://bookshelf.example/gift/AAAA-1112 ; https://bookshelf.example/gift/ZAAA-1111 ; https://bookshelf.example/gift/AZAA-1111 ; https://bookshelf.example/gift/AAZA-1111 ; https://bookshelf.example/gift/AAAZ-1111 ; https://bookshelf.example/gift/AAAA-0111 ; https://bookshelf.example/gift/AAAA-9111 ; https://bookshelf.example/gift/AAAA-0011 ; https://bookshelf.example/gift/AAAA-0911 ; https://bookshelf.example/gift/AAAA-0001 ; https://bookshelf.example/gift/AAAA-0091 ; https://bookshelf.example/gift/AAAA-0000 ; https://bookshelf.example/gift/AAAA-0009 ; https://bookshelf.example/gift/ZAAA-0000 ; https://bookshelf.example/gift/AAAA-9000
+    - https://bookshelf.example/gift/a%2Fb%20c%25%C3%A9+&= https://bookshelf.example/gift/A https://bookshelf.example/gift/PAGE-2024! https://bookshelf.example/gift/caf%C3%A9 https://bookshelf.example/gift/a%20b https://bookshelf.example/gift/,AAAA-1111 https://bookshelf.example/gift/-AAAA-1111 https://bookshelf.example/gift/.AAAA-1111 https://bookshelf.example/gift/%2FAAAA-1111 https://bookshelf.example/gift/0AAAA-1111 https://bookshelf.example/gift/9AAAA-1111 https://bookshelf.example/gift/:AAAA-1111 https://bookshelf.example/gift/@AAAA-1111 https://bookshelf.example/gift/%5BAAAA-1111 https://bookshelf.example/gift/A,AAA-1111 https://bookshelf.example/gift/A-AAA-1111 https://bookshelf.example/gift/A.AAA-1111 https://bookshelf.example/gift/A%2FAAA-1111 https://bookshelf.example/gift/A0AAA-1111 https://bookshelf.example/gift/A9AAA-1111 https://bookshelf.example/gift/A:AAA-1111 https://bookshelf.example/gift/A@AAA-1111 https://bookshelf.example/gift/A%5BAAA-1111 https://bookshelf.example/gift/AA https://bookshelf.example/gift/AA,AA-1111 https://bookshelf.example/gift/AA-AA-1111 https://bookshelf.example/gift/AA.AA-1111 https://bookshelf.example/gift/AA%2FAA-1111 https://bookshelf.example/gift/AA0AA-1111 https://bookshelf.example/gift/AA9AA-1111 https://bookshelf.example/gift/AA:AA-1111 https://bookshelf.example/gift/AA@AA-1111 https://bookshelf.example/gift/AA%5BAA-1111 https://bookshelf.example/gift/AAA https://bookshelf.example/gift/AAA,A-1111 https://bookshelf.example/gift/AAA-A-1111 https://bookshelf.example/gift/AAA.A-1111 https://bookshelf.example/gift/AAA%2FA-1111 https://bookshelf.example/gift/AAA0A-1111 https://bookshelf.example/gift/AAA9A-1111 https://bookshelf.example/gift/AAA:A-1111 https://bookshelf.example/gift/AAA@A-1111 https://bookshelf.example/gift/AAA%5BA-1111 https://bookshelf.example/gift/AAAA https://bookshelf.example/gift/AAAA,-1111 https://bookshelf.example/gift/AAAA.-1111 https://bookshelf.example/gift/AAAA%2F-1111 https://bookshelf.example/gift/AAAA0-1111 https://bookshelf.example/gift/AAAA9-1111 https://bookshelf.example/gift/AAAA:-1111 https://bookshelf.example/gift/AAAA@-1111 https://bookshelf.example/gift/AAAAA-1111 https://bookshelf.example/gift/AAAAZ-1111 https://bookshelf.example/gift/AAAA%5B-1111 https://bookshelf.example/gift/AAAA- https://bookshelf.example/gift/AAAA-,1111 https://bookshelf.example/gift/AAAA--1111 https://bookshelf.example/gift/AAAA-.1111 https://bookshelf.example/gift/AAAA-%2F1111 https://bookshelf.example/gift/AAAA-:1111 https://bookshelf.example/gift/AAAA-@1111 https://bookshelf.example/gift/AAAA-A1111 https://bookshelf.example/gift/AAAA-Z1111 https://bookshelf.example/gift/AAAA-%5B1111 https://bookshelf.example/gift/AAAA-0 https://bookshelf.example/gift/AAAA-0,111 https://bookshelf.example/gift/AAAA-0-111 https://bookshelf.example/gift/AAAA-0.111 https://bookshelf.example/gift/AAAA-0%2F111 https://bookshelf.example/gift/AAAA-0:111 https://bookshelf.example/gift/AAAA-0@111 https://bookshelf.example/gift/AAAA-0A111 https://bookshelf.example/gift/AAAA-0Z111 https://bookshelf.example/gift/AAAA-0%5B111 https://bookshelf.example/gift/AAAA-00 https://bookshelf.example/gift/AAAA-00,11 https://bookshelf.example/gift/AAAA-00-11 https://bookshelf.example/gift/AAAA-00.11 https://bookshelf.example/gift/AAAA-00%2F11 https://bookshelf.example/gift/AAAA-00:11 https://bookshelf.example/gift/AAAA-00@11 https://bookshelf.example/gift/AAAA-00A11 https://bookshelf.example/gift/AAAA-00Z11 https://bookshelf.example/gift/AAAA-00%5B11 https://bookshelf.example/gift/AAAA-000 https://bookshelf.example/gift/AAAA-000,1 https://bookshelf.example/gift/AAAA-000-1 https://bookshelf.example/gift/AAAA-000.1 https://bookshelf.example/gift/AAAA-000%2F1 https://bookshelf.example/gift/AAAA-000:1 https://bookshelf.example/gift/AAAA-000@1 https://bookshelf.example/gift/AAAA-000A1 https://bookshelf.example/gift/AAAA-000Z1 https://bookshelf.example/gift/AAAA-000%5B1 https://bookshelf.example/gift/AAAA-0000, https://bookshelf.example/gift/AAAA-0000- https://bookshelf.example/gift/AAAA-0000. https://bookshelf.example/gift/AAAA-0000%2F https://bookshelf.example/gift/AAAA-00000 https://bookshelf.example/gift/AAAA-00009 https://bookshelf.example/gift/AAAA-0000: https://bookshelf.example/gift/AAAA-0000@ https://bookshelf.example/gift/AAAA-0000A https://bookshelf.example/gift/AAAA-0000Z https://bookshelf.example/gift/AAAA-0000%5B https://bookshelf.example/gift/AAA-1111 https://bookshelf.example/gift/AAAA0111 https://bookshelf.example/gift/AAAA-011 https://bookshelf.example/gift/AAAA-001 https://bookshelf.example/gift/AAAA-0000x https://bookshelf.example/gift/AAA-0000 https://bookshelf.example/gift/AAA-0000x https://bookshelf.example/gift/AAA-000 https://bookshelf.example/gift/AAAAA-0000 https://bookshelf.example/gift/AAAAA-0000x https://bookshelf.example/gift/AAAAA-000 https://bookshelf.example/gift/ZAAA-0000x https://bookshelf.example/gift/ZAAA-000 https://bookshelf.example/gift/@AAA-0000 https://bookshelf.example/gift/@AAA-0000x https://bookshelf.example/gift/@AAA-000 https://bookshelf.example/gift/%5BAAA-0000 https://bookshelf.example/gift/%5BAAA-0000x https://bookshelf.example/gift/%5BAAA-000 https://bookshelf.example/gift/AAAA,0000 https://bookshelf.example/gift/AAAA,0000x https://bookshelf.example/gift/AAAA,000 https://bookshelf.example/gift/AAAA.0000 https://bookshelf.example/gift/AAAA.0000x https://bookshelf.example/gift/AAAA.000 https://bookshelf.example/gift/AAAA-000x https://bookshelf.example/gift/AAAA-00000x https://bookshelf.example/gift/AAAA-9000x https://bookshelf.example/gift/AAAA-900 https://bookshelf.example/gift/AAAA-%2F000 https://bookshelf.example/gift/AAAA-%2F000x https://bookshelf.example/gift/AAAA-%2F00 https://bookshelf.example/gift/AAAA-:000 https://bookshelf.example/gift/AAAA-:000x https://bookshelf.example/gift/AAAA-:00 https://bookshelf.example/giftx/PAGE-2024 https://bookshelf.example/Gift/PAGE-2024 https://bookshelf.example/PAGE-2024 https://bookshelf.example/gift https://bookshelf.example/more/gift/PAGE-2024 https://bookshelf.example/gift/more/PAGE-2024 https://bookshelf.example/gift/PAGE-2024/more https://bookshelf.example//gift/PAGE-2024 bookshelf://gift/a%2Fb%20c%25%C3%A9+&= bookshelf-widget://gift/PAGE-2024
     https://bookshelf.example/gift/PAGE-2024 on -
     https://bookshelf.example/gift/PAGE-2024 from app bookshelf://gift/PAGE-2024
     https://bookshelf.example/gift/PAGE-2024 from web https://bookshelf.example/gift/PAGE-2024
     https://bookshelf.example/gift/PAGE-2024 from widget -
     > help
-    https://bookshelf.example/help/one/two
-    https://bookshelf.example/help/example
-    https://bookshelf.example/help/a%2Fb%20c%25%C3%A9+&=
-    https://bookshelf.example/help/A
-    https://bookshelf.example/help/example!
-    https://bookshelf.example/help/caf%C3%A9
-    https://bookshelf.example/help/a%20b
-    https://bookshelf.example/help/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample
-    https://bookshelf.example/help/one
-    https://bookshelf.example/help/one/one/one
-    https://bookshelf.example/help/one/one/one/one/one/one/one/one/one
-    https://bookshelf.example/help//
-    https://bookshelf.example/help/one/ https://bookshelf.example/help/one
-    https://bookshelf.example/helpx/one/two -
-    https://bookshelf.example/Help/one/two -
-    https://bookshelf.example/help/one/two?unlisted=1 https://bookshelf.example/help/one/two
-    https://bookshelf.example/help/one/two/ https://bookshelf.example/help/one/two
-    https://bookshelf.example/help/two
-    https://bookshelf.example/more/help/one/two -
-    https://bookshelf.example/help/more/one/two
-    https://bookshelf.example/help/one/more/two
-    https://bookshelf.example/help/one/two/more
-    https://bookshelf.example//help/one/two -
-    https://bookshelf.example/help/one/two#top https://bookshelf.example/help/one/two
-    https://www.bookshelf.example/help/one/two https://bookshelf.example/help/one/two
-    bookshelf://help/one/two -
-    bookshelf-widget://help/one/two -
+    https://bookshelf.example/help/one/two https://bookshelf.example/help/one/two?unlisted=1 https://bookshelf.example/help/one/two/ https://bookshelf.example/help/one/two#top https://www.bookshelf.example/help/one/two ; https://bookshelf.example/help/example ; https://bookshelf.example/help/a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/help/A ; https://bookshelf.example/help/example! ; https://bookshelf.example/help/caf%C3%A9 ; https://bookshelf.example/help/a%20b ; https://bookshelf.example/help/eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; https://bookshelf.example/help/one https://bookshelf.example/help/one/ ; https://bookshelf.example/help/one/one/one ; https://bookshelf.example/help/one/one/one/one/one/one/one/one/one ; https://bookshelf.example/help// ; https://bookshelf.example/help/two ; https://bookshelf.example/help/more/one/two ; https://bookshelf.example/help/one/more/two ; https://bookshelf.example/help/one/two/more
+    - https://bookshelf.example/helpx/one/two https://bookshelf.example/Help/one/two https://bookshelf.example/more/help/one/two https://bookshelf.example//help/one/two bookshelf://help/one/two bookshelf-widget://help/one/two
     https://bookshelf.example/help/one/two on -
     https://bookshelf.example/help/one/two from app -
     https://bookshelf.example/help/one/two from web https://bookshelf.example/help/one/two
     https://bookshelf.example/help/one/two from widget -
     > home
-    https://bookshelf.example/
-    https://bookshelf.example/?unlisted=1 https://bookshelf.example/
-    https://bookshelf.example/more -
-    https://bookshelf.example// -
-    https://bookshelf.example/#top https://bookshelf.example/
-    https://www.bookshelf.example/ https://bookshelf.example/
-    bookshelf:/// https://bookshelf.example/
-    bookshelf-widget:/// -
+    https://bookshelf.example/ https://bookshelf.example/?unlisted=1 https://bookshelf.example/#top https://www.bookshelf.example/ bookshelf:///
+    - https://bookshelf.example/more https://bookshelf.example// bookshelf-widget:///
     https://bookshelf.example/ on -
     https://bookshelf.example/ from app bookshelf:///
     https://bookshelf.example/ from web https://bookshelf.example/
     https://bookshelf.example/ from widget -
     > invite
-    https://bookshelf.example/join#x7Q
-    https://bookshelf.example/join#a%2Fb%20c%25%C3%A9+&=
-    https://bookshelf.example/join#A
-    https://bookshelf.example/join#x7Q!
-    https://bookshelf.example/join#caf%C3%A9
-    https://bookshelf.example/join#a%20b
-    https://bookshelf.example/join#xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx7Q
-    https://bookshelf.example/joinx#x7Q -
-    https://bookshelf.example/Join#x7Q -
-    https://bookshelf.example/join?unlisted=1#x7Q https://bookshelf.example/join#x7Q
-    https://bookshelf.example/join/#x7Q https://bookshelf.example/join#x7Q
-    https://bookshelf.example/#x7Q https://bookshelf.example/ @home
-    https://bookshelf.example/more/join#x7Q -
-    https://bookshelf.example/join/more#x7Q -
-    https://bookshelf.example//join#x7Q -
-    https://bookshelf.example/join -
-    https://www.bookshelf.example/join#x7Q https://bookshelf.example/join#x7Q
-    bookshelf://join#x7Q -
-    bookshelf-widget://join#x7Q -
+    https://bookshelf.example/join#x7Q https://bookshelf.example/join?unlisted=1#x7Q https://bookshelf.example/join/#x7Q https://www.bookshelf.example/join#x7Q ; https://bookshelf.example/join#a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/join#A ; https://bookshelf.example/join#x7Q! ; https://bookshelf.example/join#caf%C3%A9 ; https://bookshelf.example/join#a%20b ; https://bookshelf.example/join#xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx7Q ; https://bookshelf.example/ https://bookshelf.example/#x7Q @home
+    - https://bookshelf.example/joinx#x7Q https://bookshelf.example/Join#x7Q https://bookshelf.example/more/join#x7Q https://bookshelf.example/join/more#x7Q https://bookshelf.example//join#x7Q https://bookshelf.example/join bookshelf://join#x7Q bookshelf-widget://join#x7Q
     https://bookshelf.example/join#x7Q on -
     https://bookshelf.example/join#x7Q from app -
     https://bookshelf.example/join#x7Q from web https://bookshelf.example/join#x7Q
     https://bookshelf.example/join#x7Q from widget -
     > library
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    https://bookshelf.example/library
-    https://bookshelf.example/library?sort=added&format=paper&format=ebook https://bookshelf.example/library?format=paper&format=ebook
-    https://bookshelf.example/library?sort=author&format=paper&format=ebook
-    https://bookshelf.example/library?sort=ADDED&format=paper&format=ebook -
-    https://bookshelf.example/library?sort=addedx&format=paper&format=ebook -
-    https://bookshelf.example/library?sort=0&format=paper&format=ebook -
-    https://bookshelf.example/library?sort=title&format=paper&format=paper
-    https://bookshelf.example/library?sort=title&format=ebook&format=ebook
-    https://bookshelf.example/library?sort=title&format=audio&format=ebook
-    https://bookshelf.example/library?sort=title&format=paper&format=audio
-    https://bookshelf.example/library?sort=title&format=PAPER&format=ebook -
-    https://bookshelf.example/library?sort=title&format=paper&format=PAPER -
-    https://bookshelf.example/library?sort=title&format=paperx&format=ebook -
-    https://bookshelf.example/library?sort=title&format=paper&format=paperx -
-    https://bookshelf.example/library?sort=title&format=0&format=ebook -
-    https://bookshelf.example/library?sort=title&format=paper&format=0 -
-    https://bookshelf.example/library?sort=title
-    https://bookshelf.example/library?sort=title&format=paper
-    https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper
-    https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper
-    https://bookshelf.example/library?sort=title&format=&format= -
-    https://bookshelf.example/library?sort=title&format=paper&format= -
-    https://bookshelf.example/libraryx?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?sortx=title&format=paper&format=ebook https://bookshelf.example/library?format=paper&format=ebook
-    https://bookshelf.example/library?sort=title&formatx=paper&formatx=ebook https://bookshelf.example/library?sort=title
-    https://bookshelf.example/Library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?Sort=title&format=paper&format=ebook https://bookshelf.example/library?format=paper&format=ebook
-    https://bookshelf.example/library?sort=title&Format=paper&Format=ebook https://bookshelf.example/library?sort=title
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook&unlisted=1 https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    https://bookshelf.example/library?format=ebook&format=paper&sort=title https://bookshelf.example/library?sort=title&format=ebook&format=paper
-    https://bookshelf.example/library?format=paper&format=ebook
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook&sort=title https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    https://bookshelf.example/library?sort=%21&sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?sort=&format=paper&format=ebook -
-    https://bookshelf.example/library?sort&format=paper&format=ebook -
-    https://bookshelf.example/library?sort=title&format=ebook
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=paper
-    https://bookshelf.example/library?sort=title&format=%21&format=paper&format=ebook -
-    https://bookshelf.example/library?sort=title&format=&format=ebook -
-    https://bookshelf.example/library?sort=title&format&format=ebook -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=ebook
-    https://bookshelf.example/library?sort=title&format=paper&format=%21&format=ebook -
-    https://bookshelf.example/library?sort=title&format=paper&format -
-    https://bookshelf.example/library/?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    https://bookshelf.example/?sort=title&format=paper&format=ebook https://bookshelf.example/ @home
-    https://bookshelf.example/more/library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library/more?sort=title&format=paper&format=ebook -
-    https://bookshelf.example//library?sort=title&format=paper&format=ebook -
-    https://bookshelf.example/library?sort=title&format=paper&format=ebook#top https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    https://www.bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    bookshelf://library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    bookshelf://library https://bookshelf.example/library
-    bookshelf://library?sort=ADDED&format=paper&format=ebook -
-    bookshelf://library?sort=title&format=PAPER -
-    bookshelf-widget://library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook&unlisted=1 https://bookshelf.example/library?sort=title&format=paper&format=ebook&sort=title https://bookshelf.example/library/?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=ebook#top https://www.bookshelf.example/library?sort=title&format=paper&format=ebook bookshelf://library?sort=title&format=paper&format=ebook ; https://bookshelf.example/library bookshelf://library ; https://bookshelf.example/library?format=paper&format=ebook https://bookshelf.example/library?sort=added&format=paper&format=ebook https://bookshelf.example/library?sortx=title&format=paper&format=ebook https://bookshelf.example/library?Sort=title&format=paper&format=ebook ; https://bookshelf.example/library?sort=author&format=paper&format=ebook ; https://bookshelf.example/library?sort=title&format=paper&format=paper ; https://bookshelf.example/library?sort=title&format=ebook&format=ebook ; https://bookshelf.example/library?sort=title&format=audio&format=ebook ; https://bookshelf.example/library?sort=title&format=paper&format=audio ; https://bookshelf.example/library?sort=title https://bookshelf.example/library?sort=title&formatx=paper&formatx=ebook https://bookshelf.example/library?sort=title&Format=paper&Format=ebook ; https://bookshelf.example/library?sort=title&format=paper ; https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper ; https://bookshelf.example/library?sort=title&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper&format=paper ; https://bookshelf.example/library?sort=title&format=ebook&format=paper https://bookshelf.example/library?format=ebook&format=paper&sort=title ; https://bookshelf.example/library?sort=title&format=ebook ; https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=paper ; https://bookshelf.example/library?sort=title&format=paper&format=ebook&format=ebook ; https://bookshelf.example/ https://bookshelf.example/?sort=title&format=paper&format=ebook @home
+    - https://bookshelf.example/library?sort=ADDED&format=paper&format=ebook https://bookshelf.example/library?sort=addedx&format=paper&format=ebook https://bookshelf.example/library?sort=0&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=PAPER&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=PAPER https://bookshelf.example/library?sort=title&format=paperx&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=paperx https://bookshelf.example/library?sort=title&format=0&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=0 https://bookshelf.example/library?sort=title&format=&format= https://bookshelf.example/library?sort=title&format=paper&format= https://bookshelf.example/libraryx?sort=title&format=paper&format=ebook https://bookshelf.example/Library?sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=%21&sort=title&format=paper&format=ebook https://bookshelf.example/library?sort=&format=paper&format=ebook https://bookshelf.example/library?sort&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=%21&format=paper&format=ebook https://bookshelf.example/library?sort=title&format=&format=ebook https://bookshelf.example/library?sort=title&format&format=ebook https://bookshelf.example/library?sort=title&format=paper&format=%21&format=ebook https://bookshelf.example/library?sort=title&format=paper&format https://bookshelf.example/more/library?sort=title&format=paper&format=ebook https://bookshelf.example/library/more?sort=title&format=paper&format=ebook https://bookshelf.example//library?sort=title&format=paper&format=ebook bookshelf://library?sort=ADDED&format=paper&format=ebook bookshelf://library?sort=title&format=PAPER bookshelf-widget://library?sort=title&format=paper&format=ebook
     https://bookshelf.example/library?sort=title&format=paper&format=ebook on -
     https://bookshelf.example/library?sort=title&format=paper&format=ebook from app bookshelf://library?sort=title&format=paper&format=ebook
     https://bookshelf.example/library?sort=title&format=paper&format=ebook from web https://bookshelf.example/library?sort=title&format=paper&format=ebook
@@ -560,174 +190,27 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/library from web https://bookshelf.example/library
     https://bookshelf.example/library from widget -
     > news
-    https://bookshelf.example/news/42
-    https://bookshelf.example/news/-9223372036854775808
-    https://bookshelf.example/news/9223372036854775807
-    https://bookshelf.example/news/0
-    https://bookshelf.example/news/-1
-    https://bookshelf.example/news/-0 https://bookshelf.example/news/0
-    https://bookshelf.example/news/007 -
-    https://bookshelf.example/news/1x -
-    https://bookshelf.example/news/+1 -
-    https://bookshelf.example/news/1.5 -
-    https://bookshelf.example/news/9223372036854775808 -
-    https://bookshelf.example/newsx/42 -
-    https://bookshelf.example/News/42 -
-    https://bookshelf.example/news/42?unlisted=1 https://bookshelf.example/news/42
-    https://bookshelf.example/news/42/ https://bookshelf.example/news/42
-    https://bookshelf.example/news -
-    https://bookshelf.example/more/news/42 -
-    https://bookshelf.example/news/more/42 -
-    https://bookshelf.example/news/42/more -
-    https://bookshelf.example//news/42 -
-    https://bookshelf.example/news/42#top https://bookshelf.example/news/42
-    https://www.bookshelf.example/news/42 https://bookshelf.example/news/42
-    bookshelf://news/42 https://bookshelf.example/news/42
-    bookshelf://news/007 -
-    bookshelf-widget://news/42 -
+    https://bookshelf.example/news/42 https://bookshelf.example/news/42?unlisted=1 https://bookshelf.example/news/42/ https://bookshelf.example/news/42#top https://www.bookshelf.example/news/42 bookshelf://news/42 ; https://bookshelf.example/news/-9223372036854775808 ; https://bookshelf.example/news/9223372036854775807 ; https://bookshelf.example/news/0 https://bookshelf.example/news/-0 ; https://bookshelf.example/news/-1
+    - https://bookshelf.example/news/007 https://bookshelf.example/news/1x https://bookshelf.example/news/+1 https://bookshelf.example/news/1.5 https://bookshelf.example/news/9223372036854775808 https://bookshelf.example/newsx/42 https://bookshelf.example/News/42 https://bookshelf.example/news https://bookshelf.example/more/news/42 https://bookshelf.example/news/more/42 https://bookshelf.example/news/42/more https://bookshelf.example//news/42 bookshelf://news/007 bookshelf-widget://news/42
     https://bookshelf.example/news/42 on -
     https://bookshelf.example/news/42 from app bookshelf://news/42
     https://bookshelf.example/news/42 from web https://bookshelf.example/news/42
     https://bookshelf.example/news/42 from widget -
     > person
-    bookshelf://person?name=ann https://bookshelf.example/@ann
-    bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
-    bookshelf://person?name=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&=
-    bookshelf://person?name=A https://bookshelf.example/@A
-    bookshelf://person?name=ann! https://bookshelf.example/@ann!
-    bookshelf://person?name=caf%C3%A9 https://bookshelf.example/@caf%C3%A9
-    bookshelf://person?name=settings -
-    bookshelf://person?name=new -
-    bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
-    bookshelf://personx?name=ann -
-    bookshelf://person?namex=ann -
-    bookshelf://Person?name=ann -
-    bookshelf://person?Name=ann -
-    bookshelf://person?name=ann&unlisted=1 https://bookshelf.example/@ann
-    bookshelf://person -
-    bookshelf://person?name=ann&name=ann https://bookshelf.example/@ann
-    bookshelf://person?name=%21&name=ann https://bookshelf.example/@!
-    bookshelf://person?name= -
-    bookshelf://person?name -
-    bookshelf://person/?name=ann https://bookshelf.example/@ann
-    bookshelf://person/more?name=ann -
-    bookshelf:////person?name=ann -
-    bookshelf://person?name=ann#top https://bookshelf.example/@ann
-    https://bookshelf.example/person?name=ann -
-    bookshelf-widget://person?name=ann -
-    https://bookshelf.example/@ann
-    https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
-    https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&=
-    https://bookshelf.example/@A
-    https://bookshelf.example/@ann!
-    https://bookshelf.example/@caf%C3%A9
-    https://bookshelf.example/@settings -
-    https://bookshelf.example/@new -
-    https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
-    https://bookshelf.example/ann -
-    https://bookshelf.example/@ann?unlisted=1 https://bookshelf.example/@ann
-    https://bookshelf.example/@ann/ https://bookshelf.example/@ann
-    https://bookshelf.example/more/@ann -
-    https://bookshelf.example/@ann/more -
-    https://bookshelf.example//@ann -
-    https://bookshelf.example/@ann#top https://bookshelf.example/@ann
-    https://www.bookshelf.example/@ann https://bookshelf.example/@ann
-    bookshelf:///@ann -
-    bookshelf-widget:///@ann -
+    https://bookshelf.example/@ann bookshelf://person?name=ann bookshelf://person?name=ann&unlisted=1 bookshelf://person?name=ann&name=ann bookshelf://person/?name=ann bookshelf://person?name=ann#top ; https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ; https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&= bookshelf://person?name=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/@A bookshelf://person?name=A ; https://bookshelf.example/@ann! bookshelf://person?name=ann! ; https://bookshelf.example/@caf%C3%A9 bookshelf://person?name=caf%C3%A9 ; https://bookshelf.example/@! bookshelf://person?name=%21&name=ann
+    - bookshelf://person?name=settings bookshelf://person?name=new bookshelf://person?name=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bookshelf://personx?name=ann bookshelf://person?namex=ann bookshelf://Person?name=ann bookshelf://person?Name=ann bookshelf://person bookshelf://person?name= bookshelf://person?name bookshelf://person/more?name=ann bookshelf:////person?name=ann https://bookshelf.example/person?name=ann bookshelf-widget://person?name=ann
+    https://bookshelf.example/@ann https://bookshelf.example/@ann?unlisted=1 https://bookshelf.example/@ann/ https://bookshelf.example/@ann#top https://www.bookshelf.example/@ann ; https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ; https://bookshelf.example/@a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/@A ; https://bookshelf.example/@ann! ; https://bookshelf.example/@caf%C3%A9
+    - https://bookshelf.example/@settings https://bookshelf.example/@new https://bookshelf.example/@aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa https://bookshelf.example/ann https://bookshelf.example/more/@ann https://bookshelf.example/@ann/more https://bookshelf.example//@ann bookshelf:///@ann bookshelf-widget:///@ann
     https://bookshelf.example/@ann on home
     https://bookshelf.example/@ann beneath https://bookshelf.example/
     https://bookshelf.example/@ann from app bookshelf://person?name=ann
     https://bookshelf.example/@ann from web https://bookshelf.example/@ann
     https://bookshelf.example/@ann from widget -
     > search
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example
-    https://bookshelf.example/search?q=a/b%20c%25%C3%A9%2B%26=&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=A&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=caf%C3%A9&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=a%20b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=2&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=9999&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=9998&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=10000&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=-1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=-0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=007&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=1x&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=%2B1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=example&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=A&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=A
-    https://bookshelf.example/search?q=example&page=7&tag=example!&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example!
-    https://bookshelf.example/search?q=example&page=7&tag=caf%C3%A9&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=caf%C3%A9
-    https://bookshelf.example/search?q=example&page=7&tag=a%20b&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a%20b
-    https://bookshelf.example/search?q=example&page=7&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample
-    https://bookshelf.example/search?q=example&page=7
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=&tag= -
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag= -
-    https://bookshelf.example/searchx?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search?qx=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search?q=example&pagex=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&tagx=a/b%20c%25%C3%A9%2B%26=&tagx=example https://bookshelf.example/search?q=example&page=7
-    https://bookshelf.example/Search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search?Q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search?q=example&Page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&Tag=a/b%20c%25%C3%A9%2B%26=&Tag=example https://bookshelf.example/search?q=example&page=7
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&unlisted=1 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?tag=example&tag=a/b%20c%25%C3%A9%2B%26=&page=7&q=example https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&q=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=%21&q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search?q&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&page=7 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=%21&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=a/b%20c%25%C3%A9%2B%26=
-    https://bookshelf.example/search?q=example&page=7&tag=%21&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=!&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=&tag=example -
-    https://bookshelf.example/search?q=example&page=7&tag&tag=example -
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=%21&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=!&tag=example
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag -
-    https://bookshelf.example/search/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://bookshelf.example/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/ @home
-    https://bookshelf.example/more/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search/more?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example//search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example#top https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    https://www.bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    bookshelf://search?q=example https://bookshelf.example/search?q=example
-    bookshelf://search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    bookshelf-widget://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example -
-    https://bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller
-    https://bookshelf.example/bestsellersx -
-    https://bookshelf.example/Bestsellers -
-    https://bookshelf.example/bestsellers?unlisted=1 https://bookshelf.example/search?q=bestseller
-    https://bookshelf.example/bestsellers/ https://bookshelf.example/search?q=bestseller
-    https://bookshelf.example/more/bestsellers -
-    https://bookshelf.example/bestsellers/more -
-    https://bookshelf.example//bestsellers -
-    https://bookshelf.example/bestsellers#top https://bookshelf.example/search?q=bestseller
-    https://www.bookshelf.example/bestsellers https://bookshelf.example/search?q=bestseller
-    bookshelf://bestsellers https://bookshelf.example/search?q=bestseller
-    bookshelf-widget://bestsellers -
+    https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&unlisted=1 https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&q=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&page=7 https://bookshelf.example/search/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example#top https://www.bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example bookshelf://search?q=example ; https://bookshelf.example/search?q=a/b%20c%25%C3%A9%2B%26=&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=A&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=caf%C3%A9&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=a%20b&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=10000&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=-1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=-0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=007&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=1x&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=%2B1&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&pagex=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&Page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=%21&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page&tag=a/b%20c%25%C3%A9%2B%26=&tag=example bookshelf://search?q=example&page=0&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=2&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=9999&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=9998&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=example&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=A&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=A ; https://bookshelf.example/search?q=example&page=7&tag=example!&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example! ; https://bookshelf.example/search?q=example&page=7&tag=caf%C3%A9&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=caf%C3%A9 ; https://bookshelf.example/search?q=example&page=7&tag=a%20b&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a%20b ; https://bookshelf.example/search?q=example&page=7&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample ; https://bookshelf.example/search?q=example&page=7 https://bookshelf.example/search?q=example&page=7&tagx=a/b%20c%25%C3%A9%2B%26=&tagx=example https://bookshelf.example/search?q=example&page=7&Tag=a/b%20c%25%C3%A9%2B%26=&Tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26=&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=example&tag=a/b%20c%25%C3%A9%2B%26= https://bookshelf.example/search?tag=example&tag=a/b%20c%25%C3%A9%2B%26=&page=7&q=example ; https://bookshelf.example/search?q=!&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=%21&q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=a/b%20c%25%C3%A9%2B%26= ; https://bookshelf.example/search?q=example&page=7&tag=!&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=%21&tag=a/b%20c%25%C3%A9%2B%26=&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example&tag=example ; https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=!&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=%21&tag=example ; https://bookshelf.example/ https://bookshelf.example/?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example @home
+    - https://bookshelf.example/search?q=example&page=7&tag=&tag= https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag= https://bookshelf.example/searchx?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?qx=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/Search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?Q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search?q=example&page=7&tag=&tag=example https://bookshelf.example/search?q=example&page=7&tag&tag=example https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag https://bookshelf.example/more/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example/search/more?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example https://bookshelf.example//search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example bookshelf-widget://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
+    https://bookshelf.example/search?q=bestseller https://bookshelf.example/bestsellers https://bookshelf.example/bestsellers?unlisted=1 https://bookshelf.example/bestsellers/ https://bookshelf.example/bestsellers#top https://www.bookshelf.example/bestsellers bookshelf://bestsellers
+    - https://bookshelf.example/bestsellersx https://bookshelf.example/Bestsellers https://bookshelf.example/more/bestsellers https://bookshelf.example/bestsellers/more https://bookshelf.example//bestsellers bookshelf-widget://bestsellers
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example on -
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from app bookshelf://search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
     https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example from web https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
@@ -739,29 +222,10 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/search?q=bestseller from web https://bookshelf.example/search?q=bestseller
     https://bookshelf.example/search?q=bestseller from widget -
     > settings
-    https://bookshelf.example/settingsx -
-    https://bookshelf.example/Settings -
-    https://bookshelf.example/settings?unlisted=1 https://bookshelf.example/settings
-    https://bookshelf.example/settings/ https://bookshelf.example/settings
-    https://bookshelf.example/more/settings -
-    https://bookshelf.example/settings/more -
-    https://bookshelf.example//settings -
-    https://bookshelf.example/settings#top https://bookshelf.example/settings
-    https://www.bookshelf.example/settings https://bookshelf.example/settings
-    bookshelf://settings https://bookshelf.example/settings
-    bookshelf-widget://settings -
-    https://bookshelf.example/preferences https://bookshelf.example/settings
-    https://bookshelf.example/preferencesx -
-    https://bookshelf.example/Preferences -
-    https://bookshelf.example/preferences?unlisted=1 https://bookshelf.example/settings
-    https://bookshelf.example/preferences/ https://bookshelf.example/settings
-    https://bookshelf.example/more/preferences -
-    https://bookshelf.example/preferences/more -
-    https://bookshelf.example//preferences -
-    https://bookshelf.example/preferences#top https://bookshelf.example/settings
-    https://www.bookshelf.example/preferences https://bookshelf.example/settings
-    bookshelf://preferences https://bookshelf.example/settings
-    bookshelf-widget://preferences -
+    https://bookshelf.example/settings https://bookshelf.example/settings?unlisted=1 https://bookshelf.example/settings/ https://bookshelf.example/settings#top https://www.bookshelf.example/settings bookshelf://settings
+    - https://bookshelf.example/settingsx https://bookshelf.example/Settings https://bookshelf.example/more/settings https://bookshelf.example/settings/more https://bookshelf.example//settings bookshelf-widget://settings
+    https://bookshelf.example/settings https://bookshelf.example/preferences https://bookshelf.example/preferences?unlisted=1 https://bookshelf.example/preferences/ https://bookshelf.example/preferences#top https://www.bookshelf.example/preferences bookshelf://preferences
+    - https://bookshelf.example/preferencesx https://bookshelf.example/Preferences https://bookshelf.example/more/preferences https://bookshelf.example/preferences/more https://bookshelf.example//preferences bookshelf-widget://preferences
     https://bookshelf.example/settings on -
     https://bookshelf.example/settings from app bookshelf://settings
     https://bookshelf.example/settings from web https://bookshelf.example/settings
@@ -782,178 +246,21 @@ extension BookshelfRouteTests.Group {
 
   private static let links1: String = #"""
     > book.compare
-    https://bookshelf.example/compare?books=42,1
-    https://bookshelf.example/compare?books=42,42
-    https://bookshelf.example/compare?books=1,1
-    https://bookshelf.example/compare?books=2,1
-    https://bookshelf.example/compare?books=42,2
-    https://bookshelf.example/compare?books=9223372036854775807,1
-    https://bookshelf.example/compare?books=42,9223372036854775807
-    https://bookshelf.example/compare?books=0,1 -
-    https://bookshelf.example/compare?books=42,0 -
-    https://bookshelf.example/compare?books=-1,1 -
-    https://bookshelf.example/compare?books=42,-1 -
-    https://bookshelf.example/compare?books=-0,1 -
-    https://bookshelf.example/compare?books=42,-0 -
-    https://bookshelf.example/compare?books=007,1 -
-    https://bookshelf.example/compare?books=42,007 -
-    https://bookshelf.example/compare?books=1x,1 -
-    https://bookshelf.example/compare?books=42,1x -
-    https://bookshelf.example/compare?books=%2B1,1 -
-    https://bookshelf.example/compare?books=42,%2B1 -
-    https://bookshelf.example/compare?books=42 -
-    https://bookshelf.example/compare?books=42,42,42
-    https://bookshelf.example/compare?books=42,42,42,42
-    https://bookshelf.example/compare?books=42,42,42,42,42 -
-    https://bookshelf.example/compare?books=42,42,42,42,42,42 -
-    https://bookshelf.example/compare?books=, -
-    https://bookshelf.example/compare?books=42, -
-    https://bookshelf.example/comparex?books=42,1 -
-    https://bookshelf.example/compare?booksx=42,1 -
-    https://bookshelf.example/Compare?books=42,1 -
-    https://bookshelf.example/compare?Books=42,1 -
-    https://bookshelf.example/compare?books=42,1&unlisted=1 https://bookshelf.example/compare?books=42,1
-    https://bookshelf.example/compare -
-    https://bookshelf.example/compare?books=42,1&books=42,1 https://bookshelf.example/compare?books=42,1
-    https://bookshelf.example/compare?books=%21&books=42,1 -
-    https://bookshelf.example/compare?books= -
-    https://bookshelf.example/compare?books -
-    https://bookshelf.example/compare/?books=42,1 https://bookshelf.example/compare?books=42,1
-    https://bookshelf.example/?books=42,1 https://bookshelf.example/ @home
-    https://bookshelf.example/more/compare?books=42,1 -
-    https://bookshelf.example/compare/more?books=42,1 -
-    https://bookshelf.example//compare?books=42,1 -
-    https://bookshelf.example/compare?books=42,1#top https://bookshelf.example/compare?books=42,1
-    https://www.bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1
-    bookshelf://compare?books=42,1 https://bookshelf.example/compare?books=42,1
-    bookshelf://compare?books=0 -
-    bookshelf-widget://compare?books=42,1 -
+    https://bookshelf.example/compare?books=42,1 https://bookshelf.example/compare?books=42,1&unlisted=1 https://bookshelf.example/compare?books=42,1&books=42,1 https://bookshelf.example/compare/?books=42,1 https://bookshelf.example/compare?books=42,1#top https://www.bookshelf.example/compare?books=42,1 bookshelf://compare?books=42,1 ; https://bookshelf.example/compare?books=42,42 ; https://bookshelf.example/compare?books=1,1 ; https://bookshelf.example/compare?books=2,1 ; https://bookshelf.example/compare?books=42,2 ; https://bookshelf.example/compare?books=9223372036854775807,1 ; https://bookshelf.example/compare?books=42,9223372036854775807 ; https://bookshelf.example/compare?books=42,42,42 ; https://bookshelf.example/compare?books=42,42,42,42 ; https://bookshelf.example/ https://bookshelf.example/?books=42,1 @home
+    - https://bookshelf.example/compare?books=0,1 https://bookshelf.example/compare?books=42,0 https://bookshelf.example/compare?books=-1,1 https://bookshelf.example/compare?books=42,-1 https://bookshelf.example/compare?books=-0,1 https://bookshelf.example/compare?books=42,-0 https://bookshelf.example/compare?books=007,1 https://bookshelf.example/compare?books=42,007 https://bookshelf.example/compare?books=1x,1 https://bookshelf.example/compare?books=42,1x https://bookshelf.example/compare?books=%2B1,1 https://bookshelf.example/compare?books=42,%2B1 https://bookshelf.example/compare?books=42 https://bookshelf.example/compare?books=42,42,42,42,42 https://bookshelf.example/compare?books=42,42,42,42,42,42 https://bookshelf.example/compare?books=, https://bookshelf.example/compare?books=42, https://bookshelf.example/comparex?books=42,1 https://bookshelf.example/compare?booksx=42,1 https://bookshelf.example/Compare?books=42,1 https://bookshelf.example/compare?Books=42,1 https://bookshelf.example/compare https://bookshelf.example/compare?books=%21&books=42,1 https://bookshelf.example/compare?books= https://bookshelf.example/compare?books https://bookshelf.example/more/compare?books=42,1 https://bookshelf.example/compare/more?books=42,1 https://bookshelf.example//compare?books=42,1 bookshelf://compare?books=0 bookshelf-widget://compare?books=42,1
     https://bookshelf.example/compare?books=42,1 on -
     https://bookshelf.example/compare?books=42,1 from app bookshelf://compare?books=42,1
     https://bookshelf.example/compare?books=42,1 from web https://bookshelf.example/compare?books=42,1
     https://bookshelf.example/compare?books=42,1 from widget -
     > book.detail
-    https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/books/42
-    https://bookshelf.example/books/1?tab=reviews
-    https://bookshelf.example/books/2?tab=reviews
-    https://bookshelf.example/books/9223372036854775807?tab=reviews
-    https://bookshelf.example/books/0?tab=reviews -
-    https://bookshelf.example/books/-1?tab=reviews -
-    https://bookshelf.example/books/-0?tab=reviews -
-    https://bookshelf.example/books/007?tab=reviews -
-    https://bookshelf.example/books/1x?tab=reviews -
-    https://bookshelf.example/books/+1?tab=reviews -
-    https://bookshelf.example/books/42?tab=overview https://bookshelf.example/books/42
-    https://bookshelf.example/books/42?tab=quotes
-    https://bookshelf.example/books/42?tab=OVERVIEW -
-    https://bookshelf.example/books/42?tab=overviewx -
-    https://bookshelf.example/books/42?tab=0 -
-    https://bookshelf.example/booksx/42?tab=reviews -
-    https://bookshelf.example/books/42?tabx=reviews https://bookshelf.example/books/42
-    https://bookshelf.example/Books/42?tab=reviews -
-    https://bookshelf.example/books/42?Tab=reviews https://bookshelf.example/books/42
-    https://bookshelf.example/books/42?tab=reviews&unlisted=1 https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/books/42?tab=reviews&tab=reviews https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/books/42?tab=%21&tab=reviews -
-    https://bookshelf.example/books/42?tab= -
-    https://bookshelf.example/books/42?tab -
-    https://bookshelf.example/books/42/?tab=reviews https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/42?tab=reviews -
-    https://bookshelf.example/books?tab=reviews -
-    https://bookshelf.example/more/books/42?tab=reviews -
-    https://bookshelf.example/books/more/42?tab=reviews -
-    https://bookshelf.example/books/42/more?tab=reviews -
-    https://bookshelf.example//books/42?tab=reviews -
-    https://bookshelf.example/books/42?tab=reviews#top https://bookshelf.example/books/42?tab=reviews
-    https://www.bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews
-    bookshelf://books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews
-    bookshelf://books/42 https://bookshelf.example/books/42
-    bookshelf://books/0?tab=reviews -
-    bookshelf://books/42?tab=OVERVIEW -
-    bookshelf-widget://books/42?tab=reviews -
-    https://bookshelf.example/b/42 https://bookshelf.example/books/42
-    https://bookshelf.example/b/1 https://bookshelf.example/books/1
-    https://bookshelf.example/b/2 https://bookshelf.example/books/2
-    https://bookshelf.example/b/9223372036854775807 https://bookshelf.example/books/9223372036854775807
-    https://bookshelf.example/b/0 -
-    https://bookshelf.example/b/-1 -
-    https://bookshelf.example/b/-0 -
-    https://bookshelf.example/b/007 -
-    https://bookshelf.example/b/1x -
-    https://bookshelf.example/b/+1 -
-    https://bookshelf.example/bx/42 -
-    https://bookshelf.example/B/42 -
-    https://bookshelf.example/b/42?unlisted=1 https://bookshelf.example/books/42
-    https://bookshelf.example/b/42/ https://bookshelf.example/books/42
-    https://bookshelf.example/42 -
-    https://bookshelf.example/b -
-    https://bookshelf.example/more/b/42 -
-    https://bookshelf.example/b/more/42 -
-    https://bookshelf.example/b/42/more -
-    https://bookshelf.example//b/42 -
-    https://bookshelf.example/b/42#top https://bookshelf.example/books/42
-    https://www.bookshelf.example/b/42 https://bookshelf.example/books/42
-    bookshelf://b/42 https://bookshelf.example/books/42
-    bookshelf://b/0 -
-    bookshelf-widget://b/42 -
-    https://bookshelf.example/books/42/reviews https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/books/1/reviews https://bookshelf.example/books/1?tab=reviews
-    https://bookshelf.example/books/2/reviews https://bookshelf.example/books/2?tab=reviews
-    https://bookshelf.example/books/9223372036854775807/reviews https://bookshelf.example/books/9223372036854775807?tab=reviews
-    https://bookshelf.example/books/0/reviews -
-    https://bookshelf.example/books/-1/reviews -
-    https://bookshelf.example/books/-0/reviews -
-    https://bookshelf.example/books/007/reviews -
-    https://bookshelf.example/books/1x/reviews -
-    https://bookshelf.example/books/+1/reviews -
-    https://bookshelf.example/booksx/42/reviews -
-    https://bookshelf.example/books/42/reviewsx -
-    https://bookshelf.example/Books/42/reviews -
-    https://bookshelf.example/books/42/Reviews -
-    https://bookshelf.example/books/42/reviews?unlisted=1 https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/books/42/reviews/ https://bookshelf.example/books/42?tab=reviews
-    https://bookshelf.example/42/reviews -
-    https://bookshelf.example/books/reviews -
-    https://bookshelf.example/more/books/42/reviews -
-    https://bookshelf.example/books/more/42/reviews -
-    https://bookshelf.example/books/42/more/reviews -
-    https://bookshelf.example/books/42/reviews/more -
-    https://bookshelf.example//books/42/reviews -
-    https://bookshelf.example/books/42/reviews#top https://bookshelf.example/books/42?tab=reviews
-    https://www.bookshelf.example/books/42/reviews https://bookshelf.example/books/42?tab=reviews
-    bookshelf://books/42/reviews https://bookshelf.example/books/42?tab=reviews
-    bookshelf://books/0/reviews -
-    bookshelf-widget://books/42/reviews -
-    https://bookshelf.example/book.php?id=42 https://bookshelf.example/books/42
-    https://bookshelf.example/book.php?id=1 https://bookshelf.example/books/1
-    https://bookshelf.example/book.php?id=2 https://bookshelf.example/books/2
-    https://bookshelf.example/book.php?id=9223372036854775807 https://bookshelf.example/books/9223372036854775807
-    https://bookshelf.example/book.php?id=0 -
-    https://bookshelf.example/book.php?id=-1 -
-    https://bookshelf.example/book.php?id=-0 -
-    https://bookshelf.example/book.php?id=007 -
-    https://bookshelf.example/book.php?id=1x -
-    https://bookshelf.example/book.php?id=%2B1 -
-    https://bookshelf.example/book.phpx?id=42 -
-    https://bookshelf.example/book.php?idx=42 -
-    https://bookshelf.example/Book.php?id=42 -
-    https://bookshelf.example/book.php?Id=42 -
-    https://bookshelf.example/book.php?id=42&unlisted=1 https://bookshelf.example/books/42
-    https://bookshelf.example/book.php -
-    https://bookshelf.example/book.php?id=42&id=42 https://bookshelf.example/books/42
-    https://bookshelf.example/book.php?id=%21&id=42 -
-    https://bookshelf.example/book.php?id= -
-    https://bookshelf.example/book.php?id -
-    https://bookshelf.example/book.php/?id=42 https://bookshelf.example/books/42
-    https://bookshelf.example/?id=42 https://bookshelf.example/ @home
-    https://bookshelf.example/more/book.php?id=42 -
-    https://bookshelf.example/book.php/more?id=42 -
-    https://bookshelf.example//book.php?id=42 -
-    https://bookshelf.example/book.php?id=42#top https://bookshelf.example/books/42
-    https://www.bookshelf.example/book.php?id=42 https://bookshelf.example/books/42
-    bookshelf://book.php?id=42 -
-    bookshelf-widget://book.php?id=42 -
+    https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42?tab=reviews&unlisted=1 https://bookshelf.example/books/42?tab=reviews&tab=reviews https://bookshelf.example/books/42/?tab=reviews https://bookshelf.example/books/42?tab=reviews#top https://www.bookshelf.example/books/42?tab=reviews bookshelf://books/42?tab=reviews ; https://bookshelf.example/books/42 https://bookshelf.example/books/42?tab=overview https://bookshelf.example/books/42?tabx=reviews https://bookshelf.example/books/42?Tab=reviews bookshelf://books/42 ; https://bookshelf.example/books/1?tab=reviews ; https://bookshelf.example/books/2?tab=reviews ; https://bookshelf.example/books/9223372036854775807?tab=reviews ; https://bookshelf.example/books/42?tab=quotes
+    - https://bookshelf.example/books/0?tab=reviews https://bookshelf.example/books/-1?tab=reviews https://bookshelf.example/books/-0?tab=reviews https://bookshelf.example/books/007?tab=reviews https://bookshelf.example/books/1x?tab=reviews https://bookshelf.example/books/+1?tab=reviews https://bookshelf.example/books/42?tab=OVERVIEW https://bookshelf.example/books/42?tab=overviewx https://bookshelf.example/books/42?tab=0 https://bookshelf.example/booksx/42?tab=reviews https://bookshelf.example/Books/42?tab=reviews https://bookshelf.example/books/42?tab=%21&tab=reviews https://bookshelf.example/books/42?tab= https://bookshelf.example/books/42?tab https://bookshelf.example/42?tab=reviews https://bookshelf.example/books?tab=reviews https://bookshelf.example/more/books/42?tab=reviews https://bookshelf.example/books/more/42?tab=reviews https://bookshelf.example/books/42/more?tab=reviews https://bookshelf.example//books/42?tab=reviews bookshelf://books/0?tab=reviews bookshelf://books/42?tab=OVERVIEW bookshelf-widget://books/42?tab=reviews
+    https://bookshelf.example/books/42 https://bookshelf.example/b/42 https://bookshelf.example/b/42?unlisted=1 https://bookshelf.example/b/42/ https://bookshelf.example/b/42#top https://www.bookshelf.example/b/42 bookshelf://b/42 ; https://bookshelf.example/books/1 https://bookshelf.example/b/1 ; https://bookshelf.example/books/2 https://bookshelf.example/b/2 ; https://bookshelf.example/books/9223372036854775807 https://bookshelf.example/b/9223372036854775807
+    - https://bookshelf.example/b/0 https://bookshelf.example/b/-1 https://bookshelf.example/b/-0 https://bookshelf.example/b/007 https://bookshelf.example/b/1x https://bookshelf.example/b/+1 https://bookshelf.example/bx/42 https://bookshelf.example/B/42 https://bookshelf.example/42 https://bookshelf.example/b https://bookshelf.example/more/b/42 https://bookshelf.example/b/more/42 https://bookshelf.example/b/42/more https://bookshelf.example//b/42 bookshelf://b/0 bookshelf-widget://b/42
+    https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42/reviews https://bookshelf.example/books/42/reviews?unlisted=1 https://bookshelf.example/books/42/reviews/ https://bookshelf.example/books/42/reviews#top https://www.bookshelf.example/books/42/reviews bookshelf://books/42/reviews ; https://bookshelf.example/books/1?tab=reviews https://bookshelf.example/books/1/reviews ; https://bookshelf.example/books/2?tab=reviews https://bookshelf.example/books/2/reviews ; https://bookshelf.example/books/9223372036854775807?tab=reviews https://bookshelf.example/books/9223372036854775807/reviews
+    - https://bookshelf.example/books/0/reviews https://bookshelf.example/books/-1/reviews https://bookshelf.example/books/-0/reviews https://bookshelf.example/books/007/reviews https://bookshelf.example/books/1x/reviews https://bookshelf.example/books/+1/reviews https://bookshelf.example/booksx/42/reviews https://bookshelf.example/books/42/reviewsx https://bookshelf.example/Books/42/reviews https://bookshelf.example/books/42/Reviews https://bookshelf.example/42/reviews https://bookshelf.example/books/reviews https://bookshelf.example/more/books/42/reviews https://bookshelf.example/books/more/42/reviews https://bookshelf.example/books/42/more/reviews https://bookshelf.example/books/42/reviews/more https://bookshelf.example//books/42/reviews bookshelf://books/0/reviews bookshelf-widget://books/42/reviews
+    https://bookshelf.example/books/42 https://bookshelf.example/book.php?id=42 https://bookshelf.example/book.php?id=42&unlisted=1 https://bookshelf.example/book.php?id=42&id=42 https://bookshelf.example/book.php/?id=42 https://bookshelf.example/book.php?id=42#top https://www.bookshelf.example/book.php?id=42 ; https://bookshelf.example/books/1 https://bookshelf.example/book.php?id=1 ; https://bookshelf.example/books/2 https://bookshelf.example/book.php?id=2 ; https://bookshelf.example/books/9223372036854775807 https://bookshelf.example/book.php?id=9223372036854775807 ; https://bookshelf.example/ https://bookshelf.example/?id=42 @home
+    - https://bookshelf.example/book.php?id=0 https://bookshelf.example/book.php?id=-1 https://bookshelf.example/book.php?id=-0 https://bookshelf.example/book.php?id=007 https://bookshelf.example/book.php?id=1x https://bookshelf.example/book.php?id=%2B1 https://bookshelf.example/book.phpx?id=42 https://bookshelf.example/book.php?idx=42 https://bookshelf.example/Book.php?id=42 https://bookshelf.example/book.php?Id=42 https://bookshelf.example/book.php https://bookshelf.example/book.php?id=%21&id=42 https://bookshelf.example/book.php?id= https://bookshelf.example/book.php?id https://bookshelf.example/more/book.php?id=42 https://bookshelf.example/book.php/more?id=42 https://bookshelf.example//book.php?id=42 bookshelf://book.php?id=42 bookshelf-widget://book.php?id=42
     https://bookshelf.example/books/42?tab=reviews on library
     https://bookshelf.example/books/42?tab=reviews beneath https://bookshelf.example/library
     https://bookshelf.example/books/42?tab=reviews from app bookshelf://books/42?tab=reviews
@@ -963,245 +270,15 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42 from web https://bookshelf.example/books/42
     https://bookshelf.example/books/42 from widget -
     > book.isbn
-    https://bookshelf.example/isbn/9784873119038
-    https://bookshelf.example/isbn/9781111111111
-    https://bookshelf.example/isbn/9781111111112
-    https://bookshelf.example/isbn/9791111111111
-    https://bookshelf.example/isbn/9780111111111
-    https://bookshelf.example/isbn/9786111111111
-    https://bookshelf.example/isbn/9787111111111
-    https://bookshelf.example/isbn/9788111111111
-    https://bookshelf.example/isbn/9789111111111
-    https://bookshelf.example/isbn/9780011111111
-    https://bookshelf.example/isbn/9780611111111
-    https://bookshelf.example/isbn/9780711111111
-    https://bookshelf.example/isbn/9780811111111
-    https://bookshelf.example/isbn/9780911111111
-    https://bookshelf.example/isbn/9780001111111
-    https://bookshelf.example/isbn/9780061111111
-    https://bookshelf.example/isbn/9780071111111
-    https://bookshelf.example/isbn/9780081111111
-    https://bookshelf.example/isbn/9780091111111
-    https://bookshelf.example/isbn/9780000111111
-    https://bookshelf.example/isbn/9780006111111
-    https://bookshelf.example/isbn/9780007111111
-    https://bookshelf.example/isbn/9780008111111
-    https://bookshelf.example/isbn/9780009111111
-    https://bookshelf.example/isbn/9780000011111
-    https://bookshelf.example/isbn/9780000611111
-    https://bookshelf.example/isbn/9780000711111
-    https://bookshelf.example/isbn/9780000811111
-    https://bookshelf.example/isbn/9780000911111
-    https://bookshelf.example/isbn/9780000001111
-    https://bookshelf.example/isbn/9780000061111
-    https://bookshelf.example/isbn/9780000071111
-    https://bookshelf.example/isbn/9780000081111
-    https://bookshelf.example/isbn/9780000091111
-    https://bookshelf.example/isbn/9780000000111
-    https://bookshelf.example/isbn/9780000006111
-    https://bookshelf.example/isbn/9780000007111
-    https://bookshelf.example/isbn/9780000008111
-    https://bookshelf.example/isbn/9780000009111
-    https://bookshelf.example/isbn/9780000000011
-    https://bookshelf.example/isbn/9780000000611
-    https://bookshelf.example/isbn/9780000000711
-    https://bookshelf.example/isbn/9780000000811
-    https://bookshelf.example/isbn/9780000000911
-    https://bookshelf.example/isbn/9780000000001
-    https://bookshelf.example/isbn/9780000000061
-    https://bookshelf.example/isbn/9780000000071
-    https://bookshelf.example/isbn/9780000000081
-    https://bookshelf.example/isbn/9780000000091
-    https://bookshelf.example/isbn/9780000000000
-    https://bookshelf.example/isbn/9780000000006
-    https://bookshelf.example/isbn/9780000000007
-    https://bookshelf.example/isbn/9780000000008
-    https://bookshelf.example/isbn/9780000000009
-    https://bookshelf.example/isbn/9790000000000
-    https://bookshelf.example/isbn/9789000000000
-    https://bookshelf.example/isbn/a%2Fb%20c%25%C3%A9+&= -
-    https://bookshelf.example/isbn/A -
-    https://bookshelf.example/isbn/9784873119038! -
-    https://bookshelf.example/isbn/caf%C3%A9 -
-    https://bookshelf.example/isbn/a%20b -
-    https://bookshelf.example/isbn/%2F9781111111111 -
-    https://bookshelf.example/isbn/09781111111111 -
-    https://bookshelf.example/isbn/69781111111111 -
-    https://bookshelf.example/isbn/79781111111111 -
-    https://bookshelf.example/isbn/89781111111111 -
-    https://bookshelf.example/isbn/:9781111111111 -
-    https://bookshelf.example/isbn/9 -
-    https://bookshelf.example/isbn/9%2F781111111111 -
-    https://bookshelf.example/isbn/90781111111111 -
-    https://bookshelf.example/isbn/96781111111111 -
-    https://bookshelf.example/isbn/98781111111111 -
-    https://bookshelf.example/isbn/99781111111111 -
-    https://bookshelf.example/isbn/9:781111111111 -
-    https://bookshelf.example/isbn/97 -
-    https://bookshelf.example/isbn/97%2F81111111111 -
-    https://bookshelf.example/isbn/97081111111111 -
-    https://bookshelf.example/isbn/97681111111111 -
-    https://bookshelf.example/isbn/97781111111111 -
-    https://bookshelf.example/isbn/97:81111111111 -
-    https://bookshelf.example/isbn/978 -
-    https://bookshelf.example/isbn/978%2F1111111111 -
-    https://bookshelf.example/isbn/978:1111111111 -
-    https://bookshelf.example/isbn/9780 -
-    https://bookshelf.example/isbn/9780%2F111111111 -
-    https://bookshelf.example/isbn/9780:111111111 -
-    https://bookshelf.example/isbn/97800 -
-    https://bookshelf.example/isbn/97800%2F11111111 -
-    https://bookshelf.example/isbn/97800:11111111 -
-    https://bookshelf.example/isbn/978000 -
-    https://bookshelf.example/isbn/978000%2F1111111 -
-    https://bookshelf.example/isbn/978000:1111111 -
-    https://bookshelf.example/isbn/9780000 -
-    https://bookshelf.example/isbn/9780000%2F111111 -
-    https://bookshelf.example/isbn/9780000:111111 -
-    https://bookshelf.example/isbn/97800000 -
-    https://bookshelf.example/isbn/97800000%2F11111 -
-    https://bookshelf.example/isbn/97800000:11111 -
-    https://bookshelf.example/isbn/978000000 -
-    https://bookshelf.example/isbn/978000000%2F1111 -
-    https://bookshelf.example/isbn/978000000:1111 -
-    https://bookshelf.example/isbn/9780000000 -
-    https://bookshelf.example/isbn/9780000000%2F111 -
-    https://bookshelf.example/isbn/9780000000:111 -
-    https://bookshelf.example/isbn/97800000000 -
-    https://bookshelf.example/isbn/97800000000%2F11 -
-    https://bookshelf.example/isbn/97800000000:11 -
-    https://bookshelf.example/isbn/978000000000 -
-    https://bookshelf.example/isbn/978000000000%2F1 -
-    https://bookshelf.example/isbn/978000000000:1 -
-    https://bookshelf.example/isbn/9780000000000%2F -
-    https://bookshelf.example/isbn/97800000000000 -
-    https://bookshelf.example/isbn/97800000000006 -
-    https://bookshelf.example/isbn/97800000000007 -
-    https://bookshelf.example/isbn/97800000000008 -
-    https://bookshelf.example/isbn/97800000000009 -
-    https://bookshelf.example/isbn/9780000000000: -
-    https://bookshelf.example/isbn/781111111111 -
-    https://bookshelf.example/isbn/981111111111 -
-    https://bookshelf.example/isbn/970111111111 -
-    https://bookshelf.example/isbn/978011111111 -
-    https://bookshelf.example/isbn/978001111111 -
-    https://bookshelf.example/isbn/978000111111 -
-    https://bookshelf.example/isbn/978000011111 -
-    https://bookshelf.example/isbn/978000001111 -
-    https://bookshelf.example/isbn/978000000111 -
-    https://bookshelf.example/isbn/978000000011 -
-    https://bookshelf.example/isbn/978000000001 -
-    https://bookshelf.example/isbn/9780000000000x -
-    https://bookshelf.example/isbn/8780000000000 -
-    https://bookshelf.example/isbn/8780000000000x -
-    https://bookshelf.example/isbn/878000000000 -
-    https://bookshelf.example/isbn/:780000000000 -
-    https://bookshelf.example/isbn/:780000000000x -
-    https://bookshelf.example/isbn/:78000000000 -
-    https://bookshelf.example/isbn/9680000000000 -
-    https://bookshelf.example/isbn/9680000000000x -
-    https://bookshelf.example/isbn/968000000000 -
-    https://bookshelf.example/isbn/9880000000000 -
-    https://bookshelf.example/isbn/9880000000000x -
-    https://bookshelf.example/isbn/988000000000 -
-    https://bookshelf.example/isbn/9790000000000x -
-    https://bookshelf.example/isbn/979000000000 -
-    https://bookshelf.example/isbn/9770000000000 -
-    https://bookshelf.example/isbn/9770000000000x -
-    https://bookshelf.example/isbn/977000000000 -
-    https://bookshelf.example/isbn/97:0000000000 -
-    https://bookshelf.example/isbn/97:0000000000x -
-    https://bookshelf.example/isbn/97:000000000 -
-    https://bookshelf.example/isbn/978000000000x -
-    https://bookshelf.example/isbn/97800000000000x -
-    https://bookshelf.example/isbn/9789000000000x -
-    https://bookshelf.example/isbn/978900000000 -
-    https://bookshelf.example/isbn/978%2F000000000 -
-    https://bookshelf.example/isbn/978%2F000000000x -
-    https://bookshelf.example/isbn/978%2F00000000 -
-    https://bookshelf.example/isbn/978:000000000 -
-    https://bookshelf.example/isbn/978:000000000x -
-    https://bookshelf.example/isbn/978:00000000 -
-    https://bookshelf.example/isbnx/9784873119038 -
-    https://bookshelf.example/Isbn/9784873119038 -
-    https://bookshelf.example/isbn/9784873119038?unlisted=1 https://bookshelf.example/isbn/9784873119038
-    https://bookshelf.example/isbn/9784873119038/ https://bookshelf.example/isbn/9784873119038
-    https://bookshelf.example/9784873119038 -
-    https://bookshelf.example/isbn -
-    https://bookshelf.example/more/isbn/9784873119038 -
-    https://bookshelf.example/isbn/more/9784873119038 -
-    https://bookshelf.example/isbn/9784873119038/more -
-    https://bookshelf.example//isbn/9784873119038 -
-    https://bookshelf.example/isbn/9784873119038#top https://bookshelf.example/isbn/9784873119038
-    https://www.bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038
-    bookshelf://isbn/9784873119038 https://bookshelf.example/isbn/9784873119038
-    bookshelf://isbn/a%2Fb%20c%25%C3%A9+&= -
-    bookshelf-widget://isbn/9784873119038 -
+    https://bookshelf.example/isbn/9784873119038 https://bookshelf.example/isbn/9784873119038?unlisted=1 https://bookshelf.example/isbn/9784873119038/ https://bookshelf.example/isbn/9784873119038#top https://www.bookshelf.example/isbn/9784873119038 bookshelf://isbn/9784873119038 ; https://bookshelf.example/isbn/9781111111111 ; https://bookshelf.example/isbn/9781111111112 ; https://bookshelf.example/isbn/9791111111111 ; https://bookshelf.example/isbn/9780111111111 ; https://bookshelf.example/isbn/9786111111111 ; https://bookshelf.example/isbn/9787111111111 ; https://bookshelf.example/isbn/9788111111111 ; https://bookshelf.example/isbn/9789111111111 ; https://bookshelf.example/isbn/9780011111111 ; https://bookshelf.example/isbn/9780611111111 ; https://bookshelf.example/isbn/9780711111111 ; https://bookshelf.example/isbn/9780811111111 ; https://bookshelf.example/isbn/9780911111111 ; https://bookshelf.example/isbn/9780001111111 ; https://bookshelf.example/isbn/9780061111111 ; https://bookshelf.example/isbn/9780071111111 ; https://bookshelf.example/isbn/9780081111111 ; https://bookshelf.example/isbn/9780091111111 ; https://bookshelf.example/isbn/9780000111111 ; https://bookshelf.example/isbn/9780006111111 ; https://bookshelf.example/isbn/9780007111111 ; https://bookshelf.example/isbn/9780008111111 ; https://bookshelf.example/isbn/9780009111111 ; https://bookshelf.example/isbn/9780000011111 ; https://bookshelf.example/isbn/9780000611111 ; https://bookshelf.example/isbn/9780000711111 ; https://bookshelf.example/isbn/9780000811111 ; https://bookshelf.example/isbn/9780000911111 ; https://bookshelf.example/isbn/9780000001111 ; https://bookshelf.example/isbn/9780000061111 ; https://bookshelf.example/isbn/9780000071111 ; https://bookshelf.example/isbn/9780000081111 ; https://bookshelf.example/isbn/9780000091111 ; https://bookshelf.example/isbn/9780000000111 ; https://bookshelf.example/isbn/9780000006111 ; https://bookshelf.example/isbn/9780000007111 ; https://bookshelf.example/isbn/9780000008111 ; https://bookshelf.example/isbn/9780000009111 ; https://bookshelf.example/isbn/9780000000011 ; https://bookshelf.example/isbn/9780000000611 ; https://bookshelf.example/isbn/9780000000711 ; https://bookshelf.example/isbn/9780000000811 ; https://bookshelf.example/isbn/9780000000911 ; https://bookshelf.example/isbn/9780000000001 ; https://bookshelf.example/isbn/9780000000061 ; https://bookshelf.example/isbn/9780000000071 ; https://bookshelf.example/isbn/9780000000081 ; https://bookshelf.example/isbn/9780000000091 ; https://bookshelf.example/isbn/9780000000000 ; https://bookshelf.example/isbn/9780000000006 ; https://bookshelf.example/isbn/9780000000007 ; https://bookshelf.example/isbn/9780000000008 ; https://bookshelf.example/isbn/9780000000009 ; https://bookshelf.example/isbn/9790000000000 ; https://bookshelf.example/isbn/9789000000000
+    - https://bookshelf.example/isbn/a%2Fb%20c%25%C3%A9+&= https://bookshelf.example/isbn/A https://bookshelf.example/isbn/9784873119038! https://bookshelf.example/isbn/caf%C3%A9 https://bookshelf.example/isbn/a%20b https://bookshelf.example/isbn/%2F9781111111111 https://bookshelf.example/isbn/09781111111111 https://bookshelf.example/isbn/69781111111111 https://bookshelf.example/isbn/79781111111111 https://bookshelf.example/isbn/89781111111111 https://bookshelf.example/isbn/:9781111111111 https://bookshelf.example/isbn/9 https://bookshelf.example/isbn/9%2F781111111111 https://bookshelf.example/isbn/90781111111111 https://bookshelf.example/isbn/96781111111111 https://bookshelf.example/isbn/98781111111111 https://bookshelf.example/isbn/99781111111111 https://bookshelf.example/isbn/9:781111111111 https://bookshelf.example/isbn/97 https://bookshelf.example/isbn/97%2F81111111111 https://bookshelf.example/isbn/97081111111111 https://bookshelf.example/isbn/97681111111111 https://bookshelf.example/isbn/97781111111111 https://bookshelf.example/isbn/97:81111111111 https://bookshelf.example/isbn/978 https://bookshelf.example/isbn/978%2F1111111111 https://bookshelf.example/isbn/978:1111111111 https://bookshelf.example/isbn/9780 https://bookshelf.example/isbn/9780%2F111111111 https://bookshelf.example/isbn/9780:111111111 https://bookshelf.example/isbn/97800 https://bookshelf.example/isbn/97800%2F11111111 https://bookshelf.example/isbn/97800:11111111 https://bookshelf.example/isbn/978000 https://bookshelf.example/isbn/978000%2F1111111 https://bookshelf.example/isbn/978000:1111111 https://bookshelf.example/isbn/9780000 https://bookshelf.example/isbn/9780000%2F111111 https://bookshelf.example/isbn/9780000:111111 https://bookshelf.example/isbn/97800000 https://bookshelf.example/isbn/97800000%2F11111 https://bookshelf.example/isbn/97800000:11111 https://bookshelf.example/isbn/978000000 https://bookshelf.example/isbn/978000000%2F1111 https://bookshelf.example/isbn/978000000:1111 https://bookshelf.example/isbn/9780000000 https://bookshelf.example/isbn/9780000000%2F111 https://bookshelf.example/isbn/9780000000:111 https://bookshelf.example/isbn/97800000000 https://bookshelf.example/isbn/97800000000%2F11 https://bookshelf.example/isbn/97800000000:11 https://bookshelf.example/isbn/978000000000 https://bookshelf.example/isbn/978000000000%2F1 https://bookshelf.example/isbn/978000000000:1 https://bookshelf.example/isbn/9780000000000%2F https://bookshelf.example/isbn/97800000000000 https://bookshelf.example/isbn/97800000000006 https://bookshelf.example/isbn/97800000000007 https://bookshelf.example/isbn/97800000000008 https://bookshelf.example/isbn/97800000000009 https://bookshelf.example/isbn/9780000000000: https://bookshelf.example/isbn/781111111111 https://bookshelf.example/isbn/981111111111 https://bookshelf.example/isbn/970111111111 https://bookshelf.example/isbn/978011111111 https://bookshelf.example/isbn/978001111111 https://bookshelf.example/isbn/978000111111 https://bookshelf.example/isbn/978000011111 https://bookshelf.example/isbn/978000001111 https://bookshelf.example/isbn/978000000111 https://bookshelf.example/isbn/978000000011 https://bookshelf.example/isbn/978000000001 https://bookshelf.example/isbn/9780000000000x https://bookshelf.example/isbn/8780000000000 https://bookshelf.example/isbn/8780000000000x https://bookshelf.example/isbn/878000000000 https://bookshelf.example/isbn/:780000000000 https://bookshelf.example/isbn/:780000000000x https://bookshelf.example/isbn/:78000000000 https://bookshelf.example/isbn/9680000000000 https://bookshelf.example/isbn/9680000000000x https://bookshelf.example/isbn/968000000000 https://bookshelf.example/isbn/9880000000000 https://bookshelf.example/isbn/9880000000000x https://bookshelf.example/isbn/988000000000 https://bookshelf.example/isbn/9790000000000x https://bookshelf.example/isbn/979000000000 https://bookshelf.example/isbn/9770000000000 https://bookshelf.example/isbn/9770000000000x https://bookshelf.example/isbn/977000000000 https://bookshelf.example/isbn/97:0000000000 https://bookshelf.example/isbn/97:0000000000x https://bookshelf.example/isbn/97:000000000 https://bookshelf.example/isbn/978000000000x https://bookshelf.example/isbn/97800000000000x https://bookshelf.example/isbn/9789000000000x https://bookshelf.example/isbn/978900000000 https://bookshelf.example/isbn/978%2F000000000 https://bookshelf.example/isbn/978%2F000000000x https://bookshelf.example/isbn/978%2F00000000 https://bookshelf.example/isbn/978:000000000 https://bookshelf.example/isbn/978:000000000x https://bookshelf.example/isbn/978:00000000 https://bookshelf.example/isbnx/9784873119038 https://bookshelf.example/Isbn/9784873119038 https://bookshelf.example/9784873119038 https://bookshelf.example/isbn https://bookshelf.example/more/isbn/9784873119038 https://bookshelf.example/isbn/more/9784873119038 https://bookshelf.example/isbn/9784873119038/more https://bookshelf.example//isbn/9784873119038 bookshelf://isbn/a%2Fb%20c%25%C3%A9+&= bookshelf-widget://isbn/9784873119038
     https://bookshelf.example/isbn/9784873119038 on -
     https://bookshelf.example/isbn/9784873119038 from app bookshelf://isbn/9784873119038
     https://bookshelf.example/isbn/9784873119038 from web https://bookshelf.example/isbn/9784873119038
     https://bookshelf.example/isbn/9784873119038 from widget -
     > book.listen
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen
-    https://bookshelf.example/books/1/listen?t=90&autoplay=true
-    https://bookshelf.example/books/2/listen?t=90&autoplay=true
-    https://bookshelf.example/books/9223372036854775807/listen?t=90&autoplay=true
-    https://bookshelf.example/books/0/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/-1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/-0/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/007/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/1x/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/+1/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=0&autoplay=true
-    https://bookshelf.example/books/42/listen?t=1:30&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?t=1m30s&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?t=1&autoplay=true
-    https://bookshelf.example/books/42/listen?t=2&autoplay=true
-    https://bookshelf.example/books/42/listen?t=-1&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
-    https://bookshelf.example/books/42/listen?t=1x&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&autoplay=false https://bookshelf.example/books/42/listen?t=90
-    https://bookshelf.example/books/42/listen?t=90&autoplay=1 https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&autoplay=0 https://bookshelf.example/books/42/listen?t=90
-    https://bookshelf.example/books/42/listen?t=90&autoplay=yes -
-    https://bookshelf.example/books/42/listen?t=90&autoplay=TRUE -
-    https://bookshelf.example/booksx/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listenx?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?tx=90&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&autoplayx=true https://bookshelf.example/books/42/listen?t=90
-    https://bookshelf.example/Books/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/Listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?T=90&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&Autoplay=true https://bookshelf.example/books/42/listen?t=90
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true&unlisted=1 https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?autoplay=true&t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true&t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?t=%21&t=90&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
-    https://bookshelf.example/books/42/listen?t=&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
-    https://bookshelf.example/books/42/listen?t&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
-    https://bookshelf.example/books/42/listen?t=90
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/books/42/listen?t=90&autoplay=%21&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=90&autoplay= -
-    https://bookshelf.example/books/42/listen?t=90&autoplay -
-    https://bookshelf.example/books/42/listen/?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://bookshelf.example/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42?t=90&autoplay=true https://bookshelf.example/books/42 @book.detail
-    https://bookshelf.example/more/books/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/more/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/more/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen/more?t=90&autoplay=true -
-    https://bookshelf.example//books/42/listen?t=90&autoplay=true -
-    https://bookshelf.example/books/42/listen?t=90&autoplay=true#top https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    https://www.bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    bookshelf://books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    bookshelf://books/42/listen https://bookshelf.example/books/42/listen
-    bookshelf://books/0/listen?t=90&autoplay=true -
-    bookshelf://books/42/listen?t=-1&autoplay=true https://bookshelf.example/books/42/listen?autoplay=true
-    bookshelf://books/42/listen?t=90&autoplay=yes -
-    bookshelf-widget://books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=1:30&autoplay=true https://bookshelf.example/books/42/listen?t=1m30s&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=1 https://bookshelf.example/books/42/listen?t=90&autoplay=true&unlisted=1 https://bookshelf.example/books/42/listen?autoplay=true&t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=true&t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=true&autoplay=true https://bookshelf.example/books/42/listen/?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=true#top https://www.bookshelf.example/books/42/listen?t=90&autoplay=true bookshelf://books/42/listen?t=90&autoplay=true ; https://bookshelf.example/books/42/listen bookshelf://books/42/listen ; https://bookshelf.example/books/1/listen?t=90&autoplay=true ; https://bookshelf.example/books/2/listen?t=90&autoplay=true ; https://bookshelf.example/books/9223372036854775807/listen?t=90&autoplay=true ; https://bookshelf.example/books/42/listen?t=0&autoplay=true ; https://bookshelf.example/books/42/listen?t=1&autoplay=true ; https://bookshelf.example/books/42/listen?t=2&autoplay=true ; https://bookshelf.example/books/42/listen?autoplay=true https://bookshelf.example/books/42/listen?t=-1&autoplay=true https://bookshelf.example/books/42/listen?t=1x&autoplay=true https://bookshelf.example/books/42/listen?tx=90&autoplay=true https://bookshelf.example/books/42/listen?T=90&autoplay=true https://bookshelf.example/books/42/listen?t=%21&t=90&autoplay=true https://bookshelf.example/books/42/listen?t=&autoplay=true https://bookshelf.example/books/42/listen?t&autoplay=true bookshelf://books/42/listen?t=-1&autoplay=true ; https://bookshelf.example/books/42/listen?t=90 https://bookshelf.example/books/42/listen?t=90&autoplay=false https://bookshelf.example/books/42/listen?t=90&autoplay=0 https://bookshelf.example/books/42/listen?t=90&autoplayx=true https://bookshelf.example/books/42/listen?t=90&Autoplay=true ; https://bookshelf.example/books/42 https://bookshelf.example/books/42?t=90&autoplay=true @book.detail
+    - https://bookshelf.example/books/0/listen?t=90&autoplay=true https://bookshelf.example/books/-1/listen?t=90&autoplay=true https://bookshelf.example/books/-0/listen?t=90&autoplay=true https://bookshelf.example/books/007/listen?t=90&autoplay=true https://bookshelf.example/books/1x/listen?t=90&autoplay=true https://bookshelf.example/books/+1/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=yes https://bookshelf.example/books/42/listen?t=90&autoplay=TRUE https://bookshelf.example/booksx/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/listenx?t=90&autoplay=true https://bookshelf.example/Books/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/Listen?t=90&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay=%21&autoplay=true https://bookshelf.example/books/42/listen?t=90&autoplay= https://bookshelf.example/books/42/listen?t=90&autoplay https://bookshelf.example/42/listen?t=90&autoplay=true https://bookshelf.example/books/listen?t=90&autoplay=true https://bookshelf.example/more/books/42/listen?t=90&autoplay=true https://bookshelf.example/books/more/42/listen?t=90&autoplay=true https://bookshelf.example/books/42/more/listen?t=90&autoplay=true https://bookshelf.example/books/42/listen/more?t=90&autoplay=true https://bookshelf.example//books/42/listen?t=90&autoplay=true bookshelf://books/0/listen?t=90&autoplay=true bookshelf://books/42/listen?t=90&autoplay=yes bookshelf-widget://books/42/listen?t=90&autoplay=true
     https://bookshelf.example/books/42/listen?t=90&autoplay=true on book.detail
     https://bookshelf.example/books/42/listen?t=90&autoplay=true beneath https://bookshelf.example/library https://bookshelf.example/books/42
     https://bookshelf.example/books/42/listen?t=90&autoplay=true from app bookshelf://books/42/listen?t=90&autoplay=true
@@ -1211,99 +288,16 @@ extension BookshelfRouteTests.Group {
     https://bookshelf.example/books/42/listen from web https://bookshelf.example/books/42/listen
     https://bookshelf.example/books/42/listen from widget -
     > book.quote
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/2/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/9223372036854775807/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/-1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/-0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/007/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/1x/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/+1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/quotes/6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/42/quotes/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa
-    https://bookshelf.example/books/42/quotes/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 -
-    https://bookshelf.example/books/42/quotes/x -
-    https://bookshelf.example/booksx/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/quotesx/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/Books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/Quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3?unlisted=1 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/quotes -
-    https://bookshelf.example/more/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/more/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/more/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/quotes/more/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more -
-    https://bookshelf.example//books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://www.bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    bookshelf://books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b -
-    bookshelf-widget://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3?unlisted=1 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://www.bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/books/2/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/books/9223372036854775807/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/books/42/quotes/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa ; https://bookshelf.example/books/42/quotes/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab
+    - https://bookshelf.example/books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/-1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/-0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/007/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/1x/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/+1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 https://bookshelf.example/books/42/quotes/x https://bookshelf.example/booksx/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotesx/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/Books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/Quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes https://bookshelf.example/more/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/more/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/more/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/more/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more https://bookshelf.example//books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://books/0/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b bookshelf-widget://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 on book.detail
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 beneath https://bookshelf.example/library https://bookshelf.example/books/42
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from app bookshelf://books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from web https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from widget -
     > book.read
-    https://bookshelf.example/books/42/read?page=7
-    https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/1/read?page=7
-    https://bookshelf.example/books/2/read?page=7
-    https://bookshelf.example/books/9223372036854775807/read?page=7
-    https://bookshelf.example/books/0/read?page=7 -
-    https://bookshelf.example/books/-1/read?page=7 -
-    https://bookshelf.example/books/-0/read?page=7 -
-    https://bookshelf.example/books/007/read?page=7 -
-    https://bookshelf.example/books/1x/read?page=7 -
-    https://bookshelf.example/books/+1/read?page=7 -
-    https://bookshelf.example/books/42/read?page=1 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=2
-    https://bookshelf.example/books/42/read?page=9999
-    https://bookshelf.example/books/42/read?page=9998
-    https://bookshelf.example/books/42/read?page=0 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=10000 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=-1 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=-0 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=007 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=1x https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=%2B1 https://bookshelf.example/books/42/read
-    https://bookshelf.example/booksx/42/read?page=7 -
-    https://bookshelf.example/books/42/readx?page=7 -
-    https://bookshelf.example/books/42/read?pagex=7 https://bookshelf.example/books/42/read
-    https://bookshelf.example/Books/42/read?page=7 -
-    https://bookshelf.example/books/42/Read?page=7 -
-    https://bookshelf.example/books/42/read?Page=7 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page=7&unlisted=1 https://bookshelf.example/books/42/read?page=7
-    https://bookshelf.example/books/42/read?page=7&page=7 https://bookshelf.example/books/42/read?page=7
-    https://bookshelf.example/books/42/read?page=%21&page=7 https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page= https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read?page https://bookshelf.example/books/42/read
-    https://bookshelf.example/books/42/read/?page=7 https://bookshelf.example/books/42/read?page=7
-    https://bookshelf.example/42/read?page=7 -
-    https://bookshelf.example/books/read?page=7 -
-    https://bookshelf.example/books/42?page=7 https://bookshelf.example/books/42 @book.detail
-    https://bookshelf.example/more/books/42/read?page=7 -
-    https://bookshelf.example/books/more/42/read?page=7 -
-    https://bookshelf.example/books/42/more/read?page=7 -
-    https://bookshelf.example/books/42/read/more?page=7 -
-    https://bookshelf.example//books/42/read?page=7 -
-    https://bookshelf.example/books/42/read?page=7#top https://bookshelf.example/books/42/read?page=7
-    https://www.bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7
-    bookshelf://books/42/read?page=7 https://bookshelf.example/books/42/read?page=7
-    bookshelf://books/42/read https://bookshelf.example/books/42/read
-    bookshelf://books/0/read?page=7 -
-    bookshelf://books/42/read?page=0 https://bookshelf.example/books/42/read
-    bookshelf-widget://books/42/read?page=7 -
+    https://bookshelf.example/books/42/read?page=7 https://bookshelf.example/books/42/read?page=7&unlisted=1 https://bookshelf.example/books/42/read?page=7&page=7 https://bookshelf.example/books/42/read/?page=7 https://bookshelf.example/books/42/read?page=7#top https://www.bookshelf.example/books/42/read?page=7 bookshelf://books/42/read?page=7 ; https://bookshelf.example/books/42/read https://bookshelf.example/books/42/read?page=1 https://bookshelf.example/books/42/read?page=0 https://bookshelf.example/books/42/read?page=10000 https://bookshelf.example/books/42/read?page=-1 https://bookshelf.example/books/42/read?page=-0 https://bookshelf.example/books/42/read?page=007 https://bookshelf.example/books/42/read?page=1x https://bookshelf.example/books/42/read?page=%2B1 https://bookshelf.example/books/42/read?pagex=7 https://bookshelf.example/books/42/read?Page=7 https://bookshelf.example/books/42/read?page=%21&page=7 https://bookshelf.example/books/42/read?page= https://bookshelf.example/books/42/read?page bookshelf://books/42/read bookshelf://books/42/read?page=0 ; https://bookshelf.example/books/1/read?page=7 ; https://bookshelf.example/books/2/read?page=7 ; https://bookshelf.example/books/9223372036854775807/read?page=7 ; https://bookshelf.example/books/42/read?page=2 ; https://bookshelf.example/books/42/read?page=9999 ; https://bookshelf.example/books/42/read?page=9998 ; https://bookshelf.example/books/42 https://bookshelf.example/books/42?page=7 @book.detail
+    - https://bookshelf.example/books/0/read?page=7 https://bookshelf.example/books/-1/read?page=7 https://bookshelf.example/books/-0/read?page=7 https://bookshelf.example/books/007/read?page=7 https://bookshelf.example/books/1x/read?page=7 https://bookshelf.example/books/+1/read?page=7 https://bookshelf.example/booksx/42/read?page=7 https://bookshelf.example/books/42/readx?page=7 https://bookshelf.example/Books/42/read?page=7 https://bookshelf.example/books/42/Read?page=7 https://bookshelf.example/42/read?page=7 https://bookshelf.example/books/read?page=7 https://bookshelf.example/more/books/42/read?page=7 https://bookshelf.example/books/more/42/read?page=7 https://bookshelf.example/books/42/more/read?page=7 https://bookshelf.example/books/42/read/more?page=7 https://bookshelf.example//books/42/read?page=7 bookshelf://books/0/read?page=7 bookshelf-widget://books/42/read?page=7
     https://bookshelf.example/books/42/read?page=7 on book.detail
     https://bookshelf.example/books/42/read?page=7 beneath https://bookshelf.example/library https://bookshelf.example/books/42
     https://bookshelf.example/books/42/read?page=7 from app bookshelf://books/42/read?page=7
@@ -1322,570 +316,23 @@ extension BookshelfRouteTests.Group {
 
   private static let links2: String = #"""
     > club.detail
-    https://bookshelf.example/clubs/summer-reads
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-    https://bookshelf.example/clubs/a
-    https://bookshelf.example/clubs/b
-    https://bookshelf.example/clubs/0
-    https://bookshelf.example/clubs/9
-    https://bookshelf.example/clubs/z
-    https://bookshelf.example/clubs/0-a
-    https://bookshelf.example/clubs/00
-    https://bookshelf.example/clubs/09
-    https://bookshelf.example/clubs/0a
-    https://bookshelf.example/clubs/0z
-    https://bookshelf.example/clubs/0-0
-    https://bookshelf.example/clubs/0-9
-    https://bookshelf.example/clubs/0-z
-    https://bookshelf.example/clubs/00-a
-    https://bookshelf.example/clubs/000
-    https://bookshelf.example/clubs/009
-    https://bookshelf.example/clubs/00a
-    https://bookshelf.example/clubs/00z
-    https://bookshelf.example/clubs/0-0-a
-    https://bookshelf.example/clubs/0-00
-    https://bookshelf.example/clubs/0-09
-    https://bookshelf.example/clubs/0-0a
-    https://bookshelf.example/clubs/0-0z
-    https://bookshelf.example/clubs/00-0
-    https://bookshelf.example/clubs/00-9
-    https://bookshelf.example/clubs/00-z
-    https://bookshelf.example/clubs/0-0-0
-    https://bookshelf.example/clubs/0-0-9
-    https://bookshelf.example/clubs/0-0-z
-    https://bookshelf.example/clubs/0-00-a
-    https://bookshelf.example/clubs/0-000
-    https://bookshelf.example/clubs/0-009
-    https://bookshelf.example/clubs/0-00a
-    https://bookshelf.example/clubs/0-00z
-    https://bookshelf.example/clubs/0-0-0-a
-    https://bookshelf.example/clubs/0-0-00
-    https://bookshelf.example/clubs/0-0-09
-    https://bookshelf.example/clubs/0-0-0a
-    https://bookshelf.example/clubs/0-0-0z
-    https://bookshelf.example/clubs/0-00-0
-    https://bookshelf.example/clubs/0-00-9
-    https://bookshelf.example/clubs/0-00-z
-    https://bookshelf.example/clubs/0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-9
-    https://bookshelf.example/clubs/0-0-0-z
-    https://bookshelf.example/clubs/0-0-00-a
-    https://bookshelf.example/clubs/0-0-000
-    https://bookshelf.example/clubs/0-0-009
-    https://bookshelf.example/clubs/0-0-00a
-    https://bookshelf.example/clubs/0-0-00z
-    https://bookshelf.example/clubs/0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-09
-    https://bookshelf.example/clubs/0-0-0-0a
-    https://bookshelf.example/clubs/0-0-0-0z
-    https://bookshelf.example/clubs/0-0-00-0
-    https://bookshelf.example/clubs/0-0-00-9
-    https://bookshelf.example/clubs/0-0-00-z
-    https://bookshelf.example/clubs/0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-9
-    https://bookshelf.example/clubs/0-0-0-0-z
-    https://bookshelf.example/clubs/0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-009
-    https://bookshelf.example/clubs/0-0-0-00a
-    https://bookshelf.example/clubs/0-0-0-00z
-    https://bookshelf.example/clubs/0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-09
-    https://bookshelf.example/clubs/0-0-0-0-0a
-    https://bookshelf.example/clubs/0-0-0-0-0z
-    https://bookshelf.example/clubs/0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-00-9
-    https://bookshelf.example/clubs/0-0-0-00-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-9
-    https://bookshelf.example/clubs/0-0-0-0-0-z
-    https://bookshelf.example/clubs/0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-009
-    https://bookshelf.example/clubs/0-0-0-0-00a
-    https://bookshelf.example/clubs/0-0-0-0-00z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-09
-    https://bookshelf.example/clubs/0-0-0-0-0-0a
-    https://bookshelf.example/clubs/0-0-0-0-0-0z
-    https://bookshelf.example/clubs/0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-00-9
-    https://bookshelf.example/clubs/0-0-0-0-00-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-9
-    https://bookshelf.example/clubs/0-0-0-0-0-0-z
-    https://bookshelf.example/clubs/0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-009
-    https://bookshelf.example/clubs/0-0-0-0-0-00a
-    https://bookshelf.example/clubs/0-0-0-0-0-00z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-09
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0z
-    https://bookshelf.example/clubs/0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-00-9
-    https://bookshelf.example/clubs/0-0-0-0-0-00-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-9
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-009
-    https://bookshelf.example/clubs/0-0-0-0-0-0-00a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-00z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-09
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-00-9
-    https://bookshelf.example/clubs/0-0-0-0-0-0-00-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-9
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-009
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-09
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-9
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-9
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-009
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-09
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-9
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-9
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-z
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00-a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-000
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-009
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00a
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00
-    https://bookshelf.example/clubs/ax
-    https://bookshelf.example/clubs/x
-    https://bookshelf.example/clubs/aa
-    https://bookshelf.example/clubs/aax
-    https://bookshelf.example/clubs/aaa
-    https://bookshelf.example/clubs/aaax
-    https://bookshelf.example/clubs/0x
-    https://bookshelf.example/clubs/9x
-    https://bookshelf.example/clubs/zx
-    https://bookshelf.example/clubs/a-a
-    https://bookshelf.example/clubs/a-ax
-    https://bookshelf.example/clubs/a-a-a
-    https://bookshelf.example/clubs/a-a-ax
-    https://bookshelf.example/clubs/a-x
-    https://bookshelf.example/clubs/a-aa
-    https://bookshelf.example/clubs/a-aax
-    https://bookshelf.example/clubs/a-aaa
-    https://bookshelf.example/clubs/a-aaax
-    https://bookshelf.example/clubs/a-0
-    https://bookshelf.example/clubs/a-0x
-    https://bookshelf.example/clubs/a-9
-    https://bookshelf.example/clubs/a-9x
-    https://bookshelf.example/clubs/a-z
-    https://bookshelf.example/clubs/a-zx
-    https://bookshelf.example/clubs/aaa-aaa-aaa
-    https://bookshelf.example/clubs/aaa-aaa-aaax
-    https://bookshelf.example/clubs/aaa-aaa-aa
-    https://bookshelf.example/clubs/a-aaa-aaa
-    https://bookshelf.example/clubs/a-aaa-aaax
-    https://bookshelf.example/clubs/a-aaa-aa
-    https://bookshelf.example/clubs/aa-aaa-aaa
-    https://bookshelf.example/clubs/aa-aaa-aaax
-    https://bookshelf.example/clubs/aa-aaa-aa
-    https://bookshelf.example/clubs/0aa-aaa-aaa
-    https://bookshelf.example/clubs/0aa-aaa-aaax
-    https://bookshelf.example/clubs/0aa-aaa-aa
-    https://bookshelf.example/clubs/9aa-aaa-aaa
-    https://bookshelf.example/clubs/9aa-aaa-aaax
-    https://bookshelf.example/clubs/9aa-aaa-aa
-    https://bookshelf.example/clubs/zaa-aaa-aaa
-    https://bookshelf.example/clubs/zaa-aaa-aaax
-    https://bookshelf.example/clubs/zaa-aaa-aa
-    https://bookshelf.example/clubs/aaa-aaa
-    https://bookshelf.example/clubs/aaa-aaax
-    https://bookshelf.example/clubs/aaa-aa
-    https://bookshelf.example/clubs/aaa-a-aaa
-    https://bookshelf.example/clubs/aaa-a-aaax
-    https://bookshelf.example/clubs/aaa-a-aa
-    https://bookshelf.example/clubs/aaa-aa-aaa
-    https://bookshelf.example/clubs/aaa-aa-aaax
-    https://bookshelf.example/clubs/aaa-aa-aa
-    https://bookshelf.example/clubs/aaa-0aa-aaa
-    https://bookshelf.example/clubs/aaa-0aa-aaax
-    https://bookshelf.example/clubs/aaa-0aa-aa
-    https://bookshelf.example/clubs/aaa-9aa-aaa
-    https://bookshelf.example/clubs/aaa-9aa-aaax
-    https://bookshelf.example/clubs/aaa-9aa-aa
-    https://bookshelf.example/clubs/aaa-zaa-aaa
-    https://bookshelf.example/clubs/aaa-zaa-aaax
-    https://bookshelf.example/clubs/aaa-zaa-aa
-    https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&= -
-    https://bookshelf.example/clubs/A -
-    https://bookshelf.example/clubs/summer-reads! -
-    https://bookshelf.example/clubs/caf%C3%A9 -
-    https://bookshelf.example/clubs/a%20b -
-    https://bookshelf.example/clubs/,a -
-    https://bookshelf.example/clubs/-a -
-    https://bookshelf.example/clubs/.a -
-    https://bookshelf.example/clubs/%2Fa -
-    https://bookshelf.example/clubs/:a -
-    https://bookshelf.example/clubs/%60a -
-    https://bookshelf.example/clubs/%7Ba -
-    https://bookshelf.example/clubs/0, -
-    https://bookshelf.example/clubs/0. -
-    https://bookshelf.example/clubs/0%2F -
-    https://bookshelf.example/clubs/0: -
-    https://bookshelf.example/clubs/0%60 -
-    https://bookshelf.example/clubs/0%7B -
-    https://bookshelf.example/clubs/0- -
-    https://bookshelf.example/clubs/0-,a -
-    https://bookshelf.example/clubs/0--a -
-    https://bookshelf.example/clubs/0-.a -
-    https://bookshelf.example/clubs/0-%2Fa -
-    https://bookshelf.example/clubs/0-:a -
-    https://bookshelf.example/clubs/0-%60a -
-    https://bookshelf.example/clubs/0-%7Ba -
-    https://bookshelf.example/clubs/00, -
-    https://bookshelf.example/clubs/00. -
-    https://bookshelf.example/clubs/00%2F -
-    https://bookshelf.example/clubs/00: -
-    https://bookshelf.example/clubs/00%60 -
-    https://bookshelf.example/clubs/00%7B -
-    https://bookshelf.example/clubs/0-0, -
-    https://bookshelf.example/clubs/0-0. -
-    https://bookshelf.example/clubs/0-0%2F -
-    https://bookshelf.example/clubs/0-0: -
-    https://bookshelf.example/clubs/0-0%60 -
-    https://bookshelf.example/clubs/0-0%7B -
-    https://bookshelf.example/clubs/00- -
-    https://bookshelf.example/clubs/00-,a -
-    https://bookshelf.example/clubs/00--a -
-    https://bookshelf.example/clubs/00-.a -
-    https://bookshelf.example/clubs/00-%2Fa -
-    https://bookshelf.example/clubs/00-:a -
-    https://bookshelf.example/clubs/00-%60a -
-    https://bookshelf.example/clubs/00-%7Ba -
-    https://bookshelf.example/clubs/0-0- -
-    https://bookshelf.example/clubs/0-0-,a -
-    https://bookshelf.example/clubs/0-0--a -
-    https://bookshelf.example/clubs/0-0-.a -
-    https://bookshelf.example/clubs/0-0-%2Fa -
-    https://bookshelf.example/clubs/0-0-:a -
-    https://bookshelf.example/clubs/0-0-%60a -
-    https://bookshelf.example/clubs/0-0-%7Ba -
-    https://bookshelf.example/clubs/0-00, -
-    https://bookshelf.example/clubs/0-00. -
-    https://bookshelf.example/clubs/0-00%2F -
-    https://bookshelf.example/clubs/0-00: -
-    https://bookshelf.example/clubs/0-00%60 -
-    https://bookshelf.example/clubs/0-00%7B -
-    https://bookshelf.example/clubs/0-0-0, -
-    https://bookshelf.example/clubs/0-0-0. -
-    https://bookshelf.example/clubs/0-0-0%2F -
-    https://bookshelf.example/clubs/0-0-0: -
-    https://bookshelf.example/clubs/0-0-0%60 -
-    https://bookshelf.example/clubs/0-0-0%7B -
-    https://bookshelf.example/clubs/0-00- -
-    https://bookshelf.example/clubs/0-00-,a -
-    https://bookshelf.example/clubs/0-00--a -
-    https://bookshelf.example/clubs/0-00-.a -
-    https://bookshelf.example/clubs/0-00-%2Fa -
-    https://bookshelf.example/clubs/0-00-:a -
-    https://bookshelf.example/clubs/0-00-%60a -
-    https://bookshelf.example/clubs/0-00-%7Ba -
-    https://bookshelf.example/clubs/0-0-0- -
-    https://bookshelf.example/clubs/0-0-0-,a -
-    https://bookshelf.example/clubs/0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-.a -
-    https://bookshelf.example/clubs/0-0-0-%2Fa -
-    https://bookshelf.example/clubs/0-0-0-:a -
-    https://bookshelf.example/clubs/0-0-0-%60a -
-    https://bookshelf.example/clubs/0-0-0-%7Ba -
-    https://bookshelf.example/clubs/0-0-00, -
-    https://bookshelf.example/clubs/0-0-00. -
-    https://bookshelf.example/clubs/0-0-00%2F -
-    https://bookshelf.example/clubs/0-0-00: -
-    https://bookshelf.example/clubs/0-0-00%60 -
-    https://bookshelf.example/clubs/0-0-00%7B -
-    https://bookshelf.example/clubs/0-0-0-0, -
-    https://bookshelf.example/clubs/0-0-0-0. -
-    https://bookshelf.example/clubs/0-0-0-0%2F -
-    https://bookshelf.example/clubs/0-0-0-0: -
-    https://bookshelf.example/clubs/0-0-0-0%60 -
-    https://bookshelf.example/clubs/0-0-0-0%7B -
-    https://bookshelf.example/clubs/0-0-00- -
-    https://bookshelf.example/clubs/0-0-00-,a -
-    https://bookshelf.example/clubs/0-0-00--a -
-    https://bookshelf.example/clubs/0-0-00-.a -
-    https://bookshelf.example/clubs/0-0-00-%2Fa -
-    https://bookshelf.example/clubs/0-0-00-:a -
-    https://bookshelf.example/clubs/0-0-00-%60a -
-    https://bookshelf.example/clubs/0-0-00-%7Ba -
-    https://bookshelf.example/clubs/0-0-0-0- -
-    https://bookshelf.example/clubs/0-0-0-0-,a -
-    https://bookshelf.example/clubs/0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-.a -
-    https://bookshelf.example/clubs/0-0-0-0-%2Fa -
-    https://bookshelf.example/clubs/0-0-0-0-:a -
-    https://bookshelf.example/clubs/0-0-0-0-%60a -
-    https://bookshelf.example/clubs/0-0-0-0-%7Ba -
-    https://bookshelf.example/clubs/0-0-0-00, -
-    https://bookshelf.example/clubs/0-0-0-00. -
-    https://bookshelf.example/clubs/0-0-0-00%2F -
-    https://bookshelf.example/clubs/0-0-0-00: -
-    https://bookshelf.example/clubs/0-0-0-00%60 -
-    https://bookshelf.example/clubs/0-0-0-00%7B -
-    https://bookshelf.example/clubs/0-0-0-0-0, -
-    https://bookshelf.example/clubs/0-0-0-0-0. -
-    https://bookshelf.example/clubs/0-0-0-0-0%2F -
-    https://bookshelf.example/clubs/0-0-0-0-0: -
-    https://bookshelf.example/clubs/0-0-0-0-0%60 -
-    https://bookshelf.example/clubs/0-0-0-0-0%7B -
-    https://bookshelf.example/clubs/0-0-0-00- -
-    https://bookshelf.example/clubs/0-0-0-00-,a -
-    https://bookshelf.example/clubs/0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-00-.a -
-    https://bookshelf.example/clubs/0-0-0-00-%2Fa -
-    https://bookshelf.example/clubs/0-0-0-00-:a -
-    https://bookshelf.example/clubs/0-0-0-00-%60a -
-    https://bookshelf.example/clubs/0-0-0-00-%7Ba -
-    https://bookshelf.example/clubs/0-0-0-0-0- -
-    https://bookshelf.example/clubs/0-0-0-0-0-,a -
-    https://bookshelf.example/clubs/0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-.a -
-    https://bookshelf.example/clubs/0-0-0-0-0-%2Fa -
-    https://bookshelf.example/clubs/0-0-0-0-0-:a -
-    https://bookshelf.example/clubs/0-0-0-0-0-%60a -
-    https://bookshelf.example/clubs/0-0-0-0-0-%7Ba -
-    https://bookshelf.example/clubs/0-0-0-0-00, -
-    https://bookshelf.example/clubs/0-0-0-0-00. -
-    https://bookshelf.example/clubs/0-0-0-0-00%2F -
-    https://bookshelf.example/clubs/0-0-0-0-00: -
-    https://bookshelf.example/clubs/0-0-0-0-00%60 -
-    https://bookshelf.example/clubs/0-0-0-0-00%7B -
-    https://bookshelf.example/clubs/0-0-0-0-0-0, -
-    https://bookshelf.example/clubs/0-0-0-0-0-0. -
-    https://bookshelf.example/clubs/0-0-0-0-0-0%2F -
-    https://bookshelf.example/clubs/0-0-0-0-0-0: -
-    https://bookshelf.example/clubs/0-0-0-0-0-0%60 -
-    https://bookshelf.example/clubs/0-0-0-0-0-0%7B -
-    https://bookshelf.example/clubs/0-0-0-0-00- -
-    https://bookshelf.example/clubs/0-0-0-0-00-,a -
-    https://bookshelf.example/clubs/0-0-0-0-00--a -
-    https://bookshelf.example/clubs/0-0-0-0-00-.a -
-    https://bookshelf.example/clubs/0-0-0-0-00-%2Fa -
-    https://bookshelf.example/clubs/0-0-0-0-00-:a -
-    https://bookshelf.example/clubs/0-0-0-0-00-%60a -
-    https://bookshelf.example/clubs/0-0-0-0-00-%7Ba -
-    https://bookshelf.example/clubs/0-0-0-0-0-0- -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-,a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0--a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-.a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-%2Fa -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-:a -
-    https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00--a -
-    https://bookshelf.example/clubs/%2F -
-    https://bookshelf.example/clubs/%2Fx -
-    https://bookshelf.example/clubs/: -
-    https://bookshelf.example/clubs/:x -
-    https://bookshelf.example/clubs/%60 -
-    https://bookshelf.example/clubs/%60x -
-    https://bookshelf.example/clubs/%7B -
-    https://bookshelf.example/clubs/%7Bx -
-    https://bookshelf.example/clubs/a- -
-    https://bookshelf.example/clubs/a-a- -
-    https://bookshelf.example/clubs/a,a -
-    https://bookshelf.example/clubs/a,ax -
-    https://bookshelf.example/clubs/a, -
-    https://bookshelf.example/clubs/a.a -
-    https://bookshelf.example/clubs/a.ax -
-    https://bookshelf.example/clubs/a. -
-    https://bookshelf.example/clubs/a-%2F -
-    https://bookshelf.example/clubs/a-%2Fx -
-    https://bookshelf.example/clubs/a-: -
-    https://bookshelf.example/clubs/a-:x -
-    https://bookshelf.example/clubs/a-%60 -
-    https://bookshelf.example/clubs/a-%60x -
-    https://bookshelf.example/clubs/a-%7B -
-    https://bookshelf.example/clubs/a-%7Bx -
-    https://bookshelf.example/clubs/-aaa-aaa -
-    https://bookshelf.example/clubs/-aaa-aaax -
-    https://bookshelf.example/clubs/-aaa-aa -
-    https://bookshelf.example/clubs/%2Faa-aaa-aaa -
-    https://bookshelf.example/clubs/%2Faa-aaa-aaax -
-    https://bookshelf.example/clubs/%2Faa-aaa-aa -
-    https://bookshelf.example/clubs/:aa-aaa-aaa -
-    https://bookshelf.example/clubs/:aa-aaa-aaax -
-    https://bookshelf.example/clubs/:aa-aaa-aa -
-    https://bookshelf.example/clubs/%60aa-aaa-aaa -
-    https://bookshelf.example/clubs/%60aa-aaa-aaax -
-    https://bookshelf.example/clubs/%60aa-aaa-aa -
-    https://bookshelf.example/clubs/%7Baa-aaa-aaa -
-    https://bookshelf.example/clubs/%7Baa-aaa-aaax -
-    https://bookshelf.example/clubs/%7Baa-aaa-aa -
-    https://bookshelf.example/clubs/aaa,aaa-aaa -
-    https://bookshelf.example/clubs/aaa,aaa-aaax -
-    https://bookshelf.example/clubs/aaa,aaa-aa -
-    https://bookshelf.example/clubs/aaa.aaa-aaa -
-    https://bookshelf.example/clubs/aaa.aaa-aaax -
-    https://bookshelf.example/clubs/aaa.aaa-aa -
-    https://bookshelf.example/clubs/aaa--aaa -
-    https://bookshelf.example/clubs/aaa--aaax -
-    https://bookshelf.example/clubs/aaa--aa -
-    https://bookshelf.example/clubs/aaa-%2Faa-aaa -
-    https://bookshelf.example/clubs/aaa-%2Faa-aaax -
-    https://bookshelf.example/clubs/aaa-%2Faa-aa -
-    https://bookshelf.example/clubs/aaa-:aa-aaa -
-    https://bookshelf.example/clubs/aaa-:aa-aaax -
-    https://bookshelf.example/clubs/aaa-:aa-aa -
-    https://bookshelf.example/clubs/aaa-%60aa-aaa -
-    https://bookshelf.example/clubs/aaa-%60aa-aaax -
-    https://bookshelf.example/clubs/aaa-%60aa-aa -
-    https://bookshelf.example/clubs/aaa-%7Baa-aaa -
-    https://bookshelf.example/clubs/aaa-%7Baa-aaax -
-    https://bookshelf.example/clubs/aaa-%7Baa-aa -
-    https://bookshelf.example/clubsx/summer-reads -
-    https://bookshelf.example/Clubs/summer-reads -
-    https://bookshelf.example/clubs/summer-reads?unlisted=1 https://bookshelf.example/clubs/summer-reads
-    https://bookshelf.example/clubs/summer-reads/ https://bookshelf.example/clubs/summer-reads
-    https://bookshelf.example/summer-reads -
-    https://bookshelf.example/clubs -
-    https://bookshelf.example/more/clubs/summer-reads -
-    https://bookshelf.example/clubs/more/summer-reads -
-    https://bookshelf.example/clubs/summer-reads/more -
-    https://bookshelf.example//clubs/summer-reads -
-    https://bookshelf.example/clubs/summer-reads#top https://bookshelf.example/clubs/summer-reads
-    https://www.bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads
-    bookshelf://clubs/summer-reads https://bookshelf.example/clubs/summer-reads
-    bookshelf://clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    bookshelf-widget://clubs/summer-reads -
+    https://bookshelf.example/clubs/summer-reads https://bookshelf.example/clubs/summer-reads?unlisted=1 https://bookshelf.example/clubs/summer-reads/ https://bookshelf.example/clubs/summer-reads#top https://www.bookshelf.example/clubs/summer-reads bookshelf://clubs/summer-reads ; https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss ; https://bookshelf.example/clubs/a ; https://bookshelf.example/clubs/b ; https://bookshelf.example/clubs/0 ; https://bookshelf.example/clubs/9 ; https://bookshelf.example/clubs/z ; https://bookshelf.example/clubs/0-a ; https://bookshelf.example/clubs/00 ; https://bookshelf.example/clubs/09 ; https://bookshelf.example/clubs/0a ; https://bookshelf.example/clubs/0z ; https://bookshelf.example/clubs/0-0 ; https://bookshelf.example/clubs/0-9 ; https://bookshelf.example/clubs/0-z ; https://bookshelf.example/clubs/00-a ; https://bookshelf.example/clubs/000 ; https://bookshelf.example/clubs/009 ; https://bookshelf.example/clubs/00a ; https://bookshelf.example/clubs/00z ; https://bookshelf.example/clubs/0-0-a ; https://bookshelf.example/clubs/0-00 ; https://bookshelf.example/clubs/0-09 ; https://bookshelf.example/clubs/0-0a ; https://bookshelf.example/clubs/0-0z ; https://bookshelf.example/clubs/00-0 ; https://bookshelf.example/clubs/00-9 ; https://bookshelf.example/clubs/00-z ; https://bookshelf.example/clubs/0-0-0 ; https://bookshelf.example/clubs/0-0-9 ; https://bookshelf.example/clubs/0-0-z ; https://bookshelf.example/clubs/0-00-a ; https://bookshelf.example/clubs/0-000 ; https://bookshelf.example/clubs/0-009 ; https://bookshelf.example/clubs/0-00a ; https://bookshelf.example/clubs/0-00z ; https://bookshelf.example/clubs/0-0-0-a ; https://bookshelf.example/clubs/0-0-00 ; https://bookshelf.example/clubs/0-0-09 ; https://bookshelf.example/clubs/0-0-0a ; https://bookshelf.example/clubs/0-0-0z ; https://bookshelf.example/clubs/0-00-0 ; https://bookshelf.example/clubs/0-00-9 ; https://bookshelf.example/clubs/0-00-z ; https://bookshelf.example/clubs/0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-z ; https://bookshelf.example/clubs/0-0-00-a ; https://bookshelf.example/clubs/0-0-000 ; https://bookshelf.example/clubs/0-0-009 ; https://bookshelf.example/clubs/0-0-00a ; https://bookshelf.example/clubs/0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0z ; https://bookshelf.example/clubs/0-0-00-0 ; https://bookshelf.example/clubs/0-0-00-9 ; https://bookshelf.example/clubs/0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-09 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-00-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-0 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-9 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-z ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00-a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-000 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-009 ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00a ; https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-0-00 ; https://bookshelf.example/clubs/ax ; https://bookshelf.example/clubs/x ; https://bookshelf.example/clubs/aa ; https://bookshelf.example/clubs/aax ; https://bookshelf.example/clubs/aaa ; https://bookshelf.example/clubs/aaax ; https://bookshelf.example/clubs/0x ; https://bookshelf.example/clubs/9x ; https://bookshelf.example/clubs/zx ; https://bookshelf.example/clubs/a-a ; https://bookshelf.example/clubs/a-ax ; https://bookshelf.example/clubs/a-a-a ; https://bookshelf.example/clubs/a-a-ax ; https://bookshelf.example/clubs/a-x ; https://bookshelf.example/clubs/a-aa ; https://bookshelf.example/clubs/a-aax ; https://bookshelf.example/clubs/a-aaa ; https://bookshelf.example/clubs/a-aaax ; https://bookshelf.example/clubs/a-0 ; https://bookshelf.example/clubs/a-0x ; https://bookshelf.example/clubs/a-9 ; https://bookshelf.example/clubs/a-9x ; https://bookshelf.example/clubs/a-z ; https://bookshelf.example/clubs/a-zx ; https://bookshelf.example/clubs/aaa-aaa-aaa ; https://bookshelf.example/clubs/aaa-aaa-aaax ; https://bookshelf.example/clubs/aaa-aaa-aa ; https://bookshelf.example/clubs/a-aaa-aaa ; https://bookshelf.example/clubs/a-aaa-aaax ; https://bookshelf.example/clubs/a-aaa-aa ; https://bookshelf.example/clubs/aa-aaa-aaa ; https://bookshelf.example/clubs/aa-aaa-aaax ; https://bookshelf.example/clubs/aa-aaa-aa ; https://bookshelf.example/clubs/0aa-aaa-aaa ; https://bookshelf.example/clubs/0aa-aaa-aaax ; https://bookshelf.example/clubs/0aa-aaa-aa ; https://bookshelf.example/clubs/9aa-aaa-aaa ; https://bookshelf.example/clubs/9aa-aaa-aaax ; https://bookshelf.example/clubs/9aa-aaa-aa ; https://bookshelf.example/clubs/zaa-aaa-aaa ; https://bookshelf.example/clubs/zaa-aaa-aaax ; https://bookshelf.example/clubs/zaa-aaa-aa ; https://bookshelf.example/clubs/aaa-aaa ; https://bookshelf.example/clubs/aaa-aaax ; https://bookshelf.example/clubs/aaa-aa ; https://bookshelf.example/clubs/aaa-a-aaa ; https://bookshelf.example/clubs/aaa-a-aaax ; https://bookshelf.example/clubs/aaa-a-aa ; https://bookshelf.example/clubs/aaa-aa-aaa ; https://bookshelf.example/clubs/aaa-aa-aaax ; https://bookshelf.example/clubs/aaa-aa-aa ; https://bookshelf.example/clubs/aaa-0aa-aaa ; https://bookshelf.example/clubs/aaa-0aa-aaax ; https://bookshelf.example/clubs/aaa-0aa-aa ; https://bookshelf.example/clubs/aaa-9aa-aaa ; https://bookshelf.example/clubs/aaa-9aa-aaax ; https://bookshelf.example/clubs/aaa-9aa-aa ; https://bookshelf.example/clubs/aaa-zaa-aaa ; https://bookshelf.example/clubs/aaa-zaa-aaax ; https://bookshelf.example/clubs/aaa-zaa-aa
+    - https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&= https://bookshelf.example/clubs/A https://bookshelf.example/clubs/summer-reads! https://bookshelf.example/clubs/caf%C3%A9 https://bookshelf.example/clubs/a%20b https://bookshelf.example/clubs/,a https://bookshelf.example/clubs/-a https://bookshelf.example/clubs/.a https://bookshelf.example/clubs/%2Fa https://bookshelf.example/clubs/:a https://bookshelf.example/clubs/%60a https://bookshelf.example/clubs/%7Ba https://bookshelf.example/clubs/0, https://bookshelf.example/clubs/0. https://bookshelf.example/clubs/0%2F https://bookshelf.example/clubs/0: https://bookshelf.example/clubs/0%60 https://bookshelf.example/clubs/0%7B https://bookshelf.example/clubs/0- https://bookshelf.example/clubs/0-,a https://bookshelf.example/clubs/0--a https://bookshelf.example/clubs/0-.a https://bookshelf.example/clubs/0-%2Fa https://bookshelf.example/clubs/0-:a https://bookshelf.example/clubs/0-%60a https://bookshelf.example/clubs/0-%7Ba https://bookshelf.example/clubs/00, https://bookshelf.example/clubs/00. https://bookshelf.example/clubs/00%2F https://bookshelf.example/clubs/00: https://bookshelf.example/clubs/00%60 https://bookshelf.example/clubs/00%7B https://bookshelf.example/clubs/0-0, https://bookshelf.example/clubs/0-0. https://bookshelf.example/clubs/0-0%2F https://bookshelf.example/clubs/0-0: https://bookshelf.example/clubs/0-0%60 https://bookshelf.example/clubs/0-0%7B https://bookshelf.example/clubs/00- https://bookshelf.example/clubs/00-,a https://bookshelf.example/clubs/00--a https://bookshelf.example/clubs/00-.a https://bookshelf.example/clubs/00-%2Fa https://bookshelf.example/clubs/00-:a https://bookshelf.example/clubs/00-%60a https://bookshelf.example/clubs/00-%7Ba https://bookshelf.example/clubs/0-0- https://bookshelf.example/clubs/0-0-,a https://bookshelf.example/clubs/0-0--a https://bookshelf.example/clubs/0-0-.a https://bookshelf.example/clubs/0-0-%2Fa https://bookshelf.example/clubs/0-0-:a https://bookshelf.example/clubs/0-0-%60a https://bookshelf.example/clubs/0-0-%7Ba https://bookshelf.example/clubs/0-00, https://bookshelf.example/clubs/0-00. https://bookshelf.example/clubs/0-00%2F https://bookshelf.example/clubs/0-00: https://bookshelf.example/clubs/0-00%60 https://bookshelf.example/clubs/0-00%7B https://bookshelf.example/clubs/0-0-0, https://bookshelf.example/clubs/0-0-0. https://bookshelf.example/clubs/0-0-0%2F https://bookshelf.example/clubs/0-0-0: https://bookshelf.example/clubs/0-0-0%60 https://bookshelf.example/clubs/0-0-0%7B https://bookshelf.example/clubs/0-00- https://bookshelf.example/clubs/0-00-,a https://bookshelf.example/clubs/0-00--a https://bookshelf.example/clubs/0-00-.a https://bookshelf.example/clubs/0-00-%2Fa https://bookshelf.example/clubs/0-00-:a https://bookshelf.example/clubs/0-00-%60a https://bookshelf.example/clubs/0-00-%7Ba https://bookshelf.example/clubs/0-0-0- https://bookshelf.example/clubs/0-0-0-,a https://bookshelf.example/clubs/0-0-0--a https://bookshelf.example/clubs/0-0-0-.a https://bookshelf.example/clubs/0-0-0-%2Fa https://bookshelf.example/clubs/0-0-0-:a https://bookshelf.example/clubs/0-0-0-%60a https://bookshelf.example/clubs/0-0-0-%7Ba https://bookshelf.example/clubs/0-0-00, https://bookshelf.example/clubs/0-0-00. https://bookshelf.example/clubs/0-0-00%2F https://bookshelf.example/clubs/0-0-00: https://bookshelf.example/clubs/0-0-00%60 https://bookshelf.example/clubs/0-0-00%7B https://bookshelf.example/clubs/0-0-0-0, https://bookshelf.example/clubs/0-0-0-0. https://bookshelf.example/clubs/0-0-0-0%2F https://bookshelf.example/clubs/0-0-0-0: https://bookshelf.example/clubs/0-0-0-0%60 https://bookshelf.example/clubs/0-0-0-0%7B https://bookshelf.example/clubs/0-0-00- https://bookshelf.example/clubs/0-0-00-,a https://bookshelf.example/clubs/0-0-00--a https://bookshelf.example/clubs/0-0-00-.a https://bookshelf.example/clubs/0-0-00-%2Fa https://bookshelf.example/clubs/0-0-00-:a https://bookshelf.example/clubs/0-0-00-%60a https://bookshelf.example/clubs/0-0-00-%7Ba https://bookshelf.example/clubs/0-0-0-0- https://bookshelf.example/clubs/0-0-0-0-,a https://bookshelf.example/clubs/0-0-0-0--a https://bookshelf.example/clubs/0-0-0-0-.a https://bookshelf.example/clubs/0-0-0-0-%2Fa https://bookshelf.example/clubs/0-0-0-0-:a https://bookshelf.example/clubs/0-0-0-0-%60a https://bookshelf.example/clubs/0-0-0-0-%7Ba https://bookshelf.example/clubs/0-0-0-00, https://bookshelf.example/clubs/0-0-0-00. https://bookshelf.example/clubs/0-0-0-00%2F https://bookshelf.example/clubs/0-0-0-00: https://bookshelf.example/clubs/0-0-0-00%60 https://bookshelf.example/clubs/0-0-0-00%7B https://bookshelf.example/clubs/0-0-0-0-0, https://bookshelf.example/clubs/0-0-0-0-0. https://bookshelf.example/clubs/0-0-0-0-0%2F https://bookshelf.example/clubs/0-0-0-0-0: https://bookshelf.example/clubs/0-0-0-0-0%60 https://bookshelf.example/clubs/0-0-0-0-0%7B https://bookshelf.example/clubs/0-0-0-00- https://bookshelf.example/clubs/0-0-0-00-,a https://bookshelf.example/clubs/0-0-0-00--a https://bookshelf.example/clubs/0-0-0-00-.a https://bookshelf.example/clubs/0-0-0-00-%2Fa https://bookshelf.example/clubs/0-0-0-00-:a https://bookshelf.example/clubs/0-0-0-00-%60a https://bookshelf.example/clubs/0-0-0-00-%7Ba https://bookshelf.example/clubs/0-0-0-0-0- https://bookshelf.example/clubs/0-0-0-0-0-,a https://bookshelf.example/clubs/0-0-0-0-0--a https://bookshelf.example/clubs/0-0-0-0-0-.a https://bookshelf.example/clubs/0-0-0-0-0-%2Fa https://bookshelf.example/clubs/0-0-0-0-0-:a https://bookshelf.example/clubs/0-0-0-0-0-%60a https://bookshelf.example/clubs/0-0-0-0-0-%7Ba https://bookshelf.example/clubs/0-0-0-0-00, https://bookshelf.example/clubs/0-0-0-0-00. https://bookshelf.example/clubs/0-0-0-0-00%2F https://bookshelf.example/clubs/0-0-0-0-00: https://bookshelf.example/clubs/0-0-0-0-00%60 https://bookshelf.example/clubs/0-0-0-0-00%7B https://bookshelf.example/clubs/0-0-0-0-0-0, https://bookshelf.example/clubs/0-0-0-0-0-0. https://bookshelf.example/clubs/0-0-0-0-0-0%2F https://bookshelf.example/clubs/0-0-0-0-0-0: https://bookshelf.example/clubs/0-0-0-0-0-0%60 https://bookshelf.example/clubs/0-0-0-0-0-0%7B https://bookshelf.example/clubs/0-0-0-0-00- https://bookshelf.example/clubs/0-0-0-0-00-,a https://bookshelf.example/clubs/0-0-0-0-00--a https://bookshelf.example/clubs/0-0-0-0-00-.a https://bookshelf.example/clubs/0-0-0-0-00-%2Fa https://bookshelf.example/clubs/0-0-0-0-00-:a https://bookshelf.example/clubs/0-0-0-0-00-%60a https://bookshelf.example/clubs/0-0-0-0-00-%7Ba https://bookshelf.example/clubs/0-0-0-0-0-0- https://bookshelf.example/clubs/0-0-0-0-0-0-,a https://bookshelf.example/clubs/0-0-0-0-0-0--a https://bookshelf.example/clubs/0-0-0-0-0-0-.a https://bookshelf.example/clubs/0-0-0-0-0-0-%2Fa https://bookshelf.example/clubs/0-0-0-0-0-0-:a https://bookshelf.example/clubs/0-0-0-0-0-0-0-0-0-00--a https://bookshelf.example/clubs/%2F https://bookshelf.example/clubs/%2Fx https://bookshelf.example/clubs/: https://bookshelf.example/clubs/:x https://bookshelf.example/clubs/%60 https://bookshelf.example/clubs/%60x https://bookshelf.example/clubs/%7B https://bookshelf.example/clubs/%7Bx https://bookshelf.example/clubs/a- https://bookshelf.example/clubs/a-a- https://bookshelf.example/clubs/a,a https://bookshelf.example/clubs/a,ax https://bookshelf.example/clubs/a, https://bookshelf.example/clubs/a.a https://bookshelf.example/clubs/a.ax https://bookshelf.example/clubs/a. https://bookshelf.example/clubs/a-%2F https://bookshelf.example/clubs/a-%2Fx https://bookshelf.example/clubs/a-: https://bookshelf.example/clubs/a-:x https://bookshelf.example/clubs/a-%60 https://bookshelf.example/clubs/a-%60x https://bookshelf.example/clubs/a-%7B https://bookshelf.example/clubs/a-%7Bx https://bookshelf.example/clubs/-aaa-aaa https://bookshelf.example/clubs/-aaa-aaax https://bookshelf.example/clubs/-aaa-aa https://bookshelf.example/clubs/%2Faa-aaa-aaa https://bookshelf.example/clubs/%2Faa-aaa-aaax https://bookshelf.example/clubs/%2Faa-aaa-aa https://bookshelf.example/clubs/:aa-aaa-aaa https://bookshelf.example/clubs/:aa-aaa-aaax https://bookshelf.example/clubs/:aa-aaa-aa https://bookshelf.example/clubs/%60aa-aaa-aaa https://bookshelf.example/clubs/%60aa-aaa-aaax https://bookshelf.example/clubs/%60aa-aaa-aa https://bookshelf.example/clubs/%7Baa-aaa-aaa https://bookshelf.example/clubs/%7Baa-aaa-aaax https://bookshelf.example/clubs/%7Baa-aaa-aa https://bookshelf.example/clubs/aaa,aaa-aaa https://bookshelf.example/clubs/aaa,aaa-aaax https://bookshelf.example/clubs/aaa,aaa-aa https://bookshelf.example/clubs/aaa.aaa-aaa https://bookshelf.example/clubs/aaa.aaa-aaax https://bookshelf.example/clubs/aaa.aaa-aa https://bookshelf.example/clubs/aaa--aaa https://bookshelf.example/clubs/aaa--aaax https://bookshelf.example/clubs/aaa--aa https://bookshelf.example/clubs/aaa-%2Faa-aaa https://bookshelf.example/clubs/aaa-%2Faa-aaax https://bookshelf.example/clubs/aaa-%2Faa-aa https://bookshelf.example/clubs/aaa-:aa-aaa https://bookshelf.example/clubs/aaa-:aa-aaax https://bookshelf.example/clubs/aaa-:aa-aa https://bookshelf.example/clubs/aaa-%60aa-aaa https://bookshelf.example/clubs/aaa-%60aa-aaax https://bookshelf.example/clubs/aaa-%60aa-aa https://bookshelf.example/clubs/aaa-%7Baa-aaa https://bookshelf.example/clubs/aaa-%7Baa-aaax https://bookshelf.example/clubs/aaa-%7Baa-aa https://bookshelf.example/clubsx/summer-reads https://bookshelf.example/Clubs/summer-reads https://bookshelf.example/summer-reads https://bookshelf.example/clubs https://bookshelf.example/more/clubs/summer-reads https://bookshelf.example/clubs/more/summer-reads https://bookshelf.example/clubs/summer-reads/more https://bookshelf.example//clubs/summer-reads bookshelf://clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss bookshelf-widget://clubs/summer-reads
     https://bookshelf.example/clubs/summer-reads on -
     https://bookshelf.example/clubs/summer-reads from app bookshelf://clubs/summer-reads
     https://bookshelf.example/clubs/summer-reads from web https://bookshelf.example/clubs/summer-reads
     https://bookshelf.example/clubs/summer-reads from widget -
     > club.meeting
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28
-    https://bookshelf.example/clubs/a/meetings/2026-02-28
-    https://bookshelf.example/clubs/b/meetings/2026-02-28
-    https://bookshelf.example/clubs/0/meetings/2026-02-28
-    https://bookshelf.example/clubs/9/meetings/2026-02-28
-    https://bookshelf.example/clubs/z/meetings/2026-02-28
-    https://bookshelf.example/clubs/0-a/meetings/2026-02-28
-    https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&=/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/A/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads!/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/caf%C3%A9/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/a%20b/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/,a/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/-a/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/.a/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/%2Fa/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-12-31
-    https://bookshelf.example/clubs/summer-reads/meetings/1111-11-11
-    https://bookshelf.example/clubs/summer-reads/meetings/1111-11-12
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-29 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-13-01 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-1-1 -
-    https://bookshelf.example/clubs/summer-reads/meetings/x -
-    https://bookshelf.example/clubsx/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetingsx/2026-02-28 -
-    https://bookshelf.example/Clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/Meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28?unlisted=1 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/ https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    https://bookshelf.example/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings -
-    https://bookshelf.example/more/clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/more/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/more/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/more/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/more -
-    https://bookshelf.example//clubs/summer-reads/meetings/2026-02-28 -
-    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28#top https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    https://www.bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    bookshelf://clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    bookshelf://clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
-    bookshelf://clubs/summer-reads/meetings/2026-02-29 -
-    bookshelf-widget://clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28?unlisted=1 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/ https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28#top https://www.bookshelf.example/clubs/summer-reads/meetings/2026-02-28 bookshelf://clubs/summer-reads/meetings/2026-02-28 ; https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 ; https://bookshelf.example/clubs/a/meetings/2026-02-28 ; https://bookshelf.example/clubs/b/meetings/2026-02-28 ; https://bookshelf.example/clubs/0/meetings/2026-02-28 ; https://bookshelf.example/clubs/9/meetings/2026-02-28 ; https://bookshelf.example/clubs/z/meetings/2026-02-28 ; https://bookshelf.example/clubs/0-a/meetings/2026-02-28 ; https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 ; https://bookshelf.example/clubs/summer-reads/meetings/2026-12-31 ; https://bookshelf.example/clubs/summer-reads/meetings/1111-11-11 ; https://bookshelf.example/clubs/summer-reads/meetings/1111-11-12
+    - https://bookshelf.example/clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 https://bookshelf.example/clubs/a%2Fb%20c%25%C3%A9+&=/meetings/2026-02-28 https://bookshelf.example/clubs/A/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads!/meetings/2026-02-28 https://bookshelf.example/clubs/caf%C3%A9/meetings/2026-02-28 https://bookshelf.example/clubs/a%20b/meetings/2026-02-28 https://bookshelf.example/clubs/,a/meetings/2026-02-28 https://bookshelf.example/clubs/-a/meetings/2026-02-28 https://bookshelf.example/clubs/.a/meetings/2026-02-28 https://bookshelf.example/clubs/%2Fa/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-29 https://bookshelf.example/clubs/summer-reads/meetings/2026-13-01 https://bookshelf.example/clubs/summer-reads/meetings/2026-1-1 https://bookshelf.example/clubs/summer-reads/meetings/x https://bookshelf.example/clubsx/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetingsx/2026-02-28 https://bookshelf.example/Clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/Meetings/2026-02-28 https://bookshelf.example/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings https://bookshelf.example/more/clubs/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/more/summer-reads/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/more/meetings/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/more/2026-02-28 https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28/more https://bookshelf.example//clubs/summer-reads/meetings/2026-02-28 bookshelf://clubs/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 bookshelf://clubs/summer-reads/meetings/2026-02-29 bookshelf-widget://clubs/summer-reads/meetings/2026-02-28
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 on club.detail
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 beneath https://bookshelf.example/clubs/summer-reads
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from app bookshelf://clubs/summer-reads/meetings/2026-02-28
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from web https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
     https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 from widget -
     > club.nearby
-    https://bookshelf.example/nearby?at=1.5,-1000000.5
-    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5
-    https://bookshelf.example/nearby?at=1000000.5,-1000000.5
-    https://bookshelf.example/nearby?at=0,-1000000.5
-    https://bookshelf.example/nearby?at=-0.25,-1000000.5
-    https://bookshelf.example/nearby?at=1,-1000000.5
-    https://bookshelf.example/nearby?at=1e5,-1000000.5 -
-    https://bookshelf.example/nearby?at=nan,-1000000.5 -
-    https://bookshelf.example/nearby?at=1%2C5,-1000000.5 -
-    https://bookshelf.example/nearby?at=x,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,1.5
-    https://bookshelf.example/nearby?at=1.5,1000000.5
-    https://bookshelf.example/nearby?at=1.5,0
-    https://bookshelf.example/nearby?at=1.5,-0.25
-    https://bookshelf.example/nearby?at=1.5,1
-    https://bookshelf.example/nearby?at=1.5,1e5 -
-    https://bookshelf.example/nearby?at=1.5,nan -
-    https://bookshelf.example/nearby?at=1.5,1%2C5 -
-    https://bookshelf.example/nearby?at=1.5,x -
-    https://bookshelf.example/nearbyx?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?atx=1.5,-1000000.5 -
-    https://bookshelf.example/Nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?At=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5&unlisted=1 https://bookshelf.example/nearby?at=1.5,-1000000.5
-    https://bookshelf.example/nearby -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5&at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
-    https://bookshelf.example/nearby?at=%21&at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at= -
-    https://bookshelf.example/nearby?at -
-    https://bookshelf.example/nearby/?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
-    https://bookshelf.example/?at=1.5,-1000000.5 https://bookshelf.example/ @home
-    https://bookshelf.example/more/nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby/more?at=1.5,-1000000.5 -
-    https://bookshelf.example//nearby?at=1.5,-1000000.5 -
-    https://bookshelf.example/nearby?at=1.5,-1000000.5#top https://bookshelf.example/nearby?at=1.5,-1000000.5
-    https://www.bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
-    bookshelf://nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5
-    bookshelf://nearby?at=1e5,-1000000.5 -
-    bookshelf://nearby?at=1.5,1e5 -
-    bookshelf-widget://nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5&unlisted=1 https://bookshelf.example/nearby?at=1.5,-1000000.5&at=1.5,-1000000.5 https://bookshelf.example/nearby/?at=1.5,-1000000.5 https://bookshelf.example/nearby?at=1.5,-1000000.5#top https://www.bookshelf.example/nearby?at=1.5,-1000000.5 bookshelf://nearby?at=1.5,-1000000.5 ; https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 ; https://bookshelf.example/nearby?at=1000000.5,-1000000.5 ; https://bookshelf.example/nearby?at=0,-1000000.5 ; https://bookshelf.example/nearby?at=-0.25,-1000000.5 ; https://bookshelf.example/nearby?at=1,-1000000.5 ; https://bookshelf.example/nearby?at=1.5,1.5 ; https://bookshelf.example/nearby?at=1.5,1000000.5 ; https://bookshelf.example/nearby?at=1.5,0 ; https://bookshelf.example/nearby?at=1.5,-0.25 ; https://bookshelf.example/nearby?at=1.5,1 ; https://bookshelf.example/ https://bookshelf.example/?at=1.5,-1000000.5 @home
+    - https://bookshelf.example/nearby?at=1e5,-1000000.5 https://bookshelf.example/nearby?at=nan,-1000000.5 https://bookshelf.example/nearby?at=1%2C5,-1000000.5 https://bookshelf.example/nearby?at=x,-1000000.5 https://bookshelf.example/nearby?at=1.5,1e5 https://bookshelf.example/nearby?at=1.5,nan https://bookshelf.example/nearby?at=1.5,1%2C5 https://bookshelf.example/nearby?at=1.5,x https://bookshelf.example/nearbyx?at=1.5,-1000000.5 https://bookshelf.example/nearby?atx=1.5,-1000000.5 https://bookshelf.example/Nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby?At=1.5,-1000000.5 https://bookshelf.example/nearby https://bookshelf.example/nearby?at=%21&at=1.5,-1000000.5 https://bookshelf.example/nearby?at= https://bookshelf.example/nearby?at https://bookshelf.example/more/nearby?at=1.5,-1000000.5 https://bookshelf.example/nearby/more?at=1.5,-1000000.5 https://bookshelf.example//nearby?at=1.5,-1000000.5 bookshelf://nearby?at=1e5,-1000000.5 bookshelf://nearby?at=1.5,1e5 bookshelf-widget://nearby?at=1.5,-1000000.5
     https://bookshelf.example/nearby?at=1.5,-1000000.5 on home
     https://bookshelf.example/nearby?at=1.5,-1000000.5 beneath https://bookshelf.example/
     https://bookshelf.example/nearby?at=1.5,-1000000.5 from app bookshelf://nearby?at=1.5,-1000000.5
@@ -1901,60 +348,11 @@ extension BookshelfRouteTests.Group {
 
   private static let links3: String = #"""
     > reading.goal
-    bookshelf://goal?year=42
-    bookshelf://goal
-    bookshelf://goal?year=-9223372036854775808
-    bookshelf://goal?year=9223372036854775807
-    bookshelf://goal?year=0
-    bookshelf://goal?year=-1
-    bookshelf://goal?year=-0 bookshelf://goal?year=0
-    bookshelf://goal?year=007 -
-    bookshelf://goal?year=1x -
-    bookshelf://goal?year=%2B1 -
-    bookshelf://goal?year=1.5 -
-    bookshelf://goal?year=9223372036854775808 -
-    bookshelf://goalx?year=42 -
-    bookshelf://goal?yearx=42 bookshelf://goal
-    bookshelf://Goal?year=42 -
-    bookshelf://goal?Year=42 bookshelf://goal
-    bookshelf://goal?year=42&unlisted=1 bookshelf://goal?year=42
-    bookshelf://goal?year=42&year=42 bookshelf://goal?year=42
-    bookshelf://goal?year=%21&year=42 -
-    bookshelf://goal?year= -
-    bookshelf://goal?year -
-    bookshelf://goal/?year=42 bookshelf://goal?year=42
-    bookshelf://goal/more?year=42 -
-    bookshelf:////goal?year=42 -
-    bookshelf://goal?year=42#top bookshelf://goal?year=42
-    https://bookshelf.example/goal?year=42 -
-    bookshelf-widget://goal?year=42 bookshelf://goal?year=42
-    bookshelf-widget://goal bookshelf://goal
-    bookshelf-widget://goal?year=-9223372036854775808 bookshelf://goal?year=-9223372036854775808
-    bookshelf-widget://goal?year=9223372036854775807 bookshelf://goal?year=9223372036854775807
-    bookshelf-widget://goal?year=0 bookshelf://goal?year=0
-    bookshelf-widget://goal?year=-1 bookshelf://goal?year=-1
-    bookshelf-widget://goal?year=-0 bookshelf://goal?year=0
-    bookshelf-widget://goal?year=007 -
-    bookshelf-widget://goal?year=1x -
-    bookshelf-widget://goal?year=%2B1 -
-    bookshelf-widget://goal?year=1.5 -
-    bookshelf-widget://goal?year=9223372036854775808 -
-    bookshelf-widget://goalx?year=42 -
-    bookshelf-widget://goal?yearx=42 bookshelf://goal
-    bookshelf-widget://Goal?year=42 -
-    bookshelf-widget://goal?Year=42 bookshelf://goal
-    bookshelf-widget://goal?year=42&unlisted=1 bookshelf://goal?year=42
-    bookshelf-widget://goal?year=42&year=42 bookshelf://goal?year=42
-    bookshelf-widget://goal?year=%21&year=42 -
-    bookshelf-widget://goal?year= -
-    bookshelf-widget://goal?year -
-    bookshelf-widget://goal/?year=42 bookshelf://goal?year=42
-    bookshelf-widget://goal/more?year=42 -
-    bookshelf-widget:////goal?year=42 -
-    bookshelf-widget://goal?year=42#top bookshelf://goal?year=42
-    https://goal?year=42 -
-    http://goal?year=42 -
-    xbookshelf-widget://goal?year=42 -
+    bookshelf://goal?year=42 bookshelf://goal?year=42&unlisted=1 bookshelf://goal?year=42&year=42 bookshelf://goal/?year=42 bookshelf://goal?year=42#top bookshelf-widget://goal?year=42 ; bookshelf://goal bookshelf://goal?yearx=42 bookshelf://goal?Year=42 ; bookshelf://goal?year=-9223372036854775808 ; bookshelf://goal?year=9223372036854775807 ; bookshelf://goal?year=0 bookshelf://goal?year=-0 ; bookshelf://goal?year=-1
+    - bookshelf://goal?year=007 bookshelf://goal?year=1x bookshelf://goal?year=%2B1 bookshelf://goal?year=1.5 bookshelf://goal?year=9223372036854775808 bookshelf://goalx?year=42 bookshelf://Goal?year=42 bookshelf://goal?year=%21&year=42 bookshelf://goal?year= bookshelf://goal?year bookshelf://goal/more?year=42 bookshelf:////goal?year=42 https://bookshelf.example/goal?year=42
+    bookshelf://goal bookshelf-widget://goal bookshelf-widget://goal?yearx=42 bookshelf-widget://goal?Year=42 ; bookshelf://goal?year=-9223372036854775808 bookshelf-widget://goal?year=-9223372036854775808 ; bookshelf://goal?year=9223372036854775807 bookshelf-widget://goal?year=9223372036854775807 ; bookshelf://goal?year=0 bookshelf-widget://goal?year=0 bookshelf-widget://goal?year=-0 ; bookshelf://goal?year=-1 bookshelf-widget://goal?year=-1 ; bookshelf://goal?year=42 bookshelf-widget://goal?year=42&unlisted=1 bookshelf-widget://goal?year=42&year=42 bookshelf-widget://goal/?year=42 bookshelf-widget://goal?year=42#top
+    - bookshelf-widget://goal?year=007 bookshelf-widget://goal?year=1x bookshelf-widget://goal?year=%2B1 bookshelf-widget://goal?year=1.5 bookshelf-widget://goal?year=9223372036854775808 bookshelf-widget://goalx?year=42 bookshelf-widget://Goal?year=42 bookshelf-widget://goal?year=%21&year=42 bookshelf-widget://goal?year= bookshelf-widget://goal?year bookshelf-widget://goal/more?year=42 bookshelf-widget:////goal?year=42
+    - https://goal?year=42 http://goal?year=42 xbookshelf-widget://goal?year=42
     bookshelf://goal?year=42 on library
     bookshelf://goal?year=42 beneath https://bookshelf.example/library
     bookshelf://goal?year=42 from app bookshelf://goal?year=42
@@ -1964,26 +362,10 @@ extension BookshelfRouteTests.Group {
     bookshelf://goal from web -
     bookshelf://goal from widget bookshelf-widget://goal
     > reading.now
-    bookshelf://reading
-    bookshelf://readingx -
-    bookshelf://Reading -
-    bookshelf://reading?unlisted=1 bookshelf://reading
-    bookshelf://reading/ bookshelf://reading
-    bookshelf://reading/more -
-    bookshelf:////reading -
-    bookshelf://reading#top bookshelf://reading
-    https://bookshelf.example/reading -
-    bookshelf-widget://reading -
-    bookshelf-widget://now bookshelf://reading
-    bookshelf-widget://nowx -
-    bookshelf-widget://Now -
-    bookshelf-widget://now?unlisted=1 bookshelf://reading
-    bookshelf-widget://now/ bookshelf://reading
-    bookshelf-widget://now/more -
-    bookshelf-widget:////now -
-    bookshelf-widget://now#top bookshelf://reading
-    https://bookshelf.example/now -
-    bookshelf://now -
+    bookshelf://reading bookshelf://reading?unlisted=1 bookshelf://reading/ bookshelf://reading#top
+    - bookshelf://readingx bookshelf://Reading bookshelf://reading/more bookshelf:////reading https://bookshelf.example/reading bookshelf-widget://reading
+    bookshelf://reading bookshelf-widget://now bookshelf-widget://now?unlisted=1 bookshelf-widget://now/ bookshelf-widget://now#top
+    - bookshelf-widget://nowx bookshelf-widget://Now bookshelf-widget://now/more bookshelf-widget:////now https://bookshelf.example/now bookshelf://now
     bookshelf://reading on -
     bookshelf://reading from app bookshelf://reading
     bookshelf://reading from web -
@@ -1998,81 +380,16 @@ extension BookshelfRouteTests.Group {
 
   private static let links4: String = #"""
     > review.detail
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/reviews/6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/reviews/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa
-    https://bookshelf.example/reviews/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b -
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 -
-    https://bookshelf.example/reviews/x -
-    https://bookshelf.example/reviewsx/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/Reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3?unlisted=1 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://bookshelf.example/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/reviews -
-    https://bookshelf.example/more/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/reviews/more/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more -
-    https://bookshelf.example//reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
-    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    https://www.bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b -
-    bookshelf-widget://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6F1A3C52-8D0E-4B7A-9C41-2E5D7F80A1B3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3?unlisted=1 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/ https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3#top https://www.bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 ; https://bookshelf.example/reviews/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa ; https://bookshelf.example/reviews/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaab
+    - https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b30 https://bookshelf.example/reviews/x https://bookshelf.example/reviewsx/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/Reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews https://bookshelf.example/more/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/more/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3/more https://bookshelf.example//reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b bookshelf-widget://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 on home
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 beneath https://bookshelf.example/
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from app bookshelf://reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from web https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
     https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 from widget -
     > review.new
-    https://bookshelf.example/books/42/review?stars=4
-    https://bookshelf.example/books/42/review
-    https://bookshelf.example/books/1/review?stars=4
-    https://bookshelf.example/books/2/review?stars=4
-    https://bookshelf.example/books/9223372036854775807/review?stars=4
-    https://bookshelf.example/books/0/review?stars=4 -
-    https://bookshelf.example/books/-1/review?stars=4 -
-    https://bookshelf.example/books/-0/review?stars=4 -
-    https://bookshelf.example/books/007/review?stars=4 -
-    https://bookshelf.example/books/1x/review?stars=4 -
-    https://bookshelf.example/books/+1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1
-    https://bookshelf.example/books/42/review?stars=2
-    https://bookshelf.example/books/42/review?stars=5
-    https://bookshelf.example/books/42/review?stars=0 -
-    https://bookshelf.example/books/42/review?stars=6 -
-    https://bookshelf.example/books/42/review?stars=-1 -
-    https://bookshelf.example/books/42/review?stars=-0 -
-    https://bookshelf.example/books/42/review?stars=007 -
-    https://bookshelf.example/books/42/review?stars=1x -
-    https://bookshelf.example/booksx/42/review?stars=4 -
-    https://bookshelf.example/books/42/reviewx?stars=4 -
-    https://bookshelf.example/books/42/review?starsx=4 https://bookshelf.example/books/42/review
-    https://bookshelf.example/Books/42/review?stars=4 -
-    https://bookshelf.example/books/42/Review?stars=4 -
-    https://bookshelf.example/books/42/review?Stars=4 https://bookshelf.example/books/42/review
-    https://bookshelf.example/books/42/review?stars=4&unlisted=1 https://bookshelf.example/books/42/review?stars=4
-    https://bookshelf.example/books/42/review?stars=4&stars=4 https://bookshelf.example/books/42/review?stars=4
-    https://bookshelf.example/books/42/review?stars=%21&stars=4 -
-    https://bookshelf.example/books/42/review?stars= -
-    https://bookshelf.example/books/42/review?stars -
-    https://bookshelf.example/books/42/review/?stars=4 https://bookshelf.example/books/42/review?stars=4
-    https://bookshelf.example/42/review?stars=4 -
-    https://bookshelf.example/books/review?stars=4 -
-    https://bookshelf.example/books/42?stars=4 https://bookshelf.example/books/42 @book.detail
-    https://bookshelf.example/more/books/42/review?stars=4 -
-    https://bookshelf.example/books/more/42/review?stars=4 -
-    https://bookshelf.example/books/42/more/review?stars=4 -
-    https://bookshelf.example/books/42/review/more?stars=4 -
-    https://bookshelf.example//books/42/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=4#top https://bookshelf.example/books/42/review?stars=4
-    https://www.bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4
-    bookshelf://books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4
-    bookshelf://books/42/review https://bookshelf.example/books/42/review
-    bookshelf://books/0/review?stars=4 -
-    bookshelf://books/42/review?stars=0 -
-    bookshelf-widget://books/42/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=4 https://bookshelf.example/books/42/review?stars=4&unlisted=1 https://bookshelf.example/books/42/review?stars=4&stars=4 https://bookshelf.example/books/42/review/?stars=4 https://bookshelf.example/books/42/review?stars=4#top https://www.bookshelf.example/books/42/review?stars=4 bookshelf://books/42/review?stars=4 ; https://bookshelf.example/books/42/review https://bookshelf.example/books/42/review?starsx=4 https://bookshelf.example/books/42/review?Stars=4 bookshelf://books/42/review ; https://bookshelf.example/books/1/review?stars=4 ; https://bookshelf.example/books/2/review?stars=4 ; https://bookshelf.example/books/9223372036854775807/review?stars=4 ; https://bookshelf.example/books/42/review?stars=1 ; https://bookshelf.example/books/42/review?stars=2 ; https://bookshelf.example/books/42/review?stars=5 ; https://bookshelf.example/books/42 https://bookshelf.example/books/42?stars=4 @book.detail
+    - https://bookshelf.example/books/0/review?stars=4 https://bookshelf.example/books/-1/review?stars=4 https://bookshelf.example/books/-0/review?stars=4 https://bookshelf.example/books/007/review?stars=4 https://bookshelf.example/books/1x/review?stars=4 https://bookshelf.example/books/+1/review?stars=4 https://bookshelf.example/books/42/review?stars=0 https://bookshelf.example/books/42/review?stars=6 https://bookshelf.example/books/42/review?stars=-1 https://bookshelf.example/books/42/review?stars=-0 https://bookshelf.example/books/42/review?stars=007 https://bookshelf.example/books/42/review?stars=1x https://bookshelf.example/booksx/42/review?stars=4 https://bookshelf.example/books/42/reviewx?stars=4 https://bookshelf.example/Books/42/review?stars=4 https://bookshelf.example/books/42/Review?stars=4 https://bookshelf.example/books/42/review?stars=%21&stars=4 https://bookshelf.example/books/42/review?stars= https://bookshelf.example/books/42/review?stars https://bookshelf.example/42/review?stars=4 https://bookshelf.example/books/review?stars=4 https://bookshelf.example/more/books/42/review?stars=4 https://bookshelf.example/books/more/42/review?stars=4 https://bookshelf.example/books/42/more/review?stars=4 https://bookshelf.example/books/42/review/more?stars=4 https://bookshelf.example//books/42/review?stars=4 bookshelf://books/0/review?stars=4 bookshelf://books/42/review?stars=0 bookshelf-widget://books/42/review?stars=4
     https://bookshelf.example/books/42/review?stars=4 on book.detail
     https://bookshelf.example/books/42/review?stars=4 beneath https://bookshelf.example/library https://bookshelf.example/books/42
     https://bookshelf.example/books/42/review?stars=4 from app bookshelf://books/42/review?stars=4
@@ -2090,519 +407,16 @@ extension BookshelfRouteTests.Group {
 
   private static let links5: String = #"""
     > shelf.detail
-    https://bookshelf.example/shelves/summer-reads
-    https://bookshelf.example/shelves/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-    https://bookshelf.example/shelves/a
-    https://bookshelf.example/shelves/b
-    https://bookshelf.example/shelves/0
-    https://bookshelf.example/shelves/9
-    https://bookshelf.example/shelves/z
-    https://bookshelf.example/shelves/0-a
-    https://bookshelf.example/shelves/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    https://bookshelf.example/shelves/a%2Fb%20c%25%C3%A9+&= -
-    https://bookshelf.example/shelves/A -
-    https://bookshelf.example/shelves/summer-reads! -
-    https://bookshelf.example/shelves/caf%C3%A9 -
-    https://bookshelf.example/shelves/a%20b -
-    https://bookshelf.example/shelves/,a -
-    https://bookshelf.example/shelves/-a -
-    https://bookshelf.example/shelves/.a -
-    https://bookshelf.example/shelves/%2Fa -
-    https://bookshelf.example/shelvesx/summer-reads -
-    https://bookshelf.example/Shelves/summer-reads -
-    https://bookshelf.example/shelves/summer-reads?unlisted=1 https://bookshelf.example/shelves/summer-reads
-    https://bookshelf.example/shelves/summer-reads/ https://bookshelf.example/shelves/summer-reads
-    https://bookshelf.example/shelves -
-    https://bookshelf.example/more/shelves/summer-reads -
-    https://bookshelf.example/shelves/more/summer-reads -
-    https://bookshelf.example/shelves/summer-reads/more -
-    https://bookshelf.example//shelves/summer-reads -
-    https://bookshelf.example/shelves/summer-reads#top https://bookshelf.example/shelves/summer-reads
-    https://www.bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads
-    bookshelf://shelves/summer-reads https://bookshelf.example/shelves/summer-reads
-    bookshelf://shelves/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
-    bookshelf-widget://shelves/summer-reads -
+    https://bookshelf.example/shelves/summer-reads https://bookshelf.example/shelves/summer-reads?unlisted=1 https://bookshelf.example/shelves/summer-reads/ https://bookshelf.example/shelves/summer-reads#top https://www.bookshelf.example/shelves/summer-reads bookshelf://shelves/summer-reads ; https://bookshelf.example/shelves/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss ; https://bookshelf.example/shelves/a ; https://bookshelf.example/shelves/b ; https://bookshelf.example/shelves/0 ; https://bookshelf.example/shelves/9 ; https://bookshelf.example/shelves/z ; https://bookshelf.example/shelves/0-a
+    - https://bookshelf.example/shelves/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss https://bookshelf.example/shelves/a%2Fb%20c%25%C3%A9+&= https://bookshelf.example/shelves/A https://bookshelf.example/shelves/summer-reads! https://bookshelf.example/shelves/caf%C3%A9 https://bookshelf.example/shelves/a%20b https://bookshelf.example/shelves/,a https://bookshelf.example/shelves/-a https://bookshelf.example/shelves/.a https://bookshelf.example/shelves/%2Fa https://bookshelf.example/shelvesx/summer-reads https://bookshelf.example/Shelves/summer-reads https://bookshelf.example/shelves https://bookshelf.example/more/shelves/summer-reads https://bookshelf.example/shelves/more/summer-reads https://bookshelf.example/shelves/summer-reads/more https://bookshelf.example//shelves/summer-reads bookshelf://shelves/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss bookshelf-widget://shelves/summer-reads
     https://bookshelf.example/shelves/summer-reads on library
     https://bookshelf.example/shelves/summer-reads beneath https://bookshelf.example/library
     https://bookshelf.example/shelves/summer-reads from app bookshelf://shelves/summer-reads
     https://bookshelf.example/shelves/summer-reads from web https://bookshelf.example/shelves/summer-reads
     https://bookshelf.example/shelves/summer-reads from widget -
     > shelf.shared
-    https://bookshelf.example/s/summer-reads.ann
-    https://bookshelf.example/s/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann
-    https://bookshelf.example/s/a.ann
-    https://bookshelf.example/s/b.ann
-    https://bookshelf.example/s/0.ann
-    https://bookshelf.example/s/9.ann
-    https://bookshelf.example/s/z.ann
-    https://bookshelf.example/s/0-a.ann
-    https://bookshelf.example/s/00.ann
-    https://bookshelf.example/s/09.ann
-    https://bookshelf.example/s/0a.ann
-    https://bookshelf.example/s/0z.ann
-    https://bookshelf.example/s/0-0.ann
-    https://bookshelf.example/s/0-9.ann
-    https://bookshelf.example/s/0-z.ann
-    https://bookshelf.example/s/00-a.ann
-    https://bookshelf.example/s/000.ann
-    https://bookshelf.example/s/009.ann
-    https://bookshelf.example/s/00a.ann
-    https://bookshelf.example/s/00z.ann
-    https://bookshelf.example/s/0-0-a.ann
-    https://bookshelf.example/s/0-00.ann
-    https://bookshelf.example/s/0-09.ann
-    https://bookshelf.example/s/0-0a.ann
-    https://bookshelf.example/s/0-0z.ann
-    https://bookshelf.example/s/00-0.ann
-    https://bookshelf.example/s/00-9.ann
-    https://bookshelf.example/s/00-z.ann
-    https://bookshelf.example/s/0-0-0.ann
-    https://bookshelf.example/s/0-0-9.ann
-    https://bookshelf.example/s/0-0-z.ann
-    https://bookshelf.example/s/0-00-a.ann
-    https://bookshelf.example/s/0-000.ann
-    https://bookshelf.example/s/0-009.ann
-    https://bookshelf.example/s/0-00a.ann
-    https://bookshelf.example/s/0-00z.ann
-    https://bookshelf.example/s/0-0-0-a.ann
-    https://bookshelf.example/s/0-0-00.ann
-    https://bookshelf.example/s/0-0-09.ann
-    https://bookshelf.example/s/0-0-0a.ann
-    https://bookshelf.example/s/0-0-0z.ann
-    https://bookshelf.example/s/0-00-0.ann
-    https://bookshelf.example/s/0-00-9.ann
-    https://bookshelf.example/s/0-00-z.ann
-    https://bookshelf.example/s/0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-9.ann
-    https://bookshelf.example/s/0-0-0-z.ann
-    https://bookshelf.example/s/0-0-00-a.ann
-    https://bookshelf.example/s/0-0-000.ann
-    https://bookshelf.example/s/0-0-009.ann
-    https://bookshelf.example/s/0-0-00a.ann
-    https://bookshelf.example/s/0-0-00z.ann
-    https://bookshelf.example/s/0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-09.ann
-    https://bookshelf.example/s/0-0-0-0a.ann
-    https://bookshelf.example/s/0-0-0-0z.ann
-    https://bookshelf.example/s/0-0-00-0.ann
-    https://bookshelf.example/s/0-0-00-9.ann
-    https://bookshelf.example/s/0-0-00-z.ann
-    https://bookshelf.example/s/0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-9.ann
-    https://bookshelf.example/s/0-0-0-0-z.ann
-    https://bookshelf.example/s/0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-009.ann
-    https://bookshelf.example/s/0-0-0-00a.ann
-    https://bookshelf.example/s/0-0-0-00z.ann
-    https://bookshelf.example/s/0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-09.ann
-    https://bookshelf.example/s/0-0-0-0-0a.ann
-    https://bookshelf.example/s/0-0-0-0-0z.ann
-    https://bookshelf.example/s/0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-00-9.ann
-    https://bookshelf.example/s/0-0-0-00-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-z.ann
-    https://bookshelf.example/s/0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-009.ann
-    https://bookshelf.example/s/0-0-0-0-00a.ann
-    https://bookshelf.example/s/0-0-0-0-00z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-09.ann
-    https://bookshelf.example/s/0-0-0-0-0-0a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0z.ann
-    https://bookshelf.example/s/0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-00-9.ann
-    https://bookshelf.example/s/0-0-0-0-00-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-009.ann
-    https://bookshelf.example/s/0-0-0-0-0-00a.ann
-    https://bookshelf.example/s/0-0-0-0-0-00z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-09.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0z.ann
-    https://bookshelf.example/s/0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-00-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-00-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-009.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-00a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-00z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-09.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-00-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-00-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-009.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-00a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-00z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-09.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-00-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-00-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-009.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-09.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-9.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-z.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00-a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-000.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-009.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00a.ann
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00.ann
-    https://bookshelf.example/s/ax.ann
-    https://bookshelf.example/s/x.ann
-    https://bookshelf.example/s/aa.ann
-    https://bookshelf.example/s/aax.ann
-    https://bookshelf.example/s/aaa.ann
-    https://bookshelf.example/s/aaax.ann
-    https://bookshelf.example/s/0x.ann
-    https://bookshelf.example/s/9x.ann
-    https://bookshelf.example/s/zx.ann
-    https://bookshelf.example/s/a-a.ann
-    https://bookshelf.example/s/a-ax.ann
-    https://bookshelf.example/s/a-a-a.ann
-    https://bookshelf.example/s/a-a-ax.ann
-    https://bookshelf.example/s/a-x.ann
-    https://bookshelf.example/s/a-aa.ann
-    https://bookshelf.example/s/a-aax.ann
-    https://bookshelf.example/s/a-aaa.ann
-    https://bookshelf.example/s/a-aaax.ann
-    https://bookshelf.example/s/a-0.ann
-    https://bookshelf.example/s/a-0x.ann
-    https://bookshelf.example/s/a-9.ann
-    https://bookshelf.example/s/a-9x.ann
-    https://bookshelf.example/s/a-z.ann
-    https://bookshelf.example/s/a-zx.ann
-    https://bookshelf.example/s/aaa-aaa-aaa.ann
-    https://bookshelf.example/s/aaa-aaa-aaax.ann
-    https://bookshelf.example/s/aaa-aaa-aa.ann
-    https://bookshelf.example/s/a-aaa-aaa.ann
-    https://bookshelf.example/s/a-aaa-aaax.ann
-    https://bookshelf.example/s/a-aaa-aa.ann
-    https://bookshelf.example/s/aa-aaa-aaa.ann
-    https://bookshelf.example/s/aa-aaa-aaax.ann
-    https://bookshelf.example/s/aa-aaa-aa.ann
-    https://bookshelf.example/s/0aa-aaa-aaa.ann
-    https://bookshelf.example/s/0aa-aaa-aaax.ann
-    https://bookshelf.example/s/0aa-aaa-aa.ann
-    https://bookshelf.example/s/9aa-aaa-aaa.ann
-    https://bookshelf.example/s/9aa-aaa-aaax.ann
-    https://bookshelf.example/s/9aa-aaa-aa.ann
-    https://bookshelf.example/s/zaa-aaa-aaa.ann
-    https://bookshelf.example/s/zaa-aaa-aaax.ann
-    https://bookshelf.example/s/zaa-aaa-aa.ann
-    https://bookshelf.example/s/aaa-aaa.ann
-    https://bookshelf.example/s/aaa-aaax.ann
-    https://bookshelf.example/s/aaa-aa.ann
-    https://bookshelf.example/s/aaa-a-aaa.ann
-    https://bookshelf.example/s/aaa-a-aaax.ann
-    https://bookshelf.example/s/aaa-a-aa.ann
-    https://bookshelf.example/s/aaa-aa-aaa.ann
-    https://bookshelf.example/s/aaa-aa-aaax.ann
-    https://bookshelf.example/s/aaa-aa-aa.ann
-    https://bookshelf.example/s/aaa-0aa-aaa.ann
-    https://bookshelf.example/s/aaa-0aa-aaax.ann
-    https://bookshelf.example/s/aaa-0aa-aa.ann
-    https://bookshelf.example/s/aaa-9aa-aaa.ann
-    https://bookshelf.example/s/aaa-9aa-aaax.ann
-    https://bookshelf.example/s/aaa-9aa-aa.ann
-    https://bookshelf.example/s/aaa-zaa-aaa.ann
-    https://bookshelf.example/s/aaa-zaa-aaax.ann
-    https://bookshelf.example/s/aaa-zaa-aa.ann
-    https://bookshelf.example/s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann -
-    https://bookshelf.example/s/a%2Fb%20c%25%C3%A9+&=.ann -
-    https://bookshelf.example/s/A.ann -
-    https://bookshelf.example/s/summer-reads!.ann -
-    https://bookshelf.example/s/caf%C3%A9.ann -
-    https://bookshelf.example/s/a%20b.ann -
-    https://bookshelf.example/s/,a.ann -
-    https://bookshelf.example/s/-a.ann -
-    https://bookshelf.example/s/.a.ann -
-    https://bookshelf.example/s/%2Fa.ann -
-    https://bookshelf.example/s/:a.ann -
-    https://bookshelf.example/s/%60a.ann -
-    https://bookshelf.example/s/%7Ba.ann -
-    https://bookshelf.example/s/0,.ann -
-    https://bookshelf.example/s/0..ann
-    https://bookshelf.example/s/0%2F.ann -
-    https://bookshelf.example/s/0:.ann -
-    https://bookshelf.example/s/0%60.ann -
-    https://bookshelf.example/s/0%7B.ann -
-    https://bookshelf.example/s/0-.ann -
-    https://bookshelf.example/s/0-,a.ann -
-    https://bookshelf.example/s/0--a.ann -
-    https://bookshelf.example/s/0-.a.ann -
-    https://bookshelf.example/s/0-%2Fa.ann -
-    https://bookshelf.example/s/0-:a.ann -
-    https://bookshelf.example/s/0-%60a.ann -
-    https://bookshelf.example/s/0-%7Ba.ann -
-    https://bookshelf.example/s/00,.ann -
-    https://bookshelf.example/s/00..ann
-    https://bookshelf.example/s/00%2F.ann -
-    https://bookshelf.example/s/00:.ann -
-    https://bookshelf.example/s/00%60.ann -
-    https://bookshelf.example/s/00%7B.ann -
-    https://bookshelf.example/s/0-0,.ann -
-    https://bookshelf.example/s/0-0..ann
-    https://bookshelf.example/s/0-0%2F.ann -
-    https://bookshelf.example/s/0-0:.ann -
-    https://bookshelf.example/s/0-0%60.ann -
-    https://bookshelf.example/s/0-0%7B.ann -
-    https://bookshelf.example/s/00-.ann -
-    https://bookshelf.example/s/00-,a.ann -
-    https://bookshelf.example/s/00--a.ann -
-    https://bookshelf.example/s/00-.a.ann -
-    https://bookshelf.example/s/00-%2Fa.ann -
-    https://bookshelf.example/s/00-:a.ann -
-    https://bookshelf.example/s/00-%60a.ann -
-    https://bookshelf.example/s/00-%7Ba.ann -
-    https://bookshelf.example/s/0-0-.ann -
-    https://bookshelf.example/s/0-0-,a.ann -
-    https://bookshelf.example/s/0-0--a.ann -
-    https://bookshelf.example/s/0-0-.a.ann -
-    https://bookshelf.example/s/0-0-%2Fa.ann -
-    https://bookshelf.example/s/0-0-:a.ann -
-    https://bookshelf.example/s/0-0-%60a.ann -
-    https://bookshelf.example/s/0-0-%7Ba.ann -
-    https://bookshelf.example/s/0-00,.ann -
-    https://bookshelf.example/s/0-00..ann
-    https://bookshelf.example/s/0-00%2F.ann -
-    https://bookshelf.example/s/0-00:.ann -
-    https://bookshelf.example/s/0-00%60.ann -
-    https://bookshelf.example/s/0-00%7B.ann -
-    https://bookshelf.example/s/0-0-0,.ann -
-    https://bookshelf.example/s/0-0-0..ann
-    https://bookshelf.example/s/0-0-0%2F.ann -
-    https://bookshelf.example/s/0-0-0:.ann -
-    https://bookshelf.example/s/0-0-0%60.ann -
-    https://bookshelf.example/s/0-0-0%7B.ann -
-    https://bookshelf.example/s/0-00-.ann -
-    https://bookshelf.example/s/0-00-,a.ann -
-    https://bookshelf.example/s/0-00--a.ann -
-    https://bookshelf.example/s/0-00-.a.ann -
-    https://bookshelf.example/s/0-00-%2Fa.ann -
-    https://bookshelf.example/s/0-00-:a.ann -
-    https://bookshelf.example/s/0-00-%60a.ann -
-    https://bookshelf.example/s/0-00-%7Ba.ann -
-    https://bookshelf.example/s/0-0-0-.ann -
-    https://bookshelf.example/s/0-0-0-,a.ann -
-    https://bookshelf.example/s/0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-.a.ann -
-    https://bookshelf.example/s/0-0-0-%2Fa.ann -
-    https://bookshelf.example/s/0-0-0-:a.ann -
-    https://bookshelf.example/s/0-0-0-%60a.ann -
-    https://bookshelf.example/s/0-0-0-%7Ba.ann -
-    https://bookshelf.example/s/0-0-00,.ann -
-    https://bookshelf.example/s/0-0-00..ann
-    https://bookshelf.example/s/0-0-00%2F.ann -
-    https://bookshelf.example/s/0-0-00:.ann -
-    https://bookshelf.example/s/0-0-00%60.ann -
-    https://bookshelf.example/s/0-0-00%7B.ann -
-    https://bookshelf.example/s/0-0-0-0,.ann -
-    https://bookshelf.example/s/0-0-0-0..ann
-    https://bookshelf.example/s/0-0-0-0%2F.ann -
-    https://bookshelf.example/s/0-0-0-0:.ann -
-    https://bookshelf.example/s/0-0-0-0%60.ann -
-    https://bookshelf.example/s/0-0-0-0%7B.ann -
-    https://bookshelf.example/s/0-0-00-.ann -
-    https://bookshelf.example/s/0-0-00-,a.ann -
-    https://bookshelf.example/s/0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-00-.a.ann -
-    https://bookshelf.example/s/0-0-00-%2Fa.ann -
-    https://bookshelf.example/s/0-0-00-:a.ann -
-    https://bookshelf.example/s/0-0-00-%60a.ann -
-    https://bookshelf.example/s/0-0-00-%7Ba.ann -
-    https://bookshelf.example/s/0-0-0-0-.ann -
-    https://bookshelf.example/s/0-0-0-0-,a.ann -
-    https://bookshelf.example/s/0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-.a.ann -
-    https://bookshelf.example/s/0-0-0-0-%2Fa.ann -
-    https://bookshelf.example/s/0-0-0-0-:a.ann -
-    https://bookshelf.example/s/0-0-0-0-%60a.ann -
-    https://bookshelf.example/s/0-0-0-0-%7Ba.ann -
-    https://bookshelf.example/s/0-0-0-00,.ann -
-    https://bookshelf.example/s/0-0-0-00..ann
-    https://bookshelf.example/s/0-0-0-00%2F.ann -
-    https://bookshelf.example/s/0-0-0-00:.ann -
-    https://bookshelf.example/s/0-0-0-00%60.ann -
-    https://bookshelf.example/s/0-0-0-00%7B.ann -
-    https://bookshelf.example/s/0-0-0-0-0,.ann -
-    https://bookshelf.example/s/0-0-0-0-0..ann
-    https://bookshelf.example/s/0-0-0-0-0%2F.ann -
-    https://bookshelf.example/s/0-0-0-0-0:.ann -
-    https://bookshelf.example/s/0-0-0-0-0%60.ann -
-    https://bookshelf.example/s/0-0-0-0-0%7B.ann -
-    https://bookshelf.example/s/0-0-0-00-.ann -
-    https://bookshelf.example/s/0-0-0-00-,a.ann -
-    https://bookshelf.example/s/0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-00-.a.ann -
-    https://bookshelf.example/s/0-0-0-00-%2Fa.ann -
-    https://bookshelf.example/s/0-0-0-00-:a.ann -
-    https://bookshelf.example/s/0-0-0-00-%60a.ann -
-    https://bookshelf.example/s/0-0-0-00-%7Ba.ann -
-    https://bookshelf.example/s/0-0-0-0-0-.ann -
-    https://bookshelf.example/s/0-0-0-0-0-,a.ann -
-    https://bookshelf.example/s/0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-.a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-%2Fa.ann -
-    https://bookshelf.example/s/0-0-0-0-0-:a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-%60a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-%7Ba.ann -
-    https://bookshelf.example/s/0-0-0-0-00,.ann -
-    https://bookshelf.example/s/0-0-0-0-00..ann
-    https://bookshelf.example/s/0-0-0-0-00%2F.ann -
-    https://bookshelf.example/s/0-0-0-0-00:.ann -
-    https://bookshelf.example/s/0-0-0-0-00%60.ann -
-    https://bookshelf.example/s/0-0-0-0-00%7B.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0,.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0..ann
-    https://bookshelf.example/s/0-0-0-0-0-0%2F.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0:.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0%60.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0%7B.ann -
-    https://bookshelf.example/s/0-0-0-0-00-.ann -
-    https://bookshelf.example/s/0-0-0-0-00-,a.ann -
-    https://bookshelf.example/s/0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/0-0-0-0-00-.a.ann -
-    https://bookshelf.example/s/0-0-0-0-00-%2Fa.ann -
-    https://bookshelf.example/s/0-0-0-0-00-:a.ann -
-    https://bookshelf.example/s/0-0-0-0-00-%60a.ann -
-    https://bookshelf.example/s/0-0-0-0-00-%7Ba.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-,a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0--a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-.a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-%2Fa.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-:a.ann -
-    https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00--a.ann -
-    https://bookshelf.example/s/%2F.ann -
-    https://bookshelf.example/s/%2Fx.ann -
-    https://bookshelf.example/s/:.ann -
-    https://bookshelf.example/s/:x.ann -
-    https://bookshelf.example/s/%60.ann -
-    https://bookshelf.example/s/%60x.ann -
-    https://bookshelf.example/s/%7B.ann -
-    https://bookshelf.example/s/%7Bx.ann -
-    https://bookshelf.example/s/a-.ann -
-    https://bookshelf.example/s/a-a-.ann -
-    https://bookshelf.example/s/a,a.ann -
-    https://bookshelf.example/s/a,ax.ann -
-    https://bookshelf.example/s/a,.ann -
-    https://bookshelf.example/s/a.a.ann
-    https://bookshelf.example/s/a.ax.ann
-    https://bookshelf.example/s/a..ann
-    https://bookshelf.example/s/a-%2F.ann -
-    https://bookshelf.example/s/a-%2Fx.ann -
-    https://bookshelf.example/s/a-:.ann -
-    https://bookshelf.example/s/a-:x.ann -
-    https://bookshelf.example/s/a-%60.ann -
-    https://bookshelf.example/s/a-%60x.ann -
-    https://bookshelf.example/s/a-%7B.ann -
-    https://bookshelf.example/s/a-%7Bx.ann -
-    https://bookshelf.example/s/-aaa-aaa.ann -
-    https://bookshelf.example/s/-aaa-aaax.ann -
-    https://bookshelf.example/s/-aaa-aa.ann -
-    https://bookshelf.example/s/%2Faa-aaa-aaa.ann -
-    https://bookshelf.example/s/%2Faa-aaa-aaax.ann -
-    https://bookshelf.example/s/%2Faa-aaa-aa.ann -
-    https://bookshelf.example/s/:aa-aaa-aaa.ann -
-    https://bookshelf.example/s/:aa-aaa-aaax.ann -
-    https://bookshelf.example/s/:aa-aaa-aa.ann -
-    https://bookshelf.example/s/%60aa-aaa-aaa.ann -
-    https://bookshelf.example/s/%60aa-aaa-aaax.ann -
-    https://bookshelf.example/s/%60aa-aaa-aa.ann -
-    https://bookshelf.example/s/%7Baa-aaa-aaa.ann -
-    https://bookshelf.example/s/%7Baa-aaa-aaax.ann -
-    https://bookshelf.example/s/%7Baa-aaa-aa.ann -
-    https://bookshelf.example/s/aaa,aaa-aaa.ann -
-    https://bookshelf.example/s/aaa,aaa-aaax.ann -
-    https://bookshelf.example/s/aaa,aaa-aa.ann -
-    https://bookshelf.example/s/aaa.aaa-aaa.ann
-    https://bookshelf.example/s/aaa.aaa-aaax.ann
-    https://bookshelf.example/s/aaa.aaa-aa.ann
-    https://bookshelf.example/s/aaa--aaa.ann -
-    https://bookshelf.example/s/aaa--aaax.ann -
-    https://bookshelf.example/s/aaa--aa.ann -
-    https://bookshelf.example/s/aaa-%2Faa-aaa.ann -
-    https://bookshelf.example/s/aaa-%2Faa-aaax.ann -
-    https://bookshelf.example/s/aaa-%2Faa-aa.ann -
-    https://bookshelf.example/s/aaa-:aa-aaa.ann -
-    https://bookshelf.example/s/aaa-:aa-aaax.ann -
-    https://bookshelf.example/s/aaa-:aa-aa.ann -
-    https://bookshelf.example/s/aaa-%60aa-aaa.ann -
-    https://bookshelf.example/s/aaa-%60aa-aaax.ann -
-    https://bookshelf.example/s/aaa-%60aa-aa.ann -
-    https://bookshelf.example/s/aaa-%7Baa-aaa.ann -
-    https://bookshelf.example/s/aaa-%7Baa-aaax.ann -
-    https://bookshelf.example/s/aaa-%7Baa-aa.ann -
-    https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
-    https://bookshelf.example/s/summer-reads.a%2Fb%20c%25%C3%A9+&=
-    https://bookshelf.example/s/summer-reads.A
-    https://bookshelf.example/s/summer-reads.ann!
-    https://bookshelf.example/s/summer-reads.caf%C3%A9
-    https://bookshelf.example/s/summer-reads.settings -
-    https://bookshelf.example/s/summer-reads.new -
-    https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa -
-    https://bookshelf.example/s/summer-readsann -
-    https://bookshelf.example/sx/summer-reads.ann -
-    https://bookshelf.example/S/summer-reads.ann -
-    https://bookshelf.example/s/summer-reads.ann?unlisted=1 https://bookshelf.example/s/summer-reads.ann
-    https://bookshelf.example/s/summer-reads.ann/ https://bookshelf.example/s/summer-reads.ann
-    https://bookshelf.example/summer-reads.ann -
-    https://bookshelf.example/s -
-    https://bookshelf.example/more/s/summer-reads.ann -
-    https://bookshelf.example/s/more/summer-reads.ann -
-    https://bookshelf.example/s/summer-reads.ann/more -
-    https://bookshelf.example//s/summer-reads.ann -
-    https://bookshelf.example/s/summer-reads.ann#top https://bookshelf.example/s/summer-reads.ann
-    https://www.bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann
-    bookshelf://s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann
-    bookshelf://s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann -
-    bookshelf://s/summer-reads.settings -
-    bookshelf-widget://s/summer-reads.ann -
+    https://bookshelf.example/s/summer-reads.ann https://bookshelf.example/s/summer-reads.ann?unlisted=1 https://bookshelf.example/s/summer-reads.ann/ https://bookshelf.example/s/summer-reads.ann#top https://www.bookshelf.example/s/summer-reads.ann bookshelf://s/summer-reads.ann ; https://bookshelf.example/s/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann ; https://bookshelf.example/s/a.ann ; https://bookshelf.example/s/b.ann ; https://bookshelf.example/s/0.ann ; https://bookshelf.example/s/9.ann ; https://bookshelf.example/s/z.ann ; https://bookshelf.example/s/0-a.ann ; https://bookshelf.example/s/00.ann ; https://bookshelf.example/s/09.ann ; https://bookshelf.example/s/0a.ann ; https://bookshelf.example/s/0z.ann ; https://bookshelf.example/s/0-0.ann ; https://bookshelf.example/s/0-9.ann ; https://bookshelf.example/s/0-z.ann ; https://bookshelf.example/s/00-a.ann ; https://bookshelf.example/s/000.ann ; https://bookshelf.example/s/009.ann ; https://bookshelf.example/s/00a.ann ; https://bookshelf.example/s/00z.ann ; https://bookshelf.example/s/0-0-a.ann ; https://bookshelf.example/s/0-00.ann ; https://bookshelf.example/s/0-09.ann ; https://bookshelf.example/s/0-0a.ann ; https://bookshelf.example/s/0-0z.ann ; https://bookshelf.example/s/00-0.ann ; https://bookshelf.example/s/00-9.ann ; https://bookshelf.example/s/00-z.ann ; https://bookshelf.example/s/0-0-0.ann ; https://bookshelf.example/s/0-0-9.ann ; https://bookshelf.example/s/0-0-z.ann ; https://bookshelf.example/s/0-00-a.ann ; https://bookshelf.example/s/0-000.ann ; https://bookshelf.example/s/0-009.ann ; https://bookshelf.example/s/0-00a.ann ; https://bookshelf.example/s/0-00z.ann ; https://bookshelf.example/s/0-0-0-a.ann ; https://bookshelf.example/s/0-0-00.ann ; https://bookshelf.example/s/0-0-09.ann ; https://bookshelf.example/s/0-0-0a.ann ; https://bookshelf.example/s/0-0-0z.ann ; https://bookshelf.example/s/0-00-0.ann ; https://bookshelf.example/s/0-00-9.ann ; https://bookshelf.example/s/0-00-z.ann ; https://bookshelf.example/s/0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-z.ann ; https://bookshelf.example/s/0-0-00-a.ann ; https://bookshelf.example/s/0-0-000.ann ; https://bookshelf.example/s/0-0-009.ann ; https://bookshelf.example/s/0-0-00a.ann ; https://bookshelf.example/s/0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0z.ann ; https://bookshelf.example/s/0-0-00-0.ann ; https://bookshelf.example/s/0-0-00-9.ann ; https://bookshelf.example/s/0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-09.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-00-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-0.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-9.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-z.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00-a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-000.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-009.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00a.ann ; https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-0-00.ann ; https://bookshelf.example/s/ax.ann ; https://bookshelf.example/s/x.ann ; https://bookshelf.example/s/aa.ann ; https://bookshelf.example/s/aax.ann ; https://bookshelf.example/s/aaa.ann ; https://bookshelf.example/s/aaax.ann ; https://bookshelf.example/s/0x.ann ; https://bookshelf.example/s/9x.ann ; https://bookshelf.example/s/zx.ann ; https://bookshelf.example/s/a-a.ann ; https://bookshelf.example/s/a-ax.ann ; https://bookshelf.example/s/a-a-a.ann ; https://bookshelf.example/s/a-a-ax.ann ; https://bookshelf.example/s/a-x.ann ; https://bookshelf.example/s/a-aa.ann ; https://bookshelf.example/s/a-aax.ann ; https://bookshelf.example/s/a-aaa.ann ; https://bookshelf.example/s/a-aaax.ann ; https://bookshelf.example/s/a-0.ann ; https://bookshelf.example/s/a-0x.ann ; https://bookshelf.example/s/a-9.ann ; https://bookshelf.example/s/a-9x.ann ; https://bookshelf.example/s/a-z.ann ; https://bookshelf.example/s/a-zx.ann ; https://bookshelf.example/s/aaa-aaa-aaa.ann ; https://bookshelf.example/s/aaa-aaa-aaax.ann ; https://bookshelf.example/s/aaa-aaa-aa.ann ; https://bookshelf.example/s/a-aaa-aaa.ann ; https://bookshelf.example/s/a-aaa-aaax.ann ; https://bookshelf.example/s/a-aaa-aa.ann ; https://bookshelf.example/s/aa-aaa-aaa.ann ; https://bookshelf.example/s/aa-aaa-aaax.ann ; https://bookshelf.example/s/aa-aaa-aa.ann ; https://bookshelf.example/s/0aa-aaa-aaa.ann ; https://bookshelf.example/s/0aa-aaa-aaax.ann ; https://bookshelf.example/s/0aa-aaa-aa.ann ; https://bookshelf.example/s/9aa-aaa-aaa.ann ; https://bookshelf.example/s/9aa-aaa-aaax.ann ; https://bookshelf.example/s/9aa-aaa-aa.ann ; https://bookshelf.example/s/zaa-aaa-aaa.ann ; https://bookshelf.example/s/zaa-aaa-aaax.ann ; https://bookshelf.example/s/zaa-aaa-aa.ann ; https://bookshelf.example/s/aaa-aaa.ann ; https://bookshelf.example/s/aaa-aaax.ann ; https://bookshelf.example/s/aaa-aa.ann ; https://bookshelf.example/s/aaa-a-aaa.ann ; https://bookshelf.example/s/aaa-a-aaax.ann ; https://bookshelf.example/s/aaa-a-aa.ann ; https://bookshelf.example/s/aaa-aa-aaa.ann ; https://bookshelf.example/s/aaa-aa-aaax.ann ; https://bookshelf.example/s/aaa-aa-aa.ann ; https://bookshelf.example/s/aaa-0aa-aaa.ann ; https://bookshelf.example/s/aaa-0aa-aaax.ann ; https://bookshelf.example/s/aaa-0aa-aa.ann ; https://bookshelf.example/s/aaa-9aa-aaa.ann ; https://bookshelf.example/s/aaa-9aa-aaax.ann ; https://bookshelf.example/s/aaa-9aa-aa.ann ; https://bookshelf.example/s/aaa-zaa-aaa.ann ; https://bookshelf.example/s/aaa-zaa-aaax.ann ; https://bookshelf.example/s/aaa-zaa-aa.ann ; https://bookshelf.example/s/0..ann ; https://bookshelf.example/s/00..ann ; https://bookshelf.example/s/0-0..ann ; https://bookshelf.example/s/0-00..ann ; https://bookshelf.example/s/0-0-0..ann ; https://bookshelf.example/s/0-0-00..ann ; https://bookshelf.example/s/0-0-0-0..ann ; https://bookshelf.example/s/0-0-0-00..ann ; https://bookshelf.example/s/0-0-0-0-0..ann ; https://bookshelf.example/s/0-0-0-0-00..ann ; https://bookshelf.example/s/0-0-0-0-0-0..ann ; https://bookshelf.example/s/a.a.ann ; https://bookshelf.example/s/a.ax.ann ; https://bookshelf.example/s/a..ann ; https://bookshelf.example/s/aaa.aaa-aaa.ann ; https://bookshelf.example/s/aaa.aaa-aaax.ann ; https://bookshelf.example/s/aaa.aaa-aa.ann ; https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa ; https://bookshelf.example/s/summer-reads.a%2Fb%20c%25%C3%A9+&= ; https://bookshelf.example/s/summer-reads.A ; https://bookshelf.example/s/summer-reads.ann! ; https://bookshelf.example/s/summer-reads.caf%C3%A9
+    - https://bookshelf.example/s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann https://bookshelf.example/s/a%2Fb%20c%25%C3%A9+&=.ann https://bookshelf.example/s/A.ann https://bookshelf.example/s/summer-reads!.ann https://bookshelf.example/s/caf%C3%A9.ann https://bookshelf.example/s/a%20b.ann https://bookshelf.example/s/,a.ann https://bookshelf.example/s/-a.ann https://bookshelf.example/s/.a.ann https://bookshelf.example/s/%2Fa.ann https://bookshelf.example/s/:a.ann https://bookshelf.example/s/%60a.ann https://bookshelf.example/s/%7Ba.ann https://bookshelf.example/s/0,.ann https://bookshelf.example/s/0%2F.ann https://bookshelf.example/s/0:.ann https://bookshelf.example/s/0%60.ann https://bookshelf.example/s/0%7B.ann https://bookshelf.example/s/0-.ann https://bookshelf.example/s/0-,a.ann https://bookshelf.example/s/0--a.ann https://bookshelf.example/s/0-.a.ann https://bookshelf.example/s/0-%2Fa.ann https://bookshelf.example/s/0-:a.ann https://bookshelf.example/s/0-%60a.ann https://bookshelf.example/s/0-%7Ba.ann https://bookshelf.example/s/00,.ann https://bookshelf.example/s/00%2F.ann https://bookshelf.example/s/00:.ann https://bookshelf.example/s/00%60.ann https://bookshelf.example/s/00%7B.ann https://bookshelf.example/s/0-0,.ann https://bookshelf.example/s/0-0%2F.ann https://bookshelf.example/s/0-0:.ann https://bookshelf.example/s/0-0%60.ann https://bookshelf.example/s/0-0%7B.ann https://bookshelf.example/s/00-.ann https://bookshelf.example/s/00-,a.ann https://bookshelf.example/s/00--a.ann https://bookshelf.example/s/00-.a.ann https://bookshelf.example/s/00-%2Fa.ann https://bookshelf.example/s/00-:a.ann https://bookshelf.example/s/00-%60a.ann https://bookshelf.example/s/00-%7Ba.ann https://bookshelf.example/s/0-0-.ann https://bookshelf.example/s/0-0-,a.ann https://bookshelf.example/s/0-0--a.ann https://bookshelf.example/s/0-0-.a.ann https://bookshelf.example/s/0-0-%2Fa.ann https://bookshelf.example/s/0-0-:a.ann https://bookshelf.example/s/0-0-%60a.ann https://bookshelf.example/s/0-0-%7Ba.ann https://bookshelf.example/s/0-00,.ann https://bookshelf.example/s/0-00%2F.ann https://bookshelf.example/s/0-00:.ann https://bookshelf.example/s/0-00%60.ann https://bookshelf.example/s/0-00%7B.ann https://bookshelf.example/s/0-0-0,.ann https://bookshelf.example/s/0-0-0%2F.ann https://bookshelf.example/s/0-0-0:.ann https://bookshelf.example/s/0-0-0%60.ann https://bookshelf.example/s/0-0-0%7B.ann https://bookshelf.example/s/0-00-.ann https://bookshelf.example/s/0-00-,a.ann https://bookshelf.example/s/0-00--a.ann https://bookshelf.example/s/0-00-.a.ann https://bookshelf.example/s/0-00-%2Fa.ann https://bookshelf.example/s/0-00-:a.ann https://bookshelf.example/s/0-00-%60a.ann https://bookshelf.example/s/0-00-%7Ba.ann https://bookshelf.example/s/0-0-0-.ann https://bookshelf.example/s/0-0-0-,a.ann https://bookshelf.example/s/0-0-0--a.ann https://bookshelf.example/s/0-0-0-.a.ann https://bookshelf.example/s/0-0-0-%2Fa.ann https://bookshelf.example/s/0-0-0-:a.ann https://bookshelf.example/s/0-0-0-%60a.ann https://bookshelf.example/s/0-0-0-%7Ba.ann https://bookshelf.example/s/0-0-00,.ann https://bookshelf.example/s/0-0-00%2F.ann https://bookshelf.example/s/0-0-00:.ann https://bookshelf.example/s/0-0-00%60.ann https://bookshelf.example/s/0-0-00%7B.ann https://bookshelf.example/s/0-0-0-0,.ann https://bookshelf.example/s/0-0-0-0%2F.ann https://bookshelf.example/s/0-0-0-0:.ann https://bookshelf.example/s/0-0-0-0%60.ann https://bookshelf.example/s/0-0-0-0%7B.ann https://bookshelf.example/s/0-0-00-.ann https://bookshelf.example/s/0-0-00-,a.ann https://bookshelf.example/s/0-0-00--a.ann https://bookshelf.example/s/0-0-00-.a.ann https://bookshelf.example/s/0-0-00-%2Fa.ann https://bookshelf.example/s/0-0-00-:a.ann https://bookshelf.example/s/0-0-00-%60a.ann https://bookshelf.example/s/0-0-00-%7Ba.ann https://bookshelf.example/s/0-0-0-0-.ann https://bookshelf.example/s/0-0-0-0-,a.ann https://bookshelf.example/s/0-0-0-0--a.ann https://bookshelf.example/s/0-0-0-0-.a.ann https://bookshelf.example/s/0-0-0-0-%2Fa.ann https://bookshelf.example/s/0-0-0-0-:a.ann https://bookshelf.example/s/0-0-0-0-%60a.ann https://bookshelf.example/s/0-0-0-0-%7Ba.ann https://bookshelf.example/s/0-0-0-00,.ann https://bookshelf.example/s/0-0-0-00%2F.ann https://bookshelf.example/s/0-0-0-00:.ann https://bookshelf.example/s/0-0-0-00%60.ann https://bookshelf.example/s/0-0-0-00%7B.ann https://bookshelf.example/s/0-0-0-0-0,.ann https://bookshelf.example/s/0-0-0-0-0%2F.ann https://bookshelf.example/s/0-0-0-0-0:.ann https://bookshelf.example/s/0-0-0-0-0%60.ann https://bookshelf.example/s/0-0-0-0-0%7B.ann https://bookshelf.example/s/0-0-0-00-.ann https://bookshelf.example/s/0-0-0-00-,a.ann https://bookshelf.example/s/0-0-0-00--a.ann https://bookshelf.example/s/0-0-0-00-.a.ann https://bookshelf.example/s/0-0-0-00-%2Fa.ann https://bookshelf.example/s/0-0-0-00-:a.ann https://bookshelf.example/s/0-0-0-00-%60a.ann https://bookshelf.example/s/0-0-0-00-%7Ba.ann https://bookshelf.example/s/0-0-0-0-0-.ann https://bookshelf.example/s/0-0-0-0-0-,a.ann https://bookshelf.example/s/0-0-0-0-0--a.ann https://bookshelf.example/s/0-0-0-0-0-.a.ann https://bookshelf.example/s/0-0-0-0-0-%2Fa.ann https://bookshelf.example/s/0-0-0-0-0-:a.ann https://bookshelf.example/s/0-0-0-0-0-%60a.ann https://bookshelf.example/s/0-0-0-0-0-%7Ba.ann https://bookshelf.example/s/0-0-0-0-00,.ann https://bookshelf.example/s/0-0-0-0-00%2F.ann https://bookshelf.example/s/0-0-0-0-00:.ann https://bookshelf.example/s/0-0-0-0-00%60.ann https://bookshelf.example/s/0-0-0-0-00%7B.ann https://bookshelf.example/s/0-0-0-0-0-0,.ann https://bookshelf.example/s/0-0-0-0-0-0%2F.ann https://bookshelf.example/s/0-0-0-0-0-0:.ann https://bookshelf.example/s/0-0-0-0-0-0%60.ann https://bookshelf.example/s/0-0-0-0-0-0%7B.ann https://bookshelf.example/s/0-0-0-0-00-.ann https://bookshelf.example/s/0-0-0-0-00-,a.ann https://bookshelf.example/s/0-0-0-0-00--a.ann https://bookshelf.example/s/0-0-0-0-00-.a.ann https://bookshelf.example/s/0-0-0-0-00-%2Fa.ann https://bookshelf.example/s/0-0-0-0-00-:a.ann https://bookshelf.example/s/0-0-0-0-00-%60a.ann https://bookshelf.example/s/0-0-0-0-00-%7Ba.ann https://bookshelf.example/s/0-0-0-0-0-0-.ann https://bookshelf.example/s/0-0-0-0-0-0-,a.ann https://bookshelf.example/s/0-0-0-0-0-0--a.ann https://bookshelf.example/s/0-0-0-0-0-0-.a.ann https://bookshelf.example/s/0-0-0-0-0-0-%2Fa.ann https://bookshelf.example/s/0-0-0-0-0-0-:a.ann https://bookshelf.example/s/0-0-0-0-0-0-0-0-0-00--a.ann https://bookshelf.example/s/%2F.ann https://bookshelf.example/s/%2Fx.ann https://bookshelf.example/s/:.ann https://bookshelf.example/s/:x.ann https://bookshelf.example/s/%60.ann https://bookshelf.example/s/%60x.ann https://bookshelf.example/s/%7B.ann https://bookshelf.example/s/%7Bx.ann https://bookshelf.example/s/a-.ann https://bookshelf.example/s/a-a-.ann https://bookshelf.example/s/a,a.ann https://bookshelf.example/s/a,ax.ann https://bookshelf.example/s/a,.ann https://bookshelf.example/s/a-%2F.ann https://bookshelf.example/s/a-%2Fx.ann https://bookshelf.example/s/a-:.ann https://bookshelf.example/s/a-:x.ann https://bookshelf.example/s/a-%60.ann https://bookshelf.example/s/a-%60x.ann https://bookshelf.example/s/a-%7B.ann https://bookshelf.example/s/a-%7Bx.ann https://bookshelf.example/s/-aaa-aaa.ann https://bookshelf.example/s/-aaa-aaax.ann https://bookshelf.example/s/-aaa-aa.ann https://bookshelf.example/s/%2Faa-aaa-aaa.ann https://bookshelf.example/s/%2Faa-aaa-aaax.ann https://bookshelf.example/s/%2Faa-aaa-aa.ann https://bookshelf.example/s/:aa-aaa-aaa.ann https://bookshelf.example/s/:aa-aaa-aaax.ann https://bookshelf.example/s/:aa-aaa-aa.ann https://bookshelf.example/s/%60aa-aaa-aaa.ann https://bookshelf.example/s/%60aa-aaa-aaax.ann https://bookshelf.example/s/%60aa-aaa-aa.ann https://bookshelf.example/s/%7Baa-aaa-aaa.ann https://bookshelf.example/s/%7Baa-aaa-aaax.ann https://bookshelf.example/s/%7Baa-aaa-aa.ann https://bookshelf.example/s/aaa,aaa-aaa.ann https://bookshelf.example/s/aaa,aaa-aaax.ann https://bookshelf.example/s/aaa,aaa-aa.ann https://bookshelf.example/s/aaa--aaa.ann https://bookshelf.example/s/aaa--aaax.ann https://bookshelf.example/s/aaa--aa.ann https://bookshelf.example/s/aaa-%2Faa-aaa.ann https://bookshelf.example/s/aaa-%2Faa-aaax.ann https://bookshelf.example/s/aaa-%2Faa-aa.ann https://bookshelf.example/s/aaa-:aa-aaa.ann https://bookshelf.example/s/aaa-:aa-aaax.ann https://bookshelf.example/s/aaa-:aa-aa.ann https://bookshelf.example/s/aaa-%60aa-aaa.ann https://bookshelf.example/s/aaa-%60aa-aaax.ann https://bookshelf.example/s/aaa-%60aa-aa.ann https://bookshelf.example/s/aaa-%7Baa-aaa.ann https://bookshelf.example/s/aaa-%7Baa-aaax.ann https://bookshelf.example/s/aaa-%7Baa-aa.ann https://bookshelf.example/s/summer-reads.settings https://bookshelf.example/s/summer-reads.new https://bookshelf.example/s/summer-reads.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa https://bookshelf.example/s/summer-readsann https://bookshelf.example/sx/summer-reads.ann https://bookshelf.example/S/summer-reads.ann https://bookshelf.example/summer-reads.ann https://bookshelf.example/s https://bookshelf.example/more/s/summer-reads.ann https://bookshelf.example/s/more/summer-reads.ann https://bookshelf.example/s/summer-reads.ann/more https://bookshelf.example//s/summer-reads.ann bookshelf://s/sssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss.ann bookshelf://s/summer-reads.settings bookshelf-widget://s/summer-reads.ann
     https://bookshelf.example/s/summer-reads.ann on -
     https://bookshelf.example/s/summer-reads.ann from app bookshelf://s/summer-reads.ann
     https://bookshelf.example/s/summer-reads.ann from web https://bookshelf.example/s/summer-reads.ann
@@ -3383,138 +1197,65 @@ extension BookshelfRouteLaunchTests.Launch {
 
   static let told: String = #"""
     > https://bookshelf.example/settings/account
-    origin web
-    route account
+    origin web, route account
     > https://bookshelf.example/compare?books=42,1
-    origin web
-    route book.compare
-    > https://bookshelf.example/books/42?tab=reviews
-    activity example.bookshelf.book
-    for handoff
-    for prediction
-    for search
-    name book_opened
-    origin web
-    parameter.book 42
-    parameter.tab reviews
-    route book.detail
-    title Book 42
+    origin web, route book.compare
+    > https://bookshelf.example/books/42?tab=reviews https://bookshelf.example/books/42/reviews
+    activity example.bookshelf.book, for handoff, for prediction, for search, name book_opened, origin web, parameter.book 42, parameter.tab reviews, route book.detail, title Book 42
     > https://bookshelf.example/isbn/9784873119038
-    origin web
-    route book.isbn
+    origin web, route book.isbn
     > https://bookshelf.example/books/42/listen?t=90&autoplay=true
-    origin web
-    route book.listen
+    origin web, route book.listen
     > https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    origin web
-    route book.quote
+    origin web, route book.quote
     > https://bookshelf.example/books/42/read?page=7
-    activity example.bookshelf.reading
-    for handoff
-    origin web
-    route book.read
+    activity example.bookshelf.reading, for handoff, origin web, route book.read
     > https://bookshelf.example/catalogue/one/two
-    origin web
-    route catalogue
+    origin web, route catalogue
     > bookshelf://clip?url=https://example.com/&title=example
-    origin app
-    route clip
+    origin app, route clip
     > https://bookshelf.example/clubs/summer-reads
-    origin web
-    route club.detail
+    origin web, route club.detail
     > https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28
-    origin web
-    route club.meeting
+    origin web, route club.meeting
     > https://bookshelf.example/nearby?at=1.5,-1000000.5
-    origin web
-    route club.nearby
+    origin web, route club.nearby
     > https://bookshelf.example/gift/PAGE-2024
-    origin web
-    route gift
+    origin web, route gift
     > https://bookshelf.example/help/one/two
-    origin web
-    route help
+    origin web, route help
     > https://bookshelf.example/
-    origin web
-    route home
+    origin web, route home
     > https://bookshelf.example/join#x7Q
-    origin web
-    route invite
+    origin web, route invite
     > https://bookshelf.example/library?sort=title&format=paper&format=ebook
-    origin web
-    route library
+    origin web, route library
     > https://bookshelf.example/news/42
-    deprecated true
-    origin web
-    route news
+    deprecated true, origin web, route news
     > https://bookshelf.example/@ann
-    origin web
-    route person
+    origin web, route person
     > bookshelf://goal?year=42
-    origin app
-    route reading.goal
+    origin app, route reading.goal
     > bookshelf://reading
-    origin app
-    route reading.now
+    origin app, route reading.now
     > https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3
-    origin web
-    route review.detail
+    origin web, route review.detail
     > https://bookshelf.example/books/42/review?stars=4
-    origin web
-    route review.new
+    origin web, route review.new
     > https://bookshelf.example/search?q=example&page=7&tag=a/b%20c%25%C3%A9%2B%26=&tag=example
-    origin web
-    route search
-    > https://bookshelf.example/settings
-    origin web
-    route settings
+    origin web, route search
+    > https://bookshelf.example/settings https://bookshelf.example/preferences
+    origin web, route settings
     > https://bookshelf.example/shelves/summer-reads
-    origin web
-    route shelf.detail
+    origin web, route shelf.detail
     > https://bookshelf.example/s/summer-reads.ann
-    origin web
-    route shelf.shared
+    origin web, route shelf.shared
     > https://bookshelf.example/b/42
-    activity example.bookshelf.book
-    for handoff
-    for prediction
-    for search
-    name book_opened
-    origin web
-    parameter.book 42
-    parameter.tab overview
-    route book.detail
-    title Book 42
-    > https://bookshelf.example/books/42/reviews
-    activity example.bookshelf.book
-    for handoff
-    for prediction
-    for search
-    name book_opened
-    origin web
-    parameter.book 42
-    parameter.tab reviews
-    route book.detail
-    title Book 42
+    activity example.bookshelf.book, for handoff, for prediction, for search, name book_opened, origin web, parameter.book 42, parameter.tab overview, route book.detail, title Book 42
     > https://bookshelf.example/book.php?id=42
-    activity example.bookshelf.book
-    deprecated true
-    for handoff
-    for prediction
-    for search
-    name book_opened
-    origin web
-    parameter.book 42
-    parameter.tab overview
-    route book.detail
-    title Book 42
+    activity example.bookshelf.book, deprecated true, for handoff, for prediction, for search, name book_opened, origin web, parameter.book 42, parameter.tab overview, route book.detail, title Book 42
     > https://bookshelf.example/bestsellers
-    origin web
-    redirect bestsellers
-    route search
-    > https://bookshelf.example/preferences
-    origin web
-    route settings
+    origin web, redirect bestsellers, route search
     """#
 
   static let places: String = #"""
@@ -3606,42 +1347,59 @@ extension BookshelfRouteTests {
       if prints { expect(found?.link(nil), link, "the link of the destination of", link) }
     }
 
-    /// A line `> ID` names a route. Below it each line is a link and where it leads: `LINK` to a destination of that route with
-    /// just that link, `LINK OTHER` to the destination of the other link, `LINK -` nowhere; `@ID` names a route that isn't the
-    /// one above. `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the
-    /// link for an origin; `-` is none.
+    /// A line `> ID` names a route. Below it `LINK OTHER… ; LINK OTHER…` are destinations of that route, each by the link it prints
+    /// and others that lead there; `@ID` after the links of one names a route that isn't the one above. `- LINK…` lead nowhere.
+    /// `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the link for an
+    /// origin; `-` is none.
     mutating func check(_ lines: String) {
       var id = ""
       for line in lines.split(separator: "\n") {
-        if line.hasPrefix("> ") {
-          id = String(line.dropFirst(2))
-        } else {
-          check(line.split(separator: " ").map { String($0) }, of: id)
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        switch words[0] {
+        case ">": id = words[1]
+        case "-":
+          for link in words.dropFirst() {
+            let found: Found? = lead(link)
+            expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+          }
+        default:
+          if words.count > 1, ["on", "beneath", "from"].contains(words[1]) {
+            check(words)
+          } else {
+            for links in words.split(separator: ";") { check(links, of: id) }
+          }
         }
       }
     }
 
-    private mutating func check(_ words: [String], of id: String) {
+    /// Links of one destination, the one it prints first.
+    private mutating func check(_ links: ArraySlice<String>, of id: String) {
+      var links: ArraySlice<String> = links
+      let other: String? = links.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+      if other != nil { links.removeLast() }
+      guard let canonical: String = links.first else { return }
+      let first: Found? = lead(canonical)
+      for link in links {
+        let found: Found? = link == canonical ? first : lead(link)
+        expect(found?.id, other ?? id, "the route of", link)
+        // Of a lone link to another route no more is said.
+        if other != nil, links.count == 1 { return }
+        expect(found?.link(nil), canonical, "the canonical link of", link)
+        if link != canonical, found?.route != first?.route {
+          differ("the destination of", link, found.map { "\($0.route)" }, first.map { "\($0.route)" })
+        }
+      }
+    }
+
+    /// What lies beneath a link's destination, or its link from an origin.
+    private mutating func check(_ words: [String]) {
       let link: String = words[0]
       let found: Found? = lead(link)
-      let second: String = words.count > 1 ? words[1] : link
-      switch second {
-      case "-": expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+      switch words[1] {
       case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
       case "beneath":
         expect(found?.beneath().joined(separator: " "), words[2...].joined(separator: " "), "the stack beneath", link)
-      case "from":
-        expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
-      default:
-        let other: String? = words.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
-        expect(found?.id, other ?? id, "the route of", link)
-        if second.hasPrefix("@") { return }
-        expect(found?.link(nil), second, "the canonical link of", link)
-        if second == link { return }
-        let canonical: Found? = lead(second)
-        if canonical?.route != found?.route {
-          differ("the destination of", link, found.map { "\($0.route)" }, canonical.map { "\($0.route)" })
-        }
+      default: expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
       }
     }
 
@@ -3715,31 +1473,35 @@ extension BookshelfRouteTests {
       }
     }
 
-    /// `> LINK` names a link. Below it each line is something that is told of its destination, the name first: of the event by
-    /// which it is recorded, and of its user activity.
+    /// `> LINK…` names links. The line below it, if there is one, is what is told of their destinations: by the event that is
+    /// recorded, and by the user activity.
     mutating func check(told lines: String) {
-      var told: [(link: String, lines: [String])] = []
+      var told: [(links: [String], facts: String)] = []
       for line in lines.split(separator: "\n") {
         if line.hasPrefix("> ") {
-          told.append((String(line.dropFirst(2)), []))
+          told.append((line.dropFirst(2).split(separator: " ").map { String($0) }, ""))
         } else {
-          told[told.count - 1].lines.append(String(line))
+          told[told.count - 1].facts = String(line)
         }
       }
-      for (link, lines) in told {
-        var found: [String] = []
-        for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
-        where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
-        if let activity = table.activity(for: link) {
-          found.append("activity " + activity.type)
-          if let title = activity.title { found.append("title " + oneLine(title)) }
-          if activity.isEligibleForHandoff { found.append("for handoff") }
-          if activity.isEligibleForSearch { found.append("for search") }
-          if activity.isEligibleForPrediction { found.append("for prediction") }
-          if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
-        }
-        expect(found.sorted().joined(separator: ", "), lines.sorted().joined(separator: ", "), "what is told of", link)
+      for (links, facts) in told {
+        for link in links { expect(self.told(of: link), facts, "what is told of", link) }
       }
+    }
+
+    private func told(of link: String) -> String {
+      var found: [String] = []
+      for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
+      where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
+      if let activity = table.activity(for: link) {
+        found.append("activity " + activity.type)
+        if let title = activity.title { found.append("title " + oneLine(title)) }
+        if activity.isEligibleForHandoff { found.append("for handoff") }
+        if activity.isEligibleForSearch { found.append("for search") }
+        if activity.isEligibleForPrediction { found.append("for prediction") }
+        if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
+      }
+      return found.sorted().joined(separator: ", ")
     }
 
     private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }

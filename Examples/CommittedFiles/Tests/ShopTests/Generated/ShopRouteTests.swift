@@ -108,71 +108,16 @@ extension ShopRouteTests.Group {
 
   private static let links0: String = #"""
     > home
-    https://shop.example/
-    https://shop.example/?unlisted=1 https://shop.example/
-    https://shop.example/more -
-    https://shop.example// -
-    https://shop.example/#top https://shop.example/
-    shop:/// https://shop.example/
-    http://shop.example/ -
-    xhttps://shop.example/ -
-    https://evilshop.example/ -
-    https://shop.example.evil.example/ -
-    https://a.b.shop.example/ -
-    https://shop.example:8081/ -
-    https://SHOP.EXAMPLE/ https://shop.example/
-    https:/// -
-    http:/// -
-    xshop:/// -
+    https://shop.example/ https://shop.example/?unlisted=1 https://shop.example/#top shop:///
+    - https://shop.example/more https://shop.example//
+    https://shop.example/ https://SHOP.EXAMPLE/
+    - http://shop.example/ xhttps://shop.example/ https://evilshop.example/ https://shop.example.evil.example/ https://a.b.shop.example/ https://shop.example:8081/ https:/// http:/// xshop:///
     https://shop.example/ on -
     https://shop.example/ from app shop:///
     https://shop.example/ from web https://shop.example/
     > search
-    https://shop.example/search?q=example&page=42
-    https://shop.example/search?q=example
-    https://shop.example/search?q=a/b%20c%25%C3%A9%2B%26=&page=42
-    https://shop.example/search?q=A&page=42
-    https://shop.example/search?q=example!&page=42
-    https://shop.example/search?q=caf%C3%A9&page=42
-    https://shop.example/search?q=a%20b&page=42
-    https://shop.example/search?q=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&page=42
-    https://shop.example/search?q=example&page=-9223372036854775808
-    https://shop.example/search?q=example&page=9223372036854775807
-    https://shop.example/search?q=example&page=0
-    https://shop.example/search?q=example&page=-1
-    https://shop.example/search?q=example&page=-0 https://shop.example/search?q=example&page=0
-    https://shop.example/search?q=example&page=1 https://shop.example/search?q=example
-    https://shop.example/search?q=example&page=007 https://shop.example/search?q=example
-    https://shop.example/search?q=example&page=1x https://shop.example/search?q=example
-    https://shop.example/search?q=example&page=%2B1 https://shop.example/search?q=example
-    https://shop.example/search?q=example&page=1.5 https://shop.example/search?q=example
-    https://shop.example/search?q=example&page=9223372036854775808 https://shop.example/search?q=example
-    https://shop.example/searchx?q=example&page=42 -
-    https://shop.example/search?qx=example&page=42 -
-    https://shop.example/search?q=example&pagex=42 https://shop.example/search?q=example
-    https://shop.example/Search?q=example&page=42 -
-    https://shop.example/search?Q=example&page=42 -
-    https://shop.example/search?q=example&Page=42 https://shop.example/search?q=example
-    https://shop.example/search?q=example&page=42&unlisted=1 https://shop.example/search?q=example&page=42
-    https://shop.example/search?page=42&q=example https://shop.example/search?q=example&page=42
-    https://shop.example/search?page=42 -
-    https://shop.example/search?q=example&page=42&q=example https://shop.example/search?q=example&page=42
-    https://shop.example/search?q=%21&q=example&page=42 https://shop.example/search?q=!&page=42
-    https://shop.example/search?q=&page=42 -
-    https://shop.example/search?q&page=42 -
-    https://shop.example/search?q=example&page=42&page=42 https://shop.example/search?q=example&page=42
-    https://shop.example/search?q=example&page=%21&page=42 https://shop.example/search?q=example
-    https://shop.example/search?q=example&page= https://shop.example/search?q=example
-    https://shop.example/search?q=example&page https://shop.example/search?q=example
-    https://shop.example/search/?q=example&page=42 https://shop.example/search?q=example&page=42
-    https://shop.example/?q=example&page=42 https://shop.example/ @home
-    https://shop.example/more/search?q=example&page=42 -
-    https://shop.example/search/more?q=example&page=42 -
-    https://shop.example//search?q=example&page=42 -
-    https://shop.example/search?q=example&page=42#top https://shop.example/search?q=example&page=42
-    shop://search?q=example&page=42 https://shop.example/search?q=example&page=42
-    shop://search?q=example https://shop.example/search?q=example
-    shop://search?q=example&page=007 https://shop.example/search?q=example
+    https://shop.example/search?q=example&page=42 https://shop.example/search?q=example&page=42&unlisted=1 https://shop.example/search?page=42&q=example https://shop.example/search?q=example&page=42&q=example https://shop.example/search?q=example&page=42&page=42 https://shop.example/search/?q=example&page=42 https://shop.example/search?q=example&page=42#top shop://search?q=example&page=42 ; https://shop.example/search?q=example https://shop.example/search?q=example&page=1 https://shop.example/search?q=example&page=007 https://shop.example/search?q=example&page=1x https://shop.example/search?q=example&page=%2B1 https://shop.example/search?q=example&page=1.5 https://shop.example/search?q=example&page=9223372036854775808 https://shop.example/search?q=example&pagex=42 https://shop.example/search?q=example&Page=42 https://shop.example/search?q=example&page=%21&page=42 https://shop.example/search?q=example&page= https://shop.example/search?q=example&page shop://search?q=example shop://search?q=example&page=007 ; https://shop.example/search?q=a/b%20c%25%C3%A9%2B%26=&page=42 ; https://shop.example/search?q=A&page=42 ; https://shop.example/search?q=example!&page=42 ; https://shop.example/search?q=caf%C3%A9&page=42 ; https://shop.example/search?q=a%20b&page=42 ; https://shop.example/search?q=eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeexample&page=42 ; https://shop.example/search?q=example&page=-9223372036854775808 ; https://shop.example/search?q=example&page=9223372036854775807 ; https://shop.example/search?q=example&page=0 https://shop.example/search?q=example&page=-0 ; https://shop.example/search?q=example&page=-1 ; https://shop.example/search?q=!&page=42 https://shop.example/search?q=%21&q=example&page=42 ; https://shop.example/ https://shop.example/?q=example&page=42 @home
+    - https://shop.example/searchx?q=example&page=42 https://shop.example/search?qx=example&page=42 https://shop.example/Search?q=example&page=42 https://shop.example/search?Q=example&page=42 https://shop.example/search?page=42 https://shop.example/search?q=&page=42 https://shop.example/search?q&page=42 https://shop.example/more/search?q=example&page=42 https://shop.example/search/more?q=example&page=42 https://shop.example//search?q=example&page=42
     https://shop.example/search?q=example&page=42 on -
     https://shop.example/search?q=example&page=42 from app shop://search?q=example&page=42
     https://shop.example/search?q=example&page=42 from web https://shop.example/search?q=example&page=42
@@ -188,89 +133,18 @@ extension ShopRouteTests.Group {
 
   private static let links1: String = #"""
     > product.detail
-    https://shop.example/products/42?size=s
-    https://shop.example/products/42
-    https://shop.example/products/0?size=s -
-    https://shop.example/products/-1?size=s -
-    https://shop.example/products/-0?size=s -
-    https://shop.example/products/007?size=s -
-    https://shop.example/products/1x?size=s -
-    https://shop.example/products/+1?size=s -
-    https://shop.example/products/42?size=m https://shop.example/products/42
-    https://shop.example/products/42?size=l
-    https://shop.example/products/42?size=S -
-    https://shop.example/products/42?size=sx -
-    https://shop.example/products/42?size=0 -
-    https://shop.example/productsx/42?size=s -
-    https://shop.example/products/42?sizex=s https://shop.example/products/42
-    https://shop.example/Products/42?size=s -
-    https://shop.example/products/42?Size=s https://shop.example/products/42
-    https://shop.example/products/42?size=s&unlisted=1 https://shop.example/products/42?size=s
-    https://shop.example/products/42?size=s&size=s https://shop.example/products/42?size=s
-    https://shop.example/products/42?size=%21&size=s -
-    https://shop.example/products/42?size= -
-    https://shop.example/products/42?size -
-    https://shop.example/products/42/?size=s https://shop.example/products/42?size=s
-    https://shop.example/42?size=s -
-    https://shop.example/products?size=s -
-    https://shop.example/more/products/42?size=s -
-    https://shop.example/products/more/42?size=s -
-    https://shop.example/products/42/more?size=s -
-    https://shop.example//products/42?size=s -
-    https://shop.example/products/42?size=s#top https://shop.example/products/42?size=s
-    shop://products/42?size=s https://shop.example/products/42?size=s
-    shop://products/42 https://shop.example/products/42
-    shop://products/0?size=s -
-    shop://products/42?size=S -
-    https://shop.example/p/42 https://shop.example/products/42
-    https://shop.example/p/0 -
-    https://shop.example/p/-1 -
-    https://shop.example/p/-0 -
-    https://shop.example/p/007 -
-    https://shop.example/p/1x -
-    https://shop.example/p/+1 -
-    https://shop.example/px/42 -
-    https://shop.example/P/42 -
-    https://shop.example/p/42?unlisted=1 https://shop.example/products/42
-    https://shop.example/p/42/ https://shop.example/products/42
-    https://shop.example/42 -
-    https://shop.example/p -
-    https://shop.example/more/p/42 -
-    https://shop.example/p/more/42 -
-    https://shop.example/p/42/more -
-    https://shop.example//p/42 -
-    https://shop.example/p/42#top https://shop.example/products/42
-    shop://p/42 https://shop.example/products/42
-    shop://p/0 -
+    https://shop.example/products/42?size=s https://shop.example/products/42?size=s&unlisted=1 https://shop.example/products/42?size=s&size=s https://shop.example/products/42/?size=s https://shop.example/products/42?size=s#top shop://products/42?size=s ; https://shop.example/products/42 https://shop.example/products/42?size=m https://shop.example/products/42?sizex=s https://shop.example/products/42?Size=s shop://products/42 ; https://shop.example/products/42?size=l
+    - https://shop.example/products/0?size=s https://shop.example/products/-1?size=s https://shop.example/products/-0?size=s https://shop.example/products/007?size=s https://shop.example/products/1x?size=s https://shop.example/products/+1?size=s https://shop.example/products/42?size=S https://shop.example/products/42?size=sx https://shop.example/products/42?size=0 https://shop.example/productsx/42?size=s https://shop.example/Products/42?size=s https://shop.example/products/42?size=%21&size=s https://shop.example/products/42?size= https://shop.example/products/42?size https://shop.example/42?size=s https://shop.example/products?size=s https://shop.example/more/products/42?size=s https://shop.example/products/more/42?size=s https://shop.example/products/42/more?size=s https://shop.example//products/42?size=s shop://products/0?size=s shop://products/42?size=S
+    https://shop.example/products/42 https://shop.example/p/42 https://shop.example/p/42?unlisted=1 https://shop.example/p/42/ https://shop.example/p/42#top shop://p/42
+    - https://shop.example/p/0 https://shop.example/p/-1 https://shop.example/p/-0 https://shop.example/p/007 https://shop.example/p/1x https://shop.example/p/+1 https://shop.example/px/42 https://shop.example/P/42 https://shop.example/42 https://shop.example/p https://shop.example/more/p/42 https://shop.example/p/more/42 https://shop.example/p/42/more https://shop.example//p/42 shop://p/0
     https://shop.example/products/42?size=s on -
     https://shop.example/products/42?size=s from app shop://products/42?size=s
     https://shop.example/products/42?size=s from web https://shop.example/products/42?size=s
     https://shop.example/products/42 from app shop://products/42
     https://shop.example/products/42 from web https://shop.example/products/42
     > product.review
-    https://shop.example/products/42/review
-    https://shop.example/products/0/review -
-    https://shop.example/products/-1/review -
-    https://shop.example/products/-0/review -
-    https://shop.example/products/007/review -
-    https://shop.example/products/1x/review -
-    https://shop.example/products/+1/review -
-    https://shop.example/productsx/42/review -
-    https://shop.example/products/42/reviewx -
-    https://shop.example/Products/42/review -
-    https://shop.example/products/42/Review -
-    https://shop.example/products/42/review?unlisted=1 https://shop.example/products/42/review
-    https://shop.example/products/42/review/ https://shop.example/products/42/review
-    https://shop.example/42/review -
-    https://shop.example/products/review -
-    https://shop.example/more/products/42/review -
-    https://shop.example/products/more/42/review -
-    https://shop.example/products/42/more/review -
-    https://shop.example/products/42/review/more -
-    https://shop.example//products/42/review -
-    https://shop.example/products/42/review#top https://shop.example/products/42/review
-    shop://products/42/review https://shop.example/products/42/review
-    shop://products/0/review -
+    https://shop.example/products/42/review https://shop.example/products/42/review?unlisted=1 https://shop.example/products/42/review/ https://shop.example/products/42/review#top shop://products/42/review
+    - https://shop.example/products/0/review https://shop.example/products/-1/review https://shop.example/products/-0/review https://shop.example/products/007/review https://shop.example/products/1x/review https://shop.example/products/+1/review https://shop.example/productsx/42/review https://shop.example/products/42/reviewx https://shop.example/Products/42/review https://shop.example/products/42/Review https://shop.example/42/review https://shop.example/products/review https://shop.example/more/products/42/review https://shop.example/products/more/42/review https://shop.example/products/42/more/review https://shop.example/products/42/review/more https://shop.example//products/42/review shop://products/0/review
     https://shop.example/products/42/review on product.detail
     https://shop.example/products/42/review beneath https://shop.example/products/42
     https://shop.example/products/42/review from app shop://products/42/review
@@ -411,20 +285,13 @@ extension ShopRouteLaunchTests.Launch {
 
   static let told: String = #"""
     > https://shop.example/
-    origin web
-    route home
-    > https://shop.example/products/42?size=s
-    origin web
-    route product.detail
+    origin web, route home
+    > https://shop.example/products/42?size=s https://shop.example/p/42
+    origin web, route product.detail
     > https://shop.example/products/42/review
-    origin web
-    route product.review
+    origin web, route product.review
     > https://shop.example/search?q=example&page=42
-    origin web
-    route search
-    > https://shop.example/p/42
-    origin web
-    route product.detail
+    origin web, route search
     """#
 
   static let places: String = #"""
@@ -491,42 +358,59 @@ extension ShopRouteTests {
       if prints { expect(found?.link(nil), link, "the link of the destination of", link) }
     }
 
-    /// A line `> ID` names a route. Below it each line is a link and where it leads: `LINK` to a destination of that route with
-    /// just that link, `LINK OTHER` to the destination of the other link, `LINK -` nowhere; `@ID` names a route that isn't the
-    /// one above. `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the
-    /// link for an origin; `-` is none.
+    /// A line `> ID` names a route. Below it `LINK OTHER… ; LINK OTHER…` are destinations of that route, each by the link it prints
+    /// and others that lead there; `@ID` after the links of one names a route that isn't the one above. `- LINK…` lead nowhere.
+    /// `LINK on ID` is the route right beneath, `LINK beneath OTHER…` the navigation stack, `LINK from ORIGIN OTHER` the link for an
+    /// origin; `-` is none.
     mutating func check(_ lines: String) {
       var id = ""
       for line in lines.split(separator: "\n") {
-        if line.hasPrefix("> ") {
-          id = String(line.dropFirst(2))
-        } else {
-          check(line.split(separator: " ").map { String($0) }, of: id)
+        let words: [String] = line.split(separator: " ").map { String($0) }
+        switch words[0] {
+        case ">": id = words[1]
+        case "-":
+          for link in words.dropFirst() {
+            let found: Found? = lead(link)
+            expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+          }
+        default:
+          if words.count > 1, ["on", "beneath", "from"].contains(words[1]) {
+            check(words)
+          } else {
+            for links in words.split(separator: ";") { check(links, of: id) }
+          }
         }
       }
     }
 
-    private mutating func check(_ words: [String], of id: String) {
+    /// Links of one destination, the one it prints first.
+    private mutating func check(_ links: ArraySlice<String>, of id: String) {
+      var links: ArraySlice<String> = links
+      let other: String? = links.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
+      if other != nil { links.removeLast() }
+      guard let canonical: String = links.first else { return }
+      let first: Found? = lead(canonical)
+      for link in links {
+        let found: Found? = link == canonical ? first : lead(link)
+        expect(found?.id, other ?? id, "the route of", link)
+        // Of a lone link to another route no more is said.
+        if other != nil, links.count == 1 { return }
+        expect(found?.link(nil), canonical, "the canonical link of", link)
+        if link != canonical, found?.route != first?.route {
+          differ("the destination of", link, found.map { "\($0.route)" }, first.map { "\($0.route)" })
+        }
+      }
+    }
+
+    /// What lies beneath a link's destination, or its link from an origin.
+    private mutating func check(_ words: [String]) {
       let link: String = words[0]
       let found: Found? = lead(link)
-      let second: String = words.count > 1 ? words[1] : link
-      switch second {
-      case "-": expect(found?.link(nil) ?? found?.id, nil, "the destination of", link)
+      switch words[1] {
       case "on": expect(found?.parent(), words[2] == "-" ? nil : words[2], "the route beneath", link)
       case "beneath":
         expect(found?.beneath().joined(separator: " "), words[2...].joined(separator: " "), "the stack beneath", link)
-      case "from":
-        expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
-      default:
-        let other: String? = words.last.flatMap { $0.hasPrefix("@") ? String($0.dropFirst()) : nil }
-        expect(found?.id, other ?? id, "the route of", link)
-        if second.hasPrefix("@") { return }
-        expect(found?.link(nil), second, "the canonical link of", link)
-        if second == link { return }
-        let canonical: Found? = lead(second)
-        if canonical?.route != found?.route {
-          differ("the destination of", link, found.map { "\($0.route)" }, canonical.map { "\($0.route)" })
-        }
+      default: expect(found?.link(words[2]), words[3] == "-" ? nil : words[3], "the link from '\(words[2])' of", link)
       }
     }
 
@@ -600,31 +484,35 @@ extension ShopRouteTests {
       }
     }
 
-    /// `> LINK` names a link. Below it each line is something that is told of its destination, the name first: of the event by
-    /// which it is recorded, and of its user activity.
+    /// `> LINK…` names links. The line below it, if there is one, is what is told of their destinations: by the event that is
+    /// recorded, and by the user activity.
     mutating func check(told lines: String) {
-      var told: [(link: String, lines: [String])] = []
+      var told: [(links: [String], facts: String)] = []
       for line in lines.split(separator: "\n") {
         if line.hasPrefix("> ") {
-          told.append((String(line.dropFirst(2)), []))
+          told.append((line.dropFirst(2).split(separator: " ").map { String($0) }, ""))
         } else {
-          told[told.count - 1].lines.append(String(line))
+          told[told.count - 1].facts = String(line)
         }
       }
-      for (link, lines) in told {
-        var found: [String] = []
-        for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
-        where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
-        if let activity = table.activity(for: link) {
-          found.append("activity " + activity.type)
-          if let title = activity.title { found.append("title " + oneLine(title)) }
-          if activity.isEligibleForHandoff { found.append("for handoff") }
-          if activity.isEligibleForSearch { found.append("for search") }
-          if activity.isEligibleForPrediction { found.append("for prediction") }
-          if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
-        }
-        expect(found.sorted().joined(separator: ", "), lines.sorted().joined(separator: ", "), "what is told of", link)
+      for (links, facts) in told {
+        for link in links { expect(self.told(of: link), facts, "what is told of", link) }
       }
+    }
+
+    private func told(of link: String) -> String {
+      var found: [String] = []
+      for (name, text) in table.decide(.url(link)).event?.properties ?? [:]
+      where !["kind", "template"].contains(name) { found.append(name + " " + oneLine(text)) }
+      if let activity = table.activity(for: link) {
+        found.append("activity " + activity.type)
+        if let title = activity.title { found.append("title " + oneLine(title)) }
+        if activity.isEligibleForHandoff { found.append("for handoff") }
+        if activity.isEligibleForSearch { found.append("for search") }
+        if activity.isEligibleForPrediction { found.append("for prediction") }
+        if activity.isEligibleForPublicIndexing { found.append("for publicIndexing") }
+      }
+      return found.sorted().joined(separator: ", ")
     }
 
     private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
