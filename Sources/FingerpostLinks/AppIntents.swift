@@ -1,5 +1,6 @@
 #if canImport(AppIntents)
   public import AppIntents
+  public import Foundation
 
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   extension OpenURLIntent {
@@ -13,7 +14,12 @@
   }
 
   /// A destination that an intent can't open, because it has no universal link.
-  public struct NoUniversalLink: Error {}
+  public struct NoUniversalLink: LocalizedError, CustomStringConvertible {
+    /// A sentence, as all errors here have it.
+    public var description: String { "the destination has no universal link, which an intent needs to open it" }
+    /// The same.
+    public var errorDescription: String? { description }
+  }
 
   @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
   extension GeneratedRoute {

@@ -79,6 +79,11 @@
     @MainActor public func callAsFunction(_ input: LaunchInput) -> LaunchDecision? { receive?(input) }
   }
 
+  extension ReceiveLaunchAction: CustomStringConvertible {
+    /// Whether a view above has a dispatcher.
+    public var description: String { receive == nil ? "receives nothing" : "receives launches" }
+  }
+
   private struct ReceiveLaunchKey: EnvironmentKey {
     static let defaultValue = ReceiveLaunchAction()
   }

@@ -60,14 +60,6 @@ public struct StateLoss: Hashable, Sendable {
 extension StateLoss: CustomStringConvertible {
   /// The part and the reason.
   public var description: String {
-    let what: String
-    switch part {
-    case .state: what = "state"
-    case .screen(let index): what = "screen \(index)"
-    case .selected(let screen): what = "selected in screen \(screen)"
-    case .extra(let screen, let name): what = "'\(name)' of screen \(screen)"
-    case .selection(let name): what = "selection '\(name)'"
-    }
-    return "\(what): \(reason.rawValue)" + (detail.map { " (\($0))" } ?? "")
+    "\(part): \(reason)" + (detail.map { " (\($0))" } ?? "")
   }
 }

@@ -80,7 +80,7 @@ public struct WindowState: Hashable, Sendable {
 // A state holds the links of screens and what a user typed, which are nobody's business who reads a log.
 extension WindowState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The number of screens.
-  public var description: String { "state of \(screens.count) screens" }
+  public var description: String { screens.count == 1 ? "state of 1 screen" : "state of \(screens.count) screens" }
   /// The same.
   public var debugDescription: String { description }
   /// Nothing beside the description.

@@ -56,6 +56,11 @@ extension Diagnostic: CustomStringConvertible {
   public var description: String { "\(severity): \(message) [\(rule)]" }
 }
 
+extension Diagnostic.Note: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
+
 extension Diagnostic.Severity: CustomStringConvertible {
   /// The word.
   public var description: String { rawValue }

@@ -95,3 +95,8 @@ extension SourceRange {
     file == other.file && (lower == other.lower || (lower < other.upper && other.lower < upper))
   }
 }
+
+extension Fix.Edit: CustomStringConvertible {
+  /// The place and the text that comes there.
+  public var description: String { "\(range): \(text)" }
+}

@@ -13,9 +13,7 @@ public struct SourceFile: Sendable {
     self.path = path
     self.bytes = bytes
     var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(offset + 1)
-    }
+    for offset in bytes.indices where bytes[offset] == 0x0A { starts.append(offset + 1) }
     lineStarts = starts
   }
 
@@ -58,6 +56,16 @@ public struct SourceRange: Hashable, Sendable {
     self.lower = lower
     self.upper = upper
   }
+}
+
+extension SourceFile: CustomStringConvertible {
+  /// The path.
+  public var description: String { path }
+}
+
+extension SourceRange: CustomStringConvertible {
+  /// `bytes 10..<14`, with the file's index where it isn't the first.
+  public var description: String { "bytes \(lower)..<\(upper)" + (file == 0 ? "" : " of file \(file)") }
 }
 
 /// A value and where the author wrote it.

@@ -72,3 +72,33 @@ extension RouteTable: CustomStringConvertible {
   /// How many routes it has.
   public var description: String { routeIDs.count == 1 ? "1 route" : "\(routeIDs.count) routes" }
 }
+
+extension LinkRefusal: CustomStringConvertible {
+  /// `dot-segment at byte 31`
+  public var description: String { "\(kind.rawValue) at byte \(offset)" }
+}
+
+extension LinkExplanation: CustomStringConvertible {
+  /// How many patterns were candidates, and what `match` says.
+  public var description: String {
+    "\(candidates.count == 1 ? "1 pattern" : "\(candidates.count) patterns") tried: \(result)"
+  }
+}
+
+extension LinkExplanation.Candidate: CustomStringConvertible {
+  /// The route with the origin and the pattern, and what stopped it.
+  public var description: String { "\(route) (\(origin): \(pattern))" + (stop.map { ": \($0)" } ?? "") }
+}
+
+#if !hasFeature(Embedded)
+  extension ParameterReading: CustomStringConvertible {
+    /// The value, or that there is none.
+    public var description: String {
+      switch self {
+      case .value(let value): "\(value)"
+      case .absent: "absent"
+      case .refused: "refused"
+      }
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+public import Foundation
+public import RouteMatching
+
+// What interpolation and `print` show of values that have no text of their own, and what errors say.
+
+extension PrintFailure: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
+}
+
+extension TableDamage: LocalizedError {
+  /// The description.
+  public var errorDescription: String? { description }
+}
+
+extension LinkRouter: CustomStringConvertible {
+  /// How many routes its table has.
+  public var description: String { "router of \(table)" }
+}
+
+extension LinkDispatcher: CustomStringConvertible {
+  /// How many routes its table has.
+  public nonisolated var description: String { "dispatcher of \(router.table)" }
+}
+
+extension StoredRoute: CustomStringConvertible {
+  /// The route, as a route of the generated enum prints.
+  public var description: String { route.map { "\($0)" } ?? "no route" }
+}
+
+extension DispatchOptions: CustomStringConvertible {
+  /// `holds 16 links for 600 s, duplicates within 1 s`
+  public var description: String {
+    "holds \(capacity) \(capacity == 1 ? "link" : "links") for \(RouteValue.double(holdsFor)) s, "
+      + "duplicates within \(RouteValue.double(duplicateWindow)) s"
+  }
+}
+
+extension DispatchClock: CustomStringConvertible {
+  /// A word, since functions have no text.
+  public var description: String { "clock" }
+}
+
+extension DeferredLinkRecord: CustomStringConvertible {
+  /// A word, since functions have no text.
+  public var description: String { "record of deferred links" }
+}

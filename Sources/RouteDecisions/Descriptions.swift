@@ -1,0 +1,208 @@
+import RouteMatching
+
+// What interpolation and `print` show of values that have no text of their own: names of the table, never text of a link that
+// somebody followed.
+
+// MARK: Launch
+
+extension LaunchDecision.Outcome: CustomStringConvertible {
+  /// That of the match, or of the reason.
+  public var description: String {
+    switch self {
+    case .destination(let match): match.description
+    case .nothing(let reason): reason.description
+    }
+  }
+}
+
+extension LaunchEvent.Parameter: CustomStringConvertible {
+  /// `name: value`
+  public var description: String { "\(name): \(value)" }
+}
+
+extension LaunchInput.NotificationResponse: CustomStringConvertible {
+  /// `opened`, `dismissed`, `action 'later'`
+  public var description: String {
+    switch self {
+    case .opened: "opened"
+    case .dismissed: "dismissed"
+    case .action(let name): "action '\(name)'"
+    }
+  }
+}
+
+extension PayloadValue: CustomStringConvertible {
+  /// As JSON has it: `{"link": "/books/42", "badge": 3}`, members by name.
+  public var description: String {
+    switch self {
+    case .null: "null"
+    case .bool(let truth): truth ? "true" : "false"
+    case .int(let number): "\(number)"
+    case .double(let number): ValueText.text(number) ?? "\(number)"
+    case .string(let text): PayloadValue.quoted(text)
+    case .list(let elements): "[" + elements.map { $0.description }.joined(separator: ", ") + "]"
+    case .dictionary(let members):
+      "{"
+        + members.sorted { $0.key < $1.key }.map { PayloadValue.quoted($0.key) + ": " + $0.value.description }
+        .joined(separator: ", ") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+// MARK: Restoration
+
+extension ActivityDescription: CustomStringConvertible {
+  /// The type; its title and link hold values.
+  public var description: String { "activity \(type)" }
+}
+
+extension RestoredWindow: CustomStringConvertible {
+  /// The screens, and what was not restored.
+  public var description: String { describe(screens.map { $0.description }, losses) }
+}
+
+extension WindowState.Reading: CustomStringConvertible {
+  /// The state, and what was not read.
+  public var description: String { describe([state.description], losses) }
+}
+
+extension StateLoss.Part: CustomStringConvertible {
+  /// `screen 2`
+  public var description: String {
+    switch self {
+    case .state: "state"
+    case .screen(let index): "screen \(index)"
+    case .selected(let screen): "selected in screen \(screen)"
+    case .extra(let screen, let name): "'\(name)' of screen \(screen)"
+    case .selection(let name): "selection '\(name)'"
+    }
+  }
+}
+
+extension StateLoss.Reason: CustomStringConvertible {
+  /// The name.
+  public var description: String { rawValue }
+}
+
+extension StateKey: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
+extension WindowStart: CustomStringConvertible {
+  /// The content, and what was not restored.
+  public var description: String {
+    if case .saved(let window) = content { return "saved: \(window)" }
+    return describe([content.description], losses)
+  }
+}
+
+extension WindowStart.Content: CustomStringConvertible {
+  /// `asked: club.meeting (web: /clubs/{club}/meetings/{day}) above club.detail`
+  public var description: String {
+    switch self {
+    case .asked(let decision, let beneath):
+      "asked: \(decision)" + (beneath.isEmpty ? "" : " above " + beneath.map { $0.routeID }.joined(separator: ", "))
+    case .saved(let window): "saved: \(window)"
+    case .plain(let decision): "plain: \(decision)"
+    }
+  }
+}
+
+/// Some words, and what was lost.
+private func describe(_ words: [String], _ losses: [StateLoss]) -> String {
+  let text: String = words.isEmpty ? "no screens" : words.joined(separator: ", ")
+  return losses.isEmpty ? text : text + "; lost " + losses.map { $0.description }.joined(separator: ", ")
+}
+
+// MARK: Windows
+
+extension ExternalEventChoice: CustomStringConvertible {
+  /// `open 'main'`, `new 'book'`, `nothing`
+  public var description: String {
+    switch self {
+    case .open(let name): "open '\(name)'"
+    case .new(let name): "new '\(name)'"
+    case .nothing: "nothing"
+    }
+  }
+}
+
+extension ExternalEventChoice.OpenScene: CustomStringConvertible {
+  /// The name, with the events it takes.
+  public var description: String {
+    "\(name): prefers \(describe(preferring)), allows \(describe(allowing))"
+  }
+}
+
+extension ExternalEventChoice.Declaration: CustomStringConvertible {
+  /// The name, with the events it takes.
+  public var description: String { "\(name): " + (matching.map { "matches \(describe($0))" } ?? "any") }
+}
+
+extension ExternalEvents: CustomStringConvertible {
+  /// The three lists of SwiftUI's modifiers.
+  public var description: String {
+    "prefers \(describe(preferring)), allows \(describe(allowing)), matches \(describe(matching))"
+  }
+}
+
+private func describe(_ texts: [String]) -> String {
+  texts.isEmpty ? "nothing" : texts.map { "'\($0)'" }.joined(separator: " and ")
+}
+
+extension WindowConditions: CustomStringConvertible {
+  /// Both formats.
+  public var description: String { "can: \(can.format); prefers: \(prefers.format)" }
+}
+
+extension WindowChoice.Candidate: CustomStringConvertible {
+  /// The window's identifier with its conditions.
+  public var description: String { "\(identifier): \(conditions)" }
+}
+
+extension WindowRequest: CustomStringConvertible {
+  /// `activate 'A1'`, `open book window by drag`
+  public var description: String {
+    switch self {
+    case .activate(let identifier): "activate '\(identifier)'"
+    case .open(let window): "open \(window)"
+    case .refresh(let identifier): "refresh '\(identifier)'"
+    case .close(let identifier, let dismissal): "close '\(identifier)', \(dismissal)"
+    }
+  }
+}
+
+extension WindowRules: CustomStringConvertible {
+  /// The kinds of window.
+  public var description: String { kinds.isEmpty ? "no kinds of window" : kinds.joined(separator: ", ") }
+}
+
+extension WindowSessions: CustomStringConvertible {
+  /// The windows, the most recently active first.
+  public var description: String {
+    sessions.isEmpty ? "no windows" : sessions.map { $0.description }.joined(separator: "; ")
+  }
+}
+
+extension WindowStore: CustomStringConvertible {
+  /// How many windows have a state.
+  public var description: String {
+    identifiers.count == 1 ? "state of 1 window" : "states of \(identifiers.count) windows"
+  }
+}
