@@ -120,7 +120,7 @@ import Testing
   /// Patterns that would make a backtracking matcher take years.
   @Test func manyStarsTakeOnePass() throws {
     let pattern = String(repeating: "*a", count: 100)
-    let link = "https://x.example/" + String(repeating: "a", count: 1_000) + "b"
+    let link = "https://x.example/" + String(repeating: "a", count: Thoroughness.amount(400, full: 1_000)) + "b"
     #expect(try answer("\"components\": [{\"/\": \"/\(pattern)\"}]", link).verdict == .unmatched)
   }
 

@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test func suiteHoldsOfItsTable() {
-    each(Self.apps.map { "Tests/Vectors/\($0).routes.json" }.sample(1) + ["routes.json"]) { path in
+    // Of the sample's own table the generated tests hold, which run beside these.
+    let sample = Thoroughness.isFull ? ["routes.json"] : []
+    each(Self.apps.map { "Tests/Vectors/\($0).routes.json" }.sample(1) + sample) { path in
       let compiled = try Self.compiled(path)
       let source = try #require(GeneratedTable(compiled, path: path))
       let suite = SuiteData(source)
