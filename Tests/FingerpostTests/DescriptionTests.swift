@@ -211,7 +211,9 @@ import Testing
   }
 
   @Test func everyTypeIsHere() throws {
-    let modules = ["RouteMatching", "RouteDecisions", "Fingerpost", "RouteLanguage", "RouteLoading"]
+    let modules = [
+      "RouteMatching", "RouteDecisions", "RouteDestinations", "Fingerpost", "RouteLanguage", "RouteLoading",
+    ]
     // `NoName` has no values.
     let types = try Set(modules.flatMap { try Self.publicTypes(of: $0) }).subtracting(["NoName"])
     let examples = try Set(Self.examples().map(\.type))
