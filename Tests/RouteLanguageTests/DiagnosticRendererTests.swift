@@ -73,6 +73,17 @@ import Testing
     #expect(caret == mark && caret != nil)
   }
 
+  /// Bytes that go on with a sequence of UTF-8 which never began, and more of them than a line is cut at.
+  @Test func aLineWithoutABoundaryIsCutToo() {
+    for count in [10, 100, 1_000] {
+      let junk = [UInt8](repeating: 0x9E, count: count)
+      let file = SourceFile(path: "junk.json", bytes: Array("[0".utf8) + junk + Array(", 1".utf8) + junk)
+      let output = DiagnosticRenderer(files: [file]).text(JSONReader.read(file.bytes).diagnostics)
+      #expect(output.hasPrefix("junk.json:1:"))
+      #expect(output.split(separator: "\n").allSatisfy { $0.unicodeScalars.count < 400 })
+    }
+  }
+
   @Test func controlCharactersNeverReachTheTerminal() {
     let file = SourceFile(path: "esc.json", bytes: Array("[\u{1B}[31m]".utf8))
     let output = DiagnosticRenderer(files: [file]).text(JSONReader.read(file.bytes).diagnostics)

@@ -62,11 +62,11 @@ extension DiagnosticRenderer {
     String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == " " || $0 == "\t" }))
   }
 
-  /// The index, moved into the line and back to where a UTF-8 sequence begins.
+  /// The index, moved into the line and back to where a UTF-8 sequence begins, which has no more than four bytes.
   private func boundary(_ line: ArraySlice<UInt8>, _ index: Int) -> Int {
-    var index = max(line.startIndex, min(index, line.endIndex))
-    while index > line.startIndex, index < line.endIndex, line[index] & 0xC0 == 0x80 { index -= 1 }
-    return index
+    let index = max(line.startIndex, min(index, line.endIndex))
+    guard index < line.endIndex else { return index }
+    return (max(line.startIndex, index - 3)...index).last { line[$0] & 0xC0 != 0x80 } ?? index
   }
 
   /// The bytes as text of as many characters as the source has, so that carets stand where they should: what can't be
