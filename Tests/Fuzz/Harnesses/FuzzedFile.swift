@@ -1,0 +1,47 @@
+import PlatformFiles
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+/// Association files and property lists, of Apple and of Android: the input is the file. XML begins with `<`, or with spaces and
+/// that; everything else is read as JSON.
+enum FuzzedFile {
+  static func run(_ bytes: [UInt8]) {
+    if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+      runMarkup(bytes)
+    } else {
+      runAssociation(bytes)
+      let links = AssetLinks(package: "example.app", fingerprints: [])
+      checkPlaces(links.findings(in: bytes).diagnostics, in: bytes, path: "assetlinks.json")
+    }
+  }
+
+  private static func runAssociation(_ bytes: [UInt8]) {
+    let (file, diagnostics) = AssociationReader.read(bytes)
+    checkPlaces(diagnostics, in: bytes, path: "apple-app-site-association")
+    guard let file else { return hold(!diagnostics.isEmpty, "there is a file or a problem") }
+    let matcher = AssociationMatcher(file)
+    let source = SourceFile(path: "apple-app-site-association", bytes: bytes)
+    for link in ["https://b.example/", "https://b.example/buy/42?q=%C3%A9&x#top", "https://b.example/Buy/../a//b;c"] {
+      guard let answers = matcher.answers(to: link) else { continue }
+      let text = AssociationAnswerText(link: link, answers: answers, in: source)
+      hold(!text.json.isEmpty && JSONReader.read(Array(text.json.utf8)).diagnostics.isEmpty, "the answer is JSON")
+      for answer in answers {
+        let verdict = matcher.verdict(of: link, app: answer.app)?.verdict
+        hold(verdict == answer.verdict, "the verdict is the answer's")
+        canary(answer.verdict == .blocked)
+      }
+    }
+  }
+
+  private static func runMarkup(_ bytes: [UInt8]) {
+    let (list, problems) = PropertyListReader.read(bytes)
+    checkPlaces(problems, in: bytes, path: "Info.plist")
+    hold(list != nil || !problems.isEmpty, "there is a list or a problem")
+    checkPlaces(InfoPlistCheck.read(bytes).diagnostics, in: bytes, path: "Info.plist")
+    checkPlaces(EntitlementCheck.read(bytes).diagnostics, in: bytes, path: "App.entitlements")
+    let (manifest, findings) = AndroidManifest.read(bytes)
+    checkPlaces(findings, in: bytes, path: "AndroidManifest.xml")
+    _ = manifest?.matches("https://b.example/buy/42?q=x")
+  }
+}

@@ -1,0 +1,48 @@
+import RouteLanguage
+import RouteMatching
+
+/// From the bytes of a table to a router that is ready: the input is the table.
+enum FuzzedTable {
+  static func run(_ bytes: [UInt8]) {
+    // What grows with the table has tests of its own, with limits that have names.
+    guard bytes.count <= 16_384 else { return }
+    let compiled = CompiledTable(json: bytes, path: "routes.json")
+    checkPlaces(compiled.diagnostics, in: bytes, path: "routes.json")
+    hold((compiled.table == nil) == compiled.diagnostics.hasErrors, "there is a table or an error")
+    guard let table = compiled.table else { return }
+    do throws(TableDamage) {
+      let opened = try RouteTable(checking: table.block)
+      hold(opened.routeIDs == table.routeIDs, "the block opens as the table it is")
+    } catch {
+      hold(false, "the block holds: \(error)")
+    }
+    for link in links { ask(table, link) }
+    for route in table.routeIDs.indices {
+      guard let link = try? table.print(route: route, values: blank(route, table)) else { continue }
+      guard let match = table.match(link).match else { return hold(false, "what prints is read: \(link)") }
+      hold(match.route == route, "what prints leads back: \(link)")
+      canary(match.parameterCount > 0 && ["@", "%C3", "%2F"].contains { link.contains($0) })
+    }
+  }
+
+  private static let links = [
+    "https://b.example/", "https://b.example/b/42?x=1&x=2#y", "b:b/42", "b:f?q=x&t=a", "https://B.example:443/%C3%A9",
+  ]
+
+  private static func ask(_ table: RouteTable, _ link: String) {
+    switch table.match(link) {
+    case .match(let match): _ = match.values
+    case .miss(let miss): hold(!miss.reason.text().isEmpty, "a miss has a reason")
+    }
+  }
+
+  /// Values as poor as can be.
+  private static func blank(_ route: Int, _ table: RouteTable) -> [RouteValue?] {
+    table.parameterNames(route: route).map { name in
+      for text in ["1", "true", "x", "2026-02-28", "3f2504e0-4f89-41d3-9a0c-0305e82c3301"] {
+        if let value = try? table.value(of: [text], parameter: name, route: table.routeIDs[route]) { return value }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// libFuzzer's harnesses; CONTRIBUTING.md says how to run them. The modules are compiled here once more, because they count
+// the branches that an input takes, and the harnesses reach what only the package itself sees.
+let counted: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address", "-assert-config", "Debug"])]
+let linked: [LinkerSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
+let modules: [Target.Dependency] = [
+  "PlatformFiles", "RouteAnalysis", "RouteDecisions", "RouteLanguage", "RouteMatching",
+]
+
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v13)],
+  targets: [
+    .target(name: "RouteMatching", path: "Sources/RouteMatching", swiftSettings: counted),
+    .target(
+      name: "RouteLanguage", dependencies: ["RouteMatching"], path: "Sources/RouteLanguage", swiftSettings: counted),
+    .target(
+      name: "RouteDecisions", dependencies: ["RouteMatching"], path: "Sources/RouteDecisions", swiftSettings: counted),
+    .target(
+      name: "LinkAnswers", dependencies: ["RouteLanguage", "RouteMatching"], path: "Sources/LinkAnswers",
+      swiftSettings: counted),
+    .target(
+      name: "RouteAnalysis", dependencies: ["LinkAnswers", "RouteLanguage", "RouteMatching"],
+      path: "Sources/RouteAnalysis", swiftSettings: counted),
+    .target(
+      name: "PlatformFiles", dependencies: ["RouteAnalysis", "RouteLanguage", "RouteMatching"],
+      path: "Sources/PlatformFiles", swiftSettings: counted),
+    .executableTarget(
+      name: "Harnesses", dependencies: modules, path: "Harnesses", swiftSettings: counted, linkerSettings: linked),
+    // The same with a bug planted into each harness.
+    .executableTarget(
+      name: "Canaries", dependencies: modules, path: "Canaries", swiftSettings: counted + [.define("CANARY")],
+      linkerSettings: linked),
+  ],
+  swiftLanguageModes: [.v6]
+)
