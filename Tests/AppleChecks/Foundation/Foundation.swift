@@ -58,6 +58,9 @@ public struct Data: Hashable, Sendable, Codable {
 public struct Date: Hashable, Sendable, Codable {
   public init() {}
 }
+public protocol LocalizedError: Error {
+  var errorDescription: String? { get }
+}
 open class JSONEncoder {
   public struct OutputFormatting: OptionSet, Sendable {
     public let rawValue: UInt
