@@ -46,6 +46,25 @@ import Testing
     }
     #expect(misses > 200)
   }
+
+  @Test(arguments: [
+    ("/settings", "path: segment 1 is 'settings', and no link begins with it"),
+    ("/jion", "path: segment 1 is 'jion', expected 'join' (nearest: '/join#{token: String}')"),
+    ("/teams", "path: segment 2 is missing, expected {team: Int} (nearest: '/teams/{team: Int}')"),
+    ("/teams/x", "path: segment 2 is 'x', expected {team: Int} (nearest: '/teams/{team: Int}')"),
+    ("/", "path: segment 1 is missing"),
+  ])
+  func whatIsFarIsNotCalledNearest(path: String, reason: String) throws {
+    let table = try RouteTable(
+      json: Array(
+        """
+        {"version": 1, "origins": {"web": "https://x.example"},
+         "routes": {"join": "/join#{token: String}", "team": "/teams/{team: Int}"}}
+        """.utf8))
+    let miss = try #require(table.match("https://x.example" + path).miss)
+    #expect(miss.reason.text() == reason)
+    #expect((miss.reason.route == nil) == (miss.reason.pattern == nil))
+  }
 }
 
 extension String {

@@ -43,8 +43,9 @@ extension NameCheck {
       case .exact where place.port == .any: reason = "':*' could be any port"
       case .exact, .none:
         guard place.scheme == "http" else { continue }
+        let secure = "https" + place.source.text.dropFirst(place.scheme.count)
         reason = "'http' is read and never printed"
-        fix = "write one of 'https' first"
+        fix = "write [\(jsonLiteral(secure)), \(jsonLiteral(place.source.text))], what is printed first"
       case .subdomains(let name):
         reason = "'*' could be any host"
         fix = "write [\"\(place.scheme)://\(name)\", \(jsonLiteral(place.source.text))], a place with one host first"

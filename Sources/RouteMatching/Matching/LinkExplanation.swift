@@ -21,8 +21,8 @@ public struct LinkExplanation: Sendable {
     public let segmentsMatched: Int
     /// How far it got, to compare candidates with: the larger the nearer.
     package let reached: Int
-    /// Whether it got anywhere: past its first segment, or to a value there that is bad or a word that is likely misspelt.
-    package var isNear: Bool { segmentsMatched > 0 || reached > 64 }
+    /// Whether it got anywhere.
+    package var isNear: Bool { LinkMiss.Reason.isNear(reached) }
     /// Whether the link is its.
     public fileprivate(set) var wins = false
   }

@@ -80,9 +80,9 @@ public struct LinkMiss: Sendable {
     public var kind: Kind
     /// The refusal, for `.refused`.
     public var refusal: LinkRefusal?
-    /// The nearest pattern as written, and its route.
+    /// The nearest pattern as written; `nil` where none is near.
     public var pattern: String?
-    /// The id of the nearest pattern's route.
+    /// The id of the nearest pattern's route; `nil` where none is near.
     public var route: String?
     /// The segment from 1, for `.path`, base path not counted; one past the last where the path ends too soon.
     public var segment: Int?
@@ -100,6 +100,10 @@ public struct LinkMiss: Sendable {
       self.refusal = refusal
     }
 
+    /// Whether a pattern that got so far got anywhere: past its first segment, or to a value there that is bad or a word that is
+    /// likely misspelt.
+    static func isNear(_ reached: Int) -> Bool { reached > 64 }
+
     /// One line for people and logs.
     ///
     /// - Parameter redacted: leaves out what came from the link.
@@ -112,7 +116,11 @@ public struct LinkMiss: Sendable {
       case .path:
         guard let segment else { return "path: no pattern is for this origin" }
         let place = "path: segment \(segment)"
-        guard let expected else { return "\(place) is one too many: \(found ?? "")\(nearest)" }
+        guard let expected else {
+          guard let found else { return "\(place) is missing" }
+          return route == nil
+            ? "\(place) is \(found), and no link begins with it" : "\(place) is one too many: \(found)\(nearest)"
+        }
         return found.map { "\(place) is \($0), expected \(expected)\(nearest)" }
           ?? "\(place) is missing, expected \(expected)\(nearest)"
       case .slash: return "slash: the path \(expected ?? "ends otherwise")" + nearest
@@ -152,7 +160,7 @@ extension LinkReader {
       // Words are made for one of them.
       // What comes behind a route that refuses is not asked, though it may fit.
       if let nearest = nearest(of: refusing, beyond: furthest) {
-        (furthest, best) = (nearest.reached, reason(nearest.stop, of: nearest.pattern))
+        (furthest, best) = (nearest.reached, reason(of: nearest))
       }
       if furthest < 0 { (furthest, best) = (0, LinkMiss.Reason(kind: .path)) }
       // Nor is a place that comes after it.

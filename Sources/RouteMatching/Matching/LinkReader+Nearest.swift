@@ -28,6 +28,15 @@ extension LinkReader {
     !pattern[.flags].contains(.refuses) && serves(pattern)
   }
 
+  /// What stopped the nearest pattern; where none is near, only the link's first segment.
+  func reason(of nearest: Nearest) -> LinkMiss.Reason {
+    var reason = reason(nearest.stop, of: nearest.pattern)
+    if !LinkMiss.Reason.isNear(nearest.reached) {
+      (reason.pattern, reason.route, reason.expected) = (nil, nil, nil)
+    }
+    return reason
+  }
+
   // MARK: By the tree
 
   /// Looks for it beneath the deepest nodes that the link leads to: all other patterns are stopped earlier.
