@@ -35,6 +35,28 @@ import Testing
     #expect(match?["rest"]?.strings == segments)
   }
 
+  /// The more particular alias takes the amount, then stops at the page: the route's own pattern carries neither.
+  @Test(arguments: ["", "&more=" + String(repeating: "a", count: 600)])
+  func whatAPatternTookBeforeItStoppedIsNobodys(more: String) throws {
+    let table = try RouteTable(
+      json: Array(
+        """
+        {"version": 1, "origins": {"web": "https://x.example"}, "routes": {
+          "send": {"link": "/{address}", "aliases": [
+            "/{address}?amount={amount: Int}&page={page: Int}", "/{address}?amount={amount: Int}#{part: Int}"]}}}
+        """.utf8))
+    for (link, values) in [
+      ("https://x.example/a?amount=5&page=x", ["address": RouteValue.string("a")]),
+      ("https://x.example/a?amount=5&page=6", ["address": .string("a"), "amount": .int(5), "page": .int(6)]),
+      ("https://x.example/a?amount=x&page=6", ["address": .string("a")]),
+    ] {
+      let match = try #require(table.match(link + more).match)
+      #expect(Dictionary(uniqueKeysWithValues: match.parameters.map { ($0.name, $0.value) }) == values, "\(link)")
+    }
+    let match = try #require(table.match("https://x.example/a?amount=x\(more)#7").match)
+    #expect(match.parameters.map(\.name) == ["address"])
+  }
+
   @Test func laterParametersAreFoundAgain() throws {
     let link = "https://x.example/many/a/b/c/d/e/f/g/h/i%2F/42?k=%41&l=9"
     let values = try #require(try match(link)).parameters

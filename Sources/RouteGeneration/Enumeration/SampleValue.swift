@@ -65,14 +65,7 @@ extension ParameterShape {
 
   /// A value of the type, from its canonical text.
   private func routeValue(_ text: String) -> RouteValue {
-    if type.enumeration != nil { return .string(text) }
-    switch type.base {
-    case .int, .duration: return Int64(text).map { .int($0) } ?? .string(text)
-    case .uint: return UInt64(text).map { .uint($0) } ?? .string(text)
-    case .double: return Double(text).map { .double($0) } ?? .string(text)
-    case .bool: return .bool(text == "true")
-    case .string, .uuid, .date, .url, .link: return .string(text)
-    }
+    type.parameterType.value(of: Array(text.utf8)) ?? .string(text)
   }
 }
 
@@ -94,16 +87,6 @@ extension TypeShape {
   /// The one spelling of a value: wire names, plain decimals, seconds.
   func canonical(_ text: String) -> String {
     if let enumeration { return enumeration.case(of: text)?.wire.value ?? text }
-    let bytes: [UInt8] = Array(text.utf8)
-    switch base {
-    case .int: return ValueText.int(bytes).map { "\($0)" } ?? text
-    case .uint: return ValueText.uint(bytes).map { "\($0)" } ?? text
-    case .double: return ValueText.double(bytes).flatMap { ValueText.text($0) } ?? text
-    case .bool: return ValueText.bool(bytes).map { $0 ? "true" : "false" } ?? text
-    case .duration: return ValueText.duration(bytes).map { "\($0)" } ?? text
-    case .uuid: return String(decoding: bytes.map(asciiLowercased), as: UTF8.self)
-    case .url: return String(decoding: LinkWriter.url(bytes), as: UTF8.self)
-    case .string, .date, .link: return text
-    }
+    return parameterType.value(of: Array(text.utf8))?.canonicalText ?? text
   }
 }

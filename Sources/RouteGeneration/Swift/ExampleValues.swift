@@ -39,16 +39,8 @@ extension GeneratedTable {
 
   /// A decoded text as a value of a type.
   private func value(_ text: String, _ type: TypeShape) -> RouteValue? {
-    let bytes: [UInt8] = Array(text.utf8)
     if let enumeration = type.enumeration { return enumeration.case(of: text).map { .string($0.wire.value) } }
-    switch type.base {
-    case .int: return ValueText.int(bytes).map(RouteValue.int)
-    case .uint: return ValueText.uint(bytes).map(RouteValue.uint)
-    case .double: return ValueText.double(bytes).map(RouteValue.double)
-    case .bool: return ValueText.bool(bytes).map(RouteValue.bool)
-    case .duration: return ValueText.duration(bytes).map(RouteValue.int)
-    case .string, .uuid, .date, .url, .link: return .string(text)
-    }
+    return type.parameterType.value(of: Array(text.utf8))
   }
 }
 

@@ -219,7 +219,7 @@ struct TableCompiler {
     record[.flags].insert(.items, if: parameter.isItems)
     let spellings = parameter.type.enumeration.map { self.spellings($0) } ?? []
     record[.name] = writer.display(parameter.name)
-    record[.type] = type(parameter.type)
+    record[.type] = parameter.type.parameterType
     record[.typeName] = writer.display(parameter.type.name)
     record[.language] = recogniser(parameter.type.language)
     record[.defaultText] = writer.display(parameter.defaultText ?? "")
@@ -240,22 +240,6 @@ struct TableCompiler {
       }
     }
     return spellings
-  }
-
-  private func type(_ type: TypeShape) -> Block.ParameterType {
-    if type.enumeration != nil { return .enumeration }
-    return switch type.base {
-    case .string: .string
-    case .int: .int
-    case .uint: .uint
-    case .double: .double
-    case .bool: .bool
-    case .uuid: .uuid
-    case .date: .date
-    case .duration: .duration
-    case .url: .url
-    case .link: .link
-    }
   }
 
   // MARK: Patterns

@@ -95,6 +95,23 @@ package struct TypeShape {
     package var cases: [TypeDeclaration.EnumerationCase]
     package var isCaseSensitive: Bool
   }
+
+  /// What the compiled table calls it.
+  package var parameterType: Block.ParameterType {
+    if enumeration != nil { return .enumeration }
+    return switch base {
+    case .string: .string
+    case .int: .int
+    case .uint: .uint
+    case .double: .double
+    case .bool: .bool
+    case .uuid: .uuid
+    case .date: .date
+    case .duration: .duration
+    case .url: .url
+    case .link: .link
+    }
+  }
 }
 
 /// One way to a route: its canonical link for some origins, or an alias, or a redirect's link.

@@ -12,10 +12,7 @@ extension RouteTable {
     let flags = parameter[.flags]
     let bytes = Array(text.utf8)
     if flags.contains(.flag) { return ValueText.bool(bytes).map(RouteValue.bool) }
-    let type = parameter[.type]
-    let typed =
-      type == .enumeration ? .string(parameter.wireName(of: text)) : RouteTable.typedValue(bytes, type)
-    guard let typed, !flags.contains(.items) else { return nil }
+    guard let typed = parameter.value(of: bytes), !flags.contains(.items) else { return nil }
     let wrapped = flags.contains(.list) ? RouteValue.list([typed]) : typed
     do throws(PrintFailure) {
       _ = try printed(wrapped, parameter: index, route: route)

@@ -11,15 +11,18 @@ extension LinkReader {
   private func meetsConditions(
     of pattern: PatternRecord, _ flags: Flags<Block.PatternFlag>, into captures: inout CaptureRanges
   ) -> Bool {
-    captures.clear()
-    if flags.contains(.strictSlash), segments.count > 0,
-      flags.contains(.endsWithSlash) != segments.endsWithSeparator
+    let isSlashGood =
+      !flags.contains(.strictSlash) || segments.count == 0
+      || flags.contains(.endsWithSlash) == segments.endsWithSeparator
+    if isSlashGood, meetsRest(of: pattern), meetsFragment(of: pattern, into: &captures),
+      meetsQuery(of: pattern, flags: flags, into: &captures), meetsGroups(of: pattern, into: &captures),
+      !isExcluded(by: pattern)
     {
-      return false
+      return true
     }
-    return meetsRest(of: pattern) && meetsFragment(of: pattern, into: &captures)
-      && meetsQuery(of: pattern, flags: flags, into: &captures) && meetsGroups(of: pattern, into: &captures)
-      && !isExcluded(by: pattern)
+    // What comes next may take fewer.
+    captures.clear()
+    return false
   }
 
   /// Whether a rest is of its type, or what a template can join.

@@ -1,18 +1,30 @@
+extension Block.ParameterType {
+  /// A decoded text as a value of the type; of an enum, the text as it stands.
+  package func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
+
+  func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {
+    switch self {
+    case .int: ValueText.int(text).map(RouteValue.int)
+    case .uint: ValueText.uint(text).map(RouteValue.uint)
+    case .double: ValueText.double(text).map(RouteValue.double)
+    case .bool: ValueText.bool(text).map(RouteValue.bool)
+    case .duration: ValueText.duration(text).map(RouteValue.int)
+    case .uuid: .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
+    case .url: .string(String(decoding: LinkWriter.url(text), as: UTF8.self))
+    case .string, .date, .link, .enumeration: .string(String(decoding: text, as: UTF8.self))
+    }
+  }
+}
+
 extension Record where Layout == Block.Parameter {
   /// A decoded text as the parameter's value.
   func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {
-    switch self[.type] {
-    case .int: return ValueText.int(text).map(RouteValue.int)
-    case .uint: return ValueText.uint(text).map(RouteValue.uint)
-    case .double: return ValueText.double(text).map(RouteValue.double)
-    case .bool: return ValueText.bool(text).map(RouteValue.bool)
-    case .duration: return ValueText.duration(text).map(RouteValue.int)
-    case .uuid: return .string(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
-    case .string, .date, .link: return .string(String(decoding: text, as: UTF8.self))
-    case .url: return .string(String(decoding: LinkWriter.url(text), as: UTF8.self))
-    case .enumeration: return .string(wireName(of: String(decoding: text, as: UTF8.self)))
-    }
+    let type = self[.type]
+    return type == .enumeration ? .string(wireName(of: String(decoding: text, as: UTF8.self))) : type.value(of: text)
   }
+
+  /// A decoded text as the parameter's value.
+  func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
 
   /// The wire name that a spelling of an enum's case stands for; any other text as it is.
   func wireName(of spelling: String) -> String {

@@ -11,10 +11,10 @@ extension RouteMatch {
     }
     let parameter = table.parameter(index, of: route)
     let flags = parameter[.flags]
-    if let bound = boundText(index) { return value(of: bound, parameter) }
+    if let bound = boundText(index) { return parameter.value(of: bound) }
     guard let range = range(of: index) else {
       if flags.contains(.flag) { return .bool(false) }
-      if flags.contains(.hasDefault) { return value(of: Array(parameter[.defaultText].string.utf8), parameter) }
+      if flags.contains(.hasDefault) { return parameter.value(of: Array(parameter[.defaultText].string.utf8)) }
       if flags.contains(.list) { return .list([]) }
       if flags.contains(.items) { return .items([]) }
       return nil
@@ -26,7 +26,7 @@ extension RouteMatch {
       if flags.contains(.rest) { return rest(range, link, parameter) }
       if flags.contains(.list) { return list(index, range, link, parameter) }
       // A captured label, where letters have no case.
-      return value(of: decode(link, range, plusIsSpace: false).map(asciiLowercased), parameter)
+      return parameter.value(of: decode(link, range, plusIsSpace: false).map(asciiLowercased))
     }
   }
 
@@ -56,11 +56,6 @@ extension RouteMatch {
   func plusIsSpace(at range: ByteRange) -> Bool {
     guard let place, place[.flags].contains(.plusIsSpace) else { return false }
     return found.isInQuery(range)
-  }
-
-  /// A decoded text as the parameter's type.
-  private func value(of text: [UInt8], _ parameter: ParameterRecord) -> RouteValue? {
-    text.withUnsafeBufferPointer { parameter.value(of: $0) }
   }
 
   /// The decoded segments; the raw text for a `URL` or `Link`.
@@ -118,7 +113,7 @@ extension RouteMatch {
   {
     if let separator = listSeparator(of: index) {
       if range.isEmpty { return .list([]) }
-      return .list(split(range, link, at: separator) { value(of: $0, parameter) })
+      return .list(split(range, link, at: separator) { parameter.value(of: $0) })
     }
     guard let condition = condition(of: index) else { return .list([]) }
     let key = condition[.key].bytes
@@ -127,7 +122,7 @@ extension RouteMatch {
     var values: [RouteValue] = []
     while let item = items.read() {
       guard decodesEqually(link, item.key, key) else { continue }
-      if let value = value(of: decode(link, item.text, plusIsSpace: plusIsSpace), parameter) { values.append(value) }
+      if let value = parameter.value(of: decode(link, item.text, plusIsSpace: plusIsSpace)) { values.append(value) }
     }
     return .list(values)
   }

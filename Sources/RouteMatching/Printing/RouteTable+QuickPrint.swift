@@ -27,11 +27,7 @@ extension RouteTable {
     let parameter = parameter(index, of: route)
     let flags = parameter[.flags]
     if flags.contains(.flag) { return .bool(false) }
-    if flags.contains(.hasDefault) {
-      let text = parameter[.defaultText].string
-      return parameter[.type] == .enumeration
-        ? .string(parameter.wireName(of: text)) : RouteTable.typedValue(Array(text.utf8), parameter[.type])
-    }
+    if flags.contains(.hasDefault) { return parameter.value(of: parameter[.defaultText].bytes) }
     if flags.contains(.list) { return .list([]) }
     return flags.contains(.items) ? .items([]) : nil
   }

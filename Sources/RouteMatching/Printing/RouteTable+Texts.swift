@@ -17,7 +17,7 @@ extension RouteTable {
     for text in texts {
       let bytes = Array(text.utf8)
       guard isRest || parameter[.language].accepts(bytes),
-        let value = RouteTable.typedValue(bytes, type)
+        let value = type.value(of: bytes)
       else {
         throw PrintFailure(.invalidValue, parameter: name)
       }

@@ -38,23 +38,9 @@ extension RouteTable {
     if flags.contains(.hasDefault) {
       let defaultText = Array(parameter[.defaultText].string.utf8)
       if defaultText == canonical { return .absent }
-      if let typed = RouteTable.typedValue(defaultText, parameter[.type]), typed == value { return .absent }
+      if let typed = parameter[.type].value(of: defaultText), typed == value { return .absent }
     }
     return .text(canonical)
-  }
-
-  /// A decoded text as a number or truth value; a string for every other type.
-  static func typedValue(_ text: [UInt8], _ type: Block.ParameterType) -> RouteValue? {
-    switch type {
-    case .int: ValueText.int(text).map(RouteValue.int)
-    case .uint: ValueText.uint(text).map(RouteValue.uint)
-    case .double: ValueText.double(text).map(RouteValue.double)
-    case .bool: ValueText.bool(text).map(RouteValue.bool)
-    case .duration: ValueText.duration(text).map(RouteValue.int)
-    case .uuid: .string(String(decoding: text.map(asciiLowercased), as: UTF8.self))
-    case .url: .string(String(decoding: LinkWriter.url(text), as: UTF8.self))
-    case .string, .date, .link, .enumeration: .string(String(decoding: text, as: UTF8.self))
-    }
   }
 
   private func canonicalText(_ value: RouteValue, _ parameter: ParameterRecord, _ name: String) throws(PrintFailure)

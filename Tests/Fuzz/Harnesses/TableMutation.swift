@@ -24,7 +24,7 @@ struct TableMutation {
   ]
 
   mutating func run() -> [UInt8] {
-    for _ in 0...random.below(3) where !tokens.isEmpty { change() }
+    for _ in 0...random.below(2) where !tokens.isEmpty { change() }
     return Array(tokens.joined())
   }
 
@@ -36,9 +36,11 @@ struct TableMutation {
       if let other = random.one(of: strings) { tokens[index] = tokens[other] }
     case 1:
       if let word = random.one(of: Self.words) { tokens[index] = Self.literal(word) }
-    case 2, 3:  // a piece of a pattern into a text
+    case 2, 3:  // a piece of a pattern into a pattern, or into any text
+      let patterns = strings.filter { tokens[$0].starts(with: "\"/".utf8) }
+      let place = random.below(4) > 0 ? random.one(of: patterns) ?? index : index
       guard let piece = random.one(of: Self.pieces) else { return }
-      tokens[index].insert(contentsOf: piece.utf8, at: 1 + random.below(tokens[index].count - 1))
+      tokens[place].insert(contentsOf: piece.utf8, at: 1 + random.below(tokens[place].count - 1))
     case 4:  // a member once more
       let member = member(at: index)
       tokens.insert(contentsOf: [[UInt8(ascii: ",")]] + tokens[member], at: member.upperBound)
