@@ -137,7 +137,7 @@ extension TableBlock {
       // What a literal with escapes has fitted isn't a text as it stands.
       if !link.isNormal, QuickLink.isOdd(text, from: range.lower, to: range.upper) { return .undecided }
       guard !node[.flags].containsOne(of: .folded, .edges, .rests), let child = node[.text] else {
-        return search(node, segment, next: 1, open, &link, from: start, place, environment, &found)
+        return search(node, segment, next: choice.next, open, &link, from: start, place, environment, &found)
       }
       end = range.upper
       (node, segment) = (child, segment &+ 1)
