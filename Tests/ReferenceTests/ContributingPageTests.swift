@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// The page for those who change the package: each file that it names is there.
+@Suite struct ContributingPageTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test func everyFileIsThere() throws {
+    let markdown = try String(contentsOf: Self.root.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
+    var paths = 0
+    for (_, block) in Page(name: "CONTRIBUTING", markdown: markdown).blocks {
+      guard case .table(let columns, let cells) = block, columns.first == "Change" else { continue }
+      for path in cells.flatMap({ $0[1].codes }) where path.contains("/") || path == "PlatformFiles" {
+        paths += 1
+        let file = Self.root.appendingPathComponent("Sources").appendingPathComponent(path)
+        #expect(FileManager.default.fileExists(atPath: file.path), "there is no \(path)")
+      }
+    }
+    #expect(paths > 30)
+  }
+}
