@@ -116,9 +116,7 @@ extension NameCheck {
         let names = form.pattern.uses.compactMap { $0.use.name?.value }
         for use in piece.parameters {
           guard let name = use.name else { continue }
-          checkKnown(
-            name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
-            otherwise: choice("its parameters", Set(names)))
+          checkParameter(name, among: names)
         }
       }
     }

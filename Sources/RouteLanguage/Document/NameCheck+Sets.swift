@@ -66,9 +66,7 @@ extension NameCheck {
           at: name.range, fix: "labels of an origin can't stand in 'set': join the values in the app")
         continue
       }
-      checkKnown(
-        name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
-        otherwise: choice("its parameters", Set(names)))
+      checkParameter(name, among: names)
     }
     checkTouching(piece)
     checkNotCarried(value, uses: piece.parameters.compactMap { $0.name?.value }, by: form)

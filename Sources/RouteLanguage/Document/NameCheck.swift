@@ -110,6 +110,13 @@ struct NameCheck {
       fix: suggestion(for: name, among: Array(known)) ?? otherwise)
   }
 
+  /// A parameter that a template builds from: one of those of its form's pattern.
+  mutating func checkParameter(_ name: Located<String>, among names: [String]) {
+    checkKnown(
+      name, "this pattern has no parameter", rule: "unknown-parameter", among: names,
+      otherwise: choice("its parameters", Set(names)))
+  }
+
   /// Some names for a fix, where the author can choose one; all of a few, else in words.
   func choice(_ what: String, _ names: some Collection<String>) -> Fix? {
     if names.isEmpty { return nil }

@@ -10,6 +10,14 @@ extension LinkReader {
     return captures
   }
 
+  /// The ranges of the first eight parameters of a pattern that is tried without the tree; `nil` where it doesn't match.
+  func captures(ifMatching pattern: PatternRecord) -> CaptureRanges? {
+    var captures = CaptureRanges()
+    guard matchingSegments(of: pattern) == nil, meetsConditions(of: pattern, into: &captures) else { return nil }
+    capture(pattern, place: nil, into: &captures)
+    return captures
+  }
+
   /// Takes the parameters of the pattern's segments and of the place's host; those of its items stand there already.
   @inline(__always)
   func capture(_ pattern: PatternRecord, place: PlaceRecord?, into captures: inout CaptureRanges) {

@@ -26,6 +26,15 @@ extension Record where Layout == Block.Parameter {
   /// A decoded text as the parameter's value.
   func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
 
+  /// What a match has for the parameter where the link doesn't carry it.
+  var absentValue: RouteValue? {
+    let flags = self[.flags]
+    if flags.contains(.flag) { return .bool(false) }
+    if flags.contains(.hasDefault) { return value(of: self[.defaultText].bytes) }
+    if flags.contains(.list) { return .list([]) }
+    return flags.contains(.items) ? .items([]) : nil
+  }
+
   /// The wire name that a spelling of an enum's case stands for; any other text as it is.
   func wireName(of spelling: String) -> String {
     for record in self[.spellings] {

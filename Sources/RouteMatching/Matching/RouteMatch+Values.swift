@@ -12,13 +12,7 @@ extension RouteMatch {
     let parameter = table.parameter(index, of: route)
     let flags = parameter[.flags]
     if let bound = boundText(index) { return parameter.value(of: bound) }
-    guard let range = range(of: index) else {
-      if flags.contains(.flag) { return .bool(false) }
-      if flags.contains(.hasDefault) { return parameter.value(of: Array(parameter[.defaultText].string.utf8)) }
-      if flags.contains(.list) { return .list([]) }
-      if flags.contains(.items) { return .items([]) }
-      return nil
-    }
+    guard let range = range(of: index) else { return parameter.absentValue }
     if flags.contains(.flag) { return .bool(true) }
     return withLink { bytes in
       guard let link = bytes.baseAddress else { return nil }

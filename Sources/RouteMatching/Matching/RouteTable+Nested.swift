@@ -57,9 +57,7 @@ extension LinkReader {
   mutating func innerLink() -> String? {
     for wrapper in table.header[.wrappers] {
       let pattern = wrapper[.pattern]
-      guard enter(place: wrapper[.place]), matches(pattern: pattern),
-        let range = captures(pattern, place: nil)[0]
-      else { continue }
+      guard enter(place: wrapper[.place]), let range = captures(ifMatching: pattern)?[0] else { continue }
       let isRaw = pattern[.restIndex].map { pattern[.segments][$0][.kind] == .rawRest } ?? false
       let inner = innerLink(range, isRaw: isRaw)
       // At the end of a path, text without a scheme is a path as any other.

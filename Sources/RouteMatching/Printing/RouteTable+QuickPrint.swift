@@ -18,18 +18,8 @@ extension RouteTable {
       quickPrint(route: route, values: values, origin: canonicalOrigin(of: route), { _ in true }) == true
     else { return nil }
     var values = values
-    for index in values.indices where values[index] == nil { values[index] = absentValue(index, of: route) }
+    for index in values.indices where values[index] == nil { values[index] = parameter(index, of: route).absentValue }
     return values
-  }
-
-  /// What a link has for a parameter that it doesn't carry.
-  private func absentValue(_ index: Int, of route: Int) -> RouteValue? {
-    let parameter = parameter(index, of: route)
-    let flags = parameter[.flags]
-    if flags.contains(.flag) { return .bool(false) }
-    if flags.contains(.hasDefault) { return parameter.value(of: parameter[.defaultText].bytes) }
-    if flags.contains(.list) { return .list([]) }
-    return flags.contains(.items) ? .items([]) : nil
   }
 
   private func quickPrint<Value>(
@@ -41,7 +31,7 @@ extension RouteTable {
         place[.flags].contains(.isSole)
       else { return nil }
       for (index, value) in values.enumerated() where value != nil && !pattern.hasSegment(of: index) {
-        guard absentValue(index, of: route) == value else { return nil }
+        guard parameter(index, of: route).absentValue == value else { return nil }
       }
       return withBlock { unowned.print(pattern, at: place, route: route, values, body) }
     }
