@@ -43,6 +43,7 @@ public struct URL: Hashable, Sendable, Codable {
   public init(fileURLWithPath: String) { fatalError() }
   public var absoluteString: String { fatalError() }
   public var scheme: String? { fatalError() }
+  public var isFileURL: Bool { fatalError() }
 }
 public typealias uuid_t = (
   UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
@@ -52,8 +53,12 @@ public struct UUID: Hashable, Sendable, Codable {
   public init?(uuidString: String) { nil }
   public var uuidString: String { fatalError() }
 }
-public struct Data: Hashable, Sendable, Codable {
+public struct Data: Hashable, Sendable, Codable, RandomAccessCollection {
   public init(_ elements: some Sequence<UInt8>) {}
+  public init(contentsOf url: URL) throws {}
+  public var startIndex: Int { fatalError() }
+  public var endIndex: Int { fatalError() }
+  public subscript(position: Int) -> UInt8 { fatalError() }
 }
 public struct Date: Hashable, Sendable, Codable {
   public init() {}

@@ -3,7 +3,7 @@ import FingerpostUI
 import UIKit
 import UserNotifications
 
-@main final class AppDelegate: UIResponder, UIApplicationDelegate {
+@main final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
   /// Each window's state, under its session; the file that all of them share is this one's.
   private(set) var sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table))
   /// What the windows are made of, under their sessions: a window that the system disconnects keeps the links that wait for it.
@@ -13,6 +13,7 @@ import UserNotifications
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     sessions.launch(application)
+    UNUserNotificationCenter.current().delegate = self
     return true
   }
 
@@ -29,6 +30,21 @@ import UserNotifications
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {
     for session in sceneSessions { windows.removeValue(forKey: session.persistentIdentifier)?.dispatcher.cancelAll() }
     sessions.discard(sceneSessions)
+  }
+
+  /// The answer to a notification, for the window that the system chose by its target content identifier. On a Mac it chooses none, so
+  /// the one that prefers the destination gets it, or else any.
+  nonisolated func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {
+    await receive(.notification(response), in: response.targetScene)
+  }
+
+  private func receive(_ input: LaunchInput, in scene: UIScene?) {
+    let identifier = BookshelfRoute.table.decide(input).targetContentIdentifier
+    let window =
+      (scene?.session.persistentIdentifier ?? sessions.choice(for: identifier).window).flatMap { windows[$0] }
+    (window ?? windows.values.first)?.dispatcher.receive(input)
   }
 
   // MARK: What scenes say

@@ -8,6 +8,8 @@ import UIKit
   /// Is told what the window shows, to be saved.
   var didShow: (WindowState) -> Void = { _ in }
   private(set) var screens: [BookshelfRoute] = []
+  /// The file that was opened last.
+  private(set) var document: NotesDocument?
 
   private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) { [weak self] route, _ in
     self?.show(route.parents + [route])
@@ -24,6 +26,16 @@ import UIKit
     guard screens.count <= 1 else { return }
     let window = BookshelfRoute.table.restoring(saved, satisfied: dispatcher.fulfilled)
     show(window.screens.compactMap { BookshelfRoute(match: $0.match) })
+  }
+
+  /// Opens a file, and then what it is about. A link in a file is anybody's, so it goes the way of all links.
+  func open(_ file: URL) {
+    let document = NotesDocument(fileURL: file)
+    document.open { [weak self] isOpen in
+      guard isOpen, let self else { return }
+      self.document = document
+      dispatcher.receive(.link(document.link))
+    }
   }
 
   /// Shows the same once more, after something that all windows share has changed.

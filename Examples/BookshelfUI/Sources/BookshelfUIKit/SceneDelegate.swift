@@ -21,10 +21,17 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     window?.rootViewController = content.navigation
     window?.makeKeyAndVisible()
     content.dispatcher.becomeReady()
+    open(filesOf: connectionOptions.urlContexts)
   }
 
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+    open(filesOf: URLContexts)
     content?.dispatcher.receive(URLContexts)
+  }
+
+  /// The user's documents come among the URLs. To the dispatcher they are links that lead nowhere.
+  private func open(filesOf contexts: Set<UIOpenURLContext>) {
+    for context in contexts where context.url.isFileURL { content?.open(context.url) }
   }
 
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity) { content?.dispatcher.receive(userActivity) }

@@ -2,7 +2,7 @@ import BookshelfLinks
 import FingerpostUI
 import UIKit
 
-/// A window with several books, a tab or a document each. It is brought forward for any of them.
+/// A window with several books, a tab each. It is brought forward for any of them.
 @MainActor final class TabbedWindow {
   private(set) var books: [BookshelfRoute] = []
   private(set) var selected = 0

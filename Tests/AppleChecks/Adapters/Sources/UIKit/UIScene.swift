@@ -175,3 +175,11 @@ extension UISceneDelegate {
   public func scene(_: UIScene, restoreInteractionStateWith: NSUserActivity) {}
   public func scene(_: UIScene, continue: NSUserActivity) {}
 }
+
+@available(iOS 13, macCatalyst 13.1, visionOS 1, *)
+@available(macOS, unavailable)
+@available(watchOS, unavailable)
+extension UNNotificationResponse {
+  /// usernotifications/unnotificationresponse/targetscene
+  public var targetScene: UIScene? { scene as? UIScene }
+}

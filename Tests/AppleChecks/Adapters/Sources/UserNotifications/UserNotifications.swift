@@ -123,12 +123,17 @@ open class UNNotificationResponse: NSObject {
   /// usernotifications/unnotificationresponse/actionidentifier
   public let actionIdentifier: String
 
+  /// The scene, which UIKit knows.
+  public let scene: NSObject?
+
   /// For tests: Apple's can't be made.
   public init(
-    to request: UNNotificationRequest, action: String = "com.apple.UNNotificationDefaultActionIdentifier"
+    to request: UNNotificationRequest, action: String = "com.apple.UNNotificationDefaultActionIdentifier",
+    in scene: NSObject? = nil
   ) {
     notification = UNNotification(request)
     actionIdentifier = action
+    self.scene = scene
   }
 }
 

@@ -166,6 +166,54 @@ import WidgetKit
     #expect(next.books == tabs.books && next.selected == tabs.selected)
   }
 
+  /// A file with a link as its first line.
+  private func notes(_ link: String) throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".notes")
+    try Data((link + "\nA dark and stormy night").utf8).write(to: file)
+    return file
+  }
+
+  /// A file is no link, and its window is that of what it is about.
+  @Test func aDocumentsWindowIsThatOfItsBook() async throws {
+    let other = await connect(UISceneSession("1", kind: "library"))
+    let file = try notes("bookshelf://b/42")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let session = UISceneSession("2", kind: "book")
+    let (scene, delegate) = await connect(session, UIScene.ConnectionOptions(urls: [file]))
+    #expect(shown(session) == ["/library", "/books/42"].map { web + $0 })
+    let document = try #require(app.windows["2"]?.document)
+    #expect(document.text == "A dark and stormy night")
+    #expect(document.userActivity?.targetContentIdentifier == web + "/books/42")
+    #expect(try document.contents(forType: "") as? Data == Data(contentsOf: file))
+    #expect(try chosen(web + "/books/42", among: [other.scene, scene]) === scene)
+    // A window that is there; and a file that tries to go where links from elsewhere may not.
+    let next = try notes("/books/7")
+    let secret = try notes("/settings/account")
+    defer { for file in [next, secret] { try? FileManager.default.removeItem(at: file) } }
+    for file in [next, secret] { delegate.scene(scene, openURLContexts: [UIOpenURLContext(file)]) }
+    await app.windows["2"]?.dispatcher.settled()
+    #expect(shown(session).last == web + "/books/7")
+  }
+
+  @Test func aNotificationReachesTheWindowThatTheSystemChose() async throws {
+    let scenes = [
+      await connect(UISceneSession("1", kind: "library")).scene, await connect(UISceneSession("2", kind: "book")).scene,
+    ]
+    let center = UNUserNotificationCenter.current()
+    func answer(_ link: String, in scene: UIScene?) async {
+      let response = UNNotificationResponse(to: request(["link": link]), in: scene)
+      await center.delegate?.userNotificationCenter(center, didReceive: response)
+      for window in app.windows.values { await window.dispatcher.settled() }
+    }
+    await answer("/books/42", in: scenes[1])
+    #expect(shown(scenes[1].session).last == web + "/books/42")
+    await answer("/clubs/maps", in: scenes[0])
+    #expect(shown(scenes[0].session).last == web + "/clubs/maps")
+    // A Mac names none: the window that prefers the book has it.
+    await answer("/books/42/listen", in: nil)
+    #expect(shown(scenes[1].session).last == web + "/books/42/listen")
+  }
+
   @Test func anExtensionNamesTheWindow() throws {
     var delivered: UNNotificationContent?
     NotificationService().didReceive(request(["link": "/books/42"])) { delivered = $0 }
