@@ -106,7 +106,7 @@ extension Command {
       console.show(plan.problems(isSingle ? .warning : .error), of: compiled.files)
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
       if arguments.has(check), let table: RouteTable = compiled.table {
-        isBreaking = try breaksShippedLinks(table, path, layout, &console) || isBreaking
+        isBreaking = try breaksShippedLinks(table, path, layout, arguments, &console) || isBreaking
       }
     }
     if isBroken { return .findings }
@@ -216,14 +216,17 @@ extension Command {
 
   /// Whether a link that `routes.lock.json` has recorded leads elsewhere now; then it is shown.
   private static func breaksShippedLinks(
-    _ table: RouteTable, _ path: String, _ layout: PackageLayout, _ console: inout Console
+    _ table: RouteTable, _ path: String, _ layout: PackageLayout, _ arguments: Arguments, _ console: inout Console
   ) throws(Failure) -> Bool {
     let lock: String = ShippedLinks.path(of: path)
     guard try hasShippedLinks(lock) else { return false }
     guard let links: ShippedLinks = try readShippedLinks(lock, &console) else { return true }
     // As people type it, who mostly are in the package's folder, as the plugins are.
     let isHome: Bool = FileSystem.resolved("") == FileSystem.resolved(layout.folder)
-    let changes: [Diagnostic] = links.changes(in: table, at: isHome ? layout.inside(path) ?? path : path)
+    // Who calls the plugin of a package has the tool by 'swift run' alone.
+    let tool: String = isOfPackage(arguments, layout) ? "swift run fpost" : "fpost"
+    let changes: [Diagnostic] = links.changes(
+      in: table, at: isHome ? layout.inside(path) ?? path : path, byCalling: tool)
     try Command.report(changes, in: lock, &console)
     return !changes.isEmpty
   }
@@ -279,9 +282,7 @@ extension Command {
   /// verb, or by hand.
   private static func command(_ arguments: Arguments, _ layout: PackageLayout) -> String {
     if arguments.has(packageTarget) {
-      let isPackage: Bool =
-        FileSystem.kind(of: (layout.folder.isEmpty ? "." : layout.folder) + "/Package.swift") == .file
-      return isPackage
+      return isOfPackage(arguments, layout)
         ? "swift package --allow-writing-to-package-directory generate-routes"
         : "run the command GenerateRoutes of the project"
     }
@@ -290,6 +291,12 @@ extension Command {
       for value in arguments.values(of: option) { words.append("--\(option.name) \(value)") }
     }
     return words.joined(separator: " ")
+  }
+
+  /// Whether the plugin of a package called, not that of an Xcode project.
+  private static func isOfPackage(_ arguments: Arguments, _ layout: PackageLayout) -> Bool {
+    let manifest: String = (layout.folder.isEmpty ? "." : layout.folder) + "/Package.swift"
+    return arguments.has(packageTarget) && FileSystem.kind(of: manifest) == .file
   }
 
   private static func report(

@@ -87,9 +87,11 @@ package struct ShippedLinks {
   /// The links that no longer lead where they did, a finding for each way in which those of a route changed. Parameters
   /// that the route has gained since don't count, nor does an id that is all that changed.
   ///
-  /// - Parameter path: the table's, for the command that takes a change as meant.
-  package func changes(in table: RouteTable, at path: String) -> [Diagnostic] {
-    let command: String = "fpost lock --accept" + (path == "routes.json" ? "" : " --table " + path)
+  /// - Parameters:
+  ///   - path: the table's, for the command that takes a change as meant.
+  ///   - tool: how the tool is called.
+  package func changes(in table: RouteTable, at path: String, byCalling tool: String = "fpost") -> [Diagnostic] {
+    let command: String = tool + " lock --accept" + (path == "routes.json" ? "" : " --table " + path)
     let renamed: [String: String] = renamed(in: table)
     var order: [Change] = []
     var found: [Change: [Entry]] = [:]

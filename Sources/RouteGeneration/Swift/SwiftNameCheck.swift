@@ -40,6 +40,12 @@ package struct SwiftNameCheck {
         reportBad(name, "the name of the table")
       } else if SwiftName.usedTypes.contains(name.value) || SwiftName.usedByEnum.contains(name.value) {
         reportUsed(name, "the name of the table")
+      } else if let first = name.value.first, first.isLowercase {
+        diagnostics.append(
+          Diagnostic(
+            .warning, "bad-swift-name",
+            "the enum \(quoted(name.value)) would begin with a small letter, as no type of Swift's does",
+            at: name.range, fix: .write(first.uppercased() + name.value.dropFirst(), for: name)))
       }
     }
     for type in source.enumerations {

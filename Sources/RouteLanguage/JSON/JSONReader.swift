@@ -60,14 +60,14 @@ package struct JSONReader {
     guard index < end else {
       report(
         "unexpected-end", "the file is empty, and a table is a JSON object", at: 0..<0,
-        fix: "'fpost init' writes a small table to begin with")
+        fix: #"write { "version": 1, "origins": { "web": "https://www.example.com" }, "routes": { "home": "/" } }"#)
       return nil
     }
     let isWord = ["true", "false", "null"].contains { bytes[index...].starts(with: $0.utf8) }
     if isLetter(bytes[index]), !isWord {
       report(
         "unexpected-character", "a table is a JSON object, and this file begins with \(described(index))",
-        at: character(index), fix: "begin it with '{'; 'fpost init' writes a small table to begin with")
+        at: character(index), fix: "begin it with '{'")
       return nil
     }
     guard let value = readValue(expecting: "a value") else { return nil }

@@ -69,6 +69,19 @@ import Testing
     }
   }
 
+  /// Who calls the plugin of a package may have no `fpost` of its own, and that of an Xcode project has no other.
+  @Test func theFixNamesTheToolAsItIsCalled() throws {
+    try inSandbox { package in
+      try package.write(appTable(), to: "routes.json")
+      _ = try package.generate()
+      #expect(try run("lock", "--table", package.folder + "/routes.json").status == .fine)
+      try package.write(appTable(routes: #""home": "/start""#), to: "routes.json")
+      #expect(try package.generate("--check").errors.contains(" or record the change with 'fpost lock --accept "))
+      try package.write("", to: "Package.swift")
+      #expect(try package.generate("--check").errors.contains(" with 'swift run fpost lock --accept "))
+    }
+  }
+
   static let changes: [(routes: String, message: String?)] = [
     (#""home": "/", "item": "/items/{id: Int}?size={size: Size = small}""#, "leads nowhere now"),
     (

@@ -43,6 +43,13 @@ import Testing
     }
   }
 
+  @Test func anEnumBeginsWithACapital() throws {
+    let json = #"{"version": 1, "name": "podRoute", "origins": {"web": "https://a.example"}, "routes": {"home": "/"}}"#
+    let diagnostic = try #require(try Self.check(Array(json.utf8), "routes.json").diagnostics.first)
+    #expect(diagnostic.severity == .warning && diagnostic.fix?.description == "write 'PodRoute'")
+    #expect(diagnostic.fix?.edits.count == 1)
+  }
+
   /// Cases of the one group of a table, and what is said about it.
   static let sizes: [(count: Int, words: String?)] = [
     (100, nil), (101, "6:5: warning: the group 'g' makes an enum of 101 cases, and more than 100 compile slowly"),
