@@ -123,10 +123,10 @@ extension Command {
       showStrayTables(stray, layout, &console)
     }
     if arguments.has(check) {
-      let verdict: Verdict = report(changes, layout, byCalling: command(arguments, layout), &console)
+      let verdict: Verdict = report(changes, layout, arguments, &console)
       return isBreaking || contradictsItself ? .findings : verdict
     }
-    try make(changes, layout)
+    try make(changes, layout, arguments)
     if !isSingle { describe(changes, layout, &console) }
     return contradictsItself ? .findings : .fine
   }
@@ -263,10 +263,12 @@ extension Command {
     }
   }
 
-  private static func make(_ changes: GenerationChanges, _ layout: PackageLayout) throws(Failure) {
+  private static func make(
+    _ changes: GenerationChanges, _ layout: PackageLayout, _ arguments: Arguments
+  ) throws(Failure) {
     for (file, state) in changes.stale where state == .foreign {
       throw Failure(
-        "'\(layout.relative(file.path))' was not written by this tool",
+        "'\(name(of: file, layout, arguments))' was not written by this tool",
         hint: "move or delete it, or give the table's enum another name")
     }
     try changes.make()
@@ -293,6 +295,11 @@ extension Command {
     return words.joined(separator: " ")
   }
 
+  /// A file as its place in the package, or as it was named.
+  private static func name(of file: GeneratedFile, _ layout: PackageLayout, _ arguments: Arguments) -> String {
+    arguments.has(enumFile) || arguments.has(testsFile) ? file.path : layout.relative(file.path)
+  }
+
   /// Whether the plugin of a package called, not that of an Xcode project.
   private static func isOfPackage(_ arguments: Arguments, _ layout: PackageLayout) -> Bool {
     let manifest: String = (layout.folder.isEmpty ? "." : layout.folder) + "/Package.swift"
@@ -300,12 +307,13 @@ extension Command {
   }
 
   private static func report(
-    _ changes: GenerationChanges, _ layout: PackageLayout, byCalling command: String, _ console: inout Console
+    _ changes: GenerationChanges, _ layout: PackageLayout, _ arguments: Arguments, _ console: inout Console
   ) -> Verdict {
+    let command: String = command(arguments, layout)
     var problems: [(path: String, message: String, fix: Fix?)] = []
     for (file, state) in changes.stale {
       let fix: Fix? = state == .foreign ? "move or delete it, then: \(command)" : nil
-      problems.append((file.path, "'\(layout.relative(file.path))' \(state.rawValue)", fix))
+      problems.append((file.path, "'\(name(of: file, layout, arguments))' \(state.rawValue)", fix))
     }
     for path in changes.orphans {
       problems.append((path, "no table asks for '\(layout.relative(path))' any more", nil))

@@ -52,6 +52,7 @@ package final class GeneratedTable {
     [
       "\(GeneratedTable.mark) \(SwiftText.comment(path))\(GeneratedTable.markEnd)",
       "//   swift package --allow-writing-to-package-directory generate-routes",
+      "// or, where there is no package, the command GenerateRoutes or the line of 'fpost generate' that wrote it.",
       "// swift-format-ignore-file",
     ]
   }

@@ -14,17 +14,17 @@ import Testing
       try package.write(appTable(), to: "routes.json")
       try FileSystem.$calls.withValue(.withoutCase(keepsSpelling: keepsSpelling)) {
         _ = try package.generate()
-        try package.write(appTable("appRoute"), to: "routes.json")
+        try package.write(appTable("AppROUTE"), to: "routes.json")
         #expect(try package.generate("--check").status == .findings)
         #expect(
           try package.generate().actions
-            == "wrote Sources/App/Generated/appRoute.swift\nwrote Tests/AppTests/Generated/appRouteTests.swift\n")
+            == "wrote Sources/App/Generated/AppROUTE.swift\nwrote Tests/AppTests/Generated/AppROUTETests.swift\n")
         #expect(try package.generate("--check").actions == "")
         #expect(try package.generate().actions == "everything is up to date\n")
       }
-      for (folder, text) in [("Sources/App", "enum appRoute"), ("Tests/AppTests", "struct appRouteTests")] {
+      for (folder, text) in [("Sources/App", "enum AppROUTE"), ("Tests/AppTests", "struct AppROUTETests")] {
         let names: [String] = try FileSystem.names(in: package.folder + "/\(folder)/Generated")
-        #expect(names.count == 1 && (keepsSpelling || names[0].hasPrefix("appRoute")), "\(names)")
+        #expect(names.count == 1 && (keepsSpelling || names[0].hasPrefix("AppROUTE")), "\(names)")
         #expect(try package.text("\(folder)/Generated/\(names[0])").contains(text))
       }
     }
@@ -33,7 +33,7 @@ import Testing
   @Test func namesThatDifferByCaseAloneCollide() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")
-      try package.write(appTable("appRoute", target: "App"), to: "Sources/Shop/routes.json")
+      try package.write(appTable("AppROUTE", target: "App"), to: "Sources/Shop/routes.json")
       #expect(try package.generate().status == .couldNotRun)
       #expect(!package.exists(enumPath))
     }

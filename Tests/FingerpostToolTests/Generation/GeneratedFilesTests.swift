@@ -85,6 +85,19 @@ import Testing
     }
   }
 
+  /// Without a package the table's folder is nothing that people think of.
+  @Test func aFileIsCalledAsItWasNamed() throws {
+    try inTemporaryFolder { folder in
+      let files = Sandbox(folder: folder)
+      try files.write(appTable(target: nil), to: "App/routes.json")
+      let place: String = folder + "/App/Generated/AppRoute.swift"
+      let words: [String] = ["generate", "--table", folder + "/App/routes.json", "--enum", place]
+      _ = try run(words)
+      try files.write(appTable(target: nil, routes: #""start": "/""#), to: "App/routes.json")
+      #expect(try run(words + ["--check"]).errors.contains("error: '\(place)' is out of date [stale]"))
+    }
+  }
+
   @Test(arguments: ["/dev/full", "/dev/stdout", "/dev/zero"])
   func devicesAreRefused(path: String) throws {
     try inSandbox { package in
