@@ -81,6 +81,25 @@ public nonisolated struct PresentedWindowContent<Data: Codable & Hashable, Conte
   let content: (Binding<Data?>) -> Content
 }
 
+/// For tests: what a window of a group shows.
+public protocol PresentsWindows {
+  @MainActor func window(showing value: Any?) -> any View
+}
+extension WindowGroup: PresentsWindows {
+  @MainActor public func window(showing value: Any?) -> any View {
+    let view = content()
+    return (view as? any PresentsWindows)?.window(showing: value) ?? view
+  }
+}
+@available(iOS 16, macOS 13, visionOS 1, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+extension PresentedWindowContent: PresentsWindows {
+  @MainActor public func window(showing value: Any?) -> any View {
+    content(Binding(get: { value as? Data }, set: { _ in }))
+  }
+}
+
 /// A scene with its strings.
 public nonisolated struct EventScene: PrimitiveScene {
   public let content: any Scene

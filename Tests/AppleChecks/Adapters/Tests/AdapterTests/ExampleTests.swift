@@ -256,6 +256,29 @@ import WidgetKit
     #expect(screens == [.settings])
   }
 
+  @Test func eachKindOfWindowIsAGroup() throws {
+    let scenes = (BookshelfApp().body as? TupleScene)?.scenes.compactMap { $0 as? EventScene } ?? []
+    let groups = scenes.compactMap { $0.content as? any PresentsWindows }
+    try #require(groups.count == 2)
+    #expect((groups[0].window(showing: nil) as? Window)?.kind == "library")
+    #expect(ExternalEvents.matches(Array(scenes[1].matching), web + "/books/42"))
+    #expect(!ExternalEvents.matches(Array(scenes[1].matching), web + "/clubs/maps"))
+    // The system keeps a window's destination by its coding.
+    let route = BookshelfRoute.book(.detail(book: 42))
+    let kept = try JSONDecoder().decode(BookshelfRoute.self, from: JSONEncoder().encode(route))
+    let window = try #require(groups[1].window(showing: kept) as? Window)
+    #expect(window.kind == "book" && window.root == route)
+  }
+
+  @Test func aScreenIsDraggedOutAndOpensFromItsMenu() throws {
+    let screen = ScreenController(.book(.detail(book: 42)))
+    screen.viewDidAppear(false)
+    #expect(screen.userActivity?.targetContentIdentifier == web + "/books/42")
+    let menu = try #require(screen.contextMenu().actionProvider?([]))
+    let action = try #require(menu.children.first as? UIWindowScene.ActivationAction)
+    #expect(action.configuration(action)?.userActivity.targetContentIdentifier == web + "/books/42")
+  }
+
   @Test func previewsStartAtTheirLinks() async {
     let windows = (WindowPreviews.previews as? TupleView)?.views.compactMap { $0 as? Window } ?? []
     var shown: [BookshelfRoute?] = []
