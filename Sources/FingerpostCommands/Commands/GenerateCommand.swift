@@ -98,8 +98,7 @@ extension Command {
       isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
       guard let plan else { continue }
       plans.append(plan)
-      // A build that goes well has nothing to say.
-      if !isSingle, console.problemFormat == .text {
+      if saysMore(arguments, console) {
         console.errors.write("\(shown(layout.relative(path))): \(plan.summary), \(watch.text)\n")
       }
       // A build goes on, so that a bug of this package never stops a release.
@@ -124,7 +123,9 @@ extension Command {
     }
     if arguments.has(check) {
       let verdict: Verdict = report(changes, layout, arguments, &console)
-      return isBreaking || contradictsItself ? .findings : verdict
+      if isBreaking || contradictsItself { return .findings }
+      if case .fine = verdict, saysMore(arguments, console) { describe(changes, layout, &console) }
+      return verdict
     }
     try make(changes, layout, arguments)
     if !isSingle { describe(changes, layout, &console) }
@@ -228,6 +229,9 @@ extension Command {
     let changes: [Diagnostic] = links.changes(
       in: table, at: isHome ? layout.inside(path) ?? path : path, byCalling: tool)
     try Command.report(changes, in: lock, &console)
+    if changes.isEmpty, saysMore(arguments, console) {
+      console.errors.write("\(shown(layout.relative(lock))): all \(links.count) links lead where they did\n")
+    }
     return !changes.isEmpty
   }
 
@@ -298,6 +302,11 @@ extension Command {
   /// A file as its place in the package, or as it was named.
   private static func name(of file: GeneratedFile, _ layout: PackageLayout, _ arguments: Arguments) -> String {
     arguments.has(enumFile) || arguments.has(testsFile) ? file.path : layout.relative(file.path)
+  }
+
+  /// Whether people read what was done. A build that goes well has nothing to say.
+  private static func saysMore(_ arguments: Arguments, _ console: Console) -> Bool {
+    !arguments.has(enumFile) && !arguments.has(testsFile) && console.problemFormat == .text
   }
 
   /// Whether the plugin of a package called, not that of an Xcode project.

@@ -75,6 +75,10 @@ import Testing
       try package.write(appTable(), to: "routes.json")
       _ = try package.generate()
       #expect(try run("lock", "--table", package.folder + "/routes.json").status == .fine)
+      // What was checked is said.
+      #expect(
+        try package.generate("--check").actions
+          == "routes.lock.json: all 1 links lead where they did\neverything is up to date\n")
       try package.write(appTable(routes: #""home": "/start""#), to: "routes.json")
       #expect(try package.generate("--check").errors.contains(" or record the change with 'fpost lock --accept "))
       try package.write("", to: "Package.swift")
