@@ -39,7 +39,8 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "type",
-        .text(.words(BaseType.allCases.map(\.rawValue))).hinting("write a built-in type, not one of the table's"),
+        .text(.words(BaseType.allCases.map(\.rawValue))).hinting(
+          "write a built-in type, not one of the table's; a choice of words has 'cases' instead"),
         "The built-in type that it refines.",
         needed: "\"String\"", elsewhere: ["base", "of", "kind"]),
       KeyGrammar(

@@ -4,7 +4,8 @@ extension LintRule {
   static let placeholderLiteral = LintRule(
     "placeholder-literal", .warning, "a literal looks like a parameter or wildcard of another notation",
     explanation: [
-      "Other routers write a parameter as ':id' or '<id>', and anything as '*' or '**'. Here these are text like any other: "
+      "Other routers write a parameter as ':id', '<id>' or '[id]', and anything as '*' or '**'; some take a regular expression, "
+        + "'[0-9]+'. Here these are text like any other: "
         + "'/books/:id' is the one link '/books/:id', and the table loads, but no link that people have leads anywhere.",
       "A parameter stands in braces, '{id}' or '{id: Int}', the rest of a path is '{path...}', and what is matched and not "
         + "kept is '{_}' or '{_...}', in an alias or an exclude. Where the text is meant, set this rule to \"off\".",
@@ -97,12 +98,25 @@ extension LintRule {
   private static func meant(by text: String) -> String? {
     if text == "*" { return "{name}', or in an alias '{_}" }
     if text == "**" { return "{name...}', or in an alias '{_...}" }
-    let isBracketed = text.utf8.first == UInt8(ascii: "<") && text.utf8.last == UInt8(ascii: ">")
-    guard isBracketed || text.utf8.first == UInt8(ascii: ":") else { return nil }
-    let name = text.utf8.dropFirst().dropLast(isBracketed ? 1 : 0)
-    guard let first = name.first, isLetter(first), name.allSatisfy({ isLetter($0) || "0123456789_".utf8.contains($0) })
+    switch (text.first, text.last) {
+    case (":", _): return name(text.dropFirst())
+    case ("<", ">"): return name(text.dropFirst().dropLast())
+    case ("[", _):
+      guard text.dropFirst().contains("]") else { return nil }
+      let inside = text.dropFirst().dropLast()
+      let isRest = inside.hasPrefix("...")
+      if text.last == "]", let name = name(inside.dropFirst(isRest ? 3 : 0), isRest ? "...}" : "}") { return name }
+      return "{name: Type}', and in 'types' a type with this 'pattern"
+    default: return nil
+    }
+  }
+
+  /// A parameter of that name, if it is one.
+  private static func name(_ text: Substring, _ end: String = "}") -> String? {
+    guard let first = text.utf8.first, isLetter(first),
+      text.utf8.allSatisfy({ isLetter($0) || "0123456789_".utf8.contains($0) })
     else { return nil }
-    return "{" + String(decoding: name, as: UTF8.self) + "}"
+    return "{" + text + end
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
