@@ -8,8 +8,8 @@ import UIKit
   /// Is told what the window shows, to be saved.
   var didShow: (WindowState) -> Void = { _ in }
   private(set) var screens: [BookshelfRoute] = []
-  /// The file that was opened last.
-  private(set) var document: NotesDocument?
+  /// The files that the window shows.
+  private(set) var documents: [URL: NotesDocument] = [:]
 
   private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) { [weak self] route, _ in
     self?.show(route.parents + [route])
@@ -31,11 +31,14 @@ import UIKit
   /// Opens a file, and then what it is about. A link in a file is anybody's, so it goes the way of all links.
   func open(_ file: URL) {
     let document = NotesDocument(fileURL: file)
-    document.open { [weak self] isOpen in
-      guard isOpen, let self else { return }
-      self.document = document
-      dispatcher.receive(.link(document.link))
-    }
+    documents[file] = document
+    // It comes on the main queue, as its page says, and its type doesn't.
+    document.open { [weak self] isOpen in MainActor.assumeIsolated { self?.didOpen(file, isOpen) } }
+  }
+
+  private func didOpen(_ file: URL, _ isOpen: Bool) {
+    guard isOpen, let document = documents[file] else { return documents[file] = nil }
+    dispatcher.receive(.link(document.link))
   }
 
   /// Shows the same once more, after something that all windows share has changed.

@@ -19,7 +19,7 @@ open class UIDocument: NSObject {
   /// uikit/uidocument/open(completionhandler:)
   ///
   /// Apple's calls back later, on the main queue.
-  open func open(completionHandler: ((Bool) -> Void)? = nil) {
+  open func open(completionHandler: (@Sendable (Bool) -> Void)? = nil) {
     let opened: Void? = try? load(fromContents: Data(contentsOf: fileURL), ofType: nil)
     completionHandler?(opened != nil)
   }

@@ -181,7 +181,7 @@ import WidgetKit
     let session = UISceneSession("2", kind: "book")
     let (scene, delegate) = await connect(session, UIScene.ConnectionOptions(urls: [file]))
     #expect(shown(session) == ["/library", "/books/42"].map { web + $0 })
-    let document = try #require(app.windows["2"]?.document)
+    let document = try #require(app.windows["2"]?.documents[file])
     #expect(document.text == "A dark and stormy night")
     #expect(document.userActivity?.targetContentIdentifier == web + "/books/42")
     #expect(try document.contents(forType: "") as? Data == Data(contentsOf: file))
