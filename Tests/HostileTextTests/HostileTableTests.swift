@@ -36,7 +36,7 @@ import Testing
   @Test func theTableItselfIsFine() {
     let compiled = CompiledTable(json: Array(Self.base.utf8), path: "routes.json")
     #expect(compiled.diagnostics.map(\.message) == [])
-    #expect(GeneratedTable(compiled, path: "routes.json").map { SwiftNameCheck.run($0).map(\.message) } == [])
+    #expect(compiled.document.map { SwiftNameCheck.run($0).map(\.message) } == [])
   }
 
   /// Places that take any text.
@@ -63,7 +63,9 @@ import Testing
         let candidate = putting(slots)
         let compiled = CompiledTable(json: Array(candidate.json.utf8), path: texts[0] + ".json", pool: pool)
         try Self.checkReports(compiled.diagnostics, compiled.files)
-        if let source = GeneratedTable(compiled, path: texts[0] + ".json"), !SwiftNameCheck.run(source).hasErrors {
+        if let source = GeneratedTable(compiled, path: texts[0] + ".json"),
+          !SwiftNameCheck.run(source.document).hasErrors
+        {
           table = candidate
           taken.formUnion(slots.map(\.element.name))
         } else if slots.count > 1 {
@@ -188,7 +190,7 @@ import Testing
     try expectJSON(links.text)
     #expect(ShippedLinks.read(Array(links.text.utf8)).links?.count == links.count)
 
-    let findings = Linter.run(compiled, generating: SwiftNameCheck.run(source))
+    let findings = Linter.run(compiled, generating: SwiftNameCheck.run(source.document))
     let renderer = DiagnosticRenderer(files: compiled.files)
     expectPlain(renderer.text(findings), "lint")
     try expectJSON(renderer.json(findings))

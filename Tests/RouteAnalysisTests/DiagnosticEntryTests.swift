@@ -8,9 +8,7 @@ import Testing
   private func ids(_ table: String) -> Set<String> {
     let compiled = CompiledTable(json: Array(table.utf8), path: "routes.json")
     var ids = Set(compiled.diagnostics.map(\.rule))
-    if let generated = GeneratedTable(compiled, path: "routes.json") {
-      ids.formUnion(SwiftNameCheck.run(generated).map(\.rule))
-    }
+    if let document = compiled.document { ids.formUnion(SwiftNameCheck.run(document).map(\.rule)) }
     return ids
   }
 

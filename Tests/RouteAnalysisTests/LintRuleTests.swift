@@ -9,7 +9,7 @@ import Testing
 @Suite(.namingCases) struct LintRuleTests {
   private func lint(_ json: String, _ options: LintOptions) -> [Diagnostic] {
     let table = compiled(json)
-    let names = GeneratedTable(table, path: "routes.json").map { SwiftNameCheck.run($0) }
+    let names = table.document.map { SwiftNameCheck.run($0) }
     return Linter.run(table, options, generating: names ?? [])
   }
 

@@ -14,7 +14,7 @@ import Testing
   private func page(_ id: String) throws -> String {
     let rule = try #require(LintRule.named(id))
     let table = compiled(rule.wrong)
-    let names = GeneratedTable(table, path: "routes.json").map { SwiftNameCheck.run($0) } ?? []
+    let names = table.document.map { SwiftNameCheck.run($0) } ?? []
     let findings = Linter.run(table, rule.options, generating: names).filter { $0.rule == id }
     return RulePage(rule).markdown(findings: DiagnosticRenderer(files: table.files).text(Array(findings.prefix(1))))
   }

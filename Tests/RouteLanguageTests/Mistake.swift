@@ -76,7 +76,7 @@ struct Mistake: CustomStringConvertible {
   /// All that `fpost lint` says of a table.
   static func lint(_ bytes: [UInt8]) -> (diagnostics: [Diagnostic], files: [SourceFile]) {
     let compiled = CompiledTable(json: bytes, path: "routes.json")
-    let generated = compiled.document?.generate == nil ? nil : GeneratedTable(compiled, path: "routes.json")
+    let generated = compiled.document.flatMap { $0.generate == nil ? nil : $0 }
     return (Linter.run(compiled, generating: generated.map { SwiftNameCheck.run($0) } ?? []), compiled.files)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RouteAnalysis
+import RouteGeneration
 import RouteLanguage
 import TestSupport
 import Testing
@@ -49,6 +50,20 @@ import Testing
     each(Mistake.all) { linted in
       let (diagnostics, files) = (linted.diagnostics, linted.files)
       #expect(diagnostics.count == 1, "\(DiagnosticRenderer(files: files).text(diagnostics))")
+    }
+  }
+
+  /// What is said of names in a table with another mistake is said of the mended one too: it follows from no mistake.
+  @Test func namesAreBadOfThemselves() {
+    each(Mistake.all) { linted in
+      let names = CompiledTable(json: linted.mistake.table.bytes, path: "routes.json").document.map(SwiftNameCheck.run)
+      let mended =
+        linted.diagnostics.first?.fix?.edits.isEmpty ?? true
+        ? Array(linted.mistake.whole(linted.mistake.then ?? "").utf8)
+        : linted.diagnostics.fixed(linted.files).files[0].bytes
+      let left = CompiledTable(json: mended, path: "routes.json").document.map(SwiftNameCheck.run) ?? []
+      let said = Set(left.map(\.message)).union(linted.diagnostics.map(\.message))
+      for name in names ?? [] { #expect(said.contains(name.message)) }
     }
   }
 

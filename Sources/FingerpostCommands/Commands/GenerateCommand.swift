@@ -150,8 +150,8 @@ extension Command {
     _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ problems: inout [Diagnostic]
   ) throws(Failure) -> GenerationPlan? {
     let path: String = compiled.files[0].path
+    problems += compiled.document.map { SwiftNameCheck.run($0) } ?? []
     guard let source = GeneratedTable(compiled, path: try headerPath(of: path, layout, arguments)) else { return nil }
-    problems += SwiftNameCheck.run(source)
     if arguments.has(enumFile) || arguments.has(testsFile) {
       if problems.hasErrors { return nil }
       var tests: (file: String, module: String)?

@@ -72,8 +72,7 @@ extension Command {
   }
 
   private static func problems(of compiled: CompiledTable, _ options: LintOptions) -> [Diagnostic] {
-    let generated: GeneratedTable? = GeneratedTable(compiled, path: compiled.files[0].path)
-    var problems: [Diagnostic] = generated.map { SwiftNameCheck.run($0) } ?? []
+    var problems: [Diagnostic] = compiled.document.map { SwiftNameCheck.run($0) } ?? []
     // Names matter to Swift where Swift is generated, which a table in a target's folder doesn't say.
     if compiled.document?.generate == nil {
       problems = problems.filter { $0.severity == .error }

@@ -41,11 +41,7 @@ package final class GeneratedTable {
   package var name: String { shape.name }
 
   /// The table's enums, but for those the app has already; in the table's order.
-  var enumerations: [TypeDeclaration] {
-    document.types.filter { type in
-      if case .enumeration = type.definition { type.swift == nil } else { false }
-    }
-  }
+  var enumerations: [TypeDeclaration] { document.ownEnumerations }
 
   /// What every generated file begins with; `GeneratedFile.isGenerated` knows it again.
   var header: [String] {

@@ -19,9 +19,12 @@ struct RouteGroup {
   var typeName: String { SwiftName.capitalized(component) }
 
   /// The groups of a whole table.
-  init(_ shape: TableShape) {
-    let ids: [[String]] = shape.routes.map { route in
-      route.id.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  init(_ shape: TableShape) { self.init(shape.routes.map(\.id)) }
+
+  /// The groups of ids, which are sorted.
+  init(_ ids: [String]) {
+    let ids: [[String]] = ids.map { id in
+      id.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     }
     self.init(ids, path: [], routes: 0..<ids.count)
   }

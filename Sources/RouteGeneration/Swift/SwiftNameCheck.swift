@@ -9,19 +9,29 @@ package struct SwiftNameCheck {
   /// Where compile time and the app's own switches begin to suffer.
   package static let manyCases = 100
 
-  private let source: GeneratedTable
+  private let document: RouteDocument
+  /// By id, those that code is made of: without redirects, and without ids that are refused as such.
+  private let routes: [RouteDeclaration]
+  /// The names of all types, the built-in ones too.
+  private let types: Set<String>
   @Limited private var diagnostics: [Diagnostic] = []
 
-  private init(_ source: GeneratedTable) { self.source = source }
+  private init(_ document: RouteDocument) {
+    self.document = document
+    types = Set(document.types.map(\.name.value) + BaseType.allCases.map(\.rawValue) + [""])
+    routes = document.routesByID.filter { route in
+      route.id.value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { SwiftName.isIdentifier($0) }
+    }
+  }
 
-  /// The diagnostics of a table that is otherwise fine; errors among them mean that no code can be generated.
-  package static func run(_ source: GeneratedTable) -> [Diagnostic] {
-    var check = SwiftNameCheck(source)
+  /// The diagnostics of a table, which may have other errors; errors among them mean that no code can be generated.
+  package static func run(_ document: RouteDocument) -> [Diagnostic] {
+    var check = SwiftNameCheck(document)
     check.checkTypes()
     check.checkIDs()
-    let tree = RouteGroup(source.shape)
+    let tree = RouteGroup(check.routes.map(\.id.value))
     for group in tree.all { check.check(group) }
-    for route in source.shape.routes { check.checkParameters(of: route) }
+    for route in check.routes { check.checkParameters(of: route) }
     return check.diagnostics
   }
 
@@ -35,7 +45,7 @@ package struct SwiftNameCheck {
   // MARK: Types
 
   private mutating func checkTypes() {
-    if let name = source.document.name {
+    if let name = document.name {
       if SwiftName.keywords.contains(name.value) || SwiftName.noTypes.contains(name.value) {
         reportBad(name, "the name of the table")
       } else if SwiftName.usedTypes.contains(name.value) || SwiftName.usedByEnum.contains(name.value) {
@@ -48,10 +58,10 @@ package struct SwiftNameCheck {
             at: name.range, fix: .write(first.uppercased() + name.value.dropFirst(), for: name)))
       }
     }
-    for type in source.enumerations {
+    for type in document.ownEnumerations {
       if SwiftName.noTypes.contains(type.name.value) {
         reportBad(type.name, "the type")
-      } else if SwiftName.usedTypes.contains(type.name.value) || type.name.value == source.name {
+      } else if SwiftName.usedTypes.contains(type.name.value) || type.name.value == document.enumName {
         reportUsed(type.name, "the type")
       }
       guard case .enumeration(let cases, _) = type.definition else { continue }
@@ -77,8 +87,8 @@ package struct SwiftNameCheck {
   /// The cases of `RouteID`.
   private mutating func checkIDs() {
     var first: [String: Located<String>] = [:]
-    for route in source.shape.routes {
-      let id: Located<String> = route.declaration.id
+    for route in routes {
+      let id: Located<String> = route.id
       let name: String = SwiftName.joined(id.value)
       if SwiftName.rawMembers.contains(name) {
         reportUsed(id, "the route's id")
@@ -105,7 +115,7 @@ package struct SwiftNameCheck {
         taken[name] = ("an enum of the table's words", nil)
       }
       taken["table"] = ("the compiled table", nil)
-      for type in source.enumerations {
+      for type in document.ownEnumerations {
         declare(type.name.value, "the type \(quoted(type.name.value))", type.name, &taken)
       }
     }
@@ -113,10 +123,10 @@ package struct SwiftNameCheck {
     for member in group.members {
       switch member {
       case .route(let index, let name):
-        let id: Located<String> = source.shape.routes[index].declaration.id
+        let id: Located<String> = routes[index].id
         cases.append((name, "the route \(quoted(id.value))", id))
       case .group(let group):
-        let id: Located<String> = source.shape.routes[group.routes.lowerBound].declaration.id
+        let id: Located<String> = routes[group.routes.lowerBound].id
         let what: String = "\(SwiftNameCheck.group) \(quoted(group.path.joined(separator: ".")))"
         cases.append((group.component, what, id))
         checkType(of: group, what, id)
@@ -134,7 +144,7 @@ package struct SwiftNameCheck {
         report(
           "swift-collision", "\(what) makes a case that Swift takes for 'Optional.\(name)' where a link is read",
           at: id.range, fix: "rename it")
-      } else if SwiftName.usedTypes.contains(name) || name == source.name {
+      } else if SwiftName.usedTypes.contains(name) || name == document.enumName {
         reportUsed(Located(name, id.range), name == id.value ? "the route" : "a part of the id \(quoted(id.value))")
       } else {
         declare(name, what, id, &taken)
@@ -161,12 +171,12 @@ package struct SwiftNameCheck {
   /// A nested type hides what has its name outside.
   private mutating func checkType(of group: RouteGroup, _ what: String, _ id: Located<String>) {
     let name: String = group.typeName
-    if SwiftName.usedTypes.contains(name) || SwiftName.noTypes.contains(name) || name == source.name {
+    if SwiftName.usedTypes.contains(name) || SwiftName.noTypes.contains(name) || name == document.enumName {
       report(
         "swift-collision", "\(what) becomes the type '\(name)', a name that the generated code needs", at: id.range,
         fix: "rename the group")
     }
-    for type in source.document.types {
+    for type in document.types {
       let isEnumeration: Bool = if case .enumeration = type.definition { true } else { false }
       let spelling: Located<String>? = type.swift ?? (isEnumeration ? type.name : nil)
       guard let spelling, group.path.count > 1 || type.swift != nil,
@@ -180,7 +190,7 @@ package struct SwiftNameCheck {
 
   private mutating func checkSize(of group: RouteGroup, _ count: Int) {
     guard count > SwiftNameCheck.manyCases else { return }
-    let id: Located<String> = source.shape.routes[group.routes.lowerBound].declaration.id
+    let id: Located<String> = routes[group.routes.lowerBound].id
     let name: String = group.path.isEmpty ? "the table" : "the group \(quoted(group.path.joined(separator: ".")))"
     let isRefused: Bool = count > SwiftNameCheck.mostCases
     let reason: String =
@@ -195,14 +205,15 @@ package struct SwiftNameCheck {
 
   // MARK: Parameters
 
-  private mutating func checkParameters(of route: RouteShape) {
-    let names: [ResolvedParameter] = source.document.resolvedParameters(of: route.declaration)
+  private mutating func checkParameters(of route: RouteDeclaration) {
     var first: [String: SourceRange] = [:]
-    for parameter in route.parameters {
-      let own: Located<String>? = route.declaration.parameters.first { $0.name.value == parameter.name }?.swift
-      let name: Located<String> =
-        own ?? names.first { $0.name.value == parameter.name }?.name
-        ?? Located(parameter.name, route.declaration.id.range)
+    for resolved in document.resolvedParameters(of: route) {
+      let parameter: Located<String> = resolved.name
+      let own: Located<String>? = route.parameters.first { $0.name.value == parameter.value }?.swift
+      let name: Located<String> = own ?? parameter
+      // What is no name in a table either has been said, and so has a type that isn't there: '{Int: page}'.
+      let isName: Bool = own != nil || SwiftName.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
+      guard isName, types.contains(resolved.type.name.value) else { continue }
       if !SwiftName.isIdentifier(name.value) || name.value == "self" {
         let swift: String = SwiftName.suggestion(name.value).map { $0 == "self" ? "itself" : $0 } ?? "…"
         report(
@@ -215,15 +226,16 @@ package struct SwiftNameCheck {
       } else if let first = first[name.value] {
         report(
           "swift-collision",
-          "two parameters of the route \(quoted(route.id)) are called \(quoted(name.value)) in Swift", at: name.range,
+          "two parameters of the route \(quoted(route.id.value)) are called \(quoted(name.value)) in Swift",
+          at: name.range,
           note: ("the other is here", first))
       }
       first[name.value] = first[name.value] ?? name.range
     }
   }
 
-  private func rename(_ parameter: ParameterShape, _ swift: String) -> Fix {
-    "write \"parameters\": { \(jsonLiteral(parameter.name)): { \"swift\": \"\(swift)\" } }"
+  private func rename(_ parameter: Located<String>, _ swift: String) -> Fix {
+    "write \"parameters\": { \(jsonLiteral(parameter.value)): { \"swift\": \"\(swift)\" } }"
   }
 
   // MARK: Wording
@@ -238,5 +250,14 @@ package struct SwiftNameCheck {
     report(
       "swift-collision", "\(what), \(quoted(name.value)), is a name that the generated code needs", at: name.range,
       fix: "rename it")
+  }
+}
+
+extension RouteDocument {
+  /// The enums that the generated code has, but for those the app has already; in the table's order.
+  var ownEnumerations: [TypeDeclaration] {
+    types.filter { type in
+      if case .enumeration = type.definition { type.swift == nil } else { false }
+    }
   }
 }

@@ -281,3 +281,13 @@ package struct GenerateOptions: Sendable {
     return NameCheck.isIdentifier("a" + text)
   }
 }
+
+extension RouteDocument {
+  /// The name of the enum.
+  package var enumName: String { name?.value ?? "Route" }
+
+  /// The routes by their ids, without redirects, which are patterns of their targets.
+  package var routesByID: [RouteDeclaration] {
+    routes.filter { $0.redirect == nil }.sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
+  }
+}

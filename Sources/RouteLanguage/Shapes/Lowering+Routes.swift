@@ -4,9 +4,7 @@ import RouteMatching
 extension Lowering {
   /// Routes by id; redirects are patterns of their targets.
   mutating func lowerRoutes() {
-    let declarations = document.routes.filter { $0.redirect == nil }
-      .sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
-    for declaration in declarations {
+    for declaration in document.routesByID {
       routeIndices[declaration.id.value] = routes.count
       routes.append(RouteShape(declaration: declaration, parameters: [], parent: nil))
     }

@@ -35,7 +35,7 @@ struct Lowering {
     lowerPatterns()
     let environments = Array(Set(document.origins.flatMap { $0.places.compactMap(\.environment) })).sorted()
     return TableShape(
-      name: document.name?.value ?? "Route", options: document.options, origins: origins, places: lowerPlaces(),
+      name: document.enumName, options: document.options, origins: origins, places: lowerPlaces(),
       types: types.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }, routes: routes,
       patterns: patterns,
       canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,

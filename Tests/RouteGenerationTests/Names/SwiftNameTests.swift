@@ -14,7 +14,7 @@ import Testing
     let renderer = DiagnosticRenderer(files: compiled.files)
     let source = GeneratedTable(compiled, path: path)
     let table = try #require(source, "\(renderer.text(compiled.diagnostics))")
-    let diagnostics = SwiftNameCheck.run(table).sortedByPlace()
+    let diagnostics = SwiftNameCheck.run(table.document).sortedByPlace()
     return (renderer.text(diagnostics), diagnostics)
   }
 
@@ -48,6 +48,18 @@ import Testing
     let diagnostic = try #require(try Self.check(Array(json.utf8), "routes.json").diagnostics.first)
     #expect(diagnostic.severity == .warning && diagnostic.fix?.description == "write 'PodRoute'")
     #expect(diagnostic.fix?.edits.count == 1)
+  }
+
+  /// Names are said in one run with whatever else a table's author has to mend.
+  @Test func namesOfABrokenTableAreSaidToo() throws {
+    let json = """
+      {"version": 1, "name": "Route", "origins": {"web": "https://a.example"}, "types": {"S": ["a-b"]},
+       "routes": {"2": "/2", "Int": "/", "d": {"link": "/{p-q: Int}", "parent": "none"}}}
+      """
+    let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
+    #expect(compiled.diagnostics.map(\.rule).sorted() == ["bad-swift-name", "unknown-route"])
+    let names = SwiftNameCheck.run(try #require(compiled.document)).sortedByPlace()
+    #expect(names.map(\.rule) == ["bad-swift-name", "swift-collision", "bad-swift-name"])
   }
 
   /// Cases of the one group of a table, and what is said about it.
