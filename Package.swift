@@ -39,13 +39,15 @@ let package = Package(
     .target(name: "PageAssets"),
     .target(
       name: "RoutePages",
-      dependencies: ["PageAssets", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
+      dependencies: ["PageAssets", "RouteAnalysis", "RouteGeneration", "RouteLanguage", "RouteMatching"]),
     .target(name: "RouteDestinations", dependencies: ["RouteMatching"]),
     .target(name: "FingerpostLinks", dependencies: ["RouteDestinations"]),
     .target(name: "Fingerpost", dependencies: ["RouteDecisions", "RouteDestinations", "RouteMatching"]),
     .target(name: "FingerpostUI", dependencies: ["Fingerpost", "FingerpostLinks"]),
-    .target(name: "RouteLoading", dependencies: ["RouteLanguage", "RouteMatching"]),
-    .testTarget(name: "RouteLoadingTests", dependencies: ["RouteLanguage", "RouteLoading", "RouteMatching"]),
+    .target(name: "RouteLoading", dependencies: ["RouteDestinations", "RouteLanguage", "RouteMatching"]),
+    .testTarget(
+      name: "RouteLoadingTests",
+      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "RouteLoading", "RouteMatching", "TestSupport"]),
     .target(name: "BookshelfRoutes", dependencies: ["RouteDestinations"]),
     .testTarget(
       name: "BookshelfRoutesTests",

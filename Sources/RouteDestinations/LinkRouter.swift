@@ -47,11 +47,18 @@ public struct LinkRouter<Destination: RouteDestination>: Sendable {
   /// The destination of a link, or `nil`.
   public func destination(for url: URL) -> Destination? { resolve(url).destination }
 
+  /// Why there is no destination for a match.
+  package static func refusal(of match: RouteMatch) -> String {
+    guard let generated = Destination.self as? any GeneratedRoute.Type else { return "refused-by-app" }
+    return generated.table.id(ofRoute: match.route) == match.routeID ? "refused-by-app" : "unknown-route"
+  }
+
   /// What became of a link.
   public enum Resolution: Sendable {
     /// It leads to a destination.
     case destination(Destination, RouteMatch)
-    /// The table leads to a route, but one of the app's own types refused a value.
+    /// The table leads to a route, but one of the app's own types refused a value; or the table is newer than the app, which
+    /// doesn't know the route.
     case refusedByApp(RouteMatch)
     /// It leads nowhere.
     case miss(LinkMiss)
@@ -86,7 +93,9 @@ extension LinkRouter.Resolution: CustomStringConvertible {
   public var description: String {
     switch self {
     case .destination(_, let match): match.description
-    case .refusedByApp(let match): "\(match) refused by a type of the app"
+    case .refusedByApp(let match):
+      LinkRouter.refusal(of: match) == "unknown-route"
+        ? "\(match), a route that this app doesn't know" : "\(match) refused by a type of the app"
     case .miss(let miss): miss.description
     }
   }

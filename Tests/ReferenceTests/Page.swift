@@ -33,7 +33,8 @@ struct Page: Sendable, CustomTestStringConvertible {
   private static let aboutTools: Set<String> = [
     "AndroidFiles.md", "AssociationFiles.md", "GeneratedCode.md", "GeneratedTests.md",
     "StabilityOfGeneratedCode.md", "HookingUp.md", "Importing.md", "InfoPlist.md", "OnAServer.md",
-    "QuestionsAboutATable.md", "SwiftUI.md", "UIKit.md", "WidgetsAndNotifications.md", "XcodeProjects.md",
+    "QuestionsAboutATable.md", "SignedTables.md", "SwiftUI.md", "UIKit.md", "WidgetsAndNotifications.md",
+    "XcodeProjects.md",
   ]
 
   /// All articles of the catalog about the language, by name.

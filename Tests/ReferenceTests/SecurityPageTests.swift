@@ -23,7 +23,10 @@ import Testing
       guard lines.contains(where: { $0.contains("struct \(words[0]) ") }),
         let index = lines.firstIndex(where: { $0.contains("func \(words[1])(") })
       else { return false }
-      return lines[index].contains("@Test") || lines[max(index - 1, 0)].contains("@Test")
+      // Its arguments may stand on lines of their own.
+      return lines[...index].last { $0.contains("@Test") || $0 != lines[index] && $0.contains("func ") }?.contains(
+        "@Test")
+        == true
     }
   }
 

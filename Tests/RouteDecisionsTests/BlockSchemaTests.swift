@@ -54,7 +54,7 @@ import Testing
     let table = try Tables.table(ForgedBlockTests.json)
     var isSeen = [Bool](repeating: false, count: table.block.count)
     var check = TableCheck(table)
-    check.observe = { bytes, _ in for offset in bytes { isSeen[offset] = true } }
+    check.observe = { bytes, _, _ in for offset in bytes { isSeen[offset] = true } }
     try check.run()
     #expect(isSeen.indices.filter { !isSeen[$0] } == [])
   }
@@ -64,7 +64,7 @@ import Testing
     let whole = try Tables.table(ForgedBlockTests.json)
     var isChecked: [Int: Bool] = [:]
     var check = TableCheck(whole)
-    check.observe = { bytes, contents in
+    check.observe = { bytes, contents, _ in
       guard contents != .bytes else { return }
       for offset in stride(from: bytes.lowerBound, to: bytes.upperBound, by: TableLayout.wordSize) {
         isChecked[offset] = contents == .words

@@ -155,7 +155,7 @@ import Testing
   static func words(of table: RouteTable) throws -> [Int] {
     var words: Set<Int> = Set(stride(from: 16, to: Block.Header.words * 4, by: 4))
     var check = TableCheck(table)
-    check.observe = { bytes, contents in
+    check.observe = { bytes, contents, _ in
       guard contents != .bytes else { return }
       words.formUnion(stride(from: bytes.lowerBound, to: bytes.upperBound, by: TableLayout.wordSize))
     }

@@ -9,7 +9,7 @@ extension LinkDispatcher {
     case .nothing(let reason): tell(LinkDispatcher.outcome(of: reason), decision, receipt, reason: "\(reason)")
     case .destination(let match):
       guard let destination = Destination(match: match) else {
-        return tell(.refused, decision, receipt, reason: "refused-by-app")
+        return tell(.refused, decision, receipt, reason: LinkRouter<Destination>.refusal(of: match))
       }
       let now = clock.now()
       let isDeferred = decision.kind == .deferred

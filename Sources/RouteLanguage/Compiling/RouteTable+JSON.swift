@@ -32,9 +32,11 @@ package struct CompiledTable {
   package private(set) var shape: TableShape?
   package private(set) var table: RouteTable?
 
-  /// - Parameter pool: where the languages go; that of another table for two that are to be compared.
+  /// - Parameters:
+  ///   - pool: where the languages go; that of another table for two that are to be compared.
+  ///   - first: ids of routes whose numbers come before all others', as they do in the table that this one stands in for.
   package init(
-    json: [UInt8], path: String, pool: LanguagePool = LanguagePool(),
+    json: [UInt8], path: String, pool: LanguagePool = LanguagePool(), first: Set<String> = [],
     load: (String) -> IncludedFile = { IncludedFile(nil, at: $0) }
   ) {
     let reading = TableReader.read(json: json, path: path, load: load)
@@ -42,7 +44,7 @@ package struct CompiledTable {
     files = reading.files
     document = reading.document
     guard let document = reading.document, !diagnostics.hasErrors else { return }
-    let (lowered, problems) = Lowering.shapes(of: document, pool)
+    let (lowered, problems) = Lowering.shapes(of: document, pool, first: first)
     diagnostics += problems
     guard let lowered else { return }
     let space = LinkSpace(lowered, LinkUniverse(pool))

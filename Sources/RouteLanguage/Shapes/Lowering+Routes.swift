@@ -4,7 +4,9 @@ import RouteMatching
 extension Lowering {
   /// Routes by id; redirects are patterns of their targets.
   mutating func lowerRoutes() {
-    for declaration in document.routesByID {
+    let declarations = document.routesByID
+    let others = declarations.filter { !first.contains($0.id.value) }
+    for declaration in declarations.filter({ first.contains($0.id.value) }) + others {
       routeIndices[declaration.id.value] = routes.count
       routes.append(RouteShape(declaration: declaration, parameters: [], parent: nil))
     }

@@ -4,6 +4,8 @@
 struct Lowering {
   let document: RouteDocument
   let pool: LanguagePool
+  /// Ids of routes that come before all others, as they do in the table that this one stands in for.
+  let first: Set<String>
   @Limited var diagnostics: [Diagnostic] = []
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
@@ -14,16 +16,17 @@ struct Lowering {
   var resolvedParameters: [[String: ResolvedParameter]] = []
   var patterns: [PatternShape] = []
 
-  init(_ document: RouteDocument, _ pool: LanguagePool) {
+  init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = []) {
     self.document = document
     self.pool = pool
+    self.first = first
   }
 
   /// The shapes of a document, or `nil` where something is wrong; the diagnostics say what.
   static func shapes(
-    of document: RouteDocument, _ pool: LanguagePool
+    of document: RouteDocument, _ pool: LanguagePool, first: Set<String> = []
   ) -> (shape: TableShape?, diagnostics: [Diagnostic]) {
-    var lowering = Lowering(document, pool)
+    var lowering = Lowering(document, pool, first: first)
     let shape = lowering.lowered()
     return (lowering.diagnostics.contains { $0.severity == .error } ? nil : shape, lowering.diagnostics)
   }

@@ -93,7 +93,7 @@ package enum Block {
   }
   package enum HostKind: Int { case none, exact, captured, subdomains, any }
 
-  /// Routes stand in the order of their ids.
+  /// Routes stand in the order of their ids; where a table stands in for another at run time, that one's come first.
   package enum Route: RecordLayout {
     package static let fields: [AnyField<Route>] = [
       .of(.id), .of(.flags), .of(.parameters), .of(.patterns), .of(.parent),

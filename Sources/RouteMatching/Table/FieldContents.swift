@@ -234,6 +234,7 @@ package struct Text: FieldContent, @unchecked Sendable {
 
   @inline(__always)
   package static var words: Int { 2 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Text { Text(bytes: block.bytes(offset)) }
@@ -257,6 +258,7 @@ package struct Text: FieldContent, @unchecked Sendable {
 extension Record {
   @inline(__always)
   package static var words: Int { Layout.words }
+  package static var placeWords: Range<Int> { 0..<Layout.words }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record { Record(block, offset) }
@@ -272,6 +274,7 @@ extension Record {
 package enum Reference<Layout: RecordLayout>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout> {
@@ -291,6 +294,7 @@ package enum Reference<Layout: RecordLayout>: FieldContent {
 package enum OptionalReference<Layout: RecordLayout>: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Layout>? {
@@ -323,6 +327,7 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
 
   @inline(__always)
   package static var words: Int { 2 }
+  package static var placeWords: Range<Int> { 1..<2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> List {
@@ -353,6 +358,7 @@ package struct Each<Content: FieldContent, Space: IndexSpace>: FieldContent {
 
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Each {
@@ -420,6 +426,7 @@ package struct OriginList: FieldContent, RandomAccessCollection {
 
   @inline(__always)
   package static var words: Int { 2 }
+  package static var placeWords: Range<Int> { 1..<2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> OriginList {
@@ -446,6 +453,7 @@ package struct StoredLanguage: FieldContent {
 
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage {
@@ -464,6 +472,7 @@ package struct StoredLanguage: FieldContent {
 package enum OptionalStoredLanguage: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> StoredLanguage? {
@@ -482,6 +491,7 @@ package enum OptionalStoredLanguage: FieldContent {
 package enum Halves: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
   package static var takesAny: Bool { true }
 
   @inline(__always)
@@ -529,6 +539,7 @@ package struct SegmentCaptures: FieldContent {
 /// A route's patterns: two words, how many there are and the index of the first among the table's.
 package enum PatternRange: FieldContent {
   package static var words: Int { 2 }
+  package static var placeWords: Range<Int> { 1..<2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> List<Record<Block.Pattern>> {
@@ -549,6 +560,7 @@ package enum PatternRange: FieldContent {
 package enum Child: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node> {
@@ -566,6 +578,7 @@ package enum Child: FieldContent {
 package enum OptionalChild: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Node>? {
@@ -584,6 +597,7 @@ package enum OptionalChild: FieldContent {
 package enum Leaf: FieldContent {
   @inline(__always)
   package static var words: Int { 1 }
+  package static var placeWords: Range<Int> { 0..<1 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Record<Block.Pattern> {

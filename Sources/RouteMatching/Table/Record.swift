@@ -72,6 +72,9 @@ package protocol FieldContent: Sendable {
   static var words: Int { get }
   /// Whether any words are good ones.
   static var takesAny: Bool { get }
+  /// The words that may differ between blocks that say the same: they say where something stands, or are a record, whose
+  /// fields say it.
+  static var placeWords: Range<Int> { get }
   static func read(_ block: TableBlock, _ offset: Int) -> Value
   /// Checks the words at an offset of a record from elsewhere, and all that they lead to.
   static func check(
@@ -81,6 +84,7 @@ package protocol FieldContent: Sendable {
 
 extension FieldContent {
   package static var takesAny: Bool { false }
+  package static var placeWords: Range<Int> { 0..<0 }
 }
 
 /// The type of a field of one word that leads nowhere.

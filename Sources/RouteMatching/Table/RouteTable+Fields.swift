@@ -17,7 +17,8 @@ extension RouteTable {
     header[.ignored].map { record in record[.key].string + (record[.isPrefix] ? "*" : "") }
   }
 
-  /// The index of a route. Cost: a binary search over the ids.
+  /// The index of a route. Cost: a binary search over the ids, and a look at all of them where that finds none: in a table
+  /// that stands in for another they are no longer in order.
   package func routeIndex(_ id: String) -> Int? {
     var low = 0
     var high = routeCount
@@ -27,7 +28,7 @@ extension RouteTable {
       if candidate == id { return middle }
       if candidate.utf8.lexicographicallyPrecedes(id.utf8) { low = middle + 1 } else { high = middle }
     }
-    return nil
+    return header[.routes].indices.first { header[.routes][$0][.id].isSame(as: id) }
   }
 
   package func originIndex(_ name: String) -> Int? {

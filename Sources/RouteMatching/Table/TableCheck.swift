@@ -15,8 +15,8 @@ package struct TableCheck {
   /// How many leaves the node has that is looked at.
   var leaves = 0
 
-  /// Is told of all that is looked at, for tests.
-  package var observe: ((_ bytes: Range<Int>, _ contents: Contents) -> Void)?
+  /// Is told of all that is looked at; of words also which of them say where something stands.
+  package var observe: ((_ bytes: Range<Int>, _ contents: Contents, _ placeWords: Range<Int>) -> Void)?
 
   /// What bytes of a block hold.
   package enum Contents {
@@ -51,7 +51,8 @@ package struct TableCheck {
   mutating func content<Content: FieldContent>(
     _ content: Content.Type, _ block: TableBlock, _ offset: Int, in record: Int
   ) throws(TableDamage) {
-    observe?(offset..<offset + Content.words * TableLayout.wordSize, Content.takesAny ? .number : .words)
+    observe?(
+      offset..<offset + Content.words * TableLayout.wordSize, Content.takesAny ? .number : .words, Content.placeWords)
     try Content.check(block, offset, in: record, &self)
   }
 
@@ -71,7 +72,7 @@ package struct TableCheck {
   /// Whether bytes stand within the block.
   mutating func stretch(_ start: Int, _ length: Int) throws(TableDamage) {
     try require(start <= count - length, "something beyond the end")
-    observe?(start..<start + TableLayout.padded(length), .bytes)
+    observe?(start..<start + TableLayout.padded(length), .bytes, 0..<0)
     try spend(length)
   }
 
@@ -108,7 +109,7 @@ package struct TableCheck {
 
   // MARK: What holds for all records of a kind
 
-  /// Routes are found by their ids in a binary search.
+  /// Routes are found by their ids in a binary search. (A table that stands in for another at run time is no foreign block.)
   private func order() throws(TableDamage) {
     let routes = table.header[.routes]
     for index in routes.indices.dropFirst() {

@@ -1,0 +1,145 @@
+public import Foundation
+import RouteDestinations
+import RouteLanguage
+public import RouteMatching
+
+/// A table from a server, whose signature was verified and which fits the app's enum.
+///
+/// On the way it is one file: the 64 bytes of an Ed25519 signature (RFC 8032), then the message that was signed, a JSON object of
+/// `serial`, `expires`, `audience` and `table`. ``TableUpdates`` keeps the last good one; this type alone says whether one is good.
+///
+/// A table over the air moves links, and nothing else: what routes require, which windows there are and what opens them stays as
+/// it was compiled in.
+public struct SignedTable: Sendable {
+  /// The number of the update: a lower one is older.
+  public let serial: Int
+  /// The moment from which on it doesn't count.
+  public let expires: Date
+  /// The app it is for, as a bundle identifier.
+  public let audience: String
+  /// The table, for `LinkRouter(table:as:)` with the app's enum. Routes that the enum knows have its numbers.
+  public let table: RouteTable
+  /// Ids of routes that the enum doesn't know, since it is older than the table. Their links lead nowhere: `refusedByApp`, and
+  /// `unknown-route` in reports.
+  public let unknownRoutes: [String]
+
+  /// The length of an Ed25519 signature.
+  public static let signatureLength = 64
+  /// The most bytes that are read as a signed table.
+  public static let maximumLength = 16 << 20
+
+  /// What an update may change, as far as the app lets it.
+  public struct Change: RawRepresentable, Hashable, Sendable {
+    /// Its name.
+    public let rawValue: String
+    /// A kind of change by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Further links of a route.
+    public static let aliases = Change(rawValue: "aliases")
+    /// The places of the origins: hosts, schemes, base paths.
+    public static let origins = Change(rawValue: "origins")
+    /// Links that lead to another route, with what they ask.
+    public static let redirects = Change(rawValue: "redirects")
+  }
+
+  /// Verifies and reads a signed table, and checks it against the table of an enum.
+  ///
+  /// The signature is verified before any other byte is looked at. Cost: reading a table, which is for a moment off the main thread.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file, as it was downloaded.
+  ///   - route: the enum of the app.
+  ///   - audience: the only audience that is taken.
+  ///   - allow: what the table may say otherwise than the enum's.
+  ///   - verify: whether a signature is that of a message; `key.isValidSignature(signature, for: message)` of CryptoKit.
+  /// - Throws: why it is no good. Nothing is said here about its serial and its time, which take a memory and a clock.
+  public init<Route: GeneratedRoute>(
+    _ bytes: Data, for route: Route.Type, audience: String, allow: Set<Change>,
+    verify: (_ signature: Data, _ message: Data) -> Bool
+  ) throws(SignedTableRefusal) {
+    let envelope = try SignedTable.envelope(of: bytes, audience: audience, verify: verify)
+    let compiled = Route.table
+    let reading = CompiledTable(json: envelope.table, path: "table", first: Set(compiled.routeIDs))
+    guard let table = reading.table else {
+      let error = TableError(diagnostics: reading.diagnostics, files: reading.files)
+      throw SignedTableRefusal(.table, error.errorDescription ?? "the table is broken")
+    }
+    if let difference = TableAgreement(compiled: compiled, update: table).difference(allowing: allow) {
+      throw difference
+    }
+    (serial, expires, self.audience, self.table) = (envelope.serial, envelope.expires, envelope.audience, table)
+    unknownRoutes = Array(table.routeIDs.dropFirst(compiled.routeIDs.count))
+  }
+
+  /// The serial of a signed table for an app, whether or not the table fits its enum.
+  static func serial(of bytes: Data, audience: String, verify: (Data, Data) -> Bool) -> Int? {
+    (try? envelope(of: bytes, audience: audience, verify: verify))?.serial
+  }
+
+  private static func envelope(
+    of bytes: Data, audience: String, verify: (Data, Data) -> Bool
+  ) throws(SignedTableRefusal) -> SignedEnvelope {
+    guard bytes.count <= SignedTable.maximumLength else {
+      throw SignedTableRefusal(.tooLong, "more than \(SignedTable.maximumLength) bytes")
+    }
+    guard bytes.count > SignedTable.signatureLength else {
+      throw SignedTableRefusal(.truncated, "\(bytes.count) bytes are no signature and message")
+    }
+    let message = Data(bytes.dropFirst(SignedTable.signatureLength))
+    guard verify(Data(bytes.prefix(SignedTable.signatureLength)), message) else {
+      throw SignedTableRefusal(.signature, "the signature is not that of these bytes")
+    }
+    let envelope = try SignedEnvelope(Array(message))
+    guard envelope.audience == audience else {
+      throw SignedTableRefusal(.audience, "the table is for '\(envelope.audience)'")
+    }
+    return envelope
+  }
+}
+
+/// Why a signed table is not taken.
+public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let kind: Kind
+  /// In a few words, for logs.
+  public let description: String
+  /// The same.
+  public var errorDescription: String? { description }
+
+  init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  /// What is wrong with a signed table.
+  public struct Kind: RawRepresentable, Hashable, Sendable {
+    /// Its name.
+    public let rawValue: String
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// There are fewer bytes than a signature has.
+    public static let truncated = Kind(rawValue: "truncated")
+    /// There are more bytes than are read.
+    public static let tooLong = Kind(rawValue: "too-long")
+    /// The signature isn't that of the message: forged, damaged, cut off, or by another key.
+    public static let signature = Kind(rawValue: "signature")
+    /// The signed message is not one of the form.
+    public static let envelope = Kind(rawValue: "envelope")
+    /// It is for another app.
+    public static let audience = Kind(rawValue: "audience")
+    /// It is older than what is known to be out.
+    public static let serial = Kind(rawValue: "serial")
+    /// Its time is over.
+    public static let expired = Kind(rawValue: "expired")
+    /// The clock says a time that is known to be past, so nothing is known about when the table expires.
+    public static let clock = Kind(rawValue: "clock")
+    /// The table has errors.
+    public static let table = Kind(rawValue: "table")
+    /// A route of the enum is missing, or has other parameters.
+    public static let parameters = Kind(rawValue: "parameters")
+    /// It changes what an update may not.
+    public static let change = Kind(rawValue: "change")
+    /// It could not be kept, so it isn't used either.
+    public static let storage = Kind(rawValue: "storage")
+  }
+}

@@ -1,0 +1,68 @@
+import BookshelfRoutes
+import Foundation
+import RouteLoading
+
+/// Signed tables of the sample app, made for a test, and a folder in which one is kept.
+///
+/// What signs them here is no signature: `Tests/SignedTables` has Ed25519 itself.
+struct SignedFile {
+  var serial = "8"
+  var expires = "2027-01-31T00:00:00Z"
+  var audience = "com.example.bookshelf"
+  var table = SignedFile.routes
+  var key: UInt8 = 7
+
+  /// The table that `BookshelfRoute` was generated from.
+  static let routes: String = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return (try? String(contentsOf: root.appendingPathComponent("routes.json"), encoding: .utf8)) ?? ""
+  }()
+
+  var message: String {
+    "{\"serial\": \(serial), \"expires\": \"\(expires)\", \"audience\": \"\(audience)\", \"table\": \(table)}"
+  }
+
+  var bytes: Data { SignedFile.signature(of: Data(message.utf8), key: key) + Data(message.utf8) }
+
+  /// The table with a text in place of another, which it has once.
+  func replacing(_ text: String, by other: String) -> SignedFile {
+    precondition(table.components(separatedBy: text).count == 2, "'\(text)' stands in the table once")
+    var file = self
+    file.table = table.replacingOccurrences(of: text, with: other)
+    return file
+  }
+
+  static func signature(of message: Data, key: UInt8) -> Data {
+    var hash: UInt64 = 14_695_981_039_346_656_037 &+ UInt64(key)
+    for byte in message { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    return Data((0..<64).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt64($0 % 8))) })
+  }
+
+  @Sendable static func verify(_ signature: Data, _ message: Data) -> Bool {
+    signature == self.signature(of: message, key: 7)
+  }
+}
+
+/// A phone: its clock and the file that outlives launches.
+final class Phone: @unchecked Sendable {
+  let file: URL
+  // Set between launches by the one test that has it.
+  var now = "2026-11-23T12:00:00Z"
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("signed-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    file = folder.appendingPathComponent("routes.signed")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+
+  func launch(
+    serial: Int = 5, allow: Set<SignedTable.Change> = [.aliases, .origins, .redirects]
+  ) -> TableUpdates<BookshelfRoute> {
+    TableUpdates(
+      audience: "com.example.bookshelf", floor: .init(serial: serial, day: "2026-11-20"), allow: allow, file: file,
+      clock: { [self] in ISO8601DateFormatter().date(from: now) ?? .distantPast }, verify: SignedFile.verify)
+  }
+}

@@ -1,0 +1,186 @@
+import BookshelfRoutes
+import Foundation
+import RouteLoading
+import TestSupport
+import Testing
+
+/// What is kept across launches, and what time does to it.
+@Suite struct TableUpdatesTests {
+  private let good = SignedFile().replacing(#""/b/{book}","#, by: #""/b/{book}", "/volumes/{book}","#)
+  private let link = "https://bookshelf.example/volumes/42"
+
+  private func older(_ serial: String) -> Data {
+    var file = good
+    file.serial = serial
+    return file.bytes
+  }
+
+  @Test func theLastGoodTableOutlivesLaunches() throws {
+    let phone = try Phone()
+    try phone.launch().take(good.bytes)
+    let next = phone.launch()
+    #expect(next.serving?.serial == 8 && next.lowestSerial == 8 && next.refusal == nil)
+    #expect(next.router.destination(for: link) == .book(.detail(book: 42)))
+    // Nothing but the one file, so that it was replaced as a whole.
+    let folder = phone.file.deletingLastPathComponent().path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["routes.signed"])
+  }
+
+  @Test func aRollbackIsRefused() throws {
+    let phone = try Phone()
+    try phone.launch().take(good.bytes)
+    let next = phone.launch()
+    #expect(throws: SignedTableRefusal.self) { try next.take(older("7")) }
+    #expect(next.serving?.serial == 8)
+    #expect(try next.take(older("9")).serial == 9)
+    #expect(throws: SignedTableRefusal.self) { try next.take(good.bytes) }
+    #expect(phone.launch().lowestSerial == 9)
+  }
+
+  /// Two tables of one serial are a mistake, or a trick; the first holds.
+  @Test func aSerialIsUsedOnce() throws {
+    let updates = try Phone().launch()
+    try updates.take(good.bytes)
+    let refusal = #expect(throws: SignedTableRefusal.self) { try updates.take(SignedFile().bytes) }
+    #expect(refusal?.kind == .serial)
+  }
+
+  /// What was kept is gone, and the compiled-in floor holds.
+  @Test func afterAReinstallTheCompiledInSerialHolds() throws {
+    let phone = try Phone()
+    try phone.launch().take(older("9"))
+    try FileManager.default.removeItem(at: phone.file)
+    let updates = phone.launch(serial: 8)
+    #expect(updates.serving == nil && updates.lowestSerial == 8)
+    #expect(throws: SignedTableRefusal.self) { try updates.take(older("7")) }
+    #expect(try updates.take(good.bytes).serial == 8)
+  }
+
+  /// An update of the app that brings a newer table than the one that was kept.
+  @Test func theGreaterFloorHolds() throws {
+    let phone = try Phone()
+    try phone.launch().take(good.bytes)
+    let newer = phone.launch(serial: 20)
+    #expect(newer.serving == nil && newer.lowestSerial == 20 && newer.refusal?.kind == .serial)
+    #expect(newer.router.destination(for: link) == nil)
+  }
+
+  /// A version of the app that allows less: the table that was kept doesn't serve, and an older one isn't taken either.
+  @Test func aTableThatFitsNoMoreKeepsItsSerial() throws {
+    let phone = try Phone()
+    try phone.launch().take(good.bytes)
+    let stricter = phone.launch(allow: [.origins])
+    #expect(stricter.serving == nil && stricter.refusal?.kind == .change && stricter.lowestSerial == 8)
+    #expect(stricter.router.destination(for: "https://bookshelf.example/books/42") == .book(.detail(book: 42)))
+    var older = SignedFile()
+    older.serial = "7"
+    #expect(throws: SignedTableRefusal.self) { try stricter.take(older.bytes) }
+    older.serial = "9"
+    #expect(try stricter.take(older.bytes).serial == 9)
+  }
+
+  // MARK: Time
+
+  @Test func anExpiredTableServesNoMore() throws {
+    let phone = try Phone()
+    let updates = phone.launch()
+    try updates.take(good.bytes)
+    phone.now = "2027-01-30T23:59:59Z"
+    #expect(updates.router.destination(for: link) == .book(.detail(book: 42)))
+    phone.now = "2027-01-31T00:00:00Z"
+    #expect(updates.serving == nil && updates.refusal?.kind == .expired && updates.lowestSerial == 8)
+    #expect(updates.router.destination(for: link) == nil)
+    #expect(updates.router.destination(for: "https://bookshelf.example/books/42") == .book(.detail(book: 42)))
+    #expect(phone.launch().refusal?.kind == .expired)
+  }
+
+  /// A clock that was set back doesn't bring back what has expired, nor does one that starts in 1970.
+  @Test(arguments: ["1970-01-01T00:00:00Z", "2026-11-18T00:00:00Z"])
+  func beforeTheBuildTheClockIsDoubted(_ now: String) throws {
+    let phone = try Phone()
+    phone.now = now
+    let updates = phone.launch()
+    let refusal = #expect(throws: SignedTableRefusal.self) { try updates.take(good.bytes) }
+    #expect(refusal?.kind == .clock && updates.serving == nil)
+    phone.now = "2026-11-23T12:00:00Z"
+    #expect(try updates.take(good.bytes).serial == 8)
+  }
+
+  @Test func aClockThatGoesBackIsDoubted() throws {
+    let phone = try Phone()
+    let updates = phone.launch()
+    try updates.take(good.bytes)
+    // An hour is what clocks are off by.
+    phone.now = "2026-11-23T11:00:00Z"
+    #expect(updates.serving?.serial == 8)
+    phone.now = "2026-11-23T10:59:59Z"
+    #expect(updates.serving == nil && updates.refusal?.kind == .clock)
+    #expect(updates.router.destination(for: link) == nil)
+    #expect(phone.launch().refusal?.kind == .clock)
+    #expect(throws: SignedTableRefusal.self) { try updates.take(older("9")) }
+    phone.now = "2026-11-23T12:00:00Z"
+    #expect(updates.serving?.serial == 8)
+  }
+
+  /// A clock that was once far ahead locks nobody out: no table is taken by it that the signer didn't let live so long.
+  @Test func aClockFarAheadIsForgotten() throws {
+    let phone = try Phone()
+    let updates = phone.launch()
+    phone.now = "2099-01-01T00:00:00Z"
+    #expect(throws: SignedTableRefusal.self) { try updates.take(good.bytes) }
+    phone.now = "2026-11-23T12:00:00Z"
+    #expect(try updates.take(good.bytes).serial == 8)
+  }
+
+  // MARK: The file
+
+  @Test(arguments: [0, 5, 11, 40, 80, 5_000])
+  func aDamagedFileIsAsNone(_ count: Int) throws {
+    let phone = try Phone()
+    try phone.launch().take(good.bytes)
+    try Data(contentsOf: phone.file).prefix(count).write(to: phone.file)
+    let updates = phone.launch()
+    #expect(updates.serving == nil && updates.refusal != nil && updates.lowestSerial == 5)
+    #expect(updates.router.destination(for: "https://bookshelf.example/books/42") == .book(.detail(book: 42)))
+    #expect(try updates.take(good.bytes).serial == 8)
+    #expect(phone.launch().serving?.serial == 8)
+  }
+
+  /// Where it can't be kept it isn't used: after the next launch links would lead elsewhere again.
+  @Test func whatCanNotBeKeptIsNotUsed() throws {
+    let phone = try Phone()
+    let updates = phone.launch()
+    try FileManager.default.removeItem(at: phone.file.deletingLastPathComponent())
+    let refusal = #expect(throws: SignedTableRefusal.self) { try updates.take(good.bytes) }
+    #expect(refusal?.kind == .storage && updates.serving == nil && updates.lowestSerial == 5)
+  }
+
+  /// Links are matched on many threads while tables come in; each is answered by one table or the other.
+  @Test func tablesComeInWhileLinksAreMatched() async throws {
+    let phone = try Phone()
+    let updates = phone.launch()
+    let files = (10..<20).map { serial -> Data in
+      var file = serial % 2 == 0 ? good : SignedFile()
+      file.serial = "\(serial)"
+      return file.bytes
+    }
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for file in files { _ = try? updates.take(file) }
+        return updates.lowestSerial == 19
+      }
+      for _ in 0..<4 {
+        group.addTask {
+          var isGood = true
+          while updates.lowestSerial < 19 {
+            let old = updates.router.destination(for: "https://bookshelf.example/books/42")
+            let new = updates.router.destination(for: link)
+            isGood = isGood && old == .book(.detail(book: 42)) && (new == nil || new == old)
+          }
+          return isGood
+        }
+      }
+      for await isGood in group { #expect(isGood) }
+    }
+  }
+}
