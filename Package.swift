@@ -128,7 +128,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RoutePagesTests",
-      dependencies: ["PageAssets", "RouteLanguage", "RouteMatching", "RoutePages", "TestSupport"],
+      dependencies: ["PageAssets", "RouteAnalysis", "RouteLanguage", "RouteMatching", "RoutePages", "TestSupport"],
       exclude: ["Fixtures"]),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ],

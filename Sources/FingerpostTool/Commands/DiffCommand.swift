@@ -4,6 +4,7 @@ import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 import RouteMatching
+import RoutePages
 
 extension Command {
   private static let failOn = Option(
@@ -14,6 +15,9 @@ extension Command {
     summary: "for people, for programs, or for the comment of a pull request", fallback: "text")
   private static let stdin = Option(
     name: "stdin", value: .none, summary: "read the links from the standard input, one a line")
+  private static let summaryFormat = Option(
+    name: "format", value: .oneOf(["text", "json", "html"]), summary: "for people, for programs, or as a page",
+    fallback: "text")
   private static let tables: [Operand] = [
     Operand(name: "OLD", summary: "the table as it was", isFile: true),
     Operand(name: "NEW", summary: "the table as it is to be", isFile: true),
@@ -50,12 +54,14 @@ extension Command {
     details: [
       "Reads links, one a line, and counts by pattern what they did in the old table and do in the new one: stops-working, "
         + "leads-elsewhere, values-change, renamed (the same route under a new id), new-link, unmatched, same. Each count "
-        + "comes with the first such link. Memory doesn't grow with the log.",
+        + "comes with the shortest such links, three at most. It runs on all cores; memory doesn't grow with the log. An empty line "
+        + "is none.",
       "With --format json the answer is one object: links, how many were read, and rows, each with outcome, count, "
-        + "oldRoute, oldPattern, newRoute, newPattern and link.",
+        + "oldRoute, oldPattern, newRoute, newPattern and links. Parts of a log may be replayed apart: counts add up, and of all "
+        + "links the shortest are those of the whole. With --format html it is a page of its own, without scripts.",
       "The exit status is 1 if some link stops working, leads elsewhere or changes values.",
     ],
-    options: [stdin, .answerFormat],
+    options: [stdin, summaryFormat],
     operands: tables,
     examples: [
       Example(
@@ -93,12 +99,19 @@ extension Command {
     }
     let (old, new) = try compileTables(arguments, console: &console)
     guard var replay = Replay(old: old, new: new) else { throw Failure("the tables can't be compared") }
-    var lines = LineReader(console.input)
-    var line: [UInt8] = []
-    while try lines.next(into: &line) {
-      if !line.isEmpty { replay.add(line) }
+    let nothing = replay
+    var lines = LineFilter(console.input)
+    var progress = Progress(of: "links", on: console.errors.descriptor)
+    while let pieces = try lines.next(from: nothing, { if !$0.isEmpty { $1.add($0) } }) {
+      for piece in pieces { replay.add(piece) }
+      try progress.show(lines.count)
     }
-    console.output.write(arguments.value(of: .answerFormat) == "json" ? replay.json : replay.text)
+    try progress.end()
+    switch arguments.value(of: summaryFormat) {
+    case "json": console.output.write(replay.json)
+    case "html": console.output.write(ReplayPage(replay, old: arguments.operands[0], new: arguments.operands[1]).text)
+    default: console.output.write(replay.text)
+    }
     return replay.hasBreaking ? .findings : .fine
   }
 

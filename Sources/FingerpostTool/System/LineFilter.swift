@@ -9,7 +9,7 @@ import FingerpostCommands
   import Musl
 #endif
 
-/// Answers the lines of a stream: one answer for each line, in the lines' order, on all cores and in constant memory.
+/// Answers or counts the lines of a stream, on all cores and in constant memory; answers come in the lines' order.
 ///
 /// Lines end, and are cut, as ``LineReader`` has it. What has come is answered before more is waited for,
 /// so that a person or another program may wait for each answer.
@@ -37,23 +37,54 @@ struct LineFilter {
   ///
   /// - Returns: whether all is well with them, and `nil` at the end of the input.
   mutating func next(into output: Descriptor, _ answer: Answer) throws(Failure) -> Bool? {
-    var filled = 0
-    repeat {
-      guard try fill(blocks[filled]) else { break }
-      if !blocks[filled].bytes.isEmpty { filled += 1 }
-    } while filled < blocks.count && (filled == 0 || input.isReady)
-    guard filled > 0 else { return nil }
-    let work = blocks[..<filled]
-    if filled == 1 {
-      work[0].answer(answer)
-    } else {
-      DispatchQueue.concurrentPerform(iterations: filled) { work[$0].answer(answer) }
-    }
+    guard let work = try fillBlocks() else { return nil }
+    LineFilter.onAllCores(work.count) { work[$0].answer(answer) }
     for block in work {
       try output.write(block.output)
       count += block.count
     }
     return work.allSatisfy(\.isFine)
+  }
+
+  /// Takes some lines into account: what has come, at most a few megabytes.
+  ///
+  /// - Parameters:
+  ///   - start: what each piece of the input begins with.
+  ///   - take: takes a line, without its end, into account.
+  /// - Returns: what the pieces came to, in their order, and `nil` at the end of the input.
+  mutating func next<Value: Sendable>(
+    from start: Value, _ take: @Sendable (UnsafeBufferPointer<UInt8>, inout Value) -> Void
+  ) throws(Failure) -> [Value]? {
+    guard let work = try fillBlocks() else { return nil }
+    let results = work.map { _ in Result(start) }
+    LineFilter.onAllCores(work.count) { number in
+      work[number].forEachLine { take($0, &results[number].value) }
+    }
+    for block in work { count += block.count }
+    return results.map(\.value)
+  }
+
+  /// What a piece comes to. A class, so that several are worked out at once; each is one thread's.
+  private final class Result<Value: Sendable>: @unchecked Sendable {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private static func onAllCores(_ count: Int, _ work: @Sendable (Int) -> Void) {
+    if count == 1 { work(0) } else { DispatchQueue.concurrentPerform(iterations: count, execute: work) }
+  }
+
+  /// Reads what there is, into as many blocks as it takes.
+  ///
+  /// - Returns: `nil` at the end of the input.
+  private mutating func fillBlocks() throws(Failure) -> ArraySlice<Block>? {
+    var filled = 0
+    repeat {
+      guard try fill(blocks[filled]) else { break }
+      if !blocks[filled].bytes.isEmpty { filled += 1 }
+    } while filled < blocks.count && (filled == 0 || input.isReady)
+    return filled > 0 ? blocks[..<filled] : nil
   }
 
   /// Reads once, and gives the block the whole lines there are then, with their ends.
@@ -100,15 +131,19 @@ private final class Block: @unchecked Sendable {
 
   func answer(_ answer: LineFilter.Answer) {
     output.removeAll(keepingCapacity: true)
-    count = 0
     isFine = true
+    forEachLine { if !answer($0, &output) { isFine = false } }
+  }
+
+  func forEachLine(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    count = 0
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       while start < bytes.count {
         let next = newline(in: bytes, from: start) ?? bytes.count
         var end = min(next, start + LineReader.longestLine)
         if end > start, bytes[end - 1] == UInt8(ascii: "\r"), end == next { end -= 1 }
-        if !answer(UnsafeBufferPointer(rebasing: bytes[start..<end]), &output) { isFine = false }
+        body(UnsafeBufferPointer(rebasing: bytes[start..<end]))
         count += 1
         start = next + 1
       }

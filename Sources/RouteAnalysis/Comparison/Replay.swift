@@ -3,8 +3,9 @@ import RouteMatching
 
 /// Runs a log of links through two tables and counts what becomes of them, by the patterns they took.
 ///
-/// Keeps a count and one link for each pair of patterns, so memory is bounded by the tables, not by the log.
-package struct Replay {
+/// Keeps a count and some links for each pair of patterns, so memory is bounded by the tables, not by the log. Pieces of the log may be
+/// counted at once, each by a copy that has counted nothing, and put together in any order: the answer is that of one run.
+package struct Replay: Sendable {
   /// What a link did in the old table and does in the new one.
   package struct Row: Sendable {
     package enum Outcome: String, Sendable, CaseIterable {
@@ -27,30 +28,54 @@ package struct Replay {
     package var newRoute: String?
     package var newPattern: String?
     package var count: Int
-    /// The first such link.
-    package var link: String
+    /// The shortest of these links, at most ``mostSamples``; of equal length those whose bytes come first. So the answer doesn't
+    /// depend on the order of the log.
+    package var samples: [String]
+
+    /// How many links are kept of those that fared alike.
+    package static let mostSamples = 3
+
+    /// Counts those that come after.
+    fileprivate mutating func add(_ other: Row) {
+      count += other.count
+      for sample in other.samples { keep(sample) }
+    }
+
+    fileprivate mutating func keep(_ link: String) {
+      if samples.count == Row.mostSamples, !Row.isBetter(link, samples[Row.mostSamples - 1]) { return }
+      guard !samples.contains(link) else { return }
+      samples.insert(link, at: samples.firstIndex { Row.isBetter(link, $0) } ?? samples.endIndex)
+      if samples.count > Row.mostSamples { samples.removeLast() }
+    }
+
+    private static func isBetter(_ link: String, _ other: String) -> Bool {
+      let (length, others) = (link.utf8.count, other.utf8.count)
+      return length == others ? link.utf8.lexicographicallyPrecedes(other.utf8) : length < others
+    }
   }
 
+  /// A pair of patterns by their numbers, 0 for none.
   private struct Key: Hashable {
     var outcome: Row.Outcome
     var old: Int
     var new: Int
   }
 
-  private struct Template: Hashable {
-    var route: String
-    var pattern: String
-  }
-
   private let old: RouteTable
   private let new: RouteTable
-  /// New ids of routes, by the old ones.
-  private let renamed: [String: String]
-  private var oldTemplates: [Template: Int] = [:]
-  private var newTemplates: [Template: Int] = [:]
+  /// By the number of an old route.
+  private let successors: [[Successor]]
   private var rows: [Key: Row] = [:]
   /// Links so far.
   package private(set) var count = 0
+
+  /// A route of the new table that an old one has become: that of its id, or one it was renamed to.
+  private struct Successor: Sendable {
+    var route: Int
+    var isRenamed: Bool
+    /// For each parameter of the old route its number in this one.
+    var parameters: [Int?]
+  }
 
   /// - Returns: `nil` where one of the tables doesn't load, or their languages don't stand in one pool.
   package init?(old: CompiledTable, new: CompiledTable) {
@@ -59,11 +84,19 @@ package struct Replay {
     }
     self.old = before
     self.new = after
-    renamed = comparison.renamed
+    let renamed = comparison.renamed
+    successors = before.routeIDs.map { id in
+      let names = before.parameterNames(route: id)
+      return [(id, false), (renamed[id] ?? "", true)].compactMap { successor, isRenamed in
+        guard let route = after.routeIndex(successor) else { return nil }
+        let others = after.parameterNames(route: route)
+        return Successor(route: route, isRenamed: isRenamed, parameters: names.map { others.firstIndex(of: $0) })
+      }
+    }
   }
 
   /// Counts the link of a line. A line that isn't UTF-8 is no link: repaired it might lead somewhere.
-  package mutating func add(_ line: [UInt8]) {
+  package mutating func add(_ line: some Collection<UInt8>) {
     let link = String(decoding: line, as: UTF8.self)
     let isLink = link.utf8.elementsEqual(line)
     count(link, isLink ? old.match(link).match : nil, isLink ? new.match(link).match : nil)
@@ -74,26 +107,28 @@ package struct Replay {
     count(link, old.match(link).match, new.match(link).match)
   }
 
-  private mutating func count(_ link: String, _ before: RouteMatch?, _ after: RouteMatch?) {
-    count += 1
-    let key = Key(
-      outcome: outcome(before, after), old: Replay.number(before, &oldTemplates),
-      new: Replay.number(after, &newTemplates))
-    if rows[key] != nil {
-      rows[key]?.count += 1
-    } else {
-      rows[key] = Row(
-        outcome: key.outcome, oldRoute: before?.routeID, oldPattern: before?.pattern, newRoute: after?.routeID,
-        newPattern: after?.pattern, count: 1, link: link)
+  /// Counts the links of another piece of the log.
+  package mutating func add(_ other: Replay) {
+    count += other.count
+    rows.merge(other.rows) { row, other in
+      var row = row
+      row.add(other)
+      return row
     }
   }
 
-  private static func number(_ match: RouteMatch?, _ templates: inout [Template: Int]) -> Int {
-    guard let match else { return 0 }
-    let template = Template(route: match.routeID, pattern: match.pattern)
-    if let known = templates[template] { return known }
-    templates[template] = templates.count + 1
-    return templates.count
+  private mutating func count(_ link: String, _ before: RouteMatch?, _ after: RouteMatch?) {
+    count += 1
+    let key = Key(
+      outcome: outcome(before, after), old: before?.patternNumber ?? 0, new: after?.patternNumber ?? 0)
+    guard let index = rows.index(forKey: key) else {
+      rows[key] = Row(
+        outcome: key.outcome, oldRoute: before?.routeID, oldPattern: before?.pattern, newRoute: after?.routeID,
+        newPattern: after?.pattern, count: 1, samples: [link])
+      return
+    }
+    rows.values[index].count += 1
+    rows.values[index].keep(link)
   }
 
   private func outcome(_ before: RouteMatch?, _ after: RouteMatch?) -> Row.Outcome {
@@ -102,19 +137,17 @@ package struct Replay {
     case (nil, _?): return .newLink
     case (_?, nil): return .stopsWorking
     case (let before?, let after?):
-      let isRenamed = renamed[before.routeID] == after.routeID
-      if before.routeID != after.routeID, !isRenamed { return .leadsElsewhere }
-      if !Replay.hasSameValues(before, after) { return .valuesChange }
-      return isRenamed ? .renamed : .same
+      let route = after.route
+      guard let successor = successors[before.route].first(where: { $0.route == route }) else { return .leadsElsewhere }
+      if !Replay.hasSameValues(before, after, successor.parameters) { return .valuesChange }
+      return successor.isRenamed ? .renamed : .same
     }
   }
 
   /// A parameter that is new may have any value; one that is gone had better have had none.
-  private static func hasSameValues(_ before: RouteMatch, _ after: RouteMatch) -> Bool {
-    let names = Set((0..<after.parameterCount).map { after.parameterName($0) })
-    for index in 0..<before.parameterCount {
-      let name = before.parameterName(index)
-      if before.value(at: index) != (names.contains(name) ? after[name] : nil) { return false }
+  private static func hasSameValues(_ before: RouteMatch, _ after: RouteMatch, _ parameters: [Int?]) -> Bool {
+    for (index, other) in parameters.enumerated() {
+      if before.value(at: index) != other.flatMap({ after.value(at: $0) }) { return false }
     }
     return true
   }
@@ -122,7 +155,7 @@ package struct Replay {
   /// What became of the links: breaking ones first, the most frequent first.
   package var sortedRows: [Row] {
     let order = Row.Outcome.allCases
-    return rows.values.sorted { a, b in
+    return written.sorted { a, b in
       let left = order.firstIndex(of: a.outcome) ?? 0
       let right = order.firstIndex(of: b.outcome) ?? 0
       if left != right { return left < right }
@@ -130,6 +163,21 @@ package struct Replay {
       return (a.oldRoute ?? "", a.oldPattern ?? "", a.newRoute ?? "", a.newPattern ?? "")
         < (b.oldRoute ?? "", b.oldPattern ?? "", b.newRoute ?? "", b.newPattern ?? "")
     }
+  }
+
+  /// How many links fared so.
+  package func count(of outcome: Row.Outcome) -> Int {
+    rows.values.lazy.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.count }
+  }
+
+  /// One row for patterns that are written the same: those of an alias at each of several origins.
+  private var written: [Row] {
+    var result: [[String?]: Row] = [:]
+    for row in rows.values {
+      let texts = [row.outcome.rawValue, row.oldRoute, row.oldPattern, row.newRoute, row.newPattern]
+      if result[texts] == nil { result[texts] = row } else { result[texts]?.add(row) }
+    }
+    return Array(result.values)
   }
 
   package var hasBreaking: Bool { rows.values.contains { $0.outcome.isBreaking } }
@@ -141,10 +189,11 @@ package struct Replay {
     for row in sortedRows where row.outcome != .same {
       let before = "\(row.count)  \(row.outcome.rawValue)  \(template(row.oldRoute, row.oldPattern))"
       let after = row.outcome == .unmatched ? "" : "  ->  \(template(row.newRoute, row.newPattern))"
-      lines += [before + after, "  link: \(row.link)"]
+      lines.append(before + after)
+      lines += row.samples.map { "  link: \($0)" }
     }
     let counts = Row.Outcome.allCases.map { outcome in
-      "\(rows.values.filter { $0.outcome == outcome }.reduce(0) { $0 + $1.count }) \(outcome.rawValue)"
+      "\(count(of: outcome)) \(outcome.rawValue)"
     }
     lines.append("\(count) links: \(counts.joined(separator: ", "))")
     return lines.map { shown($0) + "\n" }.joined()
@@ -155,14 +204,14 @@ package struct Replay {
     return "\(route) \(pattern)"
   }
 
-  /// An object with `links`, and `rows` of `outcome`, `count`, `oldRoute`, `oldPattern`, `newRoute`, `newPattern`, `link`.
+  /// An object with `links`, and `rows` of `outcome`, `count`, `oldRoute`, `oldPattern`, `newRoute`, `newPattern`, `links`.
   package var json: String {
     let objects = sortedRows.map { row in
       JSONText.object([
         ("outcome", JSONText.text(row.outcome.rawValue)), ("count", "\(row.count)"),
         ("oldRoute", JSONText.text(row.oldRoute)), ("oldPattern", JSONText.text(row.oldPattern)),
         ("newRoute", JSONText.text(row.newRoute)), ("newPattern", JSONText.text(row.newPattern)),
-        ("link", JSONText.text(row.link)),
+        ("links", JSONText.array(row.samples.map { JSONText.text($0) })),
       ])
     }
     return "{\n  \"links\": \(count),\n  \"rows\": \(JSONText.lines(objects))\n}\n"

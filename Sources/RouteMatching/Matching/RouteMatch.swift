@@ -85,6 +85,8 @@ public struct RouteMatch: Sendable {
   public var originName: String { table.originName(originIndex) }
   /// The pattern as written in the table.
   public var pattern: String { winner[.source].string }
+  /// A number of the pattern's own, for counting: no two of the table have the same.
+  package var patternNumber: Int { Int(found.pattern) }
   /// 0 for the route's canonical pattern of that origin, n for its nth alias.
   public var patternIndex: Int { winner[.ordinal] }
   /// The id of the redirect that led here, if one did.

@@ -28,7 +28,7 @@ extension RouteTable {
       if candidate == id { return middle }
       if candidate.utf8.lexicographicallyPrecedes(id.utf8) { low = middle + 1 } else { high = middle }
     }
-    return header[.routes].indices.first { header[.routes][$0][.id].isSame(as: id) }
+    return (0..<routeCount).first { routeID($0) == id }
   }
 
   package func originIndex(_ name: String) -> Int? {

@@ -88,4 +88,33 @@ import Testing
       #expect(bad.status == .fine && bad.output.hasPrefix("1  unmatched  nothing\n"))
     }
   }
+  /// A log of many pieces, which several cores count at once: the counts of one look at each line.
+  @Test func aLongLogIsCountedOnAllCores() throws {
+    try withTables { old, new in
+      let lines = (0..<60_000).map { number in
+        [
+          "https://shop.example/sale?\(number)", "https://shop.example/items/\(number)",
+          "https://shop.example/a/b/\(number)",
+        ][number % 3]
+      }
+      let outcome: Outcome = try run("replay", old, new, "--stdin", input: lines.joined(separator: "\r\n"))
+      #expect(
+        outcome.output == """
+          20000  leads-elsewhere  page /{name: String}  ->  sale /sale
+            link: https://shop.example/sale?0
+            link: https://shop.example/sale?3
+            link: https://shop.example/sale?6
+          20000  unmatched  nothing
+            link: https://shop.example/a/b/2
+            link: https://shop.example/a/b/5
+            link: https://shop.example/a/b/8
+          60000 links: 0 stops-working, 20000 leads-elsewhere, 0 values-change, 0 renamed, 0 new-link, 20000 unmatched, 20000 same
+
+          """)
+      let page: Outcome = try run("replay", old, new, "--stdin", "--format", "html", input: lines[0])
+      #expect(page.status == .findings && page.output.hasPrefix("<!DOCTYPE html>\n"))
+      let json: Outcome = try run("replay", old, new, "--stdin", "--format", "json", input: lines[0])
+      #expect(json.output.contains("\"links\": [\"https://shop.example/sale?0\"]"))
+    }
+  }
 }

@@ -1,0 +1,110 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// What became of a log of links under a new table, as one HTML file without a script.
+package struct ReplayPage {
+  private let replay: Replay
+  private let old: String
+  private let new: String
+
+  /// - Parameters:
+  ///   - old: what the old table is called, such as its path.
+  ///   - new: what the new one is called.
+  package init(_ replay: Replay, old: String, new: String) {
+    self.replay = replay
+    self.old = old
+    self.new = new
+  }
+
+  private static let style: StaticString = """
+    :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+    body { max-width: 70rem; margin: 0 auto; padding: 1rem }
+    table { border-collapse: collapse; width: 100%; margin: 1rem 0 }
+    th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bottom: 1px solid #8888 }
+    td.count { text-align: right; font-variant-numeric: tabular-nums }
+    code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
+    .breaking { font-weight: 600 }
+    ul { margin: 0; padding: 0; list-style: none }
+    """
+
+  package var text: String {
+    let style = "\(ReplayPage.style)"
+    var html = HTML()
+    html.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+    let policy =
+      "default-src 'none'; style-src 'sha256-\(SHA256.base64(style))'; base-uri 'none'; form-action 'none'"
+    html.open("meta", ["http-equiv": "Content-Security-Policy", "content": policy])
+    html.markup("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+    html.markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
+    html.element("title", "What becomes of \(replay.count) links")
+    html.raw("style", [:], style)
+    html.markup("</head>\n<body>\n")
+    html.element("h1", "What becomes of \(ReplayPage.grouped(replay.count)) links")
+    html.element("p") { html in
+      html.write("From ")
+      html.element("code", old)
+      html.write(" to ")
+      html.element("code", new)
+      html.write(replay.hasBreaking ? ": some links break." : ": no link breaks.")
+    }
+    writeCounts(&html)
+    writeRows(&html)
+    html.markup("</body>\n</html>\n")
+    return html.text
+  }
+
+  private func writeCounts(_ html: inout HTML) {
+    html.element("table", ["id": "counts"]) { html in
+      for outcome in Replay.Row.Outcome.allCases {
+        let count = replay.count(of: outcome)
+        html.element("tr", ["class": outcome.isBreaking && count > 0 ? "breaking" : "plain"]) { html in
+          html.element("th", ["scope": "row"], outcome.rawValue)
+          html.element("td", ["class": "count"], ReplayPage.grouped(count))
+        }
+      }
+    }
+    html.markup("\n")
+  }
+
+  private func writeRows(_ html: inout HTML) {
+    html.element("table", ["id": "rows"]) { html in
+      html.element("tr") { html in
+        for column in ["Outcome", "Links", "Before", "Now", "For example"] {
+          html.element("th", ["scope": "col"], column)
+        }
+      }
+      html.markup("\n")
+      for row in replay.sortedRows where row.outcome != .same {
+        html.element("tr", ["class": row.outcome.isBreaking ? "breaking" : "plain"]) { html in
+          html.element("td", row.outcome.rawValue)
+          html.element("td", ["class": "count"], ReplayPage.grouped(row.count))
+          ReplayPage.write(row.oldRoute, row.oldPattern, &html)
+          ReplayPage.write(row.newRoute, row.newPattern, &html)
+          html.element("td") { html in
+            html.element("ul") { html in
+              // No anchors: a link of a log is nothing to click on.
+              for link in row.samples { html.element("li") { $0.element("code", link) } }
+            }
+          }
+        }
+        html.markup("\n")
+      }
+    }
+    html.markup("\n")
+  }
+
+  private static func write(_ route: String?, _ pattern: String?, _ html: inout HTML) {
+    html.element("td") { html in
+      guard let route, let pattern else { return html.write("nothing") }
+      html.write(route + " ")
+      html.element("code", pattern)
+    }
+  }
+
+  /// A number with a space between thousands.
+  private static func grouped(_ number: Int) -> String {
+    var digits = Array(String(number))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert("\u{202F}", at: place) }
+    return String(digits)
+  }
+}
