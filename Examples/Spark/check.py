@@ -32,8 +32,8 @@ def one_process():
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     answer = json.loads(run.stdout)
     print(
-        f"one process: {answer['links']} links in {time.monotonic() - start:.1f} s, {answer['links'] / seconds:,.0f} a core-second,"
-        f" {after.ru_maxrss / 1024:.0f} MiB", flush=True)
+        f"one process: {answer['links']} links in {time.monotonic() - start:.1f} s, {answer['links'] / seconds:,.0f} a core-second",
+        flush=True)
     return answer
 
 

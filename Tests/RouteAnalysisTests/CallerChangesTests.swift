@@ -97,8 +97,7 @@ import Testing
     }
     replay.add("not a link")
     // Repaired, this would be a word.
-    replay.add(Array("https://a.example/".utf8) + [0xFF])
-    replay.add([])
+    for line in [Array("https://a.example/".utf8) + [0xFF], []] { line.withUnsafeBufferPointer { replay.add($0) } }
     let rows = replay.sortedRows.map { row in
       "\(row.count) \(row.outcome.rawValue) \(row.oldRoute ?? "-") \(row.newRoute ?? "-")"
     }

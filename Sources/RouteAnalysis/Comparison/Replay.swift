@@ -96,9 +96,9 @@ package struct Replay: Sendable {
   }
 
   /// Counts the link of a line. A line that isn't UTF-8 is no link: repaired it might lead somewhere.
-  package mutating func add(_ line: some Collection<UInt8>) {
-    let link = String(decoding: line, as: UTF8.self)
-    let isLink = link.utf8.elementsEqual(line)
+  package mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
+    var link = String(decoding: line, as: UTF8.self)
+    let isLink = link.withUTF8 { $0.elementsEqual(line) }
     count(link, isLink ? old.match(link).match : nil, isLink ? new.match(link).match : nil)
   }
 
