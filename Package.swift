@@ -55,7 +55,8 @@ let package = Package(
         "BookshelfRoutes", "Fingerpost", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
       ]),
     .testTarget(
-      name: "FingerpostTests", dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "TestSupport"]),
+      name: "FingerpostTests",
+      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "RouteLoading", "TestSupport"]),
     .testTarget(
       name: "RouteMatchingTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"], exclude: ["Readers"]),
     .executableTarget(

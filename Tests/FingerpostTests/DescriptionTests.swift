@@ -2,6 +2,7 @@ import BookshelfRoutes
 import Fingerpost
 import Foundation
 import RouteLanguage
+import RouteLoading
 import TestSupport
 import Testing
 
@@ -182,8 +183,35 @@ import Testing
     ]
   }
 
+  private static func signedTables() throws -> [(type: String, value: Any, text: String)] {
+    let json =
+      #"{"serial": 12, "expires": "2027-01-31T00:00:00Z", "audience": "a.b", "table": \#(String(decoding: try sample(), as: UTF8.self))}"#
+    let bytes = Data(count: SignedTable.signatureLength) + Data(json.utf8)
+    let signed = try SignedTable(bytes, for: BookshelfRoute.self, audience: "a.b", allow: []) { _, _ in true }
+    let refusal = try #require(throws: SignedTableRefusal.self) {
+      try SignedTable(bytes, for: BookshelfRoute.self, audience: "b.c", allow: []) { _, _ in true }
+    }
+    let floor = TableUpdates<BookshelfRoute>.Floor(serial: 12, day: "2026-11-20")
+    let updates = TableUpdates<BookshelfRoute>(
+      audience: "a.b", floor: floor, allow: [], file: URL(fileURLWithPath: "/nowhere/routes.signed")
+    ) { _, _ in true }
+    return [
+      ("SignedTable", signed, "table 12 for a.b until 2027-01-31T00:00:00Z"),
+      ("SignedTable.Change", SignedTable.Change.aliases, "aliases"),
+      ("SignedTableRefusal", refusal, "the table is for 'a.b'"), ("SignedTableRefusal.Kind", refusal.kind, "audience"),
+      ("TableUpdates", updates, "serves the compiled table"), ("TableUpdates.Floor", floor, "serial 12 of 2026-11-20"),
+    ]
+  }
+
+  /// The table that the sample's enum was generated from.
+  private static func sample() throws -> Data {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try Data(contentsOf: root.appendingPathComponent("routes.json"))
+  }
+
   private static func examples() throws -> [(type: String, value: Any, text: String)] {
-    try routing() + launches() + windows() + tables()
+    try routing() + launches() + windows() + tables() + signedTables()
   }
 
   /// The types of the libraries, by their sources: nested ones with the type they are in.
