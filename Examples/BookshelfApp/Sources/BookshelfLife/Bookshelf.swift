@@ -57,6 +57,9 @@ import Fingerpost
   /// What was in the way is gone.
   public func retry() { dispatcher.retry() }
 
+  /// What holds of what routes require.
+  public var fulfilled: Set<String> { dispatcher.fulfilled }
+
   /// Waits until nothing is being opened.
   public func settle() async { await dispatcher.settled() }
 

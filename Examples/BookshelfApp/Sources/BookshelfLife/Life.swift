@@ -13,11 +13,16 @@ import Foundation
 /// | `deferred SECONDS LINK` | a link clicked before the app was installed |
 /// | `appear`, `disappear`, `sign in`, `sign out` | the app's own state |
 /// | `answer yes`, `answer no`, `busy`, `free`, `wait SECONDS` | the user, the app and time |
+/// | `window W KIND`, `front W`, `leave W`, `closed W…` | a window is connected, comes forward, is disconnected, is closed for good |
+/// | `shows W LINK…`, `tabs W LINK…`, `setting W` | what the user does in a window |
+/// | `command W LINK`, `event LINK` | the user asks for a window of its own; the system chooses one by a target content identifier |
+/// | `relaunch W…` | the next run of the app, which has these windows |
 ///
 /// Empty lines and those that begin with `#` are taken over as they are. Indented ones are what came of an earlier
 /// playing, and left out.
 @MainActor public final class Life {
   private var time = 0.0
+  private let desk = Desk()
   private let app: Bookshelf
 
   /// A life that has not begun.
@@ -45,8 +50,9 @@ import Foundation
       if line.isEmpty || line.hasPrefix("#") { continue }
       try step(String(line))
       await app.settle()
-      for entry in app.diary { transcript += "  " + entry + "\n" }
+      for entry in app.diary + desk.diary { transcript += "  " + entry + "\n" }
       app.diary = []
+      desk.diary = []
     }
     return String(transcript.dropLast())
   }
@@ -69,6 +75,7 @@ import Foundation
     default: break
     }
     if words[0] == "wait", let seconds = Double(rest) { return time += seconds }
+    if desk.take(words[0], rest.split(separator: " ").map(String.init), satisfied: app.fulfilled) { return }
     guard let input = try input(words[0], rest) else { throw BadLine(line: line) }
     app.receive(input)
   }

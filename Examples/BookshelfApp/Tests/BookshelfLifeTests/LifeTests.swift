@@ -7,7 +7,7 @@ import Testing
   nonisolated static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Lives")
 
-  @Test(arguments: ["a-day", "cold-starts", "hostile"]) func livesAsWritten(_ name: String) async throws {
+  @Test(arguments: ["a-day", "cold-starts", "hostile", "windows"]) func livesAsWritten(_ name: String) async throws {
     let file = Self.folder.appendingPathComponent(name + ".txt")
     let transcript = try String(contentsOf: file, encoding: .utf8)
     let played = try await Life().play(transcript)
