@@ -100,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "HostileTextTests",
       dependencies: [
-        "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "RoutePages",
+        "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "RoutePages",
         "TestSupport",
       ]),
     .testTarget(name: "ConstructTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformFiles
 import RouteAnalysis
 import RouteEmitters
 import RouteGeneration
@@ -7,6 +8,10 @@ import RouteMatching
 import RoutePages
 import TestSupport
 import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// Hostile text at every place of a table, and what becomes of it in everything that is made from the table.
 @Suite(.namingCases) struct HostileTableTests {
@@ -206,11 +211,53 @@ import Testing
     let catalog = try #require(Catalog(compiled, environment: nil))
     try expectHTML(CatalogPage(catalog).text, summaries: catalog.routes.compactMap(\.summary))
     expectMarkdown(CatalogMarkdown(catalog).text, cells: 3...4, isAll: true)
+    try expectJSON(renderer.sarif(findings))
+    try expectPlatformFiles(TableAnalysis(compiled))
+    var replay = try #require(Replay(old: old, new: compiled))
+    for link in ["https://a.example/books/1", "https://a.example/" + path, path] { replay.add(link) }
+    expectPlain(replay.text, "replay")
+    try expectJSON(replay.json)
+    try expectReplayPage(ReplayPage(replay, old: path, new: name).text)
     for link in ["https://a.example/books/1", "https://a.example/" + path, path] {
       let explanation = ExplanationText(table.explain(link), of: compiled, showsAll: true)
       expectPlain(explanation.text, "explain")
       try expectJSON(explanation.json)
     }
+  }
+
+  /// The files of the platforms, as others read them.
+  private static func expectPlatformFiles(_ analysis: TableAnalysis?) throws {
+    let analysis = try #require(analysis)
+    let plist = InfoPlist(analysis, InfoPlist.Options()).demand().file
+    expectPlain(plist, "Info.plist")
+    let value = try PropertyListSerialization.propertyList(from: Data(plist.utf8), format: nil)
+    let known = [
+      "CFBundleURLTypes", "NSUserActivityTypes", "UIApplicationShortcutItems", "UIApplicationSceneManifest",
+      "CoreSpotlightContinuation",
+    ]
+    #expect(try Set(#require(value as? [String: Any]).keys).subtracting(known) == [])
+    for (text, elements) in [
+      (plist, ["plist", "dict", "array", "key", "string", "true", "false", "integer"]),
+      (
+        "<a>" + AndroidExport(analysis, environment: nil, minimumSDK: 31).text + "</a>",
+        ["a", "intent-filter", "action", "category", "data", "uri-relative-filter-group"]
+      ),
+    ] {
+      expectPlain(text, "XML")
+      let reader = ElementNames()
+      let parser = XMLParser(data: Data(text.utf8))
+      parser.delegate = reader
+      #expect(parser.parse(), "\(text)")
+      #expect(reader.names.subtracting(elements) == [])
+    }
+  }
+
+  /// A page whose markup is that of any other.
+  private static func expectReplayPage(_ page: String) throws {
+    expectPlain(page.replacingOccurrences(of: "\u{202F}", with: " "), "page of a log")
+    let tags = Set(page.split(separator: "<").dropFirst().map { $0.prefix { $0 != ">" && $0 != " " } })
+    let known = "!DOCTYPE html head meta title style body h1 p code table tr th td ul li".split(separator: " ")
+    #expect(tags.subtracting(known + known.map { "/" + $0 }) == [])
   }
 
   /// No character that can't be seen, but line feeds and tabs.
@@ -345,4 +392,14 @@ import Testing
       try Data(text.utf8).write(to: url.appendingPathComponent(file))
     }
   }
+}
+
+/// The elements of a document.
+private final class ElementNames: NSObject, XMLParserDelegate {
+  private(set) var names: Set<String> = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) { names.insert(name) }
 }
