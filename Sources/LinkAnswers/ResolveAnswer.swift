@@ -27,6 +27,10 @@ extension [UInt8] {
     append(jsonString: match?.originName)
     append(json: ", \"pattern\": ")
     append(jsonString: match?.pattern)
+    if let form = match?.patternForm {
+      append(json: ", \"form\": ")
+      append(json: .int(Int64(form)))
+    }
     append(json: ", \"parameters\": {")
     var isFirst = true
     for (name, value) in match?.parameters ?? [] {

@@ -55,10 +55,67 @@ import Testing
       ] as [(String, String)]
     ) { pattern, expected in
       var diagnostics: [Diagnostic] = []
-      let parsed = PatternReader.link(source(pattern), into: &diagnostics)
+      let parsed = PatternReader.links(source(pattern), into: &diagnostics)
       #expect(diagnostics.map(\.message) == [])
-      #expect(parsed.map(dump) == expected)
+      #expect(parsed.map(dump) == [expected])
+      #expect(parsed.map(\.form) == [nil])
     }
+  }
+
+  /// A pattern and its forms in their order, `-` before those that print nothing.
+  @Test func formsAreSpeltOut() {
+    each(
+      [
+        ("/{'a'|'b'}c", ["/['ac']", "- /['bc']"]),
+        ("/{ 'it''s' | '' }x", ["/['it'sx']", "- /['x']"]),
+        ("/a{? '.html'}", ["/['a']", "- /['a.html']"]),
+        ("/a{? '/' b...}", ["/['a'][rest b]", "/['a']"]),
+        ("/a{?'/'{b: Int = 1}}", ["/['a'][b:Int='1']", "/['a']"]),
+        ("/a{? '-' {_}}", ["/['a']", "- /['a-' _]"]),
+        ("/?{'k'|'l'}{? '=' v}", ["/ ? k=[v]", "/ ? k bare", "- / ? l=[v]", "- / ? l bare"]),
+        (
+          "/?t={a: Int}{? ',' b: [Int] \";\" {? '!' c}}",
+          ["/ ? t=[a:Int ',' b:[Int]';'0... '!' c]", "/ ? t=[a:Int ',' b:[Int]';'0...]", "/ ? t=[a:Int]"]
+        ),
+        (
+          "/{x}{','|'%2C'|', '}{y}{? '(' z ')'}",
+          [
+            "/[x ',' y '(' z ')']", "/[x ',' y]", "- /[x '%2C' y '(' z ')']", "- /[x '%2C' y]",
+            "- /[x ',%20' y '(' z ')']", "- /[x ',%20' y]",
+          ]
+        ),
+        ("/a{? {'.'|'-'} {'x'|'y'}}", ["/['a']", "- /['a.x']", "- /['a.y']", "- /['a-x']", "- /['a-y']"]),
+        ("/{? 'a'}{? 'a'}", ["/", "- /['aa']", "- /['a']"]),
+      ] as [(String, [String])]
+    ) { pattern, expected in
+      var diagnostics: [Diagnostic] = []
+      let forms = PatternReader.links(source(pattern), into: &diagnostics)
+      #expect(diagnostics.map(\.message) == [])
+      #expect(forms.map { ($0.isPrinted ? "" : "- ") + dump($0) } == expected)
+      #expect(forms.map(\.form) == expected.indices.map { $0 + 1 })
+      #expect(forms.allSatisfy { $0.source.text == pattern })
+    }
+  }
+
+  @Test func formsAreBounded() {
+    func messages(_ pattern: String) -> [String] {
+      var diagnostics: [Diagnostic] = []
+      #expect(PatternReader.links(source(pattern), into: &diagnostics).isEmpty == !diagnostics.isEmpty)
+      return diagnostics.map(\.message)
+    }
+    let pair = "{'a'|'b'}"
+    #expect(messages("/" + String(repeating: pair, count: 8)) == [])
+    #expect(
+      messages("/" + String(repeating: pair, count: 9))
+        == ["the choices and optional parts make 512 patterns, and 256 are the most"])
+    #expect(
+      messages("/" + String(repeating: pair, count: 10_000))
+        == ["the choices and optional parts make 1000000 patterns, and 256 are the most"])
+    #expect(
+      messages("/" + String(repeating: pair, count: 8) + String(repeating: "x", count: 5_000))
+        == ["the choices and optional parts make 256 patterns of together more than 1048576 bytes"])
+    let deep = String(repeating: "{? 'a' ", count: 10_000)
+    #expect(messages("/" + deep) == ["optional parts stand in each other more than 8 deep"])
   }
 
   /// A pattern and its problems: the stretch of the pattern and the rule.
@@ -111,10 +168,28 @@ import Testing
         ("/?{x}", ["'{x}' item-key"]),
         ("/?a{x}=1", ["'{x}' item-key"]),
         ("/?{x...: String}", ["'{x...: String}' bad-parameter"]),
+        ("/{'a'}", ["'{'a'}' bad-choice"]),
+        ("/{'a'|b}", ["'b' bad-choice"]),
+        ("/{'a'|'a'}", ["''a'' bad-choice"]),
+        ("/{'a' 'b'}", ["''' bad-choice"]),
+        ("/{'a'|'b'", ["'{' bad-choice"]),
+        ("/{'a", ["''' bad-choice"]),
+        ("/{'{'|'b'}", ["'{' bad-choice"]),
+        ("/x{? }", ["'{? }' bad-choice"]),
+        ("/x{? '/' a", ["'{' bad-choice"]),
+        ("/x{? 'a'|'b'}", ["'|' bad-choice"]),
+        ("/x{? '/' {a", ["'{' bad-choice"]),
+        ("/x{? '/' a: Int?}", ["'?' bad-parameter"]),
+        ("/x{? '/' a: Int ?? 1}", ["'a: Int ?? 1' bad-parameter"]),
+        ("/x{? '/' a b}", ["'b' bad-parameter"]),
+        ("/x{? '//' a}", ["'/' empty-segment"]),
+        ("/{'a'|'b'}/{x: Int y}/%zz", ["'y' bad-parameter", "'%' bad-percent-escape"]),
+        ("/{?q,page}", ["'{?q,page}' bad-parameter"]),
+        ("/a{/b}", ["'{/b}' bad-parameter"]),
       ] as [(String, [String])]
     ) { pattern, problems in
       var diagnostics: [Diagnostic] = []
-      #expect(PatternReader.link(source(pattern), into: &diagnostics) == nil)
+      #expect(PatternReader.links(source(pattern), into: &diagnostics).isEmpty)
       let bytes = Array(pattern.utf8)
       let found = diagnostics.map { diagnostic in
         // The pattern stands behind the quotation mark, so the file's offsets are one more.
@@ -129,7 +204,7 @@ import Testing
     let json = Array("\"\\u002Fa/{x: [Int] \\\"\\\"}\"".utf8)
     let text = try #require(JSONReader.read(json).value?.text)
     var diagnostics: [Diagnostic] = []
-    _ = PatternReader.link(text, into: &diagnostics)
+    _ = PatternReader.links(text, into: &diagnostics)
     let range = try #require(diagnostics.first?.range)
     #expect(String(decoding: json[range.lower..<range.upper], as: UTF8.self) == "\\\"\\\"")
   }
@@ -201,6 +276,7 @@ private func dump(_ items: [QueryItemPattern]) -> String {
   items.map { item in
     switch item.value {
     case .present: item.key.value
+    case .bare: item.key.value + " bare"
     case .piece(let piece): item.key.value + "=[" + dump(piece) + "]"
     case .remaining(let use): "remaining " + dump(use)
     }

@@ -100,8 +100,8 @@ struct Passage {
   ) -> TableChange {
     var change = TableChange(kind, verdict, message, route: match.routeID)
     change.origin = match.originName
-    change.oldPattern = before.source.text
-    change.newPattern = after.source.text
+    change.oldPattern = before.text
+    change.newPattern = after.text
     change.oldRange = before.source.range
     change.newRange = after.source.range
     change.link = link

@@ -63,7 +63,7 @@ extension TableComparison {
         .newLink, .compatible, "links lead to \(quoted(new.shape.name(of: pattern))) that led nowhere",
         route: new.shape.name(of: pattern))
       change.origin = match.originName
-      change.newPattern = pattern.source.text
+      change.newPattern = pattern.text
       change.newRange = pattern.source.range
       change.link = link
       return change

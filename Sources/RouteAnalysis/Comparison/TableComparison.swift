@@ -234,11 +234,11 @@ package final class TableComparison {
       var change = TableChange(
         .stopsWorking, .breaking, "links of \(quoted(name)) lead nowhere" + why, route: name)
       change.origin = match.originName
-      change.oldPattern = pattern.source.text
+      change.oldPattern = pattern.text
       change.oldRange = pattern.source.range
       change.link = link
       if let refusing {
-        change.newPattern = new.shape.patterns[refusing].source.text
+        change.newPattern = new.shape.patterns[refusing].text
         change.newRange = new.shape.patterns[refusing].source.range
       }
       changes.append(change)
@@ -320,7 +320,7 @@ package final class TableComparison {
   }
 
   func addUnknown(_ pattern: PatternShape, of analysis: TableAnalysis) {
-    let text = "\(analysis.shape.name(of: pattern)): \(pattern.source.text)"
+    let text = "\(analysis.shape.name(of: pattern)): \(pattern.text)"
     if !unknown.contains(text) { unknown.append(text) }
   }
 }

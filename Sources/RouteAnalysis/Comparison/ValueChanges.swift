@@ -99,7 +99,7 @@ struct ValueChanges {
   private mutating func settleAsUnknown(_ name: String, _ passage: Passage) {
     settled.insert(Pair(passage, name))
     let pattern = passage.before
-    let text = "\(quoted(name)) of \(old.shape.name(of: pattern)): \(pattern.source.text)"
+    let text = "\(quoted(name)) of \(old.shape.name(of: pattern)): \(pattern.text)"
     if !unknown.contains(text) { unknown.append(text) }
   }
 }

@@ -1,6 +1,11 @@
 extension DiagnosticEntry {
   static let patterns: [DiagnosticEntry] = [
     DiagnosticEntry(
+      "bad-choice", "a choice or an optional part isn't written as one",
+      mend:
+        "Write texts in single quotes, `{'a'|'b'}`, and optional parts of such texts and parameters, `{? '/' name}`.",
+      wrong: .link("/{'web'|app}"), right: .link("/{'web'|'app'}")),
+    DiagnosticEntry(
       "bad-literal", "a character can't stand there as it is", mend: "Write its escape, `%5C` for a backslash.",
       wrong: .link(#"/a\\b"#), right: .link("/a%5Cb")),
     DiagnosticEntry(
@@ -101,6 +106,12 @@ extension DiagnosticEntry {
     DiagnosticEntry(
       "stray-brace", "a `}` closes nothing", mend: "Write `{` before the parameter, or `%7D` for a brace.",
       wrong: .link("/books/book}"), right: .link("/books/{book}")),
+    DiagnosticEntry(
+      "too-many-forms", "the choices and optional parts of a pattern make too many patterns",
+      mend: "Write what goes together as one text of a choice, and the rest in `aliases`.",
+      wrong: .link(
+        "/{'a'|'b'|'c'|'d'|'e'|'f'|'g'}{'a'|'b'|'c'|'d'|'e'|'f'|'g'}{'a'|'b'|'c'|'d'|'e'|'f'|'g'}"),
+      right: .link("/{'a'|'b'|'c'}{'a'|'b'|'c'}{'a'|'b'|'c'}")),
     DiagnosticEntry(
       "too-many-parameters", "a route or a pattern has too many parameters",
       mend: "Let one parameter take the rest of the path or of the items: `{path...}`, `{items...}`.",

@@ -36,7 +36,10 @@ package struct ExplanationText {
     case .match(let match):
       lines.append(row("leads to", match.redirectID.map { "\(match.routeID), by the redirect \($0)" } ?? match.routeID))
       lines.append(row("origin", match.originName))
-      lines.append(row("pattern", match.pattern + (match.patternIndex == 0 ? "" : "  (alias \(match.patternIndex))")))
+      let marks =
+        (match.patternIndex == 0 ? [] : ["alias \(match.patternIndex)"])
+        + (match.patternForm.map { ["form \($0)"] } ?? [])
+      lines.append(row("pattern", match.pattern + (marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))")))
       for (name, value) in match.parameters {
         lines.append(row(name, isRedacted ? ExplanationText.mask : value.described))
       }
@@ -83,8 +86,10 @@ package struct ExplanationText {
     var text = "\ncandidates, in the order in which they are tried:\n"
     for candidate in listed {
       let route = candidate.redirect ?? candidate.route
+      let form = candidate.form.map { "  (form \($0))" } ?? ""
       text +=
-        "  " + (candidate.wins ? "→ " : "  ") + shown("\(route)  \(candidate.origin)  \(candidate.pattern)") + "\n"
+        "  " + (candidate.wins ? "→ " : "  ") + shown("\(route)  \(candidate.origin)  \(candidate.pattern)\(form)")
+        + "\n"
       text += "      " + shown(outcome(candidate)) + "\n"
     }
     let hidden = explanation.candidates.count - listed.count

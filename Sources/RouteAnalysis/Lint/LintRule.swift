@@ -81,6 +81,17 @@ package struct LintContext {
   var shape: TableShape { analysis.shape }
   var space: LinkSpace { analysis.space }
 
+  /// Whether a form of a pattern is never needed because its author's other forms take its links: `{','|'%2C'}` where a value
+  /// may hold either.
+  func isSpare(_ pattern: Int, _ covers: [Int]) -> Bool {
+    let shape = self.shape.patterns[pattern]
+    return shape.form != nil
+      && covers.contains {
+        let cover = self.shape.patterns[$0]
+        return cover.route == shape.route && cover.ordinal == shape.ordinal && cover.redirectID == shape.redirectID
+      }
+  }
+
   /// A link that a pattern wins, found by where it is written; `nil` where there is none.
   func link(of range: SourceRange) -> String? {
     for (index, pattern) in shape.patterns.enumerated() where pattern.source.range == range && !pattern.refuses {

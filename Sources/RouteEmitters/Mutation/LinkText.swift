@@ -41,19 +41,111 @@ struct LinkText {
     return parts
   }
 
-  /// The literals and the parameters, braces included, of a part.
+  /// The literals, the parameters, and the choices and optional parts, braces included, of a part.
   static func pieces(_ text: String) -> [String] {
     var pieces: [String] = []
-    var isInside = false
+    var depth = 0
     for character in text {
-      if character == "{" || pieces.isEmpty || (!isInside && pieces[pieces.count - 1].hasSuffix("}")) {
-        pieces.append("")
-      }
-      if character == "{" { isInside = true }
-      if character == "}" { isInside = false }
+      if depth == 0, character == "{" || pieces.isEmpty || pieces[pieces.count - 1].hasSuffix("}") { pieces.append("") }
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
       pieces[pieces.count - 1].append(character)
     }
     return pieces
+  }
+}
+
+/// A choice or an optional part of a pattern.
+enum FormText {
+  /// With its quotes.
+  case choice([String])
+  /// The texts, parameters, choices and parts in it.
+  case part([String])
+
+  /// - Returns: `nil` for a parameter or literal text.
+  init?(_ piece: String) {
+    guard piece.hasPrefix("{"), piece.hasSuffix("}") else { return nil }
+    let inside: Substring = piece.dropFirst().dropLast().drop { $0 == " " }
+    if inside.hasPrefix("'") {
+      self = .choice(FormText.texts(inside).filter { $0 != "|" })
+    } else if inside.hasPrefix("? ") || inside.hasPrefix("?'") || inside.hasPrefix("?{") {
+      self = .part(FormText.texts(inside.dropFirst()))
+    } else {
+      return nil
+    }
+  }
+
+  /// Other choices and parts, and what there is without.
+  var others: [String] {
+    switch self {
+    case .choice(let texts):
+      let shorter: [[String]] = texts.indices.map { index in
+        texts.enumerated().filter { $0.offset != index }.map(\.element)
+      }
+      let turned: [[String]] = texts.indices.dropFirst().map { index in
+        [texts[index]] + texts.enumerated().filter { $0.offset != index }.map(\.element)
+      }
+      let longer: [[String]] = texts.map { text in
+        texts.map { $0 == text ? String(text.dropLast()) + "x'" : $0 }
+      }
+      return (shorter + turned + longer).map(FormText.choice)
+    case .part(let elements):
+      let fuller: String = elements.map(FormText.plain).joined()
+      let inner: [String] = elements.indices.flatMap { index -> [String] in
+        var others: [String] = FormText(elements[index])?.others ?? []
+        if elements[index].hasPrefix("'") { others.append(String(elements[index].dropLast()) + "x'") }
+        return others.map { other in
+          let all: [String] = elements.enumerated().map { $0.offset == index ? other : $0.element }
+          return "{? " + all.joined(separator: " ") + "}"
+        }
+      }
+      return ["", fuller] + inner
+    }
+  }
+
+  private static func choice(_ texts: [String]) -> String {
+    texts.count == 1 ? plain(texts[0]) : "{" + texts.joined(separator: "|") + "}"
+  }
+
+  /// What stands for itself outside of a part.
+  private static func plain(_ element: String) -> String {
+    if element.hasPrefix("{") { return element }
+    guard element.hasPrefix("'") else { return "{" + element + "}" }
+    return element.dropFirst().dropLast().split(separator: "''", omittingEmptySubsequences: false).joined(
+      separator: "'")
+  }
+
+  /// Cut at spaces and bars that aren't in quotes, braces or a parameter.
+  private static func texts(_ inside: Substring) -> [String] {
+    var texts: [String] = []
+    var rest: Substring = inside
+    while let first = rest.first {
+      var length: Int = 1
+      if first == "'" {
+        let characters: [Character] = Array(rest)
+        while length < characters.count {
+          length += 1
+          guard characters[length - 1] == "'" else { continue }
+          if length < characters.count, characters[length] == "'" { length += 1 } else { break }
+        }
+      } else if first == "{" {
+        var depth = 0
+        length = 0
+        for character in rest {
+          length += 1
+          if character == "{" { depth += 1 }
+          if character == "}" { depth -= 1 }
+          if depth == 0 { break }
+        }
+      } else if first != "|", first != " " {
+        length = rest.prefix { !"'{|".contains($0) }.count
+      }
+      let text = String(rest.prefix(length))
+      rest = rest.dropFirst(length)
+      let trimmed = String(text.reversed().drop { $0 == " " }.reversed())
+      if !trimmed.isEmpty { texts.append(trimmed) }
+    }
+    return texts
   }
 }
 

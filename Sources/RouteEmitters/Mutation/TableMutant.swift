@@ -17,6 +17,7 @@ package struct TableMutant: Sendable {
     case bound
     case enumValue = "enum-value"
     case literal
+    case choice
     case segment
     case queryCondition = "query-condition"
     case alias
@@ -40,6 +41,8 @@ package struct TableMutant: Sendable {
       case .enumValue: "a case or a spelling goes, is another, or one is added; case begins or ceases to matter"
       case .literal:
         "literal text of a path, a key or a fragment gets a letter more, one less, or its first in the other case"
+      case .choice:
+        "a text of a choice goes or becomes the first, an optional part goes or is always there"
       case .segment: "a segment goes, changes places with the next, or one is added; `{_}` and `{_...}` change places"
       case .queryCondition: "a query item goes, is added, becomes required, optional or lenient"
       case .alias: "an alias goes, or what it sets or where it holds changes"

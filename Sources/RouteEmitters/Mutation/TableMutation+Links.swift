@@ -81,7 +81,9 @@ extension TableMutation {
         pieces[index] = other
         return whole(pieces.joined())
       }
-      if let parameter = ParameterText(piece) {
+      if let form = FormText(piece) {
+        for other in form.others { replace(value, with: replaced(other), as: .choice) }
+      } else if let parameter = ParameterText(piece) {
         for (kind, other) in edits(parameter, inPath: inPath) { replace(value, with: replaced(other.text), as: kind) }
       } else {
         for other in TableMutation.edits(literal: piece) { replace(value, with: replaced(other), as: .literal) }

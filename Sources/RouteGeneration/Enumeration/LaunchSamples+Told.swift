@@ -25,11 +25,11 @@ extension LaunchSamples {
 
   private var linksToTellOf: [Known] {
     var links: [Known] = ofRoutes
-    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses {
-      guard pattern.redirectID != nil || pattern.ordinal > 0 else { continue }
+    let tried: [Int] = samples.matcher.tried.filter { !shape.patterns[$0].refuses }
+    for index in tried where !shape.patterns[index].isCanonical {
       if let known: Known = shape.printingOrder.lazy.compactMap({ known(index, $0) }).first { links.append(known) }
     }
-    for index in shape.patterns.indices where !shape.patterns[index].refuses {
+    for index in tried {
       links += shape.printingOrder.compactMap { self.linkOfAnother(index, at: $0) }
     }
     return links

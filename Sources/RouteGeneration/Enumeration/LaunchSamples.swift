@@ -64,8 +64,9 @@ package struct LaunchSamples {
   init(_ samples: TableSamples) {
     self.samples = samples
     patterns = [[Int]](repeating: [], count: samples.shape.routes.count)
-    for (index, pattern) in samples.shape.patterns.enumerated() where !pattern.refuses && pattern.redirectID == nil {
-      patterns[pattern.route].append(index)
+    for index in samples.matcher.tried {
+      let pattern: PatternShape = samples.shape.patterns[index]
+      if !pattern.refuses, pattern.redirectID == nil { patterns[pattern.route].append(index) }
     }
     for route in shape.routes.indices { addLinks(of: route) }
     for known in ofRoutes { add(known, by: .url) }

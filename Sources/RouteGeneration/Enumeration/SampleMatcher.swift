@@ -7,6 +7,9 @@ struct SampleMatcher {
   let table: RouteTable
   /// By route.
   private let patterns: [[Int]]
+  /// The patterns whose links are made.
+  let tried: [Int]
+  private let triedOfRoutes: [[Int]]
   /// By origin and rank.
   private let places: [[Int: Int]]
 
@@ -25,6 +28,9 @@ struct SampleMatcher {
     var patterns = [[Int]](repeating: [], count: shape.routes.count)
     for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses { patterns[pattern.route].append(index) }
     self.patterns = patterns
+    tried = shape.triedPatterns
+    let isTried = Set(tried)
+    triedOfRoutes = patterns.map { $0.filter(isTried.contains) }
     var places = [[Int: Int]](repeating: [:], count: shape.origins.count)
     for (index, place) in shape.places.enumerated() { places[place.origin][place.rank] = index }
     self.places = places
@@ -45,7 +51,8 @@ struct SampleMatcher {
   private func pattern(of match: RouteMatch) -> Int? {
     patterns[match.route].first { index in
       let pattern: PatternShape = shape.patterns[index]
-      return pattern.ordinal == match.patternIndex && pattern.redirectID == match.redirectID
+      return pattern.ordinal == match.patternIndex && pattern.form == match.patternForm
+        && pattern.redirectID == match.redirectID
         && pattern.serves(match.originIndex)
     }
   }
@@ -57,13 +64,13 @@ struct SampleMatcher {
     return try? table.print(route: reading.route, values: values, origin: origin.map { shape.origins[$0].name })
   }
 
-  /// A route's own patterns for an origin, canonical first.
+  /// A route's own patterns for an origin, canonical first, as far as their links are made.
   func patterns(of route: Int, from origin: Int) -> [Int] {
-    patterns[route].filter { shape.patterns[$0].redirectID == nil && shape.patterns[$0].serves(origin) }
+    triedOfRoutes[route].filter { shape.patterns[$0].redirectID == nil && shape.patterns[$0].serves(origin) }
   }
 
-  /// All patterns that lead to a route.
-  func patterns(of route: Int) -> [Int] { patterns[route] }
+  /// All patterns that lead to a route, as far as their links are made.
+  func patterns(of route: Int) -> [Int] { triedOfRoutes[route] }
 
   // MARK: Values that Swift may see otherwise
 

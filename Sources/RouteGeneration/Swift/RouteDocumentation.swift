@@ -10,7 +10,8 @@ extension GeneratedTable {
       lines.append("")
     }
     let examples: String = examples(of: route).map { Markdown.code($0) }.joined(separator: ", ")
-    let forms: [LinkForm] = route.declaration.linksByOrigin
+    // Of a pattern with choices or optional parts, the author's text once.
+    let forms: [LinkForm] = route.declaration.linksByOrigin.filter { ($0.pattern.form ?? 1) == 1 }
     if forms.count == 1, forms[0].origins == nil {
       lines.append(Markdown.code(forms[0].pattern.source.text) + (examples.isEmpty ? "" : ", for example \(examples)"))
     } else {

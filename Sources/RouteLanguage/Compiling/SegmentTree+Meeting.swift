@@ -8,7 +8,7 @@ extension SegmentTree {
       let left = shape.patterns[a]
       let right = shape.patterns[b]
       if left.route != right.route { return left.route < right.route }
-      if left.ordinal != right.ordinal { return left.ordinal < right.ordinal }
+      if left.place != right.place { return left.place < right.place }
       return left.refuses == right.refuses ? a < b : right.refuses
     }
     self.init(shape, order, depth: 0, beats: Beats(shape))

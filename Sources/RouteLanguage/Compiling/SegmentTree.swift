@@ -74,7 +74,7 @@ final class SegmentTree {
       let left = shape.patterns[first]
       return b.contains { other in
         let right = shape.patterns[other]
-        return left.route == right.route && left.ordinal < right.ordinal
+        return left.route == right.route && left.place < right.place
       }
     }
   }

@@ -251,6 +251,7 @@ struct TableCompiler {
     record[.flags].insert(.strictQuery, if: pattern.isStrictQuery)
     record[.flags].insert(.refuses, if: pattern.refuses)
     record[.flags].insert(.deprecated, if: pattern.isDeprecated)
+    record[.flags].insert(.isReadOnly, if: pattern.isReadOnly)
     let captures = pattern.segmentCaptures
     record[.flags].insert(.isPlain, if: captures != nil)
     record[.flags].insert(.servesAll, if: pattern.origins == ~(~0 << UInt64(shape.origins.count)))
@@ -272,6 +273,7 @@ struct TableCompiler {
     }
     record[.route] = pattern.route
     record[.ordinal] = pattern.ordinal
+    record[.form] = pattern.form ?? 0
     record[.origins] = BlockWriter.origins(pattern.origins)
     record[.restIndex] = pattern.restIndex
     if let fragment = pattern.fragment { write(fragment, into: &record) }
@@ -301,6 +303,7 @@ struct TableCompiler {
     record[.flags].insert(.list, if: condition.list != nil)
     record[.flags].insert(.remaining, if: condition.isRemaining)
     record[.flags].insert(.flag, if: condition.isFlag)
+    record[.flags].insert(.bare, if: condition.isBare)
     record[.flags].insert(.escapedKey, if: condition.key.utf8.contains(UInt8(ascii: "%")))
     record[.piece] = condition.piece.map { reference(to: $0) }
     record[.key] = writer.link(condition.key)

@@ -54,8 +54,8 @@ package final class TableAnalysis {
 
   /// Whether a match came by that pattern.
   package func isMatch(_ match: RouteMatch, by pattern: PatternShape) -> Bool {
-    match.route == pattern.route && match.patternIndex == pattern.ordinal && match.redirectID == pattern.redirectID
-      && match.pattern == pattern.source.text
+    match.route == pattern.route && match.patternIndex == pattern.ordinal && match.patternForm == pattern.form
+      && match.redirectID == pattern.redirectID && match.pattern == pattern.source.text
   }
 
   // MARK: Reach

@@ -1,5 +1,5 @@
-/// The problems that one source finds: a file's JSON, a check, a rule of lint. Only the first 100 are kept, so that neither
-/// memory nor what is printed grows with what is wrong.
+/// The problems that one source finds: a file's JSON, a check, a rule of lint. Each is kept once, however many forms of a pattern
+/// have it, and only the first 100 are, so that neither memory nor what is printed grows with what is wrong.
 @propertyWrapper
 package struct Limited: Sendable {
   /// The most problems of one source that are said.
@@ -7,11 +7,14 @@ package struct Limited: Sendable {
   fileprivate static let rule = "too-many-problems"
 
   package var wrappedValue: [Diagnostic] {
-    didSet { wrappedValue.limit() }
+    didSet {
+      wrappedValue.dropRepetitions()
+      wrappedValue.limit()
+    }
   }
 
   package init(wrappedValue: [Diagnostic]) {
-    self.wrappedValue = wrappedValue
+    self.wrappedValue = wrappedValue.saidOnce
     self.wrappedValue.limit()
   }
 }
@@ -27,6 +30,23 @@ extension [Diagnostic] {
     let place = SourceRange(file: first.file, lower: first.lower, upper: first.lower)
     removeLast(count - Limited.most)
     append(Diagnostic(severity, Limited.rule, "there are more problems than are reported", at: place))
+  }
+
+  /// Drops what an earlier one says in the same words of the same place.
+  fileprivate mutating func dropRepetitions() {
+    guard let last else { return }
+    let isRepeated = dropLast().contains {
+      $0.range == last.range && $0.rule == last.rule && $0.message == last.message
+    }
+    if isRepeated { removeLast() }
+  }
+
+  /// Each of them once.
+  package var saidOnce: [Diagnostic] {
+    reduce(into: []) { result, diagnostic in
+      result.append(diagnostic)
+      result.dropRepetitions()
+    }
   }
 
   /// The same without what is too many.

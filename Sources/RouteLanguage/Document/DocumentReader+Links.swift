@@ -1,14 +1,27 @@
 extension DocumentReader {
-  /// Reads `link`, the canonical form: a pattern, an object with `link` and `set`, or an object with a form for each
+  /// Reads `link`, the canonical pattern: a string, an object with `link` and `set`, or an object with a pattern for each
   /// origin (`{"web": "/@{user}", "app": {"link": "/person", "set": {…}}}`). `set` of the route holds for all of them,
-  /// where a form doesn't say otherwise.
-  mutating func readLinks(_ value: JSONValue?) -> [LinkForm] {
-    guard let members = value?.members, value?["link"] == nil else { return readForms(value) }
+  /// where a pattern doesn't say otherwise.
+  ///
+  /// The forms that print nothing are read as those of aliases are.
+  mutating func readLinks(_ value: JSONValue?, set: [SetValue] = [], into route: inout RouteDeclaration) {
+    for var form in readLinks(value) {
+      let own = Set(form.set.map(\.name.value))
+      form.set += set.filter { !own.contains($0.name.value) }
+      if form.pattern.isPrinted { route.links.append(form) } else { route.aliases.append(form) }
+    }
+  }
+
+  private mutating func readLinks(_ value: JSONValue?) -> [LinkForm] {
+    guard let value else { return [] }
+    guard let members = value.members, value["link"] == nil else { return readPattern(value) }
     var forms: [LinkForm] = []
     for (origin, value) in members {
-      guard var form = readForm(value) else { continue }
-      form.origins = [origin.located]
-      forms.append(form)
+      forms += readPattern(value).map { form in
+        var form = form
+        form.origins = [origin.located]
+        return form
+      }
     }
     return forms
   }
@@ -16,22 +29,27 @@ extension DocumentReader {
   /// Reads patterns, each a string or an object with `link`, `only`, `set` and `deprecated`.
   mutating func readForms(_ value: JSONValue?) -> [LinkForm] {
     var forms: [LinkForm] = []
-    for element in value?.oneOrMore ?? [] {
-      if let form = readForm(element) { forms.append(form) }
+    for (index, element) in (value?.oneOrMore ?? []).enumerated() {
+      forms += readPattern(element).map { form in
+        var form = form
+        form.ordinal = index + 1
+        return form
+      }
     }
     return forms
   }
 
-  private mutating func readForm(_ value: JSONValue) -> LinkForm? {
+  /// Reads a pattern with what is said of it: its forms.
+  private mutating func readPattern(_ value: JSONValue) -> [LinkForm] {
     let set = readSet(value["set"])
     let deprecated = readDeprecation(value["deprecated"])
-    guard let source = value.text ?? value["link"]?.text,
-      let pattern = PatternReader.link(source, into: &diagnostics)
-    else { return nil }
-    var form = LinkForm(pattern: pattern, origins: value["only"]?.texts)
-    form.set = set
-    form.deprecated = deprecated
-    return form
+    guard let source = value.text ?? value["link"]?.text else { return [] }
+    return PatternReader.links(source, into: &diagnostics).map { pattern in
+      var form = LinkForm(pattern: pattern, origins: value["only"]?.texts)
+      form.set = set
+      form.deprecated = deprecated
+      return form
+    }
   }
 
   /// Reads `set`: names of parameters and templates; a number, `true` or `false` is as good as its text.

@@ -27,10 +27,10 @@ extension DocumentReader {
   /// link inside is the parameter `link`.
   mutating func readWrappers(_ value: JSONValue?) {
     for element in value?.oneOrMore ?? [] {
-      guard let source = element.text ?? element["link"]?.text,
-        let (place, pattern) = PlaceReader.absoluteLink(source, into: &diagnostics)
-      else { continue }
-      document.wrappers.append(WrapperDeclaration(places: [place], pattern: pattern))
+      guard let source = element.text ?? element["link"]?.text else { continue }
+      for (place, pattern) in PlaceReader.absoluteLinks(source, into: &diagnostics) {
+        document.wrappers.append(WrapperDeclaration(places: [place], pattern: pattern))
+      }
     }
   }
 

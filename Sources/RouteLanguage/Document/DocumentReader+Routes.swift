@@ -1,5 +1,5 @@
 extension DocumentReader {
-  /// Reads `routes`: ids and, for each, its link (``readLinks(_:)``) or an object with the keys of a route.
+  /// Reads `routes`: ids and, for each, its link (``readLinks(_:set:into:)``) or an object with the keys of a route.
   mutating func readRoutes(_ value: JSONValue?) {
     var first: [String: SourceRange] = [:]
     for route in document.routes { first[route.id.value] = route.id.range }
@@ -17,16 +17,11 @@ extension DocumentReader {
   private mutating func readRoute(_ id: Located<String>, _ value: JSONValue) -> RouteDeclaration {
     var route = RouteDeclaration(id: id)
     if value.text != nil {
-      route.links = readLinks(value)
+      readLinks(value, into: &route)
       return route
     }
-    route.links = readLinks(value["link"])
-    let set = readSet(value["set"])
-    for index in route.links.indices {
-      let own = Set(route.links[index].set.map(\.name.value))
-      route.links[index].set += set.filter { !own.contains($0.name.value) }
-    }
-    route.aliases = readForms(value["aliases"])
+    readLinks(value["link"], set: readSet(value["set"]), into: &route)
+    route.aliases += readForms(value["aliases"])
     route.exclude = readForms(value["exclude"])
     route.parameters = readParameters(value["parameters"])
     readConditions(value, into: &route)

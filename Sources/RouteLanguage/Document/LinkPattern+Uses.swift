@@ -79,7 +79,7 @@ extension PathPattern {
 extension QueryItemPattern {
   fileprivate func appendUses(to result: inout [PlacedUse]) {
     switch value {
-    case .present: break
+    case .present, .bare: break
     case .remaining(let use): result.append(PlacedUse(use: use, place: .remaining, neighbours: 1))
     case .piece(let piece): piece.appendUses(.item, to: &result)
     }

@@ -3,7 +3,14 @@
 /// Literal text is kept in *normal form*: unreserved characters decoded, everything else that had to be
 /// percent-encoded as `%XX` in upper case, reserved characters as the author wrote them (raw or encoded, which differ).
 package struct LinkPattern: Sendable {
+  /// The pattern as the author wrote it, whatever form of it this is.
   package let source: SourceText
+  /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
+  package var form: Int?
+  /// What is chosen in this form, see ``PatternForm/choices``.
+  package var chosen: [Int] = []
+  /// Whether values are printed by this form.
+  package var isPrinted = true
   package let path: PathPattern
   package let query: [QueryItemPattern]
   package let fragment: FragmentPattern?
@@ -83,6 +90,8 @@ package struct ParameterUse: Sendable {
   package var defaultValue: Located<String>?
   /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: what stands in when the item is absent or bad.
   package var fallback: Located<Fallback>?
+  /// Whether it stands in an optional part. Its default is then for links without that part.
+  package var isInPart = false
   /// The braces and what is between them.
   package var range: SourceRange
 
@@ -90,6 +99,9 @@ package struct ParameterUse: Sendable {
     case none
     case value(String)
   }
+
+  /// Whether a link of the pattern may lack it.
+  package var mayBeAbsent: Bool { !isInPart && (isOptional || defaultValue != nil || fallback != nil) }
 
   /// The text that stands in where the item is absent.
   package var defaultText: String? {
@@ -143,6 +155,8 @@ package struct QueryItemPattern: Sendable {
   package enum Value: Sendable {
     /// `?key`: there, with any value or none.
     case present
+    /// `?key{? '=' value}` without the part: there, without a value or with an empty one.
+    case bare
     /// `?key=…`: the first item of that key has a value like this (all of them for a list).
     case piece(Piece)
     /// `?{items...}`: every item not named otherwise.

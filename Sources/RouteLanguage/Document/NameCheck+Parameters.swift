@@ -83,7 +83,7 @@ extension NameCheck {
       }
       return reportConflict(name, type, parameter.type, fix: isAlias ? Fix(words, same.edits) : same)
     }
-    if !isAlias, let text = use.defaultText, text != parameter.defaultText {
+    if !isAlias || use.isInPart, let text = use.defaultText, text != parameter.defaultText {
       report(
         "type-conflict", "\(quoted(parameter.name.value)) has another default here than elsewhere", at: use.range,
         notes: [Diagnostic.Note("first here", at: parameter.name.range)],

@@ -139,7 +139,7 @@ extension NameCheck {
   }
 
   private mutating func checkSegment(_ use: ParameterUse) {
-    if use.isOptional || use.defaultValue != nil || use.fallback != nil {
+    if use.mayBeAbsent {
       let name = use.name?.value ?? "_"
       let type = use.type?.name.value ?? "String"
       report(
@@ -168,7 +168,7 @@ extension NameCheck {
   /// A parameter in the value of an item, or in a fragment that is one text.
   private mutating func checkValue(_ placed: PlacedUse) {
     let use: ParameterUse = placed.use
-    if placed.place == .fragment, use.isOptional || use.defaultValue != nil || use.fallback != nil {
+    if placed.place == .fragment, use.mayBeAbsent {
       report(
         "optional-in-fragment",
         "a pattern that has a fragment asks for it, so \(described(use)) has no default and isn't optional",
@@ -220,9 +220,9 @@ extension NameCheck {
       }
       last = use
     }
-    let absent = piece.parameters.filter { $0.isOptional || $0.defaultValue != nil || $0.fallback != nil }
+    let absent = piece.parameters.filter(\.mayBeAbsent)
     guard let first = absent.first, absent.count < piece.parameters.count,
-      let needed = piece.parameters.first(where: { !$0.isOptional && $0.defaultValue == nil && $0.fallback == nil })
+      let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
     else { return }
     report(
       "mixed-optional", "\(described(first)) may be absent and \(described(needed)) may not, but they share one value",

@@ -40,7 +40,10 @@ extension PatternReader {
       return nil
     }
     let key = Located(readLiteral(keyRange, in: .item), source.range(of: keyRange))
-    guard let equals else { return QueryItemPattern(key: key, value: .present) }
+    guard let equals else {
+      let isBare = form.bareKeys.contains(keyRange.upperBound)
+      return QueryItemPattern(key: key, value: isBare ? .bare : .present)
+    }
     let content = readPiece(equals + 1..<range.upperBound, in: .item)
     if content.rest != nil {
       report(

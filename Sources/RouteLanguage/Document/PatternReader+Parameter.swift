@@ -13,6 +13,12 @@ extension PatternReader {
           fix: .write("{\(text(name))...}", within: source.range(of: range)))
         return nil
       }
+      if let fix = expressionFix(range) {
+        report(
+          "bad-parameter", "\(quoted(text(range))) is a template of RFC 6570, which patterns aren't", at: range,
+          fix: fix)
+        return nil
+      }
       report(
         "bad-parameter", "a parameter needs a name", at: range, fix: "write '{name}', or '{_}' for what is not kept")
       return nil
@@ -64,8 +70,31 @@ extension PatternReader {
     }
     skipSpaces(&cursor, to: end)
     readDefault(&use, cursor..<end)
+    use.isInPart = form.optionalParameters.contains(range.lowerBound)
     checkModifiers(use, isRest: isRest, range, mark)
     return (use, isRest)
+  }
+
+  /// What a pattern has for an expression such as `{?q,page}` or `{/id}` (RFC 6570, section 2.2); `nil` where it is none.
+  private func expressionFix(_ range: Range<Int>) -> Fix? {
+    let inner = text(range.lowerBound + 1..<range.upperBound - 1)
+    guard let mark = inner.first else { return nil }
+    let names = inner.dropFirst().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard names.allSatisfy(isName) else { return nil }
+    let items = names.map { "\($0)={\($0)}" }.joined(separator: "&")
+    let values = names.map { "{\($0)}" }
+    let written: String
+    switch mark {
+    case "?": written = "?" + items
+    case "&": written = "&" + items
+    case "/": written = values.map { "/" + $0 }.joined()
+    case ".": written = values.map { "." + $0 }.joined()
+    case "#": written = "#" + values.joined(separator: ",")
+    case "+" where names.count == 1: written = "{\(names[0])...}"
+    case "+", ";": return "write text and parameters, '{name}', as links have them"
+    default: return nil
+    }
+    return .write(written, within: source.range(of: range))
   }
 
   /// `= value`, `?? value`, `?? nil`, or nothing.
@@ -107,7 +136,7 @@ extension PatternReader {
       report(
         "bad-parameter", "didn't expect \(quoted(text(range))) in a parameter", at: range,
         fix: isChoice
-          ? "give a choice of words or a regular expression a name in 'types', and write the name here"
+          ? "give what may stand there a name in 'types', and write the name here; a choice that isn't kept is '{'a'|'b'}'"
           : "write '{name: Type}', '{name: Type?}', '{name: Type = value}' or '{name: Type ?? value}'")
     }
   }
@@ -142,6 +171,12 @@ extension PatternReader {
   ) {
     let without = mark.map { Fix("remove the '?'", replacing: source.range(of: $0), by: "") }
     let hasDefault = use.defaultValue != nil || use.fallback != nil
+    if use.isInPart, use.isOptional || use.fallback != nil {
+      report(
+        "bad-parameter", "the part that this stands in may be absent, so the parameter itself is always there",
+        at: mark ?? range, fix: use.isOptional ? without : "write '= value' for a default")
+      return
+    }
     if use.isOptional && hasDefault {
       report(
         "optional-with-default", "a parameter with a default is never nil, so it isn't optional", at: mark ?? range,

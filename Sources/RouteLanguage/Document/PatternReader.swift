@@ -1,5 +1,7 @@
 /// Reads the strings of a table that hold link patterns, finding every problem at its byte.
 ///
+/// A pattern with choices or optional parts is read form by form (``FormReader``); each form is
+///
 ///     pattern   = path [ "?" items ] [ "#" fragment ]
 ///     path      = "/" [ segment *( "/" segment ) [ "/" ] ]
 ///     segment   = piece / "{" name "..." [ ":" type ] "}"
@@ -19,21 +21,42 @@
 ///
 /// The reading goes on after a problem, so that a pattern's problems are all found; only a pattern without any is returned.
 package struct PatternReader {
+  /// What is read.
   let source: SourceText
+  let form: PatternForm
+  /// What the author wrote.
+  private let whole: SourceText
   let bytes: [UInt8]
   @Limited var diagnostics: [Diagnostic] = []
 
-  init(_ source: SourceText) {
-    self.source = source
-    bytes = Array(source.text.utf8)
+  init(_ source: SourceText) { self.init(PatternForm(source), of: source) }
+
+  private init(_ form: PatternForm, of whole: SourceText) {
+    self.form = form
+    self.whole = whole
+    source = form.text
+    bytes = Array(form.text.text.utf8)
   }
 
-  /// Reads a link pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`.
-  package static func link(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> LinkPattern? {
-    var reader = PatternReader(source)
-    let pattern = reader.readLink(from: 0)
-    diagnostics += reader.diagnostics
-    return reader.diagnostics.hasErrors ? nil : pattern
+  /// Reads a link pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`: its forms, more than one where it has choices
+  /// or optional parts, and none where it has a problem.
+  package static func links(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> [LinkPattern] {
+    forms(of: source, into: &diagnostics) { $0.readLink(from: 0) }
+  }
+
+  /// What each form is read as; nothing where one has a problem.
+  static func forms<Value>(
+    of source: SourceText, into diagnostics: inout [Diagnostic], _ read: (inout PatternReader) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    var found: [Diagnostic] = []
+    for form in FormReader.forms(of: source, into: &found) {
+      var reader = PatternReader(form, of: source)
+      if let value = read(&reader) { values.append(value) }
+      found += reader.diagnostics
+    }
+    diagnostics += found.saidOnce
+    return found.hasErrors ? [] : values
   }
 
   /// Reads a type as it is used: `BookID`, `Int?`, `[Int] "," 1...4`.
@@ -63,7 +86,11 @@ package struct PatternReader {
     let path = readPath(start..<question, slashIsImplied: slashIsImplied)
     let items = question < hash ? readItems(question + 1..<hash, after: question) : []
     let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
-    return LinkPattern(source: source, path: path, query: items, fragment: fragment)
+    var pattern = LinkPattern(source: whole, path: path, query: items, fragment: fragment)
+    pattern.form = form.number
+    pattern.chosen = form.choices
+    pattern.isPrinted = form.isPrinted
+    return pattern
   }
 
   private mutating func readPath(_ range: Range<Int>, slashIsImplied: Bool) -> PathPattern {
@@ -255,6 +282,9 @@ package struct PatternReader {
   mutating func report(
     _ rule: String, _ message: String, at range: Range<Int>, notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
+    // What lies side by side in a form may not where the author wrote it; then the fix is words alone.
+    let isEditable = fix?.edits.allSatisfy { source.isUnbroken($0.range) } ?? true
+    let fix = isEditable ? fix : fix.map { Fix($0.description) }
     diagnostics.append(Diagnostic(.error, rule, message, at: source.range(of: range), notes: notes, fix: fix))
   }
 }

@@ -24,14 +24,16 @@ struct PlaceReader {
     return reader.text.diagnostics.hasErrors ? nil : place
   }
 
-  /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`, as a place without base and what follows it.
-  static func absoluteLink(
+  /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`, as a place without base and what follows it: its forms,
+  /// none where it has a problem.
+  static func absoluteLinks(
     _ source: SourceText, into diagnostics: inout [Diagnostic]
-  ) -> (place: PlaceDeclaration, pattern: LinkPattern)? {
-    var reader = PlaceReader(text: PatternReader(source), separator: nil)
-    let link = reader.readAbsoluteLink()
-    diagnostics += reader.text.diagnostics
-    return reader.text.diagnostics.hasErrors ? nil : link
+  ) -> [(place: PlaceDeclaration, pattern: LinkPattern)] {
+    PatternReader.forms(of: source, into: &diagnostics) { text in
+      var reader = PlaceReader(text: text, separator: nil)
+      defer { text = reader.text }
+      return reader.readAbsoluteLink()
+    }
   }
 
   private mutating func readPlace() -> PlaceDeclaration? {

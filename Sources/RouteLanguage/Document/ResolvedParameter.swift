@@ -164,9 +164,13 @@ extension RouteDocument {
 }
 
 extension RouteDeclaration {
-  /// The canonical forms: the one for every origin, or those for named origins in the order of their names.
+  /// The canonical forms: those for every origin, or those for named origins in the order of their names.
   package var linksByOrigin: [LinkForm] {
-    links.count < 2 ? links : links.sorted { ($0.origins?.first?.value ?? "") < ($1.origins?.first?.value ?? "") }
+    guard links.count > 1 else { return links }
+    return links.sorted { a, b in
+      let origins = (a.origins?.first?.value ?? "", b.origins?.first?.value ?? "")
+      return origins.0 == origins.1 ? (a.pattern.form ?? 0) < (b.pattern.form ?? 0) : origins.0 < origins.1
+    }
   }
 }
 

@@ -198,9 +198,11 @@ package struct RouteDeclaration: Sendable {
   package init(id: Located<String>) { self.id = id }
 }
 
-/// A pattern together with where it holds.
+/// A pattern together with where it holds; of one with choices or optional parts, one form.
 package struct LinkForm: Sendable {
   package var pattern: LinkPattern
+  /// 0 for what `link` says, n for the nth alias.
+  package var ordinal = 0
   /// The origins it is for; `nil`: every origin of the route.
   package var origins: [Located<String>]?
   package var set: [SetValue] = []

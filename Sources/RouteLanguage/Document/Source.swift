@@ -50,6 +50,8 @@ public struct SourceRange: Hashable, Sendable {
   /// The byte past the last; equal to `lower` for a place between two bytes.
   public var upper: Int
 
+  var isEmpty: Bool { lower == upper }
+
   /// A stretch of the file with that index.
   public init(file: Int = 0, lower: Int, upper: Int) {
     self.file = file
@@ -90,16 +92,37 @@ package struct SourceText: Sendable {
   /// For each byte of `text.utf8`, and for its end, the byte offset in the file; `nil` where the literal has no
   /// escape, so that offsets run in step.
   private let offsets: [Int]?
+  /// For each byte of `text.utf8` the byte offset behind it, where the text is picked from another; else the next byte's.
+  private let ends: [Int]?
 
   package init(text: String, range: SourceRange, offsets: [Int]? = nil) {
     self.text = text
     self.range = range
     self.offsets = offsets
+    ends = nil
+  }
+
+  /// Bytes picked from another text, in its order, each with where it stands there; the literal stays that one's.
+  init(picking bytes: [(byte: UInt8, place: Range<Int>)], from other: SourceText) {
+    text = String(decoding: bytes.map(\.byte), as: UTF8.self)
+    range = other.range
+    offsets =
+      bytes.map { other.offset(of: $0.place.lowerBound) } + [other.offset(of: bytes.last?.place.upperBound ?? 0)]
+    ends = bytes.map { other.offset(of: $0.place.upperBound) }
   }
 
   /// The stretch of the file that holds these bytes of `text.utf8`.
   package func range(of bytes: Range<Int>) -> SourceRange {
-    SourceRange(file: range.file, lower: offset(of: bytes.lowerBound), upper: offset(of: bytes.upperBound))
+    let upper = bytes.isEmpty ? nil : ends?[bytes.upperBound - 1]
+    return SourceRange(
+      file: range.file, lower: offset(of: bytes.lowerBound), upper: upper ?? offset(of: bytes.upperBound))
+  }
+
+  /// Whether a stretch of the file is all in the text, without a part that another form has between.
+  func isUnbroken(_ stretch: SourceRange) -> Bool {
+    guard let ends, let offsets, !stretch.isEmpty else { return true }
+    let inside = ends.indices.filter { offsets[$0] >= stretch.lower && ends[$0] <= stretch.upper }
+    return inside.reduce(0) { $0 + ends[$1] - offsets[$1] } == stretch.upper - stretch.lower
   }
 
   private func offset(of byte: Int) -> Int {

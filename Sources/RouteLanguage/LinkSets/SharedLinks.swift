@@ -125,6 +125,6 @@ extension PatternShape {
 
   /// Whether it is that way, or refuses for it.
   package func isSameForm(as other: PatternShape) -> Bool {
-    route == other.route && ordinal == other.ordinal && origins == other.origins && redirectID == other.redirectID
+    route == other.route && place == other.place && origins == other.origins && redirectID == other.redirectID
   }
 }

@@ -3,6 +3,10 @@ extension Lowering {
   mutating func lower(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
     switch item.value {
     case .present: return ConditionShape(key: item.key.value, piece: nil, isRequired: true)
+    case .bare:
+      var condition = ConditionShape(key: item.key.value, piece: .empty, isRequired: true)
+      condition.isBare = true
+      return condition
     case .remaining(let use):
       let part = PartShape.value(capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
       return ConditionShape(
@@ -14,7 +18,7 @@ extension Lowering {
       }
       var condition = ConditionShape(
         key: item.key.value, piece: lower(piece, isFolded: false, slots: &slots),
-        isRequired: uses.isEmpty || uses.contains { !$0.isOptional && $0.defaultValue == nil && $0.fallback == nil })
+        isRequired: uses.isEmpty || uses.contains { !$0.mayBeAbsent })
       condition.isLenient = uses.contains { $0.fallback != nil }
       condition.isFlag = uses.count == 1 && uses[0].name.map { slots.resolved[$0.value]?.isFlag ?? false } ?? false
       if condition.isFlag { condition.isRequired = false }

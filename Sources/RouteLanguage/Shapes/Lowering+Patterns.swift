@@ -5,17 +5,18 @@ extension Lowering {
   mutating func lowerPatterns() {
     for index in routes.indices {
       let declaration = routes[index].declaration
-      for form in declaration.linksByOrigin { lower(form, declaration, to: index, ordinal: 0) }
-      for (offset, form) in declaration.aliases.enumerated() {
-        lower(form, declaration, to: index, ordinal: offset + 1)
-      }
+      for form in declaration.linksByOrigin { lower(form, declaration, to: index, isCanonical: true) }
+      for form in declaration.aliases { lower(form, declaration, to: index) }
     }
     for declaration in document.routes {
       guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value] else { continue }
-      for (offset, var form) in (declaration.linksByOrigin + declaration.aliases).enumerated() {
-        form.set += redirect.set
-        let ordinal = routes[target].declaration.aliases.count + 1 + offset
-        lower(form, declaration, to: target, ordinal: ordinal)
+      let first = (routes[target].declaration.aliases.map(\.ordinal).max() ?? 0) + 1
+      for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
+        for var form in forms {
+          form.set += redirect.set
+          form.ordinal += first
+          lower(form, declaration, to: target, isCanonical: isCanonical)
+        }
       }
     }
     lowerNoFallback()
@@ -25,19 +26,21 @@ extension Lowering {
   /// A route's patterns stand together, redirects after its own.
   private mutating func sortPatterns() {
     let order = patterns.indices.sorted { a, b in
-      let left = (patterns[a].route, patterns[a].ordinal)
-      let right = (patterns[b].route, patterns[b].ordinal)
+      let left = (patterns[a].route, patterns[a].ordinal, patterns[a].form ?? 0)
+      let right = (patterns[b].route, patterns[b].ordinal, patterns[b].form ?? 0)
       return left == right ? a < b : left < right
     }
     patterns = order.map { patterns[$0] }
   }
 
-  private mutating func lower(_ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, ordinal: Int) {
+  private mutating func lower(
+    _ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, isCanonical: Bool = false
+  ) {
     var slots = CaptureSlots(parameters: routes[route].parameters.map(\.name), set: form.set)
     slots.resolved = resolvedParameters[route]
-    let isCanonical = declaration.links.contains { $0.pattern.source.range == form.pattern.source.range }
     var shape = lower(form.pattern, declaration, route: route, slots: &slots)
-    shape.ordinal = ordinal
+    shape.ordinal = form.ordinal
+    shape.isCanonical = isCanonical && declaration.redirect == nil
     shape.origins = origins(of: form, declaration, isCanonical: isCanonical)
     // A redirect is no way round the origins that its target is kept to.
     if declaration.redirect != nil, let only = routes[route].declaration.only { shape.origins &= bits(only) }
@@ -125,6 +128,9 @@ extension Lowering {
       isStrictSlash: (declaration.trailingSlash ?? document.options.trailingSlash) == .strict,
       isStrictQuery: declaration.isStrictQuery, query: [], groups: [], fragment: nil, excludes: [], bindings: [],
       redirectID: nil, isDeprecated: false, refuses: false)
+    shape.form = pattern.form
+    shape.chosen = pattern.chosen
+    shape.isReadOnly = !pattern.isPrinted
     for segment in pattern.path.segments {
       switch segment {
       case .piece(let piece):

@@ -46,7 +46,7 @@ extension Lowering {
     }
     return ParameterShape(
       name: parameter.name.value, type: type,
-      isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel),
+      isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel && parameter.defaultText == nil),
       isList: parameter.type.list != nil, minimumCount: parameter.type.list?.minimum ?? 0,
       isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
       isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary)

@@ -119,8 +119,17 @@ package struct PatternShape {
   package var route: Int
   /// 0 for a canonical pattern, n for the nth alias; redirects come after.
   package var ordinal: Int
+  /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
+  package var form: Int?
+  /// What is chosen in the form: for each choice and each optional part a number.
+  package var chosen: [Int] = []
+  /// Whether it is one that the route's link is printed by.
+  package var isCanonical = false
+  /// Whether no value is printed by it, unlike by other forms of the same pattern.
+  package var isReadOnly = false
   /// Bit n: the origin of index n.
   package var origins: UInt64
+  /// As written, whatever form of it this is.
   package var source: SourceText
   package var segments: [SegmentShape]
   package var endsWithSlash: Bool
@@ -137,6 +146,12 @@ package struct PatternShape {
   package var refuses: Bool
   /// The routes and redirects that its own route, or redirect, says it beats.
   package var beats: [Located<String>] = []
+
+  /// The pattern as written, and its form where it has several.
+  package var text: String { form.map { "\(source.text) (form \($0))" } ?? source.text }
+
+  /// Its place among the patterns of its route.
+  package var place: (ordinal: Int, form: Int) { (ordinal, form ?? 0) }
 
   package var restIndex: Int? { segments.firstIndex(where: \.isRest) }
 }
@@ -161,6 +176,11 @@ package struct PieceShape {
   package var isRaw = false
   /// What the templates of the pattern ask of a rest; `nil` for nothing.
   package var restLimit: RestLimit?
+
+  /// No text.
+  static var empty: PieceShape {
+    PieceShape(parts: [], language: .word([], isFolded: false), literal: "")
+  }
 
   /// The length of the literal text before the first parameter.
   package var literalPrefix: Int { parts.first?.literalLength ?? 0 }
@@ -217,6 +237,8 @@ package struct ConditionShape {
   package var isLenient = false
   package var isFlag = false
   package var isRemaining = false
+  /// A key without `=` is printed; the piece is the empty text, which a key without `=` has.
+  package var isBare = false
   package var list: TypeUse.List?
 
   /// Whether it says nothing about which links match.

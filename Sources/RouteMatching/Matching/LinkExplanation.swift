@@ -13,6 +13,8 @@ public struct LinkExplanation: Sendable {
     public let origin: String
     /// As written in the table.
     public let pattern: String
+    /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
+    public let form: Int?
     /// Whether it refuses the link instead of leading anywhere (`noFallback`).
     public let refuses: Bool
     /// What stopped it; `nil` where it accepts the link.
@@ -125,8 +127,8 @@ extension LinkReader {
       let redirect = pattern[.redirect].string
       var candidate = LinkExplanation.Candidate(
         route: table.routeID(pattern[.route]), redirect: redirect.isEmpty ? nil : redirect,
-        origin: table.originName(origin), pattern: pattern[.source].string, refuses: refuses,
-        stop: reason,
+        origin: table.originName(origin), pattern: pattern[.source].string,
+        form: pattern.form, refuses: refuses, stop: reason,
         segmentsMatched: accepts ? pattern[.segments].count : (reason?.segment ?? 1) - 1,
         reached: accepts ? Int.max : reached)
       if accepts, !isDecided {

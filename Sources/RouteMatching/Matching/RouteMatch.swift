@@ -89,6 +89,9 @@ public struct RouteMatch: Sendable {
   package var patternNumber: Int { Int(found.pattern) }
   /// 0 for the route's canonical pattern of that origin, n for its nth alias.
   public var patternIndex: Int { winner[.ordinal] }
+  /// Which form of a pattern with choices or optional parts accepted the link, from 1; `nil` where the pattern has neither.
+  /// Edits elsewhere in the table don't change it.
+  public var patternForm: Int? { winner.form }
   /// The id of the redirect that led here, if one did.
   public var redirectID: String? {
     let id = winner[.redirect]
@@ -131,6 +134,10 @@ public struct RouteMatch: Sendable {
   public var parameters: [(name: String, value: RouteValue)] {
     (0..<parameterCount).compactMap { index in value(at: index).map { (parameterName(index), $0) } }
   }
+}
+
+extension PatternRecord {
+  var form: Int? { self[.form] == 0 ? nil : self[.form] }
 }
 
 extension RouteTable {

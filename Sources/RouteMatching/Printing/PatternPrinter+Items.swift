@@ -39,6 +39,9 @@ extension PatternPrinter {
           writer.append(UInt8(ascii: "="))
           writer.append(value: text, in: .queryValue)
         }
+      } else if flags.contains(.bare) {
+        begin()
+        writer.append(literal: key)
       } else {
         begin()
         writer.append(literal: key)

@@ -133,9 +133,9 @@ package enum Block {
     package static let fields: [AnyField<Pattern>] = [
       .of(.route), .of(.ordinal), .of(.origins), .of(.flags), .of(.segments), .of(.restIndex), .of(.query),
       .of(.fragmentKind), .of(.fragment), .of(.fragmentQuery), .of(.excludes), .of(.bindings), .of(.groups),
-      .of(.source), .of(.redirect), .of(.captures),
+      .of(.source), .of(.redirect), .of(.captures), .of(.form),
     ]
-    package static var words: Int { 26 }
+    package static var words: Int { 27 }
 
     package static func check(_ pattern: Record<Pattern>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require(pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest that is no segment")
@@ -185,6 +185,8 @@ package enum Block {
     /// Where it is printed as its segments alone, no other pattern takes the link, whatever the values: it need not be read
     /// back.
     case isUnrivaled
+    /// No value is printed by it: a form with another text of a choice than the first, or with an optional text.
+    case isReadOnly
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
 
@@ -244,6 +246,8 @@ package enum Block {
     case flag
     /// The key holds an escape, so that it may be written otherwise.
     case escapedKey
+    /// Printed without `=` (`?key{? '=' value}` without the part).
+    case bare
   }
 
   /// A parameter's value that the pattern doesn't carry.
@@ -547,6 +551,8 @@ extension Field<Block.Pattern, Index<RoutesOrNone>> {
 }
 extension Field<Block.Pattern, Number> {
   package static var ordinal: Self { Self(1) }
+  /// Which form of a pattern with choices or optional parts, from 1; 0 where it has neither.
+  package static var form: Self { Self(26) }
 }
 extension Field<Block.Pattern, OriginSet> {
   package static var origins: Self { Self(2) }

@@ -99,11 +99,14 @@ struct CatalogReader {
 
   private func links(_ route: Int) -> [Catalog.Link] {
     let values = generated.exampleValues(of: shape.routes[route])
-    let own = analysis.patterns(of: route).map { shape.patterns[$0] }.filter { $0.ordinal == 0 }
+    let own = analysis.patterns(of: route).map { shape.patterns[$0] }.filter(\.isCanonical)
     var links: [Catalog.Link] = []
     for index in origins {
       let origin = shape.origins[index].name
-      for pattern in own where serves(pattern, index) {
+      for pattern in own
+      where serves(pattern, index)
+        && !links.contains(where: { $0.origin == origin && $0.pattern == pattern.source.text })
+      {
         let link = try? table.print(route: shape.routes[route].id, values: values, origin: origin)
         links.append(Catalog.Link(origin: origin, pattern: pattern.source.text, example: link))
       }

@@ -143,7 +143,7 @@ extension ModelRoute {
   fileprivate init?(_ route: RouteDeclaration, _ types: ModelledTypes) {
     guard route.redirect == nil, route.allOrNone.count <= 1, route.oneOf.count <= 1 else { return nil }
     let forms = route.links + route.aliases
-    guard forms.allSatisfy(\.set.isEmpty) else { return nil }
+    guard forms.allSatisfy({ $0.set.isEmpty && $0.pattern.form == nil }) else { return nil }
     let told = Dictionary(route.parameters.compactMap { option in option.type.map { (option.name.value, $0) } }) {
       first, _ in first
     }
@@ -211,6 +211,7 @@ private struct PatternConversion {
     let items = items.map { item -> ModelItem? in
       switch item.value {
       case .present: ModelItem(key: item.key.value, value: .present)
+      case .bare: nil
       case .remaining(let use): use.name.map { ModelItem(key: "", value: .remaining($0.value)) }
       case .piece(let piece): parts(piece).map { ModelItem(key: item.key.value, value: .piece($0)) }
       }

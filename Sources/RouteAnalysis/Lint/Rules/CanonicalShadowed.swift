@@ -42,7 +42,7 @@ extension LintRule {
     var findings: [LintFinding] = []
     for route in context.shape.routes.indices {
       let patterns = context.analysis.patterns(of: route)
-      for canonical in patterns where context.shape.patterns[canonical].ordinal == 0 {
+      for canonical in patterns where context.shape.patterns[canonical].isCanonical {
         if let finding = TakenCanonical(context, canonical).finding() {
           findings.append(finding)
           break

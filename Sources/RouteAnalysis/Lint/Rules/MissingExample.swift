@@ -37,7 +37,7 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var found: [String: (route: String, range: SourceRange)] = [:]
     for (index, route) in context.shape.routes.enumerated() where route.declaration.examples.isEmpty {
-      let patterns = context.analysis.patterns(of: index).map { context.shape.patterns[$0] }.filter { $0.ordinal == 0 }
+      let patterns = context.analysis.patterns(of: index).map { context.shape.patterns[$0] }.filter { $0.isCanonical }
       let resolved = context.document.resolvedParameters(of: route.declaration)
       for (number, (parameter, use)) in zip(route.parameters, resolved).enumerated() {
         guard patterns.contains(where: { $0.carriesOutsideQuery(number) }), parameter.example == nil,

@@ -32,7 +32,7 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     var known: [PieceLanguage: PieceLanguage.Ambiguity?] = [:]
-    for pattern in context.shape.patterns where pattern.ordinal == 0 && !pattern.refuses && pattern.redirectID == nil {
+    for pattern in context.shape.patterns where pattern.isCanonical && !pattern.refuses {
       var pieces = pattern.segments.filter { !$0.isRest }.map(\.piece) + pattern.query.compactMap(\.piece)
       if let piece = pattern.fragment?.piece { pieces.append(piece) }
       for piece in pieces where piece.literal == nil && piece.separator == nil && piece.parts.count > 1 {

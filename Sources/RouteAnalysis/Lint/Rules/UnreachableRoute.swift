@@ -60,7 +60,7 @@ extension LintRule {
         continue
       }
       for pattern in patterns {
-        if case .covered(let covers) = context.analysis.reach(of: pattern) {
+        if case .covered(let covers) = context.analysis.reach(of: pattern), !context.isSpare(pattern, covers) {
           findings.append(unused(context, pattern, covers))
         }
       }

@@ -1,0 +1,134 @@
+import RouteLanguage
+import RouteMatching
+
+extension LintRule {
+  static let optionalTextInValue = LintRule(
+    "optional-text-in-value", .warning, "a value beside an optional part may hold its text",
+    explanation: [
+      "'/shows/{id}{? '.html'}' reads '/shows/5.html' as the show '5': where a text may be there or not, links that have it are "
+        + "read with it. A show whose id is '5.html' then has no link, and printing it is an error.",
+      "Give the parameter a type whose values can't hold that text beside it, for example with 'pattern'.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shows.example" },
+        "routes": { "show": "/shows/{id}{? '.html'}" }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://shows.example" },
+        "routes": { "show": "/shows/{id: Int}{? '.html'}" }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    guard let table = context.analysis.table else { return [] }
+    let forms = Dictionary(grouping: context.shape.patterns.indices.filter { context.shape.patterns[$0].form != nil }) {
+      context.shape.patterns[$0].source.range.lower
+    }
+    return forms.sorted { $0.key < $1.key }.compactMap { _, forms in
+      for printed in forms where !context.shape.patterns[printed].isReadOnly {
+        for other in forms where context.space.ranks[other] < context.space.ranks[printed] {
+          if let finding = Reading(context, table, printed: printed, first: other).finding() { return finding }
+        }
+      }
+      return nil
+    }
+  }
+}
+
+/// Two forms of one pattern: one that prints, and one that is tried before it.
+private struct Reading {
+  let context: LintContext
+  let table: RouteTable
+  let printed: PatternShape
+  let first: PatternShape
+  private let indices: (printed: Int, first: Int)
+
+  init(_ context: LintContext, _ table: RouteTable, printed: Int, first: Int) {
+    self.context = context
+    self.table = table
+    self.printed = context.shape.patterns[printed]
+    self.first = context.shape.patterns[first]
+    indices = (printed, first)
+  }
+
+  func finding() -> LintFinding? {
+    guard !printed.refuses, !first.refuses, printed.origins & first.origins != 0,
+      case .some(let link?) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
+      let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
+    else { return nil }
+    let parameters = context.shape.routes[printed.route].parameters
+    for (piece, text) in differing(link) {
+      guard let value = piece.value(in: text), parameters.indices.contains(value.capture),
+        parameters[value.capture].type.base == .string, parameters[value.capture].type.enumeration == nil
+      else { continue }
+      var values = (0..<match.parameterCount).map { printed.carries($0) ? match.value(at: $0) : nil }
+      values[value.capture] = .string(value.text)
+      do {
+        _ = try table.print(route: match.route, values: values, origin: match.originName)
+      } catch {
+        guard error.kind == .taken else { continue }
+        let name = parameters[value.capture].name
+        return LintFinding(
+          "\(quoted(value.text)) for \(quoted(name)) has no link, since what it holds is read as the optional part",
+          at: printed.source.range,
+          fix: "give '\(name)' a type whose values can't hold that text, for example with 'pattern'", witness: link)
+      }
+    }
+    return nil
+  }
+
+  /// The segments and values of items that the two have otherwise, each with its text in a link.
+  private func differing(_ link: String) -> [(piece: PieceShape, text: String)] {
+    let head = link.prefix { $0 != "?" && $0 != "#" }
+    let query = link.dropFirst(head.count).prefix { $0 != "#" }.dropFirst()
+    var result: [(PieceShape, String)] = []
+    let segments = head.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    if printed.restIndex == nil, printed.segments.count == first.segments.count,
+      segments.count >= printed.segments.count
+    {
+      let texts = segments.suffix(printed.segments.count)
+      for (index, text) in texts.enumerated()
+      where printed.segments[index].piece.language != first.segments[index].piece.language {
+        result.append((printed.segments[index].piece, text))
+      }
+    }
+    for item in query.split(separator: "&") {
+      guard let equals = item.firstIndex(of: "="),
+        let piece = printed.query.first(where: { $0.key == item[..<equals] })?.piece
+      else { continue }
+      result.append((piece, String(item[item.index(after: equals)...])))
+    }
+    return result
+  }
+}
+
+extension PieceShape {
+  /// The value that the only parameter has in a text without escapes.
+  fileprivate func value(in text: String) -> (capture: Int, text: String)? {
+    guard !text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    var text = text[...]
+    var capture: Int?
+    for part in parts {
+      switch part {
+      case .value(let found, _, _):
+        guard capture == nil, let found else { return nil }
+        capture = found
+      case .literal(let literal) where capture == nil:
+        guard text.hasPrefix(literal) else { return nil }
+        text = text.dropFirst(literal.count)
+      case .literal(let literal):
+        guard text.hasSuffix(literal) else { return nil }
+        text = text.dropLast(literal.count)
+      }
+    }
+    return capture.map { ($0, String(text)) }
+  }
+}
