@@ -23,7 +23,7 @@ import Testing
       ("QueryItem", QueryItem(key: "q", value: "maps"), "q=maps"),
       (
         "LinkExplanation", explanation,
-        "29 patterns tried: path: segment 2 is ‹redacted›, expected {club: Slug} (nearest: '/clubs/{club: Slug}')"
+        "30 patterns tried: path: segment 2 is ‹redacted›, expected {club: Slug} (nearest: '/clubs/{club: Slug}')"
       ),
       (
         "LinkExplanation.Candidate", try #require(explanation.nearest(1).first),

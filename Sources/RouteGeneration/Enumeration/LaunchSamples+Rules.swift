@@ -211,9 +211,32 @@ extension LaunchSamples {
     var encoded: [UInt8] = []
     for byte in identifier.utf8 { NormalForm.appendFullyEncoded(byte, to: &encoded) }
     let symbols: [UInt8] = LinkSymbols.symbols(of: String(decoding: encoded, as: UTF8.self))
-    return shape.launch.rules.first { rule in
-      guard let language: Language = rule.pattern?.segments.first?.piece.language else { return false }
-      return shape.pool.automaton(language).accepts(symbols)
+    return identifierRules.first(fitting: symbols, shape).map { shape.launch.rules[$0] }
+  }
+
+  /// The rules for Spotlight's items, found by the text that identifiers begin with.
+  struct IdentifierRules {
+    private var rules: [ArraySlice<UInt8>: [Int]] = [:]
+    private var lengths: Set<Int> = []
+
+    init(_ shape: TableShape) {
+      for (index, rule) in shape.launch.rules.enumerated() {
+        guard let piece: PieceShape = rule.pattern?.segments.first?.piece else { continue }
+        var prefix: [UInt8] = []
+        if case .literal(let text)? = piece.parts.first { prefix = LinkSymbols.symbols(of: text) }
+        rules[prefix[...], default: []].append(index)
+        lengths.insert(prefix.count)
+      }
+    }
+
+    func first(fitting symbols: [UInt8], _ shape: TableShape) -> Int? {
+      let found: [Int] = lengths.filter { $0 <= symbols.count }.flatMap { rules[symbols[..<$0]] ?? [] }
+      return found.sorted().first { index in
+        guard let language: Language = shape.launch.rules[index].pattern?.segments.first?.piece.language else {
+          return false
+        }
+        return shape.pool.automaton(language).accepts(symbols)
+      }
     }
   }
 

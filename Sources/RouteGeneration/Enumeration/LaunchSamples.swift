@@ -49,6 +49,7 @@ package struct LaunchSamples {
   var trusted: Set<LaunchSource> = []
   /// Indices of each route's own patterns.
   private var patterns: [[Int]]
+  let identifierRules: IdentifierRules
   /// A link of each route, and more where it takes more than one to say a value for each parameter.
   private(set) var ofRoutes: [Known] = []
 
@@ -63,6 +64,7 @@ package struct LaunchSamples {
 
   init(_ samples: TableSamples) {
     self.samples = samples
+    identifierRules = IdentifierRules(samples.shape)
     patterns = [[Int]](repeating: [], count: samples.shape.routes.count)
     for index in samples.matcher.tried {
       let pattern: PatternShape = samples.shape.patterns[index]
