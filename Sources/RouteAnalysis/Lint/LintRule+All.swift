@@ -2,7 +2,8 @@ extension LintRule {
   /// Every rule, by what it is about: which route a link leads to, examples, redirects, names, origins, spelling, cost,
   /// windows and activities, and what is left out.
   package static let all: [LintRule] = [
-    .ambiguousRoutes, .unreachableRoute, .canonicalShadowed, .queryOrderUnsaid, .slidesToCatchAll, .splitsAmbiguously, .optionalTextInValue,
+    .ambiguousRoutes, .unreachableRoute, .canonicalShadowed, .queryOrderUnsaid, .slidesToCatchAll, .splitsAmbiguously,
+    .optionalTextInValue,
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .placeholderLiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete,
