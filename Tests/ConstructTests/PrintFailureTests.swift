@@ -17,7 +17,9 @@ import Testing
        "libraryPage": "/library?page={page: Int?}",
        "slug": "/s/{n: Int}/{slug}",
        "newSlug": "/s/{n: Int}/new",
-       "two": "/two/{a}/{b}"
+       "two": "/two/{a}/{b}",
+       "show": "/show/{id}{? '.html'}",
+       "file": "/file/{id}{? '.' format}"
      }}
     """#
 
@@ -43,6 +45,9 @@ import Testing
     Row("one", ["a": .int(1), "c": .int(1)], "c", "'a', 'b' and 'c' exclude each other"),
     Row("library", [:], nil, "the link of this destination leads to 'libraryPage'"),
     Row("slug", ["n": .int(1), "slug": .string("new")], "slug", "a link with this value of 'slug' leads to 'newSlug'"),
+    Row("show", ["id": .string("5.html")], "id", "a link with this value of 'id' leads to other values"),
+    Row("file", ["id": .string("a.b")], "id", "a link with this value of 'id' leads to other values"),
+    Row("file", ["format": .string("b")], "id", "the parameter 'id' has no value"),
     Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
   ]
 
@@ -53,6 +58,19 @@ import Testing
       #expect(failure?.parameter == row.parameter)
       #expect(failure?.description == row.words)
     }
+  }
+
+  @Test func labelWithoutAValueIsNamed() throws {
+    let json = #"""
+      {"version": 1, "canonical": "app", "origins": {"web": "https://{lang}.a.example", "app": "x:", "any": "https://*"},
+       "routes": {"a": "/q"}}
+      """#
+    let table = try RouteTable(json: Array(json.utf8))
+    let failure = #expect(throws: PrintFailure.self) { try table.print(route: "a", values: [:], origin: "web") }
+    #expect(failure?.description == "the parameter 'lang' has no value")
+    #expect(try table.print(route: "a", values: ["lang": .string("de")], origin: "web") == "https://de.a.example/q")
+    let other = #expect(throws: PrintFailure.self) { try table.print(route: "a", values: [:], origin: "any") }
+    #expect(other?.kind == .noPlace)
   }
 
   @Test func whatKeepsTheRulesIsPrinted() throws {

@@ -80,6 +80,30 @@ import Testing
       "canonical-shadowed",
       tableJSON(#""a": {"link": "/l?x={x: Int}"}, "b": {"link": "/l", "aliases": ["/l?x={x: Int}&y={_: Int}"]}"#), []
     ),
+    // Values that the canonical link can't carry are the alias's own.
+    (
+      "canonical-shadowed",
+      tableJSON(
+        #""a": {"link": "/{s: Int}/{i: Int}", "aliases": ["/{i}"], "parameters": {"s": {"type": "Int?"}}}, "#
+          + #""b": "/{s: Int}/{i: Int}?token={t}""#), []
+    ),
+    (
+      "canonical-shadowed",
+      tableJSON(
+        #""a": {"link": "/{u}?chat={v}", "aliases": ["/{u}?chat"], "parameters": {"v": {"type": "String?"}}}, "#
+          + #""b": {"link": "/{u}?attach={w}", "beats": "a"}"#), []
+    ),
+    // A value beside an optional part may hold its text.
+    (
+      "optional-text-in-value", tableJSON(#""a": "/a/{x}{? '.html'}""#),
+      ["'x.html' for 'x' has no link, since what it holds is read as the optional part"]
+    ),
+    (
+      "optional-text-in-value", tableJSON(#""a": "/a?k={x}{? '-' y: Int}""#),
+      ["'x-42' for 'x' has no link, since what it holds is read as the optional part"]
+    ),
+    ("optional-text-in-value", tableJSON(#""a": "/a/{x: Int}{? '.html'}", "b": "/b/{'p'|'q'}/{y}""#), []),
+    ("optional-text-in-value", tableJSON(#""a": "/a/{'p'|'q'}{x}{? '/' y}""#), []),
     ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}#top""#), []),
     (
       "query-order-unsaid", tableJSON(#""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/p?c={x: Int}""#),

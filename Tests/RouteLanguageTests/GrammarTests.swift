@@ -55,8 +55,12 @@ import Testing
     each(
       [
         (
-          TextGrammar.linkPattern, ["/", "/a/{b: Int}?c={d: [Int] \",\" 1...}#{e}", "/%7B", "/ü?u=https://a"],
-          ["", "a", "/{", "/}", "/a\\b"]
+          TextGrammar.linkPattern,
+          [
+            "/", "/a/{b: Int}?c={d: [Int] \",\" 1...}#{e}", "/%7B", "/ü?u=https://a", "/{'a'|'b'}{? '-' {x: Int}}",
+            "{? '/x' {? '-' {'y'|'z'}}}/y",
+          ],
+          ["", "a", "/{", "/}", "/a\\b", "{a}/b", "/{}", "/{? 'a'"]
         ),
         (
           .place, ["https://*.a.example", "app:", "https://{shop: Shop}.a.example:*/b"],

@@ -140,10 +140,19 @@ extension NameCheck {
         "missing-parameter", "the alias doesn't carry \(quoted(name)), which the route needs",
         at: form.pattern.source.range,
         notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
-        fix:
-          "give \(quoted(name)) a value in the alias's 'set', or write \"type\": \"\(parameter.type.name.value)?\" for it in 'parameters'"
-      )
+        fix: absenceFix(parameter))
     }
+  }
+
+  /// What lets an alias do without a parameter. A list is empty without its item, and `set` makes no list.
+  private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
+    let name = parameter.name.value
+    let type = parameter.type.name.value
+    guard parameter.type.list == nil else {
+      return "carry it in the alias too, or let the list be empty: leave its least count away in '[\(type)]'"
+    }
+    if parameter.isRest { return "carry it in the alias too, or write \"type\": \"\(type)?\" for it in 'parameters'" }
+    return "give \(quoted(name)) a value in the alias's 'set', or write \"type\": \"\(type)?\" for it in 'parameters'"
   }
 
   private func isStranger(_ placed: PlacedUse, _ names: [String], _ route: RouteDeclaration) -> Bool {

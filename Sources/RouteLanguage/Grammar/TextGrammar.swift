@@ -27,12 +27,19 @@ package struct TextGrammar: Sendable {
   /// The same, and not empty.
   package static let plainSome = TextGrammar(
     "text", pattern: "^[^\\x00-\\x1F\\x7F]+$")
-  /// `/books/{book: Int}?tab={tab}`
+  /// What stands in braces, which optional parts may hold themselves.
+  private static let braces: String = {
+    var inside = "[^{}]+"
+    for _ in 0..<PatternForm.depthLimit { inside = "([^{}]|\\{\(inside)\\})+" }
+    return "\\{\(inside)\\}"
+  }()
+
+  /// `/books/{book: Int}?tab={tab}`, `{? '/' {_}}/books`
   package static let linkPattern = TextGrammar(
-    "link pattern", pattern: "^/([^{}\\\\\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")
+    "link pattern", pattern: "^(?=/|\\{ *['?])([^{}\\\\\\x00-\\x1F\\x7F]|\(braces))*$")
   /// `https://*.onelink.me/{_...}?af_dp={link}`
   package static let wholeLink = TextGrammar(
-    "link", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:([^{}\\\\]|\\{[^{}]+\\})*$")
+    "link", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:([^{}\\\\]|\(braces))*$")
   /// `https://*.bookshelf.example`
   package static let place = TextGrammar(
     "place", pattern: "^[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")

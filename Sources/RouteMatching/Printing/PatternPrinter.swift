@@ -27,7 +27,10 @@ struct PatternPrinter {
   /// - Parameter place: which of the places that can be printed.
   mutating func write(origin: Int, place: Int = 0) throws(PrintFailure) {
     let places = table.printablePlaces(origin, isLabelled: { label($0) != nil })
-    guard place < places.count else { throw PrintFailure(.noPlace) }
+    guard place < places.count else {
+      let label = place == 0 ? table.missingLabel(origin) : nil
+      throw label.map { PrintFailure(.missingValue, parameter: $0) } ?? PrintFailure(.noPlace)
+    }
     try write(place: places[place], origin: origin)
   }
 

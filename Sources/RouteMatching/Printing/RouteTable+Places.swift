@@ -13,6 +13,11 @@ extension RouteTable {
     header[.origins][origin][.printed].filter { isPrintable($0, isLabelled) }
   }
 
+  /// The label that the first place of an origin asks for.
+  func missingLabel(_ origin: Int) -> String? {
+    printablePlaces(origin, isLabelled: { _ in true }).first { $0[.hostKind] == .captured }?[.label].string
+  }
+
   private func isPrintable(_ place: PlaceRecord, _ isLabelled: (_ place: PlaceRecord) -> Bool) -> Bool {
     isChosen(place[.environment]) && (place[.hostKind] != .captured || isLabelled(place))
   }

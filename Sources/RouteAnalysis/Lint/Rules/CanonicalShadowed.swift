@@ -179,6 +179,7 @@ private struct Shadows {
     for index in 0..<match.parameterCount where parameters.indices.contains(index) {
       let isAbsent = match.value(at: index).map { $0 == .list([]) || $0 == .items([]) || $0 == .bool(false) } ?? true
       if !isAbsent, parameters[index].defaultText == nil, !pattern.carries(index) { return nil }
+      if isAbsent, needs(index) { return nil }
     }
     let origin = context.shape.origins[context.shape.places[place].origin].name
     let values = (0..<match.parameterCount).map { match.value(at: $0) }
@@ -196,6 +197,16 @@ private struct Shadows {
       fix: fix(shadowed), witness: link)
   }
 
+  /// Whether no link of the canonical pattern lacks a parameter.
+  private func needs(_ parameter: Int) -> Bool {
+    let asked = pattern.segments.map(\.piece) + pattern.query.filter(\.isRequired).compactMap(\.piece)
+    return (asked + [pattern.fragment?.piece].compactMap { $0 }).contains { piece in
+      piece.parts.contains { part in
+        if case .value(let capture?, _, _) = part { capture == parameter } else { false }
+      }
+    }
+  }
+
   /// Names the value where there is only one that the rival takes.
   private func fix(_ values: [Int: Language]) -> Fix {
     let parameters = context.shape.routes[pattern.route].parameters
@@ -204,6 +215,6 @@ private struct Shadows {
       let text = quoted(LinkSymbols.text(decoding: word))
       return "keep \(text) out of the type of \(quoted(parameters[index].name)) with 'except'"
     }
-    return "keep such values out of the type with 'except'"
+    return "keep such values out of the type with 'except', or such links out of the route with 'exclude'"
   }
 }
