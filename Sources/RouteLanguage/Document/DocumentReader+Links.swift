@@ -26,6 +26,28 @@ extension DocumentReader {
     return forms
   }
 
+  /// Reads `aliases`: patterns, or an object with those of each origin, which are numbered in the order of the origins' names.
+  mutating func readAliases(_ value: JSONValue?) -> [LinkForm] {
+    guard let members = value?.members, value?["link"] == nil else {
+      return readForms(value)
+    }
+    var aliases: [LinkForm] = []
+    for (origin, value) in members.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }) {
+      let before = aliases.last?.ordinal ?? 0
+      for var form in readForms(value) {
+        if let only = form.origins?.first {
+          report(
+            "wrong-key", "'only' stands in an alias of one origin already", at: only.range,
+            fix: "write the alias under each origin that it is for, or all aliases as a list")
+        }
+        form.origins = [origin.located]
+        form.ordinal += before
+        aliases.append(form)
+      }
+    }
+    return aliases
+  }
+
   /// Reads patterns, each a string or an object with `link`, `only`, `set` and `deprecated`.
   mutating func readForms(_ value: JSONValue?) -> [LinkForm] {
     var forms: [LinkForm] = []

@@ -21,7 +21,7 @@ extension DocumentReader {
       return route
     }
     readLinks(value["link"], set: readSet(value["set"]), into: &route)
-    route.aliases += readForms(value["aliases"])
+    route.aliases += readAliases(value["aliases"])
     route.exclude = readForms(value["exclude"])
     route.parameters = readParameters(value["parameters"])
     readConditions(value, into: &route)

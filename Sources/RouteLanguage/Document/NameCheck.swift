@@ -74,7 +74,11 @@ struct NameCheck {
   private mutating func checkRoute(_ route: RouteDeclaration) {
     checkName(route.id, "the id of a route")
     checkIgnoredItems(of: route)
-    for form in route.links { checkPattern(form.pattern, isCanonical: route.redirect == nil) }
+    for form in route.links {
+      // A link that is kept whole isn't printed anyway.
+      let isPrinted = route.redirect == nil && !form.set.contains(where: \.isWholeLink)
+      checkPattern(form.pattern, isCanonical: isPrinted)
+    }
     for form in route.aliases { checkPattern(form.pattern, isCanonical: false) }
     for form in route.exclude { checkExclude(form) }
     checkOrigins(of: route)

@@ -223,6 +223,10 @@ package struct SetValue: Sendable {
     self.template = template
   }
 
+  var isWholeLink: Bool {
+    if case .wholeLink = template { true } else { false }
+  }
+
   package enum Template: Sendable {
     /// `{$link}`: the whole link as it came.
     case wholeLink(SourceRange)

@@ -31,10 +31,14 @@ extension ObjectGrammar {
         "{ \"web\": \"/@{handle}\", \"app\": \"/person?name={handle}\" }",
       ], elsewhere: ["path", "pattern", "url", "uri", "template", "href", "route"]),
     KeyGrammar(
-      "aliases", .oneOrMore(form(.aliasForm, called: "an alias"), noun: "pattern"),
-      "Forms that are read, and printed only where the link can't carry the values.",
+      "aliases", aliases,
+      "Forms that are read, and printed only where the link can't carry the values: for every origin, or an object with those of "
+        + "each.",
       fallback: "[]",
-      examples: ["[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]"],
+      examples: [
+        "[\"/b/{book}\", { \"link\": \"/books/{book}/reviews\", \"set\": { \"tab\": \"reviews\" } }]",
+        "{ \"web\": [\"/b/{book}\", \"/book.php?id={book}\"], \"app\": \"/{book}\" }",
+      ],
       elsewhere: ["alternatives", "alternates", "synonyms"]),
     setKey("Values for parameters that 'link' doesn't carry."),
     KeyGrammar(
@@ -46,6 +50,16 @@ extension ObjectGrammar {
             names: .parameterName))),
       "More about the parameters in the links, by name.", elsewhere: ["params", "arguments", "args", "variables"]),
   ]
+
+  /// One, several, or those of each origin.
+  private static let aliases: ValueGrammar = {
+    let some = ValueGrammar.oneOrMore(form(.aliasForm, called: "an alias"), noun: "pattern")
+    var value = some
+    value.object = .tagged(
+      .aliasForm, by: ["link"],
+      otherwise: .map(MapGrammar(some, noun: "origin", names: .originName, isNeverEmpty: true)))
+    return value
+  }()
 
   private static func form(_ grammar: ObjectGrammar, called: String) -> ValueGrammar {
     ValueGrammar.text(.linkPattern, called: called).or(.object(.keys(grammar)))
