@@ -44,6 +44,15 @@ struct PatternForm: Sendable {
   static let depthLimit = 8
 }
 
+/// Words with bars between them, `web|app`, as a choice has them; `nil` for other text.
+package func choiceText(_ text: String) -> String? {
+  let words = text.split(separator: "|", omittingEmptySubsequences: false)
+  guard words.count > 1, words.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(LinkCharacters.isUnreserved) }) else {
+    return nil
+  }
+  return "{" + words.map { "'\($0)'" }.joined(separator: "|") + "}"
+}
+
 /// Reads the choices and optional parts of a pattern and spells out its forms.
 ///
 ///     choice = "{" text 1*( "|" text ) "}"

@@ -131,6 +131,10 @@ extension PatternReader {
           replacing: SourceRange(
             file: source.range.file, lower: use.name?.range.upper ?? 0, upper: source.range(of: range).lower),
           by: ": "))
+    } else if use.type == nil, let name = use.name?.value, let choice = choiceText(name + text(range)) {
+      report(
+        "bad-choice", "the texts of a choice stand in single quotes", at: range,
+        fix: .write(choice, within: use.range))
     } else {
       let isChoice = bytes[range].contains { "|[(*+".utf8.contains($0) }
       report(

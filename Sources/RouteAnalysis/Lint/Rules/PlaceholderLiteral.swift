@@ -46,6 +46,14 @@ extension LintRule {
             witness: context.link(of: pattern.source.range)))
         break
       }
+      for (range, what, written) in formNotations(in: pattern.source) {
+        let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)
+        found.append(
+          LintFinding(
+            "\(quoted(text)) of \(quoted(context.shape.name(of: pattern))) is text here, and no \(what)",
+            at: pattern.source.range(of: range), fix: .write(written, within: pattern.source.range(of: range)),
+            witness: context.link(of: pattern.source.range)))
+      }
       if let dollar = interpolation(in: pattern.source) {
         found.append(
           LintFinding(
@@ -78,6 +86,51 @@ extension LintRule {
       if end == bytes.count || "/?#".utf8.contains(bytes[end]) { return source.range(of: start..<end) }
     }
     return nil
+  }
+
+  /// Choices and optional parts of a path as other routers write them: `(web|app)`, `[/{page}]`.
+  private static func formNotations(in source: SourceText) -> [(range: Range<Int>, what: String, written: String)] {
+    let bytes = Array(source.text.utf8)
+    var found: [(Range<Int>, String, String)] = []
+    var depth = 0
+    var open: Int?
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "?") where depth == 0, UInt8(ascii: "#") where depth == 0: return found
+      case UInt8(ascii: "(") where depth == 0, UInt8(ascii: "[") where depth == 0: open = index
+      case UInt8(ascii: ")") where depth == 0, UInt8(ascii: "]") where depth == 0:
+        guard let start = open, start + 1 < index else { continue }
+        open = nil
+        let inside = String(decoding: bytes[start + 1..<index], as: UTF8.self)
+        if bytes[start] == UInt8(ascii: "("), bytes[index] == UInt8(ascii: ")"), let choice = choiceText(inside) {
+          found.append((start..<index + 1, "choice", choice))
+        } else if bytes[start] == UInt8(ascii: "["), bytes[index] == UInt8(ascii: "]"), inside.contains("{") {
+          found.append((start..<index + 1, "optional part", "{? " + elements(of: inside).joined(separator: " ") + "}"))
+        }
+      default: continue
+      }
+    }
+    return found
+  }
+
+  /// Text in quotes, and parameters as they are.
+  private static func elements(of text: String) -> [String] {
+    var elements: [String] = []
+    for character in text {
+      let isInside = elements.last.map { $0.hasPrefix("{") && !$0.hasSuffix("}") } ?? false
+      if isInside {
+        elements[elements.count - 1].append(character)
+      } else if character == "{" {
+        elements.append("{")
+      } else if let last = elements.last, last.hasPrefix("'") {
+        elements[elements.count - 1] = last.dropLast() + (character == "'" ? "''" : String(character)) + "'"
+      } else {
+        elements.append("'\(character == "'" ? "''" : String(character))'")
+      }
+    }
+    return elements
   }
 
   /// The first `$` before a brace, as other languages put values into text.
