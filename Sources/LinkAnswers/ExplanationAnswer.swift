@@ -26,8 +26,8 @@ package struct ExplanationAnswer {
       ("redirect", JSONText.text(match?.redirectID)),
       ("origin", JSONText.text(match?.originName)),
       ("pattern", JSONText.text(match?.pattern)),
+      ("form", JSONText.number(match?.patternForm)),
     ]
-    if let form = match?.patternForm { members.append(("form", JSONText.number(form))) }
     let parameters = (match?.parameters ?? []).map { ($0.name, isRedacted ? "null" : JSONText.value($0.value)) }
     members.append(("parameters", JSONText.object(parameters)))
     members.append(("leftover", items(match?.leftoverItems)))
@@ -51,9 +51,7 @@ package struct ExplanationAnswer {
     var members: [(String, String)] = [
       ("route", JSONText.text(candidate.route)), ("redirect", JSONText.text(candidate.redirect)),
       ("origin", JSONText.text(candidate.origin)), ("pattern", JSONText.text(candidate.pattern)),
-    ]
-    if let form = candidate.form { members.append(("form", JSONText.number(form))) }
-    members += [
+      ("form", JSONText.number(candidate.form)),
       ("refuses", candidate.refuses ? "true" : "false"), ("accepts", candidate.stop == nil ? "true" : "false"),
       ("wins", candidate.wins ? "true" : "false"),
     ]

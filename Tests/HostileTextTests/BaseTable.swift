@@ -7,7 +7,7 @@ extension HostileTableTests {
         "web": ["https://a.example"], "app": "plain:",
         "shops": { "at": { "production": "https://{shop}.b.example" }, "explicit": true }
       },
-      "ignoredQuery": ["utm_*"], "wrappers": ["https://w.example/{_...}?u={link}", { "link": "wrap:{link...}" }], "limits": {},
+      "ignoredQuery": ["utm_*"], "order": ["search", "note"], "wrappers": ["https://w.example/{_...}?u={link}", { "link": "wrap:{link...}" }], "limits": {},
       "types": {
         "Tab": ["overview", "quotes"],
         "Site": { "cases": { "top": "topSite", "news": { "spellings": ["latest"] } } },
@@ -23,7 +23,7 @@ extension HostileTableTests {
           "activity": { "type": "example.book", "title": "Book {book}", "for": ["handoff"] }, "examples": ["/books/7"]
         },
         "search": { "link": "/search?q={query: String?}&p={page: Int?}&r={rest: String?}&lat={lat: Int?}&lon={lon: Int?}", "allOrNone": ["lat", "lon"], "oneOf": [["page", "rest"]], "event": "found", "summary": "Search" },
-        "person": { "link": { "web": "/@{handle: Slug}", "app": { "link": "/person?id={id: Slug}", "set": { "handle": "{id}" } } }, "only": ["web", "app"] },
+        "person": { "aliases": { "web": "/u/{handle}" }, "link": { "web": "/@{handle: Slug}", "app": { "link": "/person?id={id: Slug}", "set": { "handle": "{id}" } } }, "only": ["web", "app"] },
         "note": { "link": "/notes", "set": { "text": "some" }, "parameters": { "text": { "type": "String" } }, "beats": [] },
         "shop": { "link": { "shops": "/shop" } },
         "old": { "link": "/old/{id: Int}", "redirect": { "to": "book.detail", "set": { "book": "{id}" } } }

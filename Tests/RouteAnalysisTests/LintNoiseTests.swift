@@ -107,9 +107,20 @@ import Testing
     ("slides-to-catch-all", tableJSON(#""a": "/a/{x: Int}", "b": "/{path...}#top""#), []),
     (
       "query-order-unsaid", tableJSON(#""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/p?c={x: Int}""#),
+      ["3 routes have query conditions that a link can meet together, and only their ids decide who wins"]
+    ),
+    (
+      "query-order-unsaid",
+      tableJSON(#""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/p?c={x: Int}""#, #""order": ["c", "a", "b"]"#), []
+    ),
+    // Of two groups, each has a finding.
+    (
+      "query-order-unsaid",
+      tableJSON(
+        #""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/q?a={x: Int}", "d": "/q?b={x: Int}", "e": "/q?e={x: Int}""#),
       [
-        "a link can meet the conditions of both 'a' and 'b', or of 1 more, and only their ids decide that 'a' wins",
-        "a link can meet the conditions of both 'b' and 'c', and only their ids decide that 'b' wins",
+        "3 routes have query conditions that a link can meet together, and only their ids decide who wins",
+        "a link can meet the conditions of both 'a' and 'b', and only their ids decide that 'a' wins",
       ]
     ),
     // A target that its 'only' keeps from the redirect's origin.
@@ -151,7 +162,7 @@ import Testing
     (
       "query-order-unsaid",
       #""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": {"link": "/p?c={x: Int}", "beats": "b"}"#,
-      #"write "beats": ["b", "c"] in 'a', or the other way round"#
+      #"write "order": ["a", "c", "b"] in the table, the winner first"#
     ),
     (
       "canonical-shadowed", #""book": {"link": "/books/{slug}", "aliases": ["/b/{slug}"]}, "new": "/books/new""#,

@@ -52,7 +52,7 @@ package struct TableMutant: Sendable {
       case .defaultValue: "a default is another value"
       case .requirement: "`requires`, `confirm`, `opens`, `sensitive` come, go or change"
       case .redirect: "a redirect goes, leads elsewhere or sets another value"
-      case .condition: "`allOrNone`, `oneOf`, `exclude`, `noFallback`, `beats` come, go or change"
+      case .condition: "`allOrNone`, `oneOf`, `exclude`, `noFallback`, `beats`, `order` come, go or change"
       case .reading:
         "case, slashes, empty segments, `+`, limits, unlisted, repeated or ignored items are treated otherwise; a wrapper "
           + "goes or changes"
@@ -78,7 +78,7 @@ package struct TableMutant: Sendable {
         self = .requirement
       case ("redirect", _), ("route", "redirect"): self = .redirect
       case ("excludeForm", _), ("route", "exclude"), ("route", "allOrNone"), ("route", "oneOf"),
-        ("route", "noFallback"), ("route", "beats"):
+        ("route", "noFallback"), ("route", "beats"), ("table", "order"):
         self = .condition
       case ("route", "parent"): self = .parent
       case ("route", "event"), ("route", "activity"), ("route", "deprecated"), ("event", _), ("activity", _):

@@ -5,13 +5,19 @@ import RouteMatching
 struct SampleMatcher {
   let shape: TableShape
   let table: RouteTable
-  /// By route.
-  private let patterns: [[Int]]
+  /// By route and what a match says of its pattern.
+  private let patterns: [[PatternName: [Int]]]
   /// The patterns whose links are made.
   let tried: [Int]
   private let triedOfRoutes: [[Int]]
   /// By origin and rank.
   private let places: [[Int: Int]]
+
+  private struct PatternName: Hashable {
+    var ordinal: Int
+    var form: Int?
+    var redirect: String?
+  }
 
   struct Answer {
     /// Indices into the shape; there should be a pattern of each match.
@@ -25,12 +31,16 @@ struct SampleMatcher {
   init(_ shape: TableShape, _ table: RouteTable) {
     self.shape = shape
     self.table = table
-    var patterns = [[Int]](repeating: [], count: shape.routes.count)
-    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses { patterns[pattern.route].append(index) }
+    var patterns = [[PatternName: [Int]]](repeating: [:], count: shape.routes.count)
+    for (index, pattern) in shape.patterns.enumerated() where !pattern.refuses {
+      let name = PatternName(ordinal: pattern.ordinal, form: pattern.form, redirect: pattern.redirectID)
+      patterns[pattern.route][name, default: []].append(index)
+    }
     self.patterns = patterns
     tried = shape.triedPatterns
-    let isTried = Set(tried)
-    triedOfRoutes = patterns.map { $0.filter(isTried.contains) }
+    var triedOfRoutes = [[Int]](repeating: [], count: shape.routes.count)
+    for index in tried where !shape.patterns[index].refuses { triedOfRoutes[shape.patterns[index].route].append(index) }
+    self.triedOfRoutes = triedOfRoutes
     var places = [[Int: Int]](repeating: [:], count: shape.origins.count)
     for (index, place) in shape.places.enumerated() { places[place.origin][place.rank] = index }
     self.places = places
@@ -49,12 +59,8 @@ struct SampleMatcher {
   }
 
   private func pattern(of match: RouteMatch) -> Int? {
-    patterns[match.route].first { index in
-      let pattern: PatternShape = shape.patterns[index]
-      return pattern.ordinal == match.patternIndex && pattern.form == match.patternForm
-        && pattern.redirectID == match.redirectID
-        && pattern.serves(match.originIndex)
-    }
+    let name = PatternName(ordinal: match.patternIndex, form: match.patternForm, redirect: match.redirectID)
+    return patterns[match.route][name]?.first { shape.patterns[$0].serves(match.originIndex) }
   }
 
   /// The link of a destination from an origin, or the canonical one; `nil` where no link carries it.

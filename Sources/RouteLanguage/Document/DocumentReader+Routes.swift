@@ -58,7 +58,18 @@ extension DocumentReader {
     route.examples = value["examples"]?.texts ?? []
   }
 
-  private func groups(_ value: JSONValue?) -> [[Located<String>]] {
+  /// Says in each route what it beats by `order`.
+  mutating func applyOrder() {
+    for group in document.order {
+      for (place, id) in group.enumerated() {
+        guard let index = document.routes.firstIndex(where: { $0.id.value == id.value }) else { continue }
+        let known = Set(document.routes[index].beats.map(\.value))
+        document.routes[index].beats += group[(place + 1)...].filter { !known.contains($0.value) }
+      }
+    }
+  }
+
+  func groups(_ value: JSONValue?) -> [[Located<String>]] {
     value?.elements?.map(\.texts) ?? []
   }
 

@@ -99,6 +99,7 @@ struct DocumentReader {
     document.canonical = top["canonical"]?.text?.located
     readOrigins(top["origins"])
     readOptions(top)
+    document.order = groups(top["order"])
     readWrappers(top["wrappers"])
     document.generate = readGenerate(top["generate"])
     document.launch = top["launch"]

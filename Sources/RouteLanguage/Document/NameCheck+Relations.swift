@@ -17,7 +17,7 @@ extension NameCheck {
     if let redirect = route.redirect { checkRedirect(redirect, of: route) }
   }
 
-  private mutating func checkRoute(_ id: Located<String>) {
+  mutating func checkRoute(_ id: Located<String>) {
     checkKnown(
       id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
       otherwise: route(of: id) ?? choice("the ids in 'routes'", routes.keys))

@@ -7,6 +7,8 @@ package struct RouteDocument: Sendable {
   package var routes: [RouteDeclaration] = []
   package var options = TableOptions()
   package var wrappers: [WrapperDeclaration] = []
+  /// Routes in the order in which they win; `beats` of the routes has it too.
+  package var order: [[Located<String>]] = []
   package var generate: GenerateOptions?
   package var windows: [WindowDeclaration] = []
   /// The sections `launch` and `lint`, read by those who know them.

@@ -48,6 +48,10 @@ extension ObjectGrammar {
         "Keys of query items that are set aside before matching and handed to analytics. '*' at the end stands for any rest.",
         fallback: "[]", examples: ["[\"utm_*\", \"fbclid\"]"]),
       KeyGrammar(
+        "order", .groups,
+        "Routes in the order in which they win where a link has the query items of several: each beats those behind it.",
+        examples: ["[\"videoChat\", \"attachMenu\", \"bot\"]"]),
+      KeyGrammar(
         "wrappers", .oneOrMore(.text(.wholeLink, called: "a wrapper").or(.object(.keys(.wrapper))), noun: "wrapper"),
         "Links that only hold another one, as those of attribution services do. The inner link is the parameter 'link', and is what is routed.",
         fallback: "[]", examples: ["[\"https://*.onelink.me/{_...}?af_dp={link}\"]"]),

@@ -28,8 +28,8 @@ struct PatternPrinter {
   mutating func write(origin: Int, place: Int = 0) throws(PrintFailure) {
     let places = table.printablePlaces(origin, isLabelled: { label($0) != nil })
     guard place < places.count else {
-      let label = place == 0 ? table.missingLabel(origin) : nil
-      throw label.map { PrintFailure(.missingValue, parameter: $0) } ?? PrintFailure(.noPlace)
+      guard place == 0, let label = table.missingLabel(origin) else { throw PrintFailure(.noPlace) }
+      throw PrintFailure(.missingValue, parameter: label)
     }
     try write(place: places[place], origin: origin)
   }

@@ -15,7 +15,9 @@ extension RouteTable {
 
   /// The label that the first place of an origin asks for.
   func missingLabel(_ origin: Int) -> String? {
-    printablePlaces(origin, isLabelled: { _ in true }).first { $0[.hostKind] == .captured }?[.label].string
+    let places = header[.origins][origin][.printed]
+    for index in 0..<places.count where places[index][.hostKind] == .captured { return places[index][.label].string }
+    return nil
   }
 
   private func isPrintable(_ place: PlaceRecord, _ isLabelled: (_ place: PlaceRecord) -> Bool) -> Bool {

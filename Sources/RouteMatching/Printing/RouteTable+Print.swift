@@ -81,7 +81,10 @@ extension RouteTable {
               pattern: pattern, values: printed, origin: origin, place: place, encodesReserved: encodesReserved)
             return (link, try verify(link, pattern: pattern, route: route, values: values))
           } catch {
-            if failure.kind == .notReachable || isWaived(failure, route: route) { failure = error }
+            // A fuller form that lacks a value says less than one without that value.
+            if failure.kind == .notReachable || (failure.kind == .missingValue && error.kind == .taken) {
+              failure = error
+            }
             if error.kind != .noPlace { hasMore = true }
             guard error.kind == .taken || error.kind == .unreadable else { break }
           }
@@ -90,13 +93,6 @@ extension RouteTable {
       place += 1
     } while hasMore && place < header[.places].count && (failure.kind == .taken || failure.kind == .unreadable)
     throw failure
-  }
-
-  /// Whether only the fuller form of a pattern lacks the value, which another form does without.
-  private func isWaived(_ failure: PrintFailure, route: Int) -> Bool {
-    guard failure.kind == .missingValue, let name = failure.parameter, let index = parameterIndex(name, route: route)
-    else { return false }
-    return parameter(index, of: route)[.flags].contains(.optional)
   }
 
   /// The table's canonical origin; for a route that isn't reachable from there the first that it is reachable from:

@@ -8,7 +8,7 @@ extension LintRule {
       "Two routes on one path that ask for different query items share the links that carry both: '/play?song=1' and "
         + "'/play?list=7' meet in '/play?song=1&list=7'. Neither asks for everything the other asks for, so precedence "
         + "doesn't decide.",
-      "Say it: \"beats\": \"list\" in the route that wins. Until then the route whose id comes first in the alphabet takes "
+      "Say it: \"beats\": \"list\" in the route that wins, or, for several, \"order\": [\"song\", \"list\"] in the table. Until then the route whose id comes first in the alphabet takes "
         + "the link, and renaming a route would change where it leads. Where ids, conditions and \"beats\" of several routes "
         + "lead round in a circle, the ids of one pair can't hold, and adding a route would change where its links lead.",
     ],
@@ -46,8 +46,8 @@ extension LintRule {
   }
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    // One finding for a winner, however many routes it meets; those that are turned round each have their own.
-    var meetings: [Int: [Meeting]] = [:]
+    // One finding for all that meet each other, by whatever others; those that are turned round each have their own.
+    var meetings: [Meeting] = []
     var findings: [LintFinding] = []
     var reported: Set<[Int]> = []
     let beats = Beats(context.shape)
@@ -69,31 +69,72 @@ extension LintRule {
       if meeting.isTurned {
         findings.append(finding(context, [meeting]))
       } else {
-        meetings[meeting.winner.route, default: []].append(meeting)
+        meetings.append(meeting)
       }
     }
-    return meetings.keys.sorted().map { finding(context, meetings[$0] ?? []) } + findings
+    return groups(of: meetings).map { finding(context, $0) } + findings
+  }
+
+  /// Meetings by what they have to do with each other, each group by the ids of its winners.
+  private static func groups(of meetings: [Meeting]) -> [[Meeting]] {
+    var groups: [(routes: Set<Int>, meetings: [Meeting])] = []
+    for meeting in meetings {
+      var group: (routes: Set<Int>, meetings: [Meeting]) = ([meeting.winner.route, meeting.loser.route], [meeting])
+      for other in groups where !other.routes.isDisjoint(with: group.routes) {
+        group = (group.routes.union(other.routes), other.meetings + group.meetings)
+      }
+      groups.removeAll { !$0.routes.isDisjoint(with: group.routes) }
+      groups.append(group)
+    }
+    return groups.map { group in
+      group.meetings.sorted { ($0.winner.route, $0.loser.route) < ($1.winner.route, $1.loser.route) }
+    }
+    .sorted { $0[0].winner.route < $1[0].winner.route }
   }
 
   private static func finding(_ context: LintContext, _ meetings: [Meeting]) -> LintFinding {
     let first = meetings[0]
     let winner = context.shape.name(of: first.winner)
-    let names = meetings.map { context.shape.name(of: $0.loser) }
-    let others = names.count == 1 ? "," : ", or of \(names.count - 1) more,"
-    let list = names.count == 1 ? jsonLiteral(names[0]) : "[" + names.map(jsonLiteral).joined(separator: ", ") + "]"
-    let notes = meetings.prefix(3).map { meeting in
-      var what = "\(quoted(context.shape.name(of: meeting.loser))) is here"
-      if meetings.count > 1, let link = meeting.link { what += ", and \(quoted(link)) is a link of both" }
-      return Diagnostic.Note(what, at: meeting.loser.source.range)
-    }
+    let loser = context.shape.name(of: first.loser)
+    if meetings.count > 1 { return finding(context, group: meetings) }
     let why =
       first.isTurned
       ? "\(quoted(winner)) wins only because the order of other routes leads round to it, though the id of "
-        + "\(quoted(names[0])) comes first"
+        + "\(quoted(loser)) comes first"
       : "only their ids decide that \(quoted(winner)) wins"
     return LintFinding(
-      "a link can meet the conditions of both \(quoted(winner)) and \(quoted(names[0]))\(others) and \(why)",
-      at: first.winner.source.range, notes: notes,
-      fix: "write \"beats\": \(list) in '\(winner)', or the other way round", witness: first.link)
+      "a link can meet the conditions of both \(quoted(winner)) and \(quoted(loser)), and \(why)",
+      at: first.winner.source.range,
+      notes: [Diagnostic.Note("\(quoted(loser)) is here", at: first.loser.source.range)],
+      fix: "write \"beats\": \(jsonLiteral(loser)) in '\(winner)', or the other way round", witness: first.link)
+  }
+
+  /// Several routes, of which each meets some other. What wins now is before what loses to it, so the order that is proposed
+  /// changes nothing.
+  private static func finding(_ context: LintContext, group meetings: [Meeting]) -> LintFinding {
+    let names = { (pattern: PatternShape) in context.shape.name(of: pattern) }
+    let ids = Set(meetings.flatMap { [names($0.winner), names($0.loser)] })
+    var order: [String] = []
+    while order.count < ids.count {
+      let left = ids.subtracting(order)
+      var losers = Set(meetings.filter { left.contains(names($0.winner)) }.map { names($0.loser) })
+      for pattern in context.shape.patterns where left.contains(names(pattern)) {
+        losers.formUnion(pattern.beats.map(\.value))
+      }
+      guard let next = left.subtracting(losers).min() ?? left.min() else { break }
+      order.append(next)
+    }
+    let notes = meetings.prefix(12).map { meeting in
+      let link = meeting.link.map { ": \(quoted($0))" } ?? ""
+      return Diagnostic.Note(
+        "\(quoted(names(meeting.winner))) and \(quoted(names(meeting.loser))) share a link\(link)",
+        at: meeting.loser.source.range)
+    }
+    let more = meetings.count > 12 ? [Diagnostic.Note("and \(meetings.count - 12) more pairs do")] : []
+    return LintFinding(
+      "\(ids.count) routes have query conditions that a link can meet together, and only their ids decide who wins",
+      at: meetings[0].winner.source.range, notes: notes + more,
+      fix: "write \"order\": [\(order.map(jsonLiteral).joined(separator: ", "))] in the table, the winner first",
+      witness: meetings[0].link)
   }
 }

@@ -1,0 +1,329 @@
+/// Reads the choices and optional parts of a pattern and spells out its forms.
+///
+///     choice = "{" text 1*( "|" text ) "}"
+///     part   = "{?" 1*( text / choice / part / parameter / name-form ) "}"
+///     text   = "'" *( character / "''" ) "'"
+///
+/// A name-form is what would stand in a parameter's braces. Spaces may stand between all of these. A text means what it
+/// would mean without its quotes: `'/'` divides segments.
+struct FormReader {
+  private let source: SourceText
+  private let bytes: [UInt8]
+  private var index = 0
+  private var diagnostics: [Diagnostic] = []
+
+  /// The forms; none where a choice or a part is broken.
+  static func forms(of source: SourceText, into diagnostics: inout [Diagnostic]) -> [PatternForm] {
+    var reader = FormReader(source)
+    guard reader.hasForms else { return [PatternForm(source)] }
+    let elements = reader.readPattern()
+    let forms = reader.diagnostics.isEmpty ? reader.forms(elements) : []
+    diagnostics += reader.diagnostics
+    return forms
+  }
+
+  private init(_ source: SourceText) {
+    self.source = source
+    bytes = Array(source.text.utf8)
+  }
+
+  // MARK: Reading
+
+  private enum Opening { case choice, part, parameter }
+
+  /// What begins with the brace at an index. `{?x}` is RFC 6570's, which the reader of parameters knows.
+  private func opening(at brace: Int) -> Opening {
+    let next = bytes[(brace + 1)...].firstIndex { $0 != 0x20 }
+    switch next.map({ bytes[$0] }) {
+    case UInt8(ascii: "'"): return .choice
+    case UInt8(ascii: "?"):
+      let behind = next.flatMap { $0 + 1 < bytes.count ? bytes[$0 + 1] : nil } ?? 0
+      return " '{}".utf8.contains(behind) ? .part : .parameter
+    default: return .parameter
+    }
+  }
+
+  private var hasForms: Bool {
+    bytes.indices.contains { bytes[$0] == UInt8(ascii: "{") && opening(at: $0) != .parameter }
+  }
+
+  private mutating func readPattern() -> [FormElement] {
+    var elements: [FormElement] = []
+    var plain = FormDraft()
+    while index < bytes.count, diagnostics.isEmpty {
+      let opening = bytes[index] == UInt8(ascii: "{") ? opening(at: index) : .parameter
+      if opening == .parameter {
+        plain.append(bytes[index], at: index)
+        index += 1
+        continue
+      }
+      elements.append(.plain(plain))
+      plain = FormDraft()
+      elements.append(opening == .choice ? readChoice() : readPart(depth: 1))
+    }
+    return elements + [.plain(plain)]
+  }
+
+  private mutating func readChoice() -> FormElement {
+    let open = index
+    var texts: [FormDraft] = []
+    index += 1
+    repeat {
+      let before = index - 1
+      skipSpaces()
+      let start = index
+      guard let text = readText() else { return .choice([]) }
+      if texts.contains(where: { $0.text == text.text }) {
+        report(
+          "the choice has this text twice", at: start..<index,
+          fix: Fix("leave one away", replacing: source.range(of: before..<index), by: ""))
+      }
+      texts.append(text)
+      skipSpaces()
+    } while take("|")
+    guard take("}") else {
+      report(
+        index < bytes.count ? "expected '|' or '}' behind a text of a choice" : "the choice is never closed",
+        at: index < bytes.count ? index..<index + 1 : open..<open + 1, fix: "write '{'a'|'b'}'")
+      return .choice([])
+    }
+    if texts.count == 1 {
+      report(
+        "a choice has two texts or more", at: open..<index,
+        fix: .write(texts[0].text, within: source.range(of: open..<index)))
+    }
+    return .choice(texts)
+  }
+
+  private mutating func readPart(depth: Int) -> FormElement {
+    let open = index
+    index += 1
+    skipSpaces()
+    index += 1
+    var elements: [FormElement] = []
+    skipSpaces()
+    while index < bytes.count, bytes[index] != UInt8(ascii: "}"), diagnostics.isEmpty {
+      if bytes[index] == UInt8(ascii: "'") {
+        if let text = readText() { elements.append(.plain(text)) }
+      } else if bytes[index] == UInt8(ascii: "|") {
+        report(
+          "a choice in an optional part has braces of its own", at: index..<index + 1, fix: "write '{? {'a'|'b'}}'")
+      } else if bytes[index] != UInt8(ascii: "{") {
+        elements.append(.plain(readNameForm()))
+      } else {
+        switch opening(at: index) {
+        case .choice: elements.append(readChoice())
+        case .parameter: elements.append(.plain(readParameter()))
+        case .part where depth < PatternForm.depthLimit: elements.append(readPart(depth: depth + 1))
+        case .part:
+          report("optional parts stand in each other more than \(depth) deep", at: index..<index + 1)
+        }
+      }
+      skipSpaces()
+    }
+    guard diagnostics.isEmpty else { return .part([]) }
+    if !take("}") {
+      report("the optional part is never closed", at: open..<open + 1, fix: "write '}' behind it")
+    } else if elements.isEmpty {
+      report(
+        "an optional part holds text in quotes or a parameter", at: open..<index,
+        fix: "write '{? '/' name}', or leave it out")
+    }
+    return .part(elements)
+  }
+
+  /// A text in single quotes, of which two side by side are one.
+  private mutating func readText() -> FormDraft? {
+    let start = index
+    guard take("'") else {
+      let end = bytes[index...].firstIndex { "|}{'".utf8.contains($0) } ?? index
+      let words = String(decoding: bytes[index..<end], as: UTF8.self)
+      report(
+        "a text of a choice stands in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
+        fix: words.isEmpty
+          ? "write '{'a'|'b'}'" : Fix("write it in quotes", replacing: source.range(of: index..<end), by: "'\(words)'"))
+      return nil
+    }
+    var text = FormDraft()
+    while index < bytes.count {
+      if take("'") {
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "'") else {
+          return text
+        }
+      }
+      if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "}") {
+        let escape = bytes[index] == UInt8(ascii: "{") ? "%7B" : "%7D"
+        report(
+          "a brace in a text is written percent-encoded", at: index..<index + 1,
+          fix: .write(escape, within: source.range(of: index..<index + 1)))
+        return nil
+      }
+      text.append(bytes[index], at: index)
+      index += 1
+    }
+    report("the quotation mark is never closed", at: start..<start + 1, fix: "write ' behind the text")
+    return nil
+  }
+
+  /// A parameter with braces of its own.
+  private mutating func readParameter() -> FormDraft {
+    var parameter = FormDraft(isParameter: true)
+    let start = index
+    while index < bytes.count {
+      parameter.append(bytes[index], at: index)
+      index += 1
+      if bytes[index - 1] == UInt8(ascii: "}") { return parameter }
+    }
+    report("'{' is never closed", at: start..<start + 1, fix: "write '}' after the parameter")
+    return parameter
+  }
+
+  /// A parameter without braces, which the form gets.
+  private mutating func readNameForm() -> FormDraft {
+    let start = index
+    var isQuoted = false
+    while index < bytes.count, isQuoted || !"'{}|".utf8.contains(bytes[index]) {
+      if bytes[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      index += 1
+    }
+    var end = index
+    while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+    var parameter = FormDraft(isParameter: true)
+    parameter.bytes.append((UInt8(ascii: "{"), start..<start))
+    for offset in start..<end { parameter.append(bytes[offset], at: offset) }
+    parameter.bytes.append((UInt8(ascii: "}"), end..<end))
+    return parameter
+  }
+
+  private mutating func skipSpaces() {
+    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func report(_ message: String, at range: Range<Int>, fix: Fix? = nil) {
+    diagnostics.append(Diagnostic(.error, "bad-choice", message, at: source.range(of: range), fix: fix))
+  }
+
+  // MARK: Spelling out
+
+  private mutating func forms(_ elements: [FormElement]) -> [PatternForm] {
+    let count = FormElement.count(elements)
+    guard count <= PatternForm.limit, count * bytes.count <= PatternForm.byteLimit else {
+      diagnostics.append(
+        Diagnostic(
+          .error, "too-many-forms",
+          count > PatternForm.limit
+            ? "the choices and optional parts make \(count) patterns, and \(PatternForm.limit) are the most"
+            : "the choices and optional parts make \(count) patterns of together more than \(PatternForm.byteLimit) bytes",
+          at: source.range(of: 0..<bytes.count), fix: "write fewer choices here, and the others in 'aliases'"))
+      return []
+    }
+    // `{? 'a'}{? 'a'}` is `a` in two ways.
+    var seen: Set<FormDraft.Meaning> = []
+    let drafts = FormElement.drafts(elements).filter { seen.insert($0.meaning).inserted }
+    let ordered = drafts.filter(\.isPrinted) + drafts.filter { !$0.isPrinted }
+    return ordered.enumerated().map { PatternForm($1, number: $0 + 1, of: source) }
+  }
+}
+
+/// A stretch of a pattern.
+private indirect enum FormElement {
+  case plain(FormDraft)
+  case choice([FormDraft])
+  case part([FormElement])
+
+  /// How many forms these make side by side; of more than a million, a million.
+  static func count(_ elements: [FormElement]) -> Int {
+    elements.reduce(1) { product, element in
+      switch element {
+      case .plain: product
+      case .choice(let texts): min(product * texts.count, 1_000_000)
+      case .part(let inner): min(product * (count(inner) + 1), 1_000_000)
+      }
+    }
+  }
+
+  static func drafts(_ elements: [FormElement]) -> [FormDraft] {
+    elements.reduce([FormDraft()]) { drafts, element in
+      let ways = element.drafts
+      return drafts.flatMap { draft in ways.map { draft.appending($0) } }
+    }
+  }
+
+  /// The ways to spell it out, the fullest first.
+  private var drafts: [FormDraft] {
+    switch self {
+    case .plain(let draft): return [draft]
+    case .choice(let texts):
+      return texts.enumerated().map { index, text in
+        var text = text
+        text.isPrinted = index == 0
+        text.choices = [index]
+        return text
+      }
+    case .part(let elements):
+      let inside = FormElement.drafts(elements)
+      var absent = FormDraft()
+      absent.choices = [1] + [Int](repeating: -1, count: inside.first?.choices.count ?? 0)
+      if case .plain(let first)? = elements.first, first.bytes.first?.byte == UInt8(ascii: "=") {
+        absent.bareKeys = [0]
+      }
+      let there = inside.map { draft in
+        var draft = draft
+        draft.choices = [0] + draft.choices
+        draft.isPrinted = draft.isPrinted && draft.keepsSomething
+        return draft
+      }
+      return there + [absent]
+    }
+  }
+}
+
+/// A form, or a stretch of one, on its way.
+struct FormDraft {
+  var bytes: [(byte: UInt8, place: Range<Int>)] = []
+  var isPrinted = true
+  var choices: [Int] = []
+  var bareKeys: Set<Int> = []
+  /// Where its parameters begin that stand in optional parts.
+  var optionalParameters: Set<Int> = []
+
+  init(isParameter: Bool = false) {
+    if isParameter { optionalParameters = [0] }
+  }
+
+  mutating func append(_ byte: UInt8, at index: Int) { bytes.append((byte, index..<index + 1)) }
+
+  func appending(_ other: FormDraft) -> FormDraft {
+    var result = self
+    result.bareKeys.formUnion(other.bareKeys.map { $0 + bytes.count })
+    result.optionalParameters.formUnion(other.optionalParameters.map { $0 + bytes.count })
+    result.bytes += other.bytes
+    result.isPrinted = isPrinted && other.isPrinted
+    result.choices += other.choices
+    return result
+  }
+
+  var text: String { String(decoding: bytes.map(\.byte), as: UTF8.self) }
+
+  /// Whether a parameter in it has a name.
+  var keepsSomething: Bool {
+    optionalParameters.contains { start in
+      let name = bytes[(start + 1)...].first { $0.byte != 0x20 }?.byte
+      return name != UInt8(ascii: "_")
+    }
+  }
+
+  /// What tells forms apart.
+  struct Meaning: Hashable {
+    var text: String
+    var bareKeys: Set<Int>
+  }
+
+  var meaning: Meaning { Meaning(text: text, bareKeys: bareKeys) }
+}
