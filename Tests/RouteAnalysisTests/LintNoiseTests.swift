@@ -117,7 +117,8 @@ import Testing
     (
       "query-order-unsaid",
       tableJSON(
-        #""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/q?a={x: Int}", "d": "/q?b={x: Int}", "e": "/q?e={x: Int}""#),
+        #""a": "/p?a={x: Int}", "b": "/p?b={x: Int}", "c": "/q?a={x: Int}", "d": "/q?b={x: Int}", "e": "/q?e={x: Int}""#
+      ),
       [
         "3 routes have query conditions that a link can meet together, and only their ids decide who wins",
         "a link can meet the conditions of both 'a' and 'b', and only their ids decide that 'a' wins",
