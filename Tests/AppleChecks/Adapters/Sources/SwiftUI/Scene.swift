@@ -46,10 +46,21 @@ extension App {
 }
 
 /// swiftui/previewprovider
-@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+@available(iOS, introduced: 13, deprecated: 27)
+@available(macCatalyst, introduced: 13, deprecated: 27)
+@available(macOS, introduced: 10.15, deprecated: 27)
+@available(tvOS, introduced: 13, deprecated: 27)
+@available(watchOS, introduced: 6, deprecated: 27)
+@available(visionOS, introduced: 1, deprecated: 27)
 @MainActor @preconcurrency public protocol PreviewProvider {
   associatedtype Previews: View
   /// swiftui/previewprovider/previews-swift.type.property
+  @available(iOS, introduced: 13, deprecated: 27)
+  @available(macCatalyst, introduced: 13, deprecated: 27)
+  @available(macOS, introduced: 10.15, deprecated: 27)
+  @available(tvOS, introduced: 13, deprecated: 27)
+  @available(watchOS, introduced: 6, deprecated: 27)
+  @available(visionOS, introduced: 1, deprecated: 27)
   @ViewBuilder @MainActor @preconcurrency static var previews: Self.Previews { get }
 }
 
