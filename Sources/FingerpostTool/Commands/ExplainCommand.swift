@@ -16,8 +16,8 @@ extension Command {
         + "order in which they are tried, each with what stopped it. Where nothing matches, the nearest ones.",
       "For the id that stands in brackets behind a problem: what is wrong, what to do, a wrong and a right example. Without an operand all ids are listed.",
       "With --format json a link's answer is one object: link, wrapper (the attribution link it was inside of), route, "
-        + "redirect, origin, pattern, parameters, leftover (query items that no pattern asks for), ignored (those that the "
-        + "table ignores), reason, candidates (each with route, redirect, origin, pattern, refuses, accepts, wins and stop: "
+        + "redirect, origin, pattern, form (of a pattern with choices), parameters, leftover (query items that no pattern asks for), ignored (those that the "
+        + "table ignores), reason, candidates (each with route, redirect, origin, pattern, form, refuses, accepts, wins and stop: "
         + "kind, segment, key, found, expected, text), nearest, ids of routes, and notes, what may still become of the link "
         + "after the match. What doesn't apply is null.",
       "The exit status is 1 if the link leads nowhere.",

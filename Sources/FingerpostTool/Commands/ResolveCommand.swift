@@ -12,7 +12,8 @@ extension Command {
     name: "resolve", summary: "say where links lead, one JSON object a line",
     details: [
       "Each line is {\"link\", \"route\", \"origin\", \"pattern\", \"parameters\", \"leftover\", \"reason\"}: the link as given; the "
-        + "route's id, the origin's name and the pattern as written in the table, or null where nothing matches; the "
+        + "route's id, the origin's name and the pattern as written in the table, or null where nothing matches; where the pattern has choices, the number \"form\" of "
+        + "the one that matched; the "
         + "parameters that have a value, by name, numbers and truth values as JSON's own; the query items that the pattern "
         + "doesn't name and the table doesn't ignore, each {\"key\", \"value\"}; why nothing matches, or null.",
       "An enum's value is the word of the link, not the name of its Swift case.",
