@@ -86,6 +86,8 @@ import Testing
         ),
         ("/a{? {'.'|'-'} {'x'|'y'}}", ["/['a']", "- /['a.x']", "- /['a.y']", "- /['a-x']", "- /['a-y']"]),
         ("/{? 'a'}{? 'a'}", ["/", "- /['aa']", "- /['a']"]),
+        // The same text in two ways, of which the second is printed.
+        ("/{? 'a'}{'a'|''}", ["/['a']", "- /['aa']", "- /"]),
       ] as [(String, [String])]
     ) { pattern, expected in
       var diagnostics: [Diagnostic] = []

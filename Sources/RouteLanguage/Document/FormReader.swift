@@ -223,11 +223,13 @@ struct FormReader {
           at: source.range(of: 0..<bytes.count), fix: "write fewer choices here, and the others in 'aliases'"))
       return []
     }
-    // `{? 'a'}{? 'a'}` is `a` in two ways.
-    var seen: Set<FormDraft.Meaning> = []
-    let drafts = FormElement.drafts(elements).filter { seen.insert($0.meaning).inserted }
+    let drafts = FormElement.drafts(elements)
     let ordered = drafts.filter(\.isPrinted) + drafts.filter { !$0.isPrinted }
-    return ordered.enumerated().map { PatternForm($1, number: $0 + 1, of: source) }
+    // `{? 'a'}{'a'|''}` is `a` in two ways, of which one is printed.
+    var seen: Set<FormDraft.Meaning> = []
+    return ordered.filter { seen.insert($0.meaning).inserted }.enumerated().map {
+      PatternForm($1, number: $0 + 1, of: source)
+    }
   }
 }
 
