@@ -34,6 +34,8 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   private let audience: String
   private let floor: Floor
+  /// The start of the day when the app was built, wherever; one that can't be read is no day.
+  private let day: Date?
   private let allow: Set<SignedTable.Change>
   private let file: URL
   private let clock: @Sendable () -> Date
@@ -69,6 +71,9 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   ) {
     (self.audience, self.floor, self.allow, self.file) = (audience, floor, allow, file)
     (self.clock, self.verify) = (clock, verify)
+    let format = ISO8601DateFormatter()
+    format.formatOptions = .withFullDate
+    day = format.date(from: floor.day)?.addingTimeInterval(-86_400)
     guard let stored = try? Data(contentsOf: file) else { return }
     kept = readKept(stored)
   }
@@ -134,13 +139,6 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
       return SignedTableRefusal(.clock, "the clock says a time that is over")
     }
     return now < table.expires ? nil : SignedTableRefusal(.expired, "the table has expired")
-  }
-
-  /// The start of the day when the app was built, wherever; one that can't be read is no day.
-  private var day: Date? {
-    let format = ISO8601DateFormatter()
-    format.formatOptions = .withFullDate
-    return format.date(from: floor.day)?.addingTimeInterval(-86_400)
   }
 
   // MARK: The file

@@ -85,11 +85,7 @@ package struct LintContext {
   /// may hold either.
   func isSpare(_ pattern: Int, _ covers: [Int]) -> Bool {
     let shape = self.shape.patterns[pattern]
-    return shape.form != nil
-      && covers.contains {
-        let cover = self.shape.patterns[$0]
-        return cover.route == shape.route && cover.ordinal == shape.ordinal && cover.redirectID == shape.redirectID
-      }
+    return shape.form != nil && covers.contains { self.shape.patterns[$0].source.range == shape.source.range }
   }
 
   /// A link that a pattern wins, found by where it is written; `nil` where there is none.

@@ -4,10 +4,7 @@ extension TableShape {
   /// The patterns whose links are made: all, but of one with choices and optional parts no more forms than show each pair of what
   /// may be chosen in two of them together.
   var triedPatterns: [Int] {
-    let forms = Dictionary(grouping: patterns.indices.filter { patterns[$0].form != nil && !patterns[$0].refuses }) {
-      [patterns[$0].source.range.file, patterns[$0].source.range.lower]
-    }
-    let left: Set<Int> = forms.values.reduce(into: []) { $0.formUnion(Set($1).subtracting(pairwise($1))) }
+    let left: Set<Int> = formsOfPatterns.reduce(into: []) { $0.formUnion(Set($1).subtracting(pairwise($1))) }
     return patterns.indices.filter { !left.contains($0) }
   }
 

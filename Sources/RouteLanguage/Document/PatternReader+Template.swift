@@ -49,7 +49,7 @@ extension PatternReader {
       report("bad-template", "'{_}' is not kept, so it has no value", at: range)
       return
     }
-    if parameter.isRest || use.type != nil || use.isOptional || use.defaultValue != nil || use.fallback != nil {
+    if parameter.isRest || use.type != nil || use.mayBeAbsent {
       report(
         "bad-template", "a parameter stands here by its name alone", at: range,
         fix: "write '{\(use.name?.value ?? "")}'")

@@ -187,7 +187,7 @@ struct PlaceReader {
         fix: .write("*", within: text.source.range(of: range)))
       return nil
     }
-    if isRest || use.isOptional || use.defaultValue != nil || use.fallback != nil || use.type?.list != nil {
+    if isRest || use.mayBeAbsent || use.type?.list != nil {
       report(
         "a parameter in a host has a name and a type, no more", at: range,
         fix: .write("{\(use.name?.value ?? "")}", within: text.source.range(of: range)))

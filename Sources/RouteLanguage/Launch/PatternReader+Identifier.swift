@@ -47,7 +47,7 @@ extension PatternReader {
   private mutating func readIdentifierParameter(_ range: Range<Int>, into parts: inout [Piece.Part]) {
     guard let parameter = readParameter(range) else { return }
     let use = parameter.use
-    if parameter.isRest || use.isOptional || use.defaultValue != nil || use.fallback != nil || use.type?.list != nil {
+    if parameter.isRest || use.mayBeAbsent || use.type?.list != nil {
       report(
         "bad-parameter", "a parameter of an identifier has a name and a type, nothing else", at: range,
         fix: "write '{\(use.name?.value ?? "_")}'")

@@ -32,8 +32,7 @@ struct CaptureSlots {
 
   /// A use in a query item; a bare `{name}` is as the route's first pattern has it.
   func whole(_ use: ParameterUse) -> ParameterUse {
-    guard !use.isInPart, use.type == nil, !use.isOptional, use.defaultValue == nil, use.fallback == nil,
-      let name = use.name,
+    guard !use.isInPart, !use.mayBeAbsent, use.type == nil, let name = use.name,
       let resolved = resolved[name.value]
     else { return use }
     var whole = use

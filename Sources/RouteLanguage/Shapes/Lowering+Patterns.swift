@@ -26,9 +26,9 @@ extension Lowering {
   /// A route's patterns stand together, redirects after its own.
   private mutating func sortPatterns() {
     let order = patterns.indices.sorted { a, b in
-      let left = (patterns[a].route, patterns[a].ordinal, patterns[a].form ?? 0)
-      let right = (patterns[b].route, patterns[b].ordinal, patterns[b].form ?? 0)
-      return left == right ? a < b : left < right
+      let (left, right) = (patterns[a], patterns[b])
+      if left.route != right.route { return left.route < right.route }
+      return left.place == right.place ? a < b : left.place < right.place
     }
     patterns = order.map { patterns[$0] }
   }

@@ -26,6 +26,14 @@ package struct TableShape {
   package var pool: LanguagePool
 }
 
+extension TableShape {
+  /// The forms of each pattern that has several, in the order of the patterns.
+  package var formsOfPatterns: [[Int]] {
+    let forms = patterns.indices.filter { patterns[$0].form != nil && !patterns[$0].refuses }
+    return Dictionary(grouping: forms) { patterns[$0].source.range }.values.sorted { $0[0] < $1[0] }
+  }
+}
+
 /// An attribution link at a place: the first capture of the pattern is the link inside.
 package struct WrapperShape {
   package var place: PlaceShape

@@ -200,11 +200,7 @@ private struct Shadows {
   /// Whether no link of the canonical pattern lacks a parameter.
   private func needs(_ parameter: Int) -> Bool {
     let asked = pattern.segments.map(\.piece) + pattern.query.filter(\.isRequired).compactMap(\.piece)
-    return (asked + [pattern.fragment?.piece].compactMap { $0 }).contains { piece in
-      piece.parts.contains { part in
-        if case .value(let capture?, _, _) = part { capture == parameter } else { false }
-      }
-    }
+    return asked.contains { $0.carries(parameter) } || pattern.fragment?.piece?.carries(parameter) ?? false
   }
 
   /// Names the value where there is only one that the rival takes.

@@ -29,10 +29,7 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     guard let table = context.analysis.table else { return [] }
-    let forms = Dictionary(grouping: context.shape.patterns.indices.filter { context.shape.patterns[$0].form != nil }) {
-      context.shape.patterns[$0].source.range.lower
-    }
-    return forms.sorted { $0.key < $1.key }.compactMap { _, forms in
+    return context.shape.formsOfPatterns.compactMap { forms in
       for printed in forms where !context.shape.patterns[printed].isReadOnly {
         for other in forms where context.space.ranks[other] < context.space.ranks[printed] {
           if let finding = Reading(context, table, printed: printed, first: other).finding() { return finding }
@@ -60,7 +57,7 @@ private struct Reading {
   }
 
   func finding() -> LintFinding? {
-    guard !printed.refuses, !first.refuses, printed.origins & first.origins != 0,
+    guard printed.origins & first.origins != 0,
       case .some(let link?) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
       let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
     else { return nil }

@@ -46,6 +46,8 @@ extension LintRule {
             witness: context.link(of: pattern.source.range)))
         break
       }
+      // What follows reads the author's text, which all forms have in common.
+      if let form = pattern.form, form > 1 { continue }
       for (range, what, written) in formNotations(in: pattern.source) {
         let text = String(decoding: Array(pattern.source.text.utf8)[range], as: UTF8.self)
         found.append(
