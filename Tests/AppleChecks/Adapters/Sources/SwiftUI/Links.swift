@@ -51,8 +51,8 @@ public nonisolated struct NavigationStack<Data, Root: View>: Primitive, Containe
 /// swiftui/navigationlink
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct NavigationLink<Label: View, Destination: View>: Primitive {}
-extension NavigationLink where Destination == Never, Label == Text {
-  /// swiftui/navigationlink/init(_:value:)
+extension NavigationLink where Destination == Never {
+  /// swiftui/navigationlink/init(_:value:)-kj9v
   @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-  public nonisolated init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) {}
+  public nonisolated init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) where Label == Text {}
 }

@@ -107,7 +107,7 @@ extension WindowGroup: PresentsWindows {
 @available(watchOS, unavailable)
 extension PresentedWindowContent: PresentsWindows {
   @MainActor public func window(showing value: Any?) -> any View {
-    content(Binding(get: { value as? Data }, set: { _ in }))
+    content(Binding(read: { value as? Data }, write: { _ in }))
   }
 }
 

@@ -10,14 +10,13 @@
   /// swiftui/binding/subscript(dynamicmember:)
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
     Binding<Subject>(
-      get: { self.wrappedValue[keyPath: keyPath] }, set: { self.wrappedValue[keyPath: keyPath] = $0 })
+      read: { self.wrappedValue[keyPath: keyPath] }, write: { self.wrappedValue[keyPath: keyPath] = $0 })
   }
-  private let read: () -> Value
-  private let write: (Value) -> Void
-  /// swiftui/binding/init(get:set:)-6g3d5
-  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    read = get
-    write = set
+  let read: () -> Value
+  let write: (Value) -> Void
+  init(read: @escaping () -> Value, write: @escaping (Value) -> Void) {
+    self.read = read
+    self.write = write
   }
   /// swiftui/binding/init(projectedvalue:)
   public init(projectedValue: Binding<Value>) { self = projectedValue }
@@ -49,7 +48,7 @@ public final class Storage<Value> {
   }
   /// swiftui/state/projectedvalue
   public var projectedValue: Binding<Value> {
-    Binding(get: { self.storage.value }, set: { self.storage.value = $0 })
+    Binding(read: { self.storage.value }, write: { self.storage.value = $0 })
   }
 }
 
@@ -59,6 +58,12 @@ public final class Storage<Value> {
 @available(iOS 14, macOS 11, tvOS 14, watchOS 7, visionOS 1, *)
 @propertyWrapper public struct SceneStorage<Value> {
   public let storage: Storage<Value>
+  /// swiftui/scenestorage/init(wrappedvalue:_:)
+  public init(wrappedValue: Value, _ key: String) where Value == String { storage = Storage(wrappedValue) }
+  /// swiftui/scenestorage/init(wrappedvalue:_:)
+  public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == String {
+    storage = Storage(wrappedValue)
+  }
   /// swiftui/scenestorage/wrappedvalue
   public var wrappedValue: Value {
     get { storage.value }
@@ -66,16 +71,8 @@ public final class Storage<Value> {
   }
   /// swiftui/scenestorage/projectedvalue
   public var projectedValue: Binding<Value> {
-    Binding(get: { self.storage.value }, set: { self.storage.value = $0 })
+    Binding(read: { self.storage.value }, write: { self.storage.value = $0 })
   }
-}
-extension SceneStorage where Value == String {
-  /// swiftui/scenestorage/init(wrappedvalue:_:)
-  public init(wrappedValue: Value, _ key: String) { storage = Storage(wrappedValue) }
-}
-extension SceneStorage where Value: RawRepresentable, Value.RawValue == String {
-  /// swiftui/scenestorage/init(wrappedvalue:_:)
-  public init(wrappedValue: Value, _ key: String) { storage = Storage(wrappedValue) }
 }
 
 /// swiftui/environmentkey

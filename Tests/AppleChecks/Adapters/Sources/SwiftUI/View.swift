@@ -13,21 +13,25 @@
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 @resultBuilder public struct ViewBuilder {
   /// swiftui/viewbuilder/buildblock()
-  public static func buildBlock() -> EmptyView { EmptyView() }
+  public static func buildBlock() -> EmptyContent { EmptyContent() }
   /// swiftui/viewbuilder/buildblock(_:)
-  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView {
+  public static func buildBlock<Content>(_ content: Content) -> Content { content }
+  // For a single view Apple's SDK has the one above taken.
+  /// swiftui/viewbuilder/buildblock(_:)-2bj1g
+  @_disfavoredOverload public static func buildBlock<each Content>(
+    _ content: repeat each Content
+  ) -> TupleView<(repeat each Content)> where repeat each Content: View {
     var views: [any View] = []
     for view in repeat each content { views.append(view) }
     return TupleView(views)
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   /// swiftui/viewbuilder/buildeither(first:)
-  public static func buildEither<TrueContent: View, FalseContent: View>(
+  public static func buildEither<TrueContent, FalseContent>(
     first: TrueContent
   ) -> _ConditionalContent<TrueContent, FalseContent> { _ConditionalContent(content: first) }
   /// swiftui/viewbuilder/buildeither(second:)
-  public static func buildEither<TrueContent: View, FalseContent: View>(
+  public static func buildEither<TrueContent, FalseContent>(
     second: FalseContent
   ) -> _ConditionalContent<TrueContent, FalseContent> { _ConditionalContent(content: second) }
 }
@@ -40,9 +44,11 @@ extension Optional: View where Wrapped: View {
 }
 
 /// One of two views.
-public nonisolated struct _ConditionalContent<TrueContent: View, FalseContent: View>: Primitive, Container {
-  let content: any View
-  public var inside: any View { content }
+public nonisolated struct _ConditionalContent<TrueContent, FalseContent> {
+  let content: Any
+}
+extension _ConditionalContent: View, Primitive, Container where TrueContent: View, FalseContent: View {
+  public var inside: any View { content as? any View ?? EmptyView() }
 }
 
 /// What has no body of its own.
@@ -54,6 +60,9 @@ extension Primitive {
 /// swiftui/emptyview
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct EmptyView: Primitive { public nonisolated init() {} }
+/// swiftui/emptycontent
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public typealias EmptyContent = EmptyView
 /// swiftui/anyview
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 public nonisolated struct AnyView: Primitive {
@@ -63,7 +72,7 @@ public nonisolated struct AnyView: Primitive {
 }
 /// swiftui/tupleview
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
-public nonisolated struct TupleView: Primitive {
+public nonisolated struct TupleView<T>: Primitive, Several {
   public let views: [any View]
   nonisolated init(_ views: [any View]) { self.views = views }
 }
@@ -74,10 +83,19 @@ public nonisolated struct Text: Primitive, Equatable {
   public nonisolated init(verbatim: String) { text = verbatim }
   public nonisolated init<S: StringProtocol>(_ content: S) { text = String(content) }
 }
+/// swiftui/localizedstringkey
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct LocalizedStringKey: ExpressibleByStringLiteral {
+  let key: String
+  /// swiftui/localizedstringkey/init(stringliteral:)
+  public init(stringLiteral value: String) { key = value }
+}
 /// swiftui/list
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
-public nonisolated struct List<Content: View>: Primitive {
+public nonisolated struct List<SelectionValue: Hashable, Content: View>: Primitive {
   public let content: Content
+}
+extension List where SelectionValue == Never {
   public nonisolated init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 /// swiftui/vstack
@@ -92,8 +110,8 @@ public nonisolated struct Button<Label: View>: Primitive {
   public let action: @MainActor () -> Void
 }
 extension Button where Label == Text {
-  /// swiftui/button/init(_:action:)
-  public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+  /// swiftui/button/init(_:action:)-1asy
+  public nonisolated init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
     self.action = action
   }
 }
@@ -103,7 +121,7 @@ public nonisolated struct Attached: Primitive {
   public enum Action {
     case url((URL) -> Void)
     case activity(type: String, (NSUserActivity) -> Void)
-    case task(() async -> Void)
+    case task(@Sendable () async -> Void)
     case events(preferring: Set<String>, allowing: Set<String>)
     case advertises(type: String, isActive: Bool, (NSUserActivity) -> Void)
     case environment((inout EnvironmentValues) -> Void)
@@ -133,12 +151,14 @@ extension View {
   ) -> some View {
     Attached(content: self, action: .activity(type: activityType, action))
   }
-  /// swiftui/view/task(priority:_:)
+  /// swiftui/view/task(name:priority:file:line:_:)
   @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
   nonisolated public func task(
-    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID, line: Int = #line,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View {
-    Attached(content: self, action: .task(action))
+    nonisolated(unsafe) let action = action
+    return Attached(content: self, action: .task { await action() })
   }
   /// swiftui/view/useractivity(_:isactive:_:)
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
@@ -173,20 +193,27 @@ extension View {
   nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
     Attached(content: self, action: .other)
   }
-  /// swiftui/view/onchange(of:initial:_:)
+  /// swiftui/view/onchange(of:initial:_:)-4psgg
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   nonisolated public func onChange<V: Equatable>(
-    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+    of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some View {
     Attached(content: self, action: .other)
   }
   /// swiftui/view/containerbackground(for:alignment:content:)
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   nonisolated public func containerBackground<V: View>(
-    for container: ContainerBackgroundPlacement, @ViewBuilder content: () -> V
+    for container: ContainerBackgroundPlacement, alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View {
     Attached(content: self, action: .other)
   }
+}
+
+/// swiftui/alignment
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct Alignment: Sendable {
+  /// swiftui/alignment/center
+  public static let center: Alignment = Alignment()
 }
 
 /// swiftui/containerbackgroundplacement
@@ -203,7 +230,7 @@ public struct ContainerBackgroundPlacement: Sendable {
   switch view {
   case let view as Attached: return [view.action] + actions(of: view.content)
   case let view as AnyView: return actions(of: view.content)
-  case let view as TupleView: return view.views.flatMap { actions(of: $0) }
+  case let view as any Several: return view.views.flatMap { actions(of: $0) }
   case let view as any Container: return actions(of: view.inside)
   case let view as any Leading: return [.link(view.destination)]
   case is any Primitive: return []
@@ -213,6 +240,10 @@ public struct ContainerBackgroundPlacement: Sendable {
 /// A view that leads elsewhere.
 public protocol Leading {
   @MainActor var destination: URL { get }
+}
+/// Several views in one.
+public protocol Several {
+  @MainActor var views: [any View] { get }
 }
 /// A view that holds one other.
 public protocol Container {

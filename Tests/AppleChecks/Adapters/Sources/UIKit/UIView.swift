@@ -28,9 +28,22 @@
 @MainActor open class UIMenu: UIMenuElement {
   /// uikit/uimenu/init(title:image:identifier:options:children:)
   @available(tvOS 14, *)
-  public convenience init(title: String = "", children: [UIMenuElement] = []) {
+  public convenience init(
+    title: String = "", image: UIImage? = nil, identifier: UIMenu.Identifier? = nil, options: UIMenu.Options = [],
+    children: [UIMenuElement] = []
+  ) {
     self.init()
     self.children = children
+  }
+  /// uikit/uimenu/identifier-swift.struct
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+  /// uikit/uimenu/options-swift.struct
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
   }
   /// uikit/uimenu/children
   public private(set) var children: [UIMenuElement] = []

@@ -7,7 +7,6 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   /// usernotifications/unusernotificationcenter/current()
   open class func current() -> UNUserNotificationCenter { theCenter }
   /// usernotifications/unusernotificationcenter/delegate
-  @available(tvOS, unavailable)
   open var delegate: (any UNUserNotificationCenterDelegate)? {
     get { held as? any UNUserNotificationCenterDelegate }
     set { held = newValue }
@@ -139,12 +138,14 @@ open class UNNotificationResponse: NSObject {
 
 /// usernotifications/unusernotificationcenterdelegate
 ///
-/// On Apple's platforms every method is optional, and tvOS has the protocol without this one.
-@available(iOS 10, macCatalyst 13.1, macOS 10.14, watchOS 3, visionOS 1, *)
-@available(tvOS, unavailable)
+/// On Apple's platforms every method is optional. One of Objective-C's protocols can have a method that a system lacks, none of Swift's.
+@available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
 public protocol UNUserNotificationCenterDelegate: AnyObject {
-  /// usernotifications/unusernotificationcenterdelegate/usernotificationcenter(_:didreceive:withcompletionhandler:)
-  func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
+  #if !os(tvOS)
+    /// usernotifications/unusernotificationcenterdelegate/usernotificationcenter(_:didreceive:withcompletionhandler:)
+    @available(tvOS, unavailable)
+    func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
+  #endif
 }
 
 /// usernotifications/unnotificationserviceextension

@@ -280,7 +280,7 @@ import WidgetKit
   }
 
   @Test func previewsStartAtTheirLinks() async {
-    let windows = (WindowPreviews.previews as? TupleView)?.views.compactMap { $0 as? Window } ?? []
+    let windows = (WindowPreviews.previews as? any Several)?.views.compactMap { $0 as? Window } ?? []
     var shown: [BookshelfRoute?] = []
     for window in windows {
       for case .task(let appear) in actions(of: window) { await appear() }
