@@ -33,8 +33,8 @@ struct Passage {
     let newRoute = comparison.new.shape.routes[after.route]
     isRenamed = comparison.isRenamed(before.route, after.route)
     isSameRoute = !after.refuses && (oldRoute.id == newRoute.id || isRenamed)
-    let names = oldRoute.parameters.map(\.name)
-    parameters = names + newRoute.parameters.map(\.name).filter { !names.contains($0) }
+    let names = oldRoute.parameters.map { $0.name }
+    parameters = names + newRoute.parameters.map { $0.name }.filter { !names.contains($0) }
   }
 
   /// A parameter's sources in both tables, for links of so many segments; `nil` where they are the same.

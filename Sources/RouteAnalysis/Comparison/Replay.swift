@@ -110,10 +110,8 @@ package struct Replay: Sendable {
   /// Counts the links of another piece of the log.
   package mutating func add(_ other: Replay) {
     count += other.count
-    rows.merge(other.rows) { row, other in
-      var row = row
-      row.add(other)
-      return row
+    for (key, row) in other.rows {
+      if rows[key]?.add(row) == nil { rows[key] = row }
     }
   }
 

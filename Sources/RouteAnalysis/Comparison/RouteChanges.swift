@@ -137,7 +137,7 @@ struct RouteChanges {
   private func asked(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
     let id = quoted(before.id.value)
     var messages: [String] = []
-    let required = ListChange(from: before.requires.map(\.value), to: after.requires.map(\.value))
+    let required = ListChange(from: before.requires.map { $0.value }, to: after.requires.map { $0.value })
     if !required.added.isEmpty { messages.append("\(id) requires \(quotedList(required.added, "and"))") }
     if !required.removed.isEmpty { messages.append("\(id) no longer requires \(quotedList(required.removed, "and"))") }
     if before.confirm != after.confirm {
@@ -176,7 +176,7 @@ struct RouteChanges {
   }
 
   private func sensitiveNames(_ route: RouteDeclaration) -> [String] {
-    route.parameters.filter(\.isSensitive).map(\.name.value)
+    route.parameters.filter { $0.isSensitive }.map { $0.name.value }
   }
 
   private func documented(_ before: RouteDeclaration, _ after: RouteDeclaration) -> [String] {
@@ -196,8 +196,10 @@ struct RouteChanges {
     messages += links.added.map { "the link \(quoted($0)) of \(id) is deprecated" }
     messages += links.removed.map { "the link \(quoted($0)) of \(id) is no longer deprecated" }
     if before.summary != after.summary { messages.append("\(id) has another summary") }
-    if before.examples.map(\.value) != after.examples.map(\.value) { messages.append("\(id) has other examples") }
-    let names = (before.parameters + after.parameters).map(\.name.value)
+    if before.examples.map({ $0.value }) != after.examples.map({ $0.value }) {
+      messages.append("\(id) has other examples")
+    }
+    let names = (before.parameters + after.parameters).map { $0.name.value }
     for name in Set(names).sorted() {
       let was = before.parameters.first { $0.name.value == name }
       let becomes = after.parameters.first { $0.name.value == name }
@@ -211,7 +213,7 @@ struct RouteChanges {
 
 /// The links that a route says are deprecated.
 private func deprecatedLinks(_ route: RouteDeclaration) -> [String] {
-  (route.links + route.aliases).filter { $0.deprecated != nil }.map(\.pattern.source.text)
+  (route.links + route.aliases).filter { $0.deprecated != nil }.map { $0.pattern.source.text }
 }
 
 /// What a list has lost and what it has got.
@@ -237,8 +239,8 @@ extension TableComparison {
   /// The new ids of routes that have only got another, by the old ones.
   var renamed: [String: String] {
     var ids: [String: String] = [:]
-    let before = Set(old.shape.routes.map(\.id))
-    let after = Set(new.shape.routes.map(\.id))
+    let before = Set(old.shape.routes.map { $0.id })
+    let after = Set(new.shape.routes.map { $0.id })
     for route in old.shape.routes.indices where !after.contains(old.shape.routes[route].id) {
       for other in new.shape.routes.indices
       where !before.contains(new.shape.routes[other].id) && isRenamed(route, other) {
@@ -256,8 +258,8 @@ extension TableComparison {
     guard before.id != after.id, !new.shape.routes.contains(where: { $0.id == before.id }),
       !old.shape.routes.contains(where: { $0.id == after.id })
     else { return false }
-    let forms = { (shape: RouteDeclaration) in Set((shape.links + shape.aliases).map(\.pattern.source.text)) }
+    let forms = { (shape: RouteDeclaration) in Set((shape.links + shape.aliases).map { $0.pattern.source.text }) }
     return forms(before.declaration).isSubset(of: forms(after.declaration))
-      && before.parameters.map(\.name) == after.parameters.map(\.name)
+      && before.parameters.map { $0.name } == after.parameters.map { $0.name }
   }
 }

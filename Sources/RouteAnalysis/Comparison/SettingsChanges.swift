@@ -98,8 +98,8 @@ struct SettingsChanges {
 
   private var ignoredItems: [TableChange] {
     var changes: [TableChange] = []
-    let before = old.options.ignoredQuery.map(\.value)
-    let after = new.options.ignoredQuery.map(\.value)
+    let before = old.options.ignoredQuery.map { $0.value }
+    let after = new.options.ignoredQuery.map { $0.value }
     for key in before where !after.contains(key) {
       changes += self.changes("items of \(quoted(key)) are no longer set aside", withItem(key), plain: .compatible)
     }
@@ -121,8 +121,8 @@ struct SettingsChanges {
 
   private var wrappers: [TableChange] {
     var changes: [TableChange] = []
-    let before = old.wrappers.map(\.pattern.source)
-    let after = new.wrappers.map(\.pattern.source)
+    let before = old.wrappers.map { $0.pattern.source }
+    let after = new.wrappers.map { $0.pattern.source }
     for wrapper in before where !after.contains(where: { $0.text == wrapper.text }) {
       let links = links(comparison.old).compactMap { wrapped($0, by: wrapper.text) }
       changes += self.changes("links inside \(quoted(wrapper.text)) are no longer read", links, plain: .breaking).map {

@@ -37,7 +37,7 @@ struct TextReading: Hashable {
   init(_ type: TypeShape) {
     if let enumeration = type.enumeration {
       let cases = enumeration.cases.map { item in
-        Kind.Case(wire: item.wire.value, words: [item.wire.value] + item.spellings.map(\.value).sorted())
+        Kind.Case(wire: item.wire.value, words: [item.wire.value] + item.spellings.map { $0.value }.sorted())
       }
       // The order of cases and spellings means nothing for links.
       let sorted = cases.sorted { $0.wire.utf8.lexicographicallyPrecedes($1.wire.utf8) }

@@ -131,7 +131,9 @@ struct ValueSources {
     let condition = pattern.query[index]
     let plusIsSpace = shape.origins[shape.places[place].origin].plusIsSpace
     if condition.isRemaining {
-      let named = Set(pattern.query.filter { !$0.isRemaining }.map(\.decodedKey)).filter { !shape.options.ignores($0) }
+      let named = Set(pattern.query.filter { !$0.isRemaining }.map { $0.decodedKey }).filter {
+        !shape.options.ignores($0)
+      }
       return ValueSource(.items(.query, without: named, plusIsSpace: plusIsSpace))
     }
     let repeated = shape.options.repeated
@@ -177,7 +179,7 @@ struct ValueSources {
     for condition in fragment.items {
       guard let piece = condition.piece, piece.holds(capture) else { continue }
       if condition.isRemaining {
-        let named = Set(fragment.items.filter { !$0.isRemaining }.map(\.decodedKey))
+        let named = Set(fragment.items.filter { !$0.isRemaining }.map { $0.decodedKey })
         return ValueSource(.items(.fragment, without: named, plusIsSpace: false))
       }
       // Any item of the key sets a flag.
@@ -229,7 +231,7 @@ struct ValueSources {
     if values.isEmpty { return ValueSource(.constant(reading.value(of: constant))) }
     var source = ValueSource(.template(made, reading), absent: absent)
     // A text of which a part is missing is missing.
-    source.conditions = values.filter { $0.absent == nil }.flatMap(\.conditions)
+    source.conditions = values.filter { $0.absent == nil }.flatMap { $0.conditions }
     return source
   }
 }

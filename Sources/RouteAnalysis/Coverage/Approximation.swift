@@ -33,7 +33,7 @@ extension CompiledTable {
 
 extension RouteDocument {
   fileprivate var appTypes: Approximation? {
-    let types = types.compactMap(\.swift)
+    let types = types.compactMap { $0.swift }
     guard let first = types.first else { return nil }
     var names: [String] = []
     for type in types where !names.contains(type.value) { names.append(type.value) }
@@ -68,7 +68,7 @@ extension TableShape {
 
   fileprivate var wrapped: Approximation? {
     guard let first = wrappers.first else { return nil }
-    let names = wrappers.map(\.pattern.source.text)
+    let names = wrappers.map { $0.pattern.source.text }
     return Approximation(
       kind: .wrappers, message: "links that \(listed(names)) wraps are not followed",
       range: first.pattern.source.range)
@@ -87,7 +87,7 @@ extension TableShape {
   }
 
   fileprivate var openOrigins: Approximation? {
-    let names = origins.filter(\.isOpen).map(\.name)
+    let names = origins.filter { $0.isOpen }.map { $0.name }
     let open = places.first { origins[$0.origin].isOpen }
     guard let open, !names.isEmpty else { return nil }
     return Approximation(

@@ -55,7 +55,7 @@ package struct DiagnosticEntry: Sendable {
       let defaults = [
         ("version", "1"), ("origins", "{ \"web\": \"https://shop.example\" }"), ("routes", "{ \"home\": \"/\" }"),
       ]
-      let missing = defaults.filter { !members.contains("\"\($0.0)\":") }.map { "\"\($0.0)\": \($0.1)" }
+      let missing = defaults.filter { !members.hasPart("\"\($0.0)\":") }.map { "\"\($0.0)\": \($0.1)" }
       return "{ " + (missing + [members]).joined(separator: ", ") + " }"
     }
   }
@@ -94,7 +94,7 @@ extension DiagnosticEntry {
   ]
 
   /// Every entry, in the order of the sections.
-  package static var all: [DiagnosticEntry] { sections.flatMap(\.entries) }
+  package static var all: [DiagnosticEntry] { sections.flatMap { $0.entries } }
 
   /// The entry of that id.
   package static func named(_ id: String) -> DiagnosticEntry? { all.first { $0.id == id } }

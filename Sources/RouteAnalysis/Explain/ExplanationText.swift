@@ -68,7 +68,7 @@ package struct ExplanationText {
       }
     } else if explanation.candidates.isEmpty, explanation.refusal == nil {
       if explanation.result.miss?.reason.kind == .noOrigin { notes.append(NearestPlace.note(explanation.link, shape)) }
-      notes += table.approximations.filter { $0.kind == .openOrigins }.map(\.message)
+      notes += table.approximations.filter { $0.kind == .openOrigins }.map { $0.message }
     }
     return notes
   }
@@ -127,7 +127,7 @@ extension RouteValue {
   var described: String {
     switch self {
     case .string(let text): quoted(text)
-    case .list(let values): "[" + values.map(\.described).joined(separator: ", ") + "]"
+    case .list(let values): "[" + values.map { $0.described }.joined(separator: ", ") + "]"
     default: JSONText.value(self)
     }
   }

@@ -21,8 +21,8 @@ package struct LintSettings {
       report("wrong-value", "'lint' must be an object, not \(section.described)", at: section.range)
       return
     }
-    let ids = rules.map(\.id)
-    let words = Level.allCases.map(\.rawValue)
+    let ids = rules.map { $0.id }
+    let words = Level.allCases.map { $0.rawValue }
     for (key, value) in members {
       guard let rule = rules.first(where: { $0.id == key.text }) else {
         let nearest = nearestName(to: key.text, among: ids)

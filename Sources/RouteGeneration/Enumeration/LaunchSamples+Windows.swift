@@ -63,7 +63,7 @@ extension LaunchSamples {
       samples.link(of: known.reading).map { Shown(text: $0, reading: known.reading) }
     }
     for window in shape.windows {
-      let ruled: Set<Int> = Set((window.can + window.prefers).map(\.route))
+      let ruled: Set<Int> = Set((window.can + window.prefers).map { $0.route })
       let near: [Shown] = links.filter { ruled.contains($0.reading.route) }
       let far: [Shown] = links.filter { !ruled.contains($0.reading.route) }
       let events: [Shown] = (near + far.prefix(LaunchSamples.mostEvents)).flatMap { [$0] + others(than: $0.reading) }

@@ -149,7 +149,7 @@ package struct LaunchSamples {
       guard let id: String = pattern.redirectID, links[id] == nil else { continue }
       links[id] = shape.printingOrder.lazy.compactMap { known(index, $0) }.first
     }
-    return links.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
+    return links.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { $0.value }
   }
 
   private mutating func add(_ known: Known, by source: LaunchSource) {
@@ -299,7 +299,7 @@ package struct LaunchSamples {
       add(.appClip("https://appclip.apple.com/id?p=example"), .nothing("no-rule"))
     }
     if !shape.launch.rules.contains(where: { $0.declaration.source == .spotlightItem && $0.pattern == nil }) {
-      for identifier in [nobody] + ofRoutes.prefix(1).map(\.text) where firstRule(fitting: identifier) == nil {
+      for identifier in [nobody] + ofRoutes.prefix(1).map({ $0.text }) where firstRule(fitting: identifier) == nil {
         add(.spotlightItem(identifier), .nothing("no-rule"))
       }
     }

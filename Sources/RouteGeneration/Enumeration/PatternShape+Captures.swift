@@ -16,15 +16,15 @@ extension ConditionShape {
 extension PatternShape {
   /// Segments, values of query items, and the fragment's.
   var pieces: [PieceShape] {
-    segments.map(\.piece) + query.compactMap(\.piece) + [fragment?.piece].compactMap { $0 }
-      + (fragment?.items ?? []).compactMap(\.piece)
+    segments.map { $0.piece } + query.compactMap { $0.piece } + [fragment?.piece].compactMap { $0 }
+      + (fragment?.items ?? []).compactMap { $0.piece }
   }
 
   /// Whether a link of the pattern says a parameter's value.
   func carries(_ parameter: Int) -> Bool { pieces.contains { $0.captures.contains(parameter) } }
 
   /// Of how many items a link may have only one.
-  var choices: Int { groups.filter { $0.kind == .oneOf }.map(\.members.count).max() ?? 1 }
+  var choices: Int { groups.filter { $0.kind == .oneOf }.map { $0.members.count }.max() ?? 1 }
 
   /// Whether it holds at an origin.
   func serves(_ origin: Int) -> Bool { origins >> UInt64(origin) & 1 == 1 }

@@ -91,10 +91,10 @@ extension SampleMatcher {
     if link.separator != "/", link.segments.contains(where: { $0.contains(link.separator) }) { return false }
     if !pattern.excludes.isEmpty || values.label.map({ $0 != $0.lowercased() }) == true { return false }
     // Several items of one key, and items that are set aside.
-    let items: [String] = link.query.map(\.key)
-    let named: [String] = (pattern.query + (pattern.fragment?.items ?? [])).map(\.key)
+    let items: [String] = link.query.map { $0.key }
+    let named: [String] = (pattern.query + (pattern.fragment?.items ?? [])).map { $0.key }
     if values.items.contains(where: { named.contains($0.key) }) { return false }
-    let keys: [String] = pattern.query.filter { $0.list == nil }.map(\.key)
+    let keys: [String] = pattern.query.filter { $0.list == nil }.map { $0.key }
     if keys.contains(where: { key in items.count { $0 == key } > 1 }) { return false }
     if items.contains(where: { options.ignores(LinkSymbols.text(decoding: LinkSymbols.symbols(of: $0))) }) {
       return false
@@ -152,8 +152,8 @@ extension SampleMatcher {
 extension PatternShape {
   /// Captures that are all there is to their piece, so that no other split of a text is possible.
   fileprivate var plainCaptures: [Int] {
-    let bound: Set<Int> = Set(bindings.map(\.parameter))
-    return pieces.filter { $0.captures.count == 1 && $0.parts.count == 1 }.flatMap(\.captures).filter {
+    let bound: Set<Int> = Set(bindings.map { $0.parameter })
+    return pieces.filter { $0.captures.count == 1 && $0.parts.count == 1 }.flatMap { $0.captures }.filter {
       !bound.contains($0)
     }
   }

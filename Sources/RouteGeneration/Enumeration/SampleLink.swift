@@ -27,7 +27,7 @@ package struct SampleLink: Hashable {
     if authority != nil, !isWhole || isHost { text += separator }
     text += segments.joined(separator: separator)
     if endsWithSlash, !segments.isEmpty || authority == nil { text += separator }
-    if !query.isEmpty { text += "?" + query.map(\.text).joined(separator: "&") }
+    if !query.isEmpty { text += "?" + query.map { $0.text }.joined(separator: "&") }
     if let fragment { text += "#" + fragment }
     return text
   }

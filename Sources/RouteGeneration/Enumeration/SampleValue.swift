@@ -41,7 +41,7 @@ extension ParameterShape {
     switch value {
     case nil: return .absent
     case .list(let values)?:
-      let texts: [String] = values.map(\.canonicalText)
+      let texts: [String] = values.map { $0.canonicalText }
       return texts.isEmpty && !isRest ? .absent : .list(texts)
     case .items(let items)?:
       return items.isEmpty ? .absent : .items(items.map { SampleLink.Item(key: $0.key, value: $0.value) })

@@ -121,7 +121,7 @@ struct SampleWords {
   /// Words that follow from what the type says: cases, bounds, exceptions.
   private static func named(_ type: TypeShape, _ example: String) -> [String] {
     if let enumeration = type.enumeration {
-      return enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
+      return enumeration.cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
     }
     switch type.base {
     case .int, .uint: return neighbours(type) + extremes(type, "-9223372036854775808", "9223372036854775807")
@@ -170,7 +170,7 @@ struct SampleWords {
   }
 
   private static func strings(_ type: TypeShape, _ example: String) -> [String] {
-    var words: [String] = type.refinement?.except.map(\.value) ?? []
+    var words: [String] = type.refinement?.except.map { $0.value } ?? []
     let letter: String = example.first.map(String.init) ?? "a"
     if let maximum: Int = type.refinement?.maximum.flatMap({ Int($0.value) }), maximum < longest {
       words += [String(repeating: letter, count: maximum), String(repeating: letter, count: maximum + 1)]

@@ -171,7 +171,7 @@ struct SampleWriter {
 
   private func fragment(_ fragment: FragmentShape, _ filling: inout Filling) -> String? {
     guard let items: [SampleLink.Item] = items(fragment.items, &filling) else { return nil }
-    let joined: String = items.map(\.text).joined(separator: "&")
+    let joined: String = items.map { $0.text }.joined(separator: "&")
     guard let piece = fragment.piece else { return joined }
     guard let text: String = text(piece, .fragment, "/?", &filling) else { return nil }
     return items.isEmpty ? text : text + "?" + joined

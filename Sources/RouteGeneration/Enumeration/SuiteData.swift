@@ -55,7 +55,7 @@ package struct SuiteData {
       .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
     return types.compactMap { type in
       guard type.swift == nil, case .enumeration(let cases, _) = type.definition else { return nil }
-      return (type.name.value, cases.map(\.wire.value))
+      return (type.name.value, cases.map { $0.wire.value })
     }
   }
 

@@ -146,7 +146,7 @@ extension TableShape {
   /// None where each origin has a place without; else the first of those that give the canonical origin one, and then most.
   var environmentOfMostOrigins: String? {
     func count(_ environment: String?) -> Int {
-      let origins = Set(choosing(environment: environment).places.map(\.origin))
+      let origins = Set(choosing(environment: environment).places.map { $0.origin })
       return origins.count + (origins.contains(canonicalOrigin) ? self.origins.count : 0)
     }
     let all: [String?] = [nil] + environments

@@ -338,7 +338,7 @@ extension TableSamples {
         return []
       }
       let value: String = shape.origins[origin].plusIsSpace ? "a b" : "a+b"
-      return shape.options.ignoredQuery.map(\.value).compactMap { pattern in
+      return shape.options.ignoredQuery.map { $0.value }.compactMap { pattern in
         let key: String = pattern.hasSuffix("*") ? pattern.dropLast() + "any" : pattern
         // A mark that would merge with the space before it leaves no word to read.
         guard " \(key)".first == " " else { return nil }
@@ -386,12 +386,12 @@ extension PatternShape {
 
   /// Captures that are no parameter of the route, of which there are so many; in the order in which links are written.
   fileprivate func unkept(parameters count: Int) -> [Unkept] {
-    var pieces: [PieceShape] = segments.filter { !$0.isRest }.map(\.piece)
-    pieces += (query + (fragment?.items ?? [])).compactMap(\.piece)
+    var pieces: [PieceShape] = segments.filter { !$0.isRest }.map { $0.piece }
+    pieces += (query + (fragment?.items ?? [])).compactMap { $0.piece }
     if let piece = fragment?.piece { pieces.append(piece) }
     var found: [Unkept] = []
     var anonymous = 0
-    for case .value(let capture, let language, _) in pieces.flatMap(\.parts) {
+    for case .value(let capture, let language, _) in pieces.flatMap({ $0.parts }) {
       if capture.map({ $0 >= count }) ?? true {
         found.append(Unkept(capture: capture, anonymous: anonymous, language: language))
       }

@@ -84,7 +84,7 @@ package struct TableSamples {
     var known: Set<String> = []
     for (route, shape) in shape.routes.enumerated() {
       let pieces: [PieceShape] = matcher.patterns(of: route).flatMap { self.shape.patterns[$0].pieces }
-      let mixed: Set<Int> = Set(pieces.filter { $0.parts.count > 1 }.flatMap(\.captures))
+      let mixed: Set<Int> = Set(pieces.filter { $0.parts.count > 1 }.flatMap { $0.captures })
       var all: [SampleWords] = []
       for (index, parameter) in shape.parameters.enumerated() {
         let use: String = parameter.type.name + (mixed.contains(index) ? " beside text" : "")
@@ -117,7 +117,7 @@ package struct TableSamples {
 
   /// The first in the table that is canonical.
   var firstCanonical: Exemplar? {
-    exemplars.lazy.compactMap(\.first).first(where: \.isCanonical)
+    exemplars.lazy.compactMap { $0.first }.first { $0.isCanonical }
   }
 
   private mutating func addExemplars(_ route: Int) {

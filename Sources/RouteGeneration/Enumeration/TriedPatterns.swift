@@ -18,7 +18,7 @@ extension TableShape {
       chosen.append(form)
       let shown: Set<[Int]> = left.removeValue(forKey: form) ?? []
       for other in left.keys { left[other]?.subtract(shown) }
-      let most: Int = left.values.map(\.count).max() ?? 0
+      let most: Int = left.values.map { $0.count }.max() ?? 0
       next = most > 0 ? forms.first { left[$0]?.count == most } : nil
     }
     return chosen

@@ -83,7 +83,7 @@ extension JSONValue {
     case .bool(let truth): truth ? "true" : "false"
     case .number(let text): text
     case .string(let text): jsonLiteral(text.text)
-    case .array(let elements): "[" + elements.map(\.jsonText).joined(separator: ", ") + "]"
+    case .array(let elements): "[" + elements.map { $0.jsonText }.joined(separator: ", ") + "]"
     case .object(let members):
       "{" + members.map { jsonLiteral($0.key.text) + ": " + $0.value.jsonText }.joined(separator: ", ") + "}"
     }

@@ -48,7 +48,7 @@ package struct ShippedLinks {
   /// The new ids of routes that have only got another one, by the old ones: the table has no such route any more, and
   /// those of its links that lead somewhere lead to one route, of which no link has shipped.
   private func renamed(in table: RouteTable) -> [String: String] {
-    let shipped: Set<String> = Set(entries.map(\.destination.route))
+    let shipped: Set<String> = Set(entries.map { $0.destination.route })
     var targets: [String: Set<String>] = [:]
     for entry in entries where table.routeIndex(entry.destination.route) == nil {
       guard let match = table.match(entry.link.value).match else { continue }
@@ -163,7 +163,7 @@ package struct ShippedLinks {
     let covered: Set<Form> = Set(entries.compactMap { form(of: $0.link.value) })
     var known: [String: [Entry]] = [:]
     for entry in entries { known[entry.destination.route, default: []].append(entry) }
-    var links: Set<String> = Set(entries.map(\.link.value))
+    var links: Set<String> = Set(entries.map { $0.link.value })
     let nowhere = SourceRange(lower: 0, upper: 0)
     var count = 0
     for sample in TableSamples(source.shape, source.table).shipped {
@@ -208,7 +208,7 @@ extension RouteValue {
     case .uint(let number): return "\(number)"
     case .double(let number): return ValueText.text(number) ?? "null"
     case .bool(let truth): return truth ? "true" : "false"
-    case .list(let values): return "[" + values.map(\.jsonText).joined(separator: ", ") + "]"
+    case .list(let values): return "[" + values.map { $0.jsonText }.joined(separator: ", ") + "]"
     case .items(let items):
       let pairs: [String] = items.map { "[\(jsonLiteral($0.key)), \($0.value.map { jsonLiteral($0) } ?? "null")]" }
       return "[" + pairs.joined(separator: ", ") + "]"

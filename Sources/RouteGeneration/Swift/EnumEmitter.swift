@@ -19,7 +19,7 @@ package struct EnumEmitter {
     self.source = source
     root = source.name
     tree = RouteGroup(source.shape)
-    parents = Set(source.shape.routes.compactMap(\.parent))
+    parents = Set(source.shape.routes.compactMap { $0.parent })
     let level: String = source.document.generate?.access?.value ?? "internal"
     access = level == "internal" ? "" : level + " "
   }

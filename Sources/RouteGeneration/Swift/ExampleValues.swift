@@ -6,7 +6,7 @@ extension GeneratedTable {
   func exampleLink(of route: RouteShape) -> String? {
     let values: [String: RouteValue] = exampleValues(of: route)
     let canonical: String = shape.origins[shape.canonicalOrigin].name
-    for origin in [canonical] + shape.origins.map(\.name) {
+    for origin in [canonical] + shape.origins.map({ $0.name }) {
       if let link: String = try? table.print(route: route.id, values: values, origin: origin) { return link }
     }
     return nil

@@ -162,7 +162,7 @@ extension PayloadValue {
     case .int(let number): return "\(number)"
     case .double(let number): return "\(number)"
     case .string(let text): return SwiftText.literal(text)
-    case .list(let elements): return "[" + elements.map(\.swift).joined(separator: ", ") + "]"
+    case .list(let elements): return "[" + elements.map { $0.swift }.joined(separator: ", ") + "]"
     case .dictionary(let members):
       if members.isEmpty { return "[:]" }
       let sorted: [(key: String, value: PayloadValue)] = members.sorted {

@@ -16,7 +16,7 @@ extension GeneratedTable {
       lines.append(Markdown.code(forms[0].pattern.source.text) + (examples.isEmpty ? "" : ", for example \(examples)"))
     } else {
       lines += forms.map { form in
-        "- \((form.origins ?? []).map(\.value).joined(separator: ", ")): \(Markdown.code(form.pattern.source.text))"
+        "- \((form.origins ?? []).map { $0.value }.joined(separator: ", ")): \(Markdown.code(form.pattern.source.text))"
       }
       if !examples.isEmpty { lines += ["", "For example \(examples)."] }
     }
@@ -46,7 +46,7 @@ extension GeneratedTable {
 
   /// The table's own examples, else a link with the examples of the parameters.
   private func examples(of route: RouteShape) -> [String] {
-    let own: [String] = route.declaration.examples.map(\.value)
+    let own: [String] = route.declaration.examples.map { $0.value }
     return own.isEmpty ? exampleLink(of: route).map { [$0] } ?? [] : own
   }
 }

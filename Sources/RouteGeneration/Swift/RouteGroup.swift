@@ -19,7 +19,7 @@ struct RouteGroup {
   var typeName: String { SwiftName.capitalized(component) }
 
   /// The groups of a whole table.
-  init(_ shape: TableShape) { self.init(shape.routes.map(\.id)) }
+  init(_ shape: TableShape) { self.init(shape.routes.map { $0.id }) }
 
   /// The groups of ids, which are sorted.
   init(_ ids: [String]) {
@@ -54,5 +54,5 @@ struct RouteGroup {
   }
 
   /// The group and all below, each before those below it.
-  var all: [RouteGroup] { [self] + subgroups.flatMap(\.all) }
+  var all: [RouteGroup] { [self] + subgroups.flatMap { $0.all } }
 }

@@ -149,7 +149,7 @@ struct NondeterministicAutomaton {
   private func labels() -> (labelOfSymbol: [UInt8], count: Int, labelsOfSet: [[UInt8]]) {
     var label = [UInt8](repeating: 0, count: 256)
     var sizes = [256]
-    let symbolsOfSet: [[UInt8]] = sets.map(\.symbols)
+    let symbolsOfSet: [[UInt8]] = sets.map { $0.symbols }
     for members in symbolsOfSet where sizes.count < 256 {
       // The part of a label inside the set gets a new number, unless the whole label is inside.
       var inside = [Int](repeating: 0, count: sizes.count)

@@ -29,15 +29,15 @@ extension RegularExpression {
       let parts = nodes.map { words($0, isLong: isLong) }
       var others: [String] = []
       for (index, part) in parts.enumerated() {
-        let before: String = parts[..<index].map(\.word).joined()
-        let after: String = parts[(index + 1)...].map(\.word).joined()
+        let before: String = parts[..<index].map { $0.word }.joined()
+        let after: String = parts[(index + 1)...].map { $0.word }.joined()
         others += part.others.map { before + $0 + after }
       }
-      return (parts.map(\.word).joined(), others)
+      return (parts.map { $0.word }.joined(), others)
     case .choice(let nodes):
       let branches = nodes.map { words($0, isLong: isLong) }
       let first = branches.first?.word ?? ""
-      return (first, branches.dropFirst().map(\.word) + branches.flatMap(\.others))
+      return (first, branches.dropFirst().map { $0.word } + branches.flatMap { $0.others })
     case .repetition(let part, let minimum, let maximum):
       let (word, others) = words(part, isLong: isLong)
       let greatest: Int = min(maximum ?? minimum + many, max(minimum, most))

@@ -227,11 +227,8 @@ package enum TypeLanguage {
   /// A pattern of our own, known to be well formed and small; the tests build every one.
   static func pattern(_ text: String) -> Automaton {
     .builtIn { () throws(AutomatonTooLarge) in
-      do {
-        return try RegularExpression(text).automaton()
-      } catch {
-        throw AutomatonTooLarge()
-      }
+      guard let expression = try? RegularExpression(text) else { throw AutomatonTooLarge() }
+      return try expression.automaton()
     }
   }
 }

@@ -94,7 +94,7 @@ extension BlockWriter {
   /// Appends the records one after the other, or finds where equal ones stand: for those that are not told apart by where
   /// they stand.
   mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
-    let words = records.flatMap(\.words)
+    let words = records.flatMap { $0.words }
     if let known = runs[words] { return Written(records.count, known) }
     let written = append(records)
     runs[words] = written[1]

@@ -11,7 +11,7 @@ extension SegmentTree {
     let pattern = shape.patterns[index]
     guard pattern.carriesSegmentsOnly(of: shape.routes[pattern.route]) else { return false }
     var patience = SegmentTree.patience
-    let first = first(meeting: pattern.segments.map(\.piece.language)[...], shape.pool, &patience) { other in
+    let first = first(meeting: pattern.segments.map { $0.piece.language }[...], shape.pool, &patience) { other in
       let other = shape.patterns[other]
       return other.origins & pattern.origins != 0 && !other.query.contains { $0.isRequired }
     }
@@ -46,7 +46,7 @@ extension PatternShape {
   /// where all other parameters of its route are absent.
   fileprivate func carriesSegmentsOnly(of route: RouteShape) -> Bool {
     guard !isStrictSlash, !endsWithSlash, fragment == nil, excludes.isEmpty, !refuses, bindings.isEmpty,
-      redirectID == nil, query.allSatisfy(\.mayBeLeftOut), let captures = wholeSegments
+      redirectID == nil, query.allSatisfy({ $0.mayBeLeftOut }), let captures = wholeSegments
     else { return false }
     for segment in segments where segment.piece.literal == nil {
       guard case .value(let capture?, let language, nil) = segment.piece.parts[0], capture < route.parameters.count,
@@ -72,7 +72,7 @@ extension ParameterShape {
   fileprivate var isWrittenAsItIs: Bool {
     if isList || isRest || isItems || isFlag || defaultText != nil { return false }
     if let enumeration = type.enumeration {
-      return enumeration.isCaseSensitive && enumeration.cases.allSatisfy(\.spellings.isEmpty)
+      return enumeration.isCaseSensitive && enumeration.cases.allSatisfy { $0.spellings.isEmpty }
     }
     return type.base != .url && type.base != .link
   }

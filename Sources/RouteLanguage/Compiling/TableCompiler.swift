@@ -61,7 +61,7 @@ struct TableCompiler {
     header[.flags].insert(
       .hasSmallLimits,
       if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickSegments)
-    header[.flags].insert(.hasRefusals, if: shape.patterns.contains(where: \.refuses))
+    header[.flags].insert(.hasRefusals, if: shape.patterns.contains(where: { $0.refuses }))
     header[.heads] = heads(of: places)
     header[.otherPlaces] = writer.append(headShapes.otherPlaces.map { places.reference($0) })
     header[.root] = node(tree, patterns)
@@ -128,7 +128,7 @@ struct TableCompiler {
       }
       printed[place.origin, default: []].append((group, place.rank, index))
     }
-    return printed.mapValues { $0.sorted { $0 < $1 }.map(\.index) }
+    return printed.mapValues { $0.sorted { $0 < $1 }.map { $0.index } }
   }
 
   private func kind(_ kind: OriginDeclaration.Kind) -> Block.OriginKind {
@@ -230,7 +230,7 @@ struct TableCompiler {
   private mutating func spellings(_ enumeration: TypeShape.Enumeration) -> [RecordDraft<Block.Spelling>] {
     var spellings: [RecordDraft<Block.Spelling>] = []
     for item in enumeration.cases {
-      for text in [item.wire.value] + item.spellings.map(\.value)
+      for text in [item.wire.value] + item.spellings.map({ $0.value })
       where text != item.wire.value || !enumeration.isCaseSensitive || !item.spellings.isEmpty {
         var record = RecordDraft<Block.Spelling>()
         record[.text] = writer.display(text)

@@ -38,7 +38,7 @@ extension DiagnosticRenderer {
   }
 
   private func sarif(_ fix: Fix) -> String {
-    let changes = Set(fix.edits.map(\.range.file)).sorted().map { file in
+    let changes = Set(fix.edits.map { $0.range.file }).sorted().map { file in
       let replacements = fix.edits.filter { $0.range.file == file }.map { edit in
         JSONText.object([
           ("deletedRegion", region(edit.range)),

@@ -81,7 +81,7 @@ extension [Diagnostic] {
     }
     // From the end on, so that no edit moves what another one is about.
     taken.sort { ($0.range.file, $0.range.lower) > ($1.range.file, $1.range.lower) }
-    var bytes = files.map(\.bytes)
+    var bytes = files.map { $0.bytes }
     for edit in taken {
       bytes[edit.range.file].replaceSubrange(edit.range.lower..<edit.range.upper, with: edit.text.utf8)
     }

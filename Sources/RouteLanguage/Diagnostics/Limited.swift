@@ -25,7 +25,7 @@ extension [Diagnostic] {
     guard count > Limited.most, count > Limited.most + 1 || self[Limited.most].rule != Limited.rule else {
       return
     }
-    let severity = self[Limited.most...].map(\.severity).min { $0.rank < $1.rank } ?? .error
+    let severity = self[Limited.most...].map { $0.severity }.min { $0.rank < $1.rank } ?? .error
     let first = self[Limited.most].range
     let place = SourceRange(file: first.file, lower: first.lower, upper: first.lower)
     removeLast(count - Limited.most)

@@ -161,7 +161,7 @@ extension DocumentReader {
   private mutating func checkRelations(
     of members: Members, to grammar: ObjectGrammar, as what: String, at place: SourceRange
   ) {
-    let names = Set(members.map(\.key.text))
+    let names = Set(members.map { $0.key.text })
     if let need = grammar.need, names.isDisjoint(with: need.anyOf),
       names.isEmpty || !names.isSubset(of: need.unlessOnly)
     {
@@ -256,7 +256,7 @@ extension DocumentReader {
     if sample == nil, let key = grammars.compactMap({ $0.nearest(to: name.text) }).first {
       return report("unknown-key", message, at: name.range, fix: .write(key, at: name.range))
     }
-    let known = Set(grammars.flatMap { $0.keys.map(\.name) }).sorted()
+    let known = Set(grammars.flatMap { $0.keys.map { $0.name } }).sorted()
     report(
       "unknown-key", message, at: name.range, fix: Fix(sample ?? "the keys are \(known.joined(separator: ", "))"))
   }

@@ -6,7 +6,7 @@ extension DocumentReader {
   /// The forms that print nothing are read as those of aliases are.
   mutating func readLinks(_ value: JSONValue?, set: [SetValue] = [], into route: inout RouteDeclaration) {
     for var form in readLinks(value) {
-      let own = Set(form.set.map(\.name.value))
+      let own = Set(form.set.map { $0.name.value })
       form.set += set.filter { !own.contains($0.name.value) }
       if form.pattern.isPrinted { route.links.append(form) } else { route.aliases.append(form) }
     }

@@ -63,14 +63,14 @@ extension DocumentReader {
     for group in document.order {
       for (place, id) in group.enumerated() {
         guard let index = document.routes.firstIndex(where: { $0.id.value == id.value }) else { continue }
-        let known = Set(document.routes[index].beats.map(\.value))
+        let known = Set(document.routes[index].beats.map { $0.value })
         document.routes[index].beats += group[(place + 1)...].filter { !known.contains($0.value) }
       }
     }
   }
 
   func groups(_ value: JSONValue?) -> [[Located<String>]] {
-    value?.elements?.map(\.texts) ?? []
+    value?.elements?.map { $0.texts } ?? []
   }
 
   /// An id, or `{"to": id, "set": {…}}`.

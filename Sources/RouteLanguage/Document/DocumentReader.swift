@@ -86,7 +86,7 @@ struct DocumentReader {
     let sections = ["types", "routes", "include"]
     for (key, _) in value.members ?? [] where table[key.text] == nil {
       let isKnown = ObjectGrammar.table[key.text] != nil
-      let meant = isKnown ? key.text : nearestName(to: key.text, among: ObjectGrammar.table.keys.map(\.name)) ?? ""
+      let meant = isKnown ? key.text : nearestName(to: key.text, among: ObjectGrammar.table.keys.map { $0.name }) ?? ""
       if sections.contains(meant) || key.text == "origins" { broken.isIncomplete = true }
     }
   }

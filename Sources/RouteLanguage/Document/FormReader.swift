@@ -224,7 +224,7 @@ struct FormReader {
       return []
     }
     let drafts = FormElement.drafts(elements)
-    let ordered = drafts.filter(\.isPrinted) + drafts.filter { !$0.isPrinted }
+    let ordered = drafts.filter { $0.isPrinted } + drafts.filter { !$0.isPrinted }
     // `{? 'a'}{'a'|''}` is `a` in two ways, of which one is printed.
     var seen: Set<FormDraft.Meaning> = []
     return ordered.filter { seen.insert($0.meaning).inserted }.enumerated().map {
@@ -311,7 +311,7 @@ struct FormDraft {
     return result
   }
 
-  var text: String { String(decoding: bytes.map(\.byte), as: UTF8.self) }
+  var text: String { String(decoding: bytes.map { $0.byte }, as: UTF8.self) }
 
   /// Whether a parameter in it has a name.
   var keepsSomething: Bool {

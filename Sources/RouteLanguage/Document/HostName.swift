@@ -27,11 +27,11 @@ package enum HostName {
     let composed = String(decoding: host.lowercased()._nfcCodeUnits, as: UTF8.self)
     var labels: [String] = []
     for label in composed.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false) {
-      if label.allSatisfy(\.isASCII) {
+      if label.allSatisfy({ $0.isASCII }) {
         labels.append(String(label))
       } else {
         guard let first = label.first, !isMark(first), label.allSatisfy(isStable),
-          let encoded = Punycode.encode(label.map(\.value))
+          let encoded = Punycode.encode(label.map { $0.value })
         else { return nil }
         labels.append("xn--" + String(decoding: encoded, as: UTF8.self))
       }

@@ -62,7 +62,7 @@ extension NameCheck {
   /// The origins that a route and its forms name.
   mutating func checkOrigins(of route: RouteDeclaration) {
     for name in route.only ?? [] { checkOrigin(name) }
-    let only = route.only.map { Set($0.map(\.value)) }
+    let only = route.only.map { Set($0.map { $0.value }) }
     for form in route.links + route.aliases + route.exclude {
       for name in form.origins ?? [] {
         checkOrigin(name)

@@ -11,7 +11,7 @@ extension NameCheck {
   }
 
   private mutating func checkOptions(of route: RouteDeclaration, _ resolved: [ResolvedParameter]) {
-    var known = Set(resolved.map(\.name.value))
+    var known = Set(resolved.map { $0.name.value })
     for form in route.links + route.aliases {
       for placed in form.pattern.uses {
         if let name = placed.use.name { known.insert(name.value) }
@@ -40,7 +40,7 @@ extension NameCheck {
   private mutating func checkFlag(_ name: String, in pattern: LinkPattern) {
     var alone: [SourceRange] = []
     for item in pattern.itemGroups.joined() {
-      if case .piece(let piece) = item.value, piece.parts.count == 1 { alone += piece.parameters.map(\.range) }
+      if case .piece(let piece) = item.value, piece.parts.count == 1 { alone += piece.parameters.map { $0.range } }
     }
     for placed in pattern.uses where placed.use.name?.value == name && !alone.contains(placed.use.range) {
       report(
@@ -124,7 +124,7 @@ extension NameCheck {
   private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     if labels(of: route).contains(name) { return }
-    let names = (parameters[route.id.value] ?? []).map(\.name.value)
+    let names = (parameters[route.id.value] ?? []).map { $0.name.value }
     for form in route.aliases where !route.provides(name, in: form) {
       // One that the links don't have, and nothing is made of it: likely the same under another name.
       let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
@@ -163,7 +163,7 @@ extension NameCheck {
 
   /// The parameters in the hosts of a route's origins.
   func labels(of route: RouteDeclaration) -> [String] {
-    document.origins(of: route).flatMap(\.places).compactMap { place in
+    document.origins(of: route).flatMap { $0.places }.compactMap { place in
       if case .captured(let use, _) = place.host { use.name?.value } else { nil }
     }
   }

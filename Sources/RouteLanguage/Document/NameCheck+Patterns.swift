@@ -32,7 +32,7 @@ extension NameCheck {
       case .item, .fragment: checkValue(placed)
       }
     }
-    if !isExclude, let open = pattern.paths.first(where: \.isOpen), case .piece(let piece)? = open.segments.last {
+    if !isExclude, let open = pattern.paths.first(where: { $0.isOpen }), case .piece(let piece)? = open.segments.last {
       report(
         "rest-not-alone", "a rest is a whole segment, and has text beside it only in an exclude", at: piece.range,
         fix: "write '/' before the braces")
@@ -85,7 +85,8 @@ extension NameCheck {
     checkKnown(
       type.name, "there is no type", rule: "unknown-type", among: typeNames, isComplete: !broken.isIncomplete,
       otherwise:
-        "declare it in 'types', or write a built-in one: \(BaseType.allCases.map(\.rawValue).joined(separator: ", "))")
+        "declare it in 'types', or write a built-in one: \(BaseType.allCases.map { $0.rawValue }.joined(separator: ", "))"
+    )
   }
 
   /// The segments of a rest are text, whatever it is; only a whole link can stand in it besides.
@@ -220,7 +221,7 @@ extension NameCheck {
       }
       last = use
     }
-    let absent = piece.parameters.filter(\.mayBeAbsent)
+    let absent = piece.parameters.filter { $0.mayBeAbsent }
     guard let first = absent.first, absent.count < piece.parameters.count,
       let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
     else { return }

@@ -109,7 +109,7 @@ extension NameCheck {
     for value in redirect.set {
       checkKnown(
         value.name, "\(quoted(target.id.value)) has no parameter", rule: "unknown-parameter",
-        among: wanted.map(\.name.value))
+        among: wanted.map { $0.name.value })
       guard case .piece(let piece) = value.template else { continue }
       checkTouching(piece)
       for form in route.links + route.aliases {

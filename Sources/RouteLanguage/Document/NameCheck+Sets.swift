@@ -24,7 +24,7 @@ extension NameCheck {
     let carried = (route.links + route.aliases).flatMap { form in
       form.pattern.uses.filter { route.carries($0.use, in: form) }.compactMap { $0.use.name?.value }
     }
-    let declared = route.parameters.map(\.name.value)
+    let declared = route.parameters.map { $0.name.value }
     guard !carried.contains(name.value), !declared.contains(name.value) else { return }
     report(
       "unknown-parameter", "no pattern of the route carries a parameter \(quoted(name.value))", at: name.range,

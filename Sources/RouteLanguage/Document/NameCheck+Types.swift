@@ -32,12 +32,12 @@ extension NameCheck {
       checkOnce(element.name.value, element.name.range, "name", &names)
     }
     if let example = type.example {
-      let all = cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
+      let all = cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
       let isOne = all.contains { isCaseSensitive ? $0 == example.value : lowercased($0) == lowercased(example.value) }
       if !isOne, !cases.isEmpty {
         report(
           "example-mismatch", "the example \(quoted(example.value)) is no case of \(quoted(type.name.value))",
-          at: example.range, fix: choice("the cases", cases.map(\.wire.value)))
+          at: example.range, fix: choice("the cases", cases.map { $0.wire.value }))
       }
     }
   }

@@ -13,7 +13,7 @@ struct NameCheck {
   @Limited var diagnostics: [Diagnostic] = []
   private var suggestions = 0
 
-  static let builtInTypes: [String] = BaseType.allCases.map(\.rawValue)
+  static let builtInTypes: [String] = BaseType.allCases.map { $0.rawValue }
 
   static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
     var check = NameCheck(document, broken)
@@ -42,7 +42,7 @@ struct NameCheck {
     self.routes = routes
     self.parameters = parameters
     typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)
-    originNames = Set(document.origins.map(\.name.value))
+    originNames = Set(document.origins.map { $0.name.value })
   }
 
   private mutating func checkTable() {
@@ -77,7 +77,7 @@ struct NameCheck {
     checkIgnoredItems(of: route)
     for form in route.links {
       // A link that is kept whole isn't printed anyway.
-      let isPrinted = route.redirect == nil && !form.set.contains(where: \.isWholeLink)
+      let isPrinted = route.redirect == nil && !form.set.contains { $0.isWholeLink }
       checkPattern(form.pattern, isCanonical: isPrinted)
     }
     for form in route.aliases { checkPattern(form.pattern, isCanonical: false) }
@@ -145,7 +145,7 @@ struct NameCheck {
     guard !parts.allSatisfy({ NameCheck.isIdentifier($0, allowsHyphen: allowsHyphen) }) else { return }
     report(
       "bad-swift-name", "\(what), \(quoted(name.value)), is not a Swift name", at: name.range,
-      fix: parts.contains(where: \.isEmpty) && parts.count > 1
+      fix: parts.contains { $0.isEmpty } && parts.count > 1
         ? "write names joined by single dots, as in 'book.detail'"
         : "begin with a letter, and use letters, digits and '_' only")
   }

@@ -88,7 +88,7 @@ extension RouteDocument {
   /// The labels of the origins' hosts. Such a parameter is optional, unless `parameters` names it and every place that
   /// leads to the route has it.
   private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter], _ indices: [String: Int]) {
-    guard origins.contains(where: \.hasLabels) else { return }
+    guard origins.contains(where: { $0.hasLabels }) else { return }
     var indices = indices
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
       for place in origin.places {
@@ -110,9 +110,9 @@ extension RouteDocument {
 
   /// Whether every place that a form of the route is for has this label.
   private func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
-    let named = form.origins.map { Set($0.map(\.value)) }
+    let named = form.origins.map { Set($0.map { $0.value }) }
     let ways = origins(of: route).filter { named?.contains($0.name.value) ?? true }
-    return ways.flatMap(\.places).allSatisfy { place in
+    return ways.flatMap { $0.places }.allSatisfy { place in
       if case .captured(let use, _) = place.host { use.name?.value == label } else { false }
     }
   }
@@ -154,10 +154,10 @@ extension RouteDocument {
   /// link names none, all that aren't `explicit`.
   package func origins(of route: RouteDeclaration) -> [OriginDeclaration] {
     if let only = route.only {
-      let names = Set(only.map(\.value))
+      let names = Set(only.map { $0.value })
       return origins.filter { names.contains($0.name.value) }
     }
-    let named = Set((route.links + route.aliases).flatMap { $0.origins ?? [] }.map(\.value))
+    let named = Set((route.links + route.aliases).flatMap { $0.origins ?? [] }.map { $0.value })
     let isForAll = route.links.contains { $0.origins == nil }
     return origins.filter { (isForAll && !$0.isExplicit) || named.contains($0.name.value) }
   }

@@ -104,7 +104,7 @@ package struct SourceText: Sendable {
 
   /// Bytes picked from another text, in its order, each with where it stands there; the literal stays that one's.
   init(picking bytes: [(byte: UInt8, place: Range<Int>)], from other: SourceText) {
-    text = String(decoding: bytes.map(\.byte), as: UTF8.self)
+    text = String(decoding: bytes.map { $0.byte }, as: UTF8.self)
     range = other.range
     offsets =
       bytes.map { other.offset(of: $0.place.lowerBound) } + [other.offset(of: bytes.last?.place.upperBound ?? 0)]

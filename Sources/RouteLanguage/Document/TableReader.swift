@@ -61,7 +61,7 @@ package enum TableReader {
 
   /// The diagnostics without those about a string, number or word that wasn't read as it was meant.
   private static func withoutEchoes(_ diagnostics: [Diagnostic], _ files: [SourceFile]) -> [Diagnostic] {
-    let causes = diagnostics.filter { tokenRules.contains($0.rule) }.map(\.range)
+    let causes = diagnostics.filter { tokenRules.contains($0.rule) }.map { $0.range }
     guard !causes.isEmpty else { return diagnostics }
     return diagnostics.filter { diagnostic in
       let range = diagnostic.range

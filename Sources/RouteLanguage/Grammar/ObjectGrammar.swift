@@ -53,7 +53,7 @@ package struct ObjectGrammar: Sendable {
 
   /// The key that is likely misspelt.
   func nearest(to name: String) -> String? {
-    nearestName(to: name, among: keys.map(\.name))
+    nearestName(to: name, among: keys.map { $0.name })
   }
 
   /// These keys alone, of which none but the needed ones must be there.
@@ -104,7 +104,7 @@ extension ObjectGrammar {
     let around = ObjectGrammar.table.reachable.filter { outer in
       outer.keys.contains { ObjectGrammar.objects(in: $0.value).contains { $0.name == name } }
     }
-    return around.count <= 2 && around.allSatisfy { $0[key] != nil } ? around.map(\.called) : []
+    return around.count <= 2 && around.allSatisfy { $0[key] != nil } ? around.map { $0.called } : []
   }
 
   /// The kinds of object that a value may be or hold.

@@ -39,7 +39,7 @@ extension ObjectGrammar {
         "Which links a kind of input may bring. Without a word a universal link and an App Clip bring those of universal links, an opened URL and saved state any, all others any but a widget's.",
         examples: ["{ \"deferred\": [\"web\"] }"]),
       KeyGrammar(
-        "identifiers", .oneOrMore(.text(.words(identifying.map(\.name))), noun: "kind"),
+        "identifiers", .oneOrMore(.text(.words(identifying.map { $0.name })), noun: "kind"),
         "The kinds of input whose events carry the identifier: a category, a type, a widget's kind, that of a Spotlight item.",
         fallback: "[]", examples: ["[\"quickAction\"]"]),
     ])
@@ -92,7 +92,7 @@ extension ObjectGrammar {
     ObjectGrammar(
       name, called: called, keys + others + more,
       need: Need(
-        anyOf: ["to", "link"].filter { name in keys.contains { $0.name == name } }, unlessOnly: others.map(\.name),
+        anyOf: ["to", "link"].filter { name in keys.contains { $0.name == name } }, unlessOnly: others.map { $0.name },
         missing: "doesn't say where it leads", sample: "\"…\""),
       consequences: [Consequence(key: "set", needs: "to")] + consequences)
   }

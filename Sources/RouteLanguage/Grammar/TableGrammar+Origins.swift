@@ -4,7 +4,7 @@ extension ObjectGrammar {
     plainPlaces.or(
       .object(
         .tagged(
-          .origin, by: origin.keys.map(\.name),
+          .origin, by: origin.keys.map { $0.name },
           otherwise: .map(
             MapGrammar(plainPlaces, noun: "environment", names: .any, isNeverEmpty: true))))),
     noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)

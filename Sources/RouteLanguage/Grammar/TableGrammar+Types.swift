@@ -39,7 +39,7 @@ extension ObjectGrammar {
     [
       KeyGrammar(
         "type",
-        .text(.words(BaseType.allCases.map(\.rawValue))).hinting(
+        .text(.words(BaseType.allCases.map { $0.rawValue })).hinting(
           "write a built-in type, not one of the table's; a choice of words has 'cases' instead"),
         "The built-in type that it refines.",
         needed: "\"String\"", elsewhere: ["base", "of", "kind"]),

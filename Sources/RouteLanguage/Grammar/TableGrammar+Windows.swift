@@ -23,7 +23,7 @@ extension ObjectGrammar {
     .object(
       .map(
         MapGrammar(
-          ValueGrammar.text(.words(WindowSelection.Extent.allCases.map(\.rawValue)))
+          ValueGrammar.text(.words(WindowSelection.Extent.allCases.map { $0.rawValue }))
             .or(.list(.text(.any, called: "a parameter's name"), atLeast: 1, noun: "parameter")),
           noun: "route", names: .selection))))
 }

@@ -80,7 +80,7 @@ extension ValueGrammar {
   /// One of the words of an enum.
   package static func words<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> ValueGrammar
   where Word.RawValue == String {
-    .text(.words(type.allCases.map(\.rawValue)))
+    .text(.words(type.allCases.map { $0.rawValue }))
   }
 
   package static let flag = flags([true, false])

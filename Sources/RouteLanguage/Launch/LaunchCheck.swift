@@ -52,7 +52,7 @@ struct LaunchCheck {
       guard let parameter = parameters.first(where: { $0.name.value == value.name.value }) else {
         checkKnown(
           value.name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
-          among: parameters.map(\.name.value))
+          among: parameters.map { $0.name.value })
         continue
       }
       if parameter.isItems {
@@ -73,7 +73,7 @@ struct LaunchCheck {
   }
 
   private mutating func checkTypes(of pattern: Piece) {
-    let known = BaseType.allCases.map(\.rawValue) + document.types.map(\.name.value)
+    let known = BaseType.allCases.map { $0.rawValue } + document.types.map { $0.name.value }
     for use in pattern.parameters {
       guard let type = use.type?.name, !broken.types.contains(type.value) else { continue }
       checkKnown(type, "there is no type", rule: "unknown-type", among: known)
@@ -96,7 +96,7 @@ struct LaunchCheck {
   // MARK: Accepts and events
 
   private mutating func checkAccepts() {
-    let origins = document.origins.map(\.name.value)
+    let origins = document.origins.map { $0.name.value }
     for acceptance in launch.accepts {
       for origin in acceptance.origins ?? [] {
         checkKnown(origin, "there is no origin", rule: "unknown-origin", among: origins)
@@ -112,7 +112,7 @@ struct LaunchCheck {
       guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
         checkKnown(
           name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
-          among: parameters.map(\.name.value))
+          among: parameters.map { $0.name.value })
         continue
       }
       if parameter.isSensitive {

@@ -6,7 +6,7 @@ extension Lowering {
     let declaration = document.launchDeclaration
     var shape = LaunchShape()
     shape.deferredSeconds = declaration.deferredSeconds
-    shape.identifiers = Set(declaration.identifiers.map(\.value))
+    shape.identifiers = Set(declaration.identifiers.map { $0.value })
     for acceptance in declaration.accepts {
       shape.accepts[acceptance.source.value] = AcceptanceShape(
         origins: acceptance.origins.map(bits), only: acceptance.routes.map(indices),
@@ -105,7 +105,7 @@ extension Lowering {
       a.declaration.label.utf8.lexicographicallyPrecedes(b.declaration.label.utf8)
     }
     let pool = pool
-    let order = IdentifierOrder(prefixes: patterned.map(\.prefix)) { a, b in
+    let order = IdentifierOrder(prefixes: patterned.map { $0.prefix }) { a, b in
       guard let left = patterned[a].language, let right = patterned[b].language else { return .disjoint }
       return pool.relation(left, right)
     }

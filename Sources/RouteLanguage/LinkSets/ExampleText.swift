@@ -4,7 +4,7 @@ extension TableShape {
   package func examples(of parameter: ParameterShape) -> [String] {
     var result: [String] = []
     if let example = parameter.example { result.append(example) }
-    if let cases = parameter.type.enumeration?.cases { result += cases.map(\.wire.value) }
+    if let cases = parameter.type.enumeration?.cases { result += cases.map { $0.wire.value } }
     switch parameter.type.base {
     case .int, .uint: result += ["42", "1", "0"]
     case .double: result += ["1.5", "1"]

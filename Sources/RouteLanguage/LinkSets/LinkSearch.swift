@@ -69,14 +69,14 @@ package struct LinkSearch {
           }
           box.set(dimension, rest)
         }
-        waiting = open.map(\.taken)
+        waiting = open.map({ $0.taken })
         continue
       }
       guard let next = open.indices.min(by: { open[$0].dimensions.count < open[$1].dimensions.count }) else {
         return box
       }
       let (chosen, dimensions) = open.remove(at: next)
-      return try search(box, outside: chosen, dimensions, open.map(\.taken))
+      return try search(box, outside: chosen, dimensions, open.map { $0.taken })
     }
   }
 

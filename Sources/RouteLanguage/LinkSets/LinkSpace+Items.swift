@@ -67,11 +67,11 @@ extension LinkSpace {
 
 extension PatternShape {
   /// Whether it takes every item not named otherwise.
-  var hasRemaining: Bool { query.contains(where: \.isRemaining) }
+  var hasRemaining: Bool { query.contains { $0.isRemaining } }
 
   /// The decoded keys of its query, exclusions included.
   package var keys: Set<String> {
-    var keys = Set(query.filter { !$0.isRemaining }.map(\.decodedKey))
+    var keys = Set(query.filter { !$0.isRemaining }.map { $0.decodedKey })
     for exclude in excludes { keys.formUnion(exclude.keys) }
     return keys
   }

@@ -87,7 +87,7 @@ package final class LinkSpace {
         fixed = max(fixed, pattern.segments.count)
       }
     }
-    let base = shape.places.map(\.declaration.basePath.count).max() ?? 0
+    let base = shape.places.map { $0.declaration.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
   }
 
@@ -238,7 +238,7 @@ package final class LinkSpace {
     var result: [TakenLinks] = []
     for exclude in pattern.excludes where exclude.excludes.isEmpty {
       let sets = (try? exclusions(exclude, at: place, count: count, keys: keys)) ?? []
-      result += sets.filter(\.isExact).map { TakenLinks($0) }
+      result += sets.filter { $0.isExact }.map { TakenLinks($0) }
     }
     return result
   }

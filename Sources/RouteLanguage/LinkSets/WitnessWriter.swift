@@ -102,7 +102,7 @@ package struct WitnessWriter {
   private func exampleSegments(_ pattern: PatternShape, _ index: Int, of count: Int, in set: LinkSet) -> [[UInt8]] {
     // Which base path the set has is not known here; the examples that don't fit are passed over.
     var result: [[UInt8]] = []
-    for base in Set(shape.places.map(\.declaration.basePath.count)).sorted() {
+    for base in Set(shape.places.map { $0.declaration.basePath.count }).sorted() {
       let own = index - base
       let length = count - base
       guard own >= 0, length >= pattern.segments.count else { continue }
@@ -124,7 +124,7 @@ package struct WitnessWriter {
   private func rawRestLength(of pattern: PatternShape, in set: LinkSet) -> Int {
     guard let rest = pattern.restIndex else { return 0 }
     let base = max(
-      0, shape.places.filter { $0.declaration.scheme == set.scheme }.map(\.declaration.basePath.count).min() ?? 0)
+      0, shape.places.filter { $0.declaration.scheme == set.scheme }.map { $0.declaration.basePath.count }.min() ?? 0)
     return max(1, set.segmentCount - rest - base)
   }
 
@@ -145,7 +145,8 @@ package struct WitnessWriter {
 
   private func query(_ set: LinkSet, _ patterns: [PatternShape]) -> String {
     var keys: [String] = []
-    for condition in patterns.flatMap(\.query) where !condition.isRemaining && !keys.contains(condition.decodedKey) {
+    for condition in patterns.flatMap({ $0.query }) where !condition.isRemaining && !keys.contains(condition.decodedKey)
+    {
       keys.append(condition.decodedKey)
     }
     keys += set.items.keys.sorted().filter { !keys.contains($0) }

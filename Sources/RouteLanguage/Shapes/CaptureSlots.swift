@@ -9,7 +9,7 @@ struct CaptureSlots {
 
   init(parameters: [String], set: [SetValue]) {
     self.parameters = parameters
-    self.set = Set(set.map(\.name.value))
+    self.set = Set(set.map { $0.name.value })
   }
 
   var count: Int { parameters.count + auxiliary.count }

@@ -3,8 +3,8 @@ import RouteMatching
 // `noFallback`: patterns that end the search for links that have all of a form's text and something at each of its values.
 extension Lowering {
   mutating func lowerNoFallback() {
-    let declarations = document.routes.filter(\.noFallback)
-    let ids = Set(declarations.map(\.id.value))
+    let declarations = document.routes.filter { $0.noFallback }
+    let ids = Set(declarations.map { $0.id.value })
     let forms = patterns.filter { ids.contains($0.redirectID ?? routes[$0.route].id) }
     let searched = patterns
     for form in forms { patterns += refusals(for: form, beside: forms, among: searched) }

@@ -10,7 +10,7 @@ extension Lowering {
     }
     for declaration in document.routes {
       guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value] else { continue }
-      let first = (routes[target].declaration.aliases.map(\.ordinal).max() ?? 0) + 1
+      let first = (routes[target].declaration.aliases.map { $0.ordinal }.max() ?? 0) + 1
       for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
         for var form in forms {
           form.set += redirect.set
@@ -36,7 +36,7 @@ extension Lowering {
   private mutating func lower(
     _ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, isCanonical: Bool = false
   ) {
-    var slots = CaptureSlots(parameters: routes[route].parameters.map(\.name), set: form.set)
+    var slots = CaptureSlots(parameters: routes[route].parameters.map { $0.name }, set: form.set)
     slots.resolved = resolvedParameters[route]
     var shape = lower(form.pattern, declaration, route: route, slots: &slots)
     shape.ordinal = form.ordinal

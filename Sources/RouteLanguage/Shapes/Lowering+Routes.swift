@@ -14,7 +14,7 @@ extension Lowering {
       let declaration = routes[index].declaration
       routes[index].parent = declaration.parent.flatMap { routeIndices[$0.value] }
       let resolved = document.resolvedParameters(of: declaration)
-      resolvedParameters.append(Dictionary(resolved.map { ($0.name.value, $0) }) { _, last in last })
+      resolvedParameters.append(resolved.reduce(into: [:]) { $0[$1.name.value] = $1 })
       routes[index].parameters = resolved.map { parameter in
         lower(
           parameter, isInEveryLink: declaration.links.allSatisfy { declaration.provides(parameter.name.value, in: $0) })

@@ -14,7 +14,7 @@ extension Lowering {
 
   /// The defaults that an alias gives the route's parameters, where they are others than the route's.
   mutating func ownDefaults(of form: LinkForm, route: Int) -> [BindingShape] {
-    let set = Set(form.set.map(\.name.value))
+    let set = Set(form.set.map { $0.name.value })
     var bindings: [BindingShape] = []
     for placed in form.pattern.uses {
       guard let written = placed.use.defaultText, let name = placed.use.name?.value, !set.contains(name),

@@ -17,9 +17,9 @@ extension Lowering {
     switch declaration.definition {
     case .enumeration(let written, let isCaseSensitive):
       let cases =
-        written.contains(where: \.isMember)
+        written.contains { $0.isMember }
         ? written.sorted { $0.wire.value.utf8.lexicographicallyPrecedes($1.wire.value.utf8) } : written
-      let words = cases.flatMap { [$0.wire.value] + $0.spellings.map(\.value) }
+      let words = cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
       shape.enumeration = TypeShape.Enumeration(cases: cases, isCaseSensitive: isCaseSensitive)
       do {
         shape.language = pool.intern(try TypeLanguage.enumeration(words, caseSensitive: isCaseSensitive))
@@ -119,7 +119,7 @@ extension Lowering {
     func write(_ text: String) -> Fix { range.map { .write(text, within: $0) } ?? Fix("write '\(text)'") }
     let plain = text.hasPrefix(".") ? String(text.dropFirst()) : String(text.drop { $0 == "\"" }.prefix { $0 != "\"" })
     if plain != text, accepts(plain, type.language) { return write(plain) }
-    if let cases = type.enumeration?.cases.map(\.wire.value) {
+    if let cases = type.enumeration?.cases.map({ $0.wire.value }) {
       if let near = nearestName(to: text, among: cases) { return write(near) }
       return cases.count <= 8 ? "write \(quotedList(cases))" : "write one of its cases"
     }

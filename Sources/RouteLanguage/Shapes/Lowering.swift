@@ -36,7 +36,7 @@ struct Lowering {
     lowerOrigins()
     lowerRoutes()
     lowerPatterns()
-    let environments = Array(Set(document.origins.flatMap { $0.places.compactMap(\.environment) })).sorted()
+    let environments = Array(Set(document.origins.flatMap { $0.places.compactMap { $0.environment } })).sorted()
     return TableShape(
       name: document.enumName, options: document.options, origins: origins, places: lowerPlaces(),
       types: types.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }, routes: routes,
@@ -117,7 +117,7 @@ struct Lowering {
 
   /// The origins that every route is reachable from.
   private var implicitOrigins: UInt64 {
-    bits(document.origins.filter { !$0.isExplicit }.map(\.name))
+    bits(document.origins.filter { !$0.isExplicit }.map { $0.name })
   }
 
   func bits(_ names: [Located<String>]) -> UInt64 {

@@ -164,7 +164,7 @@ package enum Precedence {
   /// Text; a path; items of which some must be there; a value alone; items that may all be absent; none.
   private static func fragmentRank(_ fragment: FragmentShape?) -> Int {
     guard let fragment else { return 5 }
-    guard let piece = fragment.piece else { return fragment.items.contains(where: \.isRequired) ? 2 : 4 }
+    guard let piece = fragment.piece else { return fragment.items.contains { $0.isRequired } ? 2 : 4 }
     if fragment.hasQuestionMark { return 1 }
     return piece.literal == nil ? 3 : 0
   }
@@ -182,7 +182,7 @@ package enum Precedence {
 
   /// What is there only now and then doesn't keep the pattern with more required items from coming first.
   private static func required(_ a: [ConditionShape], _ b: [ConditionShape], _ pool: LanguagePool) -> Order {
-    inclusion(a.filter(\.isRequired), false, b.filter(\.isRequired), false, pool)
+    inclusion(a.filter { $0.isRequired }, false, b.filter { $0.isRequired }, false, pool)
   }
 
   private static func inclusion(
@@ -195,9 +195,9 @@ package enum Precedence {
       if relation == .around || relation == .overlapping { narrower = false }
     }
     // A strict query without `{items...}` has no item but those it names.
-    let aIsClosed = aIsStrict && !a.contains(where: \.isRemaining)
-    let bIsClosed = bIsStrict && !b.contains(where: \.isRemaining)
-    for key in Set(a.map(\.key) + b.map(\.key)) where !key.isEmpty {
+    let aIsClosed = aIsStrict && !a.contains { $0.isRemaining }
+    let bIsClosed = bIsStrict && !b.contains { $0.isRemaining }
+    for key in Set(a.map { $0.key } + b.map { $0.key }) where !key.isEmpty {
       let left = a.first { $0.key == key }
       let right = b.first { $0.key == key }
       var relation = condition(left, right, pool)

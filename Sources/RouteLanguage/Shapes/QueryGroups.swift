@@ -43,7 +43,7 @@ package struct QueryGroups {
   }
 
   /// How many patterns one link can meet at most.
-  package var most: Int { key == nil ? count : others.count + (groups.values.map(\.count).max() ?? 0) }
+  package var most: Int { key == nil ? count : others.count + (groups.values.map { $0.count }.max() ?? 0) }
 
   private func merged(_ text: [UInt8], from start: Int) -> [Int] {
     ((groups[text] ?? []).filter { $0 >= start } + others.filter { $0 >= start }).sorted()

@@ -161,7 +161,7 @@ package struct PatternShape {
   /// Its place among the patterns of its route.
   package var place: (ordinal: Int, form: Int) { (ordinal, form ?? 0) }
 
-  package var restIndex: Int? { segments.firstIndex(where: \.isRest) }
+  package var restIndex: Int? { segments.firstIndex { $0.isRest } }
 }
 
 package struct SegmentShape {

@@ -62,7 +62,8 @@ extension NameCheck {
         guard let name = use.name else { continue }
         let own = parameters[route.id.value] ?? []
         checkKnown(
-          name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter", among: own.map(\.name.value))
+          name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
+          among: own.map { $0.name.value })
         if let secret = own.first(where: { $0.name.value == name.value && $0.isSensitive }) {
           report(
             "sensitive-title", "\(quoted(name.value)) is sensitive, so no title shows it", at: name.range,

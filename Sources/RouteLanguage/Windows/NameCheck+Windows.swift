@@ -6,7 +6,7 @@ extension NameCheck {
       for selection in (window.can ?? []) + window.prefers { checkSelection(selection) }
     }
     checkMainWindow()
-    let names = document.windows.map(\.name.value)
+    let names = document.windows.map { $0.name.value }
     for route in document.routes {
       guard let window = route.window else { continue }
       checkKnown(window, "there is no kind of window", rule: "unknown-window", among: names)
@@ -15,7 +15,7 @@ extension NameCheck {
 
   /// One kind opens where nothing asks for another.
   private mutating func checkMainWindow() {
-    let main = document.windows.filter(\.isMain)
+    let main = document.windows.filter { $0.isMain }
     if let first = main.first, main.count > 1 {
       report(
         "bad-main-window", "two kinds of window are the main one", at: main[1].name.range,
@@ -59,10 +59,10 @@ extension NameCheck {
     let own = parameters[route.id.value] ?? []
     for name in selection.parameters ?? [] {
       checkKnown(
-        name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter", among: own.map(\.name.value))
+        name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter", among: own.map { $0.name.value })
       if let parameter = own.first(where: { $0.name.value == name.value }) { checkOpen(parameter, name) }
     }
-    if selection.parameters == nil, selection.extent == .same, let secret = own.first(where: \.isSensitive) {
+    if selection.parameters == nil, selection.extent == .same, let secret = own.first(where: { $0.isSensitive }) {
       reportSensitive(secret, at: range)
     }
   }
@@ -73,7 +73,7 @@ extension NameCheck {
   ) {
     let found = members.compactMap { parameters[$0.id.value]?.first { $0.name.value == name.value } }
     if found.isEmpty, !members.contains(where: { broken.routes.contains($0.id.value) }) {
-      let names = members.flatMap { parameters[$0.id.value] ?? [] }.map(\.name.value)
+      let names = members.flatMap { parameters[$0.id.value] ?? [] }.map { $0.name.value }
       report(
         "unknown-parameter", "no route of the group \(quoted(group + "*")) has a parameter \(quoted(name.value))",
         at: name.range, fix: suggestion(for: name, among: names))

@@ -49,7 +49,7 @@ extension LintRule {
       let labels = host.split(separator: ".", omittingEmptySubsequences: false)
       if labels.count == 1 {
         findings.append(finding(declaration, "is a single label", "write a whole host name"))
-      } else if labels.last?.allSatisfy(\.isNumber) ?? false {
+      } else if labels.last?.allSatisfy({ $0.isNumber }) ?? false {
         findings.append(finding(declaration, "is an IP address", "write a host name"))
       }
     }

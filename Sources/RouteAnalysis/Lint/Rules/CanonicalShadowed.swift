@@ -199,7 +199,7 @@ private struct Shadows {
 
   /// Whether no link of the canonical pattern lacks a parameter.
   private func needs(_ parameter: Int) -> Bool {
-    let asked = pattern.segments.map(\.piece) + pattern.query.filter(\.isRequired).compactMap(\.piece)
+    let asked = pattern.segments.map { $0.piece } + pattern.query.filter { $0.isRequired }.compactMap { $0.piece }
     return asked.contains { $0.carries(parameter) } || pattern.fragment?.piece?.carries(parameter) ?? false
   }
 

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   static let exampleMismatch = LintRule(
@@ -75,7 +76,7 @@ extension LintContext {
   /// The links that an example stands for: itself, or its path at the places of its route's origins.
   func links(of example: String, _ declaration: RouteDeclaration) -> [(link: String, place: Int?)] {
     if !example.hasPrefix("/"), example.utf8.contains(UInt8(ascii: ":")) { return [(example, nil)] }
-    let names = Set(document.origins(of: declaration).map(\.name.value))
+    let names = Set(document.origins(of: declaration).map { $0.name.value })
     var result: [(link: String, place: Int?)] = []
     for (index, place) in shape.places.enumerated() where names.contains(shape.origins[place.origin].name) {
       let start: String

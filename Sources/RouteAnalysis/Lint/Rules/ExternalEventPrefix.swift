@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   static let externalEventPrefix = LintRule(
@@ -44,7 +45,7 @@ extension LintRule {
     where window.isWhole && selections.contains(where: { $0.covers(context.shape.name(of: window.pattern)) }) {
       let other = texts.first { other in
         other.pattern.route != window.pattern.route && other.text.utf8.count > window.text.utf8.count
-          && other.text.lowercased().contains(window.text.lowercased())
+          && other.text.lowercased().hasPart(window.text.lowercased())
       }
       guard let other else { continue }
       let name = context.shape.name(of: window.pattern)

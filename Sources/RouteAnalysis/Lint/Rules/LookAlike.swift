@@ -33,7 +33,7 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var first: [String: Located<String>] = [:]
     var findings: [LintFinding] = []
-    for word in context.document.routes.flatMap(\.requires) {
+    for word in context.document.routes.flatMap({ $0.requires }) {
       let key = String(word.value.lowercased().filter { $0.isLetter || $0.isNumber })
       guard let other = first[key] else {
         first[key] = word

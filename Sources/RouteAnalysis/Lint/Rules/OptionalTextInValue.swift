@@ -86,7 +86,7 @@ private struct Reading {
   private func differing(_ link: String) -> [(piece: PieceShape, text: String)] {
     let head = link.prefix { $0 != "?" && $0 != "#" }
     let query = link.dropFirst(head.count).prefix { $0 != "#" }.dropFirst()
-    var result: [(PieceShape, String)] = []
+    var result: [(piece: PieceShape, text: String)] = []
     let segments = head.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     if printed.restIndex == nil, printed.segments.count == first.segments.count,
       segments.count >= printed.segments.count

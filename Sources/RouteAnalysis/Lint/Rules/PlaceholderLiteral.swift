@@ -32,7 +32,7 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var found: [LintFinding] = context.shape.places.compactMap { wildcard(behind: $0.declaration) }
     for pattern in context.shape.patterns where !pattern.refuses {
-      for piece in pattern.segments.map(\.piece) {
+      for piece in pattern.segments.map({ $0.piece }) {
         guard let (text, parameter) = suspect(in: piece) else { continue }
         let place = segment(text, of: pattern.source)
         let isWildcard = parameter.contains(" ")
@@ -93,7 +93,7 @@ extension LintRule {
   /// Choices and optional parts of a path as other routers write them: `(web|app)`, `[/{page}]`.
   private static func formNotations(in source: SourceText) -> [(range: Range<Int>, what: String, written: String)] {
     let bytes = Array(source.text.utf8)
-    var found: [(Range<Int>, String, String)] = []
+    var found: [(range: Range<Int>, what: String, written: String)] = []
     var depth = 0
     var open: Int?
     for index in bytes.indices {

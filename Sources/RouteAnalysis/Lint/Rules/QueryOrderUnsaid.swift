@@ -119,7 +119,7 @@ extension LintRule {
       let left = ids.subtracting(order)
       var losers = Set(meetings.filter { left.contains(names($0.winner)) }.map { names($0.loser) })
       for pattern in context.shape.patterns where left.contains(names(pattern)) {
-        losers.formUnion(pattern.beats.map(\.value))
+        losers.formUnion(pattern.beats.map { $0.value })
       }
       guard let next = left.subtracting(losers).min() ?? left.min() else { break }
       order.append(next)

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   static let sensitiveFromScheme = LintRule(
@@ -80,9 +81,9 @@ extension PatternShape {
 
   /// Whether its path or fragment does.
   func carriesOutsideQuery(_ parameter: Int) -> Bool {
-    var pieces = segments.map(\.piece)
+    var pieces = segments.map { $0.piece }
     if let fragment {
-      pieces += fragment.items.compactMap(\.piece)
+      pieces += fragment.items.compactMap { $0.piece }
       if let piece = fragment.piece { pieces.append(piece) }
     }
     return pieces.contains { $0.carries(parameter) }

@@ -1,4 +1,5 @@
 import RouteLanguage
+import RouteMatching
 
 extension LintRule {
   static let slidesToCatchAll = LintRule(
@@ -44,7 +45,7 @@ extension LintRule {
       guard let rest = pattern.restIndex, !pattern.refuses, !pattern.segments[rest].piece.isRaw,
         rest == pattern.segments.count - 1, let place = context.space.places(of: pattern).first,
         // A link that brings what a pattern asks for beside the path is meant for it.
-        pattern.fragment == nil, !pattern.query.contains(where: \.isRequired)
+        pattern.fragment == nil, !pattern.query.contains(where: { $0.isRequired })
       else { continue }
       var slides: [(from: PatternShape, link: String)] = []
       var tried = 0

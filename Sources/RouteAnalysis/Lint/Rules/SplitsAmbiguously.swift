@@ -33,7 +33,7 @@ extension LintRule {
     var findings: [LintFinding] = []
     var known: [PieceLanguage: PieceLanguage.Ambiguity?] = [:]
     for pattern in context.shape.patterns where pattern.isCanonical && !pattern.refuses {
-      var pieces = pattern.segments.filter { !$0.isRest }.map(\.piece) + pattern.query.compactMap(\.piece)
+      var pieces = pattern.segments.filter { !$0.isRest }.map { $0.piece } + pattern.query.compactMap { $0.piece }
       if let piece = pattern.fragment?.piece { pieces.append(piece) }
       for piece in pieces where piece.literal == nil && piece.separator == nil && piece.parts.count > 1 {
         guard let language = language(of: piece, context) else { continue }
@@ -77,7 +77,7 @@ extension LintRule {
     _ context: LintContext, _ pattern: PatternShape, _ piece: PieceShape, _ ambiguity: PieceLanguage.Ambiguity
   ) -> LintFinding {
     func texts(_ words: [[UInt8]]) -> String { quotedList(words.map { LinkSymbols.text(decoding: $0) }, "and") }
-    let names = context.shape.routes[pattern.route].parameters.map(\.name)
+    let names = context.shape.routes[pattern.route].parameters.map { $0.name }
     let captures = piece.parts.compactMap { part -> String? in
       guard case .value(let capture?, _, _) = part, names.indices.contains(capture) else { return nil }
       return names[capture]

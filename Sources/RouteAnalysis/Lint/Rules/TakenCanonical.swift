@@ -57,9 +57,9 @@ struct TakenCanonical {
       let single = try universe.singleItem()
       printed.items[key] = try universe.pool.intersection(printed.items[key] ?? universe.anyItems, single)
     }
-    guard !pattern.query.contains(where: \.isRemaining) else { return printed }
+    guard !pattern.query.contains(where: { $0.isRemaining }) else { return printed }
     printed[.others] = universe.nothing
-    let own = Set(pattern.query.map(\.decodedKey))
+    let own = Set(pattern.query.map { $0.decodedKey })
     for key in keys where !own.contains(key) { printed.items[key] = universe.nothing }
     return printed
   }

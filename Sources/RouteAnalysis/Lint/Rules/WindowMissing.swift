@@ -28,8 +28,8 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     let windows = context.shape.windows
-    guard !windows.isEmpty, !windows.contains(where: \.canShowAll) else { return [] }
-    let shown = Set(windows.flatMap { $0.can + $0.prefers }.map(\.route))
+    guard !windows.isEmpty, !windows.contains(where: { $0.canShowAll }) else { return [] }
+    let shown = Set(windows.flatMap { $0.can + $0.prefers }.map { $0.route })
     return context.shape.routes.indices.filter { !shown.contains($0) }.map { index in
       let id = context.shape.routes[index].declaration.id
       return LintFinding(

@@ -38,7 +38,7 @@ extension LintRule {
     for window in context.shape.windows {
       guard let declaration = context.document.windows.first(where: { $0.name.value == window.name }) else { continue }
       for entries in [window.can, window.prefers] {
-        let named = Set(entries.map(\.route))
+        let named = Set(entries.map { $0.route })
         let hidden = globs.indices.filter { !named.contains($0) }
         for entry in entries where entry.parameters == nil && entry.selection.extent == .any {
           for other in hidden {
