@@ -73,19 +73,7 @@ extension Command {
 
   private static func diff(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let (old, new) = try compileTables(arguments, console: &console)
-    guard let comparison = TableComparison(old: old, new: new) else {
-      throw Failure("the tables can't be compared")
-    }
-    var difference: TableDifference = comparison.run()
-    if old.document?.generate != nil, new.document?.generate != nil,
-      let before = GeneratedTable(old, path: old.files[0].path),
-      let after = GeneratedTable(new, path: new.files[0].path)
-    {
-      difference = difference.adding(CallerChanges.between(before, after))
-    } else {
-      difference = difference.leavingOut(
-        "calls of generated code, since not both tables have a 'generate' section, be it empty")
-    }
+    guard let difference = TableDifference(old: old, new: new) else { throw Failure("the tables can't be compared") }
     let report = DifferenceReport(difference, oldFiles: old.files, newFiles: new.files)
     let form = arguments.value(of: format).flatMap { DifferenceReport.Format(rawValue: $0) } ?? .text
     console.output.write(report.render(form))

@@ -72,16 +72,7 @@ extension Command {
   }
 
   private static func problems(of compiled: CompiledTable, _ options: LintOptions) -> [Diagnostic] {
-    var problems: [Diagnostic] = compiled.document.map { SwiftNameCheck.run($0) } ?? []
-    // Names matter to Swift where Swift is generated, which a table in a target's folder doesn't say.
-    if compiled.document?.generate == nil {
-      problems = problems.filter { $0.severity == .error }
-      for index in problems.indices {
-        problems[index].severity = .note
-        problems[index].message += ", so no code can be generated"
-      }
-    }
-    return Linter.run(compiled, options, generating: problems)
+    Linter.run(compiled, options, generating: compiled.document.map { SwiftNameCheck.findings($0) } ?? [])
   }
 
   /// Shows what changed of the files, and writes it unless the run is dry.

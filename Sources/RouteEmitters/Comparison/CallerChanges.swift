@@ -2,6 +2,25 @@ import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
 
+extension TableDifference {
+  /// What two tables differ in, and, where both generate Swift, in what that does to its callers.
+  ///
+  /// - Returns: `nil` where one of the tables doesn't load, or their languages don't stand in one pool.
+  package init?(old: CompiledTable, new: CompiledTable) {
+    guard let comparison = TableComparison(old: old, new: new) else { return nil }
+    let difference: TableDifference = comparison.run()
+    if old.document?.generate != nil, new.document?.generate != nil,
+      let before = GeneratedTable(old, path: old.files[0].path),
+      let after = GeneratedTable(new, path: new.files[0].path)
+    {
+      self = difference.adding(CallerChanges.between(before, after))
+    } else {
+      self = difference.leavingOut(
+        "calls of generated code, since not both tables have a 'generate' section, be it empty")
+    }
+  }
+}
+
 /// Which edits of a table break code that calls the generated enum: the declarations of both are compared, as the
 /// generator writes them.
 package struct CallerChanges {
@@ -30,7 +49,7 @@ package struct CallerChanges {
       old.document.generate?.access?.value ?? "internal", new.document.generate?.access?.value ?? "internal"
     )
     if access.0 != access.1 {
-      let levels = GenerateOptions.Access.allCases.map(\.rawValue)
+      let levels = GenerateOptions.Access.allCases.map { $0.rawValue }
       let isNarrower = levels.firstIndex(of: access.1) ?? 0 < levels.firstIndex(of: access.0) ?? 0
       return [
         change(
@@ -118,8 +137,8 @@ package struct CallerChanges {
           + "patterns that bind its values have to name", parameter.name)
     }
     let common = (
-      left.map(\.name).filter { name in right.contains { $0.name == name } },
-      right.map(\.name).filter { name in left.contains { $0.name == name } }
+      left.map { $0.name }.filter { name in right.contains { $0.name == name } },
+      right.map { $0.name }.filter { name in left.contains { $0.name == name } }
     )
     if common.0 != common.1 {
       add(.breaking, "the values of the case \(what) stand in another order: \(quotedList(common.1, "and"))", nil)

@@ -18,7 +18,7 @@ package struct SwiftNameCheck {
 
   private init(_ document: RouteDocument) {
     self.document = document
-    types = Set(document.types.map(\.name.value) + BaseType.allCases.map(\.rawValue) + [""])
+    types = Set(document.types.map { $0.name.value } + BaseType.allCases.map { $0.rawValue } + [""])
     routes = document.routesByID.filter { route in
       route.id.value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { SwiftName.isIdentifier($0) }
     }
@@ -29,10 +29,23 @@ package struct SwiftNameCheck {
     var check = SwiftNameCheck(document)
     check.checkTypes()
     check.checkIDs()
-    let tree = RouteGroup(check.routes.map(\.id.value))
+    let tree = RouteGroup(check.routes.map { $0.id.value })
     for group in tree.all { check.check(group) }
     for route in check.routes { check.checkParameters(of: route) }
     return check.diagnostics
+  }
+
+  /// What lint says of a table's names. They matter to Swift where Swift is generated, which a table in a target's folder
+  /// doesn't say: then only what keeps code from being made is named, and is no problem of the table's.
+  package static func findings(_ document: RouteDocument) -> [Diagnostic] {
+    var problems: [Diagnostic] = run(document)
+    if document.generate != nil { return problems }
+    problems = problems.filter { $0.severity == .error }
+    for index in problems.indices {
+      problems[index].severity = .note
+      problems[index].message += ", so no code can be generated"
+    }
+    return problems
   }
 
   private mutating func report(
