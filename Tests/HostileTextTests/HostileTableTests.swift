@@ -183,6 +183,7 @@ import Testing
     let tests = TestEmitter.file(source, SuiteData(source), module: "App")
     try expectSwift(code)
     try expectSwift(tests)
+    try expectSwift(AppIntentsFile(source.shape, source.table, path: path).text)
     #expect(GeneratedTable.origin(of: Array(code.utf8)) == path)
     let table = try RouteTable(checking: block(in: code))
     #expect(table.block == source.table.block)

@@ -3,6 +3,7 @@ import PlatformFiles
 import RouteAnalysis
 import RouteEmitters
 import RouteLanguage
+import RouteMatching
 import RoutePages
 
 extension Command {
@@ -22,9 +23,12 @@ extension Command {
     name: "min-sdk", value: .text("NUMBER"),
     summary: "the oldest Android that the app runs on; 31 knows closer patterns",
     fallback: "24")
+  private static let route = Option(
+    name: "route", value: .text("ID"), summary: "a route that is written for App Intents", fallback: "all that can be",
+    isRepeated: true)
   private static let exportedFiles = [
-    "aasa", "info-plist", "entitlements", "assetlinks", "android-manifest", "json-schema", "included-json-schema",
-    "catalog", "markdown",
+    "aasa", "info-plist", "entitlements", "app-intents", "assetlinks", "android-manifest", "json-schema",
+    "included-json-schema", "catalog", "markdown",
   ]
 
   /// `fpost export`
@@ -39,6 +43,8 @@ extension Command {
       "'info-plist' is what the table asks of an app's Info.plist: URL types, activity types, quick actions with titles, and "
         + "the kinds of window; 'entitlements' its associated domains. With --into they are put into a file that is there, "
         + "which otherwise stays as it is, byte for byte.",
+      "'app-intents' is Swift: the universal links of an app's entities and of the table's enums as App Intents have them, and "
+        + "intents that open them, for each route whose link needs one value. Each link is one that the table prints and reads.",
       "'assetlinks' is the assetlinks.json of any of the table's hosts; 'android-manifest' the intent filters for the table's "
         + "links, to be put into the activity that opens them. Each place that no filter can be for is named.",
       "'catalog' is a page for everyone who asks which links there are and whether one works: one HTML file that needs no "
@@ -46,7 +52,7 @@ extension Command {
     ],
     options: [
       .table, .environment, .host, app, clip, all, into, .queries, .swiftUI, .sceneDelegate, .service, .mode,
-      .package, .fingerprint, minimumSDK,
+      .package, .fingerprint, minimumSDK, route,
     ],
     operands: [
       Operand(name: "FILE", summary: "which file", words: exportedFiles)
@@ -62,6 +68,9 @@ extension Command {
       Example(
         line: "fpost export entitlements --service webcredentials --service applinks",
         purpose: "print the associated domains"),
+      Example(
+        line: "fpost export app-intents --route book.detail --route account",
+        purpose: "write the links of an entity and of an enum for App Intents"),
       Example(line: "fpost export catalog > links.html", purpose: "write the page of all links"),
       Example(line: "fpost export json-schema > routes.schema.json", purpose: "write the schema of tables"),
       Example(
@@ -76,6 +85,7 @@ extension Command {
     case "aasa": return try exportAssociationFiles(arguments, console: &console)
     case "info-plist": return try exportInfoPlist(arguments, console: &console)
     case "entitlements": return try exportEntitlements(arguments, console: &console)
+    case "app-intents": return try exportAppIntents(arguments, console: &console)
     case "assetlinks": console.output.write(try AndroidInput.assetLinks(arguments).text)
     case "android-manifest": return try exportManifest(arguments, console: &console)
     case "json-schema": console.output.write(TableSchema.json())
@@ -186,6 +196,26 @@ extension Command {
       console.errors.write("'\(shown(path))': \(gaps.count == 1 ? "one change" : "\(gaps.count) changes")\n")
     }
     return .fine
+  }
+
+  // MARK: App Intents
+
+  private static func exportAppIntents(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let compiled: CompiledTable = try readCompiledTable(arguments, console: &console)
+    let table: RouteTable = try chosenTable(compiled, arguments)
+    guard let shape = compiled.shape else { throw Failure("the table can't be read") }
+    let chosen: [String] = arguments.values(of: route)
+    if let id = chosen.first(where: { table.routeIndex($0) == nil }) {
+      throw Failure(
+        "there is no route \(quoted(id))",
+        hint: nearestName(to: id, among: table.routeIDs).map { "did you mean '\($0)'?" })
+    }
+    let file = AppIntentsFile(shape, table, path: compiled.files[0].path, chosen: chosen)
+    for (id, reason) in file.left { console.errors.write("nothing for \(quoted(id)): \(reason)\n") }
+    for (id, doubt) in file.doubts { console.errors.write("\(quoted(id)): \(doubt)\n") }
+    if file.routes.isEmpty { throw Failure("no route of the table carries one entity") }
+    console.output.write(file.text)
+    return chosen.isEmpty || file.routes.count == chosen.count ? .fine : .findings
   }
 
   // MARK: Android

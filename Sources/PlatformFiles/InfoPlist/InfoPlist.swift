@@ -104,8 +104,7 @@ package struct InfoPlist {
         value.parts.allSatisfy { if case .text = $0 { true } else { false } }
       }.map(\.name.value)
       let needed = shape.routes[route].parameters.filter { parameter in
-        !parameter.isOptional && parameter.defaultText == nil && !(parameter.isList && parameter.minimumCount == 0)
-          && !parameter.isItems && !parameter.isFlag && !given.contains(parameter.name)
+        parameter.isNeeded && !given.contains(parameter.name)
       }
       return needed.isEmpty ? nil : (type.value, needed.map(\.name))
     }.sorted { precedes($0.type, $1.type) }

@@ -2,7 +2,7 @@
 /// `SwiftNameCheck`, never mended here.
 package enum SwiftName {
   /// ASCII letters, digits and `_`, a letter first.
-  static func isIdentifier(_ text: some StringProtocol) -> Bool {
+  package static func isIdentifier(_ text: some StringProtocol) -> Bool {
     var isFirst = true
     for byte in text.utf8 {
       let isLetter: Bool = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
@@ -27,7 +27,7 @@ package enum SwiftName {
   static func argument(_ name: String) -> String { name == "inout" ? "`inout`" : name }
 
   /// `book` becomes `Book`.
-  static func capitalized(_ name: String) -> String {
+  package static func capitalized(_ name: String) -> String {
     name.prefix(1).uppercased() + name.dropFirst()
   }
 

@@ -2,12 +2,12 @@ import RouteLanguage
 
 /// The only way of a table's text, and of its file's name, into Swift source. Names aren't text: `SwiftNameCheck` sees to
 /// it that they are Swift's.
-enum SwiftText {
+package enum SwiftText {
   /// A string literal on one line.
-  static func literal(_ text: String) -> String { "\"" + contents(text) + "\"" }
+  package static func literal(_ text: String) -> String { "\"" + contents(text) + "\"" }
 
   /// What stands between the quotes of such a literal.
-  static func contents(_ text: String) -> String {
+  package static func contents(_ text: String) -> String {
     var contents = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -42,7 +42,7 @@ enum SwiftText {
   }
 
   /// Text on one line of a comment; `text(ofComment:)` reads it again.
-  static func comment(_ text: String) -> String {
+  package static func comment(_ text: String) -> String {
     var comment = ""
     for scalar in text.unicodeScalars {
       if scalar == "\\" || isHidden(scalar) {

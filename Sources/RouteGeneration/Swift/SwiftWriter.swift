@@ -1,26 +1,28 @@
 /// Text of a Swift file, line by line.
-struct SwiftWriter {
-  private(set) var text: String = ""
+package struct SwiftWriter {
+  package private(set) var text: String = ""
   private var margin: String = ""
 
-  mutating func line(_ line: String = "") {
+  package init() {}
+
+  package mutating func line(_ line: String = "") {
     if !line.isEmpty { text += margin + line }
     text += "\n"
   }
 
   /// Writes `opening {`; what follows stands one step to the right until `close`.
-  mutating func open(_ opening: String) {
+  package mutating func open(_ opening: String) {
     line(opening + " {")
     margin += "  "
   }
 
-  mutating func close() {
+  package mutating func close() {
     margin.removeLast(2)
     line("}")
   }
 
   /// Lines one step to the right.
-  mutating func indented(_ lines: [String]) {
+  package mutating func indented(_ lines: [String]) {
     margin += "  "
     for text in lines { line(text) }
     margin.removeLast(2)
@@ -30,7 +32,7 @@ struct SwiftWriter {
   mutating func append(_ raw: String) { text += raw }
 
   /// A documentation comment; a line break in the text becomes one in the comment.
-  mutating func documentation(_ lines: [String]) {
+  package mutating func documentation(_ lines: [String]) {
     for text in lines {
       for part in SwiftText.documentation(text) { line(part.isEmpty ? "///" : "/// " + part) }
     }

@@ -83,6 +83,11 @@ package struct ParameterShape {
   package var example: String?
   package var summary: String?
 
+  /// Whether a link has to hold a value of it.
+  package var isNeeded: Bool {
+    !isOptional && defaultText == nil && !(isList && minimumCount == 0) && !isItems && !isFlag
+  }
+
   /// Whether it is a link that ends a path, raw text rather than segments.
   package var isRawRest: Bool { isRest && (type.base == .url || type.base == .link) }
 }

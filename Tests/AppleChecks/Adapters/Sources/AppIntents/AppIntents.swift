@@ -20,26 +20,6 @@ public protocol IntentResult: Sendable {}
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 public protocol OpensIntent: IntentResult {}
 
-/// What intents and their results hold, a protocol that Apple's pages name and don't show.
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-public protocol _IntentValue {}
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-extension Never: _IntentValue {}
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-extension URL: _IntentValue {}
-
-/// appintents/intentparameter
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-@propertyWrapper public final class IntentParameter<Value: _IntentValue & Sendable>: @unchecked Sendable {
-  private var value: Value?
-  /// appintents/intentparameter/wrappedvalue
-  public var wrappedValue: Value {
-    get { value ?? { fatalError("a parameter that nobody gave") }() }
-    set { value = newValue }
-  }
-  public init() {}
-}
-
 /// appintents/intentresultcontainer
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 public struct IntentResultContainer<Value: _IntentValue, OpensAppIntent: AppIntent, Snippet, Dialog>: OpensIntent {

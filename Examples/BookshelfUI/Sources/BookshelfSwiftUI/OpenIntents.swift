@@ -1,0 +1,48 @@
+// Written by 'fpost export app-intents' from routes.json. Do not edit it.
+// swift-format-ignore-file
+
+import AppIntents
+
+/// The links of 'account', one for each value of '{section}'.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+enum SectionAppEnum: String, AppEnum, URLRepresentableEnum {
+  case account
+  case email = "e-mail"
+  case readingGoal = "reading-goal"
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Section"
+  static let caseDisplayRepresentations: [SectionAppEnum: DisplayRepresentation] = [
+    .account: "Account",
+    .email: "Email",
+    .readingGoal: "Reading Goal",
+  ]
+  static var urlRepresentation: URLRepresentation {
+    URLRepresentation([
+      .account: "https://bookshelf.example/settings/account",
+      .email: "https://bookshelf.example/settings/e-mail",
+      .readingGoal: "https://bookshelf.example/settings/reading-goal",
+    ])
+  }
+}
+
+/// Opens 'account' by its link, which reaches the app as any other.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+struct OpenSectionIntent: OpenIntent, URLRepresentableIntent {
+  static let title: LocalizedStringResource = "Open Section"
+  @Parameter(title: "Section") var target: SectionAppEnum
+}
+
+/// The link of 'book.detail', in which '{book}' is the `id` of the app's `BookEntity`, an `Int`.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension BookEntity: URLRepresentableEntity {
+  static var urlRepresentation: URLRepresentation {
+    "https://bookshelf.example/books/\(.id)"
+  }
+}
+
+/// Opens 'book.detail' by its link, which reaches the app as any other.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+struct OpenBookIntent: OpenIntent, URLRepresentableIntent {
+  static let title: LocalizedStringResource = "Open Book"
+  @Parameter(title: "Book") var target: BookEntity
+}

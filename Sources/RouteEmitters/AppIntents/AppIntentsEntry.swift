@@ -1,0 +1,218 @@
+import RouteGeneration
+import RouteLanguage
+import RouteMatching
+
+/// A route that carries one entity, as App Intents have it.
+struct AppIntentsEntry {
+  /// Why a route has no such configuration.
+  struct Refusal: Error {
+    let reason: String
+    /// Whether it is one that people may expect to have one.
+    var carriesOneValue = true
+  }
+
+  private enum Content {
+    /// The app's own entity, whose identifier stands between two texts.
+    case entity(before: String, after: String, identifier: String)
+    /// The table's enum, with the link of each case.
+    case enumeration([(name: String, wire: String, link: String)])
+  }
+
+  /// The route's id.
+  let route: String
+  /// The Swift type that has the link.
+  let type: String
+  /// What Apple's pages leave open.
+  let doubt: String?
+  private let words: String
+  private let parameter: ParameterShape
+  private let content: Content
+
+  init(_ shape: TableShape, _ table: RouteTable, route index: Int) throws(Refusal) {
+    let route = shape.routes[index]
+    self.route = route.id
+    let needed = route.parameters.indices.filter { route.parameters[$0].isNeeded }
+    guard needed.count == 1, let number = needed.first else {
+      let count = needed.isEmpty ? "no value" : "\(needed.count) values"
+      throw Refusal(reason: "\(count) must stand in its link", carriesOneValue: false)
+    }
+    parameter = route.parameters[number]
+    let name = quoted("{" + parameter.name + "}")
+    if route.declaration.deprecated != nil { throw Refusal(reason: "it is deprecated") }
+    if route.declaration.opensInBrowser { throw Refusal(reason: "it opens in the browser") }
+    if parameter.isSensitive { throw Refusal(reason: "\(name) is sensitive, and the system keeps links") }
+    if parameter.isList || parameter.isRest { throw Refusal(reason: "\(name) is more than one value") }
+    if parameter.type.base == .url || parameter.type.base == .link { throw Refusal(reason: "\(name) is a link itself") }
+    guard SwiftName.isIdentifier(parameter.name) else { throw Refusal(reason: "\(name) is no name of Swift") }
+
+    if let cases = parameter.type.enumeration?.cases {
+      type = parameter.type.name + "AppEnum"
+      words = AppIntentsEntry.words(of: parameter.type.name)
+      doubt = nil
+      var links: [(name: String, wire: String, link: String)] = []
+      for one in cases {
+        guard SwiftName.isIdentifier(one.name.value) else {
+          throw Refusal(reason: "\(quoted(one.name.value)) is no name of Swift")
+        }
+        guard let link = AppIntentsEntry.link(of: one.wire.value, table, index, number) else {
+          throw Refusal(reason: "\(quoted(one.wire.value)) has no universal link")
+        }
+        links.append((one.name.value, one.wire.value, link))
+      }
+      content = .enumeration(links)
+      return
+    }
+
+    let entity = AppIntentsEntry.entityName(of: parameter)
+    type = entity + "Entity"
+    words = AppIntentsEntry.words(of: entity)
+    let automaton = shape.pool.automaton(parameter.type.language)
+    let examples = shape.examples(of: parameter).filter { automaton.accepts(LinkSymbols.symbols(of: $0)) }
+    let members = automaton.members(limit: 4).map { LinkSymbols.text(decoding: $0) }
+    let texts = (examples + members).filter { !$0.isEmpty && $0.utf8.allSatisfy(AppIntentsEntry.standsForItself) }
+    let links = texts.compactMap { text in
+      AppIntentsEntry.link(of: text, table, index, number).map { (text: text, link: $0) }
+    }
+    guard let first = links.first else { throw Refusal(reason: "it has no universal link") }
+    guard
+      let frame = AppIntentsEntry.frames(of: first.text, in: first.link).first(where: { frame in
+        links.allSatisfy { frame.before + $0.text + frame.after == $0.link }
+      })
+    else { throw Refusal(reason: "its link is not \(name) between two texts") }
+    let isInt = parameter.type.base == .int || parameter.type.base == .uint
+    content = .entity(before: frame.before, after: frame.after, identifier: isInt ? "Int" : "String")
+    let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(AppIntentsEntry.standsForItself))).repeated(0, nil)
+    let isPlain = plain.map { automaton.isSubset(of: $0) } ?? false
+    doubt =
+      isPlain ? nil : "\(name) may hold what a link has to escape, and Apple's pages don't say that the system does so"
+  }
+
+  /// How much of the link is the route's own.
+  var length: Int {
+    switch content {
+    case .entity(let before, let after, _): before.utf8.count + after.utf8.count
+    case .enumeration(let cases): cases.map(\.link.utf8.count).min() ?? 0
+    }
+  }
+
+  // MARK: Names
+
+  /// `Book` of `{book: BookID}` and of `{id: BookID}`.
+  private static func entityName(of parameter: ParameterShape) -> String {
+    let type = parameter.type.name
+    if type.hasSuffix("ID"), type.count > 2, BaseType(rawValue: type) == nil { return String(type.dropLast(2)) }
+    return SwiftName.capitalized(parameter.name)
+  }
+
+  /// `Reading Goal` of `readingGoal` and of `reading-goal`.
+  private static func words(of name: String) -> String {
+    var words = ""
+    var last: Unicode.Scalar = " "
+    for scalar in name.unicodeScalars {
+      let isGap = scalar == "-" || scalar == "_" || scalar == "."
+      let begins = scalar.properties.isUppercase && last.properties.isLowercase
+      if isGap || begins, last != " " {
+        words.unicodeScalars.append(" ")
+        last = " "
+      }
+      if isGap { continue }
+      words += last == " " ? scalar.properties.titlecaseMapping : String(scalar)
+      last = scalar
+    }
+    return words
+  }
+
+  // MARK: Links
+
+  /// A universal link that leads back to the route with the value.
+  private static func link(of text: String, _ table: RouteTable, _ route: Int, _ parameter: Int) -> String? {
+    let names = table.parameterNames(route: route)
+    let id = table.routeIDs[route]
+    guard let value = try? table.value(of: [text], parameter: names[parameter], route: id) else { return nil }
+    var values = [RouteValue?](repeating: nil, count: names.count)
+    values[parameter] = value
+    guard let link = table.webLink(route: route, values: values), let match = table.match(link).match,
+      match.route == route, match.value(at: parameter) == value
+    else { return nil }
+    return link
+  }
+
+  /// Whether a byte means itself in every part of a link (RFC 3986 §2.3).
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// What stands before and behind a text, for each place where it stands in a link.
+  private static func frames(of text: String, in link: String) -> [(before: String, after: String)] {
+    let bytes = Array(link.utf8)
+    let word = Array(text.utf8)
+    guard bytes.count >= word.count else { return [] }
+    return (0...(bytes.count - word.count)).compactMap { start in
+      guard bytes[start...].starts(with: word) else { return nil }
+      let after = bytes[(start + word.count)...]
+      return (String(decoding: bytes[..<start], as: UTF8.self), String(decoding: after, as: UTF8.self))
+    }
+  }
+
+  // MARK: Writing
+
+  private static let availability = "@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)"
+
+  func write(to writer: inout SwiftWriter) {
+    writer.line()
+    let what = quoted("{" + parameter.name + "}")
+    switch content {
+    case .entity(let before, let after, let identifier):
+      writer.documentation([
+        "The link of \(quoted(route)), in which \(what) is the `id` of the app's `\(type)`, "
+          + (identifier == "Int" ? "an `Int`." : "a `String`: the text that stands in the link.")
+      ])
+      writer.line(AppIntentsEntry.availability)
+      writer.open("extension \(type): URLRepresentableEntity")
+      writer.open("static var urlRepresentation: URLRepresentation")
+      writer.line("\"" + SwiftText.contents(before) + "\\(.id)" + SwiftText.contents(after) + "\"")
+      writer.close()
+      writer.close()
+    case .enumeration(let cases):
+      writer.documentation(["The links of \(quoted(route)), one for each value of \(what)."])
+      writer.line(AppIntentsEntry.availability)
+      writer.open("enum \(type): String, AppEnum, URLRepresentableEnum")
+      for one in cases {
+        let name = SwiftName.escaped(one.name)
+        writer.line("case \(name)" + (one.name == one.wire ? "" : " = " + SwiftText.literal(one.wire)))
+      }
+      writer.line()
+      writer.line("static let typeDisplayRepresentation: TypeDisplayRepresentation = " + SwiftText.literal(words))
+      writer.line("static let caseDisplayRepresentations: [\(type): DisplayRepresentation] = [")
+      writer.indented(
+        cases.map { ".\($0.name): " + SwiftText.literal(AppIntentsEntry.words(of: $0.name)) + "," })
+      writer.line("]")
+      writer.open("static var urlRepresentation: URLRepresentation")
+      writer.line("URLRepresentation([")
+      writer.indented(cases.map { ".\($0.name): " + SwiftText.literal($0.link) + "," })
+      writer.line("])")
+      writer.close()
+      writer.close()
+    }
+    writer.line()
+    writer.documentation(["Opens \(quoted(route)) by its link, which reaches the app as any other."])
+    writer.line(AppIntentsEntry.availability)
+    writer.open("struct Open\(intentName)Intent: OpenIntent, URLRepresentableIntent")
+    writer.line("static let title: LocalizedStringResource = " + SwiftText.literal("Open " + words))
+    writer.line("@Parameter(title: \(SwiftText.literal(words))) var target: \(type)")
+    writer.close()
+  }
+
+  private var intentName: String {
+    switch content {
+    case .entity: String(type.dropLast("Entity".count))
+    case .enumeration: String(type.dropLast("AppEnum".count))
+    }
+  }
+}

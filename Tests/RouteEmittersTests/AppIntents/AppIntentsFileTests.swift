@@ -1,0 +1,64 @@
+import Foundation
+import RouteEmitters
+import RouteLanguage
+import Testing
+
+@Suite struct AppIntentsFileTests {
+  /// `RECORD=1` writes it anew, and fails.
+  @Test func exampleIsUpToDate() throws {
+    let url = SchemaLawTests.root.appendingPathComponent(
+      "Examples/BookshelfUI/Sources/BookshelfSwiftUI/OpenIntents.swift")
+    let table = SchemaLawTests.root.appendingPathComponent("routes.json")
+    let file = try Self.file(String(contentsOf: table, encoding: .utf8), chosen: ["account", "book.detail"])
+    let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+    if isRecording { try Data(file.text.utf8).write(to: url) }
+    #expect(try String(contentsOf: url, encoding: .utf8) == file.text)
+    #expect(!isRecording, "recorded")
+  }
+
+  @Test func oneEntityHasOneLink() throws {
+    let file = try Self.file(
+      #"""
+      {"version": 1, "canonical": "web", "origins": {"app": "x:", "web": "https://a.example/base"},
+       "types": {"BookID": {"type": "Int", "min": 1, "example": 42}, "Slug": {"type": "String", "pattern": "[a-z]+", "example": "a"}},
+       "routes": {
+         "read": "/books/{id: BookID}/read", "book": "/books/{id: BookID}?tab={tab: Int = 1}", "pair": "/{a: BookID}/{b: BookID}",
+         "list": "/list?id={ids: [BookID] 1...}", "old": {"link": "/old/{old: Slug}", "deprecated": true},
+         "help": {"link": "/help/{topic: Slug}", "opens": "browser"}, "home": "/",
+         "token": {"link": "/t/{token: Slug}", "parameters": {"token": {"sensitive": true}}},
+         "page": "/page?url={page: URL}", "local": {"link": "/l/{local: Slug}", "only": "app"}, "path": "/p/{path...}",
+         "shelf": "/shelf-{shelf: Slug}.html", "person": "/@{name: String}", "note": "/notes/{note: UUID}"
+       }}
+      """#)
+    #expect(file.routes == ["book", "note", "person", "shelf"])
+    let links = file.text.split(separator: "\n").filter { $0.contains("https:") }.map { $0.drop { $0 == " " } }
+    #expect(
+      links == [
+        #""https://a.example/base/books/\(.id)""#, #""https://a.example/base/notes/\(.id)""#,
+        #""https://a.example/base/@\(.id)""#, #""https://a.example/base/shelf-\(.id).html""#,
+      ])
+    #expect(file.doubts.map(\.route) == ["person"])
+    #expect(
+      file.left.map { "\($0.route): \($0.reason)" } == [
+        "help: it opens in the browser", "list: '{ids}' is more than one value", "local: it has no universal link",
+        "old: it is deprecated", "page: '{page}' is a link itself", "path: '{path}' is more than one value",
+        "read: 'BookEntity' has the link of 'book'", "token: '{token}' is sensitive, and the system keeps links",
+      ])
+  }
+
+  @Test func aRouteThatIsAskedForIsTheOne() throws {
+    let json = #"""
+      {"version": 1, "origins": {"web": "https://a.example"},
+       "routes": {"book": "/books/{book: Int}", "read": "/books/{book: Int}/read", "pair": "/{a: Int}/{b: Int}"}}
+      """#
+    let read = try Self.file(json, chosen: ["read", "pair"])
+    #expect(read.text.contains(#""https://a.example/books/\(.id)/read""#))
+    #expect(read.left.map(\.reason) == ["2 values must stand in its link"])
+  }
+
+  private static func file(_ json: String, chosen: [String] = []) throws -> AppIntentsFile {
+    let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
+    let (shape, table) = (try #require(compiled.shape), try #require(compiled.table))
+    return AppIntentsFile(shape, table, path: "routes.json", chosen: chosen)
+  }
+}
