@@ -95,7 +95,8 @@ let package = Package(
     .testTarget(
       name: "RouteAnalysisTests",
       dependencies: [
-        "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+        "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "TestSupport",
       ]),
     .testTarget(
       name: "HostileTextTests",

@@ -42,6 +42,7 @@ extension HostileTableTests {
       },
       "windows": { "main": { "can": { "*": "any" }, "main": true }, "book": { "prefers": { "book.*": ["book"] } } },
       "lint": {},
+      "platform": { "aasa": "aasa", "infoPlist": "Info.plist", "entitlements": "App.entitlements" },
       "generate": { "target": "App" }
     }
     """#

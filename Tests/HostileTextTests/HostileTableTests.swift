@@ -196,7 +196,8 @@ import Testing
     try expectJSON(links.text)
     #expect(ShippedLinks.read(Array(links.text.utf8)).links?.count == links.count)
 
-    let findings = Linter.run(compiled, generating: SwiftNameCheck.run(source.document))
+    let files = PlatformLint.run(compiled) { .unreadable("there is no file \(quoted($0))") }
+    let findings = Linter.run(compiled, generating: SwiftNameCheck.run(source.document) + files)
     let renderer = DiagnosticRenderer(files: compiled.files)
     expectPlain(renderer.text(findings), "lint")
     try expectJSON(renderer.json(findings))

@@ -1,3 +1,4 @@
+import PlatformFiles
 import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
@@ -7,16 +8,12 @@ import Testing
 
 /// The rules' own examples: the wrong one yields the rule's finding, the right one doesn't.
 @Suite(.namingCases) struct LintRuleTests {
-  private func lint(_ json: String, _ options: LintOptions) -> [Diagnostic] {
-    let table = compiled(json)
-    let names = table.document.map { SwiftNameCheck.run($0) }
-    return Linter.run(table, options, generating: names ?? [])
-  }
+  private func lint(_ json: String, _ rule: LintRule) -> [Diagnostic] { rule.findings(in: compiled(json)) }
 
   @Test func wrongExampleIsFound() {
     each(LintRule.all.map(\.id)) { id in
       let rule = try #require(LintRule.named(id))
-      let findings = lint(rule.wrong, rule.options).filter { $0.rule == id }
+      let findings = lint(rule.wrong, rule).filter { $0.rule == id }
       #expect(!findings.isEmpty)
       for finding in findings {
         #expect(finding.severity == rule.severity)
@@ -32,7 +29,7 @@ import Testing
       let rule = try #require(LintRule.named(id))
       let found = compiled(rule.right)
       #expect(found.table != nil, "\(DiagnosticRenderer(files: found.files).text(found.diagnostics))")
-      let findings = lint(rule.right, rule.options).filter { $0.rule == id || $0.severity == .error }
+      let findings = lint(rule.right, rule).filter { $0.rule == id || $0.severity == .error }
       #expect(findings.isEmpty, "\(findings.map(\.message))")
     }
   }
@@ -42,7 +39,7 @@ import Testing
     each(LintRule.all.map(\.id)) { id in
       let rule = try #require(LintRule.named(id))
       let table = compiled(rule.wrong).table
-      for finding in lint(rule.wrong, rule.options) where finding.rule == id {
+      for finding in lint(rule.wrong, rule) where finding.rule == id {
         guard let witness = finding.witness, let table else { continue }
         #expect(table.match(witness).match != nil || id == "example-mismatch", "\(witness)")
       }
@@ -53,12 +50,13 @@ import Testing
   @Test func rulesAboutLinksShowOne() throws {
     let silent = try LintRule.all.map(\.id).filter { id in
       let rule = try #require(LintRule.named(id))
-      return !lint(rule.wrong, rule.options).contains { $0.rule == id && $0.witness != nil }
+      return !lint(rule.wrong, rule).contains { $0.rule == id && $0.witness != nil }
     }
     #expect(
       silent.sorted() == [
         "activity-unhandled", "associated-domain", "bad-swift-name", "dead-redirect", "group-too-large", "look-alike",
-        "missing-example", "not-analysed", "payload-inside-aps", "quick-action-window", "redirect-loop", "same-place",
+        "missing-example", "not-analysed", "payload-inside-aps", "platform-file", "quick-action-window",
+        "redirect-loop", "same-place",
         "system-name", "unreachable-route", "window-missing", "windows-compete",
       ])
   }
@@ -77,6 +75,17 @@ import Testing
       splits-ambiguously worst-case-cost
       """
     #expect(Set(wanted.split(separator: " ").map(String.init)).isSubset(of: LintRule.all.map(\.id)))
+  }
+}
+
+extension LintRule {
+  /// What lint says of one of the rule's examples, whose file is there.
+  func findings(in table: CompiledTable) -> [Diagnostic] {
+    let names = table.document.map { SwiftNameCheck.run($0) } ?? []
+    let files = PlatformLint.run(table) { path in
+      path == file?.path ? .bytes(Array((file?.text ?? "").utf8)) : .unreadable("there is no file '\(path)'")
+    }
+    return Linter.run(table, options, generating: names + files)
   }
 }
 

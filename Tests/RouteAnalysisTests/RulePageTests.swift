@@ -1,6 +1,5 @@
 import Foundation
 import RouteAnalysis
-import RouteGeneration
 import RouteLanguage
 import TestSupport
 import Testing
@@ -14,8 +13,7 @@ import Testing
   private func page(_ id: String) throws -> String {
     let rule = try #require(LintRule.named(id))
     let table = compiled(rule.wrong)
-    let names = table.document.map { SwiftNameCheck.run($0) } ?? []
-    let findings = Linter.run(table, rule.options, generating: names).filter { $0.rule == id }
+    let findings = rule.findings(in: table).filter { $0.rule == id }
     return RulePage(rule).markdown(findings: DiagnosticRenderer(files: table.files).text(Array(findings.prefix(1))))
   }
 

@@ -15,7 +15,8 @@ import Testing
         "launch",
         "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchQuickAction", "launchRoute",
         "launchSpotlight",
-        "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "redirect", "refinedType", "route",
+        "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "platform", "redirect",
+        "refinedType", "route",
         "table", "window", "wrapper",
       ])
   }

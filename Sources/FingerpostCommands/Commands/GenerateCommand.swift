@@ -106,6 +106,10 @@ extension Command {
       contradictsItself = contradictsItself || (!isSingle && !plan.disagreements.isEmpty)
       if arguments.has(check), let table: RouteTable = compiled.table {
         isBreaking = try breaksShippedLinks(table, path, layout, arguments, &console) || isBreaking
+        if compiled.document?.platform != nil, saysMore(arguments, console) {
+          console.errors.write(
+            "\(shown(layout.relative(path))): 'fpost lint' looks at the files that 'platform' names\n")
+        }
       }
     }
     if isBroken { return .findings }

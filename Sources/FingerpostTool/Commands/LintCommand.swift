@@ -1,4 +1,5 @@
 import FingerpostCommands
+import PlatformFiles
 import RouteAnalysis
 import RouteGeneration
 import RouteLanguage
@@ -22,6 +23,8 @@ extension Command {
         + "whole.",
       "The rules are explained by 'fpost explain RULE'. The table's 'lint' section sets the level of each: off, note, "
         + "warning or error.",
+      "Where the table's 'platform' names the app's association file, Info.plist or entitlements, each is compared with the "
+        + "table; 'fpost verify' looks closer.",
       "With --fix every fix that leaves nothing to decide is made, one after another until there are no more, in the table and the "
         + "files it includes; what is left is shown as without it. Whether that is what was meant is for the diff to show.",
       "The exit status is 1 if there is an error or a warning.",
@@ -72,7 +75,27 @@ extension Command {
   }
 
   private static func problems(of compiled: CompiledTable, _ options: LintOptions) -> [Diagnostic] {
-    Linter.run(compiled, options, generating: compiled.document.map { SwiftNameCheck.findings($0) } ?? [])
+    let folder: String = Path.folder(of: compiled.files[0].path)
+    let names: [Diagnostic] = compiled.document.map { SwiftNameCheck.findings($0) } ?? []
+    return Linter.run(
+      compiled, options, generating: names + PlatformLint.run(compiled) { platformFile($0, of: folder) })
+  }
+
+  /// One of the files that the table's 'platform' names.
+  private static func platformFile(_ path: String, of folder: String) -> PlatformLint.Content {
+    if path.hasPrefix("/") { return .unreadable("\(quoted(path)) doesn't begin at the table's folder") }
+    let place: String = Path.join(folder, path)
+    switch FileSystem.kind(of: place) {
+    case .folder: return .folder
+    case .other: return .unreadable("\(quoted(path)) is no regular file")
+    case nil: return .unreadable("there is no file \(quoted(path))")
+    case .file:
+      do throws(Failure) {
+        return .bytes(try FileSystem.read(place, atMost: TableReader.maximumFileSize))
+      } catch {
+        return .unreadable(error.message)
+      }
+    }
   }
 
   /// Shows what changed of the files, and writes it unless the run is dry.

@@ -84,30 +84,34 @@ package struct AssociatedDomains {
   // MARK: What a file and the table say differently
 
   package func findings(in file: PropertyListValue) -> [FileFinding] {
+    gaps(in: file).map { $0.finding } + extra((file[AssociatedDomains.key]?.elements ?? []).compactMap(\.text))
+  }
+
+  /// What the table asks for and the file hasn't, or may not have, each with the place it is asked for.
+  func gaps(in file: PropertyListValue) -> [(finding: FileFinding, place: Int)] {
     let list = file[AssociatedDomains.key]
     let found = (list?.elements ?? []).compactMap(\.text)
     let texts = Set(found.map { $0.text.lowercased() })
     let setting = found.first(where: \.hasSetting)
-    var findings: [FileFinding] = []
+    var findings: [(finding: FileFinding, place: Int)] = []
     for entry in entries where !texts.contains(entry.text) && !isCovered(entry.domain, entry.service, by: texts) {
       let link = analysis.example(at: entry.domain.place)
       let shown = link.map(quoted) ?? "a link"
       if let setting {
-        findings.append(
-          FileFinding(
-            kind: .unknown, key: AssociatedDomains.key, value: entry.text,
-            message: "may have \(quoted(entry.text)) by \(quoted(setting.text)), which only the build knows",
-            link: link,
-            range: setting.range))
+        let finding = FileFinding(
+          kind: .unknown, key: AssociatedDomains.key, value: entry.text,
+          message: "may have \(quoted(entry.text)) by \(quoted(setting.text)), which only the build knows",
+          link: link, range: setting.range)
+        findings.append((finding, entry.domain.place))
         continue
       }
       let words = entry.service == .applinks ? ", so \(shown) opens the browser" : ""
-      findings.append(
-        FileFinding(
-          kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))\(words)",
-          link: link, range: (list ?? file).range))
+      let finding = FileFinding(
+        kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))\(words)",
+        link: link, range: (list ?? file).range)
+      findings.append((finding, entry.domain.place))
     }
-    return findings + extra(found)
+    return findings
   }
 
   /// Whether an entry for all hosts below another one speaks for an exact host: the system tries it where there is none

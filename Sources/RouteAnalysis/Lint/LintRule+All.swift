@@ -1,13 +1,14 @@
 extension LintRule {
   /// Every rule, by what it is about: which route a link leads to, examples, redirects, names, origins, spelling, cost,
-  /// windows and activities, and what is left out.
+  /// windows and activities, the platform's files, and what is left out.
   package static let all: [LintRule] = [
     .ambiguousRoutes, .unreachableRoute, .canonicalShadowed, .queryOrderUnsaid, .slidesToCatchAll, .splitsAmbiguously,
     .optionalTextInValue,
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .placeholderLiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete,
-    .activityUnhandled, .lookAlike, .samePlace, .quickActionWindow, .systemName, .payloadInsideAPS, .notAnalysed,
+    .activityUnhandled, .lookAlike, .samePlace, .quickActionWindow, .systemName, .payloadInsideAPS, .associationGap,
+    .infoPlistGap, .platformFile, .notAnalysed,
   ]
 
   /// The rule of that id.

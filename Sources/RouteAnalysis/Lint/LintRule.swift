@@ -15,16 +15,19 @@ package struct LintRule: Sendable {
   package let explanation: [String]
   package let wrong: String
   package let right: String
+  /// A file that both examples name; `nil` for a rule about tables alone.
+  package let file: (path: String, text: String)?
   /// Options of `lint` that the wrong example needs to show its finding.
   package let options: LintOptions
-  /// Nothing where a rule is checked while the table is read, or where code is generated.
+  /// Nothing where a rule is checked while the table is read, where code is generated, or with the platform's files.
   package let check: @Sendable (LintContext) -> [LintFinding]
   /// Whether a table that breaks the rule doesn't load, so that `lint` can't make it any milder.
   package let isLoadRule: Bool
 
   package init(
     _ id: String, _ severity: Diagnostic.Severity, _ summary: String, explanation: [String], wrong: String,
-    right: String, options: LintOptions = LintOptions(), isLoadRule: Bool = false,
+    right: String, file: (path: String, text: String)? = nil, options: LintOptions = LintOptions(),
+    isLoadRule: Bool = false,
     check: @escaping @Sendable (LintContext) -> [LintFinding] = { _ in [] }
   ) {
     self.id = id
@@ -33,6 +36,7 @@ package struct LintRule: Sendable {
     self.explanation = explanation
     self.wrong = wrong
     self.right = right
+    self.file = file
     self.options = options
     self.isLoadRule = isLoadRule
     self.check = check

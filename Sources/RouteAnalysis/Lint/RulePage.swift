@@ -11,6 +11,7 @@ package struct RulePage {
   private let explanation: [String]
   private let wrong: String
   private let right: String
+  private let file: (path: String, text: String)?
   /// Longer examples are shown in part.
   private static let longestExample = 40
 
@@ -22,6 +23,7 @@ package struct RulePage {
     explanation = rule.explanation
     wrong = rule.wrong
     right = rule.right
+    file = rule.file
   }
 
   package init(_ entry: DiagnosticEntry) {
@@ -32,6 +34,7 @@ package struct RulePage {
     explanation = [entry.mend]
     wrong = entry.wrong.text
     right = entry.right.text
+    file = nil
   }
 
   /// The page of an id; `nil` for an unknown one.
@@ -63,6 +66,7 @@ package struct RulePage {
     for paragraph in explanation { lines += wrapped(paragraph) + [""] }
     lines += ["wrong:", ""] + excerpt(wrong).map { "  " + $0 } + ["", "right:", ""]
     lines += excerpt(right).map { "  " + $0 }
+    if let file { lines += ["", "with \(file.path):", ""] + excerpt(file.text).map { "  " + $0 } }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -103,6 +107,7 @@ package struct RulePage {
     lines += ["## Wrong", "", "```json"] + excerpt(wrong) + ["```", ""]
     lines += ["```"] + excerpt(findings.trimmingEnd()) + ["```", ""]
     lines += ["## Right", "", "```json"] + excerpt(right) + ["```"]
+    if let file { lines += ["", "## With `\(file.path)`", "", "```"] + excerpt(file.text) + ["```"] }
     return lines.joined(separator: "\n") + "\n"
   }
 

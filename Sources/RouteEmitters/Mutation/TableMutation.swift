@@ -36,7 +36,8 @@ package struct TableMutation {
     (
       "for editors, lint and documentation",
       [
-        "table.$schema", "table.lint", "enumeration.summary", "refinedType.summary", "parameter.summary",
+        "table.$schema", "table.lint", "table.platform", "enumeration.summary", "refinedType.summary",
+        "parameter.summary",
         "deprecation.since", "deprecation.sunset",
       ]
     ),

@@ -34,6 +34,13 @@ extension DocumentReader {
     }
   }
 
+  func readPlatform(_ value: JSONValue?) -> PlatformPaths? {
+    guard let value else { return nil }
+    return PlatformPaths(
+      aasa: value["aasa"]?.text?.located, infoPlist: value["infoPlist"]?.text?.located,
+      entitlements: value["entitlements"]?.text?.located)
+  }
+
   func readGenerate(_ value: JSONValue?) -> GenerateOptions? {
     guard let value else { return nil }
     var options = GenerateOptions()

@@ -102,6 +102,7 @@ struct DocumentReader {
     document.order = groups(top["order"])
     readWrappers(top["wrappers"])
     document.generate = readGenerate(top["generate"])
+    document.platform = readPlatform(top["platform"])
     document.launch = top["launch"]
     document.windows = readWindows(top["windows"])
     document.lint = top["lint"]

@@ -10,6 +10,8 @@ package struct RouteDocument: Sendable {
   /// Routes in the order in which they win; `beats` of the routes has it too.
   package var order: [[Located<String>]] = []
   package var generate: GenerateOptions?
+  /// Paths of the platforms' files, as they stand in the table.
+  package var platform: PlatformPaths?
   package var windows: [WindowDeclaration] = []
   /// The sections `launch` and `lint`, read by those who know them.
   package var launch: JSONValue?
@@ -264,6 +266,13 @@ package struct WrapperDeclaration: Sendable {
     self.places = places
     self.pattern = pattern
   }
+}
+
+/// The `platform` section: files that lint compares with the table, by paths that begin at its folder.
+package struct PlatformPaths: Sendable {
+  package var aasa: Located<String>?
+  package var infoPlist: Located<String>?
+  package var entitlements: Located<String>?
 }
 
 /// The `generate` section.

@@ -72,6 +72,10 @@ extension ObjectGrammar {
         examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),
       KeyGrammar("generate", .object(.keys(.generate)), "What is generated, and where it goes."),
       KeyGrammar(
+        "platform", .object(.keys(.platform)),
+        "Files of the app and its hosts, by paths that begin at this file's folder, which 'fpost lint' compares with the table."
+      ),
+      KeyGrammar(
         "lint", .object(.anything),
         "How serious the findings of lint's rules are, by rule: 'off', 'note', 'warning' or 'error'.",
         examples: ["{ \"mixed-case-literal\": \"off\" }"]),
@@ -99,6 +103,19 @@ extension ObjectGrammar {
         fallback: "16384"),
       KeyGrammar("segments", .whole(1...1_000), "The most segments of a path.", fallback: "128"),
       KeyGrammar("items", .whole(1...1_000), "The most items of a query.", fallback: "256"),
+    ])
+
+  package static let platform = ObjectGrammar(
+    "platform", called: "'platform'",
+    [
+      KeyGrammar(
+        "aasa", .text(.any),
+        "The file apple-app-site-association of all hosts, or the folder that 'fpost export aasa --all' writes.",
+        examples: ["\"Web/apple-app-site-association\""], elsewhere: ["appleAppSiteAssociation", "association"]),
+      KeyGrammar("infoPlist", .text(.any), "The app's Info.plist.", examples: ["\"App/Info.plist\""]),
+      KeyGrammar(
+        "entitlements", .text(.any), "The app's entitlements, which list its associated domains.",
+        examples: ["\"App/App.entitlements\""]),
     ])
 
   package static let generate = ObjectGrammar(

@@ -105,6 +105,26 @@ import Testing
     }
   }
 
+  @Test func filesOfThePlatformAreReadBesideTheTable() throws {
+    try inTemporaryFolder { folder in
+      let table: String = folder + "/routes.json"
+      let text = """
+        { "version": 1, "origins": { "app": "shop:" }, "routes": { "home": "/" }, "platform": { "infoPlist": "App/Info.plist" } }
+        """
+      try FileSystem.write(Array(text.utf8), to: table)
+      try #expect(run("lint", "--table", table).output.contains("there is no file 'App/Info.plist' [platform-file]"))
+
+      try FileSystem.makeFolder(folder + "/App")
+      let key =
+        "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>shop</string></array></dict></array>"
+      for (inside, rule) in [("", "[info-plist-gap]"), (key, "")] {
+        try FileSystem.write(Array("<plist><dict>\(inside)</dict></plist>".utf8), to: folder + "/App/Info.plist")
+        let outcome: Outcome = try run("lint", "--table", table)
+        #expect(outcome.output.contains(rule) || rule.isEmpty && outcome.status == .fine, "\(outcome.output)")
+      }
+    }
+  }
+
   @Test func includedFilesAreReadBesideTheTable() throws {
     try inTemporaryFolder { folder in
       try FileSystem.makeFolder(folder + "/app/features")

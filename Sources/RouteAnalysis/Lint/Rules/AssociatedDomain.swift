@@ -1,7 +1,7 @@
 import RouteLanguage
 
 extension LintRule {
-  static let associatedDomain = LintRule(
+  package static let associatedDomain = LintRule(
     "associated-domain", .warning, "the system can't associate the app with this host",
     explanation: [
       "A universal link opens the app only if its host stands in the app's associated domains and serves an association "
@@ -10,6 +10,7 @@ extension LintRule {
       "Links of such places still work when the app itself hands them to the router, so a place that only tests use is "
         + "best kept in an environment of its own. Places of 'http:' and with any port (':*') are taken to be meant so. A "
         + "wildcard's association file is fetched from the host after '*.'.",
+      "Where the table's 'platform' names the app's 'entitlements', each host of universal links has to stand in them, too.",
     ],
     wrong: """
       {

@@ -1,0 +1,141 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+/// What the files that a table's `platform` names say otherwise than the table, as findings of lint.
+///
+/// A finding stands at what the table says, since that is the file lint is about; the other file's line is in its message.
+package struct PlatformLint {
+  /// What is found at a path.
+  package enum Content {
+    case bytes([UInt8])
+    case folder
+    case unreadable(String)
+  }
+
+  private let analysis: TableAnalysis
+  private let read: (String) -> Content
+  private var diagnostics: [Diagnostic] = []
+
+  /// The findings, at the rules' own levels; none where the table names no file.
+  ///
+  /// - Parameter read: a file by its path as the table has it.
+  package static func run(_ compiled: CompiledTable, read: @escaping (String) -> Content) -> [Diagnostic] {
+    guard let platform = compiled.document?.platform, let analysis = TableAnalysis(compiled, budget: 40_000) else {
+      return []
+    }
+    var lint = PlatformLint(analysis: analysis, read: read)
+    if let path = platform.aasa { lint.checkAssociationFiles(path) }
+    if let path = platform.infoPlist { lint.checkInfoPlist(path) }
+    if let path = platform.entitlements { lint.checkEntitlements(path) }
+    return lint.diagnostics.limited
+  }
+
+  private mutating func report(
+    _ rule: LintRule, _ message: String, at range: SourceRange, fix: Fix, witness: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(rule.severity, rule.id, message, at: range, fix: fix, witness: witness))
+  }
+
+  // MARK: Association files
+
+  /// The path is a file for all hosts, or the folder that `fpost export aasa --all` writes.
+  private mutating func checkAssociationFiles(_ path: Located<String>) {
+    let (hosts, _) = AssociationHost.all(of: analysis.space, environment: nil)
+    var reported: Set<Int> = []
+    if case .folder = read(path.value) {
+      for host in hosts {
+        checkAssociationFile(path.value + "/\(host.name)/apple-app-site-association", [host], path, &reported)
+      }
+    } else if !hosts.isEmpty {
+      checkAssociationFile(path.value, hosts, path, &reported)
+    }
+  }
+
+  private mutating func checkAssociationFile(
+    _ name: String, _ hosts: [AssociationHost], _ path: Located<String>, _ reported: inout Set<Int>
+  ) {
+    guard let source = source(name, path) else { return }
+    let (file, problems) = AssociationReader.read(source.bytes)
+    guard let file = file, let app = file.details.flatMap(\.apps).first else {
+      return reportUnusable(source, problems, path, "it names no app")
+    }
+    for host in hosts {
+      for gap in AssociationComparison(analysis, file, app: app, host).missing() where gap.kind == .missing {
+        guard let index = gap.pattern, reported.insert(index).inserted else { continue }
+        let rule = gap.rule.map { "the rule at " + place($0.range, in: source) + " keeps it out" }
+        let link = gap.link.map(quoted) ?? "a link"
+        report(
+          .associationGap, "\(quoted(name)) keeps \(link) from the app: \(rule ?? "no rule admits it")",
+          at: analysis.shape.patterns[index].source.range,
+          fix: "write the file anew with 'fpost export aasa --host \(host.name)'", witness: gap.link)
+      }
+    }
+  }
+
+  // MARK: Property lists
+
+  private mutating func checkInfoPlist(_ path: Located<String>) {
+    guard let source = source(path.value, path) else { return }
+    let (file, problems) = InfoPlistCheck.read(source.bytes)
+    guard let file else { return reportUnusable(source, problems, path, "it is no property list in XML") }
+    for finding in InfoPlist(analysis, InfoPlist.Options()).findings(in: file) where finding.isGap {
+      let place = analysis.shape.places.first {
+        finding.key == InfoPlist.urlTypes && $0.declaration.scheme == finding.value
+      }
+      report(
+        .infoPlistGap, "\(quoted(path.value)) \(finding.message)", at: place?.declaration.source.range ?? path.range,
+        fix: "put it in with 'fpost export info-plist --into'", witness: finding.link)
+    }
+  }
+
+  private mutating func checkEntitlements(_ path: Located<String>) {
+    guard let source = source(path.value, path) else { return }
+    let (file, problems) = EntitlementCheck.read(source.bytes)
+    guard let file else { return reportUnusable(source, problems, path, "it is no property list in XML") }
+    let domains = AssociatedDomains(analysis, environment: nil)
+    for (finding, place) in domains.gaps(in: file) where finding.isGap {
+      report(
+        .associatedDomain, "\(quoted(path.value)) \(finding.message)",
+        at: analysis.shape.places[place].declaration.source.range,
+        fix: "put it in with 'fpost export entitlements --into'", witness: finding.link)
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func source(_ name: String, _ path: Located<String>) -> SourceFile? {
+    switch read(name) {
+    case .bytes(let bytes): return SourceFile(path: name, bytes: bytes)
+    case .folder: reportFile("\(quoted(name)) is a folder", path)
+    case .unreadable(let reason): reportFile(reason, path)
+    }
+    return nil
+  }
+
+  private mutating func reportUnusable(
+    _ source: SourceFile, _ problems: [Diagnostic], _ path: Located<String>, _ otherwise: String
+  ) {
+    guard let problem = problems.first(where: { $0.severity == .error }) else {
+      return reportFile("nothing can be compared with \(quoted(source.path)): \(otherwise)", path)
+    }
+    reportFile(
+      "nothing can be compared with \(quoted(source.path)): \(place(problem.range, in: source)): \(problem.message)",
+      path)
+  }
+
+  private mutating func reportFile(_ message: String, _ path: Located<String>) {
+    report(
+      .platformFile, message, at: path.range, fix: "write the path of the file, beginning at the folder of the table")
+  }
+
+  private func place(_ range: SourceRange, in source: SourceFile) -> String {
+    let position = source.position(of: range.lower)
+    return "\(position.line):\(position.column)"
+  }
+}
+
+extension FileFinding {
+  /// Whether the table asks for it and it surely isn't there.
+  fileprivate var isGap: Bool { kind == .missing || kind == .differs }
+}

@@ -1,0 +1,72 @@
+import PlatformFiles
+import RouteAnalysis
+import RouteLanguage
+import Testing
+
+@Suite struct PlatformLintTests {
+  private static let routes = #""home": "/", "book": "/books/{book: Int}", "help": {"link": "/help", "only": "web"}"#
+
+  private static func findings(_ platform: String, _ files: [String: String]) -> [String] {
+    let json = #"""
+      {"version": 1, "canonical": "web",
+       "origins": {"web": ["https://a.example", "https://*.b.example"], "app": "x:", "widget": {"kind": "widget", "at": "x-widget:"}},
+       "routes": {\#(routes)}, "platform": {\#(platform)}}
+      """#
+    let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
+    #expect(compiled.diagnostics.map(\.message) == [])
+    return PlatformLint.run(compiled) { path in
+      if path == "Web" { return .folder }
+      return files[path].map { .bytes(Array($0.utf8)) } ?? .unreadable("there is no file '\(path)'")
+    }.map { finding in
+      let text = String(decoding: Array(json.utf8)[finding.range.lower..<finding.range.upper], as: UTF8.self)
+      return "\(text) [\(finding.rule)] \(finding.message)"
+    }
+  }
+
+  private static func association(_ components: String) -> String {
+    #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.example.app"], "components": [\#(components)]}]}}"#
+  }
+
+  @Test func eachHostHasItsFile() {
+    let all = Self.association(#"{"/": "/"}, {"/": "/books/*"}, {"/": "/help"}"#)
+    let found = Self.findings(
+      #""aasa": "Web""#,
+      [
+        "Web/a.example/apple-app-site-association": all,
+        "Web/b.example/apple-app-site-association": Self.association(
+          #"{"/": "/help", "exclude": true},\#n{"/": "/books/*", "exclude": true}, {"/": "*"}"#),
+      ])
+    #expect(
+      found == [
+        #""/books/{book: Int}" [association-gap] 'Web/b.example/apple-app-site-association' keeps 'https://www.b.example/books/1' from the app: the rule at 2:1 keeps it out"#,
+        #""/help" [association-gap] 'Web/b.example/apple-app-site-association' keeps 'https://www.b.example/help' from the app: the rule at 1:81 keeps it out"#,
+      ])
+    #expect(Self.findings(#""aasa": "aasa""#, ["aasa": all]) == [])
+    #expect(
+      Self.findings(#""aasa": "aasa""#, ["aasa": "{"]) == [
+        #""aasa" [platform-file] nothing can be compared with 'aasa': 1:1: '{' is never closed"#
+      ])
+  }
+
+  @Test func eachSchemeIsRegistered() {
+    let one = "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>"
+    let two = "</string></array></dict></array></dict></plist>"
+    #expect(
+      Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": one + "x" + two]) == [
+        #""x-widget:" [info-plist-gap] 'Info.plist' doesn't register 'x-widget', so 'x-widget://books/42' of 'widget' opens no app"#
+      ])
+    #expect(Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": one + "$(SCHEME)" + two]) == [])
+  }
+
+  @Test func eachHostIsAnAssociatedDomain() {
+    let key = "<plist><dict><key>com.apple.developer.associated-domains</key><array><string>applinks:"
+    #expect(
+      Self.findings(
+        #""entitlements": "App.entitlements""#, ["App.entitlements": key + "a.example</string></array></dict></plist>"])
+        == [
+          #""https://*.b.example" [associated-domain] 'App.entitlements' lacks 'applinks:*.b.example', so 'https://www.b.example/books/42' opens the browser"#
+        ])
+    #expect(
+      Self.findings(#""entitlements": "None""#, [:]) == [#""None" [platform-file] there is no file 'None'"#])
+  }
+}
