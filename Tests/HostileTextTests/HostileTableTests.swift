@@ -241,7 +241,7 @@ import Testing
     for (text, elements) in [
       (plist, ["plist", "dict", "array", "key", "string", "true", "false", "integer"]),
       (
-        "<a>" + AndroidExport(analysis, environment: nil, minimumSDK: 31).text + "</a>",
+        "<a>" + AndroidExport(analysis, environment: nil, minimumSDK: 35).text + "</a>",
         ["a", "intent-filter", "action", "category", "data", "uri-relative-filter-group"]
       ),
     ] {

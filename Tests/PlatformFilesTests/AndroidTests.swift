@@ -56,7 +56,50 @@ import Testing
     #expect(try read(Self.filter(#"<data android:scheme="shop"/>"#)).matches("shop:any/thing"))
   }
 
+  /// Attribute, value, the rest of a link, verdict: the rows of the page.
+  @Test func everyRowOfGroupsIsAndroids() throws {
+    let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| In a group | Value | Link | Takes it |")
+    #expect(rows.count > 10)
+    for row in rows {
+      let group =
+        "<uri-relative-filter-group><data android:\(row[0])=\"\(row[1].replacing("&", with: "&amp;"))\"/></uri-relative-filter-group>"
+      let manifest = try read(Self.filter(#"<data android:scheme="https" android:host="a.b"/>"# + group))
+      #expect(manifest.matches("https://a.b" + row[2]) == (row[3] == "yes"), "\(row)")
+    }
+  }
+
+  @Test func theFirstGroupThatFitsDecides() throws {
+    func group(_ data: String, _ allows: Bool = true) -> String {
+      "<uri-relative-filter-group android:allow=\"\(allows)\">\(data)</uri-relative-filter-group>"
+    }
+    let path = #"<data android:pathPrefix="/a"/>"#
+    let query = #"<data android:query="x=1" android:fragmentPrefix="f"/>"#
+    let host = #"<data android:scheme="https" android:host="a.b"/>"#
+    let links = ["/a", "/a?x=1#f", "/a?x=1", "/b?x=1#f", "/b"].map { "https://a.b" + $0 }
+    for (groups, taken) in [
+      (group(path), [true, true, true, false, false]), (group(path + query), [false, true, false, false, false]),
+      (group(query, false) + group(path), [true, false, true, false, false]),
+      (group(path) + group(query, false), [true, true, true, false, false]),
+      (group(path, false), [false, false, false, false, false]), (group(""), [true, true, true, true, true]),
+    ] {
+      let manifest = try read(Self.filter(host + groups))
+      #expect(links.map { manifest.matches($0) } == taken, "\(groups)")
+    }
+  }
+
   static let mistakes: [(rule: String, file: String)] = [
+    (
+      "android-data",
+      filter(
+        #"<data android:scheme="https" android:host="a.b" android:path="/a"/><uri-relative-filter-group android:allow="false"/>"#
+      )
+    ),
+    (
+      "android-data",
+      filter(
+        #"<data android:scheme="https" android:host="a.b"/><uri-relative-filter-group><data android:host="c.d"/></uri-relative-filter-group>"#
+      )
+    ),
     ("android-category", filter(#"<data android:scheme="https"/>"#).replacing("BROWSABLE", with: "OTHER")),
     (
       "android-verify",
@@ -90,7 +133,7 @@ import Testing
   @Test func filtersTakeTheTablesLinks() throws {
     for table in AssociationExportTests.allTables.sample(6) {
       let analysis = try AssociationExportTests.analysis(file: table)
-      for oldest in [24, 31] {
+      for oldest in [24, 31, 35] {
         let export = AndroidExport(analysis, environment: nil, minimumSDK: oldest)
         let manifest = try read("<activity>\(export.text)</activity>")
         #expect(manifest.filters.count == export.filters.count)
@@ -105,8 +148,9 @@ import Testing
     let analysis = try AssociationExportTests.analysis(file: "routes.json")
     let links = [
       "https://bookshelf.example/books/x", "https://bookshelf.example/books/7/x", "https://bookshelf.example/clubs/a/b",
+      "https://bookshelf.example/search?r=1", "https://bookshelf.example/join",
     ]
-    for (oldest, taken) in [(24, 3), (31, 0)] {
+    for (oldest, taken) in [(24, 5), (31, 2), (35, 0)] {
       let text = AndroidExport(analysis, environment: nil, minimumSDK: oldest).text
       let manifest = try read("<activity>\(text)</activity>")
       #expect(links.count { manifest.matches($0) } == taken)
@@ -163,7 +207,7 @@ import Testing
   @Test func whatWasExportedIsImported() throws {
     for table in AssociationExportTests.allTables.sample(6) {
       let analysis = try AssociationExportTests.analysis(file: table)
-      for oldest in [24, 31] {
+      for oldest in [24, 31, 35] {
         let manifest = try read(
           "<activity>\(AndroidExport(analysis, environment: nil, minimumSDK: oldest).text)</activity>")
         var draft = ManifestImport(manifest).draft
@@ -192,5 +236,9 @@ import Testing
       let routes = ManifestImport(manifest).draft.routes
       #expect(routes.map(\.link) == links, "\(path)")
     }
+    let group =
+      #"<uri-relative-filter-group><data android:path="/s" android:queryPrefix="q="/><data android:query="a=b"/></uri-relative-filter-group>"#
+    let manifest = try read(Self.filter(#"<data android:scheme="https" android:host="a.example"/>"# + group))
+    #expect(ManifestImport(manifest).draft.routes.map(\.link) == ["/s?q={q: String}&a=b"])
   }
 }

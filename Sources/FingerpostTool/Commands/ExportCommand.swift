@@ -21,7 +21,7 @@ extension Command {
 
   private static let minimumSDK = Option(
     name: "min-sdk", value: .text("NUMBER"),
-    summary: "the oldest Android that the app runs on; 31 knows closer patterns",
+    summary: "the oldest Android that the app runs on; 31 knows closer patterns, 35 the query",
     fallback: "24")
   private static let route = Option(
     name: "route", value: .text("ID"), summary: "a route that is written for App Intents", fallback: "all that can be",

@@ -58,11 +58,16 @@ package struct AndroidComparison {
         (authority.host.hasPrefix("*") ? "a" + authority.host.dropFirst() : authority.host)
           + (authority.port.map { ":" + $0 } ?? "")
       }
-      let paths = filter.paths.isEmpty ? [(AndroidPattern(.pathPrefix, "/"), filter.range)] : filter.paths
-      for (pattern, range) in paths {
-        let links = AndroidComparison.samples(of: pattern).map { path in
-          host.map { scheme + "://" + $0 + path } ?? scheme + ":" + path
+      let isOpen = filter.paths.isEmpty && filter.groups.isEmpty
+      let paths = isOpen ? [(AndroidPattern(.pathPrefix, "/"), filter.range)] : filter.paths
+      let tries =
+        paths.map { ($0.pattern, $0.range, AndroidComparison.samples(of: $0.pattern)) }
+        + filter.groups.filter(\.allows).map { group in
+          let pattern = group.conditions.first { $0.part == .path }?.pattern ?? AndroidPattern(.pathPrefix, "/")
+          return (pattern, group.range, AndroidComparison.samples(of: group, pattern))
         }
+      for (pattern, range, samples) in tries {
+        let links = samples.map { path in host.map { scheme + "://" + $0 + path } ?? scheme + ":" + path }
         guard let link = links.first(where: { isExtra($0, filter) }) else { continue }
         findings.append(
           FileFinding(
@@ -78,6 +83,16 @@ package struct AndroidComparison {
     return analysis.shape.environments.allSatisfy {
       analysis.table?.choosing(environment: $0)?.match(link).match == nil
     }
+  }
+
+  /// Paths with the query and the fragment that a group asks for.
+  private static func samples(of group: FilterGroup, _ path: AndroidPattern) -> [String] {
+    func text(_ part: FilterGroup.Part, _ mark: String, joined separator: String) -> String {
+      let texts = group.conditions.filter { $0.part == part }.map { samples(of: $0.pattern)[0] }
+      return texts.isEmpty ? "" : mark + texts.joined(separator: separator)
+    }
+    let rest = text(.query, "?", joined: "&") + text(.fragment, "#", joined: "")
+    return samples(of: path).map { $0 + rest }
   }
 
   /// Paths that a pattern may take.

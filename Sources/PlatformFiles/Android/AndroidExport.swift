@@ -9,11 +9,14 @@ package struct AndroidExport {
   package private(set) var unserved: [(place: String, reason: String)] = []
   private let analysis: TableAnalysis
   private let isAdvanced: Bool
+  private let hasGroups: Bool
 
-  /// - Parameter minimumSDK: the oldest system that the app runs on; from 31 patterns with sets are used.
+  /// - Parameter minimumSDK: the oldest system that the app runs on; from 31 patterns with sets are used, and from 35 groups,
+  ///   which ask for items of the query.
   package init(_ analysis: TableAnalysis, environment: String?, minimumSDK: Int) {
     self.analysis = analysis
     isAdvanced = minimumSDK >= 31
+    hasGroups = minimumSDK >= 35
     let shape = analysis.shape
     for (origin, declaration) in shape.origins.enumerated() where declaration.kind != .widget {
       // Places of one base path share their paths; those of another don't, since a filter multiplies.
@@ -45,8 +48,9 @@ package struct AndroidExport {
         var port: String?
         if case .exactly(let number) = place.port { port = String(number) }
         guard place.scheme == "https" || place.scheme == "http" else {
-          filters.append(
-            IntentFilter(schemes: [place.scheme], authorities: [(host, port)], paths: paths(of: [index], base)))
+          var own = IntentFilter(schemes: [place.scheme], authorities: [(host, port)])
+          (own.paths, own.groups) = paths(of: [index], base)
+          filters.append(own)
           continue
         }
         if !web.schemes.contains(place.scheme) { web.schemes.append(place.scheme) }
@@ -57,26 +61,66 @@ package struct AndroidExport {
     }
     if web.authorities.isEmpty { return }
     web.schemes.sort { $0 > $1 }
-    web.paths = paths(of: places, base)
+    (web.paths, web.groups) = paths(of: places, base)
     filters.append(web)
   }
 
   // MARK: Paths
 
-  private func paths(of places: [Int], _ base: [String]) -> [(pattern: AndroidPattern, range: SourceRange?)] {
+  private func paths(
+    of places: [Int], _ base: [String]
+  ) -> (paths: [(pattern: AndroidPattern, range: SourceRange?)], groups: [FilterGroup]) {
     var patterns: [AndroidPattern] = []
+    var groups: [FilterGroup] = []
     for shape in analysis.shape.patterns where !shape.refuses {
       guard places.contains(where: { analysis.space.places(of: shape).contains($0) }) else { continue }
       let pattern = self.pattern(shape, base)
-      if !patterns.contains(pattern) { patterns.append(pattern) }
+      let others = hasGroups ? conditions(shape, at: places) : []
+      if !others.isEmpty {
+        let group = FilterGroup(conditions: [.init(.path, pattern)] + others)
+        if !groups.contains(where: { $0.conditions == group.conditions }) { groups.append(group) }
+      } else if !patterns.contains(pattern) {
+        patterns.append(pattern)
+      }
     }
-    // What a prefix takes needs no pattern of its own.
+    // What a prefix takes needs no pattern of its own, and what stands beside the groups no group.
     let prefixes = patterns.filter { $0.kind == .pathPrefix }
-    patterns.removeAll { pattern in
+    func isTaken(_ pattern: AndroidPattern) -> Bool {
       prefixes.contains { $0 != pattern && pattern.kind != .pathSuffix && pattern.text.hasPrefix($0.text) }
     }
-    return patterns.sorted { $0.text == $1.text ? $0.kind.rawValue < $1.kind.rawValue : $0.text < $1.text }
-      .map { ($0, nil) }
+    patterns.removeAll(where: isTaken)
+    groups.removeAll { group in patterns.contains(group.conditions[0].pattern) || isTaken(group.conditions[0].pattern) }
+    let sorted = patterns.sorted { $0.text == $1.text ? $0.kind.rawValue < $1.kind.rawValue : $0.text < $1.text }
+    return (sorted.map { ($0, nil) }, groups.sorted { AndroidExport.text($0, "") < AndroidExport.text($1, "") })
+  }
+
+  /// What a link of a pattern surely has in its query and its fragment, as far as it can be said.
+  private func conditions(_ shape: PatternShape, at places: [Int]) -> [FilterGroup.Condition] {
+    var conditions: [FilterGroup.Condition] = []
+    // The system splits a query at '&', so only where the table does.
+    let isSplitAlike = places.allSatisfy {
+      analysis.shape.origins[analysis.shape.places[$0].origin].separator ?? UInt8(ascii: "&") == UInt8(ascii: "&")
+    }
+    for item in shape.query where isSplitAlike && item.isRequired && !item.isFree {
+      let key = AssociationURL.decoded(item.key)
+      guard !key.isEmpty, key.utf8.allSatisfy(LinkSymbols.isUnreserved) else { continue }
+      let literal = item.piece?.isFolded == false ? item.piece?.literal.map(AssociationURL.decoded) : nil
+      if let literal, !literal.isEmpty, literal.utf8.allSatisfy(LinkSymbols.isUnreserved), !item.isBare,
+        item.list == nil
+      {
+        conditions.append(.init(.query, AndroidPattern(.path, key + "=" + literal)))
+      } else {
+        // Of a value that may be empty '=' may be missing.
+        let needsValue = item.piece.map { !analysis.universe.pool.automaton($0.language).acceptsEmptyWord } ?? false
+        conditions.append(.init(.query, AndroidPattern(.pathPrefix, needsValue && !item.isBare ? key + "=" : key)))
+      }
+    }
+    if let fragment = shape.fragment, fragment.items.isEmpty, let piece = fragment.piece,
+      !analysis.universe.pool.automaton(piece.language).acceptsEmptyWord
+    {
+      conditions.append(.init(.fragment, AndroidPattern(.pathAdvancedPattern, ".+")))
+    }
+    return conditions
   }
 
   /// The paths of a pattern, or more: nothing in a filter goes back, so a value ends at the first of what follows it.
@@ -161,12 +205,21 @@ package struct AndroidExport {
       for (host, port) in filter.authorities {
         add("android:host=\"\(markupText(host))\"" + (port.map { " android:port=\"\($0)\"" } ?? ""))
       }
-      for (pattern, _) in filter.paths {
-        // The compiler of resources takes one level of backslashes away.
-        let text = pattern.text.unicodeScalars.map { $0 == "\\" ? "\\\\" : String($0) }.joined()
-        add("android:\(pattern.kind.rawValue)=\"\(markupText(text))\"")
-      }
+      for (pattern, _) in filter.paths { add(AndroidExport.attribute(.init(.path, pattern))) }
+      lines += filter.groups.map { AndroidExport.text($0, "    ") }
       return (lines + ["</intent-filter>"]).joined(separator: "\n") + "\n"
     }.joined()
+  }
+
+  private static func text(_ group: FilterGroup, _ margin: String) -> String {
+    let data = group.conditions.map { "\(margin)    <data \(attribute($0))/>" }
+    let opening = "\(margin)<uri-relative-filter-group android:allow=\"\(group.allows)\">"
+    return ([opening] + data + ["\(margin)</uri-relative-filter-group>"]).joined(separator: "\n")
+  }
+
+  private static func attribute(_ condition: FilterGroup.Condition) -> String {
+    // The compiler of resources takes one level of backslashes away.
+    let text = condition.pattern.text.unicodeScalars.map { $0 == "\\" ? "\\\\" : String($0) }.joined()
+    return "android:\(condition.attribute)=\"\(markupText(text))\""
   }
 }

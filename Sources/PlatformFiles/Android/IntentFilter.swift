@@ -7,6 +7,7 @@ package struct IntentFilter: Sendable {
   /// A host may begin with `*`, for any text before the rest.
   package var authorities: [(host: String, port: String?)] = []
   package var paths: [(pattern: AndroidPattern, range: SourceRange?)] = []
+  package var groups: [FilterGroup] = []
   package var isVerified = false
   package var range: SourceRange?
   /// Values that stand elsewhere: `@string/host`, `${host}`.
@@ -19,7 +20,8 @@ package struct IntentFilter: Sendable {
     guard let host = link.host, authorities.contains(where: { IntentFilter.matches($0, host, link.port) }) else {
       return false
     }
-    return paths.isEmpty || paths.contains { $0.pattern.matches(link.path) }
+    if paths.isEmpty, groups.isEmpty { return true }
+    return paths.contains { $0.pattern.matches(link.path) } || groups.first { $0.matches(link) }?.allows ?? false
   }
 
   private static func matches(_ authority: (host: String, port: String?), _ host: String, _ port: String?) -> Bool {
@@ -36,6 +38,8 @@ package struct AndroidLink {
   let port: String?
   /// Decoded.
   let path: String
+  let query: String?
+  let fragment: String?
 
   package init?(_ link: String) {
     guard let colon = link.firstIndex(of: ":"), LinkCharacters.isScheme(link[..<colon].utf8) else { return nil }
@@ -50,7 +54,12 @@ package struct AndroidLink {
     } else {
       (host, port) = (nil, nil)
     }
-    path = AssociationURL.decoded(String(rest.prefix { $0 != "?" && $0 != "#" }))
+    let hash = rest.firstIndex(of: "#")
+    fragment = hash.map { AssociationURL.decoded(String(rest[rest.index(after: $0)...])) }
+    rest = rest[..<(hash ?? rest.endIndex)]
+    let mark = rest.firstIndex(of: "?")
+    query = mark.map { AssociationURL.decoded(String(rest[rest.index(after: $0)...])) }
+    path = AssociationURL.decoded(String(rest[..<(mark ?? rest.endIndex)]))
   }
 }
 
@@ -86,7 +95,10 @@ package struct AndroidManifest: Sendable {
     guard names("action").contains("android.intent.action.VIEW") else { return }
     var filter = IntentFilter(range: element.range)
     filter.isVerified = element["android:autoVerify"]?.text == "true"
-    for data in element.children where data.name == "data" { readData(data, into: &filter) }
+    for child in element.children {
+      if child.name == "data" { readData(child, into: &filter) }
+      if child.name == "uri-relative-filter-group" { readGroup(child, into: &filter) }
+    }
     if filter.schemes.isEmpty { return }
     for name in ["DEFAULT", "BROWSABLE"] where !names("category").contains("android.intent.category." + name) {
       report(
@@ -98,19 +110,49 @@ package struct AndroidManifest: Sendable {
         .error, "android-verify", "beside \(quoted(other)) the hosts aren't verified", at: element.range,
         fix: "give schemes of the app's own a filter of their own")
     }
-    if filter.authorities.isEmpty, !filter.paths.isEmpty {
+    if filter.authorities.isEmpty, !filter.paths.isEmpty || !filter.groups.isEmpty {
       report(.warning, "android-data", "without a host the paths don't count", at: element.range)
+    }
+    if !filter.paths.isEmpty, let group = filter.groups.first(where: { !$0.allows }), let range = group.range {
+      report(
+        .warning, "android-data", "a path beside the groups is taken whatever they exclude", at: range,
+        fix: "put each path into a group of its own, behind this one")
     }
     filters.append(filter)
   }
 
-  private mutating func readData(_ data: MarkupElement, into filter: inout IntentFilter) {
-    func value(_ name: String) -> SourceText? {
-      guard let value = data["android:" + name] else { return nil }
-      guard value.text.hasPrefix("@") || value.text.contains("${") else { return value }
-      filter.unknown.append(value)
-      return nil
+  /// Reads a group, which Android 15 knows; older systems pass over it.
+  private mutating func readGroup(_ element: MarkupElement, into filter: inout IntentFilter) {
+    var group = FilterGroup(range: element.range)
+    group.allows = element["android:allow"]?.text != "false"
+    for data in element.children where data.name == "data" {
+      for part in FilterGroup.Part.allCases {
+        for kind in AndroidPattern.Kind.allCases {
+          let name = FilterGroup.Condition.attribute(part, kind)
+          guard let text = AndroidManifest.value(name, of: data, &filter) else { continue }
+          group.conditions.append(.init(part, pattern(kind, text, of: part)))
+        }
+      }
+      for name in ["scheme", "host", "port"] {
+        guard let value = data["android:" + name] else { continue }
+        report(
+          .warning, "android-data", "\(quoted(name)) says nothing in a group", at: value.range,
+          fix: "write it in a <data> of the filter")
+      }
     }
+    filter.groups.append(group)
+  }
+
+  /// A value that stands there; one that stands elsewhere is noted.
+  private static func value(_ name: String, of data: MarkupElement, _ filter: inout IntentFilter) -> SourceText? {
+    guard let value = data["android:" + name] else { return nil }
+    guard value.text.hasPrefix("@") || value.text.contains("${") else { return value }
+    filter.unknown.append(value)
+    return nil
+  }
+
+  private mutating func readData(_ data: MarkupElement, into filter: inout IntentFilter) {
+    func value(_ name: String) -> SourceText? { AndroidManifest.value(name, of: data, &filter) }
     if let scheme = value("scheme") {
       if scheme.text != scheme.text.lowercased() || !LinkCharacters.isScheme(scheme.text.utf8) {
         report(
@@ -122,25 +164,34 @@ package struct AndroidManifest: Sendable {
     if let host = value("host") { filter.authorities.append((host.text, value("port")?.text)) }
     for kind in AndroidPattern.Kind.allCases {
       guard let text = value(kind.rawValue) else { continue }
-      // The compiler of resources takes one level of backslashes away.
-      let pattern = AndroidPattern(kind, AndroidManifest.unescaped(text.text))
-      if !pattern.isValid {
-        report(.error, "android-pattern", "\(quoted(text.text)) is no advanced pattern", at: text.range)
-      } else if kind != .pathSuffix, !text.text.hasPrefix("/"), !text.text.hasPrefix("."), !text.text.hasPrefix("[") {
-        report(
-          .warning, "android-pattern", "a path begins with '/', so \(quoted(text.text)) takes no link", at: text.range,
-          fix: "write '/' before it")
-      } else if kind == .pathPattern, pattern.text.contains("/*"), !pattern.text.contains("\\/*") {
-        report(
-          .warning, "android-pattern", "'/*' is any number of slashes here", at: text.range,
-          fix: "write '/.*' for anything below")
-      } else if kind == .path || kind == .pathPrefix, pattern.text.contains("*") {
-        report(
-          .warning, "android-pattern", "'*' is plain text in '\(kind.rawValue)'", at: text.range,
-          fix: "write 'pathPattern'")
-      }
-      filter.paths.append((pattern, text.range))
+      filter.paths.append((pattern(kind, text, of: .path), text.range))
     }
+  }
+
+  /// The pattern of an attribute, whose mistakes are reported.
+  private mutating func pattern(
+    _ kind: AndroidPattern.Kind, _ text: SourceText, of part: FilterGroup.Part
+  ) -> AndroidPattern {
+    // The compiler of resources takes one level of backslashes away.
+    let pattern = AndroidPattern(kind, AndroidManifest.unescaped(text.text))
+    if !pattern.isValid {
+      report(.error, "android-pattern", "\(quoted(text.text)) is no advanced pattern", at: text.range)
+    } else if part != .path {
+      return pattern
+    } else if kind != .pathSuffix, !text.text.hasPrefix("/"), !text.text.hasPrefix("."), !text.text.hasPrefix("[") {
+      report(
+        .warning, "android-pattern", "a path begins with '/', so \(quoted(text.text)) takes no link", at: text.range,
+        fix: "write '/' before it")
+    } else if kind == .pathPattern, pattern.text.contains("/*"), !pattern.text.contains("\\/*") {
+      report(
+        .warning, "android-pattern", "'/*' is any number of slashes here", at: text.range,
+        fix: "write '/.*' for anything below")
+    } else if kind == .path || kind == .pathPrefix, pattern.text.contains("*") {
+      report(
+        .warning, "android-pattern", "'*' is plain text in '\(kind.rawValue)'", at: text.range,
+        fix: "write 'pathPattern'")
+    }
+    return pattern
   }
 
   private static func unescaped(_ text: String) -> String {

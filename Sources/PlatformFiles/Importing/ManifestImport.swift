@@ -58,13 +58,40 @@ package struct ManifestImport {
       name = proposed
       draft.origins.append((name, json))
     }
-    if filter.authorities.isEmpty || filter.paths.isEmpty { return }
+    if filter.authorities.isEmpty { return }
     for (pattern, range) in filter.paths { addRoutes(of: pattern, at: range, only: name) }
+    for group in filter.groups { addRoutes(of: group, only: name) }
+  }
+
+  /// The routes of a group, with the items of the query that can be said.
+  private mutating func addRoutes(of group: FilterGroup, only origin: String) {
+    guard group.allows else { return draft.note("what a group keeps out isn't read", at: group.range) }
+    var items: [String] = []
+    for condition in group.conditions where condition.part != .path {
+      let text = condition.pattern.text
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      if condition.part == .query, parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(LinkSymbols.isUnreserved) }),
+        !parts[0].isEmpty,
+        condition.pattern.kind == .path || (condition.pattern.kind == .pathPrefix && parts[1].isEmpty)
+      {
+        let key = String(parts[0])
+        items.append(parts[1].isEmpty ? "\(key)={\(DraftText.name(key, otherwise: "value")): String}" : text)
+      } else {
+        draft.note("\(quoted(condition.attribute)) \(quoted(text)) isn't read", at: group.range)
+      }
+    }
+    let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    let paths = group.conditions.filter { $0.part == .path }.map(\.pattern)
+    for pattern in paths.isEmpty ? [AndroidPattern(.pathPrefix, "/")] : paths {
+      addRoutes(of: pattern, query, at: group.range, only: origin)
+    }
   }
 
   // MARK: Paths
 
-  private mutating func addRoutes(of pattern: AndroidPattern, at range: SourceRange?, only origin: String) {
+  private mutating func addRoutes(
+    of pattern: AndroidPattern, _ query: String = "", at range: SourceRange?, only origin: String
+  ) {
     let parts = ManifestImport.parts(of: pattern)
     var segments = GlobPath.segments(of: parts, decoded: true)
     if segments.first == [] { segments.removeFirst() }
@@ -78,9 +105,9 @@ package struct ManifestImport {
       let text = draft.text(of: variant)
       let words = text.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
       var route = TableDraft.Route(
-        id: DraftText.name(words, otherwise: text.link == "/" ? "home" : "page"), link: text.link, only: [origin],
-        key: text.key, source: range)
-      route.examples = text.examples
+        id: DraftText.name(words, otherwise: text.link == "/" ? "home" : "page"), link: text.link + query,
+        only: [origin], key: text.key + query, source: range)
+      if query.isEmpty { route.examples = text.examples }
       draft.add(route)
     }
   }

@@ -69,7 +69,7 @@ struct AppIntentsEntry {
     let automaton = shape.pool.automaton(parameter.type.language)
     let examples = shape.examples(of: parameter).filter { automaton.accepts(LinkSymbols.symbols(of: $0)) }
     let members = automaton.members(limit: 4).map { LinkSymbols.text(decoding: $0) }
-    let texts = (examples + members).filter { !$0.isEmpty && $0.utf8.allSatisfy(AppIntentsEntry.standsForItself) }
+    let texts = (examples + members).filter { !$0.isEmpty && $0.utf8.allSatisfy(LinkSymbols.isUnreserved) }
     let links = texts.compactMap { text in
       AppIntentsEntry.link(of: text, table, index, number).map { (text: text, link: $0) }
     }
@@ -81,7 +81,7 @@ struct AppIntentsEntry {
     else { throw Refusal(reason: "its link is not \(name) between two texts") }
     let isInt = parameter.type.base == .int || parameter.type.base == .uint
     content = .entity(before: frame.before, after: frame.after, identifier: isInt ? "Int" : "String")
-    let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(AppIntentsEntry.standsForItself))).repeated(0, nil)
+    let plain = try? Automaton.symbol(SymbolSet((0..<128).filter(LinkSymbols.isUnreserved))).repeated(0, nil)
     let isPlain = plain.map { automaton.isSubset(of: $0) } ?? false
     doubt =
       isPlain ? nil : "\(name) may hold what a link has to escape, and Apple's pages don't say that the system does so"
@@ -135,17 +135,6 @@ struct AppIntentsEntry {
       match.route == route, match.value(at: parameter) == value
     else { return nil }
     return link
-  }
-
-  /// Whether a byte means itself in every part of a link (RFC 3986 §2.3).
-  private static func standsForItself(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
-    }
   }
 
   /// What stands before and behind a text, for each place where it stands in a link.
