@@ -100,9 +100,16 @@ struct AppIntentsEntry {
   /// `Book` of `{book: BookID}` and of `{id: BookID}`.
   private static func entityName(of parameter: ParameterShape) -> String {
     let type = parameter.type.name
-    if type.hasSuffix("ID"), type.count > 2, BaseType(rawValue: type) == nil { return String(type.dropLast(2)) }
-    return SwiftName.capitalized(parameter.name)
+    let isNamed = type.hasSuffix("ID") && type.count > 2 && BaseType(rawValue: type) == nil
+    let name = isNamed ? String(type.dropLast(2)) : SwiftName.capitalized(parameter.name)
+    return taken.contains(name) ? name + "Item" : name
   }
+
+  /// What would be a type of App Intents with `Entity` behind it, or between `Open` and `Intent`.
+  private static let taken: Set<String> = [
+    "App", "Assistant", "AssistantSchema", "File", "Indexed", "OwnershipProviding", "Syncable", "TransientApp", "URL",
+    "URLRepresentable", "UniqueApp",
+  ]
 
   /// `Reading Goal` of `readingGoal` and of `reading-goal`.
   private static func words(of name: String) -> String {

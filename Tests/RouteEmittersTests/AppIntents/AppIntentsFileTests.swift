@@ -46,6 +46,13 @@ import Testing
       ])
   }
 
+  @Test func noTypeIsCalledAsApples() throws {
+    let json =
+      #"{"version": 1, "origins": {"web": "https://a.example"}, "routes": {"app": "/a/{app: Int}", "file": "/f/{file: Int}"}}"#
+    let text = try Self.file(json).text
+    #expect(text.contains("extension AppItemEntity:") && text.contains("struct OpenFileItemIntent:"))
+  }
+
   @Test func aRouteThatIsAskedForIsTheOne() throws {
     let json = #"""
       {"version": 1, "origins": {"web": "https://a.example"},
