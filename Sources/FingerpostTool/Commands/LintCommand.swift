@@ -83,12 +83,19 @@ extension Command {
 
   /// One of the files that the table's 'platform' names.
   private static func platformFile(_ path: String, of folder: String) -> PlatformLint.Content {
-    if path.hasPrefix("/") { return .unreadable("\(quoted(path)) doesn't begin at the table's folder") }
-    let place: String = Path.join(folder, path)
+    guard let place: String = FileSystem.resolved(path.hasPrefix("/") ? path : Path.join(folder, path)) else {
+      return .unreadable("there is no file \(quoted(path))")
+    }
+    // A table may be a stranger's, and what is said of a file quotes it.
+    let isInside: Bool = [folder, ""].contains { around in
+      FileSystem.resolved(around).map { place.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") } ?? false
+    }
+    guard isInside else {
+      return .unreadable("\(quoted(path)) is neither below the table's folder nor below the one that 'fpost' runs in")
+    }
     switch FileSystem.kind(of: place) {
     case .folder: return .folder
-    case .other: return .unreadable("\(quoted(path)) is no regular file")
-    case nil: return .unreadable("there is no file \(quoted(path))")
+    case .other, nil: return .unreadable("\(quoted(path)) is no regular file")
     case .file:
       do throws(Failure) {
         return .bytes(try FileSystem.read(place, atMost: TableReader.maximumFileSize))

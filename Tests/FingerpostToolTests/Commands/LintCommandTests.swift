@@ -125,6 +125,21 @@ import Testing
     }
   }
 
+  @Test func filesOutsideAreNotOpened() throws {
+    try inTemporaryFolder { folder in
+      try FileSystem.makeFolder(folder + "/app")
+      try FileSystem.write(Array("secret".utf8), to: folder + "/Info.plist")
+      try FileManager.default.createSymbolicLink(atPath: folder + "/app/Link", withDestinationPath: folder)
+      for path in ["../Info.plist", "Link/Info.plist", folder + "/Info.plist", "/dev/zero"] {
+        let text =
+          #"{ "version": 1, "origins": { "app": "shop:" }, "routes": { "home": "/" }, "platform": { "infoPlist": "\#(path)" } }"#
+        try FileSystem.write(Array(text.utf8), to: folder + "/app/routes.json")
+        let outcome: Outcome = try run("lint", "--table", folder + "/app/routes.json")
+        #expect(outcome.output.contains("is neither below the table's folder nor"), "\(outcome.output)")
+      }
+    }
+  }
+
   @Test func includedFilesAreReadBesideTheTable() throws {
     try inTemporaryFolder { folder in
       try FileSystem.makeFolder(folder + "/app/features")

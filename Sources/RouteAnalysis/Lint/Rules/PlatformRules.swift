@@ -36,7 +36,8 @@ extension LintRule {
   package static let platformFile = LintRule(
     "platform-file", .warning, "a file that 'platform' names can't be compared with the table",
     explanation: [
-      "The paths begin at the folder of the table's file. What is there has to be a file that the system can read: an "
+      "The paths begin at the folder of the table's file, and lead to what is below it or below the folder that 'fpost' runs in. "
+        + "What is there has to be a file that the system can read: an "
         + "association file that names an app, a property list in XML."
     ],
     wrong: platformTable(#""infoPlist": "Info.plist""#, #""home": "/""#),
