@@ -3,7 +3,8 @@ import FingerpostCommands
 extension Tool {
   /// Everything `fpost` can do, in the order help shows it.
   static let fpost: Tool = Tool(commands: [
-    .initialise, .lint, .resolve, .decide, .explain, .diff, .replay, .print, .open, .generate, .watch, .lock, .mutate,
+    .initialise, .lint, .resolve, .decide, .explain, .diff, .replay, .print, .open, .generating(PlatformFile.tests),
+    .watch, .lock, .mutate,
     .export, .verify, .matchAASA, .importing, .help, .completions,
   ])
 }

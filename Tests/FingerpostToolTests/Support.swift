@@ -21,15 +21,19 @@ func run(_ words: String..., input: String = "") throws -> Outcome {
   try run(words, input: input)
 }
 
-func run(_ words: [String], input: String = "") throws -> Outcome {
-  try inTemporaryFolder { folder in try run(words, input: Array(input.utf8), in: URL(fileURLWithPath: folder)) }
+func run(_ words: [String], input: String = "", with tool: Tool = .fpost) throws -> Outcome {
+  try inTemporaryFolder { folder in
+    try run(words, input: Array(input.utf8), in: URL(fileURLWithPath: folder), with: tool)
+  }
 }
 
 func run(_ words: String..., input: [UInt8]) throws -> Outcome {
   try inTemporaryFolder { folder in try run(words, input: input, in: URL(fileURLWithPath: folder)) }
 }
 
-private func run(_ words: [String], input: [UInt8], in folder: URL) throws -> Outcome {
+private func run(
+  _ words: [String], input: [UInt8], in folder: URL, with tool: Tool = .fpost
+) throws -> Outcome {
   let paths: [URL] = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
   try Data(input).write(to: paths[0])
   try Data().write(to: paths[1])
@@ -41,7 +45,7 @@ private func run(_ words: [String], input: [UInt8], in folder: URL) throws -> Ou
   let descriptors: [Descriptor] = files.map { Descriptor(number: $0.fileDescriptor, name: "a test's file") }
   var console = Console(name: "fpost", input: descriptors[0], output: descriptors[1], errors: descriptors[2])
   // A handle closes its file when it goes.
-  let status: Verdict = withExtendedLifetime(files) { Tool.fpost.run(words, console: &console) }
+  let status: Verdict = withExtendedLifetime(files) { tool.run(words, console: &console) }
   return Outcome(
     status: status, output: String(decoding: try Data(contentsOf: paths[1]), as: UTF8.self),
     errors: String(decoding: try Data(contentsOf: paths[2]), as: UTF8.self))

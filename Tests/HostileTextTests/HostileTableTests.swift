@@ -180,7 +180,9 @@ import Testing
     let source = try #require(GeneratedTable(compiled, path: path))
 
     let code = EnumEmitter.file(source)
-    let tests = TestEmitter.file(source, SuiteData(source), module: "App")
+    let suite = SuiteData(source)
+    let tests = TestEmitter.file(source, suite, module: "App")
+    try expectSwift(AssociationTestFile.text(source, suite, module: "App", file: path) { _ in true } ?? "")
     try expectSwift(code)
     try expectSwift(tests)
     try expectSwift(AppIntentsFile(source.shape, source.table, path: path).text)

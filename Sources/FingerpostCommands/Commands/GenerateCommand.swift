@@ -42,30 +42,39 @@ extension Command {
     isRepeated: true, isHidden: true)
 
   /// `fpost generate`
-  package static let generate: Command = Command(
-    name: "generate", summary: "write the Swift code of tables",
-    details: [
-      "A table's 'generate' names the target that gets the enum; else it is the target whose folder holds the table, or the "
-        + "only one there is. A file is written only where its bytes change, and files that no table asks for any more are "
-        + "removed, if this tool wrote them.",
-      "Tests go into the table's 'testTarget', else into the test target that depends on the target. Run by itself this "
-        + "command doesn't know who depends on whom, and takes AppTests for App.",
-      "Where the table has a routes.lock.json, --check also fails when a link that has shipped leads elsewhere; see 'fpost help "
-        + "lock'.",
-      "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
-    ],
-    options: [tables, target, check, package, packageTarget, enumFile, testsFile, module, committed, .problemFormat],
-    examples: [
-      Example(line: "fpost generate", purpose: "write what the tables of this package ask for"),
-      Example(line: "fpost generate --check", purpose: "fail where the committed files are out of date"),
-      Example(
-        line: "fpost generate --table App/routes.json --enum App/Generated/AppRoute.swift",
-        purpose: "without a package, for instance in a build phase of Xcode"),
-    ],
-    run: generate
-  )
+  package static let generate: Command = generating(nil)
 
-  private static func generate(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+  /// The same, with tests that the plugins' tool can't write.
+  package static func generating(_ further: FurtherTests?) -> Command {
+    Command(
+      name: "generate", summary: "write the Swift code of tables",
+      details: [
+        "A table's 'generate' names the target that gets the enum; else it is the target whose folder holds the table, or the "
+          + "only one there is. A file is written only where its bytes change, and files that no table asks for any more are "
+          + "removed, if this tool wrote them.",
+        "Tests go into the table's 'testTarget', else into the test target that depends on the target. Run by itself this "
+          + "command doesn't know who depends on whom, and takes AppTests for App.",
+        "Where the table has a routes.lock.json, --check also fails when a link that has shipped leads elsewhere; see 'fpost help "
+          + "lock'.",
+        "Where the table's 'platform' names an association file, 'fpost' writes NAMEAssociationTests.swift beside the tests: links, "
+          + "where each leads, and whether the file lets it through. The plugins neither write nor remove it.",
+        "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
+      ],
+      options: [tables, target, check, package, packageTarget, enumFile, testsFile, module, committed, .problemFormat],
+      examples: [
+        Example(line: "fpost generate", purpose: "write what the tables of this package ask for"),
+        Example(line: "fpost generate --check", purpose: "fail where the committed files are out of date"),
+        Example(
+          line: "fpost generate --table App/routes.json --enum App/Generated/AppRoute.swift",
+          purpose: "without a package, for instance in a build phase of Xcode"),
+      ],
+      run: { (arguments, console) throws(Failure) in try generate(arguments, further, console: &console) }
+    )
+  }
+
+  private static func generate(
+    _ arguments: Arguments, _ further: FurtherTests?, console: inout Console
+  ) throws(Failure) -> Verdict {
     console.problemFormat = arguments.problemFormat
     let layout: PackageLayout = try layout(arguments)
     let paths: [String] = arguments.has(tables) ? arguments.values(of: tables) : layout.tables()
@@ -93,7 +102,7 @@ extension Command {
       let watch = Stopwatch()
       var problems: [Diagnostic] = []
       let compiled: CompiledTable = try compileTable(at: path)
-      let plan: GenerationPlan? = try plan(compiled, layout, arguments, &problems)
+      let plan: GenerationPlan? = try plan(compiled, layout, arguments, further, &problems)
       console.show(compiled.diagnostics + problems, of: compiled.files)
       isBroken = isBroken || (compiled.diagnostics + problems).hasErrors
       guard let plan else { continue }
@@ -117,7 +126,7 @@ extension Command {
       throw Failure("no table's code goes into " + quotedList(arguments.values(of: target)))
     }
     try refuseCollisions(plans, layout)
-    let changes = try GenerationChanges(plans, in: layout)
+    let changes = try GenerationChanges(plans, in: layout, knowsFurther: further != nil)
     if !arguments.has(tables), !changes.goneTables.isEmpty {
       let gone: [String] = changes.goneTables.map { Path.folder(of: $0) + "/" }
       let stray: [String] = layout.strayTables().filter { path in
@@ -151,7 +160,8 @@ extension Command {
 
   /// - Returns: `nil` for a table with errors, and for one whose targets the user didn't mean.
   private static func plan(
-    _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ problems: inout [Diagnostic]
+    _ compiled: CompiledTable, _ layout: PackageLayout, _ arguments: Arguments, _ further: FurtherTests?,
+    _ problems: inout [Diagnostic]
   ) throws(Failure) -> GenerationPlan? {
     let path: String = compiled.files[0].path
     problems += compiled.document.map { SwiftNameCheck.run($0) } ?? []
@@ -184,7 +194,8 @@ extension Command {
             "no tests are made for '\(placement.target.name)'; \(quotedList(unlisted)) may be meant",
             at: SourceRange(lower: 0, upper: 0), fix: "add \"generate\": { \"testTarget\": \"\(unlisted[0])\" }"))
       }
-      return problems.hasErrors ? nil : GenerationPlan(source, at: placement)
+      if problems.hasErrors { return nil }
+      return GenerationPlan(source, at: placement) { further?(compiled, source, $0, $1) }
     } catch {
       let names: [String] = arguments.values(of: target)
       if let other: PackageTarget = error.target, !names.isEmpty, !names.contains(other.name) {

@@ -1,6 +1,11 @@
 import RouteGeneration
 import RouteLanguage
 
+/// Tests that the plugins' tool can't write: a file's name behind the enum's, and its text; of a table, what its tests look at,
+/// and the module that they import.
+package typealias FurtherTests =
+  @Sendable (CompiledTable, GeneratedTable, SuiteData, _ module: String) -> (name: String, text: String)?
+
 /// The files that one table asks for.
 struct GenerationPlan {
   /// The table's path as the files' headers name it.
@@ -14,7 +19,11 @@ struct GenerationPlan {
   private(set) var folders: [String] = []
 
   /// Files in the targets of a package.
-  init(_ source: GeneratedTable, at placement: Placement) {
+  ///
+  /// - Parameter further: more tests, by what the enumeration for the others has found.
+  init(
+    _ source: GeneratedTable, at placement: Placement, further: (SuiteData, String) -> (name: String, text: String)?
+  ) {
     table = source.path
     summary = counted(source.shape.routes.count, "route")
     let folder: String = placement.target.generatedFolder
@@ -23,7 +32,11 @@ struct GenerationPlan {
     guard let testTarget: PackageTarget = placement.testTarget else { return }
     folders.append(testTarget.generatedFolder)
     let file: String = Path.join(testTarget.generatedFolder, source.name + "Tests.swift")
-    addTests(source, file, module: source.module ?? placement.target.module)
+    let module: String = source.module ?? placement.target.module
+    let suite: SuiteData = addTests(source, file, module: module)
+    if let more = further(suite, module) {
+      add(Path.join(testTarget.generatedFolder, source.name + more.name), more.text)
+    }
   }
 
   /// Single files, where whoever builds wants them.
@@ -33,14 +46,15 @@ struct GenerationPlan {
     table = source.path
     summary = counted(source.shape.routes.count, "route")
     if let enumFile { add(enumFile, EnumEmitter.file(source)) }
-    if let tests { addTests(source, tests.file, module: tests.module) }
+    if let tests { _ = addTests(source, tests.file, module: tests.module) }
   }
 
-  private mutating func addTests(_ source: GeneratedTable, _ file: String, module: String) {
+  private mutating func addTests(_ source: GeneratedTable, _ file: String, module: String) -> SuiteData {
     let suite = SuiteData(source)
     disagreements = suite.samples.disagreements
     summary += "; tests of \(counted(suite.linkCount, "link")) and \(counted(suite.launchCount, "launch input"))"
     add(file, TestEmitter.file(source, suite, module: module))
+    return suite
   }
 
   /// One for each disagreement.
@@ -73,7 +87,8 @@ struct GenerationChanges {
   /// The tables of orphans that are gone, as seen from the package; sorted.
   let goneTables: [String]
 
-  init(_ plans: [GenerationPlan], in layout: PackageLayout) throws(Failure) {
+  /// - Parameter knowsFurther: whether this tool writes the files that the plugins can't.
+  init(_ plans: [GenerationPlan], in layout: PackageLayout, knowsFurther: Bool) throws(Failure) {
     let files: [GeneratedFile] = plans.flatMap { $0.files }
     var stale: [(file: GeneratedFile, state: GeneratedFile.State)] = []
     var current: [String] = []
@@ -94,9 +109,10 @@ struct GenerationChanges {
       let names: [String] = try FileSystem.names(in: folder)
       for name in names where name.hasSuffix(".swift") {
         let path: String = Path.join(folder, name)
-        guard !wanted.contains(path), FileSystem.kind(of: path) == .file,
-          let table: String = GeneratedTable.origin(of: try FileSystem.read(path))
-        else { continue }
+        guard !wanted.contains(path), FileSystem.kind(of: path) == .file else { continue }
+        let bytes: [UInt8] = try FileSystem.read(path)
+        guard let table: String = GeneratedTable.origin(of: bytes) else { continue }
+        if !knowsFurther, GeneratedTable.isFurther(bytes) { continue }
         // Nothing is known of a table that is no part of the package.
         if GeneratedTable.isOutside(table) { continue }
         // Where the case of letters isn't told, an old spelling leads to the very file that is wanted.

@@ -78,31 +78,7 @@ extension Command {
     let folder: String = Path.folder(of: compiled.files[0].path)
     let names: [Diagnostic] = compiled.document.map { SwiftNameCheck.findings($0) } ?? []
     return Linter.run(
-      compiled, options, generating: names + PlatformLint.run(compiled) { platformFile($0, of: folder) })
-  }
-
-  /// One of the files that the table's 'platform' names.
-  private static func platformFile(_ path: String, of folder: String) -> PlatformLint.Content {
-    guard let place: String = FileSystem.resolved(path.hasPrefix("/") ? path : Path.join(folder, path)) else {
-      return .unreadable("there is no file \(quoted(path))")
-    }
-    // A table may be a stranger's, and what is said of a file quotes it.
-    let isInside: Bool = [folder, ""].contains { around in
-      FileSystem.resolved(around).map { place.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") } ?? false
-    }
-    guard isInside else {
-      return .unreadable("\(quoted(path)) is neither below the table's folder nor below the one that 'fpost' runs in")
-    }
-    switch FileSystem.kind(of: place) {
-    case .folder: return .folder
-    case .other, nil: return .unreadable("\(quoted(path)) is no regular file")
-    case .file:
-      do throws(Failure) {
-        return .bytes(try FileSystem.read(place, atMost: TableReader.maximumFileSize))
-      } catch {
-        return .unreadable(error.message)
-      }
-    }
+      compiled, options, generating: names + PlatformLint.run(compiled) { PlatformFile.read($0, of: folder) })
   }
 
   /// Shows what changed of the files, and writes it unless the run is dry.

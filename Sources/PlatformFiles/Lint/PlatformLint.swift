@@ -45,11 +45,16 @@ package struct PlatformLint {
     var reported: Set<Int> = []
     if case .folder = read(path.value) {
       for host in hosts {
-        checkAssociationFile(path.value + "/\(host.name)/apple-app-site-association", [host], path, &reported)
+        checkAssociationFile(PlatformLint.path(of: host, in: path.value), [host], path, &reported)
       }
     } else if !hosts.isEmpty {
       checkAssociationFile(path.value, hosts, path, &reported)
     }
+  }
+
+  /// The file of a host in the folder that `fpost export aasa --all` writes.
+  static func path(of host: AssociationHost, in folder: String) -> String {
+    folder + "/\(host.name)/apple-app-site-association"
   }
 
   private mutating func checkAssociationFile(

@@ -39,7 +39,7 @@ package struct SwiftWriter {
   }
 
   /// A constant that is lines of text, as they are but for what no literal can hold.
-  mutating func constant(_ declaration: String, _ lines: [String]) {
+  package mutating func constant(_ declaration: String, _ lines: [String]) {
     line(declaration + ": String = #\"\"\"")
     for text in lines { append("    " + SwiftText.rawLine(text) + "\n") }
     append("    \"\"\"#\n")

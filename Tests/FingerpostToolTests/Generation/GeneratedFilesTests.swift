@@ -20,6 +20,42 @@ import Testing
     }
   }
 
+  /// The plugins' tool can't read an association file: what `fpost` wrote of it stays, whoever generates.
+  @Test func onlyFpostWritesWhatTheAssociationFileSays() throws {
+    try inSandbox { package in
+      let plugin = Tool(commands: [.generate])
+      let verdicts = "Tests/AppTests/Generated/AppRouteAssociationTests.swift"
+      let table: String = appTable(routes: #""home": "/", "book": "/books/{book: Int}", "help": "/help""#)
+      let rules =
+        #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/"}, {"/": "/books/?*"}]}]}}"#
+      try package.write(
+        table.replacing(#""version": 1,"#, with: #""version": 1, "platform": { "aasa": "aasa" },"#), to: "routes.json")
+      try package.write(rules, to: "aasa")
+      _ = try package.generate(with: plugin)
+      #expect(!package.exists(verdicts) && package.exists(testPath))
+      #expect(try package.generate("--check", with: plugin).status == .fine)
+      #expect(try package.generate("--check").errors.contains("'\(verdicts)' is missing"))
+
+      #expect(try package.generate().actions == "wrote \(verdicts)\n")
+      let text: String = try package.text(verdicts)
+      for line in [
+        "admits book https://a.example/books/42", "keeps out help https://a.example/help",
+        "admits nothing https://a.example/books/",
+      ] { #expect(text.contains("\n    \(line)"), "\(text)") }
+      let check: Outcome = try package.generate("--check", with: plugin)
+      #expect(check.status == .fine && check.errors.contains("'fpost lint' looks at the files that 'platform' names"))
+      #expect(try package.generate(with: plugin).status == .fine && package.exists(verdicts))
+
+      try package.write(rules.replacing("books", with: "bo?ks"), to: "aasa")
+      #expect(try package.generate("--check").status == .fine)
+      try package.write(rules.replacing("/books", with: "/boots"), to: "aasa")
+      #expect(try package.generate("--check").errors.contains("'\(verdicts)' is out of date"))
+
+      try package.write(table, to: "routes.json")
+      #expect(try package.generate().actions.contains("removed \(verdicts)\n"))
+    }
+  }
+
   @Test func whatAKilledRunLeftGoes() throws {
     try inSandbox { package in
       try package.write(appTable(), to: "routes.json")

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import FingerpostCommands
+@testable import FingerpostTool
 
 /// A package in a temporary folder, with the targets `App`, `Shop` and `AppTests`.
 struct Sandbox {
@@ -18,7 +19,9 @@ struct Sandbox {
   func exists(_ path: String) -> Bool { FileSystem.kind(of: folder + "/" + path) != nil }
 
   /// As the plugins call it.
-  func generate(_ words: String...) throws -> Outcome {
+  ///
+  /// - Parameter tool: whose command it is; the plugins' tool has no other.
+  func generate(_ words: String..., with tool: Tool = .fpost) throws -> Outcome {
     var line: [String] = ["generate", "--package", folder]
     for (kind, name, dependencies, path) in [
       ("generic", "App", "", "Sources/App"), ("generic", "Shop", "", "Sources/Shop"),
@@ -26,7 +29,7 @@ struct Sandbox {
     ] {
       line += ["--package-target", "\(kind):\(name):\(name):\(dependencies)=\(folder)/\(path)"]
     }
-    return try run(line + words)
+    return try run(line + words, with: tool)
   }
 
   func setModified(_ path: String, _ date: Date) throws {

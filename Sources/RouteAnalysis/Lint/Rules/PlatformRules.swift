@@ -6,8 +6,8 @@ extension LintRule {
       "A universal link opens the app only where the file apple-app-site-association of its host admits it. The table's "
         + "'platform' names that file, or the folder that 'fpost export aasa --all' writes, and lint follows the links of "
         + "each pattern through its rules. One link is shown that the table reads and the file keeps from the app.",
-      "Write the file anew with 'fpost export aasa', or look closer with 'fpost verify aasa'. Only 'fpost lint' reads these "
-        + "files: neither the plugins nor the generated tests do.",
+      "Write the file anew with 'fpost export aasa', or look closer with 'fpost verify aasa'. The plugins read no such "
+        + "file.",
     ],
     wrong: platformTable(#""aasa": "Web/apple-app-site-association""#, #""home": "/", "book": "/books/{book: Int}""#),
     right: platformTable(#""aasa": "Web/apple-app-site-association""#, #""home": "/""#),

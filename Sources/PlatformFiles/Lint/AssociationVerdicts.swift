@@ -1,0 +1,40 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+
+/// What the association files that a table names make of links, each of its first app.
+package struct AssociationVerdicts {
+  private let analysis: TableAnalysis?
+  private let files: [(host: String, matcher: AssociationMatcher, app: String)]
+
+  /// - Parameters:
+  ///   - path: a file for all hosts, or the folder that `fpost export aasa --all` writes.
+  ///   - read: a file by its path.
+  package init(_ compiled: CompiledTable, _ path: String, read: (String) -> PlatformLint.Content) {
+    analysis = TableAnalysis(compiled)
+    let hosts = analysis.map { AssociationHost.all(of: $0.space, environment: nil).hosts } ?? []
+    let whole = read(path)
+    files = hosts.compactMap { host in
+      var content = whole
+      if case .folder = whole { content = read(PlatformLint.path(of: host, in: path)) }
+      guard case .bytes(let bytes) = content, let file = AssociationReader.read(bytes).file,
+        let app = file.details.flatMap(\.apps).first
+      else { return nil }
+      return (host.name, AssociationMatcher(file), app)
+    }
+  }
+
+  /// Whether the file of a link's host lets it through; `nil` for links of which no file speaks.
+  package func admits(_ link: String) -> Bool? {
+    guard link.hasPrefix("https://"), let result = analysis?.match(link), result.miss?.reason.kind != .noOrigin else {
+      return nil
+    }
+    let authority = link.dropFirst("https://".count).prefix { !"/?#".contains($0) }.lowercased()
+    // The host's own file is asked before that of a host above it.
+    let file =
+      files.first { $0.host == authority }
+      ?? files.filter { authority.hasSuffix("." + $0.host) }.max { $0.host.utf8.count < $1.host.utf8.count }
+    guard let file else { return nil }
+    return file.matcher.verdict(of: link, app: file.app)?.verdict == .opens
+  }
+}

@@ -1,0 +1,63 @@
+import RouteGeneration
+import RouteLanguage
+import RouteMatching
+
+/// The tests of a table's enum that hold what an association file makes of its links, as a Swift file.
+///
+/// Only who can read such a file can write them, so they stand beside the other tests rather than in them.
+package enum AssociationTestFile {
+  /// The file; `nil` where the association file speaks of none of the table's links.
+  ///
+  /// - Parameters:
+  ///   - file: the association file's path, as the table has it.
+  ///   - verdict: whether it lets a link through; `nil` for links that it says nothing of.
+  package static func text(
+    _ source: GeneratedTable, _ suite: SuiteData, module: String, file: String, verdict: (String) -> Bool?
+  ) -> String? {
+    var lines: [String] = []
+    var seen: Set<String> = []
+    for (route, shape) in source.shape.routes.enumerated() {
+      for exemplar in suite.samples.exemplars(of: route) where seen.insert(exemplar.link).inserted {
+        guard let isAdmitted = verdict(exemplar.link) else { continue }
+        lines.append("\(isAdmitted ? "admits" : "keeps out") \(shape.id) \(exemplar.link)")
+      }
+    }
+    for link in suite.samples.nearMisses where seen.insert(link).inserted && verdict(link) == true {
+      lines.append("admits nothing \(link)")
+      if lines.count >= mostLines { break }
+    }
+    if lines.isEmpty { return nil }
+
+    var writer = SwiftWriter()
+    for line in source.furtherHeader { writer.line(line) }
+    writer.line()
+    let isInternal = (source.document.generate?.access?.value ?? "internal") == "internal"
+    for name in ["Fingerpost", "Testing", module].sorted() {
+      writer.line((name == module && isInternal ? "@testable " : "") + "import " + name)
+    }
+    writer.line()
+    writer.documentation([
+      "What \(quoted(file)) made of links when this was written, and where each leads. A link that leads elsewhere now means that "
+        + "the association file is to be looked at again: 'fpost lint' compares it, 'fpost generate' writes this anew."
+    ])
+    writer.open("@Suite struct \(source.name)AssociationTests")
+    writer.open("@Test func linksLeadWhereTheyLed()")
+    let environment = suite.environment.map {
+      ".choosing(environment: \(SwiftText.literal($0))) ?? \(source.name).table"
+    }
+    writer.line("let table = \(source.name).table\(environment ?? "")")
+    writer.open("for line in Self.verdicts.split(separator: \"\\n\")")
+    writer.line("let words = line.split(separator: \" \")")
+    writer.line("let route = table.match(String(words[words.count - 1])).match?.routeID ?? \"nothing\"")
+    writer.line("#expect(route == String(words[words.count - 2]), \"\\(line)\")")
+    writer.close()
+    writer.close()
+    writer.line()
+    writer.constant("private static let verdicts", lines)
+    writer.close()
+    return writer.text
+  }
+
+  /// Near misses beyond this say nothing new.
+  private static let mostLines = 400
+}
