@@ -6,9 +6,9 @@ import RouteMatching
 package final class LanguagePool {
   package private(set) var automata: [Automaton] = []
   private var indices: [Automaton: Int] = [:]
-  private var relations: [Int: LanguageRelation] = [:]
-  private var intersections: [Int: Language] = [:]
-  private var differences: [Int: Language] = [:]
+  private var relations: [UInt64: LanguageRelation] = [:]
+  private var intersections: [UInt64: Language] = [:]
+  private var differences: [UInt64: Language] = [:]
   private var singleWords: [Int: Bool] = [:]
   private var foldedWords: [Language: Language] = [:]
   private var pieces: [Piece: PieceLanguage] = [:]
@@ -80,7 +80,7 @@ package final class LanguagePool {
   private func relation(_ x: Int, _ y: Int) -> LanguageRelation {
     if x == y { return .same }
     if x > y { return relation(y, x).reversed }
-    let key = x << 32 | y
+    let key = pair(x, y)
     if let known = relations[key] { return known }
     let relation: LanguageRelation
     if !automata[x].overlaps(automata[y]) {
@@ -95,6 +95,9 @@ package final class LanguagePool {
     relations[key] = relation
     return relation
   }
+
+  /// Two sets as one key, where `Int` has 32 bits too (WebAssembly, an older Apple Watch).
+  private func pair(_ x: Int, _ y: Int) -> UInt64 { UInt64(x) << 32 | UInt64(y) }
 
   private func isSingleWord(_ index: Int) -> Bool {
     if let known = singleWords[index] { return known }
@@ -120,7 +123,7 @@ package final class LanguagePool {
     case .disjoint: return nil
     case .overlapping:
       guard case .set(let x) = asSet(a), case .set(let y) = asSet(b) else { return nil }
-      let key = min(x, y) << 32 | max(x, y)
+      let key = pair(min(x, y), max(x, y))
       if let known = intersections[key] { return known }
       let both = intern(try automata[x].intersection(automata[y]))
       intersections[key] = both
@@ -139,7 +142,7 @@ package final class LanguagePool {
       guard case .set(let y) = asSet(b) else {
         return someOf(try automata[x].subtracting(automaton(b)))
       }
-      let key = x << 32 | y
+      let key = pair(x, y)
       if let known = differences[key] { return known }
       let rest = someOf(try automata[x].subtracting(automata[y]))
       if let rest { differences[key] = rest }
