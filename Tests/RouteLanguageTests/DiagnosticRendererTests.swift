@@ -46,6 +46,15 @@ import Testing
         ]
 
         """)
+    let mended = Diagnostic(
+      .error, "unknown-key", "unknown key 'alises'", at: SourceRange(lower: 18, upper: 26),
+      fix: Fix("write 'aliases'", replacing: SourceRange(lower: 18, upper: 26), by: "\"aliases\""))
+    #expect(
+      Self.renderer.json([mended]).contains(
+        """
+        "fix": "write 'aliases'", "edits": [{"path": "my:routes.json", "line": 3, "column": 5, "endLine": 3, \
+        "endColumn": 13, "text": "\\"aliases\\""}]}
+        """))
     #expect(Self.renderer.json([]) == "[]\n")
     #expect(JSONReader.read(Array(Self.renderer.json(Self.diagnostics).utf8)).diagnostics.isEmpty)
   }

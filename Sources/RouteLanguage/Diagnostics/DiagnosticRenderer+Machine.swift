@@ -3,8 +3,8 @@ extension DiagnosticRenderer {
   ///
   /// Each has `path`, `line`, `column`, `endLine`, `endColumn` (from 1, columns in bytes, the end exclusive),
   /// `severity` (`error`, `warning` or `note`), `rule`, `message`, and where there are any: `notes` (objects with
-  /// `message` and, where the note has a place, the same five keys of a place), `link` (one that shows the problem)
-  /// and `fix`.
+  /// `message` and, where the note has a place, the same five keys of a place), `link` (one that shows the problem),
+  /// `fix`, and `edits` that follow it to the letter (objects with the five keys of the place and its new `text`).
   package func json(_ diagnostics: [Diagnostic]) -> String {
     Self.jsonArray(jsonObjects(diagnostics))
   }
@@ -33,7 +33,13 @@ extension DiagnosticRenderer {
         members.append("\"notes\": [" + notes.joined(separator: ", ") + "]")
       }
       if let witness = diagnostic.witness { members.append(member("link", witness)) }
-      if let fix = diagnostic.fix { members.append(member("fix", fix.description)) }
+      if let fix = diagnostic.fix {
+        members.append(member("fix", fix.description))
+        let edits = fix.edits.map { edit in
+          "{" + (placeMembers(edit.range) + [member("text", edit.text)]).joined(separator: ", ") + "}"
+        }
+        if !edits.isEmpty { members.append("\"edits\": [" + edits.joined(separator: ", ") + "]") }
+      }
       objects.append("  {" + members.joined(separator: ", ") + "}")
     }
     return objects
