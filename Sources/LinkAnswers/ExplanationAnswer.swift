@@ -28,8 +28,9 @@ package struct ExplanationAnswer {
       ("pattern", JSONText.text(match?.pattern)),
       ("form", JSONText.number(match?.patternForm)),
     ]
-    let parameters = (match?.parameters ?? []).map { ($0.name, isRedacted ? "null" : JSONText.value($0.value)) }
-    members.append(("parameters", JSONText.object(parameters)))
+    var parameters: [UInt8] = []
+    parameters.append(parameters: match, isRedacted: isRedacted)
+    members.append(("parameters", String(decoding: parameters, as: UTF8.self)))
     members.append(("leftover", items(match?.leftoverItems)))
     members.append(("ignored", items(match?.ignoredItems)))
     let reason = explanation.result.miss?.reason

@@ -31,19 +31,41 @@ extension [UInt8] {
       append(json: ", \"form\": ")
       append(json: .int(Int64(form)))
     }
-    append(json: ", \"parameters\": {")
-    var isFirst = true
-    for (name, value) in match?.parameters ?? [] {
-      if !isFirst { append(json: ", ") }
-      isFirst = false
-      append(jsonString: name)
-      append(json: ": ")
-      append(json: value)
-    }
-    append(json: "}, \"leftover\": ")
+    append(json: ", \"parameters\": ")
+    append(parameters: match)
+    append(json: ", \"leftover\": ")
     append(json: RouteValue.items(match?.leftoverItems ?? []))
     append(json: ", \"reason\": ")
     append(jsonString: reason)
     append(json: "}\n")
+  }
+
+  /// Appends the values of a match by the names of their parameters, those of a record as an object; or `null` for each.
+  package mutating func append(parameters match: RouteMatch?, isRedacted: Bool = false) {
+    append(json: "{")
+    var record: ArraySlice<UInt8> = []
+    var isFirst = true
+    for (name, value) in match?.parameters ?? [] {
+      let name = Array(name.utf8)
+      let dot = name.firstIndex(of: UInt8(ascii: ".")) ?? 0
+      if name[..<dot] != record {
+        if !record.isEmpty { append(json: "}") }
+        record = name[..<dot]
+        if !isFirst { append(json: ", ") }
+        if dot > 0 { append(member: record, "{") }
+      } else if !isFirst {
+        append(json: ", ")
+      }
+      isFirst = false
+      append(member: dot > 0 ? name[(dot + 1)...] : name[...], "")
+      if isRedacted { append(json: "null") } else { append(json: value) }
+    }
+    append(json: record.isEmpty ? "}" : "}}")
+  }
+
+  private mutating func append(member name: ArraySlice<UInt8>, _ opening: StaticString) {
+    append(jsonString: String(decoding: name, as: UTF8.self))
+    append(json: ": ")
+    append(json: opening)
   }
 }

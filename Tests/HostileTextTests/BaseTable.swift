@@ -9,7 +9,7 @@ extension HostileTableTests {
       },
       "ignoredQuery": ["utm_*"], "order": ["search", "note"], "wrappers": ["https://w.example/{_...}?u={link}", { "link": "wrap:{link...}" }], "limits": {},
       "types": {
-        "Tab": ["overview", "quotes"],
+        "Tab": ["overview", "quotes"], "Point": { "fields": { "x": "Int", "label": "String?" } },
         "Site": { "cases": { "top": "topSite", "news": { "spellings": ["latest"] } } },
         "Slug": { "type": "String", "pattern": "[a-z]+", "example": "tea", "except": ["new"] }
       },
@@ -25,7 +25,7 @@ extension HostileTableTests {
         "search": { "link": "/search?q={query: String?}&p={page: Int?}&r={rest: String?}&lat={lat: Int?}&lon={lon: Int?}", "allOrNone": ["lat", "lon"], "oneOf": [["page", "rest"]], "event": "found", "summary": "Search" },
         "person": { "aliases": { "web": "/u/{handle}" }, "link": { "web": "/@{handle: Slug}", "app": { "link": "/person?id={id: Slug}", "set": { "handle": "{id}" } } }, "only": ["web", "app"] },
         "note": { "link": "/notes", "set": { "text": "some" }, "parameters": { "text": { "type": "String" } }, "beats": [] },
-        "shop": { "link": { "shops": "/shop" } },
+        "shop": { "link": { "shops": "/shop" } }, "spot": { "link": "/spot?x={at.x}&label={at.label}", "parameters": { "at": "Point?" } },
         "old": { "link": "/old/{id: Int}", "redirect": { "to": "book.detail", "set": { "book": "{id}" } } }
       },
       "launch": {

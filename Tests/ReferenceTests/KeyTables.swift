@@ -7,7 +7,8 @@ import Testing
   /// The headings of the page, with the objects they are about.
   static let objects: [(heading: String, grammar: ObjectGrammar)] = [
     ("The top", .table), ("An origin", .origin), ("A type", .refinedType), ("An enum", .enumeration),
-    ("A case of an enum", .enumerationCase), ("A route", .route), ("A link of one origin", .linkForm),
+    ("A case of an enum", .enumerationCase), ("A record", .record), ("A route", .route),
+    ("A link of one origin", .linkForm),
     ("An alias", .aliasForm), ("An exclude", .excludeForm), ("A parameter", .parameter),
     ("A deprecation", .deprecation),
     ("A redirect", .redirect), ("An event", .event), ("A wrapper", .wrapper), ("Limits", .limits),

@@ -15,7 +15,7 @@ import Testing
         "launch",
         "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchQuickAction", "launchRoute",
         "launchSpotlight",
-        "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "platform", "redirect",
+        "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "platform", "record", "redirect",
         "refinedType", "route",
         "table", "window", "wrapper",
       ])

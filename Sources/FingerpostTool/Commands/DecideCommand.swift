@@ -1,4 +1,5 @@
 import FingerpostCommands
+import LinkAnswers
 import RouteAnalysis
 import RouteDecisions
 import RouteLanguage
@@ -171,7 +172,9 @@ extension Command {
     func add(_ name: String, _ json: String) { members.append((name, json)) }
     add("kind", JSONText.text(decision.kind.rawValue))
     add("route", JSONText.text(match?.routeID))
-    add("parameters", JSONText.object((match?.parameters ?? []).map { ($0.name, JSONText.value($0.value)) }))
+    var parameters: [UInt8] = []
+    parameters.append(parameters: match)
+    add("parameters", String(decoding: parameters, as: UTF8.self))
     add("link", JSONText.text(match?.canonicalLink))
     add("origin", JSONText.text(decision.origin))
     add("requires", JSONText.array(decision.requires.map { JSONText.text($0) }))

@@ -160,6 +160,9 @@ struct ValueSources {
         var wanted = universe.nothing
         switch group.kind {
         case .allOrNone: wanted = try universe.goodItems(mate, plusIsSpace: plusIsSpace, repeated)
+        case .withFirst:
+          guard member == group.members[0] else { continue }
+          wanted = try universe.goodItems(mate, plusIsSpace: plusIsSpace, repeated)
         case .oneOf: if let list = mate.list, list.minimum > 0 { wanted = universe.pool.intern(.nothing) }
         }
         source.conditions.append(ValueSource.Condition(dimension: .items(mate.decodedKey), language: wanted))

@@ -14,6 +14,16 @@ extension DiagnosticEntry {
       wrong: .routes(#""page": { "link": "/x?on={on: Int}", "parameters": { "on": { "as": "flag" } } }"#),
       right: .routes(#""page": { "link": "/x?on={on: Bool}", "parameters": { "on": { "as": "flag" } } }"#)),
     DiagnosticEntry(
+      "bad-record", "a record stands where one value does, or the other way round",
+      mend: "Write its fields, `{pickup.latitude}`, and let each be one value that its record says everything about.",
+      wrong: .members(records(#""page": { "link": "/p/{at}", "parameters": { "at": "Place" } }"#)),
+      right: .members(records(#""page": { "link": "/p/{at.x}/{at.y}", "parameters": { "at": "Place" } }"#))),
+    DiagnosticEntry(
+      "record-incomplete", "a pattern carries a part of a record, or no pattern one of its fields",
+      mend: "Write all fields that the record needs into the pattern, or none of it.",
+      wrong: .members(records(#""page": { "link": "/p/{at.x}", "parameters": { "at": "Place" } }"#)),
+      right: .members(records(#""page": { "link": "/p/{at.x}/{at.y}", "parameters": { "at": "Place" } }"#))),
+    DiagnosticEntry(
       "missing-parameter", "a form lacks a parameter that the route needs",
       mend: "Write it into the pattern, or give it a value in `set`.",
       wrong: .routes(#""page": { "link": "/p/{n: Int}", "aliases": ["/first"] }"#),
@@ -138,4 +148,8 @@ extension DiagnosticEntry {
       wrong: .words(#""book": "/book/{id}", where "/b/{id}" has shipped"#),
       right: .routes(#""book": { "link": "/book/{id}", "aliases": ["/b/{id}"] }"#)),
   ]
+
+  private static func records(_ routes: String) -> String {
+    #""types": { "Place": { "fields": { "x": "Int", "y": "Int" } } }, "routes": { \#(routes) }"#
+  }
 }

@@ -31,7 +31,7 @@ package struct CallerChanges {
   /// counts as compatible and says so.
   package static func between(_ old: GeneratedTable, _ new: GeneratedTable) -> [TableChange] {
     let changes = CallerChanges(old: old, new: new)
-    return changes.name + changes.cases + changes.types + changes.words
+    return changes.name + changes.cases + changes.types + changes.records + changes.words
   }
 
   private func change(
@@ -100,8 +100,8 @@ package struct CallerChanges {
   }
 
   private func values(_ before: RouteShape, _ after: RouteShape) -> [TableChange] {
-    let left = before.parameters.map { SwiftParameter($0, of: before, root: old.name) }
-    let right = after.parameters.map { SwiftParameter($0, of: after, root: old.name) }
+    let left = SwiftArgument.all(of: before, root: old.name)
+    let right = SwiftArgument.all(of: after, root: old.name)
     let what = quoted(path(of: before.id))
     var changes: [TableChange] = []
     func add(_ verdict: TableChange.Verdict, _ message: String, _ parameter: String?) {
@@ -109,17 +109,17 @@ package struct CallerChanges {
       found.parameter = parameter
       changes.append(found)
     }
-    for parameter in left {
-      let name = parameter.name
+    for value in left {
+      let name = value.name
       guard let other = right.first(where: { $0.name == name }) else {
         add(.breaking, "the case \(what) has no \(quoted(name)) any more", name)
         continue
       }
-      let types = (parameter.type(isQualified: false), other.type(isQualified: false))
+      let types = (value.type(isQualified: false), other.type(isQualified: false))
       if types.0 != types.1 {
         add(.breaking, "\(quoted(name)) of the case \(what) is a \(quoted(types.1)), not a \(quoted(types.0))", name)
       }
-      switch (parameter.defaultArgument, other.defaultArgument) {
+      switch (value.defaultArgument, other.defaultArgument) {
       case (let one?, let two?) where one != two:
         add(
           .breaking, "\(quoted(name)) of the case \(what) is \(quoted(two)) unless it is given, not \(quoted(one))",
@@ -130,11 +130,11 @@ package struct CallerChanges {
       default: break
       }
     }
-    for parameter in right where !left.contains(where: { $0.name == parameter.name }) {
+    for value in right where !left.contains(where: { $0.name == value.name }) {
       add(
         .breaking,
-        "the case \(what) has a new \(quoted(parameter.name + ": " + parameter.type(isQualified: false))), which "
-          + "patterns that bind its values have to name", parameter.name)
+        "the case \(what) has a new \(quoted(value.name + ": " + value.type(isQualified: false))), which "
+          + "patterns that bind its values have to name", value.name)
     }
     let common = (
       left.map { $0.name }.filter { name in right.contains { $0.name == name } },
@@ -160,6 +160,38 @@ package struct CallerChanges {
   }
 
   // MARK: Types
+
+  /// The nested structures.
+  private var records: [TableChange] {
+    var changes: [TableChange] = []
+    for type in old.document.types {
+      guard case .record(let before) = type.definition else { continue }
+      let name = quoted(type.name.value)
+      guard let other = new.document.types.first(where: { $0.name.value == type.name.value }),
+        case .record(let after) = other.definition
+      else {
+        changes.append(change(.breaking, "the type \(name) is gone", "", type.name.range))
+        continue
+      }
+      func said(_ field: TypeDeclaration.Field) -> String {
+        field.name.value + ": " + field.type.name.value + (field.isOptional ? "?" : "")
+      }
+      for field in before where !after.contains(where: { said($0) == said(field) }) {
+        let same = after.first { $0.name.value == field.name.value }
+        let message =
+          same.map { "\(quoted(said(field))) of the type \(name) is \(quoted(said($0)))" }
+          ?? "the type \(name) has no \(quoted(field.name.value)) any more"
+        changes.append(change(.breaking, message, "", field.name.range, same?.name.range ?? other.name.range))
+      }
+      for field in after where !before.contains(where: { $0.name.value == field.name.value }) {
+        changes.append(
+          change(
+            field.isOptional ? .compatible : .breaking, "the type \(name) has a new \(quoted(said(field)))", "",
+            type.name.range, field.name.range))
+      }
+    }
+    return changes
+  }
 
   /// The nested enums.
   private var types: [TableChange] {

@@ -34,7 +34,7 @@ package struct TableMutant: Sendable {
     /// What it does, as the page of scores says it.
     package var summary: String {
       switch self {
-      case .type: "a parameter, a list's elements or a named type get another type"
+      case .type: "a parameter, a list's elements, a field or a named type get another type"
       case .bound:
         "a bound, a count or a number in a pattern is one more or one less; a word of `except`, a separator, a repetition "
           + "is another or goes"
@@ -70,7 +70,7 @@ package struct TableMutant: Sendable {
       case ("origin", _), ("table", "origins"), ("table", "canonical"), ("route", "link"), ("route", "only"):
         self = .origin
       case ("enumeration", _), ("enumerationCase", _): self = .enumValue
-      case ("refinedType", "type"), ("parameter", "type"), ("table", "types"): self = .type
+      case ("refinedType", "type"), ("parameter", "type"), ("table", "types"), ("record", _): self = .type
       case ("refinedType", _): self = .bound
       case ("linkForm", _), ("aliasForm", _), ("route", "aliases"), ("route", "set"): self = .alias
       case ("parameter", "as"): self = .queryCondition

@@ -36,7 +36,7 @@ package struct TableMutation {
     (
       "for editors, lint and documentation",
       [
-        "table.$schema", "table.lint", "table.platform", "enumeration.summary", "refinedType.summary",
+        "table.$schema", "table.lint", "table.platform", "enumeration.summary", "refinedType.summary", "record.summary",
         "parameter.summary",
         "deprecation.since", "deprecation.sunset",
       ]

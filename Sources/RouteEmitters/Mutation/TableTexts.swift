@@ -113,6 +113,7 @@ struct TableTexts {
       case .enumeration(let cases, _):
         for item in cases { words += [item.wire.value, item.wire.value.uppercased()] + item.spellings.map(\.value) }
       case .refinement(_, let refinement): words += refinement.except.map(\.value)
+      case .record: break
       }
     }
     return words

@@ -1,18 +1,6 @@
 import RouteLanguage
 
 // What a pattern captures.
-extension PieceShape {
-  var captures: [Int] {
-    parts.compactMap { part in
-      if case .value(let capture?, _, _) = part { capture } else { nil }
-    }
-  }
-}
-
-extension ConditionShape {
-  var captures: [Int] { piece?.captures ?? [] }
-}
-
 extension PatternShape {
   /// Segments, values of query items, and the fragment's.
   var pieces: [PieceShape] {

@@ -101,7 +101,12 @@ extension SampleMatcher {
     }
     for group in pattern.groups {
       let present: Int = group.members.count { member in items.contains(pattern.query[member].key) }
-      let isWhole: Bool = group.kind == .oneOf ? present < 2 : present == group.members.count
+      let isWhole: Bool =
+        switch group.kind {
+        case .allOrNone: present == group.members.count
+        case .oneOf: present < 2
+        case .withFirst: items.contains(pattern.query[group.members[0]].key)
+        }
       if present > 0, !isWhole { return false }
     }
     return pattern.query.allSatisfy { condition in

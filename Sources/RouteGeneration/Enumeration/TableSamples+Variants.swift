@@ -165,11 +165,13 @@ extension TableSamples {
     }
   }
 
-  /// Each two items of which a link may have only one, and none of those that come together.
+  /// Each two items of which a link may have only one, none of those that come together, and some without the one they need.
   mutating func addGroups(_ index: Int, _ place: Int) {
     let pattern: PatternShape = shape.patterns[index]
-    for group in pattern.groups where group.kind == .allOrNone {
-      let keys: Set<String> = Set(group.members.map { pattern.query[$0].key })
+    let together: [[Int]] = pattern.groups.filter { $0.kind == .allOrNone }.map(\.members) + recordItems(of: pattern)
+    let firsts: [[Int]] = pattern.groups.filter { $0.kind == .withFirst }.map { Array($0.members.prefix(1)) }
+    for items in together + firsts {
+      let keys: Set<String> = Set(items.map { pattern.query[$0].key })
       for values in bases(pattern, shape.places[place]) {
         guard var link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
         link.query.removeAll { keys.contains($0.key) }
@@ -188,6 +190,18 @@ extension TableSamples {
         }
       }
     }
+  }
+
+  /// The items of each record.
+  private func recordItems(of pattern: PatternShape) -> [[Int]] {
+    var items: [String: [Int]] = [:]
+    let parameters: [ParameterShape] = shape.routes[pattern.route].parameters
+    for (index, condition) in pattern.query.enumerated() {
+      let records: Set<String> = Set(
+        condition.captures.compactMap { parameters.indices.contains($0) ? parameters[$0].field?.parameter : nil })
+      for record in records { items[record, default: []].append(index) }
+    }
+    return items.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// A link of two patterns, and what is left of it for the other one where an item's value is none of the first one's.

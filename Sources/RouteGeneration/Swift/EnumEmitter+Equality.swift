@@ -27,33 +27,35 @@ extension EnumEmitter {
   }
 
   private mutating func writeEquality(of member: RouteGroup.Member) {
-    let (name, parameters): (String, [SwiftParameter]) = payload(of: member)
-    let count: Int = isGroup(member) ? 1 : parameters.count
+    let (name, arguments): (String, [SwiftArgument]) = payload(of: member)
+    let count: Int = isGroup(member) ? 1 : arguments.count
     func pattern(_ constant: String) -> String {
       "case .\(SwiftName.escaped(name))" + (count == 0 ? "" : "(\(bound(constant, count)))")
     }
     writer.line(pattern("a") + ":")
     var conditions: [String] = [pattern("b") + " = right"]
-    for index in 0..<count {
-      let (left, right): (String, String) = ("a\(index)", "b\(index)")
-      conditions.append(
-        isGroup(member)
-          ? left + " == " + right : parameters[index].identity(left) + " == " + parameters[index].identity(right))
+    if isGroup(member) { conditions.append("a0 == b0") }
+    for (index, argument) in arguments.enumerated() {
+      for (_, parameter) in argument.parameters {
+        conditions.append(parameter.identity("a\(index)") + " == " + parameter.identity("b\(index)"))
+      }
     }
     writer.indented(["guard " + conditions.joined(separator: ", ") + " else { return false }", "return true"])
   }
 
   private mutating func writeHash(of member: RouteGroup.Member) {
-    let (name, parameters): (String, [SwiftParameter]) = payload(of: member)
+    let (name, arguments): (String, [SwiftArgument]) = payload(of: member)
     let pattern: String = ".\(SwiftName.escaped(name))"
     switch member {
     case .group: writer.line("case \(pattern)(let route): route.hash(into: &hasher)")
     case .route(let index, _):
-      let values: String = parameters.isEmpty ? "" : "(\(bound("a", parameters.count)))"
+      let values: String = arguments.isEmpty ? "" : "(\(bound("a", arguments.count)))"
       writer.line("case \(pattern)\(values):")
       var lines: [String] = ["hasher.combine(\(index))"]
-      for (index, parameter) in parameters.enumerated() {
-        lines.append("hasher.combine(" + parameter.identity("a\(index)") + ")")
+      for (index, argument) in arguments.enumerated() {
+        for (_, parameter) in argument.parameters {
+          lines.append("hasher.combine(" + parameter.identity("a\(index)") + ")")
+        }
       }
       writer.indented(lines)
     }
@@ -61,13 +63,13 @@ extension EnumEmitter {
 
   private func isGroup(_ member: RouteGroup.Member) -> Bool { if case .group = member { true } else { false } }
 
-  /// The name of a case with its parameters.
-  private func payload(of member: RouteGroup.Member) -> (name: String, parameters: [SwiftParameter]) {
+  /// The name of a case with its values.
+  private func payload(of member: RouteGroup.Member) -> (name: String, arguments: [SwiftArgument]) {
     switch member {
     case .group(let group): return (group.component, [])
     case .route(let index, let name):
       let route: RouteShape = source.shape.routes[index]
-      return (name, route.parameters.map { SwiftParameter($0, of: route, root: root) })
+      return (name, SwiftArgument.all(of: route, root: root))
     }
   }
 

@@ -82,13 +82,12 @@ package struct EnumEmitter {
 
   private mutating func writeCase(_ name: String, _ route: RouteShape) {
     writer.documentation(source.documentation(of: route))
-    let parameters: [SwiftParameter] = route.parameters.map { SwiftParameter($0, of: route, root: root) }
-    let values: [String] = parameters.map { parameter in
-      let type: String = parameter.type(isQualified: false)
-      let value: String = SwiftName.label(parameter.name) + ": " + type
-      return parameter.defaultArgument.map { value + " = " + $0 } ?? value
+    let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
+    let values: [String] = arguments.map { argument in
+      let value: String = SwiftName.label(argument.name) + ": " + argument.type(isQualified: false)
+      return argument.defaultArgument.map { value + " = " + $0 } ?? value
     }
-    let keyword: String = parameters.contains { $0.isLink } ? "indirect case" : "case"
+    let keyword: String = arguments.contains { $0.isLink } ? "indirect case" : "case"
     let payload: String = values.isEmpty ? "" : "(" + values.joined(separator: ", ") + ")"
     writer.line("\(keyword) \(SwiftName.escaped(name))\(payload)")
   }
@@ -106,6 +105,7 @@ package struct EnumEmitter {
       for item in cases { writeCase(item.name.value, raw: item.wire.value) }
       writer.close()
     }
+    writeRecords()
     for vocabulary in Vocabulary.all(of: source.document) {
       writer.line()
       writer.documentation([vocabulary.summary])
@@ -117,6 +117,51 @@ package struct EnumEmitter {
     writer.documentation(["The routes by the ids of the table, for instance as names of events."])
     writer.open("\(access)enum RouteID: CaseIterable, Hashable, Sendable")
     for route in source.shape.routes { writer.line("case " + SwiftName.escaped(SwiftName.joined(route.id))) }
+    writer.close()
+  }
+
+  private mutating func writeRecords() {
+    let optional: Set<String> = Set(
+      source.shape.routes.flatMap { route in
+        route.parameters.compactMap {
+          SwiftParameter($0, of: route, root: root).isRecordOptional ? $0.field?.type : nil
+        }
+      })
+    for type in source.document.types.sorted(by: {
+      $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8)
+    }) {
+      guard case .record(let fields) = type.definition else { continue }
+      writeRecord(type, fields, mayBeAbsent: optional.contains(type.name.value))
+    }
+  }
+
+  /// A record as a structure; with an initializer that makes none where a field is absent that it needs.
+  private mutating func writeRecord(_ type: TypeDeclaration, _ fields: [TypeDeclaration.Field], mayBeAbsent: Bool) {
+    let declared: [(label: String, name: String, type: String, isOptional: Bool)] = fields.map { field in
+      let shape: TypeShape? = source.shape.types.first { $0.name == field.type.name.value }
+      let type: String = shape.map { SwiftParameter.name(of: $0, root: root, isQualified: false) } ?? "String"
+      let name: String = field.name.value
+      return (SwiftName.label(name), SwiftName.escaped(name), type, field.isOptional)
+    }
+    writer.line()
+    writer.documentation([type.summary ?? "The record `\(type.name.value)`."])
+    writer.open("\(access)struct \(SwiftName.escaped(type.name.value)): Hashable, Sendable")
+    for field in declared { writer.line("\(access)var \(field.name): \(field.type)\(field.isOptional ? "?" : "")") }
+    writer.line()
+    let arguments: [String] = declared.map { "\($0.label): \($0.type)\($0.isOptional ? "? = nil" : "")" }
+    writer.open("\(access)init(\(arguments.joined(separator: ", ")))")
+    for field in declared { writer.line("self.\(field.name) = \(field.name)") }
+    writer.close()
+    if mayBeAbsent {
+      writer.line()
+      let optional: [String] = declared.map { "_ \($0.name): \($0.type)?" }
+      writer.open("fileprivate init?(\(optional.joined(separator: ", ")))")
+      let needed: [String] = declared.filter { !$0.isOptional }.map { "let \($0.name): \($0.type)" }
+      writer.line("guard \(needed.joined(separator: ", ")) else { return nil }")
+      let values: [String] = zip(fields, declared).map { SwiftName.argument($0.name.value) + ": " + $1.name }
+      writer.line("self.init(\(values.joined(separator: ", ")))")
+      writer.close()
+    }
     writer.close()
   }
 
@@ -211,16 +256,18 @@ package struct EnumEmitter {
 
   private mutating func writeReading(_ index: Int, _ name: String, _ source: String) {
     let route: RouteShape = self.source.shape.routes[index]
-    let parameters: [SwiftParameter] = route.parameters.map { SwiftParameter($0, of: route, root: root) }
-    guard !parameters.isEmpty else {
+    let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
+    guard !arguments.isEmpty else {
       writer.line("case \(index): self = .\(SwiftName.escaped(name))")
       return
     }
     var conditions: [String] = []
     var values: [String] = []
-    for (index, parameter) in parameters.enumerated() {
-      conditions.append(parameter.reading(index, of: source, into: "v\(index)"))
-      values.append("\(SwiftName.argument(parameter.name)): v\(index)")
+    for argument in arguments {
+      for (index, parameter) in argument.parameters {
+        conditions.append(parameter.reading(index, of: source, into: "v\(index)"))
+      }
+      values.append("\(SwiftName.argument(argument.name)): \(argument.value { "v\($0)" })")
     }
     writer.line("case \(index):")
     writer.indented([
@@ -237,14 +284,15 @@ package struct EnumEmitter {
         writer.line("case .\(SwiftName.escaped(group.component))(let route): return route.destination")
       case .route(let index, let name):
         let route: RouteShape = source.shape.routes[index]
-        let parameters: [SwiftParameter] = route.parameters.map { SwiftParameter($0, of: route, root: root) }
-        guard !parameters.isEmpty else {
+        let arguments: [SwiftArgument] = SwiftArgument.all(of: route, root: root)
+        guard !arguments.isEmpty else {
           writer.line("case .\(SwiftName.escaped(name)): return RouteValues(\(index))")
           continue
         }
-        let constants: [String] = parameters.map { SwiftName.escaped($0.name) }
-        let bound: String = constants.map { "let " + $0 }.joined(separator: ", ")
-        let values: String = zip(parameters, constants).map { $0.printing($1) }.joined(separator: ", ")
+        let bound: String = arguments.map { "let " + SwiftName.escaped($0.name) }.joined(separator: ", ")
+        let values: String = arguments.flatMap { argument in
+          argument.parameters.map { $0.parameter.printing(SwiftName.escaped(argument.name)) }
+        }.joined(separator: ", ")
         writer.line("case .\(SwiftName.escaped(name))(\(bound)):")
         writer.indented(["return RouteValues(\(index), [\(values)])"])
       }

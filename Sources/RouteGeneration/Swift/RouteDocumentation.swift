@@ -20,20 +20,9 @@ extension GeneratedTable {
       }
       if !examples.isEmpty { lines += ["", "For example \(examples)."] }
     }
-    let notes: [String] = parameterNotes(of: route)
+    let notes: [String] = SwiftArgument.all(of: route, root: name).compactMap(\.note)
     if !notes.isEmpty { lines += [""] + notes }
     if let deprecated = route.declaration.deprecated { lines += ["", deprecation(deprecated)] }
-    return lines
-  }
-
-  private func parameterNotes(of route: RouteShape) -> [String] {
-    var lines: [String] = []
-    for parameter in route.parameters where parameter.summary != nil || parameter.isSensitive {
-      let summary: String = parameter.summary.map { $0.hasSuffix(".") ? $0 : $0 + "." } ?? ""
-      let note: String = parameter.isSensitive ? "Sensitive." : ""
-      let words: String = [summary, note].filter { !$0.isEmpty }.joined(separator: " ")
-      lines.append("- \(SwiftParameter.name(of: parameter, in: route)): \(words)")
-    }
     return lines
   }
 

@@ -20,10 +20,11 @@ struct SwiftExpression {
     var components: [String] = route.id.split(separator: ".").map(String.init)
     let name: String = components.popLast() ?? ""
     var arguments: [String] = []
-    for (parameter, value) in zip(route.parameters, reading.values) {
-      let parameter = SwiftParameter(parameter, of: route, root: root)
-      if let text: String = argument(parameter, value) ?? (saysDefaults ? parameter.defaultArgument : nil) {
-        arguments.append(SwiftName.argument(parameter.name) + ": " + text)
+    for argument in SwiftArgument.all(of: route, root: root) {
+      var values: [String?] = []
+      for (index, parameter) in argument.parameters { values.append(self.argument(parameter, reading.values[index])) }
+      if let text: String = argument.text(values) ?? (saysDefaults ? argument.defaultArgument : nil) {
+        arguments.append(SwiftName.argument(argument.name) + ": " + text)
       }
     }
     var text: String = "." + SwiftName.escaped(name)

@@ -71,12 +71,13 @@ package struct SwiftNameCheck {
             at: name.range, fix: .write(first.uppercased() + name.value.dropFirst(), for: name)))
       }
     }
-    for type in document.ownEnumerations {
+    for type in document.ownTypes {
       if SwiftName.noTypes.contains(type.name.value) {
         reportBad(type.name, "the type")
       } else if SwiftName.usedTypes.contains(type.name.value) || type.name.value == document.enumName {
         reportUsed(type.name, "the type")
       }
+      if case .record(let fields) = type.definition { checkFields(fields) }
       guard case .enumeration(let cases, _) = type.definition else { continue }
       for item in cases {
         if !SwiftName.isIdentifier(item.name.value) {
@@ -91,6 +92,17 @@ package struct SwiftNameCheck {
         } else if SwiftName.rawMembers.contains(item.name.value) {
           reportUsed(item.name, "the case")
         }
+      }
+    }
+  }
+
+  /// The properties of a structure.
+  private mutating func checkFields(_ fields: [TypeDeclaration.Field]) {
+    for field in fields where SwiftName.isIdentifier(field.name.value) {
+      if ["self", "init", "Type", "hash", "hashValue"].contains(field.name.value)
+        || SwiftName.usedTypes.contains(field.name.value)
+      {
+        reportUsed(field.name, "the field")
       }
     }
   }
@@ -128,7 +140,7 @@ package struct SwiftNameCheck {
         taken[name] = ("an enum of the table's words", nil)
       }
       taken["table"] = ("the compiled table", nil)
-      for type in document.ownEnumerations {
+      for type in document.ownTypes {
         declare(type.name.value, "the type \(quoted(type.name.value))", type.name, &taken)
       }
     }
@@ -190,8 +202,8 @@ package struct SwiftNameCheck {
         fix: "rename the group")
     }
     for type in document.types {
-      let isEnumeration: Bool = if case .enumeration = type.definition { true } else { false }
-      let spelling: Located<String>? = type.swift ?? (isEnumeration ? type.name : nil)
+      let isOwn: Bool = if case .refinement = type.definition { false } else { true }
+      let spelling: Located<String>? = type.swift ?? (isOwn ? type.name : nil)
       guard let spelling, group.path.count > 1 || type.swift != nil,
         spelling.value.split(separator: ".").first.map(String.init) == name
       else { continue }
@@ -220,9 +232,15 @@ package struct SwiftNameCheck {
 
   private mutating func checkParameters(of route: RouteDeclaration) {
     var first: [String: SourceRange] = [:]
+    var records: Set<String> = []
     for resolved in document.resolvedParameters(of: route) {
-      let parameter: Located<String> = resolved.name
-      let own: Located<String>? = route.parameters.first { $0.name.value == parameter.value }?.swift
+      var parameter: Located<String> = resolved.name
+      var own: Located<String>? = route.parameters.first { $0.name.value == parameter.value }?.swift
+      if let field = resolved.field {
+        guard records.insert(field.parameter).inserted else { continue }
+        parameter = Located(field.parameter, parameter.range)
+        own = field.swift == field.parameter ? nil : Located(field.swift, parameter.range)
+      }
       let name: Located<String> = own ?? parameter
       // What is no name in a table either has been said, and so has a type that isn't there: '{Int: page}'.
       let isName: Bool = own != nil || SwiftName.isIdentifier(String(name.value.map { $0 == "-" ? "_" : $0 }))
@@ -271,6 +289,17 @@ extension RouteDocument {
   var ownEnumerations: [TypeDeclaration] {
     types.filter { type in
       if case .enumeration = type.definition { type.swift == nil } else { false }
+    }
+  }
+
+  /// Those, and the structures of records.
+  var ownTypes: [TypeDeclaration] {
+    types.filter { type in
+      switch type.definition {
+      case .enumeration: type.swift == nil
+      case .record: true
+      case .refinement: false
+      }
     }
   }
 }

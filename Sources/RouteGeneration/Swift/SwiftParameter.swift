@@ -8,16 +8,22 @@ package struct SwiftParameter {
   package let name: String
   /// The enum's name.
   private let root: String
+  /// Whether it is a field of a record that may be absent.
+  let isRecordOptional: Bool
 
   package init(_ shape: ParameterShape, of route: RouteShape, root: String) {
     self.shape = shape
     self.root = root
     name = SwiftParameter.name(of: shape, in: route)
+    isRecordOptional = route.parameters.contains {
+      $0.isOptional && $0.field?.isNeeded == true && $0.field?.parameter == shape.field?.parameter
+    }
   }
 
   /// What `"parameters": {"oba-url": {"swift": "obaURL"}}` says, else the table's name.
   static func name(of shape: ParameterShape, in route: RouteShape) -> String {
-    route.declaration.parameters.first { $0.name.value == shape.name }?.swift?.value ?? shape.name
+    if let field: FieldUse = shape.field { return field.name }
+    return route.declaration.parameters.first { $0.name.value == shape.name }?.swift?.value ?? shape.name
   }
 
   enum Container { case one, optional, list, items }
@@ -42,15 +48,14 @@ package struct SwiftParameter {
     if shape.isItems { return "QueryItem" }
     if isSegments { return "String" }
     if shape.isFlag { return "Bool" }
-    if let swift: String = shape.type.swift { return swift }
-    if shape.type.enumeration != nil {
-      return (isQualified ? root + "." : "") + SwiftName.escaped(shape.type.name)
-    }
-    return baseName
+    return SwiftParameter.name(of: shape.type, root: root, isQualified: isQualified)
   }
 
-  private var baseName: String {
-    switch shape.type.base {
+  /// The Swift type of a type's values.
+  static func name(of type: TypeShape, root: String, isQualified: Bool) -> String {
+    if let swift: String = type.swift { return swift }
+    if type.enumeration != nil { return (isQualified ? root + "." : "") + SwiftName.escaped(type.name) }
+    return switch type.base {
     case .string: "String"
     case .int: "Int"
     case .uint: "UInt"
@@ -141,23 +146,26 @@ package struct SwiftParameter {
     }
   }
 
+  /// The value of a constant that holds it, or its record, and whether it may be nil where the record is there.
+  private func value(of constant: String) -> (expression: String, isOptional: Bool) {
+    guard let field: FieldUse = shape.field else { return (constant, container == .optional) }
+    return (constant + (isRecordOptional ? "?." : ".") + SwiftName.escaped(field.name), !field.isNeeded)
+  }
+
   /// An expression by which two values are the same in a link: `URL` itself also compares what it was resolved against.
   func identity(_ constant: String) -> String {
-    guard element(isQualified: false) == "URL" else { return constant }
+    let (value, isOptional): (String, Bool) = value(of: constant)
+    guard element(isQualified: false) == "URL" else { return value }
     switch container {
-    case .one: return constant + ".absoluteString"
-    case .optional: return constant + "?.absoluteString"
-    case .list, .items: return constant + ".map { $0.absoluteString }"
+    case .list, .items: return value + ".map { $0.absoluteString }"
+    case .one, .optional: return value + (isOptional ? "?" : "") + ".absoluteString"
     }
   }
 
   /// An expression of type `RouteValue?`.
   func printing(_ constant: String) -> String {
-    switch container {
-    case .one, .list: "\(constant).routeValue"
-    case .items: ".items(\(constant))"
-    case .optional: "\(constant)?.routeValue"
-    }
+    let (value, isOptional): (String, Bool) = value(of: constant)
+    return container == .items ? ".items(\(value))" : value + (isOptional ? "?" : "") + ".routeValue"
   }
 }
 

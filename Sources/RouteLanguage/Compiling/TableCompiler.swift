@@ -266,7 +266,12 @@ struct TableCompiler {
     let bindings = pattern.bindings.map { binding($0) }
     let groups = pattern.groups.map { group in
       var record = RecordDraft<Block.Group>()
-      record[.kind] = group.kind == .allOrNone ? .allOrNone : .oneOf
+      record[.kind] =
+        switch group.kind {
+        case .allOrNone: .allOrNone
+        case .oneOf: .oneOf
+        case .withFirst: .withFirst
+        }
       record[.isLenient] = group.isLenient
       record[.members] = writer.append(group.members)
       return record

@@ -80,18 +80,34 @@ extension DocumentReader {
     case .anything: return members
     case .keys(let grammar): return conforming(members, to: grammar, as: what, at: place)
     case .map(let map): return conforming(members, to: map, as: what, at: place)
-    case .tagged(let grammar, let tags, let otherwise):
-      guard let tag = tags.first(where: { tag in members.contains { $0.key.text == tag } }) else {
-        guard case .keys(let other) = otherwise else {
-          // Names of one's own, unless one of them is what another tool calls a key.
-          let isMeant = members.contains { member in grammar.keys.contains { $0.elsewhere.contains(member.key.text) } }
-          return conforming(members, to: isMeant ? .keys(grammar) : otherwise, as: what, at: place)
-        }
-        return conforming(members, to: other, as: what, at: place, rival: (grammar, tags, nil))
-      }
-      guard case .keys(let other) = otherwise else { return conforming(members, to: grammar, as: what, at: place) }
-      return conforming(members, to: grammar, as: what, at: place, rival: (other, tags, tag))
+    case .tagged: return conforming(members, toOneOf: form, as: what, at: place)
     }
+  }
+
+  /// A grammar that an object may have, and the keys that say so.
+  private typealias Choice = (grammar: ObjectGrammar, tags: [String])
+
+  private mutating func conforming(
+    _ members: Members, toOneOf form: ObjectForm, as what: String, at place: SourceRange
+  ) -> Members {
+    var choices: [Choice] = []
+    var last = form
+    while case .tagged(let grammar, let tags, let otherwise) = last {
+      choices.append((grammar, tags))
+      last = otherwise
+    }
+    if case .keys(let grammar) = last { choices.append((grammar, [])) }
+    for (index, choice) in choices.enumerated() {
+      let tag = choice.tags.first { tag in members.contains { $0.key.text == tag } }
+      guard tag != nil || choice.tags.isEmpty else { continue }
+      let others = choices.indices.filter { $0 != index }.map { choices[$0] }
+      return conforming(members, to: choice.grammar, as: what, at: place, others: others, tag: tag)
+    }
+    // Names of one's own, unless one of them is what another tool calls a key.
+    let meant = choices.first { choice in
+      members.contains { member in choice.grammar.keys.contains { $0.elsewhere.contains(member.key.text) } }
+    }
+    return conforming(members, to: meant.map { .keys($0.grammar) } ?? last, as: what, at: place)
   }
 
   private mutating func conforming(
@@ -111,11 +127,10 @@ extension DocumentReader {
     return kept
   }
 
-  /// `rival` is the other grammar that the object might have had, the keys that choose between the two, and the one of
-  /// them that is there.
+  /// `others` are those that the object might have had, and `tag` is the key by which it hasn't.
   private mutating func conforming(
     _ members: Members, to grammar: ObjectGrammar, as what: String, at place: SourceRange,
-    rival: (grammar: ObjectGrammar, tags: [String], tag: String?)? = nil
+    others: [Choice] = [], tag: String? = nil
   ) -> Members {
     var kept: Members = []
     var hasStrangers = false
@@ -126,24 +141,27 @@ extension DocumentReader {
         continue
       }
       hasStrangers = true
-      if let rival, rival.grammar[name.text] != nil {
-        let tags = quotedList(rival.tags)
+      if let other = others.first(where: { $0.grammar[name.text] != nil }) {
         report(
           "wrong-key",
-          rival.tag.map { "'\(name.text)' doesn't go with '\($0)'" } ?? "'\(name.text)' goes with \(tags) only",
+          tag.map { "'\(name.text)' doesn't go with '\($0)'" }
+            ?? "'\(name.text)' goes with \(quotedList(other.tags)) only",
           at: name.range, fix: Fix("remove it", [removal(of: name.text, from: members)]))
       } else {
-        reportUnknown(name, value, grammar, rival: rival?.tag == nil ? rival?.grammar : nil)
+        reportUnknown(name, value, [grammar] + (tag == nil ? others.map(\.grammar) : []))
       }
     }
     // What seems to be missing may be misspelt.
     if hasStrangers { return kept }
     for key in grammar.keys {
       guard let sample = key.needed, !members.contains(where: { $0.key.text == key.name }) else { continue }
-      let tags = rival?.tag == nil ? rival?.tags ?? [] : []
+      let tags = tag == nil ? others.flatMap(\.tags) : []
       let message =
-        tags.isEmpty
-        ? "\(what) has no '\(key.name)'" : "\(what) has neither '\(key.name)' nor \(quotedList(tags))"
+        switch tags.count {
+        case 0: "\(what) has no '\(key.name)'"
+        case 1: "\(what) has neither '\(key.name)' nor \(quotedList(tags))"
+        default: "\(what) has none of \(quotedList([key.name] + tags, "and"))"
+        }
       // What holds a '…' is for the author to write.
       let isWhole = !sample.contains("…") && !members.isEmpty && place.upper == place.lower + 1
       let inside = SourceRange(file: place.file, lower: place.upper, upper: place.upper)
@@ -236,10 +254,10 @@ extension DocumentReader {
 
   /// - Parameter rival: the grammar that the object might have had as well.
   private mutating func reportUnknown(
-    _ name: SourceText, _ value: JSONValue, _ grammar: ObjectGrammar, rival: ObjectGrammar?
+    _ name: SourceText, _ value: JSONValue, _ grammars: [ObjectGrammar]
   ) {
+    let grammar = grammars[0]
     let message = "\(grammar.called) has no key \(quoted(name.text))"
-    let grammars = [grammar, rival].compactMap { $0 }
     for grammar in grammars {
       guard let key = grammar.meant(by: name.text), fits(value, grammar[key]) else { continue }
       return report("unknown-key", message, at: name.range, fix: .write(key, at: name.range))

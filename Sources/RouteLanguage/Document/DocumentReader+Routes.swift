@@ -58,6 +58,21 @@ extension DocumentReader {
     route.examples = value["examples"]?.texts ?? []
   }
 
+  /// Says for each parameter that is a record what its fields are: everything behind knows those alone.
+  mutating func spellOutRecords() {
+    var records: [String: [TypeDeclaration.Field]] = [:]
+    for type in document.types {
+      if case .record(let fields) = type.definition { records[type.name.value] = fields }
+    }
+    guard !records.isEmpty else { return }
+    for index in document.routes.indices {
+      document.routes[index].parameters = document.routes[index].parameters.flatMap { options in
+        guard let type = options.type, type.list == nil, let fields = records[type.name.value] else { return [options] }
+        return fields.map { ParameterOptions($0, of: options, type.name.value) }
+      }
+    }
+  }
+
   /// Says in each route what it beats by `order`.
   mutating func applyOrder() {
     for group in document.order {
@@ -85,7 +100,7 @@ extension DocumentReader {
     var result: [ParameterOptions] = []
     for (name, value) in value?.members ?? [] {
       var options = ParameterOptions(name: name.located)
-      if let source = value["type"]?.text, let found = PatternReader.type(source, into: &diagnostics) {
+      if let source = value.text ?? value["type"]?.text, let found = PatternReader.type(source, into: &diagnostics) {
         options.type = found.type
         options.isOptional = found.isOptional
       }
@@ -97,5 +112,19 @@ extension DocumentReader {
       result.append(options)
     }
     return result
+  }
+}
+
+extension ParameterOptions {
+  /// A field of a parameter that is a record.
+  fileprivate init(_ field: TypeDeclaration.Field, of record: ParameterOptions, _ type: String) {
+    let name = record.name.value
+    self.init(name: Located(name + "." + field.name.value, record.name.range))
+    self.type = field.type
+    isOptional = record.isOptional || field.isOptional
+    isSensitive = record.isSensitive
+    self.field = FieldUse(
+      parameter: name, swift: record.swift?.value ?? name, type: type, name: field.name.value,
+      isNeeded: !field.isOptional, summary: record.summary)
   }
 }

@@ -6,6 +6,7 @@ extension DocumentReader {
   ///     {"cases": {"top-sites": "topSites"}, "caseSensitive": false}
   ///     {"cases": {"top-sites": {"swift": "topSites", "spellings": ["topsites"]}}}
   ///     {"type": "Int", "min": 1, "max": 9, "pattern": "…", "except": ["new"]}
+  ///     {"fields": {"latitude": "Latitude", "name": "String?"}}      a record
   ///
   /// and with an object `example` (as the link carries it, decoded), `summary` and `swift`, the app's own type.
   mutating func readTypes(_ value: JSONValue?) {
@@ -42,6 +43,7 @@ extension DocumentReader {
     if let words = value["cases"] {
       return .enumeration(cases: cases(words), caseSensitive: value["caseSensitive"]?.isTrue ?? true)
     }
+    if let fields = value["fields"] { return .record(self.fields(fields)) }
     var refinement = TypeDeclaration.Refinement()
     refinement.minimum = number(value["min"])
     refinement.maximum = number(value["max"])
@@ -57,6 +59,13 @@ extension DocumentReader {
   private func number(_ value: JSONValue?) -> Located<String>? {
     guard let value, case .number(let text) = value.kind else { return nil }
     return Located(text, value.range)
+  }
+
+  private mutating func fields(_ value: JSONValue) -> [TypeDeclaration.Field] {
+    (value.members ?? []).compactMap { name, value in
+      guard let source = value.text, let found = PatternReader.type(source, into: &diagnostics) else { return nil }
+      return TypeDeclaration.Field(name: name.located, type: found.type, isOptional: found.isOptional)
+    }
   }
 
   private func cases(_ value: JSONValue) -> [TypeDeclaration.EnumerationCase] {

@@ -5,7 +5,9 @@ extension NameCheck {
     checkOptions(of: route, resolved)
     for parameter in resolved { checkUses(of: parameter, in: route) }
     guard route.redirect == nil else { return }
-    for parameter in resolved where !parameter.mayBeAbsent && !parameter.isLabel {
+    // A record that a form lacks in part has been said, and what lacks it whole is said once.
+    for parameter in resolved
+    where !parameter.mayBeAbsent && !parameter.isLabel && parameter.field == nil {
       checkCarried(parameter, by: route)
     }
   }
@@ -17,7 +19,11 @@ extension NameCheck {
         if let name = placed.use.name { known.insert(name.value) }
       }
     }
-    for options in route.parameters {
+    for options in route.parameters where options.field == nil {
+      if let type = options.type, records[type.name.value] != nil {
+        checkType(type)
+        continue
+      }
       checkKnown(options.name, "the route has no parameter", rule: "unknown-parameter", among: known)
       if let type = options.type {
         checkType(type)

@@ -8,7 +8,8 @@ extension NameCheck {
       let use = placed.use
       if let type = use.type, !reportSwapped(use, type) { checkType(type) }
       if let name = use.name {
-        checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
+        // Whether a name with a dot is a record's field is the route's question.
+        checkName(name, "the name of a parameter", allowsHyphen: true)
         if let earlier = first[name.value] {
           report(
             "parameter-twice", "the parameter \(quoted(name.value)) stands twice in one pattern", at: use.range,
@@ -77,6 +78,7 @@ extension NameCheck {
   ]
 
   mutating func checkType(_ type: TypeUse) {
+    if records[type.name.value] != nil { return reportRecord(type) }
     if let meant = Self.typesElsewhere[type.name.value], !broken.isIncomplete, !typeNames.contains(type.name.value) {
       return report(
         "unknown-type", "there is no type \(quoted(type.name.value))", at: type.name.range,

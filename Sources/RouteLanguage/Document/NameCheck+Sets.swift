@@ -19,7 +19,7 @@ extension NameCheck {
   /// declares it.
   private mutating func checkCarried(_ name: Located<String>, by route: RouteDeclaration) {
     if route.links.contains(where: { route.provides(name.value, in: $0) }) {
-      return checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
+      return checkName(name, "the name of a parameter", allowsHyphen: true)
     }
     let carried = (route.links + route.aliases).flatMap { form in
       form.pattern.uses.filter { route.carries($0.use, in: form) }.compactMap { $0.use.name?.value }

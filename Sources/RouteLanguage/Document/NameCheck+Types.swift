@@ -11,6 +11,7 @@ extension NameCheck {
       if case .enumeration(let cases, let isCaseSensitive) = type.definition {
         checkCases(cases, isCaseSensitive, of: type)
       }
+      if case .record(let fields) = type.definition { checkFields(fields, of: type) }
     }
   }
 

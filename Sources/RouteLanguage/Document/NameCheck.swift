@@ -8,6 +8,8 @@ struct NameCheck {
   let typeNames: Set<String>
   let originNames: Set<String>
   let types: [String: TypeDeclaration]
+  /// The types that are records.
+  let records: [String: [TypeDeclaration.Field]]
   let routes: [String: RouteDeclaration]
   let parameters: [String: [ResolvedParameter]]
   @Limited var diagnostics: [Diagnostic] = []
@@ -39,6 +41,9 @@ struct NameCheck {
       parameters[route.id.value] = document.resolvedParameters(of: route)
     }
     self.types = types
+    records = types.compactMapValues { type in
+      if case .record(let fields) = type.definition { fields } else { nil }
+    }
     self.routes = routes
     self.parameters = parameters
     typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)
@@ -51,6 +56,7 @@ struct NameCheck {
     for id in document.order.joined() { checkRoute(id) }
     for wrapper in document.wrappers {
       checkPattern(wrapper.pattern, isCanonical: false)
+      checkFields(of: wrapper.pattern, records: [:])
       guard !wrapper.pattern.uses.contains(where: { $0.use.name?.value == "link" }) else { continue }
       report(
         "missing-parameter", "a wrapper holds the link inside it as the parameter 'link'",
@@ -84,6 +90,7 @@ struct NameCheck {
     for form in route.exclude { checkExclude(form) }
     checkOrigins(of: route)
     guard !broken.routes.contains(route.id.value) else { return checkRelations(of: route) }
+    checkRecords(of: route)
     checkParameters(of: route)
     checkSets(of: route)
     checkGroups(of: route)

@@ -4,7 +4,7 @@ extension PatternReader {
     let end = range.upperBound - 1
     var cursor = range.lowerBound + 1
     skipSpaces(&cursor, to: end)
-    let nameRange = readName(&cursor, to: end)
+    let nameRange = readParameterName(&cursor, to: end)
     guard !nameRange.isEmpty else {
       let dots = cursor
       if readDots(&cursor, to: end), case let name = readName(&cursor, to: end), !name.isEmpty, cursor == end {
@@ -326,6 +326,17 @@ extension PatternReader {
   }
 
   private func isTooLarge(_ count: Int?) -> Bool { (count ?? 0) > 100_000 }
+
+  /// A name, or a record's with one of its fields: `pickup.latitude`.
+  private func readParameterName(_ cursor: inout Int, to end: Int) -> Range<Int> {
+    let start = cursor
+    let name = readName(&cursor, to: end)
+    guard !name.isEmpty, cursor < end, bytes[cursor] == UInt8(ascii: ".") else { return name }
+    var field = cursor + 1
+    guard !readName(&field, to: end).isEmpty else { return name }
+    cursor = field
+    return start..<cursor
+  }
 
   /// A run of what may be meant as a name; whether it is one is checked with all other names.
   private func readName(_ cursor: inout Int, to end: Int) -> Range<Int> {

@@ -28,6 +28,8 @@ package struct ResolvedParameter: Sendable {
   package var isItems = false
   /// A label of an origin's host, which no pattern holds: `https://{shop}.example`.
   package var isLabel = false
+  /// The record it is a field of.
+  package var field: FieldUse?
 
   /// The text that stands in where no link carries it.
   package var defaultText: String? {
@@ -82,7 +84,19 @@ extension RouteDocument {
     }
     addLabels(of: route, to: &result, indices)
     for index in result.indices { complete(&result[index], of: route, canonical) }
-    return result
+    return result.contains { $0.field != nil } ? fieldsTogether(result, route) : result
+  }
+
+  /// The parameters with the fields of each record side by side, in the record's order, where the first of them stood.
+  private func fieldsTogether(_ parameters: [ResolvedParameter], _ route: RouteDeclaration) -> [ResolvedParameter] {
+    var done: Set<String> = []
+    return parameters.flatMap { parameter -> [ResolvedParameter] in
+      guard let record = parameter.field?.parameter else { return [parameter] }
+      guard done.insert(record).inserted else { return [] }
+      return route.parameters.filter { $0.field?.parameter == record }.compactMap { options in
+        parameters.first { $0.name.value == options.name.value }
+      }
+    }
   }
 
   /// The labels of the origins' hosts. Such a parameter is optional, unless `parameters` names it and every place that
@@ -122,6 +136,9 @@ extension RouteDocument {
     let options = route.parameters.first { $0.name.value == parameter.name.value }
     parameter.isFlag = options?.isFlag ?? false
     if options?.isOptional == true { parameter.isOptional = true }
+    // What a record says of its fields goes for their items too.
+    parameter.field = options?.field
+    if parameter.field != nil, parameter.isOptional { parameter.mayLackItem = true }
     if !parameter.mayBeAbsent, !parameter.isLabel,
       !canonical.allSatisfy({
         route.provides(parameter.name.value, in: $0) || isLabelled($0, by: parameter.name.value, route)

@@ -113,6 +113,15 @@ package struct TypeDeclaration: Sendable {
   package enum Definition: Sendable {
     case enumeration(cases: [EnumerationCase], caseSensitive: Bool)
     case refinement(base: Located<String>, Refinement)
+    case record([Field])
+  }
+
+  /// One value of a record: `"name": "String?"`.
+  package struct Field: Sendable {
+    package var name: Located<String>
+    package var type: TypeUse
+    /// Whether a record may be there without it.
+    package var isOptional: Bool
   }
 
   package struct EnumerationCase: Sendable {
@@ -254,8 +263,26 @@ package struct ParameterOptions: Sendable {
   package var isFlag = false
   /// The name in generated code, where the parameter's own is no Swift name.
   package var swift: Located<String>?
+  /// What it is a field of, where a record is meant: `pickup.latitude` of `"pickup": "Place"`.
+  package var field: FieldUse?
 
   package init(name: Located<String>) { self.name = name }
+}
+
+/// A parameter that is a field of a record.
+package struct FieldUse: Sendable, Hashable {
+  /// The record's parameter: `pickup`.
+  package var parameter: String
+  /// The record's name in generated code.
+  package var swift: String
+  /// The record's type: `Place`.
+  package var type: String
+  /// The field: `latitude`.
+  package var name: String
+  /// Whether the record is never there without it.
+  package var isNeeded: Bool
+  /// What the record is, in one sentence.
+  package var summary: String?
 }
 
 /// An attribution link: `{ "link": "https://*.onelink.me/{_...}?af_dp={link}" }`. The inner link is the parameter `link`.

@@ -45,6 +45,7 @@ package enum TableReader {
     withoutActuallyEscaping(load) { load in
       var reader = DocumentReader(load: load)
       reader.readFile(json, path: path, includes: [path])
+      reader.spellOutRecords()
       reader.applyOrder()
       if reader.hasDocument { reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken) }
       reader.readLaunch()

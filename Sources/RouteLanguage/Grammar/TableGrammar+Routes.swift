@@ -46,9 +46,12 @@ extension ObjectGrammar {
       .object(
         .map(
           MapGrammar(
-            ValueGrammar.object(.keys(.parameter)).hinting("write { \"type\": \"Int\" }"), noun: "parameter",
-            names: .parameterName))),
-      "More about the parameters in the links, by name.", elsewhere: ["params", "arguments", "args", "variables"]),
+            ValueGrammar.text(.typeUse).or(.object(.keys(.parameter))).hinting("write its type, \"Int\""),
+            noun: "parameter", names: .parameterName))),
+      "More about the parameters in the links, by name: the type, or an object with more. One whose type is a record stands "
+        + "in links as its fields, '{pickup.latitude}'.",
+      examples: ["{ \"pickup\": \"Place\" }", "{ \"book\": { \"summary\": \"The book's number.\" } }"],
+      elsewhere: ["params", "arguments", "args", "variables"]),
   ]
 
   /// One, several, or those of each origin.
@@ -79,7 +82,7 @@ extension ObjectGrammar {
       .object(
         .map(
           MapGrammar(
-            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .parameterName))
+            ValueGrammar.text(.template).or(.scalar), noun: "parameter", names: .valueName))
       )
       .hinting("write an object with a value for each parameter, { \"tab\": \"reviews\" }"),
       summary

@@ -2,7 +2,12 @@
 extension ObjectGrammar {
   package static let typeMap = MapGrammar(
     ValueGrammar.list(.text(.plainSome, called: "a case"), atLeast: 1, noun: "case")
-      .or(.object(.tagged(.enumeration, by: ["cases"], otherwise: .keys(.refinedType))))
+      .or(
+        .object(
+          .tagged(
+            .enumeration, by: ["cases"],
+            otherwise: .tagged(.record, by: ["fields"], otherwise: .keys(.refinedType))))
+      )
       .hinting("write an array of words, or an object such as {\"type\": \"Int\"}"),
     noun: "type", names: .identifier, declares: .type)
 
@@ -58,6 +63,24 @@ extension ObjectGrammar {
         "except", .oneOrMore(.scalar, noun: "value"), "Values that are not of the type.", fallback: "[]",
         examples: ["[\"settings\", \"new\"]"]),
       example, summary, swift,
+    ])
+
+  package static let record = ObjectGrammar(
+    "record", called: "a record",
+    [
+      KeyGrammar(
+        "fields",
+        .object(
+          .map(
+            MapGrammar(
+              ValueGrammar.text(.typeUse, called: "a field").hinting(
+                "write its type, such as \"Double\" or \"String?\""),
+              noun: "field", names: .identifier, isNeverEmpty: true))),
+        "The values that belong together, each with its type; 'String?' for one that may be absent by itself.",
+        needed: "{ \"…\": \"…\" }",
+        examples: ["{ \"latitude\": \"Double\", \"longitude\": \"Double\", \"name\": \"String?\" }"],
+        elsewhere: ["properties", "members", "struct"]),
+      summary,
     ])
 
   private static let example = KeyGrammar(

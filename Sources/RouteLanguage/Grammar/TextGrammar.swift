@@ -74,6 +74,9 @@ package struct TextGrammar: Sendable {
   package static let originName = name.called("origin")
   /// The name of a parameter.
   package static let parameterName = name.called("parameter")
+  /// The name of a parameter, or of a record's field: `pickup.latitude`.
+  package static let valueName = TextGrammar(
+    "parameter", pattern: "^[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$")
   /// The id of a route.
   package static let routeID = dottedIdentifier.called("route id")
   /// A name that is no Swift name by itself.

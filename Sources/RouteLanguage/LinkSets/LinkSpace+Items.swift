@@ -33,6 +33,12 @@ extension LinkSpace {
       switch group.kind {
       case .allOrNone: ways.append(members.map { _ in true })
       case .oneOf: for index in members.indices { ways.append(members.indices.map { $0 == index }) }
+      case .withFirst:
+        // Each of the others is there or isn't.
+        guard members.count < 7 else { throw AutomatonTooLarge() }
+        for bits in 0..<(1 << (members.count - 1)) {
+          ways.append([true] + (0..<members.count - 1).map { bits & (1 << $0) != 0 })
+        }
       }
       var next: [LinkSet] = []
       for way in ways {

@@ -36,6 +36,37 @@ extension Lowering {
     }
   }
 
+  /// A record is there when its needed fields are, and absent when none is. Where some of these are always there, so are
+  /// the others; else the items come together.
+  func joinFields(of shape: inout PatternShape, _ slots: CaptureSlots) -> [GroupShape] {
+    var records: [String: [ResolvedParameter]] = [:]
+    for parameter in slots.resolved.values {
+      if let field = parameter.field { records[field.parameter, default: []].append(parameter) }
+    }
+    var groups: [GroupShape] = []
+    for (_, fields) in records.sorted(by: { $0.key < $1.key }) {
+      func items(areNeeded: Bool) -> [Int] {
+        let captures = Set(
+          fields.filter { $0.field?.isNeeded == areNeeded }.compactMap { slots.index($0.name.value) })
+        return shape.query.indices.filter { !captures.isDisjoint(with: shape.query[$0].captures) }
+      }
+      let needed = items(areNeeded: true)
+      guard let first = needed.first else { continue }
+      let carried = Set(needed.flatMap { shape.query[$0].captures })
+      let isElsewhere = fields.contains { parameter in
+        parameter.field?.isNeeded == true && slots.index(parameter.name.value).map { !carried.contains($0) } ?? true
+      }
+      guard !isElsewhere, !needed.contains(where: { shape.query[$0].isRequired }) else {
+        for index in needed { shape.query[index].isRequired = true }
+        continue
+      }
+      let others = items(areNeeded: false).filter { !needed.contains($0) }
+      if needed.count > 1 { groups.append(GroupShape(kind: .allOrNone, members: needed, isLenient: false)) }
+      if !others.isEmpty { groups.append(GroupShape(kind: .withFirst, members: [first] + others, isLenient: false)) }
+    }
+    return groups
+  }
+
   func groups(
     of declaration: RouteDeclaration, _ query: [ConditionShape], _ slots: CaptureSlots
   ) -> [GroupShape] {

@@ -147,7 +147,8 @@ extension Lowering {
       }
     }
     shape.query = pattern.query.map { lower($0, slots: &slots) }
-    shape.groups = groups(of: declaration, shape.query, slots)
+    let records = joinFields(of: &shape, slots)
+    shape.groups = groups(of: declaration, shape.query, slots) + records
     shape.fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
     return shape
   }

@@ -49,7 +49,8 @@ extension Lowering {
       isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel && parameter.defaultText == nil),
       isList: parameter.type.list != nil, minimumCount: parameter.type.list?.minimum ?? 0,
       isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
-      isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary)
+      isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary,
+      field: parameter.field)
   }
 }
 

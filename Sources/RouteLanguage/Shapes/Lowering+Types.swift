@@ -5,12 +5,11 @@ extension Lowering {
       types[base.rawValue] = TypeShape(
         name: base.rawValue, base: base, language: pool.intern(TypeLanguage.language(of: base)))
     }
-    for declaration in document.types {
-      types[declaration.name.value] = lower(declaration)
-    }
+    for declaration in document.types { types[declaration.name.value] = lower(declaration) }
   }
 
-  private mutating func lower(_ declaration: TypeDeclaration) -> TypeShape {
+  /// `nil` for a record, which is its fields.
+  private mutating func lower(_ declaration: TypeDeclaration) -> TypeShape? {
     var shape = TypeShape(
       name: declaration.name.value, base: .string, language: pool.intern(.text), example: declaration.example?.value,
       swift: declaration.swift?.value)
@@ -37,6 +36,7 @@ extension Lowering {
       } catch {
         report(error, declaration, refinement)
       }
+    case .record: return nil
     }
     if let example = declaration.example, !accepts(example.value, shape.language) {
       report(

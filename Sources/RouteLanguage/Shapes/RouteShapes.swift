@@ -82,6 +82,8 @@ package struct ParameterShape {
   package var defaultText: String?
   package var example: String?
   package var summary: String?
+  /// The record it is a field of. The fields of a record stand side by side.
+  package var field: FieldUse?
 
   /// Whether a link has to hold a value of it.
   package var isNeeded: Bool {
@@ -195,6 +197,13 @@ package struct PieceShape {
     PieceShape(parts: [], language: .word([], isFolded: false), literal: "")
   }
 
+  /// What it keeps.
+  package var captures: [Int] {
+    parts.compactMap { part in
+      if case .value(let capture?, _, _) = part { capture } else { nil }
+    }
+  }
+
   /// The length of the literal text before the first parameter.
   package var literalPrefix: Int { parts.first?.literalLength ?? 0 }
 
@@ -254,12 +263,18 @@ package struct ConditionShape {
   package var isBare = false
   package var list: TypeUse.List?
 
+  package var captures: [Int] { piece?.captures ?? [] }
+
   /// Whether it says nothing about which links match.
   package var isFree: Bool { isLenient || isFlag || isRemaining }
 }
 
 package struct GroupShape {
-  package enum Kind { case allOrNone, oneOf }
+  package enum Kind {
+    case allOrNone, oneOf
+    /// Where one is there, the first is.
+    case withFirst
+  }
   package var kind: Kind
   /// Indices of the pattern's query conditions.
   package var members: [Int]

@@ -254,16 +254,24 @@ extension LinkReader {
     let members = group[.members]
     let query = pattern[.query]
     var present = 0
+    var hasFirst = false
     var captures = CaptureRanges()
     for member in members {
       switch standing(query[member], in: queryRange, plusIsSpace: plusIsSpace, into: &captures) {
       case .absent: break
-      case .good: present += 1
+      case .good:
+        present += 1
+        if member == members[0] { hasFirst = true }
       case .bad: return .bad
       }
     }
     if present == 0 { return .absent }
-    let isWhole = group[.kind] == .allOrNone ? present == members.count : present == 1
+    let isWhole =
+      switch group[.kind] {
+      case .allOrNone: present == members.count
+      case .oneOf: present == 1
+      case .withFirst: hasFirst
+      }
     return isWhole ? .good : .bad
   }
 

@@ -75,10 +75,10 @@ extension LinkReader {
       reason.keyIsOfLink = true
       reason.found = found
       reason.expected = "no such item, or only one"
-    } else if let (keys, isAllOrNone) = brokenGroup(of: pattern) {
+    } else if let (keys, expected) = brokenGroup(of: pattern) {
       reason.key = keys
       reason.found = parts.query.map { text($0) }
-      reason.expected = isAllOrNone ? "all of them or none, each of its type" : "at most one of them, of its type"
+      reason.expected = expected
     } else if isExcluded(by: pattern) {
       reason.kind = .excluded
     }
@@ -147,11 +147,17 @@ extension LinkReader {
     return nil
   }
 
-  /// The keys of the first group that is neither whole nor absent.
-  private func brokenGroup(of pattern: PatternRecord) -> (keys: String, isAllOrNone: Bool)? {
+  /// The keys of the first group that is neither whole nor absent, and what was to stand there.
+  private func brokenGroup(of pattern: PatternRecord) -> (keys: String, expected: String)? {
     for group in pattern[.groups] where !group[.isLenient] && standing(group: group, of: pattern) == .bad {
       let keys = group[.members].map { pattern[.query][$0][.key].string }
-      return (keys.joined(separator: ", "), group[.kind] == .allOrNone)
+      let expected =
+        switch group[.kind] {
+        case .allOrNone: "all of them or none, each of its type"
+        case .oneOf: "at most one of them, of its type"
+        case .withFirst: "none without the first, each of its type"
+        }
+      return (keys.joined(separator: ", "), expected)
     }
     return nil
   }

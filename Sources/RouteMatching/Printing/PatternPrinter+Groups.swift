@@ -38,7 +38,7 @@ extension PatternPrinter {
     }
   }
 
-  /// `allOrNone` and `oneOf`.
+  /// Items that exclude each other, or come together.
   func checkGroups() throws(PrintFailure) {
     for group in pattern[.groups] where !group[.isLenient] {
       let members = group[.members].map { pattern[.query][$0] }
@@ -48,7 +48,8 @@ extension PatternPrinter {
         throw PrintFailure(
           .brokenGroup, parameter: name(condition: present[1]), rule: "\(names(members)) exclude each other")
       }
-      guard !present.isEmpty, let missing = members.first(where: { !isPresent($0) }) else { continue }
+      let needed = group[.kind] == .withFirst ? Array(members.prefix(1)) : members
+      guard !present.isEmpty, let missing = needed.first(where: { !isPresent($0) }) else { continue }
       // What is needed anyway is missing by itself.
       if let capture = capture(of: missing), capture < table.parameterCount(route: route), !mayBeAbsent(capture) {
         throw PrintFailure(.missingValue, parameter: name(capture))
@@ -62,7 +63,8 @@ extension PatternPrinter {
   }
 
   private func isPresent(_ condition: ConditionRecord) -> Bool {
-    capture(of: condition).map { !values[$0].isAbsent } ?? true
+    guard let piece = condition[.piece] else { return true }
+    return piece[.parts].allSatisfy { part in part[.capture].map { !values[$0].isAbsent } ?? true }
   }
 
   /// The parameter's name, or the key of an item that has none.

@@ -268,7 +268,7 @@ package enum Block {
     package static let fields: [AnyField<Group>] = [.of(.kind), .of(.isLenient), .of(.members)]
     package static var words: Int { 4 }
   }
-  package enum GroupKind: Int { case allOrNone, oneOf }
+  package enum GroupKind: Int { case allOrNone, oneOf, withFirst }
 
   // MARK: The tree
 

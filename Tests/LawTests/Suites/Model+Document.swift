@@ -63,6 +63,7 @@ private struct ModelledTypes {
         return found.map { .string($0.wire.value) }
       }
     case .refinement(let base, let refinement): return parser(of: base.value, refinement)
+    case .record: return nil
     }
   }
 
@@ -141,7 +142,9 @@ extension ModelPlace {
 
 extension ModelRoute {
   fileprivate init?(_ route: RouteDeclaration, _ types: ModelledTypes) {
-    guard route.redirect == nil, route.allOrNone.count <= 1, route.oneOf.count <= 1 else { return nil }
+    guard route.redirect == nil, route.parameters.allSatisfy({ $0.field == nil }), route.allOrNone.count <= 1,
+      route.oneOf.count <= 1
+    else { return nil }
     let forms = route.links + route.aliases
     guard forms.allSatisfy({ $0.set.isEmpty && $0.pattern.form == nil }) else { return nil }
     let told = Dictionary(route.parameters.compactMap { option in option.type.map { (option.name.value, $0) } }) {

@@ -1,0 +1,191 @@
+/// Records: values that belong together, of which patterns carry the fields.
+extension NameCheck {
+  /// A field is one value of a type, and one of them is always there.
+  mutating func checkFields(_ fields: [TypeDeclaration.Field], of type: TypeDeclaration) {
+    for field in fields {
+      checkName(field.name, "the name of a field", isDotted: false)
+      if records[field.type.name.value] != nil {
+        report(
+          "bad-record", "a field is one value, and \(described(field.type)) is a record itself",
+          at: field.type.name.range,
+          fix: "write its fields here")
+      } else if field.type.list != nil {
+        report(
+          "bad-record", "a field is one value, and \(described(field.type)) is a list", at: field.type.name.range,
+          fix: "make it a parameter of its own")
+      } else {
+        checkType(field.type)
+      }
+    }
+    guard !fields.isEmpty, fields.allSatisfy(\.isOptional) else { return }
+    report(
+      "bad-record", "every field of \(quoted(type.name.value)) may be absent, so nothing says that the record is there",
+      at: type.name.range, fix: "remove the '?' of a field that is always there")
+  }
+
+  /// A record where one value is meant.
+  mutating func reportRecord(_ type: TypeUse) {
+    let name = type.name.value
+    let field = records[name]?.first?.name.value ?? "field"
+    report(
+      "bad-record", "\(quoted(name)) is a record, which no single text is", at: type.name.range,
+      fix: "write \"parameters\": { \"it\": \"\(name)\" } in a route, and '{it.\(field)}' in its patterns")
+  }
+
+  /// What a route's patterns say of its records: their fields and no others, all that are needed or none.
+  mutating func checkRecords(of route: RouteDeclaration) {
+    var uses: [String: [ParameterOptions]] = [:]
+    var order: [String] = []
+    for options in route.parameters {
+      guard let record = options.field?.parameter else { continue }
+      if uses[record] == nil { order.append(record) }
+      uses[record, default: []].append(options)
+    }
+    // What is wrong with their own declarations is said there.
+    for options in route.parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
+      uses[options.name.value] = []
+    }
+    let before = diagnostics.count
+    for form in route.links + route.aliases { checkFields(of: form.pattern, records: uses) }
+    guard diagnostics.count == before else { return }
+    for record in order {
+      let fields = uses[record] ?? []
+      checkCarried(fields, of: record, by: route)
+      for form in route.links + route.aliases { checkWhole(fields, of: record, in: form, of: route) }
+    }
+  }
+
+  /// A name with a dot is a field of a record, and a record's own name stands for no text.
+  mutating func checkFields(of pattern: LinkPattern, records uses: [String: [ParameterOptions]]) {
+    for placed in pattern.uses {
+      guard let name = placed.use.name else { continue }
+      if let fields = uses[name.value], let first = fields.first {
+        // That its type is no text's has been said.
+        guard placed.use.type.map({ records[$0.name.value] == nil }) ?? true else { continue }
+        report(
+          "bad-record", "\(quoted(name.value)) is a record, and its fields stand in a pattern", at: placed.use.range,
+          fix: "write '{\(first.name.value)}' and so on")
+        continue
+      }
+      guard let dot = name.value.firstIndex(of: ".") else { continue }
+      let record = Located(String(name.value[..<dot]), name.range)
+      guard let fields = uses[record.value] else {
+        if broken.types.isEmpty, !broken.isIncomplete { reportUnknown(record) }
+        continue
+      }
+      if fields.isEmpty { continue }
+      let names = fields.map(\.name.value)
+      guard names.contains(name.value) else {
+        // A field that the pattern has already isn't the one that is meant.
+        let free = names.filter { field in !pattern.uses.contains { $0.use.name?.value == field } }
+        report(
+          "unknown-parameter",
+          "the record \(quoted(fields[0].field?.type ?? "")) has no field \(quoted(String(name.value[dot...].dropFirst())))",
+          at: name.range, fix: suggestion(for: name, among: free) ?? choice("its fields", free))
+        continue
+      }
+      checkUse(placed)
+    }
+  }
+
+  private mutating func reportUnknown(_ record: Located<String>) {
+    let known = records.keys.sorted()
+    report(
+      "unknown-parameter", "the route has no record \(quoted(record.value))", at: record.range,
+      fix: known.isEmpty
+        ? "declare one in 'types', { \"fields\": { … } }, or write a name without a dot"
+        : "write \"parameters\": { \"\(record.value)\": \"\(known.count == 1 ? known[0] : "…")\" }, or a name without a dot"
+    )
+  }
+
+  /// Whether a field may be absent, the record says.
+  private mutating func checkUse(_ placed: PlacedUse) {
+    let use = placed.use
+    if placed.place == .rest || placed.place == .remaining {
+      report(
+        "bad-record", "a field is one value, so \(described(use)) is neither a rest nor all other items",
+        at: use.range, fix: "write '{\(use.name?.value ?? "")}'")
+    } else if use.isOptional || use.defaultValue != nil || use.fallback != nil {
+      report(
+        "bad-record", "whether \(described(use)) may be absent, its record says, and a field has no default",
+        at: use.range, fix: .write("{\(use.name?.value ?? "")}", within: use.range))
+    }
+  }
+
+  /// Every field is in some pattern, or what it holds would be lost.
+  private mutating func checkCarried(_ fields: [ParameterOptions], of record: String, by route: RouteDeclaration) {
+    let forms = route.links + route.aliases
+    let lost = fields.filter { options in !forms.contains { route.provides(options.name.value, in: $0) } }
+    if lost.count == fields.count {
+      report(
+        "unknown-parameter", "no pattern of the route carries the record \(quoted(record))", at: fields[0].name.range,
+        fix: "write its fields in the link, '{\(fields[0].name.value)}' and so on")
+    } else {
+      // What a pattern lacks that is needed is said of the pattern.
+      for options in lost where options.field?.isNeeded == false {
+        report(
+          "record-incomplete", "no pattern of the route carries \(quoted(options.name.value))", at: options.name.range,
+          fix: "write '{\(options.name.value)}' in its link, or give \(quoted(record)) a record without that field")
+      }
+    }
+  }
+
+  /// A form carries every field that is needed, or none of the record.
+  private mutating func checkWhole(
+    _ fields: [ParameterOptions], of record: String, in form: LinkForm, of route: RouteDeclaration
+  ) {
+    let needed = fields.filter { $0.field?.isNeeded == true }
+    let missing = needed.filter { !route.provides($0.name.value, in: form) }
+    let range = form.pattern.source.range
+    if missing.count == needed.count, !fields.contains(where: { route.provides($0.name.value, in: form) }) {
+      let isAlias = form.ordinal > 0
+      let isNeeded = (parameters[route.id.value] ?? []).contains {
+        $0.field?.parameter == record && !$0.mayBeAbsent
+      }
+      guard isAlias, isNeeded, route.redirect == nil else { return }
+      report(
+        "missing-parameter", "the alias doesn't carry \(quoted(record)), which the route needs", at: range,
+        fix:
+          "carry its fields in the alias too, or write \"\(record)\": \"\(fields[0].field?.type ?? "")?\" in 'parameters'"
+      )
+    } else if let first = missing.first {
+      report(
+        "record-incomplete",
+        "this pattern carries a part of \(quoted(record)) and not \(quoted(first.name.value)), which it needs",
+        at: range,
+        fix: "write '{\(first.name.value)}' in it too, or leave the whole record away")
+    } else {
+      checkFragment(needed, of: record, in: form)
+      checkSet(needed, in: form)
+    }
+  }
+
+  /// Items of a fragment don't come together, so there a record that may be absent is an optional part.
+  private mutating func checkFragment(_ needed: [ParameterOptions], of record: String, in form: LinkForm) {
+    guard form.pattern.itemGroups.count > 1, needed.contains(where: \.isOptional) else { return }
+    let names = Set(needed.map(\.name.value))
+    let items = form.pattern.itemGroups[1].filter { item in
+      guard case .piece(let piece) = item.value else { return false }
+      return piece.parameters.contains { !$0.isInPart && names.contains($0.name?.value ?? "") }
+    }
+    guard items.count > 1 else { return }
+    report(
+      "bad-record", "the fields of \(quoted(record)) may be absent, and items of a fragment don't come together",
+      at: items[0].key.range, fix: "put them into an optional part, '{? … }'")
+  }
+
+  /// What `set` makes of values that may be absent may be absent too, and the others not.
+  private mutating func checkSet(_ needed: [ParameterOptions], in form: LinkForm) {
+    for value in form.set where needed.contains(where: { $0.name.value == value.name.value }) {
+      guard case .piece(let piece) = value.template else { continue }
+      for use in piece.parameters {
+        let source = form.pattern.uses.first { $0.use.name?.value == use.name?.value }?.use
+        guard source?.mayBeAbsent == true, source?.defaultText == nil else { continue }
+        report(
+          "record-incomplete",
+          "\(described(use)) may be absent, and \(quoted(value.name.value)) is needed for its record",
+          at: use.range, fix: "leave the '?' away in the pattern")
+      }
+    }
+  }
+}
