@@ -47,25 +47,26 @@ extension [UInt8] {
     var isFirst = true
     for (name, value) in match?.parameters ?? [] {
       let name = Array(name.utf8)
-      let dot = name.firstIndex(of: UInt8(ascii: ".")) ?? 0
-      if name[..<dot] != record {
-        if !record.isEmpty { append(json: "}") }
-        record = name[..<dot]
-        if !isFirst { append(json: ", ") }
-        if dot > 0 { append(member: record, "{") }
-      } else if !isFirst {
-        append(json: ", ")
-      }
+      let dot = name.firstIndex(of: UInt8(ascii: "."))
+      let outer = name[..<(dot ?? 0)]
+      let isOther = outer != record
+      if isOther, !record.isEmpty { append(json: "}") }
+      if !isFirst { append(json: ", ") }
       isFirst = false
-      append(member: dot > 0 ? name[(dot + 1)...] : name[...], "")
+      record = outer
+      if isOther, dot != nil {
+        append(member: outer)
+        append(json: "{")
+      }
+      append(member: dot.map { name[($0 + 1)...] } ?? name[...])
       if isRedacted { append(json: "null") } else { append(json: value) }
     }
-    append(json: record.isEmpty ? "}" : "}}")
+    if !record.isEmpty { append(json: "}") }
+    append(json: "}")
   }
 
-  private mutating func append(member name: ArraySlice<UInt8>, _ opening: StaticString) {
+  private mutating func append(member name: ArraySlice<UInt8>) {
     append(jsonString: String(decoding: name, as: UTF8.self))
     append(json: ": ")
-    append(json: opening)
   }
 }

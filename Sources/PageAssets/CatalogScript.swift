@@ -566,6 +566,11 @@ function row(name, ...value) {
 
 const itemText = ({ key, value }) => (value === null ? key : key + '=' + value);
 
+/* A record's fields as values of their own. */
+const fields = ([name, value]) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value).map(([field, inner]) => [`${name}.${field}`, inner]) : [[name, value]];
+
 const valueText = (value) =>
   Array.isArray(value)
     ? value.map((element) => (typeof element === 'object' ? itemText(element) : String(element))).join('\n') : String(value);
@@ -613,7 +618,7 @@ function show(link, matcher) {
   } else {
     list.append(...row('origin', found.origin), ...row('pattern', code(found.pattern)));
     if (found.redirect !== null) list.append(...row('redirect', code(found.redirect)));
-    for (const [name, value] of Object.entries(found.parameters)) list.append(...row(name, code(valueText(value))));
+    for (const [name, value] of Object.entries(found.parameters).flatMap(fields)) list.append(...row(name, code(valueText(value))));
     for (const [name, items] of [['left over', found.leftover], ['ignored', found.ignored]]) {
       if (items.length > 0) list.append(...row(name, code(items.map(itemText).join(', '))));
     }

@@ -254,14 +254,13 @@ extension LinkReader {
     let members = group[.members]
     let query = pattern[.query]
     var present = 0
-    var hasFirst = false
     var captures = CaptureRanges()
     for member in members {
       switch standing(query[member], in: queryRange, plusIsSpace: plusIsSpace, into: &captures) {
       case .absent: break
       case .good:
+        if present == 0, group[.kind] == .withFirst, member != members[0] { return .bad }
         present += 1
-        if member == members[0] { hasFirst = true }
       case .bad: return .bad
       }
     }
@@ -270,7 +269,7 @@ extension LinkReader {
       switch group[.kind] {
       case .allOrNone: present == members.count
       case .oneOf: present == 1
-      case .withFirst: hasFirst
+      case .withFirst: true
       }
     return isWhole ? .good : .bad
   }

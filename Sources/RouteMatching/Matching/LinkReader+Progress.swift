@@ -154,8 +154,8 @@ extension LinkReader {
       let expected =
         switch group[.kind] {
         case .allOrNone: "all of them or none, each of its type"
-        case .oneOf: "at most one of them, of its type"
-        case .withFirst: "none without the first, each of its type"
+        case .oneOf: "at most one of them, each of its type"
+        case .withFirst: "the first too, each of its type"
         }
       return (keys.joined(separator: ", "), expected)
     }

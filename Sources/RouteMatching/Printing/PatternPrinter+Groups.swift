@@ -48,8 +48,8 @@ extension PatternPrinter {
         throw PrintFailure(
           .brokenGroup, parameter: name(condition: present[1]), rule: "\(names(members)) exclude each other")
       }
-      let needed = group[.kind] == .withFirst ? Array(members.prefix(1)) : members
-      guard !present.isEmpty, let missing = needed.first(where: { !isPresent($0) }) else { continue }
+      guard !present.isEmpty, let missing = members.first(where: { !isPresent($0) }) else { continue }
+      if group[.kind] == .withFirst, isPresent(members[0]) { continue }
       // What is needed anyway is missing by itself.
       if let capture = capture(of: missing), capture < table.parameterCount(route: route), !mayBeAbsent(capture) {
         throw PrintFailure(.missingValue, parameter: name(capture))
