@@ -1,4 +1,5 @@
 import BookshelfRoutes
+import Fingerpost
 import Foundation
 import RouteLoading
 
@@ -44,6 +45,37 @@ struct SignedFile {
   }
 }
 
+/// Destinations of a table so small that it is read many times in a moment.
+enum ShelfRoute: GeneratedRoute {
+  case home
+  case book(Int)
+
+  static let json = """
+    { "version": 1, "origins": { "web": "https://bookshelf.example" },
+      "routes": { "book": { "link": "/books/{book: Int}", "aliases": ["/b/{book}"] }, "home": "/" } }
+    """
+  static let table: RouteTable = {
+    guard let table = try? RouteTable(json: Array(json.utf8)) else { fatalError("the small table is none") }
+    return table
+  }()
+
+  init?(match: RouteMatch) {
+    guard match.route == 0 else {
+      self = .home
+      return
+    }
+    guard let book: Int = match.value(0) else { return nil }
+    self = .book(book)
+  }
+
+  var destination: RouteValues {
+    switch self {
+    case .book(let book): RouteValues(0, [book.routeValue])
+    case .home: RouteValues(1)
+    }
+  }
+}
+
 /// A phone: its clock and the file that outlives launches.
 final class Phone: @unchecked Sendable {
   let file: URL
@@ -58,9 +90,10 @@ final class Phone: @unchecked Sendable {
 
   deinit { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
 
-  func launch(
-    serial: Int = 5, allow: Set<SignedTable.Change> = [.aliases, .origins, .redirects]
-  ) -> TableUpdates<BookshelfRoute> {
+  func launch<Route: GeneratedRoute>(
+    _ route: Route.Type = BookshelfRoute.self, serial: Int = 5,
+    allow: Set<SignedTable.Change> = [.aliases, .origins, .redirects]
+  ) -> TableUpdates<Route> {
     TableUpdates(
       audience: "com.example.bookshelf", floor: .init(serial: serial, day: "2026-11-20"), allow: allow, file: file,
       clock: { [self] in ISO8601DateFormatter().date(from: now) ?? .distantPast }, verify: SignedFile.verify)
