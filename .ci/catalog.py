@@ -13,71 +13,16 @@ import PIL.Image
 import zxingcpp
 
 from chromium import Chromium
+from pages import CONTRAST, HOSTILE, READY, ROOT, expect, quiet, write_picture
 
 FPOST = sys.argv[1]
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-RESOURCES = ROOT / "Sources/Fingerpost/Fingerpost.docc/Resources"
 FOLDER = pathlib.Path(tempfile.mkdtemp())
-READY = "document.documentElement.dataset.ready === 'yes'"
-
-# Text that is markup where it isn't escaped.
-HOSTILE = [
-    "</code></script><script>zq7()</script>", "<img src=x onerror=zq7()>", "\"><svg onload=zq7()>", "' onfocus='zq7()' autofocus='",
-    "--><!--<b>zq7</b>", "javascript:zq7()", "&lt;img src=x onerror=zq7()&gt;", "]]><b>", "${zq7()}", "{{constructor}}",
-]
-
-# Every text that can be seen, with the contrast of its color to what is behind it (WCAG 2.2, 1.4.3), and the lines of fields.
-CONTRAST = r"""(() => {
-  const parse = (color) => { const [r, g, b, a = 1] = color.match(/[\d.]+/g).map(Number); return { r, g, b, a }; };
-  const over = (top, under) => ({
-    r: top.r * top.a + under.r * (1 - top.a), g: top.g * top.a + under.g * (1 - top.a), b: top.b * top.a + under.b * (1 - top.a), a: 1 });
-  const luminance = ({ r, g, b }) => {
-    const [x, y, z] = [r, g, b].map((part) => { part /= 255; return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4; });
-    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
-  };
-  const ratio = (a, b) => { const [x, y] = [luminance(a), luminance(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); };
-  const behind = (element) => {
-    const layers = [];
-    for (let at = element; at; at = at.parentElement) layers.push(parse(getComputedStyle(at).backgroundColor));
-    return layers.reverse().reduce((under, layer) => over(layer, under), { r: 255, g: 255, b: 255, a: 1 });
-  };
-  const bad = [];
-  let count = 0;
-  const hold = (what, color, back, least) => {
-    count++;
-    const value = ratio(over(color, back), back);
-    if (value < least) bad.push(`${value.toFixed(2)} ${what}`);
-  };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const element = walker.currentNode.parentElement;
-    if (!walker.currentNode.data.trim() || /^(SCRIPT|STYLE|TITLE|title|OPTION)$/.test(element.tagName)) continue;
-    if (!element.checkVisibility({ checkVisibilityCSS: true })) continue;
-    const style = getComputedStyle(element);
-    const size = parseFloat(style.fontSize);
-    const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
-    const drawn = element.closest('svg a, svg g');
-    const back = drawn ? parse(getComputedStyle(drawn.querySelector('rect')).fill) : behind(element);
-    hold(walker.currentNode.data.trim().slice(0, 40), parse(element.closest('svg') ? style.fill : style.color), back, least);
-  }
-  for (const field of document.querySelectorAll('input, select, textarea')) {
-    if (!field.checkVisibility()) continue;
-    if (field.placeholder) hold('placeholder ' + field.id, parse(getComputedStyle(field, '::placeholder').color), behind(field), 4.5);
-    if (field.type !== 'checkbox') hold('line of ' + field.id, parse(getComputedStyle(field).borderTopColor), behind(field.parentElement), 3);
-  }
-  return { count, bad };
-})()"""
 
 
 def export(table, *options):
     path = FOLDER / (pathlib.Path(table).stem + ".html")
     path.write_bytes(subprocess.run([FPOST, "export", "catalog", "--table", table, *options], check=True, capture_output=True).stdout)
     return path
-
-
-def expect(condition, what):
-    if not condition:
-        raise SystemExit(f"error: {what}")
 
 
 def answer(page):
@@ -90,14 +35,6 @@ def open_route(page, identifier):
              ".querySelector('details').open = true")
     page.wait(f"[...document.querySelectorAll('.route')].find((route) => route.dataset.id === {json.dumps(identifier)})"
               ".querySelector('.make form')")
-
-
-def quiet(page, path):
-    """Nothing was asked of anyone but the file itself, and nothing complained."""
-    asked = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]
-    expect(asked == [path.as_uri()], f"the page asked for {asked}")
-    said = page.events("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled")
-    expect(not said, f"the console has {said}")
 
 
 def look(browser, path, width, height, dark):
@@ -234,7 +171,6 @@ def look_at_watched_table(browser):
 
 
 def pictures(browser):
-    RESOURCES.mkdir(exist_ok=True)
     path = export(ROOT / "routes.json")
     for name, dark in [("catalog@2x.png", False), ("catalog~dark@2x.png", True)]:
         page = browser.page(path.as_uri(), 960, 880, dark, scale=2)
@@ -242,9 +178,7 @@ def pictures(browser):
         page.type("#link", "https://bookshelf.example/books/42?tab=reviews&utm_source=mail")
         answer(page)
         page.run("document.activeElement.blur()")
-        image = PIL.Image.open(io.BytesIO(page.picture())).convert("RGB").quantize(128, dither=PIL.Image.Dither.NONE)
-        image.save(RESOURCES / name, optimize=True)
-        print(f"wrote {(RESOURCES / name).relative_to(ROOT)}")
+        write_picture(page, name)
 
 
 def main():

@@ -9,11 +9,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { generator, pageTables, root } from './tables.mjs';
 
 const [fpost, cases, ...tables] = process.argv.slice(2);
-const root = path.dirname(path.dirname(new URL(import.meta.url).pathname));
-const openMatcher = new Function(
-  fs.readFileSync(path.join(root, 'Web/Catalog/matcher.js'), 'utf8') + ';return openMatcher')();
+const script = ['Web/Shared/module.js', 'Web/Catalog/matcher.js'].map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('');
+const openMatcher = new Function(script + ';return openMatcher')();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matcher-'));
 const counts = { tables: 0, links: 0, found: 0, explained: 0, printed: 0 };
 let failures = 0;
@@ -23,12 +23,7 @@ function complain(table, what, expected, found) {
   if (failures <= 10) console.log(`${table}: ${what}\n  tool: ${expected}\n  page: ${found}`);
 }
 
-// A generator of numbers that is the same in every run.
-let state = 20261122;
-const random = (limit) => {
-  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-  return Math.floor((state / 4294967296) * limit);
-};
+const random = generator(20261122);
 
 // A link with an odd character somewhere, or without one.
 function edited(link) {
@@ -101,26 +96,6 @@ async function check(table, name, mayFail) {
     const [native, here] = [JSON.parse(run.stdout), matcher.explain(asked[index])].map((answer) => JSON.stringify({ ...answer, notes: [] }));
     counts.explained++;
     if (native !== here) complain(name, 'explain ' + asked[index], native, here);
-  }
-}
-
-// Tables on the pages of the documentation, by themselves or with what a whole table needs besides.
-function* pageTables() {
-  const pages = path.join(root, 'Sources/Fingerpost/Fingerpost.docc');
-  for (const page of fs.readdirSync(pages).filter((name) => name.endsWith('.md')).sort()) {
-    for (const [, block] of fs.readFileSync(path.join(pages, page), 'utf8').matchAll(/^```json\n(.*?)^```$/gms)) {
-      let text = block;
-      if (!text.startsWith('{')) {
-        const parts = ['"version": 1', text];
-        if (!text.includes('"origins"')) parts.push('"origins": {"web": "https://x.example"}');
-        if (!text.includes('"routes"')) parts.push('"routes": {}');
-        text = '{' + parts.join(',\n') + '}';
-      }
-      try {
-        const table = JSON.parse(text);
-        if (table.version === 1 && table.routes && Object.keys(table.routes).length > 0 && !table.include) yield [page, text];
-      } catch { /* a part of one */ }
-    }
   }
 }
 

@@ -4,6 +4,8 @@
 extension PageAssets {
   /// How the catalog looks.
   package static let catalogStyle: StaticString = #"""
+/* What the pages have in common. */
+
 :root {
   color-scheme: light dark;
   --paper: #faf9f6;
@@ -43,8 +45,6 @@ extension PageAssets {
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 
-html { scroll-padding-top: 1.5rem; }
-
 body {
   margin: 0;
   background: var(--paper);
@@ -64,26 +64,6 @@ code, pre, .id { font-family: var(--mono); font-size: 0.875em; overflow-wrap: an
 .aside, .skip:not(:focus) { position: absolute; left: -100rem; }
 .skip:focus { position: fixed; top: 0.5rem; left: 0.5rem; z-index: 2; padding: 0.5rem 1rem; background: var(--card); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-#routes:focus { outline: none; }
-
-/* The head of the page, the list of routes beside them, and the routes. */
-
-header, .page { max-width: 76rem; margin: 0 auto; padding: 0 2rem; }
-header { padding-top: 2.75rem; padding-bottom: 1.75rem; }
-.origins { display: flex; flex-wrap: wrap; gap: 0.35rem 2rem; margin-top: 1rem; font-size: 0.9rem; }
-.origins li { display: flex; flex-wrap: wrap; gap: 0.15rem 0.6rem; align-items: baseline; }
-
-.page { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 3.5rem; align-items: start; padding-bottom: 5rem; }
-
-nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 0.25rem 0.5rem 2rem 0.25rem; font-size: 0.9rem; }
-.search { position: sticky; top: 0; padding: 0.25rem 0 0.75rem; background: var(--paper); }
-.search label { display: block; margin-bottom: 0.3rem; font-size: 0.8rem; font-weight: 600; color: var(--faint); }
-#found { min-height: 1.3rem; margin-top: 0.35rem; font-size: 0.8rem; color: var(--faint); }
-.names { margin-bottom: 1rem; }
-.names h2 { margin-bottom: 0.15rem; font-size: 0.8rem; font-weight: 600; color: var(--faint); }
-.names a { display: block; padding: 0.16rem 0.5rem; margin-left: -0.5rem; border-radius: 5px; color: inherit; text-decoration: none;
-  overflow-wrap: anywhere; }
-.names a:hover { background: var(--sunk); }
 
 input, select, textarea {
   width: 100%;
@@ -110,15 +90,14 @@ input:focus-visible, select:focus-visible, textarea:focus-visible { outline-offs
 }
 .quiet:hover { border-color: var(--edge); color: var(--ink); }
 .tools { display: inline-flex; gap: 0.35rem; white-space: nowrap; }
-.links dd, .plain li > div, .result .link { display: flex; flex-wrap: wrap; gap: 0.15rem 0.7rem; align-items: center; }
-.links dd > div { flex-basis: 100%; }
 
-/* The box for a link. */
+summary { cursor: pointer; border-radius: 6px; }
+.tag { padding: 0 0.5rem; border-radius: 99px; background: var(--sunk); color: var(--faint); font-size: 0.78rem; overflow-wrap: anywhere; }
+.tag.warning { background: var(--warning-soft); color: var(--warning); }
+pre { margin-top: 0.4rem; padding: 0.75rem 1rem; border-radius: 8px; background: var(--sunk); overflow-x: auto; white-space: pre-wrap; }
 
-.box { margin-bottom: 2.75rem; }
-.box h2 { margin-bottom: 0.6rem; font-size: 1.05rem; }
-.box #link { padding: 0.75rem 0.9rem; border-radius: 9px; font-family: var(--mono); font-size: 0.95rem; }
-#box-note { margin-top: 0.45rem; font-size: 0.85rem; }
+/* What is answered about a link. */
+
 .answer { margin-top: 1rem; padding: 1rem 1.25rem 1.1rem; border-radius: 10px; background: var(--card); border: 1px solid var(--line);
   border-left: 4px solid var(--accent); }
 .answer.misses { border-left-color: var(--problem); }
@@ -136,7 +115,40 @@ input:focus-visible, select:focus-visible, textarea:focus-visible { outline-offs
 .candidates .outcome { color: var(--faint); }
 .candidates .wins { border-left: 3px solid var(--accent); padding-left: calc(0.9rem - 3px); }
 .candidates .wins .outcome { color: var(--accent); }
+.answer summary { width: fit-content; color: var(--accent); font-size: 0.9rem; }
 
+html { scroll-padding-top: 1.5rem; }
+
+#routes:focus { outline: none; }
+
+/* The head of the page, the list of routes beside them, and the routes. */
+
+header, .page { max-width: 76rem; margin: 0 auto; padding: 0 2rem; }
+header { padding-top: 2.75rem; padding-bottom: 1.75rem; }
+.origins { display: flex; flex-wrap: wrap; gap: 0.35rem 2rem; margin-top: 1rem; font-size: 0.9rem; }
+.origins li { display: flex; flex-wrap: wrap; gap: 0.15rem 0.6rem; align-items: baseline; }
+
+.page { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 3.5rem; align-items: start; padding-bottom: 5rem; }
+
+nav { position: sticky; top: 0; max-height: 100vh; overflow-y: auto; padding: 0.25rem 0.5rem 2rem 0.25rem; font-size: 0.9rem; }
+.search { position: sticky; top: 0; padding: 0.25rem 0 0.75rem; background: var(--paper); }
+.search label { display: block; margin-bottom: 0.3rem; font-size: 0.8rem; font-weight: 600; color: var(--faint); }
+#found { min-height: 1.3rem; margin-top: 0.35rem; font-size: 0.8rem; color: var(--faint); }
+.names { margin-bottom: 1rem; }
+.names h2 { margin-bottom: 0.15rem; font-size: 0.8rem; font-weight: 600; color: var(--faint); }
+.names a { display: block; padding: 0.16rem 0.5rem; margin-left: -0.5rem; border-radius: 5px; color: inherit; text-decoration: none;
+  overflow-wrap: anywhere; }
+.names a:hover { background: var(--sunk); }
+
+.links dd, .plain li > div, .result .link { display: flex; flex-wrap: wrap; gap: 0.15rem 0.7rem; align-items: center; }
+.links dd > div { flex-basis: 100%; }
+
+/* The box for a link. */
+
+.box { margin-bottom: 2.75rem; }
+.box h2 { margin-bottom: 0.6rem; font-size: 1.05rem; }
+.box #link { padding: 0.75rem 0.9rem; border-radius: 9px; font-family: var(--mono); font-size: 0.95rem; }
+#box-note { margin-top: 0.45rem; font-size: 0.85rem; }
 /* Routes. */
 
 .group { margin-bottom: 2.5rem; }
@@ -145,7 +157,6 @@ input:focus-visible, select:focus-visible, textarea:focus-visible { outline-offs
 .group > .route:first-of-type { border-radius: 10px 10px 0 0; }
 .group > .route:last-of-type { border-radius: 0 0 10px 10px; border-bottom-width: 1px; }
 .group > .route:only-of-type { border-radius: 10px; }
-summary { cursor: pointer; border-radius: 6px; }
 .route > details > summary { position: relative; display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; align-items: baseline;
   padding: 0.65rem 1.1rem 0.65rem 2.3rem; list-style: none; }
 .route > details > summary::-webkit-details-marker { display: none; }
@@ -157,8 +168,6 @@ summary { cursor: pointer; border-radius: 6px; }
 .route summary > code { color: var(--faint); }
 .route .what { flex-basis: 100%; color: var(--faint); font-size: 0.9rem; }
 .tags { display: inline-flex; flex-wrap: wrap; gap: 0.3rem; }
-.tag { padding: 0 0.5rem; border-radius: 99px; background: var(--sunk); color: var(--faint); font-size: 0.78rem; overflow-wrap: anywhere; }
-.tag.warning { background: var(--warning-soft); color: var(--warning); }
 .body { padding: 0 1.1rem 1.5rem 2.3rem; font-size: 0.94rem; }
 .body h4:first-child { margin-top: 0.4rem; }
 .links { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.45rem 1.25rem; }
@@ -176,8 +185,7 @@ td:nth-child(2) code { white-space: nowrap; }
 .plain code:not(.pattern) { margin-left: 0.4rem; }
 .plain div > code:not(.pattern) { margin-left: 0; }
 .body details { margin-top: 0.5rem; }
-details details > summary, .answer summary, .result summary { width: fit-content; color: var(--accent); font-size: 0.9rem; }
-pre { margin-top: 0.4rem; padding: 0.75rem 1rem; border-radius: 8px; background: var(--sunk); overflow-x: auto; white-space: pre-wrap; }
+details details > summary, .result summary { width: fit-content; color: var(--accent); font-size: 0.9rem; }
 .body details > .tools { margin-top: 0.4rem; }
 
 .make form { margin-top: 1.6rem; padding: 1.1rem 1.25rem 1.25rem; border-radius: 10px; background: var(--sunk); }

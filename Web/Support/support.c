@@ -113,18 +113,6 @@ void __multi3(wide *result, uint64_t a, uint64_t aHigh, uint64_t b, uint64_t bHi
   result->high = (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32) + aHigh * b + a * bHigh;
 }
 
-// Unicode's tables, which the standard library asks when it compares strings or splits them into characters. None of the
-// matcher's texts needs them: ids, names and what it writes are ASCII, and a link's text is compared byte for byte. So every
-// scalar is its own normal form, and a character of its own; that saves a tenth of the module.
-
-uint16_t _swift_stdlib_getNormData(uint32_t scalar) { return 0; }
-uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { return 0; }
-uint32_t _swift_stdlib_getComposition(uint32_t first, uint32_t second) { return UINT32_MAX; }
-const uint8_t *_swift_stdlib_nfd_decompositions = 0;
-uint8_t _swift_stdlib_getGraphemeBreakProperty(uint32_t scalar) { return 0xFF; }
-_Bool _swift_stdlib_isExtendedPictographic(uint32_t scalar) { return 0; }
-_Bool _swift_stdlib_isInCB_Consonant(uint32_t scalar) { return 0; }
-
 // Decimal reading, correctly rounded (to nearest, ties to even): the digits and the power of ten as whole numbers of any
 // size, divided to one bit more than a double has. Text longer than these numbers hold is cut where no digit can matter
 // any more but by not being zero.

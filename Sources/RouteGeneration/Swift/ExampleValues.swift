@@ -2,6 +2,9 @@ import RouteLanguage
 import RouteMatching
 
 extension GeneratedTable {
+  /// A link of each route that has one.
+  package var exampleLinks: [String] { shape.routes.compactMap { exampleLink(of: $0) } }
+
   /// A link of the route with the examples of its parameters, for the canonical origin or else the first that has one.
   func exampleLink(of route: RouteShape) -> String? {
     let values: [String: RouteValue] = exampleValues(of: route)

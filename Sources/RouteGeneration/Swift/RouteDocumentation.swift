@@ -20,7 +20,7 @@ extension GeneratedTable {
       }
       if !examples.isEmpty { lines += ["", "For example \(examples)."] }
     }
-    let notes: [String] = SwiftArgument.all(of: route, root: name).compactMap(\.note)
+    let notes: [String] = SwiftArgument.all(of: route, root: name).compactMap { $0.note }
     if !notes.isEmpty { lines += [""] + notes }
     if let deprecated = route.declaration.deprecated { lines += ["", deprecation(deprecated)] }
     return lines

@@ -19,12 +19,12 @@ package struct SwiftArgument {
       while field != nil, end < route.parameters.count, route.parameters[end].field?.parameter == field?.parameter {
         end += 1
       }
-      let parameters: [(Int, SwiftParameter)] = (index..<end).map {
+      let parameters: [(index: Int, parameter: SwiftParameter)] = (index..<end).map {
         ($0, SwiftParameter(route.parameters[$0], of: route, root: root))
       }
       arguments.append(
         SwiftArgument(
-          name: field?.swift ?? parameters[0].1.name, parameters: parameters, record: field, root: root))
+          name: field?.swift ?? parameters[0].parameter.name, parameters: parameters, record: field, root: root))
       index = end
     }
     return arguments

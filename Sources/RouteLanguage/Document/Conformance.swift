@@ -148,14 +148,14 @@ extension DocumentReader {
             ?? "'\(name.text)' goes with \(quotedList(other.tags)) only",
           at: name.range, fix: Fix("remove it", [removal(of: name.text, from: members)]))
       } else {
-        reportUnknown(name, value, [grammar] + (tag == nil ? others.map(\.grammar) : []))
+        reportUnknown(name, value, [grammar] + (tag == nil ? others.map { $0.grammar } : []))
       }
     }
     // What seems to be missing may be misspelt.
     if hasStrangers { return kept }
     for key in grammar.keys {
       guard let sample = key.needed, !members.contains(where: { $0.key.text == key.name }) else { continue }
-      let tags = tag == nil ? others.flatMap(\.tags) : []
+      let tags = tag == nil ? others.flatMap { $0.tags } : []
       let message =
         switch tags.count {
         case 0: "\(what) has no '\(key.name)'"

@@ -17,7 +17,7 @@ extension NameCheck {
         checkType(field.type)
       }
     }
-    guard !fields.isEmpty, fields.allSatisfy(\.isOptional) else { return }
+    guard !fields.isEmpty, fields.allSatisfy({ $0.isOptional }) else { return }
     report(
       "bad-record", "every field of \(quoted(type.name.value)) may be absent, so nothing says that the record is there",
       at: type.name.range, fix: "remove the '?' of a field that is always there")
@@ -74,7 +74,7 @@ extension NameCheck {
         continue
       }
       if fields.isEmpty { continue }
-      let names = fields.map(\.name.value)
+      let names = fields.map { $0.name.value }
       guard names.contains(name.value) else {
         // A field that the pattern has already isn't the one that is meant.
         let free = names.filter { field in !pattern.uses.contains { $0.use.name?.value == field } }
@@ -162,8 +162,8 @@ extension NameCheck {
 
   /// Items of a fragment don't come together, so there a record that may be absent is an optional part.
   private mutating func checkFragment(_ needed: [ParameterOptions], of record: String, in form: LinkForm) {
-    guard form.pattern.itemGroups.count > 1, needed.contains(where: \.isOptional) else { return }
-    let names = Set(needed.map(\.name.value))
+    guard form.pattern.itemGroups.count > 1, needed.contains(where: { $0.isOptional }) else { return }
+    let names = Set(needed.map { $0.name.value })
     let items = form.pattern.itemGroups[1].filter { item in
       guard case .piece(let piece) = item.value else { return false }
       return piece.parameters.contains { !$0.isInPart && names.contains($0.name?.value ?? "") }

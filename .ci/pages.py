@@ -1,0 +1,80 @@
+"""What the checks of the pages in a browser have in common."""
+
+import io
+import pathlib
+
+import PIL.Image
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+RESOURCES = ROOT / "Sources/Fingerpost/Fingerpost.docc/Resources"
+READY = "document.documentElement.dataset.ready === 'yes'"
+
+# Text that is markup where it isn't escaped.
+HOSTILE = [
+    "</code></script><script>zq7()</script>", "<img src=x onerror=zq7()>", "\"><svg onload=zq7()>", "' onfocus='zq7()' autofocus='",
+    "--><!--<b>zq7</b>", "javascript:zq7()", "&lt;img src=x onerror=zq7()&gt;", "]]><b>", "${zq7()}", "{{constructor}}",
+]
+
+# Every text that can be seen, with the contrast of its color to what is behind it (WCAG 2.2, 1.4.3), and the lines of fields.
+CONTRAST = r"""(() => {
+  const parse = (color) => { const [r, g, b, a = 1] = color.match(/[\d.]+/g).map(Number); return { r, g, b, a }; };
+  const over = (top, under) => ({
+    r: top.r * top.a + under.r * (1 - top.a), g: top.g * top.a + under.g * (1 - top.a), b: top.b * top.a + under.b * (1 - top.a), a: 1 });
+  const luminance = ({ r, g, b }) => {
+    const [x, y, z] = [r, g, b].map((part) => { part /= 255; return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4; });
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const ratio = (a, b) => { const [x, y] = [luminance(a), luminance(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); };
+  const behind = (element) => {
+    const layers = [];
+    for (let at = element; at; at = at.parentElement) layers.push(parse(getComputedStyle(at).backgroundColor));
+    return layers.reverse().reduce((under, layer) => over(layer, under), { r: 255, g: 255, b: 255, a: 1 });
+  };
+  const bad = [];
+  let count = 0;
+  const hold = (what, color, back, least) => {
+    count++;
+    const value = ratio(over(color, back), back);
+    if (value < least) bad.push(`${value.toFixed(2)} ${what}`);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || /^(SCRIPT|STYLE|TITLE|title|OPTION)$/.test(element.tagName)) continue;
+    if (!element.checkVisibility({ checkVisibilityCSS: true })) continue;
+    const style = getComputedStyle(element);
+    const size = parseFloat(style.fontSize);
+    const least = size >= 24 || (size >= 18.66 && style.fontWeight >= 700) ? 3 : 4.5;
+    const drawn = element.closest('svg a, svg g');
+    const back = drawn ? parse(getComputedStyle(drawn.querySelector('rect')).fill) : behind(element);
+    hold(walker.currentNode.data.trim().slice(0, 40), parse(element.closest('svg') ? style.fill : style.color), back, least);
+  }
+  for (const field of document.querySelectorAll('input, select, textarea')) {
+    if (!field.checkVisibility()) continue;
+    if (field.placeholder) hold('placeholder ' + field.id, parse(getComputedStyle(field, '::placeholder').color), behind(field), 4.5);
+    // The editor has no line of its own: it is the whole pane.
+    if (field.type !== 'checkbox' && parseFloat(getComputedStyle(field).borderTopWidth) > 0) hold('line of ' + field.id, parse(getComputedStyle(field).borderTopColor), behind(field.parentElement), 3);
+  }
+  return { count, bad };
+})()"""
+
+
+def expect(condition, what):
+    if not condition:
+        raise SystemExit(f"error: {what}")
+
+
+def quiet(page, path):
+    """Nothing was asked of anyone but the file itself, and nothing complained."""
+    asked = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]
+    expect(asked == [path.as_uri()], f"the page asked for {asked}")
+    said = page.events("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled")
+    expect(not said, f"the console has {said}")
+
+
+def write_picture(page, name):
+    """A picture of the documentation."""
+    RESOURCES.mkdir(exist_ok=True)
+    image = PIL.Image.open(io.BytesIO(page.picture())).convert("RGB").quantize(128, dither=PIL.Image.Dither.NONE)
+    image.save(RESOURCES / name, optimize=True)
+    print(f"wrote {(RESOURCES / name).relative_to(ROOT)}")
