@@ -492,59 +492,6 @@ extension BookshelfRoute.Book {
       return RouteValues(6, [book.routeValue, page.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  public static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .compare(let a0):
-      guard case .compare(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .detail(let a0, let a1):
-      guard case .detail(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .isbn(let a0):
-      guard case .isbn(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .listen(let a0, let a1, let a2):
-      guard case .listen(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .quote(let a0, let a1):
-      guard case .quote(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .read(let a0, let a1):
-      guard case .read(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .compare(let a0):
-      hasher.combine(1)
-      hasher.combine(a0)
-    case .detail(let a0, let a1):
-      hasher.combine(2)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .isbn(let a0):
-      hasher.combine(3)
-      hasher.combine(a0)
-    case .listen(let a0, let a1, let a2):
-      hasher.combine(4)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .quote(let a0, let a1):
-      hasher.combine(5)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .read(let a0, let a1):
-      hasher.combine(6)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    }
-  }
 }
 
 extension BookshelfRoute.Club {
@@ -582,38 +529,6 @@ extension BookshelfRoute.Club {
       return RouteValues(11, [latitude.routeValue, longitude.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  public static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .detail(let a0):
-      guard case .detail(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .meeting(let a0, let a1):
-      guard case .meeting(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .nearby(let a0, let a1):
-      guard case .nearby(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .detail(let a0):
-      hasher.combine(9)
-      hasher.combine(a0)
-    case .meeting(let a0, let a1):
-      hasher.combine(10)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .nearby(let a0, let a1):
-      hasher.combine(11)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    }
-  }
 }
 
 extension BookshelfRoute.Reading {
@@ -632,29 +547,6 @@ extension BookshelfRoute.Reading {
     case .goal(let year):
       return RouteValues(19, [year?.routeValue])
     case .now: return RouteValues(20)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  public static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .goal(let a0):
-      guard case .goal(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .now:
-      guard case .now = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .goal(let a0):
-      hasher.combine(19)
-      hasher.combine(a0)
-    case .now:
-      hasher.combine(20)
     }
   }
 }
@@ -680,31 +572,6 @@ extension BookshelfRoute.Review {
       return RouteValues(22, [book.routeValue, stars?.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  public static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .detail(let a0):
-      guard case .detail(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .new(let a0, let a1):
-      guard case .new(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .detail(let a0):
-      hasher.combine(21)
-      hasher.combine(a0)
-    case .new(let a0, let a1):
-      hasher.combine(22)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    }
-  }
 }
 
 extension BookshelfRoute.Shelf {
@@ -726,31 +593,6 @@ extension BookshelfRoute.Shelf {
       return RouteValues(25, [shelf.routeValue])
     case .shared(let shelf, let owner):
       return RouteValues(26, [shelf.routeValue, owner.routeValue])
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  public static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .detail(let a0):
-      guard case .detail(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .shared(let a0, let a1):
-      guard case .shared(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .detail(let a0):
-      hasher.combine(25)
-      hasher.combine(a0)
-    case .shared(let a0, let a1):
-      hasher.combine(26)
-      hasher.combine(a0)
-      hasher.combine(a1)
     }
   }
 }

@@ -78,10 +78,12 @@ package struct SwiftParameter {
     }
   }
 
+  /// Whether it is Foundation's `URL`.
+  var isURL: Bool { element(isQualified: false) == "URL" }
+
   /// Whether the type is Foundation's.
   var needsFoundation: Bool {
-    let element: String = element(isQualified: false)
-    return element == "URL" || element == "UUID"
+    isURL || element(isQualified: false) == "UUID"
   }
 
   /// Whether a list may have no value: one of items without a bound, and a rest that a pattern leaves out.
@@ -155,7 +157,7 @@ package struct SwiftParameter {
   /// An expression by which two values are the same in a link: `URL` itself also compares what it was resolved against.
   func identity(_ constant: String) -> String {
     let (value, isOptional): (String, Bool) = value(of: constant)
-    guard element(isQualified: false) == "URL" else { return value }
+    guard isURL else { return value }
     switch container {
     case .list, .items: return value + ".map { $0.absoluteString }"
     case .one, .optional: return value + (isOptional ? "?" : "") + ".absoluteString"

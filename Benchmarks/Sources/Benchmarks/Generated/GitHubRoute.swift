@@ -803,102 +803,6 @@ extension GitHubRoute {
     case .users(let route): return route.destination
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .applications(let a0):
-      guard case .applications(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .authorizations(let a0):
-      guard case .authorizations(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .emojis(let a0):
-      guard case .emojis(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .events(let a0):
-      guard case .events(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .feeds(let a0):
-      guard case .feeds(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .gists(let a0):
-      guard case .gists(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .gitignore(let a0):
-      guard case .gitignore(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .issues(let a0):
-      guard case .issues(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .legacy(let a0):
-      guard case .legacy(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .markdown(let a0):
-      guard case .markdown(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .meta(let a0):
-      guard case .meta(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .networks(let a0):
-      guard case .networks(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .notifications(let a0):
-      guard case .notifications(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .orgs(let a0):
-      guard case .orgs(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .rate_limit(let a0):
-      guard case .rate_limit(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .repos(let a0):
-      guard case .repos(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .repositories(let a0):
-      guard case .repositories(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .search(let a0):
-      guard case .search(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .teams(let a0):
-      guard case .teams(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .user(let a0):
-      guard case .user(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .users(let a0):
-      guard case .users(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .applications(let route): route.hash(into: &hasher)
-    case .authorizations(let route): route.hash(into: &hasher)
-    case .emojis(let route): route.hash(into: &hasher)
-    case .events(let route): route.hash(into: &hasher)
-    case .feeds(let route): route.hash(into: &hasher)
-    case .gists(let route): route.hash(into: &hasher)
-    case .gitignore(let route): route.hash(into: &hasher)
-    case .issues(let route): route.hash(into: &hasher)
-    case .legacy(let route): route.hash(into: &hasher)
-    case .markdown(let route): route.hash(into: &hasher)
-    case .meta(let route): route.hash(into: &hasher)
-    case .networks(let route): route.hash(into: &hasher)
-    case .notifications(let route): route.hash(into: &hasher)
-    case .orgs(let route): route.hash(into: &hasher)
-    case .rate_limit(let route): route.hash(into: &hasher)
-    case .repos(let route): route.hash(into: &hasher)
-    case .repositories(let route): route.hash(into: &hasher)
-    case .search(let route): route.hash(into: &hasher)
-    case .teams(let route): route.hash(into: &hasher)
-    case .user(let route): route.hash(into: &hasher)
-    case .users(let route): route.hash(into: &hasher)
-    }
-  }
 }
 
 extension GitHubRoute.Applications {
@@ -922,31 +826,6 @@ extension GitHubRoute.Applications {
       return RouteValues(1, [client_id.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r2(let a0, let a1):
-      guard case .r2(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r3(let a0):
-      guard case .r3(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r2(let a0, let a1):
-      hasher.combine(0)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r3(let a0):
-      hasher.combine(1)
-      hasher.combine(a0)
-    }
-  }
 }
 
 extension GitHubRoute.Authorizations {
@@ -967,29 +846,6 @@ extension GitHubRoute.Authorizations {
       return RouteValues(3, [id.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r0:
-      guard case .r0 = right else { return false }
-      return true
-    case .r1(let a0):
-      guard case .r1(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r0:
-      hasher.combine(2)
-    case .r1(let a0):
-      hasher.combine(3)
-      hasher.combine(a0)
-    }
-  }
 }
 
 extension GitHubRoute.Emojis {
@@ -1003,23 +859,6 @@ extension GitHubRoute.Emojis {
   fileprivate var destination: RouteValues {
     switch self {
     case .r57: return RouteValues(4)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r57:
-      guard case .r57 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r57:
-      hasher.combine(4)
     }
   }
 }
@@ -1037,23 +876,6 @@ extension GitHubRoute.Events {
     case .r4: return RouteValues(5)
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r4:
-      guard case .r4 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r4:
-      hasher.combine(5)
-    }
-  }
 }
 
 extension GitHubRoute.Feeds {
@@ -1067,23 +889,6 @@ extension GitHubRoute.Feeds {
   fileprivate var destination: RouteValues {
     switch self {
     case .r13: return RouteValues(6)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r13:
-      guard case .r13 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r13:
-      hasher.combine(6)
     }
   }
 }
@@ -1116,41 +921,6 @@ extension GitHubRoute.Gists {
       return RouteValues(10, [id.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r28:
-      guard case .r28 = right else { return false }
-      return true
-    case .r29(let a0):
-      guard case .r29(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r30(let a0):
-      guard case .r30(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r31(let a0):
-      guard case .r31(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r28:
-      hasher.combine(7)
-    case .r29(let a0):
-      hasher.combine(8)
-      hasher.combine(a0)
-    case .r30(let a0):
-      hasher.combine(9)
-      hasher.combine(a0)
-    case .r31(let a0):
-      hasher.combine(10)
-      hasher.combine(a0)
-    }
-  }
 }
 
 extension GitHubRoute.Gitignore {
@@ -1171,29 +941,6 @@ extension GitHubRoute.Gitignore {
       return RouteValues(12, [name.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r58:
-      guard case .r58 = right else { return false }
-      return true
-    case .r59(let a0):
-      guard case .r59(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r58:
-      hasher.combine(11)
-    case .r59(let a0):
-      hasher.combine(12)
-      hasher.combine(a0)
-    }
-  }
 }
 
 extension GitHubRoute.Issues {
@@ -1207,23 +954,6 @@ extension GitHubRoute.Issues {
   fileprivate var destination: RouteValues {
     switch self {
     case .r41: return RouteValues(13)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r41:
-      guard case .r41 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r41:
-      hasher.combine(13)
     }
   }
 }
@@ -1259,45 +989,6 @@ extension GitHubRoute.Legacy {
       return RouteValues(17, [email.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r125(let a0, let a1, let a2, let a3):
-      guard case .r125(let b0, let b1, let b2, let b3) = right, a0 == b0, a1 == b1, a2 == b2, a3 == b3 else { return false }
-      return true
-    case .r126(let a0):
-      guard case .r126(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r127(let a0):
-      guard case .r127(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r128(let a0):
-      guard case .r128(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r125(let a0, let a1, let a2, let a3):
-      hasher.combine(14)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-      hasher.combine(a3)
-    case .r126(let a0):
-      hasher.combine(15)
-      hasher.combine(a0)
-    case .r127(let a0):
-      hasher.combine(16)
-      hasher.combine(a0)
-    case .r128(let a0):
-      hasher.combine(17)
-      hasher.combine(a0)
-    }
-  }
 }
 
 extension GitHubRoute.Markdown {
@@ -1315,28 +1006,6 @@ extension GitHubRoute.Markdown {
     case .r61: return RouteValues(19)
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r60:
-      guard case .r60 = right else { return false }
-      return true
-    case .r61:
-      guard case .r61 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r60:
-      hasher.combine(18)
-    case .r61:
-      hasher.combine(19)
-    }
-  }
 }
 
 extension GitHubRoute.Meta {
@@ -1350,23 +1019,6 @@ extension GitHubRoute.Meta {
   fileprivate var destination: RouteValues {
     switch self {
     case .r62: return RouteValues(20)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r62:
-      guard case .r62 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r62:
-      hasher.combine(20)
     }
   }
 }
@@ -1385,25 +1037,6 @@ extension GitHubRoute.Networks {
     switch self {
     case .r6(let owner, let repo):
       return RouteValues(21, [owner.routeValue, repo.routeValue])
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r6(let a0, let a1):
-      guard case .r6(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r6(let a0, let a1):
-      hasher.combine(21)
-      hasher.combine(a0)
-      hasher.combine(a1)
     }
   }
 }
@@ -1429,35 +1062,6 @@ extension GitHubRoute.Notifications {
       return RouteValues(23, [id.routeValue])
     case .r17(let id):
       return RouteValues(24, [id.routeValue])
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r14:
-      guard case .r14 = right else { return false }
-      return true
-    case .r16(let a0):
-      guard case .r16(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r17(let a0):
-      guard case .r17(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r14:
-      hasher.combine(22)
-    case .r16(let a0):
-      hasher.combine(23)
-      hasher.combine(a0)
-    case .r17(let a0):
-      hasher.combine(24)
-      hasher.combine(a0)
     }
   }
 }
@@ -1518,74 +1122,6 @@ extension GitHubRoute.Orgs {
       return RouteValues(33, [org.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r43(let a0):
-      guard case .r43(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r66(let a0):
-      guard case .r66(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r67(let a0):
-      guard case .r67(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r68(let a0, let a1):
-      guard case .r68(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r69(let a0):
-      guard case .r69(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r7(let a0):
-      guard case .r7(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r70(let a0, let a1):
-      guard case .r70(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r71(let a0):
-      guard case .r71(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r86(let a0):
-      guard case .r86(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r43(let a0):
-      hasher.combine(25)
-      hasher.combine(a0)
-    case .r66(let a0):
-      hasher.combine(26)
-      hasher.combine(a0)
-    case .r67(let a0):
-      hasher.combine(27)
-      hasher.combine(a0)
-    case .r68(let a0, let a1):
-      hasher.combine(28)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r69(let a0):
-      hasher.combine(29)
-      hasher.combine(a0)
-    case .r7(let a0):
-      hasher.combine(30)
-      hasher.combine(a0)
-    case .r70(let a0, let a1):
-      hasher.combine(31)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r71(let a0):
-      hasher.combine(32)
-      hasher.combine(a0)
-    case .r86(let a0):
-      hasher.combine(33)
-      hasher.combine(a0)
-    }
-  }
 }
 
 extension GitHubRoute.Rate_limit {
@@ -1599,23 +1135,6 @@ extension GitHubRoute.Rate_limit {
   fileprivate var destination: RouteValues {
     switch self {
     case .r63: return RouteValues(34)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r63:
-      guard case .r63 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r63:
-      hasher.combine(34)
     }
   }
 }
@@ -1961,511 +1480,6 @@ extension GitHubRoute.Repos {
       return RouteValues(100, [owner.routeValue, repo.routeValue, id.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r100(let a0, let a1):
-      guard case .r100(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r101(let a0, let a1, let a2):
-      guard case .r101(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r102(let a0, let a1):
-      guard case .r102(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r103(let a0, let a1):
-      guard case .r103(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r104(let a0, let a1, let a2):
-      guard case .r104(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r105(let a0, let a1):
-      guard case .r105(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r106(let a0, let a1, let a2):
-      guard case .r106(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r107(let a0, let a1):
-      guard case .r107(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r108(let a0, let a1):
-      guard case .r108(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r109(let a0, let a1, let a2):
-      guard case .r109(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r110(let a0, let a1, let a2):
-      guard case .r110(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r111(let a0, let a1):
-      guard case .r111(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r112(let a0, let a1):
-      guard case .r112(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r113(let a0, let a1, let a2):
-      guard case .r113(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r114(let a0, let a1, let a2):
-      guard case .r114(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r115(let a0, let a1):
-      guard case .r115(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r116(let a0, let a1):
-      guard case .r116(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r117(let a0, let a1):
-      guard case .r117(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r118(let a0, let a1):
-      guard case .r118(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r119(let a0, let a1):
-      guard case .r119(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r120(let a0, let a1, let a2):
-      guard case .r120(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r15(let a0, let a1):
-      guard case .r15(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r18(let a0, let a1):
-      guard case .r18(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r22(let a0, let a1):
-      guard case .r22(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r25(let a0, let a1):
-      guard case .r25(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r32(let a0, let a1, let a2):
-      guard case .r32(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r33(let a0, let a1):
-      guard case .r33(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r34(let a0, let a1, let a2):
-      guard case .r34(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r35(let a0, let a1):
-      guard case .r35(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r36(let a0, let a1):
-      guard case .r36(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r37(let a0, let a1, let a2):
-      guard case .r37(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r38(let a0, let a1):
-      guard case .r38(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r39(let a0, let a1, let a2):
-      guard case .r39(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r40(let a0, let a1):
-      guard case .r40(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r44(let a0, let a1):
-      guard case .r44(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r45(let a0, let a1, let a2):
-      guard case .r45(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r46(let a0, let a1):
-      guard case .r46(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r47(let a0, let a1, let a2):
-      guard case .r47(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r48(let a0, let a1, let a2):
-      guard case .r48(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r49(let a0, let a1, let a2):
-      guard case .r49(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r5(let a0, let a1):
-      guard case .r5(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r50(let a0, let a1):
-      guard case .r50(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r51(let a0, let a1, let a2):
-      guard case .r51(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r52(let a0, let a1, let a2):
-      guard case .r52(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r53(let a0, let a1, let a2, let a3):
-      guard case .r53(let b0, let b1, let b2, let b3) = right, a0 == b0, a1 == b1, a2 == b2, a3 == b3 else { return false }
-      return true
-    case .r54(let a0, let a1, let a2):
-      guard case .r54(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r55(let a0, let a1):
-      guard case .r55(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r56(let a0, let a1, let a2):
-      guard case .r56(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r78(let a0, let a1):
-      guard case .r78(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r79(let a0, let a1, let a2):
-      guard case .r79(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r80(let a0, let a1, let a2):
-      guard case .r80(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r81(let a0, let a1, let a2):
-      guard case .r81(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r82(let a0, let a1, let a2):
-      guard case .r82(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r83(let a0, let a1, let a2):
-      guard case .r83(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r88(let a0, let a1):
-      guard case .r88(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r89(let a0, let a1):
-      guard case .r89(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r90(let a0, let a1):
-      guard case .r90(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r91(let a0, let a1):
-      guard case .r91(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r92(let a0, let a1):
-      guard case .r92(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r93(let a0, let a1):
-      guard case .r93(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r94(let a0, let a1, let a2):
-      guard case .r94(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r95(let a0, let a1):
-      guard case .r95(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r96(let a0, let a1, let a2):
-      guard case .r96(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r97(let a0, let a1):
-      guard case .r97(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r98(let a0, let a1, let a2):
-      guard case .r98(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    case .r99(let a0, let a1, let a2):
-      guard case .r99(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r100(let a0, let a1):
-      hasher.combine(35)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r101(let a0, let a1, let a2):
-      hasher.combine(36)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r102(let a0, let a1):
-      hasher.combine(37)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r103(let a0, let a1):
-      hasher.combine(38)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r104(let a0, let a1, let a2):
-      hasher.combine(39)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r105(let a0, let a1):
-      hasher.combine(40)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r106(let a0, let a1, let a2):
-      hasher.combine(41)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r107(let a0, let a1):
-      hasher.combine(42)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r108(let a0, let a1):
-      hasher.combine(43)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r109(let a0, let a1, let a2):
-      hasher.combine(44)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r110(let a0, let a1, let a2):
-      hasher.combine(45)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r111(let a0, let a1):
-      hasher.combine(46)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r112(let a0, let a1):
-      hasher.combine(47)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r113(let a0, let a1, let a2):
-      hasher.combine(48)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r114(let a0, let a1, let a2):
-      hasher.combine(49)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r115(let a0, let a1):
-      hasher.combine(50)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r116(let a0, let a1):
-      hasher.combine(51)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r117(let a0, let a1):
-      hasher.combine(52)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r118(let a0, let a1):
-      hasher.combine(53)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r119(let a0, let a1):
-      hasher.combine(54)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r120(let a0, let a1, let a2):
-      hasher.combine(55)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r15(let a0, let a1):
-      hasher.combine(56)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r18(let a0, let a1):
-      hasher.combine(57)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r22(let a0, let a1):
-      hasher.combine(58)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r25(let a0, let a1):
-      hasher.combine(59)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r32(let a0, let a1, let a2):
-      hasher.combine(60)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r33(let a0, let a1):
-      hasher.combine(61)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r34(let a0, let a1, let a2):
-      hasher.combine(62)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r35(let a0, let a1):
-      hasher.combine(63)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r36(let a0, let a1):
-      hasher.combine(64)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r37(let a0, let a1, let a2):
-      hasher.combine(65)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r38(let a0, let a1):
-      hasher.combine(66)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r39(let a0, let a1, let a2):
-      hasher.combine(67)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r40(let a0, let a1):
-      hasher.combine(68)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r44(let a0, let a1):
-      hasher.combine(69)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r45(let a0, let a1, let a2):
-      hasher.combine(70)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r46(let a0, let a1):
-      hasher.combine(71)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r47(let a0, let a1, let a2):
-      hasher.combine(72)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r48(let a0, let a1, let a2):
-      hasher.combine(73)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r49(let a0, let a1, let a2):
-      hasher.combine(74)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r5(let a0, let a1):
-      hasher.combine(75)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r50(let a0, let a1):
-      hasher.combine(76)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r51(let a0, let a1, let a2):
-      hasher.combine(77)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r52(let a0, let a1, let a2):
-      hasher.combine(78)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r53(let a0, let a1, let a2, let a3):
-      hasher.combine(79)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-      hasher.combine(a3)
-    case .r54(let a0, let a1, let a2):
-      hasher.combine(80)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r55(let a0, let a1):
-      hasher.combine(81)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r56(let a0, let a1, let a2):
-      hasher.combine(82)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r78(let a0, let a1):
-      hasher.combine(83)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r79(let a0, let a1, let a2):
-      hasher.combine(84)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r80(let a0, let a1, let a2):
-      hasher.combine(85)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r81(let a0, let a1, let a2):
-      hasher.combine(86)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r82(let a0, let a1, let a2):
-      hasher.combine(87)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r83(let a0, let a1, let a2):
-      hasher.combine(88)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r88(let a0, let a1):
-      hasher.combine(89)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r89(let a0, let a1):
-      hasher.combine(90)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r90(let a0, let a1):
-      hasher.combine(91)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r91(let a0, let a1):
-      hasher.combine(92)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r92(let a0, let a1):
-      hasher.combine(93)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r93(let a0, let a1):
-      hasher.combine(94)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r94(let a0, let a1, let a2):
-      hasher.combine(95)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r95(let a0, let a1):
-      hasher.combine(96)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r96(let a0, let a1, let a2):
-      hasher.combine(97)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r97(let a0, let a1):
-      hasher.combine(98)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r98(let a0, let a1, let a2):
-      hasher.combine(99)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    case .r99(let a0, let a1, let a2):
-      hasher.combine(100)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    }
-  }
 }
 
 extension GitHubRoute.Repositories {
@@ -2479,23 +1493,6 @@ extension GitHubRoute.Repositories {
   fileprivate var destination: RouteValues {
     switch self {
     case .r87: return RouteValues(101)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r87:
-      guard case .r87 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r87:
-      hasher.combine(101)
     }
   }
 }
@@ -2517,38 +1514,6 @@ extension GitHubRoute.Search {
     case .r122: return RouteValues(103)
     case .r123: return RouteValues(104)
     case .r124: return RouteValues(105)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r121:
-      guard case .r121 = right else { return false }
-      return true
-    case .r122:
-      guard case .r122 = right else { return false }
-      return true
-    case .r123:
-      guard case .r123 = right else { return false }
-      return true
-    case .r124:
-      guard case .r124 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r121:
-      hasher.combine(102)
-    case .r122:
-      hasher.combine(103)
-    case .r123:
-      hasher.combine(104)
-    case .r124:
-      hasher.combine(105)
     }
   }
 }
@@ -2587,51 +1552,6 @@ extension GitHubRoute.Teams {
       return RouteValues(109, [id.routeValue])
     case .r76(let id, let owner, let repo):
       return RouteValues(110, [id.routeValue, owner.routeValue, repo.routeValue])
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r72(let a0):
-      guard case .r72(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r73(let a0):
-      guard case .r73(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r74(let a0, let a1):
-      guard case .r74(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r75(let a0):
-      guard case .r75(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r76(let a0, let a1, let a2):
-      guard case .r76(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r72(let a0):
-      hasher.combine(106)
-      hasher.combine(a0)
-    case .r73(let a0):
-      hasher.combine(107)
-      hasher.combine(a0)
-    case .r74(let a0, let a1):
-      hasher.combine(108)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r75(let a0):
-      hasher.combine(109)
-      hasher.combine(a0)
-    case .r76(let a0, let a1, let a2):
-      hasher.combine(110)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
     }
   }
 }
@@ -2687,99 +1607,6 @@ extension GitHubRoute.User {
     case .r65: return RouteValues(123)
     case .r77: return RouteValues(124)
     case .r84: return RouteValues(125)
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r130:
-      guard case .r130 = right else { return false }
-      return true
-    case .r132:
-      guard case .r132 = right else { return false }
-      return true
-    case .r134:
-      guard case .r134 = right else { return false }
-      return true
-    case .r136:
-      guard case .r136 = right else { return false }
-      return true
-    case .r137(let a0):
-      guard case .r137(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r140:
-      guard case .r140 = right else { return false }
-      return true
-    case .r141(let a0):
-      guard case .r141(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r20:
-      guard case .r20 = right else { return false }
-      return true
-    case .r21(let a0, let a1):
-      guard case .r21(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r24:
-      guard case .r24 = right else { return false }
-      return true
-    case .r26(let a0, let a1):
-      guard case .r26(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r42:
-      guard case .r42 = right else { return false }
-      return true
-    case .r65:
-      guard case .r65 = right else { return false }
-      return true
-    case .r77:
-      guard case .r77 = right else { return false }
-      return true
-    case .r84:
-      guard case .r84 = right else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r130:
-      hasher.combine(111)
-    case .r132:
-      hasher.combine(112)
-    case .r134:
-      hasher.combine(113)
-    case .r136:
-      hasher.combine(114)
-    case .r137(let a0):
-      hasher.combine(115)
-      hasher.combine(a0)
-    case .r140:
-      hasher.combine(116)
-    case .r141(let a0):
-      hasher.combine(117)
-      hasher.combine(a0)
-    case .r20:
-      hasher.combine(118)
-    case .r21(let a0, let a1):
-      hasher.combine(119)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r24:
-      hasher.combine(120)
-    case .r26(let a0, let a1):
-      hasher.combine(121)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r42:
-      hasher.combine(122)
-    case .r65:
-      hasher.combine(123)
-    case .r77:
-      hasher.combine(124)
-    case .r84:
-      hasher.combine(125)
     }
   }
 }
@@ -2870,115 +1697,6 @@ extension GitHubRoute.Users {
       return RouteValues(140, [user.routeValue])
     case .r9(let user):
       return RouteValues(141, [user.routeValue])
-    }
-  }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .r10(let a0):
-      guard case .r10(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r11(let a0):
-      guard case .r11(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r12(let a0, let a1):
-      guard case .r12(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r129(let a0):
-      guard case .r129(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r131:
-      guard case .r131 = right else { return false }
-      return true
-    case .r133(let a0):
-      guard case .r133(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r135(let a0):
-      guard case .r135(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r138(let a0, let a1):
-      guard case .r138(let b0, let b1) = right, a0 == b0, a1 == b1 else { return false }
-      return true
-    case .r139(let a0):
-      guard case .r139(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r19(let a0):
-      guard case .r19(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r23(let a0):
-      guard case .r23(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r27(let a0):
-      guard case .r27(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r64(let a0):
-      guard case .r64(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r8(let a0):
-      guard case .r8(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r85(let a0):
-      guard case .r85(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .r9(let a0):
-      guard case .r9(let b0) = right, a0 == b0 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .r10(let a0):
-      hasher.combine(126)
-      hasher.combine(a0)
-    case .r11(let a0):
-      hasher.combine(127)
-      hasher.combine(a0)
-    case .r12(let a0, let a1):
-      hasher.combine(128)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r129(let a0):
-      hasher.combine(129)
-      hasher.combine(a0)
-    case .r131:
-      hasher.combine(130)
-    case .r133(let a0):
-      hasher.combine(131)
-      hasher.combine(a0)
-    case .r135(let a0):
-      hasher.combine(132)
-      hasher.combine(a0)
-    case .r138(let a0, let a1):
-      hasher.combine(133)
-      hasher.combine(a0)
-      hasher.combine(a1)
-    case .r139(let a0):
-      hasher.combine(134)
-      hasher.combine(a0)
-    case .r19(let a0):
-      hasher.combine(135)
-      hasher.combine(a0)
-    case .r23(let a0):
-      hasher.combine(136)
-      hasher.combine(a0)
-    case .r27(let a0):
-      hasher.combine(137)
-      hasher.combine(a0)
-    case .r64(let a0):
-      hasher.combine(138)
-      hasher.combine(a0)
-    case .r8(let a0):
-      hasher.combine(139)
-      hasher.combine(a0)
-    case .r85(let a0):
-      hasher.combine(140)
-      hasher.combine(a0)
-    case .r9(let a0):
-      hasher.combine(141)
-      hasher.combine(a0)
     }
   }
 }

@@ -60,38 +60,6 @@ extension TypedRoute {
       return RouteValues(2, [text.routeValue, page.routeValue, sort.routeValue])
     }
   }
-
-  /// Whether both are one destination: the same route with the same values.
-  static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .account(let a0):
-      guard case .account(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .day(let a0):
-      guard case .day(let b0) = right, a0 == b0 else { return false }
-      return true
-    case .search(let a0, let a1, let a2):
-      guard case .search(let b0, let b1, let b2) = right, a0 == b0, a1 == b1, a2 == b2 else { return false }
-      return true
-    }
-  }
-
-  /// The route and its values.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .account(let a0):
-      hasher.combine(0)
-      hasher.combine(a0)
-    case .day(let a0):
-      hasher.combine(1)
-      hasher.combine(a0)
-    case .search(let a0, let a1, let a2):
-      hasher.combine(2)
-      hasher.combine(a0)
-      hasher.combine(a1)
-      hasher.combine(a2)
-    }
-  }
 }
 
 extension TypedRoute.RouteID: RawRepresentable {
