@@ -252,7 +252,7 @@ extension DocumentReader {
     return trial.conforming(value, to: key.value, as: "") != nil && trial.diagnostics.isEmpty
   }
 
-  /// - Parameter rival: the grammar that the object might have had as well.
+  /// - Parameter grammars: that of the object, and those that it might have had as well.
   private mutating func reportUnknown(
     _ name: SourceText, _ value: JSONValue, _ grammars: [ObjectGrammar]
   ) {

@@ -68,6 +68,12 @@ extension DocumentReader {
     for index in document.routes.indices {
       document.routes[index].parameters = document.routes[index].parameters.flatMap { options in
         guard let type = options.type, type.list == nil, let fields = records[type.name.value] else { return [options] }
+        if let range = options.example?.range ?? (options.isFlag ? options.name.range : nil) {
+          report(
+            "bad-record",
+            "\(quoted(options.name.value)) is a record, which has neither an example of its own nor a reading",
+            at: range, fix: "give the types of its fields examples")
+        }
         return fields.map { ParameterOptions($0, of: options, type.name.value) }
       }
     }

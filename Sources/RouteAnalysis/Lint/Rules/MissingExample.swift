@@ -64,7 +64,9 @@ extension LintRule {
         notes: names.dropFirst().prefix(mostNotes).map { name in
           Diagnostic.Note("\(quoted(name.name)) of \(quoted(name.route)) has none either", at: name.range)
         },
-        fix: "write \"parameters\": { \"\(first.name)\": { \"example\": \"…\" } }, or give it a type that has one")
+        fix: first.name.contains(".")
+          ? "give the field a type that has one"
+          : "write \"parameters\": { \"\(first.name)\": { \"example\": \"…\" } }, or give it a type that has one")
     ]
   }
 }

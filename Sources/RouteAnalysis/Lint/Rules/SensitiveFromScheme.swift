@@ -39,12 +39,16 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     for (index, route) in context.shape.routes.enumerated() {
+      // A record is sensitive as a whole.
+      var said: Set<String> = []
       for (number, parameter) in route.parameters.enumerated() where parameter.isSensitive {
-        guard let way = way(context, index, number) else { continue }
+        let name = parameter.field?.parameter ?? parameter.name
+        guard !said.contains(name), let way = way(context, index, number) else { continue }
+        said.insert(name)
         let range = route.declaration.parameters.first { $0.name.value == parameter.name }?.name.range
         findings.append(
           LintFinding(
-            "the sensitive \(quoted(parameter.name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
+            "the sensitive \(quoted(name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
               + "which any app can claim",
             at: range ?? route.declaration.id.range, fix: "write \"only\" with the origins of universal links",
             witness: way.link, atMost: route.declaration.confirm ? .note : nil))
