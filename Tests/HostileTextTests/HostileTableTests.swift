@@ -15,22 +15,25 @@ import Testing
 
 /// Hostile text at every place of a table, and what becomes of it in everything that is made from the table.
 @Suite(.namingCases) struct HostileTableTests {
-  /// One word that only hostile text has, to find it again.
-  static let mark = "zq7"
+  /// One word that only hostile text has, to find it again; longer than what base 64 of a hash or of a module holds by chance.
+  static let mark = "zq7x9k"
 
   /// What might end a literal, a comment, a cell or a message, hide in one, or be another character when it is cut.
   static let texts: [(name: String, text: String)] = [
-    ("swift", ##"zq7 """# + { zq7() }() + (#""" "\#(zq7()) \(zq7()) */ /* // zq7"##),
-    ("markup", "zq7 ` `` ``` | \\| <zq7> [zq7](zq7) *zq7* ::error file=zq7::zq7 %0A::error::zq7 'zq7' \\"),
+    ("swift", ##"zq7x9k """# + { zq7x9k() }() + (#""" "\#(zq7x9k()) \(zq7x9k()) */ /* // zq7x9k"##),
+    (
+      "markup",
+      "zq7x9k ` `` ``` | \\| <zq7x9k> [zq7x9k](zq7x9k) *zq7x9k* ::error file=zq7x9k::zq7x9k %0A::error::zq7x9k 'zq7x9k' \\"
+    ),
     (
       "tags",
-      #"zq7</code></script><script>zq7()</script><img src=x onerror=zq7() zq7="zq7'zq7>--><!--zq7 &lt;zq7 &zq7;]]>"#
+      #"zq7x9k</code></script><script>zq7x9k()</script><img src=x onerror=zq7x9k() zq7x9k="zq7x9k'zq7x9k>--><!--zq7x9k &lt;zq7x9k &zq7x9k;]]>"#
     ),
-    ("lines", "zq7\nzq7()\r\nzq7()\rzq7()\u{2028}zq7()\u{2029}zq7() \u{85}zq7()"),
-    ("controls", "zq7\u{0}\u{1B}[31m\u{7}\u{8}\u{7F}\u{9B}zq7"),
-    ("hidden", "zq7\u{202E}7qz\u{2066}zq7\u{200F}\u{61C}\u{FEFF}\u{AD}\u{E0041}zq7"),
-    ("wide", "zq7größe日本\u{301}😀\u{200D}x"),
-    ("path", "../../zq7/..\\zq7"),
+    ("lines", "zq7x9k\nzq7x9k()\r\nzq7x9k()\rzq7x9k()\u{2028}zq7x9k()\u{2029}zq7x9k() \u{85}zq7x9k()"),
+    ("controls", "zq7x9k\u{0}\u{1B}[31m\u{7}\u{8}\u{7F}\u{9B}zq7x9k"),
+    ("hidden", "zq7x9k\u{202E}7qz\u{2066}zq7x9k\u{200F}\u{61C}\u{FEFF}\u{AD}\u{E0041}zq7x9k"),
+    ("wide", "zq7x9kgröße日本\u{301}😀\u{200D}x"),
+    ("path", "../../zq7x9k/..\\zq7x9k"),
   ]
 
   @Test func everyPlaceForTextIsTried() {
