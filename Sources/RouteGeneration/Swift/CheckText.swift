@@ -20,6 +20,8 @@ enum CheckText {
         let lead: (String) -> Found?
         /// What differs, in words.
         private(set) var differences: [String] = []
+        /// The destination before, which the next one isn't.
+        private var last: (link: String, route: Route)?
 
         init(_ lead: @escaping (String) -> Found?) { self.lead = lead }
 
@@ -73,6 +75,10 @@ enum CheckText {
               differ("the destination of", link, found.map { "\($0.route)" }, first.map { "\($0.route)" })
             }
           }
+          if let last, last.link != canonical, last.route == first?.route {
+            differ("the destination of", canonical, "that of \(last.link)", "another")
+          }
+          last = first.map { (canonical, $0.route) }
         }
 
         /// What lies beneath a link's destination, or its link from an origin.
