@@ -54,6 +54,38 @@ import Testing
     }
   }
 
+  /// What a link has of itself comes as it is, so it stands where it means the same; a label is a host by itself.
+  @Test func componentsStandWhereTheyMeanTheSame() {
+    each(
+      [
+        ("/v/{k...}", "https://x.example/{? '?' $query}{? '#' $fragment}", ""), ("/v/{_...}", "{$link}", ""),
+        ("/v", "https://x.example/{$query}", "missing-parameter"),
+        ("/v", "https://x.example/{? $query}", "bad-template"),
+        ("/v", "https://x.example/#{? $query}", "bad-template"),
+        ("/v", "https://x.example/?{? $fragment}", "bad-template"),
+        ("/v", "https://x.example/?a={? $query}", ""), ("/v", "https://x.example/?q{? '#' {$fragment}}", ""),
+        ("/v", "https://x.example/?{$query}", "missing-parameter"),
+        ("/v?k={k: String?}", "https://x.example/?k={k}", "missing-parameter"),
+        ("/v?k={k: String?}", "https://x.example/{? '?k=' k}", ""), ("/v?k={k = a}", "https://x.example/?k={k}", ""),
+        ("/v{? '/' k}", "https://x.example/{? k}", ""), ("/v{? '/' k}", "https://x.example/{? '?' k}", ""),
+        ("/v{? '/' k}", "https://x.example/{k}", "missing-parameter"),
+        ("/v", "https://x.example/{k}", "unknown-parameter"),
+        ("/v", "https://{server}/", ""), ("/v", "https://{server}.x.example/", "set-mismatch"),
+        ("/v", "https://user@{server}/", "set-mismatch"), ("/v", "https://x.example/{server}?s={server}#{server}", ""),
+        ("/v", "{server}", "set-mismatch"), ("/v", "{server}://x.example", "set-mismatch"),
+        ("/v", "https://{$link}", "bad-template"),
+      ] as [(link: String, template: String, rules: String)]
+    ) { row in
+      let json = """
+        {"version": 1, "origins": {"app": "x:", "web": "https://{server}:*"}, "canonical": "app",
+         "routes": {"u": {"link": {"web": "/u?u={u: URL}"}, "aliases": [{"link": "\(row.link)", "set": {"u": "\(row.template)"}}]},
+           "home": "/"}}
+        """
+      let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+      #expect(rules.joined(separator: " ") == row.rules)
+    }
+  }
+
   @Test(arguments: [
     ("[\"web\"]", []), ("[\"shops\"]", ["set-and-carried"]), ("[\"web\", \"shops\"]", ["set-and-carried"]),
   ])

@@ -109,7 +109,7 @@ import Testing
     ),
     (
       #""home": { "link": "/", "activity": { "type": "a.b", "title": "{$link}" } }"#,
-      ["bad-template: a title is text around parameters, not a whole link"]
+      ["bad-template: a title is text around parameters, without optional parts"]
     ),
     (
       #""home": { "link": "/", "activity": { "type": "a.b", "for": "siri" } }"#,

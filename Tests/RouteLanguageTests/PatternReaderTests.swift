@@ -215,18 +215,16 @@ import Testing
     each(
       [
         ("reviews", "'reviews'"), ("@{id}", "'@' id"), ("https://{rest}/x y", "'https://' rest '/x y'"),
-        ("{$link}", "$link"),
+        ("{$link}", "$link"), ("x{ $query }#{$fragment}", "'x' $query '#' $fragment"),
+        ("{a}{? '?' $query}", "a '?' $query | a"), ("x{? '-' {a}{? '.' b}}", "'x-' a '.' b | 'x-' a | 'x'"),
         ("", ""), ("{a: Int}", nil), ("{a...}", nil), ("x{$link}", nil), ("{a", nil), ("a}", nil), ("{_}", nil),
+        ("{$}", nil), ("{$Query}", nil), ("{?}", nil), ("{? $link}x", nil),
       ] as [(String, String?)]
     ) { text, expected in
       var diagnostics: [Diagnostic] = []
-      let template = PatternReader.template(source(text), into: &diagnostics)
+      let forms = PatternReader.template(source(text), into: &diagnostics)
       #expect(diagnostics.isEmpty == (expected != nil))
-      switch template {
-      case .wholeLink: #expect(expected == "$link")
-      case .piece(let piece): #expect(dump(piece) == expected)
-      case nil: #expect(expected == nil)
-      }
+      #expect(forms.map { dump($0) }.joined(separator: " | ") == expected ?? "")
     }
   }
 

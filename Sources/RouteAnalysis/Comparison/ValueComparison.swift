@@ -75,6 +75,10 @@ struct ValueComparison {
         + (plus == otherPlus ? [] : [Suspect(links: set, dimensions: [], needsPlus: true)])
     case (.template(let left, let reading), .template(let right, let other)) where reading == other:
       return try suspects(left, right, in: set) ?? [Suspect(links: set, from: a, b)]
+    case (.forms(let left), .forms(let right)) where left.count == right.count:
+      var result: [Suspect] = []
+      for (left, right) in zip(left, right) { result += try suspects(left, right, in: set) }
+      return result
     default: return [Suspect(links: set, from: a, b)]
     }
   }
@@ -153,7 +157,8 @@ extension ValueSource.Content {
       return parts.flatMap { part -> [LinkSet.Dimension] in
         if case .value(let source, _) = part { source.content.dimensions } else { [] }
       }
-    case .constant, .rawText, .items, .link: return []
+    case .forms(let forms): return forms.flatMap { $0.content.dimensions }
+    case .constant, .rawText, .items, .asItCame: return []
     }
   }
 }

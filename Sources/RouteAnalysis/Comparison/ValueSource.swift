@@ -16,9 +16,12 @@ struct ValueSource: Hashable {
     case rawText(from: Int)
     /// All items but those of these keys.
     case items(Component, without: Set<String>, plusIsSpace: Bool)
-    case link
+    /// The link, its query or its fragment as it came.
+    case asItCame(TemplateSource)
     /// A text made of others (`set`).
     case template([TemplatePart], TextReading)
+    /// The first whose values are all there.
+    case forms([ValueSource])
   }
 
   enum Component: Hashable { case query, fragment }
@@ -65,8 +68,15 @@ struct ValueSources {
     // In a fragment a rest is one text.
     if declared.isRest, !declared.isRawRest { reading.separator = Array("/".utf8) }
     let absent = absentValue(declared, reading)
-    if let binding = pattern.bindings.first(where: { $0.parameter == parameter }) {
-      return try source(of: binding, reading, absent, in: pattern, at: place, count: count)
+    let bindings = pattern.bindings.filter { $0.parameter == parameter }
+    if !bindings.isEmpty {
+      let forms = try bindings.map { (binding) throws(AutomatonTooLarge) in
+        try source(of: binding, reading, absent, in: pattern, at: place, count: count)
+      }
+      if forms.count == 1 { return forms[0] }
+      var first = ValueSource(.forms(forms), absent: absent)
+      first.conditions = forms[forms.count - 1].conditions
+      return first
     }
     return try source(ofCapture: parameter, reading, absent, in: pattern, at: place, count: count)
   }
@@ -86,13 +96,10 @@ struct ValueSources {
     count: Int
   ) throws(AutomatonTooLarge) -> ValueSource {
     let parameters = shape.routes[pattern.route].parameters
-    if parameters.indices.contains(capture), shape.places[place].label?.name == parameters[capture].name,
-      let marked = try universe.markedLabel(of: shape.places[place])
+    if parameters.indices.contains(capture),
+      let label = try source(ofLabel: parameters[capture].name, plain, at: place)
     {
-      var reading = plain
-      reading.isLabel = true
-      let authority = LinkSet.Dimension.component(LinkSet.Component.authority.rawValue)
-      return ValueSource(.text(MarkedText(dimension: authority, language: marked), reading))
+      return label
     }
     let base = shape.places[place].declaration.basePath.count
     let restLength = count - base - pattern.segments.count + 1
@@ -115,6 +122,19 @@ struct ValueSources {
       return source
     }
     return ValueSource(.constant(absent))
+  }
+
+  /// The label of that name in a place's host; `nil` where the host has none.
+  private func source(
+    ofLabel name: String, _ plain: TextReading, at place: Int
+  ) throws(AutomatonTooLarge) -> ValueSource? {
+    guard shape.places[place].label?.name == name, let marked = try universe.markedLabel(of: shape.places[place]) else {
+      return nil
+    }
+    var reading = plain
+    reading.isLabel = true
+    let authority = LinkSet.Dimension.component(LinkSet.Component.authority.rawValue)
+    return ValueSource(.text(MarkedText(dimension: authority, language: marked), reading))
   }
 
   /// The reading of a value in a piece, where a list is divided by the piece's separator.
@@ -209,9 +229,9 @@ struct ValueSources {
     of binding: BindingShape, _ reading: TextReading, _ absent: RouteValue?, in pattern: PatternShape, at place: Int,
     count: Int
   ) throws(AutomatonTooLarge) -> ValueSource {
-    guard case .template(let parts) = binding.source else { return ValueSource(.link) }
+    let parts = binding.parts
     // One value alone is that value, read as the route's parameter.
-    if parts.count == 1, case .value(let value)? = parts.first, value.place == .text, !value.isRest {
+    if parts.count == 1, case .value(let value)? = parts.first, value.place == .text, value.source == .value {
       let otherwise = value.fallback.flatMap { $0.isEmpty ? nil : reading.value(of: $0) } ?? absent
       return try source(ofCapture: value.capture, reading, otherwise, in: pattern, at: place, count: count)
     }
@@ -222,10 +242,15 @@ struct ValueSources {
       case .text(let text):
         made.append(.text(text))
         constant += text
+      case .component(let component): made.append(.value(ValueSource(.asItCame(component)), .text))
       case .value(let value):
         let fallback = value.fallback.flatMap { $0.isEmpty ? nil : RouteValue.string($0) }
-        let source = try source(
-          ofCapture: value.capture, TextReading(.text), fallback, in: pattern, at: place, count: count)
+        let source =
+          if let label = value.label {
+            try source(ofLabel: label, TextReading(.text), at: place) ?? ValueSource(.constant(nil))
+          } else {
+            try source(ofCapture: value.capture, TextReading(.text), fallback, in: pattern, at: place, count: count)
+          }
         made.append(.value(source, value.place))
       }
     }

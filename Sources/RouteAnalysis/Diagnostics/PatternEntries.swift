@@ -19,8 +19,9 @@ extension DiagnosticEntry {
       mend: "Take a character that doesn't delimit a link's parts, such as `,`.",
       wrong: .link(#"/x?ids={ids: [Int] \"&\"}"#), right: .link(#"/x?ids={ids: [Int] \",\"}"#)),
     DiagnosticEntry(
-      "bad-template", "a value of `set` holds more than names in braces",
-      mend: "Leave the type away: a template names values, the pattern types them.",
+      "bad-template", "a value of `set` holds more than names in braces, or a part of the link where it would mean something else",
+      mend:
+        "Leave the type away: a template names values, the pattern types them. `{$query}` stands behind a `?`, `{$fragment}` behind a `#`.",
       wrong: .routes(#""page": { "link": "/s/{a}", "aliases": [{ "link": "/t/{b}", "set": { "a": "{b: Int}" } }] }"#),
       right: .routes(#""page": { "link": "/s/{a}", "aliases": [{ "link": "/t/{b}", "set": { "a": "{b}" } }] }"#)),
     DiagnosticEntry(

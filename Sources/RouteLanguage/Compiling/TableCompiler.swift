@@ -362,20 +362,18 @@ struct TableCompiler {
   private mutating func binding(_ binding: BindingShape) -> RecordDraft<Block.Binding> {
     var record = RecordDraft<Block.Binding>()
     record[.parameter] = binding.parameter
-    guard case .template(let parts) = binding.source else {
-      record[.kind] = .wholeLink
-      return record
-    }
-    record[.kind] = .template
-    let records = parts.map { part in
+    let records = binding.parts.map { part in
       var record = RecordDraft<Block.TemplatePart>()
       switch part {
-      case .text(let text): record[.text] = writer.display(text)
+      case .text(let text):
+        record[.source] = .text
+        record[.text] = writer.display(text)
+      case .component(let source): record[.source] = source
       case .value(let value):
+        record[.source] = value.source
         record[.capture] = value.capture
-        record[.text] = writer.display(value.fallback ?? "")
+        record[.text] = writer.display(value.label ?? value.fallback ?? "")
         record[.place] = value.place
-        record[.isRest] = value.isRest
       }
       return record
     }

@@ -82,12 +82,11 @@ extension DocumentReader {
       $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8)
     }) {
       if let source = value.text {
-        if let template = PatternReader.template(source, into: &diagnostics) {
-          result.append(SetValue(name: name.located, template: template))
-        }
+        let forms = PatternReader.template(source, into: &diagnostics)
+        if !forms.isEmpty { result.append(SetValue(name: name.located, forms: forms)) }
       } else if let text = scalar(value, "a value of 'set'") {
         let piece = Piece(parts: [.literal(text.value)], range: text.range)
-        result.append(SetValue(name: name.located, template: .piece(piece)))
+        result.append(SetValue(name: name.located, forms: [piece]))
       }
     }
     return result

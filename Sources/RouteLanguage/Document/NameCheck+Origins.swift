@@ -20,7 +20,9 @@ extension NameCheck {
   /// The canonical origin's first place is what links are printed with, so it must be one host or scheme.
   private mutating func checkCanonical() {
     guard let name = document.canonical else {
-      if document.origins.count > 1, let first = document.origins.first {
+      if document.origins.count > 1, let first = document.origins.first, document.origins.contains(where: isPrinted),
+        document.origins.contains(where: { $0.isConcrete })
+      {
         report(
           "missing-canonical", "a table with several origins says which one its links are printed for",
           at: first.name.range, fix: "write \"canonical\": \(jsonLiteral(first.name.value))")
@@ -33,8 +35,24 @@ extension NameCheck {
     if let origin = document.origins.first(where: { $0.name.value == name.value }) { checkConcrete(origin) }
   }
 
+  /// Whether links are printed for an origin: some pattern of it is neither a redirect's nor one that keeps what a link has
+  /// of itself.
+  private func isPrinted(_ origin: OriginDeclaration) -> Bool {
+    broken.isIncomplete
+      || document.routes.contains { route in
+        guard route.redirect == nil, document.origins(of: route).contains(where: { $0.name.value == origin.name.value })
+        else { return false }
+        return (route.links + route.aliases).contains { form in
+          (form.origins?.contains { $0.value == origin.name.value } ?? true)
+            && !form.set.contains { $0.isNeverPrinted }
+        }
+      }
+  }
+
   private mutating func checkConcrete(_ origin: OriginDeclaration) {
-    guard !broken.origins.contains(origin.name.value) else { return }
+    guard !broken.origins.contains(origin.name.value), isPrinted(origin) else { return }
+    // A table of any hosts prints what knows its host, and asks for no other.
+    let hasConcrete = document.origins.contains { $0.isConcrete }
     var environments: Set<String> = []
     for place in origin.places where environments.insert(place.environment ?? "").inserted {
       var fix: Fix = "put a place with one host first"
@@ -49,6 +67,8 @@ extension NameCheck {
       case .subdomains(let name):
         reason = "'*' could be any host"
         fix = "write [\"\(place.scheme)://\(name)\", \(jsonLiteral(place.source.text))], a place with one host first"
+      case .any where !hasConcrete: continue
+      case .captured where !hasConcrete: continue
       case .any: reason = "'*' could be any host"
       case .captured(let use, _): reason = "\(quoted(use.name?.value ?? "")) is not always known"
       }
@@ -71,6 +91,19 @@ extension NameCheck {
           "excluded-origin", "the origin \(quoted(name.value)) is not among those the route is for", at: name.range,
           notes: route.only?.first.map { [Diagnostic.Note("the route is for these only", at: $0.range)] } ?? [],
           fix: "name it in 'only' of the route, or leave it out here")
+      }
+    }
+  }
+}
+
+extension OriginDeclaration {
+  /// Whether a place of it is one host or scheme, so that links can be printed there whatever their values.
+  fileprivate var isConcrete: Bool {
+    places.contains { place in
+      switch place.host {
+      case .exact: place.port != .any
+      case .none, .subdomains: true
+      case .any, .captured: false
       }
     }
   }

@@ -177,8 +177,7 @@ extension NameCheck {
   /// What `set` makes of values that may be absent may be absent too, and the others not.
   private mutating func checkSet(_ needed: [ParameterOptions], in form: LinkForm) {
     for value in form.set where needed.contains(where: { $0.name.value == value.name.value }) {
-      guard case .piece(let piece) = value.template else { continue }
-      for use in piece.parameters {
+      for use in value.forms.last?.parameters ?? [] {
         let source = form.pattern.uses.first { $0.use.name?.value == use.name?.value }?.use
         guard source?.mayBeAbsent == true, source?.defaultText == nil else { continue }
         report(

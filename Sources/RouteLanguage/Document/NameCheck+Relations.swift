@@ -110,15 +110,10 @@ extension NameCheck {
       checkKnown(
         value.name, "\(quoted(target.id.value)) has no parameter", rule: "unknown-parameter",
         among: wanted.map { $0.name.value })
-      guard case .piece(let piece) = value.template else { continue }
-      checkTouching(piece)
-      for form in route.links + route.aliases {
-        let names = form.pattern.uses.compactMap { $0.use.name?.value }
-        for use in piece.parameters {
-          guard let name = use.name else { continue }
-          checkParameter(name, among: names)
-        }
-      }
+      let count = diagnostics.count
+      for form in route.links + route.aliases { checkNames(in: value, of: form, of: route) }
+      guard diagnostics.count == count, let parameter = wanted.first(where: { $0.name.value == value.name.value }) else { continue }
+      for form in route.links + route.aliases { checkPresence(of: value, as: parameter, in: form, of: route) }
     }
     for needed in wanted {
       checkMapped(needed, by: redirect, of: route)

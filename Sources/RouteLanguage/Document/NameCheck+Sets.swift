@@ -50,31 +50,66 @@ extension NameCheck {
   }
 
   private mutating func check(_ value: SetValue, over form: LinkForm, of route: RouteDeclaration) {
-    guard case .piece(let piece) = value.template else { return checkNotCarried(value, uses: [], by: form) }
-    let names = form.pattern.uses.compactMap { $0.use.name?.value }
-    for use in piece.parameters {
+    let count = diagnostics.count
+    checkNames(in: value, of: form, of: route)
+    checkNotCarried(value, by: form)
+    guard diagnostics.count == count, route.redirect == nil,
+      let parameter = parameters[route.id.value]?.first(where: { $0.name.value == value.name.value })
+    else { return }
+    checkPresence(of: value, as: parameter, in: form, of: route)
+  }
+
+  /// What stands in a template's braces: values of the pattern, in whatever form of it, and labels of the host.
+  mutating func checkNames(in value: SetValue, of form: LinkForm, of route: RouteDeclaration) {
+    let pattern = (route.links + route.aliases).filter { $0.pattern.source.range == form.pattern.source.range }
+    let uses = pattern.flatMap { $0.pattern.uses }
+    let names = uses.compactMap { $0.use.name?.value } + labels(of: route)
+    var seen: Set<SourceRange> = []
+    for use in value.parameters where use.component == nil && seen.insert(use.range).inserted {
       guard let name = use.name else { continue }
-      if form.pattern.uses.contains(where: { $0.place == .remaining && $0.use.name?.value == name.value }) {
+      if uses.contains(where: { $0.place == .remaining && $0.use.name?.value == name.value }) {
         report(
           "bad-template", "'{\(name.value)}' is all other query items, and a template makes one text", at: use.range,
-          fix: "name the items in the pattern, and each in the template: '?key={key}'")
-        continue
-      }
-      if !names.contains(name.value), labels(of: route).contains(name.value) {
-        report(
-          "unknown-parameter", "\(quoted(name.value)) is in the host of an origin, and this pattern doesn't carry it",
-          at: name.range, fix: "labels of an origin can't stand in 'set': join the values in the app")
+          fix: "hand on the query as it came, '{? '?' $query}', or name each item in the pattern and in the template")
         continue
       }
       checkParameter(name, among: names)
     }
-    checkTouching(piece)
-    checkNotCarried(value, uses: piece.parameters.compactMap { $0.name?.value }, by: form)
+    let count = diagnostics.count
+    for piece in value.forms where diagnostics.count == count { checkTouching(piece) }
   }
 
-  private mutating func checkNotCarried(_ value: SetValue, uses: [String], by form: LinkForm) {
+  /// A template makes a value of every link where the route needs one.
+  mutating func checkPresence(
+    of value: SetValue, as parameter: ResolvedParameter, in form: LinkForm, of route: RouteDeclaration
+  ) {
+    guard !parameter.mayBeAbsent else { return }
+    let lacking = value.forms.map { $0.parameters.first { mayLack($0, in: form, of: route) } }
+    guard let use = lacking.last.flatMap({ $0 }), lacking.allSatisfy({ $0 != nil }) else { return }
+    let type = parameter.type.name.value.isEmpty ? "String" : parameter.type.name.value
+    report(
+      "missing-parameter", "without \(described(use)) \(quoted(value.name.value)) has no value, and the route needs it",
+      at: use.range,
+      fix:
+        "put \(described(use)) and the text with it into an optional part, '{? … }', or write \"\(value.name.value)\": \"\(type)?\" in 'parameters'"
+    )
+  }
+
+  /// Whether a link of a form may have no value for what stands in a template.
+  private func mayLack(_ use: ParameterUse, in form: LinkForm, of route: RouteDeclaration) -> Bool {
+    guard let name = use.name?.value, use.component == nil else { return use.component != .link }
+    guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == name }) else {
+      return !document.isLabelled(form, by: name, route)
+    }
+    let isDeclaredAbsent = parameters[route.id.value]?.contains { $0.name.value == name && $0.mayLackItem } ?? false
+    let isBare = placed.place == .item && placed.use.type == nil && !placed.use.isInPart
+    let isEmptyList = placed.place == .item && placed.use.type?.list?.minimum == 0
+    return placed.use.defaultText == nil && (placed.use.mayBeAbsent || (isBare && isDeclaredAbsent) || isEmptyList)
+  }
+
+  private mutating func checkNotCarried(_ value: SetValue, by form: LinkForm) {
     let name = value.name.value
-    guard !uses.contains(name), let use = form.pattern.uses.first(where: { $0.use.name?.value == name })?.use else {
+    guard !value.parameters.contains(where: { $0.name?.value == name }), let use = form.pattern.uses.first(where: { $0.use.name?.value == name })?.use else {
       return
     }
     report(

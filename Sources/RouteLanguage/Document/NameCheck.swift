@@ -82,8 +82,8 @@ struct NameCheck {
     checkName(route.id, "the id of a route")
     checkIgnoredItems(of: route)
     for form in route.links {
-      // A link that is kept whole isn't printed anyway.
-      let isPrinted = route.redirect == nil && !form.set.contains { $0.isWholeLink }
+      // A link that is kept as it came isn't printed anyway.
+      let isPrinted = route.redirect == nil && !form.set.contains { $0.isNeverPrinted }
       checkPattern(form.pattern, isCanonical: isPrinted)
     }
     for form in route.aliases { checkPattern(form.pattern, isCanonical: false) }

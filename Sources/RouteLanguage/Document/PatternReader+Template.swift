@@ -1,16 +1,12 @@
 extension PatternReader {
-  /// Reads the template of a `set`: plain text, as it is after decoding, around the parameters of a pattern by name
-  /// (`@{id}`), or `{$link}` alone for the whole link as it came. A brace can't be part of the text.
-  package static func template(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> SetValue.Template? {
-    var reader = PatternReader(source)
-    let template = reader.readTemplate()
-    diagnostics += reader.diagnostics
-    return reader.diagnostics.hasErrors ? nil : template
+  /// Reads a template, such as those of `set`, as its forms: plain text, as it is after decoding, around parameters of a
+  /// pattern by name (`@{id}`), with parts that may be missing (`{? '?' $query}`). A brace can't be part of the text. None
+  /// where it is broken.
+  package static func template(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> [Piece] {
+    forms(of: source, into: &diagnostics) { $0.readTemplate(whole: source) }
   }
 
-  private mutating func readTemplate() -> SetValue.Template {
-    let whole = 0..<bytes.count
-    if source.text == "{$link}" { return .wholeLink(source.range(of: whole)) }
+  private mutating func readTemplate(whole: SourceText) -> Piece {
     var parts: [Piece.Part] = []
     var index = 0
     while index < bytes.count {
@@ -35,13 +31,23 @@ extension PatternReader {
       parts.append(.literal(text(index..<end)))
       index = end
     }
-    return .piece(Piece(parts: parts, range: source.range(of: whole)))
+    return Piece(parts: parts, range: whole.range(of: 0..<whole.text.utf8.count))
   }
 
   private mutating func readTemplateParameter(_ range: Range<Int>, into parts: inout [Piece.Part]) {
-    if text(range) == "{$link}" {
-      report("bad-template", "'{$link}' is the whole link, without text beside it", at: range)
-      return
+    let name = trimmed(range.lowerBound + 1..<range.upperBound - 1)
+    if bytes[name.lowerBound...].first == UInt8(ascii: "$") {
+      let use = ParameterUse(name: located(name), range: source.range(of: range))
+      if use.component == nil {
+        report(
+          "bad-template", "a link has no \(quoted(text(name))) of itself", at: range,
+          fix: "write '{$link}', '{$query}' or '{$fragment}'")
+      } else if use.component == .link, range.count < bytes.count {
+        report(
+          "bad-template", "'{$link}' is the whole link, without text beside it", at: range,
+          fix: "write what is to be handed on: '{$query}' and '{$fragment}' are the end of the link as it came")
+      }
+      return parts.append(.parameter(use))
     }
     guard let parameter = readParameter(range) else { return }
     let use = parameter.use

@@ -106,7 +106,9 @@ extension RouteDocument {
     var indices = indices
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
       for place in origin.places {
-        guard case .captured(let use, _) = place.host, let name = use.name else { continue }
+        guard case .captured(let use, _) = place.host, let name = use.name, !route.isIngredient(name.value) else {
+          continue
+        }
         if let index = indices[name.value] {
           if result[index].type.name.value.isEmpty, let type = use.type { result[index].type = type }
           continue
@@ -123,7 +125,7 @@ extension RouteDocument {
   }
 
   /// Whether every place that a form of the route is for has this label.
-  private func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
+  func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
     let named = form.origins.map { Set($0.map { $0.value }) }
     let ways = origins(of: route).filter { named?.contains($0.name.value) ?? true }
     return ways.flatMap { $0.places }.allSatisfy { place in
@@ -198,9 +200,15 @@ extension RouteDeclaration {
     guard let name = use.name?.value else { return false }
     let isDeclared = parameters.contains { $0.name.value == name }
     return !form.set.contains { value in
-      if value.name.value == name { return true }
-      guard case .piece(let piece) = value.template, !isDeclared else { return false }
-      return piece.parameters.contains { $0.name?.value == name }
+      value.name.value == name || (!isDeclared && value.parameters.contains { $0.name?.value == name })
+    }
+  }
+
+  /// Whether some form's `set` names this, so that it is an ingredient only, unless `parameters` names it.
+  fileprivate func isIngredient(_ label: String) -> Bool {
+    guard !parameters.contains(where: { $0.name.value == label }) else { return false }
+    return (links + aliases).contains { form in
+      form.set.contains { value in value.parameters.contains { $0.name?.value == label } }
     }
   }
 

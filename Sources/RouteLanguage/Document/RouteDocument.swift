@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// `routes.json` as written: decoded and positioned, names not yet resolved.
 package struct RouteDocument: Sendable {
   package var name: Located<String>?
@@ -230,21 +232,35 @@ package struct LinkForm: Sendable {
 /// A value for a parameter that a pattern doesn't carry: `"userID": "@{id}"`.
 package struct SetValue: Sendable {
   package var name: Located<String>
-  package var template: Template
-  package init(name: Located<String>, template: Template) {
+  /// The forms of its template, the fullest first: the first whose values are all there makes the value.
+  ///
+  /// Each is plain text (decoded, not percent-encoded) around parameters of the pattern, labels of the host and what the
+  /// link has of itself (``ParameterUse/component``), by their names alone.
+  package var forms: [Piece]
+
+  package init(name: Located<String>, forms: [Piece]) {
     self.name = name
-    self.template = template
+    self.forms = forms
   }
 
-  var isWholeLink: Bool {
-    if case .wholeLink = template { true } else { false }
-  }
+  /// Every name in it; one that stands in several forms more than once.
+  package var parameters: [ParameterUse] { forms.flatMap { $0.parameters } }
 
-  package enum Template: Sendable {
-    /// `{$link}`: the whole link as it came.
-    case wholeLink(SourceRange)
-    /// Plain text (decoded, not percent-encoded) around parameters of the pattern. Parameters have names only.
-    case piece(Piece)
+  /// Whether no value of its parameter says what the link was.
+  var isNeverPrinted: Bool {
+    forms.allSatisfy { form in form.parameters.contains { $0.component != nil } }
+  }
+}
+
+extension ParameterUse {
+  /// What `{$link}`, `{$query}` and `{$fragment}` are; `nil` for a parameter.
+  package var component: TemplateSource? {
+    switch name?.value {
+    case "$link": .link
+    case "$query": .query
+    case "$fragment": .fragment
+    default: nil
+    }
   }
 }
 

@@ -86,7 +86,7 @@ extension ObjectGrammar {
       )
       .hinting("write an object with a value for each parameter, { \"tab\": \"reviews\" }"),
       summary
-        + " A value is text around the pattern's parameters, by name; '{$link}' alone is the whole link as it came.",
+        + " A value is text around the pattern's parameters, by name, and parts that may be missing, '{? … }'. '{$query}' and '{$fragment}' are the link's own as they came; '{$link}' alone is the whole link.",
       examples: ["{ \"tab\": \"reviews\" }", "{ \"user\": \"@{id}\" }", "{ \"raw\": \"{$link}\" }"])
   }
 

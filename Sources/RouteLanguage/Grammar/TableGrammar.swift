@@ -14,7 +14,7 @@ extension ObjectGrammar {
         examples: ["\"BookshelfRoute\""]),
       KeyGrammar(
         "canonical", .text(.originName),
-        "The origin that links are printed for where nobody names another; its first place must be one host or scheme. A table with one origin needs no word.",
+        "The origin that links are printed for where nobody names another; its first place must be one host or scheme. A table with one origin needs no word, nor does one of any hosts alone.",
         examples: ["\"web\""]),
       KeyGrammar(
         "origins",

@@ -48,7 +48,7 @@ package struct TextGrammar: Sendable {
     "place", pattern: "^(?![Hh][Tt][Tt][Pp][Ss]?:)[A-Za-z][A-Za-z0-9+.-]*:[^?#]*$")
   /// `@{id}`, `{$link}`
   package static let template = TextGrammar(
-    "template", pattern: "^([^{}\\x00-\\x1F\\x7F]|\\{[^{}]+\\})*$")
+    "template", pattern: "^([^{}\\x00-\\x1F\\x7F]|\(braces))*$")
   /// `BookID`, `Int?`, `[Int] "," 1...4`
   package static let typeUse = TextGrammar(
     "type", pattern: "^ *([A-Za-z]\\w* *\\??|\\[ *[A-Za-z]\\w* *\\]( *\"[^\"]+\")?( *[0-9]* *\\.\\.\\. *[0-9]*)?) *$")

@@ -84,6 +84,8 @@ extension Lowering {
     of template: Piece, _ form: LinkForm, _ type: TypeShape, at range: SourceRange, _ slots: CaptureSlots
   ) {
     let link = LinkTemplate(template)
+    if template.parts.count == 1, template.parameters.first?.component == .link { return }
+    guard checkPlaces(ofComponents: template) else { return }
     if template.parts.count == 1, type.base == .url {
       guard !isInside(template.parts, type.language, form, slots) else { return }
       reportValues(
@@ -97,7 +99,7 @@ extension Lowering {
         link.scheme, "may be something else than a scheme here", fix: "give it a type of schemes, such as [\"https\"]",
         at: range)
     }
-    if !link.authority.names.isEmpty,
+    if !link.authority.names.isEmpty, !isLabel(link.authority, form),
       !isInside(link.authority, pool.intern(TypeLanguage.hostAndPort), form, slots, restIsHost: true)
     {
       reportValues(
@@ -115,21 +117,50 @@ extension Lowering {
     }
   }
 
+  /// Whether parts are a label of the host and nothing else, which is a host by itself.
+  private func isLabel(_ parts: [Piece.Part], _ form: LinkForm) -> Bool {
+    guard parts.count == 1, let name = parts.names.first else { return false }
+    return !form.pattern.uses.contains { $0.use.name?.value == name } && places.contains { $0.label?.name == name }
+  }
+
+  /// The query and the fragment of a link are handed on as they came, so only where their bytes mean the same.
+  private mutating func checkPlaces(ofComponents template: Piece) -> Bool {
+    var before = ""
+    for part in template.parts {
+      switch part {
+      case .literal(let text): before += text
+      case .parameter(let use):
+        let mark = before.firstIndex(of: "#").map { before[$0] } ?? before.firstIndex(of: "?").map { before[$0] }
+        switch (use.component, mark) {
+        case (nil, _), (.query, "?"), (.fragment, "#"): continue
+        default:
+          let mark = use.component == .query ? "?" : "#"
+          report(
+            "bad-template", "'{\(use.name?.value ?? "")}' is not encoded, so it stands behind '\(mark)'", at: use.range,
+            fix: "write '{? '\(mark)' \(use.name?.value ?? "")}' at the end")
+          return false
+        }
+      }
+    }
+    return true
+  }
+
   /// Limits the rest of a pattern to what each of its templates can join: hosts begin with one, and in a text that is no
   /// link a slash inside a segment would look like one between two.
   mutating func limitRest(of shape: inout PatternShape, by value: SetValue, _ form: LinkForm, _ type: TypeShape) {
-    guard case .piece(let template) = value.template, let index = shape.restIndex, !shape.segments[index].piece.isRaw,
-      case .rest(let rest)? = form.pattern.path.segments.dropFirst(index).first, let name = rest.name?.value,
-      template.parameters.contains(where: { $0.name?.value == name })
+    guard let index = shape.restIndex, !shape.segments[index].piece.isRaw,
+      case .rest(let rest)? = form.pattern.path.segments.dropFirst(index).first, let name = rest.name?.value
     else { return }
     let isLink = type.base == .url || type.base == .link
-    let isFirst = isLink && template.parts.first.map { [$0].names == [name] } ?? false
-    let isHost = isLink && LinkTemplate(template).authority.names.contains(name)
-    guard !isLink || isFirst || isHost else { return }
-    var limit = shape.segments[index].piece.restLimit ?? RestLimit()
-    if isHost { limit.beginsWithHost = true }
-    if !isHost { limit.hasNoSlash = true }
-    shape.segments[index].piece.restLimit = limit
+    for template in value.forms where template.parameters.contains(where: { $0.name?.value == name }) {
+      let isFirst = isLink && template.parts.first.map { [$0].names == [name] } ?? false
+      let isHost = isLink && LinkTemplate(template).authority.names.contains(name)
+      guard !isLink || isFirst || isHost else { continue }
+      var limit = shape.segments[index].piece.restLimit ?? RestLimit()
+      if isHost { limit.beginsWithHost = true }
+      if !isHost { limit.hasNoSlash = true }
+      shape.segments[index].piece.restLimit = limit
+    }
   }
 
   private func isInside(
@@ -154,7 +185,7 @@ extension Lowering {
       case .literal(let text): return .literal(text)
       case .parameter(let use):
         guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
-          return .value(.anyText)
+          return .value(language(ofSource: use))
         }
         if placed.place == .rest { return .value(isRaw(placed.use, in: form.pattern, slots) ? .anyText : rest) }
         if (placed.use.type ?? inferredType(placed.use, slots))?.list != nil { return .value(.anyText) }

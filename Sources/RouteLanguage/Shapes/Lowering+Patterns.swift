@@ -48,7 +48,7 @@ extension Lowering {
     shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
     shape.beats = declaration.beats
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
-    shape.bindings = form.set.compactMap { binding($0, of: form, route: route, slots: &slots) }
+    shape.bindings = form.set.flatMap { bindings($0, of: form, route: route, slots: &slots) }
     for value in form.set {
       guard let parameter = routes[route].parameters.first(where: { $0.name == value.name.value }) else { continue }
       limitRest(of: &shape, by: value, form, parameter.type)

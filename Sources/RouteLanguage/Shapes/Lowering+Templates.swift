@@ -9,7 +9,8 @@ extension Lowering {
     let placed = form.pattern.uses.first { $0.use.name?.value == name }
     let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
     let use = placed.map { slots.whole($0.use) }
-    return TemplateValue(capture: slot, fallback: use?.defaultText, place: place, isRest: isRest)
+    return TemplateValue(
+      capture: slot, fallback: use?.defaultText, place: place, isRest: isRest, label: placed == nil ? name : nil)
   }
 
   /// The defaults that an alias gives the route's parameters, where they are others than the route's.
@@ -29,22 +30,28 @@ extension Lowering {
       }
       let text = type.printedText(of: written)
       if text == routes[route].parameters[parameter].defaultText { continue }
-      let value = TemplateValue(capture: parameter, fallback: text, place: .text, isRest: false)
-      bindings.append(BindingShape(parameter: parameter, source: .template([.value(value)])))
+      let value = TemplateValue(capture: parameter, fallback: text, place: .text)
+      bindings.append(BindingShape(parameter: parameter, parts: [.value(value)]))
     }
     return bindings
   }
 
-  mutating func binding(_ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots)
-    -> BindingShape?
-  {
-    guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else {
-      return nil
+  /// The forms of a template whose values a form of a link has, or its host.
+  mutating func bindings(
+    _ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots
+  ) -> [BindingShape] {
+    guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else { return [] }
+    if reportSeveral(value.name, routes[route].parameters[parameter]) { return [] }
+    let known = Set(form.pattern.uses.compactMap { $0.use.name?.value } + places.compactMap { $0.label?.name })
+    let usable = value.forms.filter { piece in
+      piece.parameters.allSatisfy { $0.component != nil || known.contains($0.name?.value ?? "") }
     }
-    if reportSeveral(value.name, routes[route].parameters[parameter]) { return nil }
-    guard case .piece(let piece) = value.template else {
-      return BindingShape(parameter: parameter, source: .wholeLink)
-    }
+    return usable.map { binding($0, value.name, parameter, of: form, route: route, slots: &slots) }
+  }
+
+  private mutating func binding(
+    _ piece: Piece, _ name: Located<String>, _ parameter: Int, of form: LinkForm, route: Int, slots: inout CaptureSlots
+  ) -> BindingShape {
     var parts: [BindingShape.Part] = []
     var before = ""
     let base = routes[route].parameters[parameter].type.base
@@ -54,9 +61,14 @@ extension Lowering {
         parts.append(.text(base == .url ? String(decoding: LinkWriter.url(text.utf8), as: UTF8.self) : text))
         before += text
       case .parameter(let use):
-        guard let name = use.name?.value, let slot = slots.slot(name) else { continue }
-        let place = base == .url || base == .link ? TemplatePlace(after: before) : .text
-        parts.append(.value(templateValue(name, slot, place, in: form, slots)))
+        if let component = use.component {
+          parts.append(.component(component))
+        } else if let name = use.name?.value, let slot = slots.slot(name) {
+          let place = base == .url || base == .link ? TemplatePlace(after: before) : .text
+          var value = templateValue(name, slot, place, in: form, slots)
+          if value.label != nil, place == .segment, isAuthority(behind: before) { value.place = .authority }
+          parts.append(.value(value))
+        }
         before += "{}"
       }
     }
@@ -67,8 +79,8 @@ extension Lowering {
         "set-mismatch", "'\(text)' is not of the type '\(routes[route].parameters[parameter].type.name)'",
         at: piece.range, fix: fix(text, of: routes[route].parameters[parameter].type, within: piece.range))
     }
-    checkType(of: piece, form, routes[route].parameters[parameter].type, at: value.name.range, slots)
-    return BindingShape(parameter: parameter, source: .template(parts))
+    checkType(of: piece, form, routes[route].parameters[parameter].type, at: name.range, slots)
+    return BindingShape(parameter: parameter, parts: parts)
   }
 
   /// Reports a parameter of several values, of which a template makes one: a link says where each ends, a template
@@ -101,7 +113,7 @@ extension Lowering {
       case .literal(let text): return .literal(text)
       case .parameter(let use):
         guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
-          return .value(.text)
+          return .value(language(ofSource: use))
         }
         return .value(language(of: placed.use, inferred: inferredType(placed.use, slots)))
       }
@@ -113,6 +125,37 @@ extension Lowering {
     report(
       "set-mismatch", "\(names) may make a text here that is not of the type '\(type.name)'", at: range,
       fix: "give what stands in braces a type in the pattern, so that its values fit")
+  }
+}
+
+/// Whether the text of a link's template, in which `{}` stands for values, goes on with its host.
+private func isAuthority(behind text: String) -> Bool {
+  let bytes = Array(text.utf8)
+  guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
+    return false
+  }
+  return !bytes[(colon + 3)...].contains { "/?#".utf8.contains($0) }
+}
+
+extension Lowering {
+  /// What stands in a template that no pattern captures: a label, or what the link has of itself.
+  func language(ofSource use: ParameterUse) -> Automaton {
+    switch use.component {
+    case .link: .text
+    case .query, .fragment: .anyText
+    default: labels(use.name?.value)
+    }
+  }
+
+  /// What the labels of that name are, each with the port that it may have.
+  private func labels(_ name: String?) -> Automaton {
+    var made = Automaton.nothing
+    for place in places {
+      guard let label = place.label, label.name == name else { continue }
+      let host = (try? pool.automaton(label.language).intersection(TypeLanguage.authority)) ?? TypeLanguage.authority
+      made = (try? made.union(host)) ?? TypeLanguage.authority
+    }
+    return made
   }
 }
 

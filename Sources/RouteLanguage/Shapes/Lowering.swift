@@ -10,6 +10,7 @@ struct Lowering {
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
   var originIndices: [String: Int] = [:]
+  var places: [PlaceShape] = []
   var routes: [RouteShape] = []
   var routeIndices: [String: Int] = [:]
   /// What a route's forms and declarations say of its parameters together, by name; one for each route.
@@ -34,11 +35,12 @@ struct Lowering {
   private mutating func lowered() -> TableShape {
     lowerTypes()
     lowerOrigins()
+    places = lowerPlaces()
     lowerRoutes()
     lowerPatterns()
     let environments = Array(Set(document.origins.flatMap { $0.places.compactMap { $0.environment } })).sorted()
     return TableShape(
-      name: document.enumName, options: document.options, origins: origins, places: lowerPlaces(),
+      name: document.enumName, options: document.options, origins: origins, places: places,
       types: types.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }, routes: routes,
       patterns: patterns,
       canonicalOrigin: document.canonical.flatMap { originIndices[$0.value] } ?? 0, environments: environments,

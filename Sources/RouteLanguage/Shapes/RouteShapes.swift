@@ -296,19 +296,22 @@ package struct TemplateValue {
   package var fallback: String?
   package var place: TemplatePlace
   /// Whether it is a rest, of decoded segments.
-  package var isRest: Bool
+  package var isRest = false
+  /// The label's name, where it stands in the host rather than in the pattern.
+  package var label: String?
+
+  package var source: TemplateSource { label != nil ? .label : isRest ? .rest : .value }
 }
 
-/// A parameter's value that a pattern doesn't carry.
+/// A template of a parameter's value that a pattern doesn't carry. Of several for one parameter the first counts whose
+/// values are all there.
 package struct BindingShape {
-  package enum Source {
-    case wholeLink
-    case template([Part])
-  }
   package enum Part {
     case text(String)
     case value(TemplateValue)
+    /// The link, its query or its fragment, as it came.
+    case component(TemplateSource)
   }
   package var parameter: Int
-  package var source: Source
+  package var parts: [Part]
 }

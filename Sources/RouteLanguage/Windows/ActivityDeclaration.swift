@@ -35,11 +35,11 @@ extension DocumentReader {
         fix: "write a name such as 'example.app.reading'")
     }
     var activity = ActivityDeclaration(type: type?.located ?? Located("", value.range))
-    if let source = value["title"]?.text, let template = PatternReader.template(source, into: &diagnostics) {
-      switch template {
-      case .piece(let piece): activity.title = piece
-      case .wholeLink(let range):
-        report("bad-template", "a title is text around parameters, not a whole link", at: range)
+    if let source = value["title"]?.text {
+      let forms = PatternReader.template(source, into: &diagnostics)
+      activity.title = forms.first
+      if forms.count > 1 || forms.contains(where: { form in form.parameters.contains { $0.component != nil } }) {
+        report("bad-template", "a title is text around parameters, without optional parts", at: source.range)
       }
     }
     if let uses = value["for"] {

@@ -36,13 +36,18 @@ extension LinkReader {
     if let place, place[.hostKind] == .captured { captureLabel(pattern, place: place, into: &captures) }
   }
 
-  /// The host's captured labels, where the route has a parameter of that name.
+  /// The host's captured labels, where the route has a parameter of that name, and where the pattern's `set` names them.
   private func captureLabel(_ pattern: PatternRecord, place: PlaceRecord, into captures: inout CaptureRanges) {
     let label = place[.label].bytes
     guard label.count > 0 else { return }
     let parameters = table.header[.routes][pattern[.route]][.parameters]
     for index in parameters.indices where parameters[index][.name].bytes.elementsEqual(label) {
       captures[index] = self.label(of: place)
+    }
+    for binding in pattern[.bindings] {
+      for part in binding[.parts] where part[.source] == .label && part[.text].bytes.elementsEqual(label) {
+        if let capture = part[.capture] { captures[capture] = self.label(of: place) }
+      }
     }
   }
 

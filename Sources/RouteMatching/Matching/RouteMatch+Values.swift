@@ -210,40 +210,53 @@ extension RouteMatch {
   /// The text that the pattern's `set` gives a parameter.
   private func boundText(_ parameter: Int) -> [UInt8]? {
     for binding in winner[.bindings] where binding[.parameter] == parameter {
-      if binding[.kind] == .wholeLink {
-        return Array(link.utf8)
-      }
-      var text: [UInt8] = []
-      for part in binding[.parts] {
-        guard append(part, to: &text) else { return nil }
-      }
-      return text
+      if let text = text(of: binding[.parts]) { return text }
     }
     return nil
+  }
+
+  /// What a template makes; `nil` where a value is absent.
+  private func text(of parts: List<Record<Block.TemplatePart>>) -> [UInt8]? {
+    var text: [UInt8] = []
+    for part in parts {
+      guard append(part, to: &text) else { return nil }
+    }
+    return text
   }
 
   /// False where a value is absent.
   private func append(_ part: Record<Block.TemplatePart>, to text: inout [UInt8]) -> Bool {
     let written = part[.text].string.utf8
     let place = part[.place]
-    guard let capture = part[.capture] else {
-      text += written
-      return true
-    }
-    if let range = range(of: capture) {
-      let isRest = part[.isRest]
+    let source = part[.source]
+    switch source {
+    case .text: text += written
+    case .link: text += self.text.utf8
+    case .query, .fragment:
+      guard let component = asItCame(source) else { return false }
+      text += component
+    case .value, .rest, .label:
+      guard let range = part[.capture].flatMap({ range(of: $0) }) else {
+        if written.isEmpty || source == .label { return false }
+        place.append([Array(written)], to: &text)
+        break
+      }
       let pieces: [[UInt8]] = withLink { bytes in
         guard let link = bytes.baseAddress else { return [] }
-        return isRest
-          ? segments(ofRest: range, link)
-          : [decode(link, range, plusIsSpace: plusIsSpace(at: range))]
+        if source == .rest { return segments(ofRest: range, link) }
+        let value = decode(link, range, plusIsSpace: plusIsSpace(at: range))
+        return [source == .label ? value.map(asciiLowercased) : value]
       }
       place.append(pieces, to: &text)
-    } else if !written.isEmpty {
-      place.append([Array(written)], to: &text)
-    } else {
-      return false
     }
     return true
+  }
+
+  /// The link's query or fragment as it came, byte for byte; `nil` where it has none.
+  private func asItCame(_ component: TemplateSource) -> Substring.UTF8View? {
+    let mark = text.utf8.firstIndex(of: UInt8(ascii: "#"))
+    if component == .fragment { return mark.map { text[text.utf8.index(after: $0)...].utf8 } }
+    let head = text[..<(mark ?? text.endIndex)].utf8
+    return head.firstIndex(of: UInt8(ascii: "?")).map { text[head.index(after: $0)..<head.endIndex].utf8 }
   }
 }

@@ -18,7 +18,7 @@ public struct RouteMatch: Sendable {
   /// The table that matched.
   public let table: RouteTable
   /// The link as it came.
-  private let text: String
+  let text: String
   let found: RouteTable.Found
   /// Whether the link was inside a wrapper's.
   package internal(set) var isUnwrapped = false

@@ -4,11 +4,14 @@ extension PatternPrinter {
   mutating func runBindings() throws(PrintFailure) {
     for binding in pattern[.bindings] {
       let parameter = binding[.parameter]
-      if let gaps, gaps[parameter] { continue }
-      guard binding[.kind] == .template,
-        run(binding[.parts], on: parameter)
-      else { throw PrintFailure(.notCarried, parameter: name(parameter)) }
-      isWritten[parameter] = true
+      if isWritten[parameter] || gaps?[parameter] == true { continue }
+      let before = values
+      isWritten[parameter] = run(binding[.parts], on: parameter)
+      if !isWritten[parameter] { values = before }
+    }
+    for binding in pattern[.bindings] where !isWritten[binding[.parameter]] {
+      if gaps?[binding[.parameter]] == true { continue }
+      throw PrintFailure(.notCarried, parameter: name(binding[.parameter]))
     }
   }
 
@@ -36,6 +39,8 @@ extension PatternPrinter {
           pending = (part, capture, position)
           continue
         }
+        // What a link says elsewhere, no value says where to print.
+        guard part[.source] == .text else { return false }
         literal = Array(part[.text].string.utf8)
       }
       let end =
@@ -55,9 +60,8 @@ extension PatternPrinter {
 
   /// The value that a part of a template writes as this text.
   private func value(of part: Record<Block.TemplatePart>, _ text: [UInt8]) -> PrintedValue? {
-    let place = part[.place]
-    let isRest = part[.isRest]
-    guard let pieces = place.pieces(of: text, isRest: isRest) else { return nil }
+    let isRest = part[.source] == .rest
+    guard let pieces = part[.place].pieces(of: text, isRest: isRest) else { return nil }
     return isRest ? .list(pieces) : .text(pieces[0])
   }
 

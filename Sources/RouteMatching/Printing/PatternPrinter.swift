@@ -75,13 +75,23 @@ struct PatternPrinter {
     try writeSegments(separator: mark)
   }
 
-  /// The parameter that holds a place's labels, where it has a value.
-  func label(_ place: PlaceRecord) -> (parameter: Int, text: [UInt8])? {
-    let label = place[.label].string
-    guard !label.isEmpty, let parameter = table.parameterIndex(label, route: route),
-      case .text(let text) = values[parameter]
+  /// The capture that holds a place's labels, where it has a value.
+  func label(_ place: PlaceRecord) -> (capture: Int, text: [UInt8])? {
+    let label = place[.label]
+    guard !label.isEmpty, let capture = table.parameterIndex(label.string, route: route) ?? labelOfTemplates(label),
+      case .text(let text) = values[capture]
     else { return nil }
-    return (parameter, text)
+    return (capture, text)
+  }
+
+  /// The capture of a label that the pattern's `set` names.
+  private func labelOfTemplates(_ label: Text) -> Int? {
+    for binding in pattern[.bindings] {
+      for part in binding[.parts] where part[.source] == .label && part[.text].bytes.elementsEqual(label.bytes) {
+        return part[.capture]
+      }
+    }
+    return nil
   }
 
   private mutating func writeHost(_ place: PlaceRecord) throws(PrintFailure) {
@@ -92,7 +102,7 @@ struct PatternPrinter {
       if !suffix.isEmpty { writer.append(UInt8(ascii: ".")) }
     } else if kind == .captured {
       guard let label = label(place) else { throw PrintFailure(.noPlace) }
-      isWritten[label.parameter] = true
+      isWritten[label.capture] = true
       writer.append(value: label.text, in: .host)
       if !suffix.isEmpty { writer.append(UInt8(ascii: ".")) }
     }

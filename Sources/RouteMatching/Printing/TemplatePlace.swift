@@ -1,3 +1,23 @@
+/// What a part of a template is taken from.
+package enum TemplateSource: Int, Sendable {
+  /// The template itself.
+  case text
+  /// A value of the pattern: one text, or one that slashes divide.
+  case value, rest
+  /// The label of the link's host.
+  case label
+  /// The link as it came, or its query or fragment (RFC 3986 §3), without their marks.
+  case link, query, fragment
+
+  /// Whether the pattern captures it.
+  var isCaptured: Bool {
+    switch self {
+    case .value, .rest, .label: true
+    case .text, .link, .query, .fragment: false
+    }
+  }
+}
+
 /// Where a value stands in a template of `set`, and so how it is written there.
 ///
 /// In a template of a link a value can't end the piece it stands in: what splits there is percent-encoded (RFC 3986 §2.2),
@@ -7,6 +27,8 @@ package enum TemplatePlace: Int, Sendable {
   case text
   /// A segment, or in a host, where the compiler of the table lets no value be that would need encoding.
   case segment
+  /// A host, with its port if it has one, which the compiler sees to.
+  case authority
   /// The value of a query item, or the fragment.
   case queryValue
 
@@ -14,12 +36,12 @@ package enum TemplatePlace: Int, Sendable {
   package func append(_ pieces: [[UInt8]], to text: inout [UInt8]) {
     for (index, piece) in pieces.enumerated() {
       if index > 0 { text.append(UInt8(ascii: "/")) }
-      guard self != .text else {
-        text += piece
-        continue
-      }
       var writer = LinkWriter()
-      writer.append(value: piece, in: self == .queryValue ? .queryValue : .segment)
+      switch self {
+      case .text, .authority: writer.append(literal: piece)
+      case .segment: writer.append(value: piece, in: .segment)
+      case .queryValue: writer.append(value: piece, in: .queryValue)
+      }
       text += writer.bytes
     }
   }
@@ -29,7 +51,7 @@ package enum TemplatePlace: Int, Sendable {
   /// - Parameter isRest: whether slashes divide the text.
   package func pieces(of text: [UInt8], isRest: Bool) -> [[UInt8]]? {
     let raw = isRest ? text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) : [text[...]]
-    guard self != .text else { return raw.map { Array($0) } }
+    if self == .text || self == .authority { return raw.map { Array($0) } }
     var pieces: [[UInt8]] = []
     for piece in raw {
       var decoded: [UInt8] = []

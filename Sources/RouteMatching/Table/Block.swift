@@ -250,17 +250,21 @@ package enum Block {
     case bare
   }
 
-  /// A parameter's value that the pattern doesn't carry.
+  /// A template of a parameter's value that the pattern doesn't carry. Of several for one parameter the first counts whose
+  /// values are all there.
   package enum Binding: RecordLayout {
-    package static let fields: [AnyField<Binding>] = [.of(.parameter), .of(.kind), .of(.parts)]
-    package static var words: Int { 4 }
+    package static let fields: [AnyField<Binding>] = [.of(.parameter), .of(.parts)]
+    package static var words: Int { 3 }
   }
-  package enum BindingKind: Int { case template, wholeLink }
 
-  /// Text, or the value of a capture.
+  /// Text, or what stands in braces.
   package enum TemplatePart: RecordLayout {
-    package static let fields: [AnyField<TemplatePart>] = [.of(.capture), .of(.text), .of(.place), .of(.isRest)]
+    package static let fields: [AnyField<TemplatePart>] = [.of(.capture), .of(.text), .of(.place), .of(.source)]
     package static var words: Int { 5 }
+
+    package static func check(_ part: Record<TemplatePart>, _ check: inout TableCheck) throws(TableDamage) {
+      try check.require((part[.capture] != nil) == part[.source].isCaptured, "a template without a capture")
+    }
   }
 
   /// Conditions of the query that go together.
@@ -648,26 +652,22 @@ extension Field<Block.Condition, OptionalNumber> {
 extension Field<Block.Binding, Index<RouteParameters>> {
   package static var parameter: Self { Self(0) }
 }
-extension Field<Block.Binding, Choice<Block.BindingKind>> {
-  package static var kind: Self { Self(1) }
-}
 extension Field<Block.Binding, List<Record<Block.TemplatePart>>> {
-  package static var parts: Self { Self(2) }
+  package static var parts: Self { Self(1) }
 }
 
 extension Field<Block.TemplatePart, OptionalIndex<Captures>> {
   package static var capture: Self { Self(0) }
 }
 extension Field<Block.TemplatePart, Text> {
-  /// Without a capture the text; with one, what an absent value stands for.
+  /// Text itself, what an absent value stands for, or the name of a label.
   package static var text: Self { Self(1) }
 }
 extension Field<Block.TemplatePart, Choice<TemplatePlace>> {
   package static var place: Self { Self(3) }
 }
-extension Field<Block.TemplatePart, Truth> {
-  /// Slashes divide the value.
-  package static var isRest: Self { Self(4) }
+extension Field<Block.TemplatePart, Choice<TemplateSource>> {
+  package static var source: Self { Self(4) }
 }
 
 extension Field<Block.Group, Choice<Block.GroupKind>> {
