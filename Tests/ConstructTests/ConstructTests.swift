@@ -152,6 +152,10 @@ struct Construct: CustomTestStringConvertible, Sendable {
           "/open/{url...: URL}", "https://x.example/open/https://a.example//b?c=%20%64&d#e",
           "https://x.example/open/https://a.example//b?c=%20d&d#e"
         ),
+        (
+          "/raw/{tail...: Raw}", "https://x.example/raw/a//%2eb/%64%2F?c=%20&&d#e?é",
+          "https://x.example/raw/a//.b/d%2F?c=%20&&d#e?%C3%A9"
+        ),
         ("/m?{all...}", "https://x.example/m?a=1&b&c=%20", "https://x.example/m?a=1&b&c=%20"),
       ] as [(pattern: String, link: String, printed: String)]
     ) { row in

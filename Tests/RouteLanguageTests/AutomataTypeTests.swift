@@ -48,7 +48,7 @@ import Testing
           case .double: ValueText.double(word).flatMap { ValueText.text($0) }
           case .bool: ValueText.bool(word).map { "\($0)" }
           case .duration: ValueText.duration(word).map { "\($0)" }
-          case .string, .uuid, .date, .url, .link: text
+          case .string, .uuid, .date, .url, .link, .raw: text
           }
         #expect(
           printed.map { language.accepts(Array($0.utf8)) } == true, "'\(text)' is printed as \(printed ?? "nothing")")

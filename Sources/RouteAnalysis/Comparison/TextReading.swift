@@ -46,7 +46,7 @@ struct TextReading: Hashable {
     }
     switch type.base {
     case .url: kind = .url
-    case .string, .date, .link: kind = .text
+    case .string, .date, .link, .raw: kind = .text
     case .uuid: kind = .uuid
     case .int, .duration: kind = .int
     case .uint: kind = .uint

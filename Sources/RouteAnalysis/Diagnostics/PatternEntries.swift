@@ -19,7 +19,8 @@ extension DiagnosticEntry {
       mend: "Take a character that doesn't delimit a link's parts, such as `,`.",
       wrong: .link(#"/x?ids={ids: [Int] \"&\"}"#), right: .link(#"/x?ids={ids: [Int] \",\"}"#)),
     DiagnosticEntry(
-      "bad-template", "a value of `set` holds more than names in braces, or a part of the link where it would mean something else",
+      "bad-template",
+      "a value of `set` holds more than names in braces, or a part of the link where it would mean something else",
       mend:
         "Leave the type away: a template names values, the pattern types them. `{$query}` stands behind a `?`, `{$fragment}` behind a `#`.",
       wrong: .routes(#""page": { "link": "/s/{a}", "aliases": [{ "link": "/t/{b}", "set": { "a": "{b: Int}" } }] }"#),
@@ -92,8 +93,8 @@ extension DiagnosticEntry {
       "rest-not-alone", "a rest has text beside it", mend: "Write `/` on both sides of the braces.",
       wrong: .link("/files/x{path...}"), right: .link("/files/{path...}")),
     DiagnosticEntry(
-      "rest-type", "a rest is neither text nor a link at the end",
-      mend: "Leave the type away, or write `URL` or `Link`.",
+      "rest-type", "a rest is neither text nor a link at the end, or `Raw` stands elsewhere",
+      mend: "Leave the type away, or write `URL`, `Link` or `Raw` at the end of a path.",
       wrong: .link("/a/{days...: Date}"), right: .link("/a/{days...}")),
     DiagnosticEntry(
       "second-rest", "a pattern has two rests", mend: "Keep one; where two begin nobody could say.",

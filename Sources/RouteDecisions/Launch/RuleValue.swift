@@ -38,7 +38,6 @@ struct RuleValue {
       values.append(value)
     }
     if table.isList(parameter: parameter, route: route) {
-      // A rest of type URL or Link is one raw text.
       return table.isRawRest(parameter: parameter, route: route) && values.count == 1 ? values[0] : .list(values)
     }
     return isList ? nil : values.first

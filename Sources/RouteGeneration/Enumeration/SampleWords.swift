@@ -127,7 +127,7 @@ struct SampleWords {
     case .int, .uint: return neighbours(type) + extremes(type, "-9223372036854775808", "9223372036854775807")
     case .double: return neighbours(type) + extremes(type, "-1000000.5", "1000000.5")
     case .string: return strings(type, example)
-    case .bool, .uuid, .date, .duration, .url, .link: return []
+    case .bool, .uuid, .date, .duration, .url, .link, .raw: return []
     }
   }
 
@@ -151,6 +151,7 @@ struct SampleWords {
     case .url:
       return ["https://example.com/a?b=c&d=e#f", "http://example.com", "ftp://example.com/", "example.com", "x"]
     case .string: return ["a/b c%é+&=", "A", example + "!", "café", "a b"]
+    case .raw: return ["a/b%2Fc?d=%26&e#f", "a//b/", "?", "a b"]
     case .link: return []
     }
   }

@@ -60,6 +60,7 @@ extension TableShape {
     case .date: candidates = ["2026-02-28"]
     case .duration: candidates = ["90"]
     case .url: candidates = ["https://example.com/"]
+    case .raw: candidates = ["a/b?c=1"]
     case .link: candidates = []
     }
     let automaton: Automaton = pool.automaton(type.language)

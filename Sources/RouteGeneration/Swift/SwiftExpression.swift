@@ -77,7 +77,7 @@ struct SwiftExpression {
     case .uint: return ".uint(\(text))"
     case .double: return ".double(\(SwiftParameter.literal(text, plain, root: root) ?? text))"
     case .bool: return ".bool(\(text))"
-    case .string, .uuid, .date, .url, .link: return ".string(\(SwiftText.literal(text)))"
+    case .string, .uuid, .date, .url, .link, .raw: return ".string(\(SwiftText.literal(text)))"
     }
   }
 }

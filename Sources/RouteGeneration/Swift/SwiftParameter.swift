@@ -35,8 +35,8 @@ package struct SwiftParameter {
     return shape.isOptional && !shape.isFlag && shape.defaultText == nil ? .optional : .one
   }
 
-  /// A rest of the path is its decoded segments, but for links, which are one raw text.
-  var isSegments: Bool { shape.isRest && shape.type.base != .url && shape.type.base != .link }
+  /// A rest of the path is its decoded segments, but for those that are one raw text.
+  var isSegments: Bool { shape.isRest && !shape.isRawRest }
 
   /// Whether the destination holds another one.
   var isLink: Bool { !shape.isItems && !isSegments && shape.type.swift == nil && shape.type.base == .link }
@@ -56,7 +56,7 @@ package struct SwiftParameter {
     if let swift: String = type.swift { return swift }
     if type.enumeration != nil { return (isQualified ? root + "." : "") + SwiftName.escaped(type.name) }
     return switch type.base {
-    case .string: "String"
+    case .string, .raw: "String"
     case .int: "Int"
     case .uint: "UInt"
     case .double: "Double"
@@ -111,7 +111,7 @@ package struct SwiftParameter {
     }
     let bytes: [UInt8] = Array(text.utf8)
     switch type.base {
-    case .string: return SwiftText.literal(text)
+    case .string, .raw: return SwiftText.literal(text)
     case .int: return ValueText.int(bytes).map { "\($0)" }
     case .uint: return ValueText.uint(bytes).map { "\($0)" }
     case .double: return ValueText.double(bytes).flatMap { $0.isFinite ? "\($0)" : nil }

@@ -10,4 +10,13 @@ package enum BaseType: String, CaseIterable, Sendable, Hashable {
   case duration = "Duration"
   case url = "URL"
   case link = "Link"
+  case raw = "Raw"
+
+  /// Whether a rest of it that ends a path is one text, as it stands up to the end of the link.
+  package var isRawAtEnd: Bool {
+    switch self {
+    case .url, .link, .raw: true
+    case .string, .int, .uint, .double, .bool, .uuid, .date, .duration: false
+    }
+  }
 }

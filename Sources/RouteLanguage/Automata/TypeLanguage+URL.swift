@@ -30,7 +30,13 @@ extension TypeLanguage {
   }
 
   /// What a link is where it is the rest of another.
-  static func raw(_ base: BaseType) -> Automaton { base == .url ? rawURL : rawLink }
+  static func raw(_ base: BaseType) -> Automaton {
+    switch base {
+    case .url: rawURL
+    case .link: rawLink
+    case .raw, .string, .int, .uint, .double, .bool, .uuid, .date, .duration: .text
+    }
+  }
 
   /// The segment that a raw `URL` begins with.
   static let urlStart: Automaton = pattern("\(webScheme):")

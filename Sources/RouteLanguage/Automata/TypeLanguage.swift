@@ -13,12 +13,12 @@
 /// | `Date` | full-date of RFC 3339, `2024-02-29`: a day that exists in the Gregorian calendar, years 0000...9999 |
 /// | `Duration` | seconds `90`, `m:ss` `1:30`, `h:mm:ss` `1:02:03`, units `1h2m3s`; see `duration` |
 /// | `URL` | an `http` or `https` URI of RFC 3986 with a host, see `url` |
-/// | `Link`, `String` | any text of one or more characters (Unicode scalars) |
+/// | `Link`, `Raw`, `String` | any text of one or more characters (Unicode scalars) |
 package enum TypeLanguage {
   /// The language of a type of the table.
   package static func language(of base: BaseType) -> Automaton {
     switch base {
-    case .string, .link: return .text
+    case .string, .link, .raw: return .text
     case .int: return int
     case .uint: return uint
     case .double: return double
@@ -43,7 +43,7 @@ package enum TypeLanguage {
       return try numbers(base, minimum: refinement.minimum?.value, maximum: refinement.maximum?.value)
     case .string:
       return try strings(refinement)
-    case .bool, .uuid, .date, .duration, .url, .link:
+    case .bool, .uuid, .date, .duration, .url, .link, .raw:
       if refinement.minimum != nil { throw .notApplicable(.minimum) }
       if refinement.maximum != nil { throw .notApplicable(.maximum) }
       if refinement.pattern != nil { throw .notApplicable(.pattern) }
@@ -59,7 +59,7 @@ package enum TypeLanguage {
     case .int: return printedInt
     case .bool: return printedBool
     case .duration: return printedDuration
-    case .string, .uint, .double, .uuid, .date, .url, .link: return language(of: base)
+    case .string, .uint, .double, .uuid, .date, .url, .link, .raw: return language(of: base)
     }
   }
 

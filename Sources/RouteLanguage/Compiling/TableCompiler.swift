@@ -216,6 +216,7 @@ struct TableCompiler {
     record[.flags].insert(.flag, if: parameter.isFlag)
     record[.flags].insert(.hasDefault, if: parameter.defaultText != nil)
     record[.flags].insert(.rest, if: parameter.isRest)
+    record[.flags].insert(.rawRest, if: parameter.isRawRest)
     record[.flags].insert(.items, if: parameter.isItems)
     let spellings = parameter.type.enumeration.map { self.spellings($0) } ?? []
     record[.name] = writer.display(parameter.name)

@@ -26,8 +26,9 @@ extension NameCheck {
       }
       checkKnown(options.name, "the route has no parameter", rule: "unknown-parameter", among: known)
       if let type = options.type {
-        checkType(type)
-        if resolved.contains(where: { $0.name.value == options.name.value && $0.isRest }) { checkRestType(type) }
+        let isRest = resolved.contains { $0.name.value == options.name.value && $0.isRest }
+        checkType(type, isRest: isRest)
+        if isRest { checkRestType(type) }
       }
       guard options.isFlag, let parameter = resolved.first(where: { $0.name.value == options.name.value }) else {
         continue

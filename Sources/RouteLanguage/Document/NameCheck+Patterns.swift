@@ -6,7 +6,7 @@ extension NameCheck {
     var remaining: ParameterUse?
     for placed in pattern.uses {
       let use = placed.use
-      if let type = use.type, !reportSwapped(use, type) { checkType(type) }
+      if let type = use.type, !reportSwapped(use, type) { checkType(type, isRest: placed.place == .rest) }
       if let name = use.name {
         // Whether a name with a dot is a record's field is the route's question.
         checkName(name, "the name of a parameter", allowsHyphen: true)
@@ -77,8 +77,14 @@ extension NameCheck {
     "GUID": "UUID", "DateTime": "Date", "Timestamp": "Date", "TimeInterval": "Duration", "URI": "URL", "uri": "URL",
   ]
 
-  mutating func checkType(_ type: TypeUse) {
+  /// - Parameter isRest: whether it is the type of a rest.
+  mutating func checkType(_ type: TypeUse, isRest: Bool = false) {
     if records[type.name.value] != nil { return reportRecord(type) }
+    if !isRest, base(of: type.name.value)?.name == BaseType.raw.rawValue {
+      return report(
+        "rest-type", "\(described(type)) is what is left of a link, so it stands at the end of a path alone",
+        at: type.name.range, fix: "write '{name...: \(type.name.value)}' there, or 'String' here")
+    }
     if let meant = Self.typesElsewhere[type.name.value], !broken.isIncomplete, !typeNames.contains(type.name.value) {
       return report(
         "unknown-type", "there is no type \(quoted(type.name.value))", at: type.name.range,
@@ -101,7 +107,7 @@ extension NameCheck {
     }
     report(
       "rest-type", "a rest is segments of text or a link, and \(described(type)) is something else",
-      at: type.name.range, fix: "leave the type away, or write 'URL' or 'Link'")
+      at: type.name.range, fix: "leave the type away, or write 'URL', 'Link' or 'Raw'")
   }
 
   private mutating func checkIsLast(_ use: ParameterUse, _ type: TypeUse, in pattern: LinkPattern) {
@@ -111,11 +117,14 @@ extension NameCheck {
     guard isLink(type), let place else { return }
     if place == pattern.path.segments.count - 1, pattern.query.isEmpty, pattern.fragment == nil { return }
     report(
-      "rest-type", "a link in the path is all that follows, so nothing stands behind \(described(use))", at: use.range,
-      fix: "take the link out of a query item, or leave away what stands behind it")
+      "rest-type", "\(described(type)) in the path is all that follows, so nothing stands behind \(described(use))",
+      at: use.range,
+      fix: "take it out of a query item, or leave away what stands behind it")
   }
 
-  private func isLink(_ type: TypeUse) -> Bool { ["URL", "Link"].contains(base(of: type.name.value)?.name) }
+  private func isLink(_ type: TypeUse) -> Bool {
+    base(of: type.name.value).flatMap { BaseType(rawValue: $0.name) }?.isRawAtEnd ?? false
+  }
 
   private func isPlainText(_ type: TypeUse) -> Bool {
     guard let base = base(of: type.name.value) else { return false }

@@ -112,7 +112,8 @@ extension NameCheck {
         among: wanted.map { $0.name.value })
       let count = diagnostics.count
       for form in route.links + route.aliases { checkNames(in: value, of: form, of: route) }
-      guard diagnostics.count == count, let parameter = wanted.first(where: { $0.name.value == value.name.value }) else { continue }
+      guard diagnostics.count == count, let parameter = wanted.first(where: { $0.name.value == value.name.value })
+      else { continue }
       for form in route.links + route.aliases { checkPresence(of: value, as: parameter, in: form, of: route) }
     }
     for needed in wanted {

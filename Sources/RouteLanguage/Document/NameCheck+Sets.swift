@@ -109,7 +109,9 @@ extension NameCheck {
 
   private mutating func checkNotCarried(_ value: SetValue, by form: LinkForm) {
     let name = value.name.value
-    guard !value.parameters.contains(where: { $0.name?.value == name }), let use = form.pattern.uses.first(where: { $0.use.name?.value == name })?.use else {
+    guard !value.parameters.contains(where: { $0.name?.value == name }),
+      let use = form.pattern.uses.first(where: { $0.use.name?.value == name })?.use
+    else {
       return
     }
     report(

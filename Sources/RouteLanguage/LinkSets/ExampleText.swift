@@ -13,6 +13,7 @@ extension TableShape {
     case .date: result += ["2026-05-31"]
     case .duration: result += ["90"]
     case .url: result += ["https://example.com/"]
+    case .raw: result += ["a/b?c=1"]
     case .link: result += innerLink.map { [$0] } ?? []
     case .string: result.append(parameter.name)
     }

@@ -153,17 +153,16 @@ extension Lowering {
     return shape
   }
 
-  /// Whether a rest is a link of its own, taken raw to the end of the outer one: of type `URL` or `Link` and last.
+  /// Whether a rest is one text, taken raw to the end of the link: of type `URL`, `Link` or `Raw` and last.
   func isRaw(_ use: ParameterUse, in pattern: LinkPattern, _ slots: CaptureSlots) -> Bool {
     guard pattern.query.isEmpty, pattern.fragment == nil, case .rest? = pattern.path.segments.last else { return false }
     if use.name?.value == "link", slots.isWrapper { return true }
-    let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]
-    return type?.base == .url || type?.base == .link
+    return types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]?.base.isRawAtEnd ?? false
   }
 
   private func rawLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
     let type = types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"] ?? text
-    return type.base == .string ? .text : TypeLanguage.raw(type.base)
+    return TypeLanguage.raw(type.base)
   }
 
   /// A piece as parts and a language.

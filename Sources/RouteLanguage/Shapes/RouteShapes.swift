@@ -90,8 +90,8 @@ package struct ParameterShape {
     !isOptional && defaultText == nil && !(isList && minimumCount == 0) && !isItems && !isFlag
   }
 
-  /// Whether it is a link that ends a path, raw text rather than segments.
-  package var isRawRest: Bool { isRest && (type.base == .url || type.base == .link) }
+  /// Whether it is a text that ends a path, as it stands, rather than segments.
+  package var isRawRest: Bool { isRest && type.base.isRawAtEnd }
 }
 
 /// A type of the language, built in or named.
@@ -115,7 +115,7 @@ package struct TypeShape {
   package var parameterType: Block.ParameterType {
     if enumeration != nil { return .enumeration }
     return switch base {
-    case .string: .string
+    case .string, .raw: .string
     case .int: .int
     case .uint: .uint
     case .double: .double

@@ -22,12 +22,8 @@ extension RouteTable {
     return typed
   }
 
-  /// Whether a parameter is a rest that is one raw text, a link of its own.
-  package func isRawRest(parameter index: Int, route: Int) -> Bool {
-    let type = parameter(index, of: route)[.type]
-    return parameterFlags(index, route).contains(.rest)
-      && (type == .url || type == .link)
-  }
+  /// Whether a parameter is a rest that is one raw text.
+  package func isRawRest(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.rawRest) }
 
   /// The number of a route's parameters.
   package func parameterCount(of route: Int) -> Int { parameterCount(route: route) }

@@ -52,10 +52,9 @@ extension RouteMatch {
     return found.isInQuery(range)
   }
 
-  /// The decoded segments; the raw text for a `URL` or `Link`.
+  /// The decoded segments; the raw text for a `URL`, `Link` or `Raw`.
   private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord) -> RouteValue {
-    let type = parameter[.type]
-    if type == .url || type == .link {
+    if parameter[.flags].contains(.rawRest) {
       let text = LinkWriter.url(UnsafeBufferPointer(start: link + range.lower, count: range.count))
       return .string(String(decoding: text, as: UTF8.self))
     }

@@ -23,8 +23,7 @@ extension RouteTable {
       }
       values.append(value)
     }
-    let isRawRest: Bool = isRest && (type == .url || type == .link)
-    if (isRest && !isRawRest) || flags.contains(.list) { return .list(values) }
+    if (isRest && !flags.contains(.rawRest)) || flags.contains(.list) { return .list(values) }
     guard values.count == 1 else { throw PrintFailure(.invalidValue, parameter: name) }
     return values[0]
   }

@@ -31,8 +31,7 @@ extension RouteTable {
     }
     let canonical = try canonicalText(value, parameter, name)
     if isList {
-      // A rest of type URL or Link is one raw text.
-      guard flags.contains(.rest) else { throw PrintFailure(.invalidValue, parameter: name) }
+      guard flags.contains(.rawRest) else { throw PrintFailure(.invalidValue, parameter: name) }
       return .text(canonical)
     }
     if flags.contains(.hasDefault) {

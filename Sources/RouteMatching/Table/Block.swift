@@ -121,7 +121,11 @@ package enum Block {
   package enum ParameterType: Int {
     case string, int, uint, double, bool, uuid, date, duration, url, link, enumeration
   }
-  package enum ParameterFlag: Int, CaseIterable { case optional, list, sensitive, flag, hasDefault, rest, items }
+  package enum ParameterFlag: Int, CaseIterable {
+    case optional, list, sensitive, flag, hasDefault, rest, items
+    /// A rest that is one text, up to the end of the link.
+    case rawRest
+  }
 
   /// A spelling that is read and the wire name it stands for.
   package enum Spelling: RecordLayout {
