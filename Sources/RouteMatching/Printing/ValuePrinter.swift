@@ -31,7 +31,7 @@ extension RouteTable {
     }
     let canonical = try canonicalText(value, parameter, name)
     if isList {
-      guard flags.contains(.rawRest) else { throw PrintFailure(.invalidValue, parameter: name) }
+      guard flags.contains(.rest) else { throw PrintFailure(.invalidValue, parameter: name) }
       return .text(canonical)
     }
     if flags.contains(.hasDefault) {
