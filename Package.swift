@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "HostileTextTests",
       dependencies: [
-        "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "FingerpostCommands", "FingerpostTool", "PlatformFiles", "RouteAnalysis", "RouteEmitters", "RouteGeneration",
+        "RouteLanguage", "RouteMatching",
         "RoutePages",
         "TestSupport",
       ]),

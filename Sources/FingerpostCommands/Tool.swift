@@ -7,7 +7,7 @@ extension Tool {
     do throws(Failure) {
       status = try dispatch(words, console: &console)
     } catch {
-      console.complain(error.message, hint: error.hint)
+      console.complain(error.message, hints: error.hints)
       status = .couldNotRun
     }
     console.endProblems()
@@ -67,6 +67,6 @@ extension Failure {
     var hints: [String] = []
     if let hint: String = error.hint { hints.append(hint) }
     hints.append("'\(help)' shows what there is")
-    self.init(error.message, hint: hints.joined(separator: "\n  "))
+    self.init(error.message, hints: hints)
   }
 }

@@ -46,6 +46,19 @@ struct HostileTable {
     return slots
   }
 
+  /// Every text of the table, names of members included.
+  var texts: [String] {
+    func texts(_ node: Node) -> [String] {
+      switch node {
+      case .object(let members): members.flatMap { [$0.key] + texts($0.value) }
+      case .array(let elements): elements.flatMap { texts($0) }
+      case .text(let text): [text]
+      case .other: []
+      }
+    }
+    return texts(root)
+  }
+
   /// The names of all slots that the grammar has.
   static var expected: Set<String> {
     var names: Set<String> = []

@@ -9,6 +9,9 @@ import RoutePages
 import TestSupport
 import Testing
 
+@testable import FingerpostCommands
+@testable import FingerpostTool
+
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
@@ -188,7 +191,6 @@ import Testing
     try expectSwift(AssociationTestFile.text(source, suite, module: "App", file: path) { _ in true } ?? "")
     try expectSwift(code)
     try expectSwift(tests)
-    try expectSwift(AppIntentsFile(source.shape, source.table, path: path).text)
     #expect(GeneratedTable.origin(of: Array(code.utf8)) == path)
     let table = try RouteTable(checking: block(in: code))
     #expect(table.block == source.table.block)
@@ -215,11 +217,8 @@ import Testing
       try expectJSON(report.render(.json))
       expectMarkdown(report.render(.markdown))
     }
-    let catalog = try #require(Catalog(compiled, environment: nil))
-    try expectHTML(CatalogPage(catalog).text, summaries: catalog.routes.compactMap(\.summary))
-    expectMarkdown(CatalogMarkdown(catalog).text, cells: 3...4, isAll: true)
     try expectJSON(renderer.sarif(findings))
-    try expectPlatformFiles(TableAnalysis(compiled))
+    try expectExports(of: json, compiled, named: path)
     var replay = try #require(Replay(old: old, new: compiled))
     for link in ["https://a.example/books/1", "https://a.example/" + path, path] { replay.add(link) }
     expectPlain(replay.text, "replay")
@@ -232,31 +231,127 @@ import Testing
     }
   }
 
-  /// The files of the platforms, as others read them.
-  private static func expectPlatformFiles(_ analysis: TableAnalysis?) throws {
-    let analysis = try #require(analysis)
-    let plist = InfoPlist(analysis, InfoPlist.Options()).demand().file
-    expectPlain(plist, "Info.plist")
-    let value = try PropertyListSerialization.propertyList(from: Data(plist.utf8), format: nil)
-    let known = [
-      "CFBundleURLTypes", "NSUserActivityTypes", "UIApplicationShortcutItems", "UIApplicationSceneManifest",
-      "CoreSpotlightContinuation",
-    ]
-    #expect(try Set(#require(value as? [String: Any]).keys).subtracting(known) == [])
-    for (text, elements) in [
-      (plist, ["plist", "dict", "array", "key", "string", "true", "false", "integer"]),
-      (
-        "<a>" + AndroidExport(analysis, environment: nil, minimumSDK: 35).text + "</a>",
-        ["a", "intent-filter", "action", "category", "data", "uri-relative-filter-group"]
-      ),
-    ] {
-      expectPlain(text, "XML")
-      let reader = ElementNames()
-      let parser = XMLParser(data: Data(text.utf8))
-      parser.delegate = reader
-      #expect(parser.parse(), "\(text)")
-      #expect(reader.names.subtracting(elements) == [])
+  // MARK: What is exported
+
+  /// A file of `fpost export` with what else it is asked for, which may be any text as well, and how others read it.
+  private struct Export: Sendable {
+    var words: @Sendable (_ text: String) -> [String] = { _ in [] }
+    let read: @Sendable (_ file: String, _ text: String, _ table: CompiledTable) throws -> Void
+  }
+
+  private static let exports: [String: Export] = [
+    "aasa": Export(words: { ["--app=" + $0, "--clip=" + $0, "--host=a.example"] }) { file, text, _ in
+      let links = try #require(json(file)["applinks"] as? [String: Any])
+      let details = try #require(links["details"] as? [[String: Any]])
+      #expect(try Set(json(file).keys) == ["applinks", "appclips"])
+      #expect(details.allSatisfy { $0["appIDs"] as? [String] == [text, text] })
+      let known = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
+      for component in details.flatMap({ $0["components"] as? [[String: Any]] ?? [] }) {
+        #expect(Set(component.keys).subtracting(known) == [])
+        #expect((component["/"] as? String)?.utf8.allSatisfy { (0x21..<0x7F).contains($0) } != false)
+      }
+    },
+    "info-plist": Export(words: { ["--scene-delegate=" + $0] }) { file, text, table in
+      let known = [
+        "CFBundleURLTypes", "NSUserActivityTypes", "UIApplicationShortcutItems", "UIApplicationSceneManifest",
+        "CoreSpotlightContinuation",
+      ]
+      let strings = try propertyList(file, keys: known)
+      #expect(strings.contains(inXML(text)))
+      // Each text is one of the table's, or an identifier made of one, whole.
+      let texts =
+        HostileTable(String(decoding: table.files[0].bytes, as: UTF8.self)).texts.map { inXML($0) } + [inXML(text)]
+      for string in strings where string.contains(mark) {
+        #expect(texts.contains { string == $0 || string.hasSuffix("." + $0) }, "\(string.debugDescription)")
+      }
+    },
+    "entitlements": Export { file, _, _ in
+      let strings = try propertyList(file, keys: ["com.apple.developer.associated-domains"])
+      #expect(strings.allSatisfy { $0.utf8.allSatisfy { (0x21..<0x7F).contains($0) } })
+    },
+    "assetlinks": Export(words: {
+      ["--package=" + $0, "--fingerprint=" + [String](repeating: "AB", count: 32).joined(separator: ":")]
+    }) { file, text, _ in
+      try expectJSON(file)
+      let statements = try #require(try JSONSerialization.jsonObject(with: Data(file.utf8)) as? [[String: Any]])
+      #expect(statements.count == 1 && Set(statements[0].keys) == ["relation", "target"])
+      let target = try #require(statements[0]["target"] as? [String: Any])
+      #expect(Set(target.keys) == ["namespace", "package_name", "sha256_cert_fingerprints"])
+      #expect(target["package_name"] as? String == text)
+    },
+    "android-manifest": Export { file, _, _ in
+      try xml(
+        "<a>\(file)</a>",
+        elements: ["a", "intent-filter", "action", "category", "data", "uri-relative-filter-group"])
+    },
+    "app-intents": Export { file, _, _ in try expectSwift(file) },
+    "json-schema": Export { file, _, _ in try expectJSON(file) },
+    "included-json-schema": Export { file, _, _ in try expectJSON(file) },
+    "catalog": Export { file, _, table in
+      let catalog = try #require(Catalog(table, environment: nil))
+      try expectHTML(file, summaries: catalog.routes.compactMap(\.summary))
+    },
+    "markdown": Export { file, _, _ in expectMarkdown(file, cells: 3...4, isAll: true) },
+  ]
+
+  @Test func everyExportIsReadBack() {
+    #expect(Set(Self.exports.keys) == Set(Command.export.operands[0].words))
+  }
+
+  /// Every file that `fpost export` knows, of a table in a file of that name.
+  private static func expectExports(of json: String, _ table: CompiledTable, named name: String) throws {
+    try inFolder { folder in
+      let file = folder.appendingPathComponent(name.filter { $0 != "/" && $0 != "\0" })
+      try Data(json.utf8).write(to: file)
+      for (kind, export) in exports.sorted(by: { $0.key < $1.key }) {
+        for (_, text) in texts {
+          let environment = table.shape?.environments.first.map { ["--environment=" + $0] } ?? []
+          let words = ["export", kind, "--table=" + file.path] + environment + export.words(text)
+          let (output, errors) = try printed(words, in: folder)
+          expectMessages(errors, "errors of \(kind)")
+          #expect(!output.isEmpty, "\(kind): \(errors)")
+          try export.read(output, text, table)
+          if export.words("").isEmpty { break }
+        }
+      }
     }
+  }
+
+  private static func json(_ text: String) throws -> [String: Any] {
+    try expectJSON(text)
+    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  /// The strings of a property list.
+  private static func propertyList(_ text: String, keys: [String]) throws -> [String] {
+    try xml(text, elements: ["plist", "dict", "array", "key", "string", "true", "false", "integer"])
+    func strings(_ value: Any) -> [String] {
+      switch value {
+      case let text as String: [text]
+      case let list as [Any]: list.flatMap { strings($0) }
+      case let members as [String: Any]: members.sorted { $0.key < $1.key }.flatMap { strings($0.value) }
+      default: []
+      }
+    }
+    let value = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+    #expect(try Set(#require(value as? [String: Any]).keys).subtracting(keys) == [])
+    return strings(value)
+  }
+
+  /// XML has no way to write most controls.
+  private static func inXML(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0 >= " " || "\t\n\r".unicodeScalars.contains($0) ? $0 : "\u{FFFD}" }))
+  }
+
+  private static func xml(_ text: String, elements: Set<String>) throws {
+    expectPlain(text, "XML")
+    let reader = ElementNames()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(text)")
+    #expect(reader.names.subtracting(elements) == [])
   }
 
   /// A page whose markup is that of any other.
@@ -268,8 +363,14 @@ import Testing
   }
 
   /// No character that can't be seen, but line feeds and tabs.
-  private static func expectPlain(_ text: String, _ what: Comment) {
+  static func expectPlain(_ text: String, _ what: Comment) {
     #expect(!text.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && isUnseen($0) }, what)
+  }
+
+  /// Words for people: no line of them begins with text of another's, as a message would.
+  static func expectMessages(_ text: String, _ what: Comment) {
+    expectPlain(text, what)
+    #expect(!text.split(separator: "\n").contains { $0.hasPrefix(mark) || $0.hasPrefix("::") }, what)
   }
 
   /// By Unicode's own classes, not by the list that the escapers use; the two joiners are parts of words.

@@ -22,10 +22,10 @@ package struct Console: Sendable {
     self.errors = OutputBuffer(errors)
   }
 
-  /// `fpost: error: …` with its hint below.
-  package mutating func complain(_ message: String, hint: String? = nil) {
+  /// `fpost: error: …` with its hints below.
+  package mutating func complain(_ message: String, hints: [String] = []) {
     errors.write("\(name): error: \(shown(message))\n")
-    if let hint { errors.write("  \(hint)\n") }
+    for hint in hints { errors.write("  \(shown(hint))\n") }
   }
 
   /// Shows problems of a table: to people on `errors`, to programs on `output`.

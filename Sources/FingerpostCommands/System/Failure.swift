@@ -2,11 +2,15 @@
 package struct Failure: Error, Hashable {
   /// One lower-case sentence without a full stop.
   package let message: String
-  /// A sentence that helps.
-  package let hint: String?
+  /// Sentences that help, each for a line of its own.
+  package let hints: [String]
 
   package init(_ message: String, hint: String? = nil) {
+    self.init(message, hints: hint.map { [$0] } ?? [])
+  }
+
+  package init(_ message: String, hints: [String]) {
     self.message = message
-    self.hint = hint
+    self.hints = hints
   }
 }

@@ -95,8 +95,15 @@ struct LinkOpener {
   let bundle: String?
   let pushKey: String?
 
+  /// Whether a text is letters, digits, dots and hyphens, as a bundle's id is, and no option.
+  private static func isBundle(_ text: String) -> Bool {
+    text.first != "-" && !text.isEmpty
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") }
+  }
+
   func command(on place: Place?) throws(Failure) -> Command {
     if let bundle {
+      guard LinkOpener.isBundle(bundle) else { throw Failure("\(quoted(bundle)) is no id of a bundle") }
       guard place == nil || place == .simulator else {
         throw Failure("only a simulator takes a push from here", hint: "leave '--on' out")
       }

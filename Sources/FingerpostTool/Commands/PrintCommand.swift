@@ -67,13 +67,13 @@ extension Command {
       case .invalidValue:
         let name: String = error.parameter ?? ""
         let wrong: [String] = texts.filter { $0.name == name }.map(\.text)
-        console.complain(invalid(wrong, name, table, route), hint: cases(of: name, route, compiled))
+        console.complain(invalid(wrong, name, table, route), hints: cases(of: name, route, compiled))
         return nil
       case .missingValue, .notCarried, .notReachable, .noPlace:
         let names: [String] = originsThatPrint(table, route, texts)
         console.complain(
           error.description,
-          hint: names.isEmpty ? nil : "it prints with '--origin \(names.joined(separator: "' or '"))'")
+          hints: names.isEmpty ? [] : ["it prints with '--origin \(names.joined(separator: "' or '"))'"])
         return nil
       case .taken where error.parameter == nil:
         console.complain("the link of '\(route)' leads to '\(error.route ?? "")'")
@@ -92,10 +92,10 @@ extension Command {
   }
 
   /// What values an enum has.
-  private static func cases(of name: String, _ route: String, _ compiled: CompiledTable) -> String? {
+  private static func cases(of name: String, _ route: String, _ compiled: CompiledTable) -> [String] {
     let parameters: [ParameterShape] = compiled.shape?.routes.first { $0.id == route }?.parameters ?? []
     let type: TypeShape? = parameters.first { $0.name == name }?.type
-    return type?.enumeration.map { list($0.cases.map(\.wire.value)) }
+    return type?.enumeration.map { [list($0.cases.map(\.wire.value))] } ?? []
   }
 
   private static func originsThatPrint(

@@ -1,4 +1,5 @@
 import FingerpostCommands
+import RouteLanguage
 
 /// The manual page, in the `man` macros that groff and mandoc read: `help --format man`.
 extension Tool {
@@ -28,13 +29,19 @@ extension Tool {
     ".TP\n.B \(roff(head))\n\(roff(text))\n"
   }
 
-  /// A dot at a line's start, a backslash or a dash would be read as instructions, and not every reader knows UTF-8.
+  /// A dot at a line's start, a quotation mark in an argument or a backslash would be read as instructions, dashes and what stands
+  /// for quotation marks as other characters, and not every reader knows UTF-8.
   private func roff(_ text: String) -> String {
-    var escaped: String = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
-    for scalar in text.unicodeScalars {
+    var escaped: String = text.hasPrefix(".") ? "\\&" : ""
+    for scalar in shown(text).unicodeScalars {
       switch scalar {
       case "\\": escaped += "\\e"
       case "-": escaped += "\\-"
+      case "'": escaped += "\\[aq]"
+      case "\"": escaped += "\\[dq]"
+      case "`": escaped += "\\[ga]"
+      case "^": escaped += "\\[ha]"
+      case "~": escaped += "\\[ti]"
       case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
       default:
         let code = String(scalar.value, radix: 16, uppercase: true)

@@ -38,6 +38,9 @@ extension DocumentReader {
     }
     for (environment, value) in environments.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
     ) {
+      if environment.text.isEmpty || environment.text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+        report("wrong-value", "\(quoted(environment.text)) is no name of an environment", at: environment.range)
+      }
       readPlaces(value, environment: environment.text, into: &origin)
     }
   }

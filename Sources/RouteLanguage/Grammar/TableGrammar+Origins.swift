@@ -6,7 +6,7 @@ extension ObjectGrammar {
         .tagged(
           .origin, by: origin.keys.map { $0.name },
           otherwise: .map(
-            MapGrammar(plainPlaces, noun: "environment", names: .any, isNeverEmpty: true))))),
+            MapGrammar(plainPlaces, noun: "environment", names: .plainSome, isNeverEmpty: true))))),
     noun: "origin", names: .originName, declares: .origin, isNeverEmpty: true)
 
   /// `"https://a.example"` or several in an array.
@@ -19,7 +19,7 @@ extension ObjectGrammar {
   /// The same, or these by environment.
   private static func places(_ text: TextGrammar) -> ValueGrammar {
     plainPlaces(text).or(
-      .object(.map(MapGrammar(plainPlaces(text), noun: "environment", names: .any, isNeverEmpty: true))))
+      .object(.map(MapGrammar(plainPlaces(text), noun: "environment", names: .plainSome, isNeverEmpty: true))))
   }
 
   package static let origin = ObjectGrammar(

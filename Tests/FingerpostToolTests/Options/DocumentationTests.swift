@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FingerpostCommands
@@ -13,9 +14,14 @@ import Testing
     }
   }
 
-  @Test func everythingDeclaredIsDocumentedEverywhere() {
+  @Test func everythingDeclaredIsDocumentedEverywhere() throws {
     let tool: Tool = .fpost
-    let pages: [String] = [tool.markdownReference(), tool.manualPage().filter { $0 != "\\" }]
+    let manual = try ManualPageReader.pieces(of: tool.manualPage()).map { piece in
+      switch piece {
+      case .macro(_, let text), .text(let text): text
+      }
+    }
+    let pages: [String] = [tool.markdownReference(), manual.joined(separator: "\n")]
     for command in Self.commands {
       let help: String = tool.helpText(for: command)
       for page in pages + [help] {
