@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import RouteLanguage
 import RouteMatching
+import TestSupport
 import Testing
 
 /// Each limit has a name, and what is beyond it is refused under that name, with nothing half done.
@@ -71,7 +73,16 @@ import Testing
     ),
     (
       "too-many-parameters",
-      "\"routes\": {\"r\": \"/?" + (0..<300).map { "p\($0)={p\($0): Int?}" }.joined(separator: "&") + "\"}"
+      "\"routes\": {\"r\": \"/?" + (0..<200).map { "p\($0)={p\($0): Int?}" }.joined(separator: "&") + "\"}"
+    ),
+    ("too-many-segments", "\"routes\": {\"r\": \"" + String(repeating: "/a", count: 51) + "\"}"),
+    ("too-many-segments", "\"routes\": {\"r\": \"" + String(repeating: "/a", count: 100_000) + "\"}"),
+    ("too-many-items", "\"routes\": {\"r\": \"/?" + (0..<257).map { "k\($0)=1" }.joined(separator: "&") + "\"}"),
+    ("too-many-items", "\"routes\": {\"r\": \"/#" + (0..<257).map { "k\($0)=1" }.joined(separator: "&") + "\"}"),
+    (
+      "order-too-long",
+      "\"order\": [" + (0..<1_001).map { "\"r\($0)\"" }.joined(separator: ", ") + "], \"routes\": {"
+        + (0..<1_001).map { "\"r\($0)\": \"/\($0)\"" }.joined(separator: ", ") + "}"
     ),
     ("too-deep", "\"routes\": {\"r\": " + String(repeating: "[", count: 10_000) + "}"),
     ("too-many-problems", "\"routes\": {" + (0..<2_000).map { "\"r\($0)\": 1" }.joined(separator: ", ") + "}"),
@@ -82,6 +93,84 @@ import Testing
     #expect(compiled.table == nil)
     #expect(compiled.diagnostics.contains { $0.rule == Self.tables[index].name }, "\(compiled.diagnostics.map(\.rule))")
     #expect(compiled.diagnostics.allSatisfy { !$0.message.isEmpty })
+  }
+
+  /// Routes, aliases, what is excluded, wrappers and forms count alike, wherever they stand; nothing is said of what isn't read.
+  @Test(arguments: [
+    (#""routes": {"a": "/a", "b": "/b", "c": "/c", "d": "/d"}"#, 4),
+    (#""routes": {"a": {"link": "/a", "aliases": ["/b", {"link": "/c"}]}, "d": "/d"}"#, 4),
+    (#""routes": {"a": {"link": "/{a}", "exclude": ["/b", "/c"], "aliases": {"web": ["/x/{a}"]}}}"#, 4),
+    (
+      #""wrappers": ["https://w.example/a?u={link}", "https://w.example/b?u={link}"], "routes": {"a": "/a", "b": "/b"}"#,
+      4
+    ),
+    (#""routes": {"a": "/a{? '/b'}{? '/c'}"}"#, 4),
+    (#""routes": {"a": {"link": "/a", "parent": "e"}, "e": "/e{'1'|'2'|'3'}"}, "launch": {"plain": "e"}"#, 4),
+  ])
+  func aTableHasSoManyPatterns(_ members: String, _ count: Int) {
+    let exact = Self.compiled(#""limits": {"patterns": \#(count)}, \#(members)"#)
+    #expect(exact.table != nil, "\(exact.diagnostics.map(\.message))")
+    let beyond = Self.compiled(#""limits": {"patterns": \#(count - 1)}, \#(members)"#)
+    #expect(beyond.table == nil && beyond.diagnostics.map(\.rule) == ["too-many-patterns"])
+    #expect(beyond.diagnostics.map(\.message) == ["the table has more than \(count - 1) patterns"])
+  }
+
+  /// Small files make large tables: 100,000 routes, and some hundreds whose choices multiply.
+  @Test func aTableOfTooManyPatternsIsRefused() {
+    let count = Thoroughness.amount(50_001, full: 100_000)
+    let routes = (0..<count).map { "\"r\($0)\": \"/\($0)\"" }.joined(separator: ", ")
+    let choices = [String](repeating: "{'0'|'1'}", count: 8).joined()
+    let forms = (0..<200).map { "\"r\($0)\": \"/\($0)/\(choices)\"" }.joined(separator: ", ")
+    for members in [routes, forms] {
+      let compiled = Self.compiled("\"routes\": {\(members)}")
+      #expect(compiled.diagnostics.map(\.rule) == ["too-many-patterns"] && compiled.document == nil)
+    }
+  }
+
+  @Test func includedFilesCountTogether() {
+    let json =
+      #"{"version": 1, "origins": {"a": "a:"}, "limits": {"patterns": 2}, "include": ["b"], "routes": {"a": "/a"}}"#
+    let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json") { _ in
+      .bytes(Array(#"{"version": 1, "routes": {"b": "/b", "c": "/c"}}"#.utf8))
+    }
+    #expect(compiled.diagnostics.map(\.rule) == ["too-many-patterns"])
+    #expect(compiled.diagnostics.map(\.range.file) == [1])
+  }
+
+  /// What no literal segment tells apart is compared pair by pair, so there are only so many; what one does tell apart isn't counted.
+  @Test(arguments: [
+    ("/a#f", "", false), ("/a?x", "=1", false), ("/a", "-{s}", false), ("/{path...}/s", "", false),
+    ("/s", "/{path...}", true), ("/a?screen=s", "&id={id: Int}", true), ("/a", "/{id: Int}", true),
+  ])
+  func aTableHasSoManyAlternatives(_ start: String, _ end: String, _ isTakenApart: Bool) {
+    let routes = (0..<1_100).map { "\"r\($0)\": \"\(start)\($0)\(end)\"" }.joined(separator: ", ")
+    let compiled = Self.compiled("\"routes\": {\(routes)}")
+    #expect(compiled.diagnostics.map(\.rule) == (isTakenApart ? [] : ["too-many-alternatives"]))
+  }
+
+  /// What is as deep as it may be is read on the stack that Apple's systems give a thread, 512 KiB, unoptimized too.
+  @Test func aSmallStackIsEnough() throws {
+    let segments = String(repeating: "/{a}", count: 1) + String(repeating: "/a", count: 49)
+    let parts = String(repeating: "{? '/b' ", count: 8) + String(repeating: "}", count: 8)
+    let brackets = String(repeating: "(", count: 50) + "a" + String(repeating: ")", count: 50)
+    let json = """
+      {"version": 1, "origins": {"web": "https://a.example"},
+       "types": {"T": {"type": "String", "pattern": "\(brackets)", "example": "a"}},
+       "routes": {"r": "\(segments)", "s": "\(String(repeating: "/b", count: 49))/{b: T}", "p": "/p\(parts)"}}
+      """
+    nonisolated(unsafe) var compiled: CompiledTable?
+    nonisolated(unsafe) var match: RouteMatch?
+    let ends = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
+      match = compiled?.table?.match("https://a.example/x" + String(repeating: "/a", count: 49)).match
+      ends.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    ends.wait()
+    #expect(compiled?.diagnostics.map(\.message) == [])
+    #expect(match?.routeID == "r")
   }
 
   @Test func aFileBeyondTheLimitIsRefused() {

@@ -49,6 +49,7 @@ import Testing
     #expect(ObjectGrammar.limits["length"]?.fallback == "\(options.maximumLength)")
     #expect(ObjectGrammar.limits["segments"]?.fallback == "\(options.maximumSegments)")
     #expect(ObjectGrammar.limits["items"]?.fallback == "\(options.maximumItems)")
+    #expect(ObjectGrammar.limits["patterns"]?.fallback == "\(options.maximumPatterns)")
   }
 
   /// Text that fits a pattern may still be wrong; text that is right fits it.

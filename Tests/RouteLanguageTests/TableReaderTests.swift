@@ -27,6 +27,7 @@ import Testing
     #expect(options.repeated == .last)
     #expect(options.ignoredQuery.map(\.value) == ["utm_*", "fbclid"])
     #expect([options.maximumLength, options.maximumSegments, options.maximumItems] == [2000, 20, 30])
+    #expect(options.maximumPatterns == 400)
     let generate = try #require(try document().generate)
     #expect(
       [generate.target, generate.testTarget, generate.access, generate.module].map { $0?.value }

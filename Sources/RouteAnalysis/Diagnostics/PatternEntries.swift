@@ -109,6 +109,13 @@ extension DiagnosticEntry {
       "stray-brace", "a `}` closes nothing", mend: "Write `{` before the parameter, or `%7D` for a brace.",
       wrong: .link("/books/book}"), right: .link("/books/{book}")),
     DiagnosticEntry(
+      "too-many-items", "a pattern has more than 256 items",
+      mend: "Take those that need no name by `{items...}`.", wrong: .words("a query of 257 items"),
+      right: .routes(#""page": "/?{items...}""#)),
+    DiagnosticEntry(
+      "too-many-segments", "a pattern has more than 50 segments", mend: "Take the end of the path by a rest.",
+      wrong: .words("a path of 51 segments"), right: .routes(#""page": "/pages/{path...}""#)),
+    DiagnosticEntry(
       "too-many-forms", "the choices and optional parts of a pattern make too many patterns",
       mend: "Write what goes together as one text of a choice, and the rest in `aliases`.",
       wrong: .link(

@@ -19,6 +19,10 @@ extension DiagnosticEntry {
       wrong: .members(records(#""page": { "link": "/p/{at}", "parameters": { "at": "Place" } }"#)),
       right: .members(records(#""page": { "link": "/p/{at.x}/{at.y}", "parameters": { "at": "Place" } }"#))),
     DiagnosticEntry(
+      "order-too-long", "`order` names more than 1,000 routes, each of which beats all behind it",
+      mend: "Name those alone that a link has the query items of.",
+      wrong: .words("an `order` of 1,001 routes"), right: .words("one of the ten that share a path")),
+    DiagnosticEntry(
       "record-incomplete", "a pattern carries a part of a record, or no pattern one of its fields",
       mend: "Write all fields that the record needs into the pattern, or none of it.",
       wrong: .members(records(#""page": { "link": "/p/{at.x}", "parameters": { "at": "Place" } }"#)),
@@ -44,6 +48,11 @@ extension DiagnosticEntry {
       mend: "Remove it from `set`, or the pattern.",
       wrong: .routes(#""page": { "link": "/q/{a}", "aliases": [{ "link": "/r/{a}", "set": { "a": "x" } }] }"#),
       right: .routes(#""page": { "link": "/q/{a}", "aliases": [{ "link": "/r", "set": { "a": "x" } }] }"#)),
+    DiagnosticEntry(
+      "too-many-alternatives", "very many patterns at one place aren't told apart by a literal segment",
+      mend: "Tell them apart by a literal segment, or by the text of one item.",
+      wrong: .words("1,200 routes such as `/app#screen7`"),
+      right: .words("routes such as `/app/screen7` or `/app?screen=s7`")),
     DiagnosticEntry(
       "table-too-large", "the compiled table is larger than 64 MiB", mend: "Split it, one for each app or host.",
       wrong: .words("a table of very many routes"), right: .words("two tables")),

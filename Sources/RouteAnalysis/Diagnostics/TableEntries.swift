@@ -35,6 +35,11 @@ extension DiagnosticEntry {
       "not-in-include", "an included file says what only the first may say", mend: "Move the key to the first file.",
       wrong: .words(#"in books.json: "origins": { "app": "shop:" }"#), right: .words("the same in routes.json")),
     DiagnosticEntry(
+      "too-many-patterns", "the table has more patterns than its `limits` let it have",
+      mend: "Split the table, write fewer choices, or raise `patterns` in `limits`.",
+      wrong: .members(#""limits": { "patterns": 1 }, "routes": { "home": "/", "news": "/news" }"#),
+      right: .members(#""limits": { "patterns": 2 }, "routes": { "home": "/", "news": "/news" }"#)),
+    DiagnosticEntry(
       "too-many-problems", "one step, or one rule of lint, found more than the 100 problems that are reported",
       mend: "Mend those that are shown first; many have one cause.", wrong: .words("a table with 101 commas too many"),
       right: .words("one with fewer than 100 problems")),

@@ -47,6 +47,10 @@ package struct CompiledTable {
     let (lowered, problems) = Lowering.shapes(of: document, pool, first: first)
     diagnostics += problems
     guard let lowered else { return }
+    if let excess = AlternativeCheck.run(lowered) {
+      diagnostics.append(excess)
+      return
+    }
     let space = LinkSpace(lowered, LinkUniverse(pool))
     self.space = space
     let (ties, tied) = TieCheck.run(space)

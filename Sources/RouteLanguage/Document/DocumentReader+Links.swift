@@ -65,8 +65,10 @@ extension DocumentReader {
   private mutating func readPattern(_ value: JSONValue) -> [LinkForm] {
     let set = readSet(value["set"])
     let deprecated = readDeprecation(value["deprecated"])
-    guard let source = value.text ?? value["link"]?.text else { return [] }
-    return PatternReader.links(source, into: &diagnostics).map { pattern in
+    guard !hasTooManyPatterns, let source = value.text ?? value["link"]?.text else { return [] }
+    let patterns = PatternReader.links(source, into: &diagnostics)
+    guard count(patterns.count, at: source.range) else { return [] }
+    return patterns.map { pattern in
       var form = LinkForm(pattern: pattern, origins: value["only"]?.texts)
       form.set = set
       form.deprecated = deprecated

@@ -17,10 +17,14 @@ extension DocumentReader {
         document.options.ignoredQuery.append(key)
       }
     }
-    let limits = top["limits"]
+  }
+
+  /// Reads `limits`, before everything that one of them bounds.
+  mutating func readLimits(_ limits: JSONValue?) {
     if let value = limits?["length"]?.wholeNumber { document.options.maximumLength = value }
     if let value = limits?["segments"]?.wholeNumber { document.options.maximumSegments = value }
     if let value = limits?["items"]?.wholeNumber { document.options.maximumItems = value }
+    if let value = limits?["patterns"]?.wholeNumber { document.options.maximumPatterns = value }
   }
 
   /// Reads `wrappers`: whole link patterns, as strings or `{"link": "https://*.onelink.me/{_...}?af_dp={link}"}`. The
@@ -28,7 +32,9 @@ extension DocumentReader {
   mutating func readWrappers(_ value: JSONValue?) {
     for element in value?.oneOrMore ?? [] {
       guard let source = element.text ?? element["link"]?.text else { continue }
-      for (place, pattern) in PlaceReader.absoluteLinks(source, into: &diagnostics) {
+      let links = PlaceReader.absoluteLinks(source, into: &diagnostics)
+      guard count(links.count, at: source.range) else { return }
+      for (place, pattern) in links {
         document.wrappers.append(WrapperDeclaration(places: [place], pattern: pattern))
       }
     }

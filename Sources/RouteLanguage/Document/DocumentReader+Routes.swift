@@ -3,7 +3,7 @@ extension DocumentReader {
   mutating func readRoutes(_ value: JSONValue?) {
     var first: [String: SourceRange] = [:]
     for route in document.routes { first[route.id.value] = route.id.range }
-    for (id, value) in value?.members ?? [] {
+    for (id, value) in value?.members ?? [] where !hasTooManyPatterns {
       if let first = first[id.text] {
         reportTwice("route", id, first)
         continue
@@ -79,11 +79,22 @@ extension DocumentReader {
     }
   }
 
+  /// The most routes in `order`: each beats all behind it.
+  private static let maximumOrder = 1_000
+
   /// Says in each route what it beats by `order`.
   mutating func applyOrder() {
+    if let excess = document.order.joined().dropFirst(Self.maximumOrder).first {
+      return report(
+        "order-too-long", "'order' names more than \(Self.maximumOrder) routes", at: excess.range,
+        fix: "name those alone that a link has the query items of")
+    }
+    guard !document.order.isEmpty else { return }
+    var indices: [String: Int] = [:]
+    for (index, route) in document.routes.enumerated() { indices[route.id.value] = index }
     for group in document.order {
       for (place, id) in group.enumerated() {
-        guard let index = document.routes.firstIndex(where: { $0.id.value == id.value }) else { continue }
+        guard let index = indices[id.value] else { continue }
         let known = Set(document.routes[index].beats.map { $0.value })
         document.routes[index].beats += group[(place + 1)...].filter { !known.contains($0.value) }
       }

@@ -10,9 +10,11 @@ extension DocumentReader {
   ///
   /// and with an object `example` (as the link carries it, decoded), `summary` and `swift`, the app's own type.
   mutating func readTypes(_ value: JSONValue?) {
+    var first: [String: SourceRange] = [:]
+    for type in document.types { first[type.name.value] = type.name.range }
     for (name, value) in value?.members ?? [] {
-      if let first = document.types.first(where: { $0.name.value == name.text }) {
-        reportTwice("type", name, first.name.range)
+      if let first = first[name.text] {
+        reportTwice("type", name, first)
         continue
       }
       let before = diagnostics.count

@@ -16,6 +16,8 @@ struct DocumentReader {
   var broken = BrokenNames()
   /// Whether the first file's JSON was read to its end.
   var hasDocument = false
+  /// The patterns of all files so far, each form of one counted.
+  private var patternCount = 0
 
   init(load: @escaping (String) -> IncludedFile) {
     self.load = load
@@ -92,6 +94,7 @@ struct DocumentReader {
   }
 
   private mutating func readTop(_ top: JSONValue, isIncluded: Bool) {
+    if !isIncluded { readLimits(top["limits"]) }
     readTypes(top["types"])
     readRoutes(top["routes"])
     guard !isIncluded else { return }
@@ -106,6 +109,23 @@ struct DocumentReader {
     document.launch = top["launch"]
     document.windows = readWindows(top["windows"])
     document.lint = top["lint"]
+  }
+
+  /// Whether the table has more patterns than its limit lets it have; then no more are read.
+  var hasTooManyPatterns: Bool { patternCount > document.options.maximumPatterns }
+
+  /// Counts patterns that were read.
+  ///
+  /// - Returns: whether there may be so many; it is said once where there may not.
+  mutating func count(_ patterns: Int, at range: SourceRange) -> Bool {
+    if hasTooManyPatterns { return false }
+    patternCount += patterns
+    if hasTooManyPatterns {
+      report(
+        "too-many-patterns", "the table has more than \(document.options.maximumPatterns) patterns", at: range,
+        fix: "split it, one for each app or host, or raise 'patterns' in 'limits'")
+    }
+    return !hasTooManyPatterns
   }
 
   /// `false` where the file is of another version, so that its keys can't be judged.

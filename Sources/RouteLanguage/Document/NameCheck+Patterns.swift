@@ -1,5 +1,23 @@
 extension NameCheck {
   /// What holds for every pattern, whatever route it belongs to.
+  /// The most segments and items of a pattern. What walks patterns goes as deep as they have segments, on the small stack of a
+  /// thread too.
+  private static let maximumSegments = 50
+  private static let maximumItems = 256
+
+  private mutating func checkSize(_ pattern: LinkPattern) {
+    for path in pattern.paths where path.segments.count > Self.maximumSegments {
+      report(
+        "too-many-segments", "a pattern has at most \(Self.maximumSegments) segments", at: pattern.source.range,
+        fix: "take the end of the path by a rest, '{path...}'")
+    }
+    for items in pattern.itemGroups where items.count > Self.maximumItems {
+      report(
+        "too-many-items", "a pattern has at most \(Self.maximumItems) items", at: pattern.source.range,
+        fix: "take the others by '{items...}'")
+    }
+  }
+
   mutating func checkPattern(_ pattern: LinkPattern, isCanonical: Bool, isExclude: Bool = false) {
     var first: [String: SourceRange] = [:]
     var rest: ParameterUse?
@@ -43,6 +61,7 @@ extension NameCheck {
       checkLists(piece)
     }
     for items in pattern.itemGroups { checkKeys(items) }
+    checkSize(pattern)
   }
 
   /// Items of an ignored key are set aside before anything is matched, so no route ever sees one.

@@ -40,9 +40,9 @@ extension NameCheck {
         "bad-relation", "\(quoted(parent.value)) redirects, so no screen is its own", at: parent.range,
         fix: .write(redirect.target.value, for: parent))
     }
-    if let circle = circle(of: route) {
-      // Every route of a circle is in it, and one says it for all.
-      guard circle.min() == route.id.value else { return }
+    if let circle = parentCircles[route.id.value] {
+      // One route of a circle says it for all.
+      guard !circle.isEmpty else { return }
       let notes = circle.dropFirst().compactMap { id in
         routes[id]?.parent.map { Diagnostic.Note("\(quoted(id)) has this parent", at: $0.range) }
       }
@@ -72,27 +72,14 @@ extension NameCheck {
     }
   }
 
-  /// The routes from one back to itself, each the parent of the one before; `nil` where its parents end.
-  private func circle(of route: RouteDeclaration) -> [String]? {
-    var seen: [String] = [route.id.value]
-    var current = route.parent?.value
-    while let id = current {
-      if id == route.id.value { return seen }
-      if seen.contains(id) { return nil }
-      seen.append(id)
-      current = routes[id]?.parent?.value
-    }
-    return nil
-  }
-
   // MARK: Redirects
 
   private mutating func checkRedirect(_ redirect: RouteDeclaration.Redirect, of route: RouteDeclaration) {
     checkRoute(redirect.target)
     guard let target = routes[redirect.target.value] else { return }
     if let next = target.redirect {
-      if let loop = redirectLoop(from: route) {
-        guard loop.min() == route.id.value else { return }
+      if let loop = redirectCircles[route.id.value] {
+        guard !loop.isEmpty else { return }
         return report(
           "redirect-loop", "these redirects lead to each other: \(quotedList(loop, "and"))", at: redirect.target.range,
           notes: loop.dropFirst().compactMap { id in
@@ -121,16 +108,29 @@ extension NameCheck {
     }
   }
 
-  /// The redirects that lead from one back to itself, in their order.
-  private func redirectLoop(from route: RouteDeclaration) -> [String]? {
-    var loop: [String] = []
-    var current = route
-    while let next = current.redirect.flatMap({ routes[$0.target.value] }), !loop.contains(current.id.value) {
-      loop.append(current.id.value)
-      if next.id.value == route.id.value { return loop }
-      current = next
+  /// The circles that names form of which each leads to one other at most, by each name that is on one: for the first of a
+  /// circle's names in the order of text the circle from it on, for the others nothing. Linear in their number.
+  static func circles(_ next: [String: String]) -> [String: [String]] {
+    var circles: [String: [String]] = [:]
+    /// From which start a name was reached.
+    var starts: [String: String] = [:]
+    for start in next.keys {
+      var name = start
+      while starts[name] == nil, let other = next[name] {
+        starts[name] = start
+        name = other
+      }
+      guard starts[name] == start, circles[name] == nil else { continue }
+      var circle: [String] = []
+      repeat {
+        circle.append(name)
+        circles[name] = []
+        name = next[name] ?? name
+      } while name != circle[0]
+      guard let first = circle.indices.min(by: { circle[$0] < circle[$1] }) else { continue }
+      circles[circle[first]] = Array(circle[first...] + circle[..<first])
     }
-    return nil
+    return circles
   }
 
   /// A parameter of a redirect's target comes from `set`, or from the parameter of the same name.

@@ -12,6 +12,9 @@ struct NameCheck {
   let records: [String: [TypeDeclaration.Field]]
   let routes: [String: RouteDeclaration]
   let parameters: [String: [ResolvedParameter]]
+  /// Routes that are above themselves, and redirects that lead back to themselves: see `circles`.
+  let parentCircles: [String: [String]]
+  let redirectCircles: [String: [String]]
   @Limited var diagnostics: [Diagnostic] = []
   private var suggestions = 0
 
@@ -46,6 +49,8 @@ struct NameCheck {
     }
     self.routes = routes
     self.parameters = parameters
+    parentCircles = NameCheck.circles(routes.compactMapValues { $0.parent?.value })
+    redirectCircles = NameCheck.circles(routes.compactMapValues { $0.redirect?.target.value })
     typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)
     originNames = Set(document.origins.map { $0.name.value })
   }

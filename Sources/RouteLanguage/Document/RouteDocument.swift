@@ -42,6 +42,8 @@ package struct TableOptions: Sendable {
   package var maximumSegments = 128
   /// The most query items (1...1,000).
   package var maximumItems = 256
+  /// The most patterns the table may have (1...1,000,000), each form of one counted.
+  package var maximumPatterns = 50_000
 
   package init() {}
 }

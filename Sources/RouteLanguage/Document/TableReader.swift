@@ -45,10 +45,14 @@ package enum TableReader {
     withoutActuallyEscaping(load) { load in
       var reader = DocumentReader(load: load)
       reader.readFile(json, path: path, includes: [path])
-      reader.spellOutRecords()
-      reader.applyOrder()
-      if reader.hasDocument { reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken) }
-      reader.readLaunch()
+      // What names the routes that weren't read can't be judged.
+      if reader.hasTooManyPatterns { reader.hasDocument = false }
+      if reader.hasDocument {
+        reader.spellOutRecords()
+        reader.applyOrder()
+        reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken)
+        reader.readLaunch()
+      }
       return TableReading(
         files: reader.files, diagnostics: withoutEchoes(reader.diagnostics, reader.files).sortedByPlace(),
         document: reader.hasDocument ? reader.document : nil)

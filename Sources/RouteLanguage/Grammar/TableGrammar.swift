@@ -103,6 +103,10 @@ extension ObjectGrammar {
         fallback: "16384"),
       KeyGrammar("segments", .whole(1...1_000), "The most segments of a path.", fallback: "128"),
       KeyGrammar("items", .whole(1...1_000), "The most items of a query.", fallback: "256"),
+      KeyGrammar(
+        "patterns", .whole(1...1_000_000),
+        "The most patterns of the table itself: links, aliases, what is excluded, wrappers, Spotlight items; each form of one that has choices.",
+        fallback: "50000"),
     ])
 
   package static let platform = ObjectGrammar(

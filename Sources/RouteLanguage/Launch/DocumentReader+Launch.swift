@@ -100,6 +100,7 @@ extension DocumentReader {
 
   private mutating func readSpotlight(_ value: JSONValue) {
     for (pattern, value) in value["items"]?.members ?? [] {
+      guard count(1, at: pattern.range) else { break }
       guard let piece = PatternReader.identifier(pattern, into: &diagnostics) else { continue }
       addRule(
         .spotlightItem, name: pattern.located, pattern: piece, target: readTarget(value))

@@ -23,9 +23,8 @@ extension Lowering {
   private func indices(_ ids: [Located<String>]) -> [Int] { ids.compactMap { routeIndices[$0.value] }.sorted() }
 
   private func unique(_ names: [Located<String>]) -> [String] {
-    var result: [String] = []
-    for name in names where !result.contains(name.value) { result.append(name.value) }
-    return result
+    var seen: Set<String> = []
+    return names.map { $0.value }.filter { seen.insert($0).inserted }
   }
 
   private func meaning(_ route: RouteShape, _ event: EventDeclaration?) -> MeaningShape {

@@ -45,6 +45,13 @@ package struct QueryGroups {
   /// How many patterns one link can meet at most.
   package var most: Int { key == nil ? count : others.count + (groups.values.map { $0.count }.max() ?? 0) }
 
+  /// How many pairs of patterns may share a link.
+  package var pairCount: Int {
+    func pairs(_ count: Int) -> Int { count * (count - 1) / 2 }
+    guard key != nil else { return pairs(count) }
+    return groups.values.reduce(pairs(others.count)) { $0 + pairs($1.count) + $1.count * others.count }
+  }
+
   private func merged(_ text: [UInt8], from start: Int) -> [Int] {
     ((groups[text] ?? []).filter { $0 >= start } + others.filter { $0 >= start }).sorted()
   }

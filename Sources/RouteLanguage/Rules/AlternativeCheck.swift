@@ -1,0 +1,74 @@
+import RouteMatching
+
+/// Refuses tables of which too many patterns are alternatives to each other: what is said of two patterns, which of them comes
+/// first and whether they tie, is asked of each two that neither a literal segment nor the text of one item tells apart.
+struct AlternativeCheck {
+  /// The most pairs of a table. Half a million are asked in some seconds, and 1,000 patterns at one place make as many.
+  static let limit = 500_000
+
+  private let shape: TableShape
+  private var count = 0
+
+  /// What is wrong, of the place at which the limit is passed.
+  static func run(_ shape: TableShape) -> Diagnostic? {
+    var check = AlternativeCheck(shape: shape)
+    return check.excess(shape.patterns.indices.filter { !shape.patterns[$0].refuses }, depth: 0).map { pattern in
+      Diagnostic(
+        .error, "too-many-alternatives",
+        "more than \(limit) pairs of patterns would have to be compared, because no literal segment tells them apart",
+        at: shape.patterns[pattern].source.range,
+        fix: "tell them apart by a literal segment, or by the text of one item")
+    }
+  }
+
+  private init(shape: TableShape) { self.shape = shape }
+
+  /// Counts the pairs within patterns that are equal before `depth`; a pattern of those with which they are too many.
+  private mutating func excess(_ members: [Int], depth: Int) -> Int? {
+    guard members.count > 1 else { return nil }
+    var ended: [Int] = []
+    var rested: [Int] = []
+    var literals: [Language: [Int]] = [:]
+    var typed: [Language: [Int]] = [:]
+    for member in members {
+      let segments = shape.patterns[member].segments
+      if depth >= segments.count {
+        ended.append(member)
+      } else if segments[depth].isRest {
+        rested.append(member)
+      } else if segments[depth].piece.literal != nil {
+        literals[segments[depth].piece.language, default: []].append(member)
+      } else {
+        typed[segments[depth].piece.language, default: []].append(member)
+      }
+    }
+    let places = [
+      (ended.last, QueryGroups(ended.map { shape.patterns[$0] }).pairCount),
+      (rested.last, rested.count * rested.count / 2), (typed.values.first?.last, typed.count * typed.count / 2),
+    ]
+    for case (let last?, let pairs) in places {
+      count += pairs
+      if count > Self.limit { return last }
+    }
+    if let last = crossed(typed, depth) { return last }
+    for group in Array(literals.values) + Array(typed.values) {
+      if let last = excess(group, depth: depth + 1) { return last }
+    }
+    return nil
+  }
+
+  /// The same for pairs whose types share some values, and each has others.
+  private mutating func crossed(_ typed: [Language: [Int]], _ depth: Int) -> Int? {
+    let groups = Array(typed.values)
+    for (offset, group) in groups.enumerated() {
+      let piece = shape.patterns[group[0]].segments[depth].piece
+      for other in groups[(offset + 1)...] where group.count * other.count > 1 {
+        let second = shape.patterns[other[0]].segments[depth].piece
+        guard Precedence.piece(piece, second, shape.pool) == .unordered else { continue }
+        count += group.count * other.count
+        if count > Self.limit { return other.last }
+      }
+    }
+    return nil
+  }
+}
