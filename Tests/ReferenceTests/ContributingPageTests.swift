@@ -11,12 +11,14 @@ import Testing
     var paths = 0
     for (_, block) in Page(name: "CONTRIBUTING", markdown: markdown).blocks {
       guard case .table(let columns, let cells) = block, columns.first == "Change" else { continue }
-      for path in cells.flatMap({ $0[1].codes }) where path.contains("/") || path == "PlatformFiles" {
-        paths += 1
-        let file = Self.root.appendingPathComponent("Sources").appendingPathComponent(path)
-        #expect(FileManager.default.fileExists(atPath: file.path), "there is no \(path)")
+      for (column, folder) in [(1, "Sources"), (2, "Tests")] {
+        for path in cells.flatMap({ $0[column].codes }) where path.contains("/") || path.hasSuffix("Files") {
+          paths += 1
+          let file = Self.root.appendingPathComponent(folder).appendingPathComponent(path)
+          #expect(FileManager.default.fileExists(atPath: file.path), "there is no \(path)")
+        }
       }
     }
-    #expect(paths > 30)
+    #expect(paths > 60)
   }
 }

@@ -29,6 +29,12 @@ import Testing
         "\"home\": \"/\"", #""origins": {"web": "https://a.example", "any": "http://*", "all": "https://{host}"}"#),
       ["'https://{host}' takes links of any host into 'all'", "'http://*' takes links of any host into 'any'"]
     ),
+    // Which text a value may hold raw is a matter of where it is printed.
+    (
+      "splits-ambiguously", tableJSON(#""a": "/a?q={a: String}%2B{b: String}""#),
+      ["'a+' and 'a' for 'a' and 'b' print as 'a%2B%2Ba', which is read as 'a' and '+a'"]
+    ),
+    ("splits-ambiguously", tableJSON(#""a": "/a/{a: String}%26{b: String}", "b": "/b?q={a: String},{b: String}""#), []),
     ("missing-example", tableJSON(#""a": "/a/{x}""#), ["'x' of 'a' has no example"]),
     (
       "missing-example", tableJSON(#""b": "/b/{y}/{x...}", "a": "/a/{x}""#),

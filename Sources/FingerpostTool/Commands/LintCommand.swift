@@ -78,7 +78,7 @@ extension Command {
     let folder: String = Path.folder(of: compiled.files[0].path)
     let names: [Diagnostic] = compiled.document.map { SwiftNameCheck.findings($0) } ?? []
     return Linter.run(
-      compiled, options, generating: names + PlatformLint.run(compiled) { PlatformFile.read($0, of: folder) })
+      compiled, options, generating: names + PlatformLint.run(compiled) { NamedPlatformFile.read($0, of: folder) })
   }
 
   /// Shows what changed of the files, and writes it unless the run is dry.

@@ -269,7 +269,9 @@ package struct LaunchSamples {
       switch source {
       case .url, .restored: isAccepted = true
       case .universalLink, .appClip: isAccepted = kind == .universalLink
-      default: isAccepted = kind != .widget
+      case .plain, .notification, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .window, .deferred,
+        .link:
+        isAccepted = kind != .widget
       }
     }
     if !isAccepted { return "origin-not-accepted" }

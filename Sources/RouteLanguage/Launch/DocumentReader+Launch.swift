@@ -30,7 +30,7 @@ extension DocumentReader {
       guard let event = route.event else { continue }
       document.launchDeclaration.events[route.id.value] = readEvent(event)
     }
-    diagnostics += LaunchCheck.check(document, broken: broken)
+    diagnostics += LaunchNameCheck.check(document, broken: broken)
   }
 
   private mutating func readSection(_ section: JSONValue) {

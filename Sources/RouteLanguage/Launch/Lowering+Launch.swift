@@ -1,6 +1,6 @@
 import RouteMatching
 
-// The `launch` section: names are known to be good (`LaunchCheck`); what is checked here needs the languages of types.
+// The `launch` section: names are known to be good (`LaunchNameCheck`); what is checked here needs the languages of types.
 extension Lowering {
   mutating func lowerLaunch() -> LaunchShape {
     let declaration = document.launchDeclaration

@@ -71,7 +71,9 @@ package struct LaunchSection: Sendable {
     switch source {
     case .url, .restored: return true
     case .universalLink, .appClip: return kind == .universalLink
-    default: return kind != .widget
+    case .plain, .notification, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .window, .deferred,
+      .link:
+      return kind != .widget
     }
   }
 

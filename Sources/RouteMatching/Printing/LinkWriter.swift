@@ -17,7 +17,8 @@ package struct LinkWriter {
     /// The host, and with a label of any host its port: brackets are those of an IPv6 address.
     case host
 
-    func allows(_ byte: UInt8) -> Bool {
+    /// Whether a byte of a value stands there as it is.
+    package func allows(_ byte: UInt8) -> Bool {
       if ByteClass.of(byte) & ByteClass.unreserved != 0 { return true }
       guard ByteClass.of(byte) & ByteClass.reserved != 0 else { return false }
       switch byte {

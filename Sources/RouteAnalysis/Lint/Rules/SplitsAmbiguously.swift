@@ -31,18 +31,26 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
-    var known: [PieceLanguage: PieceLanguage.Ambiguity?] = [:]
+    var known: [Question: PieceLanguage.Ambiguity?] = [:]
     for pattern in context.shape.patterns where pattern.isCanonical && !pattern.refuses {
-      var pieces = pattern.segments.filter { !$0.isRest }.map { $0.piece } + pattern.query.compactMap { $0.piece }
-      if let piece = pattern.fragment?.piece { pieces.append(piece) }
-      for piece in pieces where piece.literal == nil && piece.separator == nil && piece.parts.count > 1 {
+      var pieces = pattern.segments.filter { !$0.isRest }.map { (LinkWriter.Component.segment, $0.piece) }
+      pieces += pattern.query.compactMap { item in item.piece.map { (.queryValue, $0) } }
+      if let piece = pattern.fragment?.piece { pieces.append((.fragment, piece)) }
+      for (component, piece) in pieces where piece.literal == nil && piece.separator == nil && piece.parts.count > 1 {
         guard let language = language(of: piece, context) else { continue }
-        if known[language] == nil { known[language] = ambiguity(language, piece, pattern, context) }
-        guard case .some(.some(let ambiguity)) = known[language] else { continue }
+        let question = Question(language: language, component: component)
+        if known[question] == nil { known[question] = ambiguity(question, piece, pattern, context) }
+        guard case .some(.some(let ambiguity)) = known[question] else { continue }
         findings.append(finding(context, pattern, piece, ambiguity))
       }
     }
     return findings
+  }
+
+  /// What a piece takes, and where it is printed.
+  private struct Question: Hashable {
+    var language: PieceLanguage
+    var component: LinkWriter.Component
   }
 
   private static func language(of piece: PieceShape, _ context: LintContext) -> PieceLanguage? {
@@ -56,10 +64,12 @@ extension LintRule {
   }
 
   private static func ambiguity(
-    _ language: PieceLanguage, _ piece: PieceShape, _ pattern: PatternShape, _ context: LintContext
+    _ question: Question, _ piece: PieceShape, _ pattern: PatternShape, _ context: LintContext
   ) -> PieceLanguage.Ambiguity? {
+    let language = question.language
     var encoded = language.rawReserved
-    encoded.formUnion(SymbolSet(Array("/?#&".utf8)))
+    let reserved = (1...UInt8(Symbols.reservedCount)).map { Symbols.decoded($0) }
+    encoded.formUnion(SymbolSet(reserved.filter { !question.component.allows($0) }))
     var printed: [Automaton] = []
     for part in piece.parts {
       guard case .value(let capture, let value, _) = part else { continue }

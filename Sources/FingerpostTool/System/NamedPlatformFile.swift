@@ -6,7 +6,7 @@ import RouteGeneration
 import RouteLanguage
 
 /// The files that a table's `platform` names.
-enum PlatformFile {
+enum NamedPlatformFile {
   /// One of them, by its path as the table has it.
   ///
   /// - Parameter folder: the table's.

@@ -1,7 +1,7 @@
 import RouteMatching
 
 /// Whether every name of the `launch` section and of routes' events leads somewhere.
-struct LaunchCheck {
+struct LaunchNameCheck {
   let document: RouteDocument
   let launch: LaunchDeclaration
   let broken: BrokenNames
@@ -9,7 +9,7 @@ struct LaunchCheck {
   @Limited private var diagnostics: [Diagnostic] = []
 
   static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
-    var check = LaunchCheck(document, broken)
+    var check = LaunchNameCheck(document, broken)
     for rule in check.launch.rules { check.checkRule(rule) }
     check.checkAccepts()
     for route in document.routes {
