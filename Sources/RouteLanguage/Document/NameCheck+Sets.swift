@@ -2,14 +2,19 @@ extension NameCheck {
   /// The templates of `set`: over parameters of their pattern, and not for what the pattern carries itself.
   mutating func checkSets(of route: RouteDeclaration) {
     var checked: Set<SourceRange> = []
+    let carried = Set(
+      (route.links + route.aliases).flatMap { form in
+        form.pattern.uses.filter { route.carries($0.use, in: form) }.compactMap { $0.use.name?.value }
+      })
+    let siblings = siblings(of: route)
     for form in route.links + route.aliases {
       for value in form.set {
         // What the route says for all its links is checked with the first that lacks something, and reported once.
         guard !checked.contains(value.name.range) else { continue }
         let before = diagnostics.count
-        checkCarried(value.name, by: route)
+        checkCarried(value.name, among: carried, by: route)
         checkNotLabel(value.name, form, of: route)
-        check(value, over: form, of: route)
+        check(value, over: form, siblings[form.pattern.source.range] ?? [], of: route)
         if diagnostics.count > before { checked.insert(value.name.range) }
       }
     }
@@ -17,18 +22,18 @@ extension NameCheck {
 
   /// A parameter that only `set` knows is likely a slip of the pen, unless the route's links set it or `parameters`
   /// declares it.
-  private mutating func checkCarried(_ name: Located<String>, by route: RouteDeclaration) {
+  private mutating func checkCarried(
+    _ name: Located<String>, among carried: Set<String>, by route: RouteDeclaration
+  ) {
     if route.links.contains(where: { route.provides(name.value, in: $0) }) {
       return checkName(name, "the name of a parameter", allowsHyphen: true)
-    }
-    let carried = (route.links + route.aliases).flatMap { form in
-      form.pattern.uses.filter { route.carries($0.use, in: form) }.compactMap { $0.use.name?.value }
     }
     let declared = route.parameters.map { $0.name.value }
     guard !carried.contains(name.value), !declared.contains(name.value) else { return }
     report(
       "unknown-parameter", "no pattern of the route carries a parameter \(quoted(name.value))", at: name.range,
-      fix: suggestion(for: name, among: carried) ?? "declare it in 'parameters' if only 'set' gives it a value")
+      fix: suggestion(for: name, among: carried.sorted()) ?? "declare it in 'parameters' if only 'set' gives it a value"
+    )
   }
 
   /// Where the host has the value, another one would say something else than the link.
@@ -49,9 +54,11 @@ extension NameCheck {
     }
   }
 
-  private mutating func check(_ value: SetValue, over form: LinkForm, of route: RouteDeclaration) {
+  private mutating func check(
+    _ value: SetValue, over form: LinkForm, _ siblings: [LinkForm], of route: RouteDeclaration
+  ) {
     let count = diagnostics.count
-    checkNames(in: value, of: form, of: route)
+    checkNames(in: value, of: siblings, of: route)
     checkNotCarried(value, by: form)
     guard diagnostics.count == count, route.redirect == nil,
       let parameter = parameters[route.id.value]?.first(where: { $0.name.value == value.name.value })
@@ -59,10 +66,14 @@ extension NameCheck {
     checkPresence(of: value, as: parameter, in: form, of: route)
   }
 
-  /// What stands in a template's braces: values of the pattern, in whatever form of it, and labels of the host.
-  mutating func checkNames(in value: SetValue, of form: LinkForm, of route: RouteDeclaration) {
-    let pattern = (route.links + route.aliases).filter { $0.pattern.source.range == form.pattern.source.range }
-    let uses = pattern.flatMap { $0.pattern.uses }
+  /// The forms of each pattern of a route, by its place.
+  func siblings(of route: RouteDeclaration) -> [SourceRange: [LinkForm]] {
+    Dictionary(grouping: route.links + route.aliases) { $0.pattern.source.range }
+  }
+
+  /// What stands in a template's braces: values of the pattern, in whatever of its forms, and labels of the host.
+  mutating func checkNames(in value: SetValue, of forms: [LinkForm], of route: RouteDeclaration) {
+    let uses = forms.flatMap { $0.pattern.uses }
     let names = uses.compactMap { $0.use.name?.value } + labels(of: route)
     var seen: Set<SourceRange> = []
     for use in value.parameters where use.component == nil && seen.insert(use.range).inserted {
