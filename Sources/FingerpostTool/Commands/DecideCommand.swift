@@ -117,7 +117,7 @@ extension Command {
     case .quickAction: taken = [payload, target]
     case .widget: taken = [payload]
     case .deferred: taken = [age]
-    default: break
+    case .plain, .universalLink, .url, .spotlightItem, .spotlightQuery, .appClip, .restored, .window, .link: break
     }
     let kind: String = arguments.operands.first ?? ""
     for option in [payload, action, local, page, target, age] where arguments.has(option) {

@@ -24,7 +24,7 @@ extension Decider {
     case .notification, .activity, .quickAction, .widget: return input.name
     // An identifier that fits no pattern may be anything.
     case .spotlightItem: return rule == nil ? nil : input.link
-    default: return nil
+    case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link: return nil
     }
   }
 }

@@ -151,7 +151,7 @@ extension TableMutation {
     case "String": return ["Int"]
     case "Int": return ["UInt", "String", "Double"]
     case "UInt", "Double", "Duration": return ["Int", "String"]
-    case "Bool", "Date", "UUID", "URL", "Link": return ["String"]
+    case "Bool", "Date", "UUID", "URL", "Link", "Raw": return ["String"]
     default: return ["String"] + [names.type(but: type)].compactMap { $0 }
     }
   }

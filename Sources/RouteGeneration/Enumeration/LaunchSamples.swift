@@ -160,7 +160,8 @@ package struct LaunchSamples {
     case .restored: input = .restored(known.text)
     case .window: input = .window(known.text)
     case .link: input = .link(known.text)
-    default: input = .url(known.text)
+    case .url, .plain, .notification, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .deferred:
+      input = .url(known.text)
     }
     add(input, expected(known, by: source))
   }
@@ -323,7 +324,8 @@ package struct LaunchSamples {
       case .spotlightItem where !expected.mayCarrySecrets:
         // That of a pattern, whose values are known.
         expected.records = shape.launch.identifiers.contains(source) ? input.link ?? "" : ""
-      default: break
+      case .spotlightItem, .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link:
+        break
       }
     }
     all.append(Sample(input: input, expected: expected))

@@ -163,7 +163,9 @@ extension LaunchRuleDeclaration {
     case .plain: []
     case .spotlightQuery: ["query"]
     case .spotlightItem: captureNames
-    default: nil
+    case .notification, .universalLink, .url, .activity, .quickAction, .widget, .appClip, .restored, .window, .deferred,
+      .link:
+      nil
     }
   }
 

@@ -58,9 +58,13 @@ extension TypeShape {
   /// The notation in which a value is printed, where a default may be written in another: an enum's wire name for its
   /// other spellings, a UUID in lower case, a URL as RFC 3986 has it. Numbers and truth values are compared as values anyway.
   func printedText(of text: String) -> String {
-    if base == .uuid { return text.lowercased() }
-    if base == .url { return String(decoding: LinkWriter.url(text.utf8), as: UTF8.self) }
-    guard let enumeration else { return text }
+    guard let enumeration else {
+      switch base {
+      case .uuid: return text.lowercased()
+      case .url: return String(decoding: LinkWriter.url(text.utf8), as: UTF8.self)
+      case .string, .int, .uint, .double, .bool, .date, .duration, .link, .raw: return text
+      }
+    }
     let isFolded = !enumeration.isCaseSensitive
     func isSame(_ spelling: String) -> Bool {
       spelling.utf8.elementsEqual(text.utf8) { isFolded ? asciiLowercased($0) == asciiLowercased($1) : $0 == $1 }
