@@ -47,17 +47,19 @@ import Testing
         "web production http bookshelf.example", "web staging https staging.bookshelf.example:8443/app",
         "shops - https {shop: Slug}.bookshelf.example:*", "any - https {server}", "any - https *",
         "international - https xn--bcher-kva.example", "app - bookshelf -", "app - bookshelf open/v1",
-        "music - spotify -",
+        "music - spotify -", "place - geo -",
         "widget - bookshelf-widget -",
       ])
     let kinds = try document().origins.map(\.kind)
     #expect(
       kinds == [
-        .universalLink, .universalLink, .universalLink, .universalLink, .customScheme, .customScheme, .widget,
+        .universalLink, .universalLink, .universalLink, .universalLink, .customScheme, .customScheme, .customScheme,
+        .widget,
       ])
     let any = try #require(try document().origins.first { $0.name.value == "any" })
     #expect(any.isExplicit && any.isOpen && any.plusIsSpace)
     #expect(try document().origins.first { $0.name.value == "music" }?.separator?.value == ":")
+    #expect(try document().origins.first { $0.name.value == "place" }?.separator?.value == "/")
   }
 
   @Test func placeIsUnderstood() {

@@ -66,7 +66,7 @@ package struct TableMutant: Sendable {
     init(key: String) {
       let parts: [Substring] = key.split(separator: ".")
       switch (parts.first ?? "", parts.last ?? "") {
-      case ("origin", "separator"), ("origin", "plusIsSpace"): self = .reading
+      case ("origin", "separator"), ("origin", "slashes"), ("origin", "plusIsSpace"): self = .reading
       case ("origin", _), ("table", "origins"), ("table", "canonical"), ("route", "link"), ("route", "only"):
         self = .origin
       case ("enumeration", _), ("enumerationCase", _): self = .enumValue

@@ -25,7 +25,7 @@ extension LaunchSamples {
   /// The link without scheme and host; `nil` where that would not be the same link.
   func path(of known: Known) -> String? {
     let link: SampleLink = known.link
-    guard link.separator == "/", let place: Int = shape.printedPlace(of: known.origin),
+    guard !link.isOpaque, let place: Int = shape.printedPlace(of: known.origin),
       shape.places[place].declaration.basePath.isEmpty
     else { return nil }
     var segments: [String] = link.segments

@@ -88,7 +88,7 @@ extension SampleMatcher {
       link.query.count <= options.maximumItems
     else { return false }
     if (link.segments + [link.authority ?? "-"]).contains(where: { SampleMatcher.unread.contains($0) }) { return false }
-    if link.separator != "/", link.segments.contains(where: { $0.contains(link.separator) }) { return false }
+    if link.isOpaque, link.segments.contains(where: { $0.contains(link.separator) }) { return false }
     if !pattern.excludes.isEmpty || values.label.map({ $0 != $0.lowercased() }) == true { return false }
     // Several items of one key, and items that are set aside.
     let items: [String] = link.query.map { $0.key }

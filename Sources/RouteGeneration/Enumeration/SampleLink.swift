@@ -7,6 +7,8 @@ package struct SampleLink: Hashable {
   var segments: [String] = []
   var endsWithSlash = false
   var separator = "/"
+  /// Whether nothing stands between the scheme and the first segment.
+  var isOpaque = false
   var query: [Item] = []
   var fragment: String?
 

@@ -25,15 +25,16 @@ struct SampleWriter {
 
   /// The link of a pattern at a place, or `nil` where a value is missing that has to be there.
   func link(_ pattern: PatternShape, at place: PlaceShape, _ values: Values) -> SampleLink? {
-    let separator: String = shape.origins[place.origin].separator.map { String(UnicodeScalar($0)) } ?? "/"
-    return link(pattern, at: place, values, separator: separator)
+    link(pattern, at: place, values, opaque: shape.origins[place.origin].separator)
   }
 
-  /// - Parameter separator: what stands between segments; anything but `/` makes an opaque link.
+  /// - Parameter opaque: what stands between segments of an opaque link; `nil` for another.
   func link(
-    _ pattern: PatternShape, at place: PlaceShape, _ values: Values, separator: String
+    _ pattern: PatternShape, at place: PlaceShape, _ values: Values, opaque: UInt8?
   ) -> SampleLink? {
-    var link = SampleLink(scheme: place.declaration.scheme, authority: nil, separator: separator)
+    let separator: String = opaque.map { String(UnicodeScalar($0)) } ?? "/"
+    var link = SampleLink(
+      scheme: place.declaration.scheme, authority: nil, separator: separator, isOpaque: opaque != nil)
     link.segments = place.declaration.basePath
     var filling = Filling(values: values)
     for segment in pattern.segments {
@@ -47,7 +48,7 @@ struct SampleWriter {
       guard let text: String = self.fragment(fragment, &filling) else { return nil }
       link.fragment = text
     }
-    guard separator == "/" else { return link }
+    if link.isOpaque { return link }
     return enter(&link, place, values) ? link : nil
   }
 

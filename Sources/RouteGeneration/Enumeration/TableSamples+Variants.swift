@@ -143,7 +143,7 @@ extension TableSamples {
     if !link.segments.contains("") {
       other = link
       // Without a host the first segment stands in its place.
-      if !link.hasHost, let first: String = link.authority, link.separator == "/" {
+      if !link.hasHost, let first: String = link.authority, !link.isOpaque {
         other.authority = ""
         if !first.isEmpty { other.segments.insert(first, at: 0) }
       }
@@ -386,7 +386,7 @@ extension TableSamples {
     for wrapper in shape.wrappers {
       var values = SampleWriter.Values()
       values.texts[0] = [exemplar.link]
-      guard let link: SampleLink = writer.link(wrapper.pattern, at: wrapper.place, values, separator: "/") else {
+      guard let link: SampleLink = writer.link(wrapper.pattern, at: wrapper.place, values, opaque: nil) else {
         continue
       }
       record(exemplar.reading.route, link.text, asLinkOf: exemplar)

@@ -176,6 +176,8 @@ struct TableCompiler {
       && (place.origin >= shape.origins.count || shape.origins[place.origin].separator == nil)
     if case .none = declaration.host { isPlain = false }
     record[.flags].insert(.isPlain, if: isPlain)
+    record[.flags].insert(
+      .needsSlashes, if: place.origin < shape.origins.count && shape.origins[place.origin].needsSlashes)
     let head = PlaceHost(declaration: declaration, isOpaque: false, composed: composed).head
     record[.flags].insert(.isSole, if: isPlain && head.map { headShapes.isSole($0) } ?? false)
     record[.flags].insert(

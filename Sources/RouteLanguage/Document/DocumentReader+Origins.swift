@@ -4,7 +4,7 @@ extension DocumentReader {
   ///     "https://a.example"                                        a place
   ///     ["https://a.example", "https://*.a.example"]               places
   ///     {"production": "https://a.example", "staging": […]}        places by environment
-  ///     {"at": …, "kind": "widget", "explicit": true, "open": true, "separator": ":", "plusIsSpace": true}
+  ///     {"at": …, "kind": "widget", "explicit": true, "open": true, "separator": ":", "slashes": "none", "plusIsSpace": true}
   ///
   /// where `at` is any of the first three. An object that has one of the last form's keys is of that form.
   mutating func readOrigins(_ value: JSONValue?) {
@@ -27,9 +27,22 @@ extension DocumentReader {
     origin.isOpen = value["open"]?.isTrue ?? false
     origin.plusIsSpace = value["plusIsSpace"]?.isTrue ?? false
     origin.separator = value["separator"]?.text?.located
+    if let slashes = value["slashes"] { readSlashes(slashes, into: &origin) }
     readPlaces(value["at"], into: &origin)
     setKind(&origin, stated: value["kind"]?.word(OriginDeclaration.Kind.self))
     return origin
+  }
+
+  /// Without slashes a link is opaque, as one is that has another separator.
+  private mutating func readSlashes(_ value: JSONValue, into origin: inout OriginDeclaration) {
+    guard let slashes = value.word(OriginDeclaration.Slashes.self) else { return }
+    origin.slashes = Located(slashes, value.range)
+    if slashes == .none, origin.separator == nil { origin.separator = Located("/", value.range) }
+    guard let separator = origin.separator, slashes != .none else { return }
+    report(
+      "wrong-value", "\(quoted(separator.value)) stands where slashes would, so none follow the scheme",
+      at: value.range,
+      fix: "leave 'slashes' out")
   }
 
   private mutating func readPlaces(_ value: JSONValue?, into origin: inout OriginDeclaration) {
@@ -64,7 +77,13 @@ extension DocumentReader {
     }
     func isWeb(_ place: PlaceDeclaration) -> Bool { place.scheme == "https" || place.scheme == "http" }
     origin.kind = stated ?? (isWeb(first) ? .universalLink : .customScheme)
-    if let separator = origin.separator, isWeb(first) {
+    let place = origin.places.first { if case .none = $0.host { false } else { true } }
+    if let slashes = origin.slashes, slashes.value != .any, let place {
+      report(
+        "wrong-value", "'slashes' is for a scheme alone, and \(quoted(place.source.text)) has a host",
+        at: slashes.range,
+        fix: "leave it out")
+    } else if let separator = origin.separator, isWeb(first) {
       report("wrong-value", "'separator' is for opaque links, and '\(first.scheme)' has none", at: separator.range)
     }
     if stated == .widget { return }

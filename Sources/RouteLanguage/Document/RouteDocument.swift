@@ -51,6 +51,8 @@ package struct TableOptions: Sendable {
 /// A named origin: `"web": ["https://bookshelf.example"]`.
 package struct OriginDeclaration: Sendable {
   package enum Kind: String, Sendable, CaseIterable { case universalLink, customScheme, widget }
+  /// What follows a scheme of the app's own.
+  package enum Slashes: String, Sendable, CaseIterable { case none, two, any }
 
   package var name: Located<String>
   package var kind: Kind
@@ -58,8 +60,12 @@ package struct OriginDeclaration: Sendable {
   package var isExplicit = false
   package var isOpen = false
   package var plusIsSpace = false
-  /// `":"` for opaque links such as `spotify:track:ID`.
+  /// What stands between segments of an opaque link: `":"` in `spotify:track:ID`, `"/"` where no slashes follow the scheme.
   package var separator: Located<String>?
+  package var slashes: Located<Slashes>?
+
+  /// Whether two slashes follow the scheme.
+  package var needsSlashes: Bool { slashes?.value == .two }
 
   package init(name: Located<String>, kind: Kind, places: [PlaceDeclaration]) {
     self.name = name

@@ -45,7 +45,11 @@ extension ObjectGrammar {
         "What stands between segments in place of '/': with ':' an opaque link such as spotify:track:ID has two segments.",
         examples: ["\":\""]),
       KeyGrammar(
+        "slashes", .words(OriginDeclaration.Slashes.self),
+        "What follows the scheme: 'none' for opaque links such as geo:1,2, 'two' for '//', 'any' for both, which are one path then.",
+        fallback: "\"any\""),
+      KeyGrammar(
         "plusIsSpace", .flag, "Whether '+' in the value of a query item is a space.", fallback: "false"),
     ],
-    consequences: [Consequence(key: "separator", narrows: ("at", places(.opaquePlace)))])
+    consequences: ["separator", "slashes"].map { Consequence(key: $0, narrows: ("at", places(.opaquePlace))) })
 }

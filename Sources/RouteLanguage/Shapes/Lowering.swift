@@ -68,7 +68,8 @@ struct Lowering {
       origins.append(
         OriginShape(
           name: declaration.name.value, kind: declaration.kind, isOpen: declaration.isOpen,
-          plusIsSpace: declaration.plusIsSpace, separator: declaration.separator?.value.utf8.first))
+          plusIsSpace: declaration.plusIsSpace, separator: declaration.separator?.value.utf8.first,
+          needsSlashes: declaration.needsSlashes))
     }
   }
 

@@ -46,6 +46,7 @@ package struct OriginShape {
   package var isOpen: Bool
   package var plusIsSpace: Bool
   package var separator: UInt8?
+  package var needsSlashes = false
 }
 
 package struct PlaceShape {

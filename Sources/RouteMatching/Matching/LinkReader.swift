@@ -54,7 +54,7 @@ struct LinkReader {
     guard isEqual(link, parts.scheme, place[.scheme].bytes, folded: true) else { return .other }
     if let itsEnvironment = place[.environment], itsEnvironment &+ 1 != environment { return .other }
     let hostKind = place[.hostKind]
-    if hostKind == .none { return .fits }
+    if hostKind == .none { return place[.flags].contains(.needsSlashes) && parts.authority == nil ? .other : .fits }
     guard parts.authority != nil, hostMatches(place, kind: hostKind) else { return .other }
     return portFits(place[.port]) ? .fits : .otherPort
   }
@@ -82,9 +82,12 @@ struct LinkReader {
     self.origin = origin
     let isCollapsing = table.header[.emptySegments] == .collapse
     if separator != 0 || isCollapsing, let memory {
+      let path = path(hostIsPlace: hostIsPlace, isOpaque: separator != 0)
+      // What begins with the mark itself has the slashes that such links don't have.
+      if separator == Int(UInt8(ascii: "/")), path.count > 0, link[path.lower] == UInt8(ascii: "/") { return false }
       segments = SegmentList(
-        link, path(hostIsPlace: hostIsPlace, isOpaque: separator != 0),
-        at: separator != 0 ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"), isCollapsing: isCollapsing,
+        link, path, at: separator != 0 ? UInt8(truncatingIfNeeded: separator) : UInt8(ascii: "/"),
+        isCollapsing: isCollapsing,
         maximum: maximumSegments, into: memory)
     } else {
       segments = SegmentList(link, pieces, from: firstPiece(hostIsPlace: hostIsPlace), maximum: maximumSegments)

@@ -31,6 +31,8 @@ extension RouteTable {
       root += "//" + String(decoding: place[.host].bytes, as: UTF8.self)
       let port = place[.port]
       if port > 1 { root += ":\(port - 2)" }
+    } else if place[.flags].contains(.needsSlashes) {
+      root += "//"
     }
     for segment in place[.base] { root += "/" + String(decoding: segment.bytes, as: UTF8.self) }
     return root

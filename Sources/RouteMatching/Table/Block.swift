@@ -73,6 +73,8 @@ package enum Block {
     case plusIsSpace
     /// Plain, and a link with its scheme and host and without a port is at no other place and in no wrapper.
     case isSole
+    /// Two slashes follow the scheme.
+    case needsSlashes
   }
   /// `scheme://host` in lower case, and the places with that host: found without trying all places.
   package enum Head: SlotLayout {

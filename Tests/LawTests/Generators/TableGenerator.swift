@@ -74,7 +74,9 @@ struct TableGenerator {
     for index in origins.indices {
       origins[index].plusIsSpace = random.chance(15)
       origins[index].isExplicit = index > 0 && random.chance(15)
-      if origins[index].places.allSatisfy({ $0.scheme == "uri" }) { origins[index].separator = ":" }
+      let isOpaque = origins[index].places.allSatisfy { $0.scheme == "uri" }
+      if isOpaque { origins[index].separator = random.chance(50) ? ":" : "/" }
+      if !isOpaque, !origins[index].places[0].isWeb { origins[index].needsSlashes = random.chance(25) }
     }
     return origins
   }

@@ -30,11 +30,12 @@ extension ModelTable {
 extension ModelOrigin {
   fileprivate var json: JSONText {
     let at = JSONText.array(places.map { .string($0.written) })
-    guard isExplicit || plusIsSpace || separator != nil else { return at }
+    guard isExplicit || plusIsSpace || separator != nil || needsSlashes else { return at }
     var members: [(key: String, value: JSONText)] = [("at", at)]
     if isExplicit { members.append(("explicit", .bool(true))) }
     if plusIsSpace { members.append(("plusIsSpace", .bool(true))) }
-    if let separator { members.append(("separator", .string(String(separator)))) }
+    if let separator, separator != "/" { members.append(("separator", .string(String(separator)))) }
+    if separator == "/" || needsSlashes { members.append(("slashes", .string(needsSlashes ? "two" : "none"))) }
     return .object(members)
   }
 }

@@ -21,8 +21,10 @@ struct ModelOrigin: Sendable {
   var places: [ModelPlace]
   var isExplicit = false
   var plusIsSpace = false
-  /// The mark that splits the opaque links of a scheme; `nil` for `/`.
+  /// The mark that splits the opaque links of a scheme, `/` where no slashes follow it; `nil` for links that aren't opaque.
   var separator: Character?
+  /// Whether two slashes follow a bare scheme.
+  var needsSlashes = false
 }
 
 struct ModelPlace: Sendable {

@@ -124,9 +124,11 @@ struct Oracle {
         guard let units = Units(link: authority.utf8) else { return nil }
         path = Units(text: "//") + units + path
       }
+      if separator == UInt8(ascii: "/"), path.first == Unit(byte: separator) { return nil }
       return OraclePath(path, separator: separator).map { ($0, labels) }
     }
     if case .none = place.host {
+      if origin.needsSlashes, link.authority == nil { return nil }
       // "In `scheme://a/b` the authority is the first segment of the path"; all four spellings are one path.
       if let authority = link.authority, !authority.isEmpty {
         guard let segment = Units(link: authority.utf8) else { return nil }

@@ -109,7 +109,7 @@ private struct ModelledTypes {
 
 extension ModelOrigin {
   fileprivate init?(_ origin: OriginDeclaration, _ types: ModelledTypes) {
-    if origin.separator != nil { return nil }
+    if origin.separator != nil || origin.needsSlashes { return nil }
     let places = origin.places.filter { $0.environment == nil }.map { ModelPlace($0, types) }
     if places.contains(where: { $0 == nil }) { return nil }
     self.init(

@@ -188,13 +188,14 @@ import Testing
     }
   }
 
-  @Test func suiteOfAnOpaqueOriginHolds() throws {
+  @Test(arguments: [#""separator": ":""#, #""slashes": "none""#, #""slashes": "two""#])
+  func suiteOfAnOpaqueOriginHolds(_ word: String) throws {
     let json = #"""
-      {"version": 1, "origins": {"o": {"at": "o:", "separator": ":"}}, "routes": {"r": "/a/b", "s": "/a/{x: Int}"}}
+      {"version": 1, "origins": {"o": {"at": "o:", \#(word)}}, "routes": {"r": "/a/b", "s": "/a/{x: Int}", "t": "/{y: UUID}"}}
       """#
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
     try #require(compiled.table != nil, "\(compiled.diagnostics.map(\.message))")
-    check(compiled, "opaque")
+    check(compiled, word)
   }
 
   private func check(_ compiled: CompiledTable, _ name: String) {

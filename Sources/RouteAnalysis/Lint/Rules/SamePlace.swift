@@ -28,20 +28,30 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
-    var seen: [(origin: String, place: PlaceDeclaration)] = []
+    var seen: [(origin: OriginDeclaration, place: PlaceDeclaration)] = []
     for origin in context.document.origins {
       for place in origin.places {
-        if let other = seen.first(where: { $0.origin != origin.name.value && isSame($0.place, place) }) {
+        let other = seen.first { seen in
+          seen.origin.name.value != origin.name.value && isSame(seen.place, place)
+            && !haveOtherSlashes(seen.origin, origin)
+        }
+        if let other {
           findings.append(
             LintFinding(
-              "\(quoted(place.source.text)) is a place of \(quoted(other.origin)) too", at: place.source.range,
+              "\(quoted(place.source.text)) is a place of \(quoted(other.origin.name.value)) too",
+              at: place.source.range,
               notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
               fix: "remove one of the two, or give one a base path", witness: nil))
         }
-        seen.append((origin.name.value, place))
+        seen.append((origin, place))
       }
     }
     return findings
+  }
+
+  /// Whether the links of one have two slashes behind the scheme, and those of the other none.
+  private static func haveOtherSlashes(_ a: OriginDeclaration, _ b: OriginDeclaration) -> Bool {
+    (a.needsSlashes && b.separator != nil) || (b.needsSlashes && a.separator != nil)
   }
 
   private static func isSame(_ a: PlaceDeclaration, _ b: PlaceDeclaration) -> Bool {
