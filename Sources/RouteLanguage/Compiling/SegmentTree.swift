@@ -115,6 +115,8 @@ package struct Beats {
   /// By pattern: the number of its route, or of its redirect, and those that it beats.
   private let owners: [Int]
   private let beaten: [Set<Int>]
+  /// By pattern: whether its route beats all that don't say otherwise.
+  private let beatsOthers: [Bool]
 
   package init(_ shape: TableShape) {
     var numbers: [String: Int] = [:]
@@ -127,8 +129,17 @@ package struct Beats {
     }
     self.owners = owners
     beaten = shape.patterns.map { Set($0.beats.compactMap { numbers[$0.value] }) }
+    beatsOthers = shape.patterns.map { $0.beatsOthers != nil }
   }
 
-  /// Whether the route of one pattern says that it beats that of another.
-  package func beats(_ a: Int, _ b: Int) -> Bool { beaten[a].contains(owners[b]) }
+  /// Whether the route of one pattern says that it beats that of another. By name counts before `"*"`.
+  package func beats(_ a: Int, _ b: Int) -> Bool {
+    beaten[a].contains(owners[b]) || (beatsOthers[a] && !beatsOthers[b] && !beaten[b].contains(owners[a]))
+  }
+
+  /// Whether each of two routes says that it beats all others, and neither names the other.
+  package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
+    beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !beaten[a].contains(owners[b])
+      && !beaten[b].contains(owners[a])
+  }
 }

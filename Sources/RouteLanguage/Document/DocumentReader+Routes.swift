@@ -35,7 +35,9 @@ extension DocumentReader {
     route.allOrNone = groups(value["allOrNone"])
     route.oneOf = groups(value["oneOf"])
     route.noFallback = value["noFallback"]?.isTrue ?? false
-    route.beats = value["beats"]?.texts ?? []
+    let beats = value["beats"]?.texts ?? []
+    route.beatsOthers = beats.first { $0.value == "*" }?.range
+    route.beats = beats.filter { $0.value != "*" }
     route.only = value["only"]?.texts
     route.trailingSlash = value["trailingSlash"]?.word(TableOptions.TrailingSlash.self)
     route.caseSensitive = value["caseSensitive"]?.isTrue

@@ -183,6 +183,8 @@ package struct RouteDeclaration: Sendable {
   package var exclude: [LinkForm] = []
   package var noFallback = false
   package var beats: [Located<String>] = []
+  /// Where it says `"beats": "*"`: it comes before every route that doesn't name it, nor says the same.
+  package var beatsOthers: SourceRange?
   package var parent: Located<String>?
   package var requires: [Located<String>] = []
   /// Whether it says `"requires": []`, so that what links inside require doesn't count.

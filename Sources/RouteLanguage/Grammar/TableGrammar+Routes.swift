@@ -139,8 +139,9 @@ extension ObjectGrammar {
       "Whether a link with a bad value is refused as soon as all literal text of the path has matched, so that no other route is tried.",
       fallback: "false"),
     KeyGrammar(
-      "beats", .oneOrMore(.text(.routeID), noun: "route"),
-      "Routes that this one comes before, where a link has the query items of both.", fallback: "[]"),
+      "beats", .oneOrMore(.text(.routeIDOrAll), noun: "route"),
+      "Routes that this one comes before, where a link has the query items of both; '*' for all that don't name it.",
+      fallback: "[]", examples: ["\"list\"", "\"*\""]),
     KeyGrammar(
       "only", .oneOrMore(.text(.originName), atLeast: 1, noun: "origin"),
       "The origins that lead here; without a word, all that aren't explicit.", examples: ["[\"web\", \"app\"]"]),

@@ -79,6 +79,9 @@ package struct TextGrammar: Sendable {
     "parameter", pattern: "^[A-Za-z][A-Za-z0-9_-]*(\\.[A-Za-z][A-Za-z0-9_]*)?$")
   /// The id of a route.
   package static let routeID = dottedIdentifier.called("route id")
+  /// The id of a route, or all of them.
+  package static let routeIDOrAll = TextGrammar(
+    "route id", pattern: "^(\\*|[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)*)$")
   /// A name that is no Swift name by itself.
   private static let name = TextGrammar("name", pattern: "^[A-Za-z][A-Za-z0-9_-]*$")
 

@@ -16,7 +16,11 @@ struct TieCheck {
   /// - Returns: the diagnostics, and the pairs of routes that they are about.
   static func run(_ space: LinkSpace) -> (diagnostics: [Diagnostic], tied: Set<[Int]>) {
     var check = TieCheck(space)
-    for tie in Ties(space.shape).pairs where !tie.isQueryOrder { check.compare(tie) }
+    let beats = Beats(space.shape)
+    for tie in Ties(space.shape).pairs {
+      if !tie.isQueryOrder { check.compare(tie) }
+      if tie.isQueryOrder, beats.areBothFirst(tie.first, tie.second) { check.compare(bothFirst: tie) }
+    }
     for turned in space.turned where turned.isAgainstBeats { check.compare(turned) }
     return (check.diagnostics, check.reported)
   }
@@ -32,11 +36,29 @@ struct TieCheck {
     }
   }
 
+  /// Two routes that beat all others, and share a link.
+  private mutating func compare(bothFirst tie: Ties.Pair) {
+    let pair = (shape.patterns[tie.first], shape.patterns[tie.second])
+    guard let one = pair.0.beatsOthers, let other = pair.1.beatsOthers, !reported.contains(Ties.routes(pair.0, pair.1)),
+      case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second)
+    else { return }
+    reported.insert(Ties.routes(pair.0, pair.1))
+    let isFirst = one.precedes(other)
+    let names = [shape.name(of: pair.0), shape.name(of: pair.1)]
+    let (first, second) = isFirst ? (names[0], names[1]) : (names[1], names[0])
+    diagnostics.append(
+      Diagnostic(
+        .error, "bad-relation", "\(quoted(first)) and \(quoted(second)) share a link, and each beats all others",
+        at: isFirst ? other : one,
+        notes: [Diagnostic.Note("\(quoted(first)) is here", at: isFirst ? one : other)],
+        fix: "write the name of the one that loses in 'beats' of the other", witness: witness))
+  }
+
   /// A word of `beats` that can't hold, because others lead round in a circle with it.
   private mutating func compare(_ turned: LeafOrder.Turned) {
     let pair = (shape.patterns[turned.loser], shape.patterns[turned.winner])
     let (loser, winner) = (shape.name(of: pair.0), shape.name(of: pair.1))
-    guard let word = pair.0.beats.first(where: { $0.value == winner }),
+    guard let word = pair.0.beats.first(where: { $0.value == winner })?.range ?? pair.0.beatsOthers,
       !reported.contains(Ties.routes(pair.0, pair.1))
     else { return }
     var link: String?
@@ -50,7 +72,7 @@ struct TieCheck {
       Diagnostic(
         .error, "bad-relation",
         "\(quoted(loser)) can't beat \(quoted(winner)): what other routes beat and ask for leads round in a circle",
-        at: word.range, fix: "leave out one 'beats' of the circle", witness: link))
+        at: word, fix: "leave out one 'beats' of the circle", witness: link))
   }
 
   private mutating func report(_ a: PatternShape, _ b: PatternShape, _ witness: String?) {

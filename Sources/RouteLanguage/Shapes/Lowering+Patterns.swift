@@ -47,6 +47,7 @@ extension Lowering {
     checkSeparators(of: form.pattern, at: shape.origins)
     shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
     shape.beats = declaration.beats
+    shape.beatsOthers = declaration.beatsOthers
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
     shape.bindings = form.set.flatMap { bindings($0, of: form, route: route, slots: &slots) }
     for value in form.set {

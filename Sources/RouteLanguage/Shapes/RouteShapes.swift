@@ -162,6 +162,8 @@ package struct PatternShape {
   package var refuses: Bool
   /// The routes and redirects that its own route, or redirect, says it beats.
   package var beats: [Located<String>] = []
+  /// Where it says that it beats all others.
+  package var beatsOthers: SourceRange?
 
   /// The pattern as written, and its form where it has several.
   package var text: String { form.map { "\(source.text) (form \($0))" } ?? source.text }

@@ -56,7 +56,7 @@ extension LintRule {
       let b = context.shape.patterns[tie.second]
       let routes = [a.route, b.route].sorted()
       guard a.route != b.route, !reported.contains(routes), !beats.beats(tie.first, tie.second),
-        !beats.beats(tie.second, tie.first),
+        !beats.beats(tie.second, tie.first), !beats.areBothFirst(tie.first, tie.second),
         case .some(let witness) = SharedLinks(context.space, budget: context.analysis.budget).unsettled(
           tie.first, tie.second)
       else { continue }
