@@ -13,7 +13,7 @@ import PIL.Image
 import zxingcpp
 
 from chromium import Chromium
-from pages import CONTRAST, HOSTILE, READY, ROOT, expect, quiet, write_picture
+from pages import HOSTILE, READY, ROOT, expect, legible, named, quiet, write_picture
 
 FPOST = sys.argv[1]
 FOLDER = pathlib.Path(tempfile.mkdtemp())
@@ -92,17 +92,8 @@ def look(browser, path, width, height, dark):
     page.run("for (const details of document.querySelectorAll('details')) details.open = true")
     page.wait("[...document.querySelectorAll('.make')].every((place) => place.childElementCount > 0)")
     page.run("for (const details of document.querySelectorAll('details')) details.open = true")
-    contrast = page.run(CONTRAST)
-    expect(contrast["count"] > 500 and not contrast["bad"], f"contrast: {contrast['bad'][:10]}")
-    overflow = page.run("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    expect(overflow <= 0, f"the page is {overflow} pixels too wide")
-
-    # All that can be used has a name, for those who hear the page.
-    nodes = page.send("Accessibility.getFullAXTree")["nodes"]
-    used = [node for node in nodes if not node["ignored"] and node["role"]["value"] in
-            ("button", "link", "textbox", "searchbox", "combobox", "checkbox", "DisclosureTriangle")]
-    nameless = [node for node in used if not node.get("name", {}).get("value")]
-    expect(len(used) > 100 and not nameless, f"without a name: {nameless[:3]}")
+    count = legible(page, 500)
+    named(page, 100)
 
     # The code is read from the screen.
     for text, button in [(link, f"{form}.querySelector('.result .link button:nth-child(2)')"),
@@ -115,7 +106,7 @@ def look(browser, path, width, height, dark):
     pdf = base64.b64decode(page.send("Page.printToPDF")["data"])
     expect(pdf.startswith(b"%PDF") and len(pdf) > 20_000, "it doesn't print")
     quiet(page, path)
-    return contrast["count"]
+    return count
 
 
 def look_at_hostile_table(browser):

@@ -64,10 +64,28 @@ def expect(condition, what):
         raise SystemExit(f"error: {what}")
 
 
+def legible(page, least, what="the page"):
+    """Every text has its contrast, and nothing is wider than the screen. Returns how many texts and lines there are, which are to be more than some."""
+    contrast = page.run(CONTRAST)
+    expect(contrast["count"] > least and not contrast["bad"], f"contrast of {what}, {contrast['count']} texts and lines: {contrast['bad'][:10]}")
+    overflow = page.run("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    expect(overflow <= 0, f"{what} is {overflow} pixels too wide")
+    return contrast["count"]
+
+
+def named(page, least):
+    """All that can be used has a name, for those who hear the page; it is more than some."""
+    nodes = page.send("Accessibility.getFullAXTree")["nodes"]
+    used = [node for node in nodes if not node["ignored"] and node["role"]["value"] in
+            ("button", "link", "textbox", "searchbox", "combobox", "checkbox", "tab", "tabpanel", "DisclosureTriangle")]
+    nameless = [node for node in used if not node.get("name", {}).get("value")]
+    expect(len(used) > least and not nameless, f"of {len(used)} without a name: {nameless[:3]}")
+
+
 def quiet(page, path):
-    """Nothing was asked of anyone but the file itself, and nothing complained."""
-    asked = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]
-    expect(asked == [path.as_uri()], f"the page asked for {asked}")
+    """Nothing was asked of anyone but the file itself, of which a worker is a part, and nothing complained."""
+    first, *others = [event["request"]["url"].split("#")[0] for event in page.events("Network.requestWillBeSent")]
+    expect(first == path.as_uri() and all(url == first or url.startswith("blob:") for url in others), f"the page asked for {[first, *others]}")
     said = page.events("Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled")
     expect(not said, f"the console has {said}")
 

@@ -1,7 +1,9 @@
 // The playground's compiler answers as the tool does, word for word: the same findings, enums, explanations, changes and fixes, of
 // good tables and of broken ones. And it isn't slower than promised.
 //
-// usage: node .ci/playground.mjs FPOST MODULE TABLE…
+// usage: node .ci/playground.mjs FPOST MODULE FOLDER TABLE…
+//
+// Into the folder go requests and answers, as the module's program takes and gives them, of the first tables, good and broken.
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -9,10 +11,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { generator, mistakes, pageTables, root, slip } from './tables.mjs';
 
-const [fpost, modulePath, ...tables] = process.argv.slice(2);
+const [fpost, modulePath, sampleFolder, ...tables] = process.argv.slice(2);
 const questions = new Function(fs.readFileSync(path.join(root, 'Web/Shared/module.js'), 'utf8') + ';return questions')();
 const module = await WebAssembly.compile(fs.readFileSync(modulePath));
-const instance = () => WebAssembly.instantiate(module).then((made) => [questions(made), made.exports.memory]);
+const sample = { requests: '', answers: '' };
+let isSample = false;
+async function instance() {
+  const made = await WebAssembly.instantiate(module);
+  const ask = questions(made);
+  return [(question, text) => {
+    const answer = ask(question, text);
+    if (isSample && ['read', 'lint', 'generate', 'explain', 'fix', 'keep', 'compare'].includes(question)) {
+      sample.requests += `${question} ${Buffer.byteLength(text)}\n${text}`;
+      sample.answers += answer;
+    }
+    return answer;
+  }, made.exports.memory];
+}
 let [ask, memory] = await instance();
 const random = generator(20261123);
 const date = '2026-11-23';
@@ -105,8 +120,13 @@ for (const [index, table] of tables.entries()) {
   const cases = table.replace('.routes.json', '.cases.json');
   const links = cases !== table && fs.existsSync(cases)
     ? JSON.parse(fs.readFileSync(cases, 'utf8')).cases.map(({ url }) => url).filter((url) => url && !/[\n\0]/.test(url)).slice(0, 12) : [];
+  isSample = index < 3;
   await check(texts[index][1], texts[index][0], { links });
+  if (isSample) await check(slip(texts[index][1], random), texts[index][0] + ' with a slip', { opened: texts[index][1] });
 }
+isSample = false;
+fs.writeFileSync(path.join(sampleFolder, 'requests'), sample.requests);
+fs.writeFileSync(path.join(sampleFolder, 'answers'), sample.answers);
 for (const [name, text] of pageTables()) await check(text, name);
 for (const [name, text] of mistakes()) await check(text, name);
 const broken = path.join(root, 'Tests/RouteLanguageTests/Fixtures/Broken');
@@ -135,9 +155,9 @@ const best = (body) => Math.min(...Array.from({ length: 5 }, () => {
 }));
 const native = best(() => run('lint', '--format', 'json', '--as-of', date));
 const here = best(() => lint(many));
-const sample = best(() => lint(texts[0][1]));
+const first = best(() => lint(texts[0][1]));
 const ratio = here / native;
-console.log(`lint of 500 routes: ${here.toFixed(0)} ms, native ${native.toFixed(0)} ms: ${ratio.toFixed(1)} times as long; of ${texts[0][0]}: ${sample.toFixed(0)} ms`);
+console.log(`lint of 500 routes: ${here.toFixed(0)} ms, native ${native.toFixed(0)} ms: ${ratio.toFixed(1)} times as long; of ${texts[0][0]}: ${first.toFixed(0)} ms`);
 const most = 4;
 if (ratio > most) { console.log(`more than ${most} times`); failures++; }
 console.log(`memory: ${memory.buffer.byteLength >> 20} MiB after all of it`);

@@ -190,6 +190,7 @@ details details > summary, .result summary { width: fit-content; color: var(--ac
 
 .make form { margin-top: 1.6rem; padding: 1.1rem 1.25rem 1.25rem; border-radius: 10px; background: var(--sunk); }
 .make h4 { margin: 0 0 0.6rem; }
+.make select { min-height: 2.625rem; }
 .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: 0.75rem 1rem; }
 .field label { display: block; margin-bottom: 0.2rem; font-size: 0.85rem; font-family: var(--mono); overflow-wrap: anywhere; }
 .field label.plain { font-family: inherit; padding: 0; color: var(--faint); }

@@ -1,5 +1,6 @@
-// The matcher as a program for WebAssembly's system interface, so that engines other than a browser's can be asked: on the
-// standard input the size of a table in decimal, a line feed, the table, and links, one a line; answers on the standard output.
+// A module of a page as a program for WebAssembly's system interface, so that engines other than a browser's can be asked: on the
+// standard input requests, each a question, a space, the size of its text in decimal, a line feed, and the text; on the standard
+// output the answers, one after the other. The build says which questions there are.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -13,9 +14,12 @@ int fd_write(int file, const struct piece *pieces, size_t count, size_t *size);
 
 void *input(int size);
 const void *output(void);
-int open(int size);
-int resolve(int size);
+#define QUESTION(name) int name(int size);
+QUESTIONS
+#undef QUESTION
 void *memcpy(void *, const void *, size_t);
+int memcmp(const void *, const void *, size_t);
+size_t strlen(const char *);
 
 static unsigned char text[1 << 22];
 
@@ -29,9 +33,22 @@ static void write(const unsigned char *bytes, size_t size) {
   }
 }
 
-static int ask(int (*question)(int), const unsigned char *bytes, size_t size) {
-  memcpy(input((int)size), bytes, size);
-  return question((int)size);
+static const struct { const char *name; int (*answer)(int); } questions[] = {
+#define QUESTION(name) { #name, name },
+  QUESTIONS
+};
+
+// The question whose name the bytes begin with, a space after it.
+static int (*question(const unsigned char *bytes, size_t *size))(int) {
+  for (size_t index = 0; index < sizeof questions / sizeof *questions; index++) {
+    const char *name = questions[index].name;
+    size_t length = strlen(name);
+    if (length < *size && !memcmp(bytes, name, length) && bytes[length] == ' ') {
+      *size = length + 1;
+      return questions[index].answer;
+    }
+  }
+  __builtin_trap();
 }
 
 void _start(void) {
@@ -43,14 +60,15 @@ void _start(void) {
     if (!size) break;
     end += size;
   }
-  size_t index = 0, size = 0;
-  while (index < end && text[index] != '\n') size = size * 10 + (text[index++] - '0');
-  index++;
-  if (size > end - index || ask(open, text + index, size)) __builtin_trap();
-  for (index += size; index < end; index++) {
-    size_t start = index;
-    while (index < end && text[index] != '\n') index++;
-    size_t length = (size_t)ask(resolve, text + start, index - start);
-    write(output(), length);
+  for (size_t index = 0; index < end;) {
+    size_t size = end - index, length = 0;
+    int (*answer)(int) = question(text + index, &size);
+    for (index += size; index < end && text[index] != '\n'; index++) length = length * 10 + (text[index] - '0');
+    index++;
+    if (index > end || length > end - index) __builtin_trap();
+    memcpy(input((int)length), text + index, length);
+    size_t count = (size_t)answer((int)length);
+    write(output(), count);
+    index += length;
   }
 }

@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension NameCheck {
   /// The templates of `set`: over parameters of their pattern, and not for what the pattern carries itself.
   mutating func checkSets(of route: RouteDeclaration) {

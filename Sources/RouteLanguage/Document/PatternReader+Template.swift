@@ -1,3 +1,5 @@
+import RouteMatching
+
 extension PatternReader {
   /// Reads a template, such as those of `set`, as its forms: plain text, as it is after decoding, around parameters of a
   /// pattern by name (`@{id}`), with parts that may be missing (`{? '?' $query}`). A brace can't be part of the text. None
