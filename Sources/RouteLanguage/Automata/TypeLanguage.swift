@@ -215,6 +215,8 @@ package enum TypeLanguage {
   /// Hosts that need no encoding and bring neither a user's name nor a port.
   static let host: Automaton = pattern("[A-Za-z0-9._~-]+")
   static let hostAndPort: Automaton = pattern("[A-Za-z0-9._~-]+(:[0-9]*)?")
+  /// What stands before the host of a place.
+  static let labels: Automaton = pattern("[A-Za-z0-9_~-]+(\\.[A-Za-z0-9_~-]+)*")
   /// What the host of a link is, with the port that it may have: an IPv6 address is in brackets.
   static let authority: Automaton = pattern("([A-Za-z0-9_~-]+(\\.[A-Za-z0-9_~-]+)*\\.?|\\[[0-9A-Fa-f:.]+\\])(:[0-9]*)?")
   /// Any text but a dot segment.

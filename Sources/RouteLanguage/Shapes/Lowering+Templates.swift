@@ -152,7 +152,9 @@ extension Lowering {
     var made = Automaton.nothing
     for place in places {
       guard let label = place.label, label.name == name else { continue }
-      let host = (try? pool.automaton(label.language).intersection(TypeLanguage.authority)) ?? TypeLanguage.authority
+      var host = TypeLanguage.authority
+      if case .captured(_, .some) = place.declaration.host { host = TypeLanguage.labels }
+      host = (try? pool.automaton(label.language).intersection(host)) ?? host
       made = (try? made.union(host)) ?? TypeLanguage.authority
     }
     return made
