@@ -22,7 +22,7 @@ enum FuzzedLink {
     _ = match.leftoverItems
     _ = match.ignoredItems
     let values = match.values
-    canary(values.contains { $0?.int ?? 0 > 5_000 })
+    canary(values.contains { $0?.int ?? 0 > 4_201 })
     for index in values.indices { checkReadings(match, index, values[index]) }
     let explained = table.explain(link).result.match
     hold(explained.map { $0.leads(where: match) } ?? false, "what is explained is the match")
