@@ -243,6 +243,15 @@ package struct TableSamples {
       matcher.link(of: reading) == nil || !shape.patterns[index].bindings.isEmpty
     else { return }
     addExemplar(link, reading, isFirst: false)
+    guard shape.patterns[index].bindings.contains(where: { $0.keepsLink }) else { return }
+    // What is kept as it came shows in what would be written otherwise.
+    var other: SampleLink = link
+    other.query.append(SampleLink.Item(key: "é", value: "%26"))
+    if other.fragment == nil { other.fragment = "é" }
+    guard let answer: SampleMatcher.Answer = matcher.answer(other.text), answer.pattern == index,
+      isWritten(answer.reading)
+    else { return }
+    addExemplar(other, answer.reading, isFirst: false)
   }
 
   mutating func ship(_ sample: ShippedSample) { shipped.append(sample) }

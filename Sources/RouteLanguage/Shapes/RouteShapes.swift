@@ -317,4 +317,9 @@ package struct BindingShape {
   }
   package var parameter: Int
   package var parts: [Part]
+
+  /// Whether it holds what a link has of itself.
+  package var keepsLink: Bool {
+    parts.contains { if case .component = $0 { true } else { false } }
+  }
 }
