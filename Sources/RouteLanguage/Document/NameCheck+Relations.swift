@@ -93,13 +93,14 @@ extension NameCheck {
     }
     guard !broken.routes.contains(route.id.value), !broken.routes.contains(target.id.value) else { return }
     let wanted = parameters[target.id.value] ?? []
+    let labels = labels(of: route)
     let forms = siblings(of: route).sorted { $0.key.precedes($1.key) }.map { $0.value }
     for value in redirect.set {
       checkKnown(
         value.name, "\(quoted(target.id.value)) has no parameter", rule: "unknown-parameter",
         among: wanted.map { $0.name.value })
       let count = diagnostics.count
-      for forms in forms { checkNames(in: value, of: forms, of: route) }
+      for forms in forms { checkNames(in: value, of: forms, labels) }
       guard diagnostics.count == count, let parameter = wanted.first(where: { $0.name.value == value.name.value })
       else { continue }
       for form in route.links + route.aliases { checkPresence(of: value, as: parameter, in: form, of: route) }

@@ -3,7 +3,10 @@ import RouteMatching
 extension NameCheck {
   /// The templates of `set`: over parameters of their pattern, and not for what the pattern carries itself.
   mutating func checkSets(of route: RouteDeclaration) {
+    guard (route.links + route.aliases).contains(where: { !$0.set.isEmpty }) else { return }
     var checked: Set<SourceRange> = []
+    let origins = document.origins(of: route)
+    let labels = labels(of: route)
     let carried = Set(
       (route.links + route.aliases).flatMap { form in
         form.pattern.uses.filter { route.carries($0.use, in: form) }.compactMap { $0.use.name?.value }
@@ -15,8 +18,8 @@ extension NameCheck {
         guard !checked.contains(value.name.range) else { continue }
         let before = diagnostics.count
         checkCarried(value.name, among: carried, by: route)
-        checkNotLabel(value.name, form, of: route)
-        check(value, over: form, siblings[form.pattern.source.range] ?? [], of: route)
+        checkNotLabel(value.name, form, at: origins)
+        check(value, over: form, siblings[form.pattern.source.range] ?? [], labels, of: route)
         if diagnostics.count > before { checked.insert(value.name.range) }
       }
     }
@@ -39,11 +42,10 @@ extension NameCheck {
   }
 
   /// Where the host has the value, another one would say something else than the link.
-  private mutating func checkNotLabel(_ name: Located<String>, _ form: LinkForm, of route: RouteDeclaration) {
-    let origins = document.origins(of: route).filter { origin in
-      form.origins?.contains { $0.value == origin.name.value } ?? true
-    }
-    for origin in origins {
+  private mutating func checkNotLabel(
+    _ name: Located<String>, _ form: LinkForm, at origins: [OriginDeclaration]
+  ) {
+    for origin in origins where form.origins?.contains(where: { $0.value == origin.name.value }) ?? true {
       for place in origin.places {
         guard case .captured(let use, _) = place.host, use.name?.value == name.value else { continue }
         report(
@@ -57,10 +59,10 @@ extension NameCheck {
   }
 
   private mutating func check(
-    _ value: SetValue, over form: LinkForm, _ siblings: [LinkForm], of route: RouteDeclaration
+    _ value: SetValue, over form: LinkForm, _ siblings: [LinkForm], _ labels: [String], of route: RouteDeclaration
   ) {
     let count = diagnostics.count
-    checkNames(in: value, of: siblings, of: route)
+    checkNames(in: value, of: siblings, labels)
     checkNotCarried(value, by: form)
     guard diagnostics.count == count, route.redirect == nil,
       let parameter = parameters[route.id.value]?.first(where: { $0.name.value == value.name.value })
@@ -74,9 +76,9 @@ extension NameCheck {
   }
 
   /// What stands in a template's braces: values of the pattern, in whatever of its forms, and labels of the host.
-  mutating func checkNames(in value: SetValue, of forms: [LinkForm], of route: RouteDeclaration) {
+  mutating func checkNames(in value: SetValue, of forms: [LinkForm], _ labels: [String]) {
     let uses = forms.flatMap { $0.pattern.uses }
-    let names = uses.compactMap { $0.use.name?.value } + labels(of: route)
+    let names = uses.compactMap { $0.use.name?.value } + labels
     var seen: Set<SourceRange> = []
     for use in value.parameters where use.component == nil && seen.insert(use.range).inserted {
       guard let name = use.name else { continue }

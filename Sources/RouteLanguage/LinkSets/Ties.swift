@@ -21,25 +21,12 @@ package struct Ties {
     pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  /// Pairs of which one has a rest, or both. Those whose first segments are different texts take no link together.
+  /// Pairs of which one has a rest, or both.
   private mutating func compareRests(_ searched: [Int]) {
-    var byText: [[UInt8]: [Int]] = [:]
-    var others: [Int] = []
-    for index in searched {
-      if let text = firstText(index) { byText[text, default: []].append(index) } else { others.append(index) }
-    }
+    let texts = FirstTexts(shape.patterns, searched)
     for a in searched where shape.patterns[a].restIndex != nil {
-      let near = firstText(a).map { (byText[$0] ?? []) + others } ?? searched
-      for b in near where shape.patterns[b].restIndex == nil || b > a { compare(a, b) }
+      for b in texts.near(shape.patterns[a]) where shape.patterns[b].restIndex == nil || b > a { compare(a, b) }
     }
-  }
-
-  /// The text of the first segment, its case aside.
-  private func firstText(_ index: Int) -> [UInt8]? {
-    guard let first = shape.patterns[index].segments.first, !first.isRest, first.piece.literal != nil,
-      case .word(let symbols, _) = first.piece.language
-    else { return nil }
-    return symbols.map(asciiLowercased)
   }
 
   static func routes(_ a: PatternShape, _ b: PatternShape) -> [Int] { [a.route, b.route].sorted() }

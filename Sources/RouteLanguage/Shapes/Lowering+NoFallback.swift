@@ -7,7 +7,12 @@ extension Lowering {
     let ids = Set(declarations.map { $0.id.value })
     let forms = patterns.filter { ids.contains($0.redirectID ?? routes[$0.route].id) }
     let searched = patterns
-    for form in forms { patterns += refusals(for: form, beside: forms, among: searched) }
+    let texts = FirstTexts(searched, Array(searched.indices))
+    let formsByRoute = Dictionary(grouping: forms) { $0.route }
+    for form in forms {
+      let near = texts.near(form).lazy.map { searched[$0] }
+      patterns += refusals(for: form, beside: formsByRoute[form.route] ?? [], among: near)
+    }
   }
 
   /// What a form refuses: whatever only bad values keep from it, where no other form of the route takes it, and no pattern
@@ -17,7 +22,7 @@ extension Lowering {
   /// pattern has the form's place in the order up to that segment, and there comes right before what is wider. One more for
   /// what stands behind a path whose values are all good.
   private mutating func refusals(
-    for form: PatternShape, beside forms: [PatternShape], among searched: [PatternShape]
+    for form: PatternShape, beside forms: [PatternShape], among near: some Sequence<PatternShape>
   ) -> [PatternShape] {
     var refusal = form
     refusal.refuses = true
@@ -29,12 +34,12 @@ extension Lowering {
     let endsWithLink = form.segments.last?.piece.isRaw ?? false
     if let rest = form.restIndex { refusal.segments[rest].piece.isRaw = false }
     for other in forms
-    where other.route == form.route && other.redirectID == form.redirectID && !other.isSame(as: form) {
+    where other.redirectID == form.redirectID && !other.isSame(as: form) {
       var taken = other
       taken.excludes = []
       refusal.excludes.append(taken)
     }
-    refusal.excludes += searched.filter { other in
+    refusal.excludes += near.filter { other in
       other.route != form.route && other.origins & form.origins != 0 && form.mayMeet(other)
         && Precedence.segments(form, other, from: 0, pool) == .unordered
     }
