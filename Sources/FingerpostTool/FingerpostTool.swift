@@ -3,7 +3,8 @@ import FingerpostCommands
 extension Tool {
   /// Everything `fpost` can do, in the order help shows it.
   static let fpost: Tool = Tool(commands: [
-    .initialise, .lint, .resolve, .decide, .explain, .diff, .replay, .print, .open, .generating(NamedPlatformFile.tests),
+    .initialise, .lint, .resolve, .decide, .explain, .diff, .replay, .print, .open,
+    .generating(NamedPlatformFile.tests),
     .watch, .lock, .mutate,
     .export, .verify, .matchAASA, .importing, .help, .completions,
   ])

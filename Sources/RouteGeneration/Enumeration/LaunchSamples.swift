@@ -324,7 +324,8 @@ package struct LaunchSamples {
       case .spotlightItem where !expected.mayCarrySecrets:
         // That of a pattern, whose values are known.
         expected.records = shape.launch.identifiers.contains(source) ? input.link ?? "" : ""
-      case .spotlightItem, .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link:
+      case .plain, .universalLink, .url, .spotlightItem, .spotlightQuery, .appClip, .restored, .window, .deferred,
+        .link:
         break
       }
     }

@@ -10,6 +10,8 @@ struct LinkTemplate {
   /// Behind `://`.
   private(set) var authority: [Piece.Part] = []
   private(set) var segments: [[Piece.Part]] = []
+  /// Where each of its parameters stands, in their order.
+  private(set) var components: [Component] = []
 
   init(_ template: Piece) {
     var component = Component.scheme
@@ -17,6 +19,7 @@ struct LinkTemplate {
     for part in template.parts {
       guard case .literal(let text) = part else {
         pending.append(part)
+        components.append(component)
         continue
       }
       var rest = Array(text.utf8)[...]
@@ -38,28 +41,47 @@ struct LinkTemplate {
     case .scheme where delimiter == UInt8(ascii: ":"): scheme = parts
     case .authority: authority = parts
     case .scheme, .path: segments.append(parts)
-    case .others: break
+    case .query, .fragment: break
     }
     parts = []
   }
 
-  /// Where the parser stands.
-  private enum Component {
-    case scheme, authority, path
-    /// Query and fragment.
-    case others
+  /// What of a link the parser stands in: before a colon, the scheme, or the path of a text that has none.
+  enum Component {
+    case scheme, authority, path, query, fragment
 
-    func isEnded(by byte: UInt8) -> Bool {
+    fileprivate func isEnded(by byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: ":"): self == .scheme
-      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): self != .others
+      case UInt8(ascii: "/"), UInt8(ascii: "?"): self != .query && self != .fragment
+      case UInt8(ascii: "#"): self != .fragment
       default: false
       }
     }
 
-    func next(behind delimiter: UInt8, isAuthority: Bool) -> Component {
+    fileprivate func next(behind delimiter: UInt8, isAuthority: Bool) -> Component {
       if isAuthority { return .authority }
-      return delimiter == UInt8(ascii: "/") || delimiter == UInt8(ascii: ":") ? .path : .others
+      switch delimiter {
+      case UInt8(ascii: "?"): return .query
+      case UInt8(ascii: "#"): return .fragment
+      default: return .path
+      }
+    }
+  }
+}
+
+extension TemplatePlace {
+  /// How a value of a link's template is written.
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether the template begins with it.
+  ///   - isLabel: whether it is a host by itself.
+  init(_ component: LinkTemplate.Component, isFirst: Bool, isLabel: Bool) {
+    switch component {
+    case .scheme: self = isFirst ? .text : .segment
+    case .authority: self = isLabel ? .authority : .segment
+    case .path: self = .segment
+    case .query, .fragment: self = .queryValue
     }
   }
 }
@@ -85,7 +107,7 @@ extension Lowering {
   ) {
     let link = LinkTemplate(template)
     if template.parts.count == 1, template.parameters.first?.component == .link { return }
-    guard checkPlaces(ofComponents: template) else { return }
+    guard checkPlaces(ofComponents: template, link) else { return }
     if template.parts.count == 1, type.base == .url {
       guard !isInside(template.parts, type.language, form, slots) else { return }
       reportValues(
@@ -124,22 +146,16 @@ extension Lowering {
   }
 
   /// The query and the fragment of a link are handed on as they came, so only where their bytes mean the same.
-  private mutating func checkPlaces(ofComponents template: Piece) -> Bool {
-    var before = ""
-    for part in template.parts {
-      switch part {
-      case .literal(let text): before += text
-      case .parameter(let use):
-        let mark = before.firstIndex(of: "#").map { before[$0] } ?? before.firstIndex(of: "?").map { before[$0] }
-        switch (use.component, mark) {
-        case (nil, _), (.query, "?"), (.fragment, "#"): continue
-        default:
-          let mark = use.component == .query ? "?" : "#"
-          report(
-            "bad-template", "'{\(use.name?.value ?? "")}' is not encoded, so it stands behind '\(mark)'", at: use.range,
-            fix: "write '{? '\(mark)' \(use.name?.value ?? "")}' at the end")
-          return false
-        }
+  private mutating func checkPlaces(ofComponents template: Piece, _ link: LinkTemplate) -> Bool {
+    for (use, component) in zip(template.parameters, link.components) {
+      switch (use.component, component) {
+      case (nil, _), (.query, .query), (.fragment, .fragment): continue
+      default:
+        let mark = use.component == .query ? "?" : "#"
+        report(
+          "bad-template", "'{\(use.name?.value ?? "")}' is not encoded, so it stands behind '\(mark)'", at: use.range,
+          fix: "write '{? '\(mark)' \(use.name?.value ?? "")}' at the end")
+        return false
       }
     }
     return true

@@ -4,13 +4,13 @@ import RouteMatching
 extension Lowering {
   /// A pattern's own parameter in a template, with what its absence stands for.
   private func templateValue(
-    _ name: String, _ slot: Int, _ place: TemplatePlace, in form: LinkForm, _ slots: CaptureSlots
+    _ name: String, _ slot: Int, in form: LinkForm, _ slots: CaptureSlots
   ) -> TemplateValue {
     let placed = form.pattern.uses.first { $0.use.name?.value == name }
     let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
     let use = placed.map { slots.whole($0.use) }
     return TemplateValue(
-      capture: slot, fallback: use?.defaultText, place: place, isRest: isRest, label: placed == nil ? name : nil)
+      capture: slot, fallback: use?.defaultText, isRest: isRest, label: placed == nil ? name : nil)
   }
 
   /// The defaults that an alias gives the route's parameters, where they are others than the route's.
@@ -30,7 +30,7 @@ extension Lowering {
       }
       let text = type.printedText(of: written)
       if text == routes[route].parameters[parameter].defaultText { continue }
-      let value = TemplateValue(capture: parameter, fallback: text, place: .text)
+      let value = TemplateValue(capture: parameter, fallback: text)
       bindings.append(BindingShape(parameter: parameter, parts: [.value(value)]))
     }
     return bindings
@@ -53,23 +53,23 @@ extension Lowering {
     _ piece: Piece, _ name: Located<String>, _ parameter: Int, of form: LinkForm, route: Int, slots: inout CaptureSlots
   ) -> BindingShape {
     var parts: [BindingShape.Part] = []
-    var before = ""
     let base = routes[route].parameters[parameter].type.base
+    var components = base == .url || base == .link ? LinkTemplate(piece).components[...] : []
     for part in piece.parts {
       switch part {
       case .literal(let text):
         parts.append(.text(base == .url ? String(decoding: LinkWriter.url(text.utf8), as: UTF8.self) : text))
-        before += text
       case .parameter(let use):
+        let component = components.popFirst()
         if let component = use.component {
           parts.append(.component(component))
         } else if let name = use.name?.value, let slot = slots.slot(name) {
-          let place = base == .url || base == .link ? TemplatePlace(after: before) : .text
-          var value = templateValue(name, slot, place, in: form, slots)
-          if value.label != nil, place == .segment, isAuthority(behind: before) { value.place = .authority }
+          var value = templateValue(name, slot, in: form, slots)
+          if let component {
+            value.place = TemplatePlace(component, isFirst: parts.isEmpty, isLabel: value.label != nil)
+          }
           parts.append(.value(value))
         }
-        before += "{}"
       }
     }
     if case .text(let text)? = parts.first, parts.count == 1,
@@ -128,15 +128,6 @@ extension Lowering {
   }
 }
 
-/// Whether the text of a link's template, in which `{}` stands for values, goes on with its host.
-private func isAuthority(behind text: String) -> Bool {
-  let bytes = Array(text.utf8)
-  guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
-    return false
-  }
-  return !bytes[(colon + 3)...].contains { "/?#".utf8.contains($0) }
-}
-
 extension Lowering {
   /// What stands in a template that no pattern captures: a label, or what the link has of itself.
   func language(ofSource use: ParameterUse) -> Automaton {
@@ -158,16 +149,5 @@ extension Lowering {
       made = (try? made.union(host)) ?? TypeLanguage.authority
     }
     return made
-  }
-}
-
-extension TemplatePlace {
-  /// The place behind this text of a link's template, in which `{}` stands for values.
-  fileprivate init(after text: String) {
-    if text.isEmpty {
-      self = .text
-    } else {
-      self = text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ? .queryValue : .segment
-    }
   }
 }

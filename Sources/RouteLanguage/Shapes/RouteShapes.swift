@@ -297,7 +297,7 @@ package struct TemplateValue {
   package var capture: Int
   /// What an absent value stands for.
   package var fallback: String?
-  package var place: TemplatePlace
+  package var place = TemplatePlace.text
   /// Whether it is a rest, of decoded segments.
   package var isRest = false
   /// The label's name, where it stands in the host rather than in the pattern.
