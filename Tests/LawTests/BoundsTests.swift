@@ -148,6 +148,14 @@ import Testing
     #expect(compiled.diagnostics.map(\.rule) == (isTakenApart ? [] : ["too-many-alternatives"]))
   }
 
+  /// Each two of these tie, which takes a search for each: they are said as far as they are reported.
+  @Test func tiesAreSearchedAsFarAsTheyAreSaid() {
+    let routes = (0..<120).map { "\"r\($0)\": \"/a#f\($0)={x}\"" }.joined(separator: ", ")
+    let compiled = Self.compiled("\"routes\": {\(routes)}")
+    #expect(compiled.diagnostics.count { $0.rule == "ambiguous-routes" } == 100)
+    #expect(Set(compiled.diagnostics.map(\.rule)) == ["ambiguous-routes", "too-many-problems"])
+  }
+
   /// What is as deep as it may be is read on the stack that Apple's systems give a thread, 512 KiB, unoptimized too.
   @Test func aSmallStackIsEnough() throws {
     let segments = String(repeating: "/{a}", count: 1) + String(repeating: "/a", count: 49)

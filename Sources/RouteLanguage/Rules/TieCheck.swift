@@ -18,6 +18,8 @@ struct TieCheck {
     var check = TieCheck(space)
     let beats = Beats(space.shape)
     for tie in Ties(space.shape).pairs {
+      // More wouldn't be said, and each costs a search.
+      if check.diagnostics.count > Limited.most { return (check.diagnostics, check.reported) }
       if !tie.isQueryOrder { check.compare(tie) }
       if tie.isQueryOrder, beats.areBothFirst(tie.first, tie.second) { check.compare(bothFirst: tie) }
     }
