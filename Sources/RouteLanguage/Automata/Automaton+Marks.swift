@@ -1,12 +1,14 @@
+import RouteMatching
+
 // Marks: symbols that no link has. They say where in a word a captured text stands.
 
 /// The symbols that stand before and after a captured text. Codes of control characters never occur in a link, and these
 /// are no encoded character's (`LinkSymbols`) either.
 package enum Mark {
-  package static let start: UInt8 = 0x13
-  package static let end: UInt8 = 0x14
+  package static let start = UInt8(Symbols.reservedCount + 1)
+  package static let end = start + 1
   /// Behind a value that isn't the captured one.
-  static let border: UInt8 = 0x15
+  static let border = end + 1
 
   static let all = SymbolSet(start...border)
 }

@@ -16,7 +16,8 @@ struct TableMutation {
     "separator", "pattern", "min", "max", "except", "example", "type", "parameters", "sensitive", "activity", "event",
     "launch", "windows", "can", "prefers", "main", "home", "book", "web", "app", "Int", "String", "Bool", "UUID",
     "Date",
-    "Duration", "Link", "URL", "Double", "https://*", "b:", "web2",
+    "Duration", "Link", "URL", "Raw", "Double", "slashes", "none", "two", "{$query}", "{? '?' $query}", "*",
+    "https://*", "b:", "web2",
   ]
   private static let pieces: [String] = [
     "/", "{x}", "{x: Int}", "{x: [Int]}", "{x...}", "{_}", "{_...}", "?q={q}", "&r={r?}", "={y: Int ?? 1}", "#f",
