@@ -16,12 +16,12 @@ struct TieCheck {
   /// - Returns: the diagnostics, and the pairs of routes that they are about.
   static func run(_ space: LinkSpace) -> (diagnostics: [Diagnostic], tied: Set<[Int]>) {
     var check = TieCheck(space)
-    let beats = Beats(space.shape)
+    let beats = space.shape.patterns.contains { $0.beatsOthers != nil } ? Beats(space.shape) : nil
     for tie in Ties(space.shape).pairs {
       // More wouldn't be said, and each costs a search.
       if check.diagnostics.count > Limited.most { return (check.diagnostics, check.reported) }
       if !tie.isQueryOrder { check.compare(tie) }
-      if tie.isQueryOrder, beats.areBothFirst(tie.first, tie.second) { check.compare(bothFirst: tie) }
+      if tie.isQueryOrder, beats?.areBothFirst(tie.first, tie.second) == true { check.compare(bothFirst: tie) }
     }
     for turned in space.turned where turned.isAgainstBeats { check.compare(turned) }
     return (check.diagnostics, check.reported)
