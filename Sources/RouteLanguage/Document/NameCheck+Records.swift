@@ -156,7 +156,7 @@ extension NameCheck {
         fix: "write '{\(first.name.value)}' in it too, or leave the whole record away")
     } else {
       checkFragment(needed, of: record, in: form)
-      checkSet(needed, in: form)
+      checkSet(needed, in: form, of: route)
     }
   }
 
@@ -175,16 +175,13 @@ extension NameCheck {
   }
 
   /// What `set` makes of values that may be absent may be absent too, and the others not.
-  private mutating func checkSet(_ needed: [ParameterOptions], in form: LinkForm) {
+  private mutating func checkSet(_ needed: [ParameterOptions], in form: LinkForm, of route: RouteDeclaration) {
     for value in form.set where needed.contains(where: { $0.name.value == value.name.value }) {
-      for use in value.forms.last?.parameters ?? [] {
-        let source = form.pattern.uses.first { $0.use.name?.value == use.name?.value }?.use
-        guard source?.mayBeAbsent == true, source?.defaultText == nil else { continue }
-        report(
-          "record-incomplete",
-          "\(described(use)) may be absent, and \(quoted(value.name.value)) is needed for its record",
-          at: use.range, fix: "leave the '?' away in the pattern")
-      }
+      guard let use = lacking(in: value, of: form, of: route) else { continue }
+      report(
+        "record-incomplete",
+        "\(described(use)) may be absent, and \(quoted(value.name.value)) is needed for its record",
+        at: use.range, fix: "leave the '?' away in the pattern")
     }
   }
 }

@@ -65,7 +65,9 @@ extension NameCheck {
     checkNames(in: value, of: siblings, labels)
     checkNotCarried(value, by: form)
     guard diagnostics.count == count, route.redirect == nil,
-      let parameter = parameters[route.id.value]?.first(where: { $0.name.value == value.name.value })
+      let parameter = parameters[route.id.value]?.first(where: { $0.name.value == value.name.value }),
+      // Of a record's fields the check of records says it.
+      parameter.field == nil
     else { return }
     checkPresence(of: value, as: parameter, in: form, of: route)
   }
@@ -98,9 +100,7 @@ extension NameCheck {
   mutating func checkPresence(
     of value: SetValue, as parameter: ResolvedParameter, in form: LinkForm, of route: RouteDeclaration
   ) {
-    guard !parameter.mayBeAbsent else { return }
-    let lacking = value.forms.map { $0.parameters.first { mayLack($0, in: form, of: route) } }
-    guard let use = lacking.last.flatMap({ $0 }), lacking.allSatisfy({ $0 != nil }) else { return }
+    guard !parameter.mayBeAbsent, let use = lacking(in: value, of: form, of: route) else { return }
     let type = parameter.type.name.value.isEmpty ? "String" : parameter.type.name.value
     report(
       "missing-parameter", "without \(described(use)) \(quoted(value.name.value)) has no value, and the route needs it",
@@ -108,6 +108,16 @@ extension NameCheck {
       fix:
         "put \(described(use)) and the text with it into an optional part, '{? … }', or write \"\(value.name.value)\": \"\(type)?\" in 'parameters'"
     )
+  }
+
+  /// What a template may lack in a link of a form, so that it makes no value; `nil` where it always makes one.
+  func lacking(in value: SetValue, of form: LinkForm, of route: RouteDeclaration) -> ParameterUse? {
+    var last: ParameterUse?
+    for piece in value.forms {
+      last = piece.parameters.first { mayLack($0, in: form, of: route) }
+      if last == nil { return nil }
+    }
+    return last
   }
 
   /// Whether a link of a form may have no value for what stands in a template.
@@ -124,7 +134,7 @@ extension NameCheck {
 
   private mutating func checkNotCarried(_ value: SetValue, by form: LinkForm) {
     let name = value.name.value
-    guard !value.parameters.contains(where: { $0.name?.value == name }),
+    guard !value.isMade(of: name),
       let use = form.pattern.uses.first(where: { $0.use.name?.value == name })?.use
     else {
       return

@@ -200,16 +200,14 @@ extension RouteDeclaration {
     guard let name = use.name?.value else { return false }
     let isDeclared = parameters.contains { $0.name.value == name }
     return !form.set.contains { value in
-      value.name.value == name || (!isDeclared && value.parameters.contains { $0.name?.value == name })
+      value.name.value == name || (!isDeclared && value.isMade(of: name))
     }
   }
 
   /// Whether some form's `set` names this, so that it is an ingredient only, unless `parameters` names it.
   fileprivate func isIngredient(_ label: String) -> Bool {
     guard !parameters.contains(where: { $0.name.value == label }) else { return false }
-    return (links + aliases).contains { form in
-      form.set.contains { value in value.parameters.contains { $0.name?.value == label } }
-    }
+    return (links + aliases).contains { form in form.set.contains { $0.isMade(of: label) } }
   }
 
   /// Whether a link of this form has a value for a parameter of the route.

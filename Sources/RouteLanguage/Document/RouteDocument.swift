@@ -256,6 +256,9 @@ package struct SetValue: Sendable {
   /// Every name in it; one that stands in several forms more than once.
   package var parameters: [ParameterUse] { forms.flatMap { $0.parameters } }
 
+  /// Whether a value of that name is part of it.
+  func isMade(of name: String) -> Bool { parameters.contains { $0.name?.value == name } }
+
   /// Whether no value of its parameter says what the link was.
   var isNeverPrinted: Bool {
     forms.allSatisfy { form in form.parameters.contains { $0.component != nil } }
