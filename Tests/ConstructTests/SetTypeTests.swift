@@ -5,6 +5,10 @@ import Testing
 
 /// What a template of `set` makes is of its parameter's type, whatever the link.
 @Suite(.namingCases) struct SetTypeTests {
+  private static func rules(_ json: String) -> [String] {
+    CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+  }
+
   @Test func templatesFitTheirType() {
     each(
       [
@@ -18,7 +22,7 @@ import Testing
          "types": {"Small": {"type": "Int", "min": 0, "max": 9}, "Digit": {"type": "UInt", "max": 9}},
          "routes": {"u": {"link": "/u/{n: Int}", "aliases": [{"link": "\(row.link)", "set": {"n": "\(row.template)"}}]}}}
         """
-      let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+      let rules = Self.rules(json)
       #expect(rules == (row.isValid ? [] : ["set-mismatch"]))
     }
   }
@@ -49,7 +53,7 @@ import Testing
            "NoDots": {"type": "String", "except": [".", ".."]}},
          "routes": {"u": {"link": "/u?u={u: URL}", "aliases": [{"link": "\(row.link)", "set": {"u": "\(row.template)"}}]}}}
         """
-      let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+      let rules = Self.rules(json)
       #expect(rules == (row.rule.isEmpty ? [] : [row.rule]))
     }
   }
@@ -81,7 +85,7 @@ import Testing
          "routes": {"u": {"link": {"web": "/u?u={u: URL}"}, "aliases": [{"link": "\(row.link)", "set": {"u": "\(row.template)"}}]},
            "home": "/"}}
         """
-      let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+      let rules = Self.rules(json)
       #expect(rules.joined(separator: " ") == row.rules)
     }
   }
@@ -95,7 +99,7 @@ import Testing
        "routes": {"r": {"link": "/r", "aliases": [{"link": "/b", "set": {"shop": "b"}, "only": \(only)}],
          "parameters": {"shop": {"type": "String?"}}}}}
       """
-    #expect(CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule) == rules)
+    #expect(Self.rules(json) == rules)
   }
 
   /// A template makes one text, so that it is no value of a parameter that has several.
@@ -112,7 +116,7 @@ import Testing
     ) { link, form in
       for route in ["\"c\": {\"link\": \"\(link)\", \"aliases\": [\(form)]}", redirect(link, form)] {
         let json = "{\"version\": 1, \"origins\": {\"web\": \"https://x.example\"}, \"routes\": {\(route)}}"
-        let rules = CompiledTable(json: Array(json.utf8), path: "routes.json").diagnostics.map(\.rule)
+        let rules = Self.rules(json)
         #expect(rules == ["set-mismatch"], "\(json)")
       }
     }

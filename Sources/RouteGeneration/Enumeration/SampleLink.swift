@@ -6,9 +6,10 @@ package struct SampleLink: Hashable {
   /// Without the authority.
   var segments: [String] = []
   var endsWithSlash = false
-  var separator = "/"
-  /// Whether nothing stands between the scheme and the first segment.
-  var isOpaque = false
+  /// What stands between segments of an opaque link, whose first segment follows the scheme; `nil` for another.
+  var opaque: String?
+  var separator: String { opaque ?? "/" }
+  var isOpaque: Bool { opaque != nil }
   var query: [Item] = []
   var fragment: String?
 

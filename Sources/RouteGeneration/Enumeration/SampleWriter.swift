@@ -32,13 +32,12 @@ struct SampleWriter {
   func link(
     _ pattern: PatternShape, at place: PlaceShape, _ values: Values, opaque: UInt8?
   ) -> SampleLink? {
-    let separator: String = opaque.map { String(UnicodeScalar($0)) } ?? "/"
     var link = SampleLink(
-      scheme: place.declaration.scheme, authority: nil, separator: separator, isOpaque: opaque != nil)
+      scheme: place.declaration.scheme, authority: nil, opaque: opaque.map { String(UnicodeScalar($0)) })
     link.segments = place.declaration.basePath
     var filling = Filling(values: values)
     for segment in pattern.segments {
-      guard let texts: [String] = texts(segment, &filling, separator) else { return nil }
+      guard let texts: [String] = texts(segment, &filling, link.separator) else { return nil }
       link.segments += texts
     }
     link.endsWithSlash = pattern.endsWithSlash

@@ -134,12 +134,13 @@ package struct Beats {
 
   /// Whether the route of one pattern says that it beats that of another. By name counts before `"*"`.
   package func beats(_ a: Int, _ b: Int) -> Bool {
-    beaten[a].contains(owners[b]) || (beatsOthers[a] && !beatsOthers[b] && !beaten[b].contains(owners[a]))
+    names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a))
   }
 
   /// Whether each of two routes says that it beats all others, and neither names the other.
   package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
-    beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !beaten[a].contains(owners[b])
-      && !beaten[b].contains(owners[a])
+    beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
   }
+
+  private func names(_ a: Int, _ b: Int) -> Bool { beaten[a].contains(owners[b]) }
 }

@@ -170,18 +170,18 @@ struct TableCompiler {
     if let label = place.label { record[.labelLanguage] = recogniser(label.language) }
     record[.environment] = declaration.environment.flatMap { shape.environments.firstIndex(of: $0) }
     record[.rank] = place.rank
+    // A wrapper's place is at none.
+    let origin = place.origin < shape.origins.count ? shape.origins[place.origin] : nil
     var isPlain =
       declaration.basePath.isEmpty && declaration.environment == nil
       && shape.options.emptySegments != .collapse
-      && (place.origin >= shape.origins.count || shape.origins[place.origin].separator == nil)
+      && origin?.separator == nil
     if case .none = declaration.host { isPlain = false }
     record[.flags].insert(.isPlain, if: isPlain)
-    record[.flags].insert(
-      .needsSlashes, if: place.origin < shape.origins.count && shape.origins[place.origin].needsSlashes)
+    record[.flags].insert(.needsSlashes, if: origin?.needsSlashes ?? false)
     let head = PlaceHost(declaration: declaration, isOpaque: false, composed: composed).head
     record[.flags].insert(.isSole, if: isPlain && head.map { headShapes.isSole($0) } ?? false)
-    record[.flags].insert(
-      .plusIsSpace, if: place.origin < shape.origins.count && shape.origins[place.origin].plusIsSpace)
+    record[.flags].insert(.plusIsSpace, if: origin?.plusIsSpace ?? false)
     return record
   }
 

@@ -79,7 +79,7 @@ extension TemplatePlace {
   init(_ component: LinkTemplate.Component, isFirst: Bool, isLabel: Bool) {
     switch component {
     case .scheme: self = isFirst ? .text : .segment
-    case .authority: self = isLabel ? .authority : .segment
+    case .authority: self = isLabel ? .text : .segment
     case .path: self = .segment
     case .query, .fragment: self = .queryValue
     }

@@ -44,11 +44,7 @@ extension LinkReader {
     for index in parameters.indices where parameters[index][.name].bytes.elementsEqual(label) {
       captures[index] = self.label(of: place)
     }
-    for binding in pattern[.bindings] {
-      for part in binding[.parts] where part[.source] == .label && part[.text].bytes.elementsEqual(label) {
-        if let capture = part[.capture] { captures[capture] = self.label(of: place) }
-      }
-    }
+    if let capture = pattern.capture(ofLabel: label) { captures[capture] = self.label(of: place) }
   }
 
   /// The ranges of a piece's parameters; the piece is known to accept the text.

@@ -78,20 +78,11 @@ struct PatternPrinter {
   /// The capture that holds a place's labels, where it has a value.
   func label(_ place: PlaceRecord) -> (capture: Int, text: [UInt8])? {
     let label = place[.label]
-    guard !label.isEmpty, let capture = table.parameterIndex(label.string, route: route) ?? labelOfTemplates(label),
+    guard !label.isEmpty,
+      let capture = table.parameterIndex(label.string, route: route) ?? pattern.capture(ofLabel: label.bytes),
       case .text(let text) = values[capture]
     else { return nil }
     return (capture, text)
-  }
-
-  /// The capture of a label that the pattern's `set` names.
-  private func labelOfTemplates(_ label: Text) -> Int? {
-    for binding in pattern[.bindings] {
-      for part in binding[.parts] where part[.source] == .label && part[.text].bytes.elementsEqual(label.bytes) {
-        return part[.capture]
-      }
-    }
-    return nil
   }
 
   private mutating func writeHost(_ place: PlaceRecord) throws(PrintFailure) {

@@ -23,12 +23,10 @@ package enum TemplateSource: Int, Sendable {
 /// In a template of a link a value can't end the piece it stands in: what splits there is percent-encoded (RFC 3986 §2.2),
 /// so that `{shop}` in `https://{shop}.shop.example/` never brings a host of its own.
 package enum TemplatePlace: Int, Sendable {
-  /// A text that is no link takes values as they are.
+  /// A text that is no link takes values as they are, and a host the label of another.
   case text
   /// A segment, or in a host, where the compiler of the table lets no value be that would need encoding.
   case segment
-  /// A host, with its port if it has one, which the compiler sees to.
-  case authority
   /// The value of a query item, or the fragment.
   case queryValue
 
@@ -38,7 +36,7 @@ package enum TemplatePlace: Int, Sendable {
       if index > 0 { text.append(UInt8(ascii: "/")) }
       var writer = LinkWriter()
       switch self {
-      case .text, .authority: writer.append(literal: piece)
+      case .text: writer.append(literal: piece)
       case .segment: writer.append(value: piece, in: .segment)
       case .queryValue: writer.append(value: piece, in: .queryValue)
       }
@@ -51,7 +49,7 @@ package enum TemplatePlace: Int, Sendable {
   /// - Parameter isRest: whether slashes divide the text.
   package func pieces(of text: [UInt8], isRest: Bool) -> [[UInt8]]? {
     let raw = isRest ? text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) : [text[...]]
-    if self == .text || self == .authority { return raw.map { Array($0) } }
+    guard self != .text else { return raw.map { Array($0) } }
     var pieces: [[UInt8]] = []
     for piece in raw {
       var decoded: [UInt8] = []
@@ -74,5 +72,17 @@ package enum TemplatePlace: Int, Sendable {
     var written: [UInt8] = []
     append(pieces, to: &written)
     return written == text ? pieces : nil
+  }
+}
+
+extension Record where Layout == Block.Pattern {
+  /// The capture of a label of the host that the pattern's `set` names.
+  func capture(ofLabel label: UnsafeBufferPointer<UInt8>) -> Int? {
+    for binding in self[.bindings] {
+      for part in binding[.parts] where part[.source] == .label && part[.text].bytes.elementsEqual(label) {
+        return part[.capture]
+      }
+    }
+    return nil
   }
 }
