@@ -60,7 +60,9 @@ import Testing
     Row(
       link: "https://a.example/admin/x", winner: "-", candidate: "page",
       outcome: "excluded: the route does not take this link"),
-    Row(link: "shop://key/abcdefgh#x", winner: "-", candidate: "key", outcome: "fragment: 'x' does not fit"),
+    Row(
+      link: "shop://key/abcdefgh#x", winner: "-", candidate: "key",
+      outcome: "fragment: 'x' does not fit, expected {part: Int}"),
     Row(
       link: "shop://key/abc#1", winner: "-", candidate: "key",
       outcome: "path: segment 2 is 'abc', expected {key: Secret}"),
@@ -159,6 +161,28 @@ import Testing
       let text = ExplanationText(try #require(table.table).explain(link), of: table).text
       #expect(text.contains("note      ") == (note != nil))
       #expect(text.contains(note ?? "leads to"))
+    }
+  }
+
+  @Test func placeWhoseLabelRefusesTheHostIsNamed() throws {
+    let table = compiled(
+      """
+      {"version": 1, "canonical": "main",
+       "origins": {"main": "https://t.example", "user": "https://{user: User}.t.example", "any": "http://{host: User}"},
+       "types": {"User": {"type": "String", "except": ["web"], "pattern": "[a-z]+", "example": "ann"}},
+       "routes": {"page": "/{page}"}}
+      """)
+    let notes = [
+      "https://web.t.example/":
+        "'https://{user: User}.t.example' of 'user' takes no host whose 'user' isn't of type 'User'",
+      "https://Web.t.example:80/":
+        "'https://{user: User}.t.example' of 'user' takes no host whose 'user' isn't of type 'User'",
+      "http://a.b/": "'http://{host: User}' of 'any' takes no host whose 'host' isn't of type 'User'",
+      "https://webt.example/": "the nearest place is 'https://t.example' of 'main'",
+    ]
+    for (link, note) in notes {
+      let text = ExplanationText(try #require(table.table).explain(link), of: table).text
+      #expect(text.contains("note      \(note)\n"), "\(link): \(text)")
     }
   }
 

@@ -65,6 +65,28 @@ import Testing
     #expect(miss.reason.text() == reason)
     #expect((miss.reason.route == nil) == (miss.reason.pattern == nil))
   }
+
+  /// Parts that are there and bad come before parts that are missing, and what asks for little before what asks for much.
+  @Test(arguments: [
+    ("/?ll=50.8&z=3", "query: 'll' is '50.8', expected {lat: Double},{lon: Double}", "map"),
+    ("/?z=x", "query: 'z' is 'x', expected {z: Int}", "map"),
+    ("/?z=3", "query: 'll' is missing", "map"),
+    ("/?from=a", "query: 'to' is missing", "way"),
+    ("/az", "path: segment 1 is 'az', expected {n: Int}", "number"),
+  ])
+  func whatIsBadIsNearerThanWhatIsMissing(path: String, reason: String, route: String) throws {
+    let table = try RouteTable(
+      json: Array(
+        """
+        {"version": 1, "origins": {"web": "https://x.example"},
+         "routes": {"drive": "/?daddr={address}", "map": "/?ll={lat: Double},{lon: Double}&z={z: Int?}",
+           "way": "/?from={from}&to={to}", "ask": "/{n: Int}?a={a}&b={b}&c={c}", "mark": "/{n: Int}#{mark}",
+           "number": "/{n: Int}"}}
+        """.utf8))
+    let miss = try #require(table.match("https://x.example" + path).miss)
+    #expect(miss.reason.text().starts(with: reason + " (nearest: "))
+    #expect(miss.reason.route == route)
+  }
 }
 
 extension String {

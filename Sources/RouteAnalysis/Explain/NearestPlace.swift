@@ -9,6 +9,7 @@ enum NearestPlace {
       texts.append(place.declaration.source.text)
     }
     let start = beginning(of: link)
+    if let note = refusedLabel(start, shape) { return note }
     let scheme = start.prefix { $0 != ":" } + ":"
     let near =
       nearestName(to: start, among: texts) ?? texts.first { hasSameHost($0, start) }
@@ -18,6 +19,22 @@ enum NearestPlace {
     }
     let more = texts.count > 4 ? ", and \(texts.count - 4) more" : ""
     return "the table has links of \(texts.prefix(4).map(quoted).joined(separator: ", "))\(more)"
+  }
+
+  /// The place whose host is the link's but for the type of its labels, which refuses them.
+  private static func refusedLabel(_ start: String, _ shape: TableShape) -> String? {
+    let host = host(of: start)
+    guard !host.isEmpty else { return nil }
+    for place in shape.places where start.starts(with: place.declaration.scheme + ":") {
+      guard case .captured(let use, let suffix) = place.declaration.host, let type = use.type,
+        suffix.map({ host.hasSuffix("." + $0) }) ?? true
+      else { continue }
+      let label = use.name?.value ?? "_"
+      return
+        "\(quoted(place.declaration.source.text)) of \(quoted(shape.origins[place.origin].name)) takes no host whose"
+        + " \(quoted(label)) isn't of type \(quoted(type.name.value))"
+    }
+    return nil
   }
 
   /// Scheme and authority.
@@ -33,11 +50,14 @@ enum NearestPlace {
 
   /// Whether only the schemes, or what follows the host, differ.
   private static func hasSameHost(_ place: String, _ start: String) -> Bool {
-    let hosts = [place, start].map { text -> String in
-      let parts = text.split(separator: "/", omittingEmptySubsequences: true)
-      guard parts.count > 1 else { return "" }
-      return (parts[1].split(separator: ":").first.map { String($0) } ?? "").lowercased()
-    }
-    return !hosts[0].isEmpty && hosts[0] == hosts[1]
+    let host = host(of: place)
+    return !host.isEmpty && host == self.host(of: start)
+  }
+
+  /// What stands between the slashes of an authority and its port, in lower case.
+  private static func host(of text: String) -> String {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: true)
+    guard parts.count > 1 else { return "" }
+    return (parts[1].split(separator: ":").first.map { String($0) } ?? "").lowercased()
   }
 }

@@ -84,9 +84,10 @@ public struct LinkMiss: Sendable {
     public var pattern: String?
     /// The id of the nearest pattern's route; `nil` where none is near.
     public var route: String?
-    /// The segment from 1, for `.path`, base path not counted; one past the last where the path ends too soon.
+    /// The segment from 1, for `.path`, base path not counted, and for a `.fragment` that is a path; one past the last where it
+    /// ends too soon.
     public var segment: Int?
-    /// The query key, for `.query`; the parameter, for `.nested`.
+    /// The key of an item, for `.query` and for a `.fragment` with items; the parameter, for `.nested`.
     public var key: String?
     /// Whether the key is the link's own, of an item that no pattern names.
     package var keyIsOfLink = false
@@ -100,9 +101,12 @@ public struct LinkMiss: Sendable {
       self.refusal = refusal
     }
 
+    /// How many of the numbers by which patterns are compared differ only in what the patterns ask.
+    static let levels = 64
+
     /// Whether a pattern that got so far got anywhere: past its first segment, or to a value there that is bad or a word that is
     /// likely misspelt.
-    static func isNear(_ reached: Int) -> Bool { reached > 64 }
+    static func isNear(_ reached: Int) -> Bool { reached >= 65 * levels }
 
     /// One line for people and logs.
     ///
@@ -114,27 +118,30 @@ public struct LinkMiss: Sendable {
       case .refused: return refusal.map { "refused: \($0.kind.rawValue) at byte \($0.offset)" } ?? "refused"
       case .noOrigin: return "no-origin: no place of the table has this scheme and host"
       case .path:
-        guard let segment else { return "path: no pattern is for this origin" }
-        let place = "path: segment \(segment)"
-        guard let expected else {
-          guard let found else { return "\(place) is missing" }
-          return route == nil
-            ? "\(place) is \(found), and no link begins with it" : "\(place) is one too many: \(found)\(nearest)"
-        }
-        return found.map { "\(place) is \($0), expected \(expected)\(nearest)" }
-          ?? "\(place) is missing, expected \(expected)\(nearest)"
+        guard segment != nil else { return "path: no pattern is for this origin" }
+        return "path: " + stopped(found) + nearest
       case .slash: return "slash: the path \(expected ?? "ends otherwise")" + nearest
       case .fragment:
-        return (found.map { "fragment: \($0) does not fit" } ?? "fragment: missing") + nearest
-      case .query:
-        let item = "query: " + (redacted && keyIsOfLink ? "‹redacted›" : "'\(key ?? "")'")
-        return
-          (found.map { "\(item) is \($0), expected \(expected ?? "another value")" }
-          ?? "\(item) is missing") + nearest
+        if segment != nil || key != nil { return "fragment: \(stopped(found))\(nearest)" }
+        let wish = expected.map { ", expected \($0)" } ?? ""
+        return (found.map { "fragment: \($0) does not fit\(wish)" } ?? "fragment: missing") + nearest
+      case .query: return "query: " + stopped(found, isRedacted: redacted && keyIsOfLink) + nearest
       case .nested: return "nested: the link in '\(key ?? "")' leads nowhere: \(found ?? "")"
       case .wrapper: return "wrapper: no link is inside; a short link has to be asked of its service"
       case .excluded: return "excluded: the route does not take this link\(nearest)"
       }
+    }
+
+    /// The segment or the item, what it is, and what was expected there.
+    private func stopped(_ found: String?, isRedacted: Bool = false) -> String {
+      if let segment {
+        let place = "segment \(segment)"
+        if let expected { return place + (found.map { " is \($0)" } ?? " is missing") + ", expected \(expected)" }
+        guard let found else { return "\(place) is missing" }
+        return route == nil ? "\(place) is \(found), and no link begins with it" : "\(place) is one too many: \(found)"
+      }
+      let item = isRedacted ? "‹redacted›" : "'\(key ?? "")'"
+      return found.map { "\(item) is \($0), expected \(expected ?? "another value")" } ?? "\(item) is missing"
     }
   }
 }

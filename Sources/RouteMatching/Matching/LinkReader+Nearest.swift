@@ -53,7 +53,7 @@ extension LinkReader {
         compareMisspelled(node[.literals], deepest.depth, &nearest)
         compareMisspelled(node[.folded], deepest.depth, &nearest)
       }
-      if let nearest, nearest.reached >= deepest.depth * 256 + 128 { return true }
+      if let nearest, nearest.reached >= (deepest.depth * 256 + 128) * LinkMiss.Reason.levels { return true }
       for index in 0..<deepest.count { compare(beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest) }
       return nearest != nil
     }
@@ -129,7 +129,7 @@ extension LinkReader {
   private func compare(_ pattern: PatternRecord, _ depth: Int, _ nearest: inout Nearest?) {
     // A pattern of another length gets no further than a misspelling.
     if let nearest, pattern[.segments].count != segments.count, pattern[.restIndex] == nil,
-      nearest.reached > depth * 256 + 128
+      nearest.reached >= (depth * 256 + 129) * LinkMiss.Reason.levels
     {
       return
     }
@@ -138,7 +138,7 @@ extension LinkReader {
     if pattern[.restIndex] != nil || segments.count == depth {
       (reached, stop) = progress(of: pattern)
     } else {
-      reached = depth * 256 + likeness(of: pattern, stopped: depth)
+      reached = self.reached(by: pattern, stopped: depth)
       stop = .segment(depth)
     }
     if let nearest, reached < nearest.reached || (reached == nearest.reached && pattern.offset > nearest.pattern.offset)

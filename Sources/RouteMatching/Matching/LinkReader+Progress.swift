@@ -16,23 +16,51 @@ extension LinkReader {
 
   /// How far a pattern got, as a number that grows, and what stopped it.
   func progress(of pattern: PatternRecord) -> (reached: Int, stop: Stop) {
-    progress(of: pattern, stopped: matchingSegments(of: pattern))
+    let stopped = matchingSegments(of: pattern)
+    if let stopped { return (reached(by: pattern, stopped: stopped), .segment(stopped)) }
+    let path = 256 * TableLayout.maximumHalf
+    if let slash = slashExpected(by: pattern) { return (reached(path, by: pattern), .slash(isExpected: slash)) }
+    if let rest = pattern[.restIndex], !meetsRest(of: pattern) { return (reached(path, by: pattern), .rest(rest)) }
+    if !meetsFragment(of: pattern) { return (reached(path, by: pattern), .fragment) }
+    if let (likeness, index) = queryStop(of: pattern) {
+      return (reached(path + 1 + likeness, by: pattern), .query(index))
+    }
+    return (reached(path + TableLayout.maximumHalf, by: pattern), .others)
   }
 
-  /// - Parameter stopped: the first segment that doesn't fit.
-  func progress(of pattern: PatternRecord, stopped: Int?) -> (reached: Int, stop: Stop) {
-    if let stopped {
-      return (stopped * 256 + likeness(of: pattern, stopped: stopped), .segment(stopped))
-    }
-    let path = 256 * TableLayout.maximumHalf
-    if let slash = slashExpected(by: pattern) { return (path, .slash(isExpected: slash)) }
-    if let rest = pattern[.restIndex], !meetsRest(of: pattern) { return (path, .rest(rest)) }
-    if !meetsFragment(of: pattern) { return (path, .fragment) }
+  /// How far a pattern got whose segment of that index is the first that doesn't fit.
+  func reached(by pattern: PatternRecord, stopped: Int) -> Int {
+    reached(stopped * 256 + likeness(of: pattern, stopped: stopped), by: pattern)
+  }
+
+  /// Of patterns that are alike, the one that asks for least is nearest.
+  private func reached(_ level: Int, by pattern: PatternRecord) -> Int {
+    var asked = pattern[.fragmentKind] == .ignored ? 0 : 1
+    for condition in pattern[.query] where condition[.flags].contains(.required) { asked += 1 }
+    return level * LinkMiss.Reason.levels + LinkMiss.Reason.levels - 1 - min(asked, LinkMiss.Reason.levels - 1)
+  }
+
+  /// The first bad item of the query, or else the first that is missing, and how near the query comes, 0..<4,094: items that are
+  /// there and bad count most, then how few are missing, then how many are there.
+  private func queryStop(of pattern: PatternRecord) -> (likeness: Int, index: Int)? {
     let query = pattern[.query]
-    for index in query.indices where !meets(query[index], in: queryRange, plusIsSpace: plusIsSpace) {
-      return (path + 1 + index, .query(index))
+    var bad: Int?
+    var missing: Int?
+    var missingCount = 0
+    var presentCount = 0
+    for index in query.indices {
+      let isPresent = item(query[index], in: queryRange).item != nil
+      if isPresent { presentCount += 1 }
+      if meets(query[index], in: queryRange, plusIsSpace: plusIsSpace) { continue }
+      if isPresent {
+        bad = bad ?? index
+      } else {
+        missing = missing ?? index
+        missingCount += 1
+      }
     }
-    return (path + TableLayout.maximumHalf, .others)
+    guard let stopped = bad ?? missing else { return nil }
+    return ((bad == nil ? 0 : 2048) + (15 - min(missingCount, 15)) * 64 + min(presentCount, 63), stopped)
   }
 
   /// What stopped a pattern, in words.
@@ -54,18 +82,21 @@ extension LinkReader {
       reason.segment = rest + 1
       reason.found = text(piece[.kind] == .rawRest ? rawRange(from: rest) : segmentRange(rest, of: pattern))
       reason.expected = expectation(piece: piece, of: pattern)
-    case .fragment:
-      reason.kind = .fragment
-      reason.found = parts.fragment.map { text($0) }
+    case .fragment: explainFragment(of: pattern, &reason)
     case .query(let index):
-      let condition = pattern[.query][index]
       reason.kind = .query
-      reason.key = condition[.key].string
-      reason.found = item(condition, in: queryRange).item.map { text($0.text) }
-      reason.expected = condition[.piece].map { expectation(piece: $0, of: pattern) }
+      explain(condition: pattern[.query][index], in: queryRange, of: pattern, &reason)
     case .others: explainOthers(of: pattern, &reason)
     }
     return reason
+  }
+
+  func explain(
+    condition: ConditionRecord, in range: ByteRange, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason
+  ) {
+    reason.key = condition[.key].string
+    reason.found = item(condition, in: range).item.map { text($0.text) }
+    reason.expected = condition[.piece].map { expectation(piece: $0, of: pattern) }
   }
 
   private func explainOthers(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
@@ -162,51 +193,7 @@ extension LinkReader {
     return nil
   }
 
-  private func text(_ range: ByteRange) -> String {
+  func text(_ range: ByteRange) -> String {
     String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self)
-  }
-
-  /// A piece in words: its text with `{name: Type}` for parameters.
-  private func expectation(piece: PieceRecord, of pattern: PatternRecord) -> String {
-    if piece[.kind].isLiteral { return "'\(piece[.text].string)'" }
-    let parameters = table.header[.routes][pattern[.route]][.parameters]
-    var text = ""
-    for part in piece[.parts] {
-      if !part[.text].isEmpty {
-        text += part[.text].string
-      } else if let capture = part[.capture], capture < parameters.count {
-        let parameter = parameters[capture]
-        let type = parameter[.typeName].string
-        let name = parameter[.name].string
-        let flags = parameter[.flags]
-        if flags.contains(.list), !flags.contains(.rest) {
-          text += listAsWritten(name, in: pattern) ?? "{\(name): [\(type)]}"
-        } else {
-          text += "{\(name): \(type)}"
-        }
-      } else {
-        text += "{_}"
-      }
-    }
-    return text
-  }
-
-  /// `{ids: [Int] "," 1...4}` of the pattern's source, which has the separator and the bounds; `nil` where it says only
-  /// the name.
-  private func listAsWritten(_ name: String, in pattern: PatternRecord) -> String? {
-    let source = Array(pattern[.source].string.utf8)
-    let opening = Array("{\(name):".utf8)
-    var start = 0
-    while start + opening.count <= source.count, !source[start...].starts(with: opening) { start += 1 }
-    var end = start
-    var isQuoted = false
-    while end < source.count {
-      if source[end] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if source[end] == UInt8(ascii: "}"), !isQuoted {
-        return String(decoding: source[start...end], as: UTF8.self)
-      }
-      end += 1
-    }
-    return nil
   }
 }

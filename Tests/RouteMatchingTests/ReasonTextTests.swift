@@ -1,0 +1,72 @@
+import RouteLanguage
+import RouteMatching
+import TestSupport
+import Testing
+
+/// A reason is in the words of the table's author, and names the part of the link that stopped the pattern.
+@Suite(.namingCases) struct ReasonTextTests {
+  private static let table = """
+    {"version": 1, "origins": {"web": "https://x.example"},
+     "types": {"Word": {"type": "String", "pattern": "[a-z]+", "example": "a"}, "Tab": ["a", "b"]},
+     "routes": {
+       "page": {"link": "/p/{id}", "aliases": ["/a/{_: Word}/{id}", "/b/v{_: Int}-{id}.{_: Tab}", "/c/{id}?x={_: Int}"]},
+       "part": {"link": "/part/{n: Int}", "aliases": ["/parts/{n}{? '/' _: Int}", "/forms{? '/' {_: Tab}}/{n}"]},
+       "copy": {"link": "/copy?n={n: Int}", "aliases": [{"link": "/d/{m: Int}", "set": {"n": "{m}"}}]},
+       "open": {"link": "/open?u={u: URL}", "aliases": [{"link": "/e/{rest...}", "set": {"u": "https://{rest}"}}]},
+       "list": "/list?ids={ids: [Int] \\",\\" 2...}",
+       "path": "/f#/room/{n: Int}/x-{tab: Tab}/end", "text": "/g#{n: Int}", "rest": "/h#/r/{path...}/{n: Int}",
+       "items": "/i#n={n: Int}&v=2", "both": "/j#room/{n: Int}?via={via: Int}"
+     }}
+    """
+
+  @Test func reasonsSayWhatThePatternSays() throws {
+    let table = try RouteTable(json: Array(Self.table.utf8))
+    each(
+      [
+        ("/a/x.png/7", "path: segment 2 is 'x.png', expected {_: Word} (nearest: '/a/{_: Word}/{id}')"),
+        (
+          "/b/vx-7.a",
+          "path: segment 2 is 'vx-7.a', expected v{_: Int}-{id: String}.{_: Tab} (nearest: '/b/v{_: Int}-{id}.{_: Tab}')"
+        ),
+        ("/c/7?x=b", "query: 'x' is 'b', expected {_: Int} (nearest: '/c/{id}?x={_: Int}')"),
+        ("/parts/7/x", "path: segment 3 is 'x', expected {_: Int} (nearest: '/parts/{n}{? '/' _: Int}')"),
+        ("/forms/c/7", "path: segment 2 is 'c', expected {_: Tab} (nearest: '/forms{? '/' {_: Tab}}/{n}')"),
+        ("/d/x", "path: segment 2 is 'x', expected {m: Int} (nearest: '/d/{m: Int}')"),
+        ("/e", "path: segment 2 is missing, expected {rest...} (nearest: '/e/{rest...}')"),
+        (
+          "/list?ids=1",
+          "query: 'ids' is '1', expected {ids: [Int] \",\" 2...} (nearest: '/list?ids={ids: [Int] \",\" 2...}')"
+        ),
+      ] as [(path: String, reason: String)]
+    ) { row in
+      #expect(table.match("https://x.example" + row.path).miss?.reason.text() == row.reason)
+    }
+  }
+
+  @Test func reasonsNameThePartOfTheFragment() throws {
+    let table = try RouteTable(json: Array(Self.table.utf8))
+    each(
+      [
+        ("/f#/room/x/x-a/end", "segment 2 is 'x', expected {n: Int}"),
+        ("/f#/rooms/1/x-a/end", "segment 1 is 'rooms', expected 'room'"),
+        ("/f#/ROOM/1/x-a/end", "segment 1 is 'ROOM', expected 'room'"),
+        ("/f#/room/1/x-a", "segment 4 is missing, expected 'end'"),
+        ("/f#/room//x-a/end", "segment 2 is missing, expected {n: Int}"),
+        ("/f#/room/1/x-a/end/z", "segment 5 is one too many: 'z'"),
+        ("/f#/room", "segment 2 is missing, expected {n: Int}"),
+        ("/f#/room/1/x-c/end", "'/room/1/x-c/end' does not fit, expected /room/{n: Int}/x-{tab: Tab}/end"),
+        ("/f#room/1", "'room/1' does not fit, expected /room/{n: Int}/x-{tab: Tab}/end"),
+        ("/f", "missing"), ("/g#x", "'x' does not fit, expected {n: Int}"),
+        ("/h#/q/a/1", "segment 1 is 'q', expected 'r'"),
+        ("/h#/r/a/x", "'/r/a/x' does not fit, expected /r/{path: String}/{n: Int}"),
+        ("/i#n=x&v=2", "'n' is 'x', expected {n: Int}"), ("/i#v=2", "'n' is missing"),
+        ("/i#n=1&v=3", "'v' is '3', expected '2'"), ("/j#room/1", "'via' is missing"),
+        ("/j#room/x?via=1", "segment 2 is 'x', expected {n: Int}"),
+      ] as [(path: String, reason: String)]
+    ) { row in
+      let reason = table.match("https://x.example" + row.path).miss?.reason
+      #expect(reason?.text() == "fragment: \(row.reason) (nearest: '\(reason?.pattern ?? "")')")
+      #expect(row.reason == "missing" || reason?.expected != nil || reason?.found != nil || reason?.key != nil)
+    }
+  }
+}
