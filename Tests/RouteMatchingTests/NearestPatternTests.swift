@@ -42,6 +42,7 @@ import Testing
       let candidates = table.explain(link).candidates
       let furthest = candidates.map(\.reached).max()
       #expect(candidates.contains { $0.pattern == pattern && $0.reached == furthest }, "\(link): \(pattern)")
+      #expect(table.explain(link).nearest(1).map(\.pattern) == [pattern], "\(link)")
       misses += 1
     }
     #expect(misses > 200)

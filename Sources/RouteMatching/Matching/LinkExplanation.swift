@@ -49,8 +49,15 @@ public struct LinkExplanation: Sendable {
   /// Those that got furthest of the ones that were stopped, the nearest first.
   public func nearest(_ count: Int) -> [Candidate] {
     let stopped = candidates.enumerated().filter { $0.element.stop != nil && !$0.element.refuses }
+    // Of those that are as near, the one that the reason names.
+    let reason = result.miss?.reason
+    func isNamed(_ candidate: Candidate) -> Bool {
+      candidate.pattern == reason?.pattern && candidate.route == reason?.route
+    }
     let sorted = stopped.sorted { a, b in
-      a.element.reached == b.element.reached ? a.offset < b.offset : a.element.reached > b.element.reached
+      if a.element.reached != b.element.reached { return a.element.reached > b.element.reached }
+      let (isFirst, isSecond) = (isNamed(a.element), isNamed(b.element))
+      return isFirst == isSecond ? a.offset < b.offset : isFirst
     }
     return sorted.prefix(count).map { $0.element }
   }
