@@ -54,10 +54,10 @@ package struct Console: Sendable {
     }
   }
 
-  /// Writes what is still held back.
+  /// Writes what is still held back: data first, so that a sum for people stands behind it where both go to one place.
   package mutating func flush() throws(Failure) {
-    try errors.flush()
     try output.flush()
+    try errors.flush()
   }
 }
 

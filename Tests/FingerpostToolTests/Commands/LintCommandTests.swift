@@ -27,6 +27,23 @@ import Testing
     }
   }
 
+  /// What a terminal shows, or a file with `2>&1`.
+  @Test func sumStandsBehindTheFindings() throws {
+    try inTemporaryFolder { folder in
+      let (table, shown) = (folder + "/routes.json", URL(fileURLWithPath: folder + "/shown"))
+      let json = #"{"version": 1, "origins": {"web": "https://x.example"}, "routes": {"a": "/A"}}"#
+      try Data(json.utf8).write(to: URL(fileURLWithPath: table))
+      try Data().write(to: shown)
+      let file = try FileHandle(forWritingTo: shown)
+      let descriptor = Descriptor(number: file.fileDescriptor, name: "a test's file")
+      var console = Console(name: "fpost", output: descriptor, errors: descriptor)
+      _ = withExtendedLifetime(file) { Tool.fpost.run(["lint", "--table", table], console: &console) }
+      let lines = String(decoding: try Data(contentsOf: shown), as: UTF8.self).split(separator: "\n")
+      #expect(lines.first?.contains("[mixed-case-literal]") == true)
+      #expect(lines.last?.hasSuffix("0 errors, 0 warnings, 1 note") == true)
+    }
+  }
+
   @Test func problemsOfOneStepAreReportedInOneRun() throws {
     try withTable(broken) { table in
       let outcome: Outcome = try run("lint", "--table", table)
