@@ -20,6 +20,33 @@ extension TableShape {
     return result
   }
 
+  /// Readable authorities of a place, the best first; none under a bare scheme. They need not be of a label's type.
+  ///
+  /// - Parameter route: whose example of a label comes first.
+  package func exampleAuthorities(of place: PlaceShape, route: Int?) -> [String] {
+    guard case .exactly(let port) = place.declaration.port else { return exampleHosts(of: place, route: route) }
+    return exampleHosts(of: place, route: route).map { "\($0):\(port)" }
+  }
+
+  private func exampleHosts(of place: PlaceShape, route: Int?) -> [String] {
+    switch place.declaration.host {
+    case .none: return []
+    case .exact(let host): return [host]
+    case .subdomains(let suffix): return ["www.\(suffix)"]
+    case .any: return ["any.example"]
+    case .captured(let use, let suffix):
+      let name = place.label?.name ?? "www"
+      let isRoutes = route.map { routes.indices.contains($0) } ?? false
+      let parameter = isRoutes ? route.flatMap { routes[$0].parameters.first { $0.name == name } } : nil
+      var labels = parameter.map { examples(of: $0).filter { $0 != name } } ?? []
+      if let type = types.first(where: { $0.name == use.type?.name.value }) {
+        labels += [type.example].compactMap { $0 } + (type.enumeration?.cases.map { $0.wire.value } ?? [])
+      }
+      guard let suffix else { return labels + ["\(name).example", "www.example"] }
+      return (labels + [name, "www"]).map { "\($0).\(suffix)" }
+    }
+  }
+
   /// A link that a parameter of type `Link` could hold: a route's that needs no value.
   private var innerLink: String? {
     guard let place = places.first(where: { $0.origin == canonicalOrigin }) else { return nil }

@@ -23,7 +23,7 @@ package struct WitnessWriter {
   }
 
   private func link(_ set: LinkSet, _ patterns: [PatternShape]) -> String? {
-    guard let authority = word(set[.authority], preferring: authorities(of: set)) else { return nil }
+    guard let authority = word(set[.authority], preferring: authorities(of: set, patterns)) else { return nil }
     var segments: [String] = []
     for (index, language) in set.segments.enumerated() {
       let preferred = patterns.flatMap { exampleSegments($0, index, of: set.segmentCount, in: set) }
@@ -67,23 +67,10 @@ package struct WitnessWriter {
 
   private func separator(_ set: LinkSet) -> String { set.separator.map { String(UnicodeScalar($0)) } ?? "/" }
 
-  private func authorities(of set: LinkSet) -> [[UInt8]] {
-    var result: [[UInt8]] = []
+  private func authorities(of set: LinkSet, _ patterns: [PatternShape]) -> [[UInt8]] {
     // Hosts of the places tried last come first, since they are of no place that is tried before the set's own.
-    for place in shape.places.reversed() where place.declaration.scheme == set.scheme {
-      switch place.declaration.host {
-      case .none: break
-      case .exact(let host): result.append(Array(host.utf8))
-      case .subdomains(let suffix): result.append(Array("www.\(suffix)".utf8))
-      case .captured(_, let suffix):
-        let dot = suffix.map { "." + $0 } ?? ".example"
-        let label = place.label?.name ?? "www"
-        result.append(Array((label + dot).utf8))
-        result.append(Array(("www" + dot).utf8))
-      case .any: result.append(Array("any.example".utf8))
-      }
-    }
-    return result
+    let places = shape.places.reversed().filter { $0.declaration.scheme == set.scheme }
+    return places.flatMap { shape.exampleAuthorities(of: $0, route: patterns.first?.route) }.map { Array($0.utf8) }
   }
 
   private func start(_ set: LinkSet, authority: String, _ segments: [String]) -> String {

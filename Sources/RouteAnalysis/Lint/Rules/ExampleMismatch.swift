@@ -56,15 +56,19 @@ extension LintRule {
     _ links: [(link: String, place: Int?)]
   ) -> LintFinding {
     let id = declaration.id.value
-    guard let first = links.first, let result = context.analysis.match(first.link, at: first.place) else {
+    let results = links.lazy.compactMap { link, place in
+      context.analysis.match(link, at: place).map { (link: link, result: $0) }
+    }
+    // One that comes to a place says more than one that doesn't.
+    guard let first = results.first(where: { $0.result.miss?.reason.kind != .noOrigin }) ?? results.first else {
       return LintFinding("the example \(quoted(example.value)) is no link of \(quoted(id))", at: example.range)
     }
-    if let match = result.match {
+    if let match = first.result.match {
       return LintFinding(
         "the example \(quoted(example.value)) leads to \(quoted(match.redirectID ?? match.routeID))", at: example.range,
         fix: "write a link that leads to '\(id)'", witness: first.link)
     }
-    let reason = result.miss?.reason.text() ?? ""
+    let reason = first.result.miss?.reason.text() ?? ""
     return LintFinding(
       "the example \(quoted(example.value)) leads nowhere", at: example.range,
       notes: reason.isEmpty ? [] : [Diagnostic.Note(reason)], fix: "write a link that leads to '\(id)'",
@@ -79,15 +83,16 @@ extension LintContext {
     let names = Set(document.origins(of: declaration).map { $0.name.value })
     var result: [(link: String, place: Int?)] = []
     for (index, place) in shape.places.enumerated() where names.contains(shape.origins[place.origin].name) {
-      let start: String
-      switch place.declaration.host {
-      case .none: start = place.declaration.scheme + ":" + (example.hasPrefix("/") ? "//" : "")
-      case .exact(let host): start = place.declaration.scheme + "://" + host
-      case .subdomains(let suffix): start = place.declaration.scheme + "://www." + suffix
-      case .captured, .any: continue
-      }
       let base = place.declaration.basePath.map { "/" + $0 }.joined()
-      result.append((start + base + example, index))
+      if case .none = place.declaration.host {
+        result.append((place.declaration.scheme + ":" + (example.hasPrefix("/") ? "//" : "") + base + example, index))
+        continue
+      }
+      let route = shape.routes.firstIndex { $0.id == declaration.id.value }
+      // A label has to be of its type, so the first host may be none of the place.
+      result += shape.exampleAuthorities(of: place, route: route).map { authority in
+        (place.declaration.scheme + "://" + authority + base + example, index)
+      }
     }
     return result
   }

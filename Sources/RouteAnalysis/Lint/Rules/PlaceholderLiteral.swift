@@ -155,8 +155,13 @@ extension LintRule {
     if text == "**" { return "{name...}', or in an alias '{_...}" }
     switch (text.first, text.last) {
     case (":", _): return name(text.dropFirst())
-    case ("<", ">"): return name(text.dropFirst().dropLast())
+    case ("*", _): return name(text.dropFirst(), "...}")
+    // '<int:id>' is a type of its own before the name.
+    case ("<", ">"): return name((text.dropLast().split(separator: ":").last ?? "").drop { $0 == "<" })
     case ("[", _):
+      if text.hasPrefix("[[..."), text.hasSuffix("]]"), let name = name(text.dropFirst(5).dropLast(2), "...}") {
+        return name
+      }
       guard text.dropFirst().contains("]") else { return nil }
       let inside = text.dropFirst().dropLast()
       let isRest = inside.hasPrefix("...")

@@ -1,0 +1,59 @@
+import RouteAnalysis
+import RouteLanguage
+import TestSupport
+import Testing
+
+/// What lint shows of a finding: the links, the places and the ways out.
+@Suite(.namingCases) struct LintWordsTests {
+  private func lint(_ rule: String, _ json: String) -> [Diagnostic] {
+    Linter.run(compiled(json)).filter { $0.rule == rule || $0.severity == .error }
+  }
+
+  /// Places whose label or host has a type: the links that are shown have its example.
+  static let labelled = """
+    "canonical": "app",
+    "origins": {"web": "https://{lang: Lang}.wiki.example", "server": "https://{server: Server}",
+      "site": "https://{site}.pages.example:8080", "app": {"at": "wiki:", "explicit": true}},
+    "types": {"Lang": {"type": "String", "pattern": "[a-z]{2,3}", "example": "de"},
+      "Server": {"type": "String", "pattern": "[a-z.]+", "example": "chat.ann.example"}}
+    """
+
+  @Test func shownLinksHaveTheExampleOfTheLabel() {
+    each([
+      ("web", "", "https://de.wiki.example/Wiki/42"),
+      ("web", #", "parameters": {"lang": {"example": "fr"}}"#, "https://fr.wiki.example/Wiki/42"),
+      ("server", "", "https://chat.ann.example/Wiki/42"),
+      ("site", "", "https://site.pages.example:8080/Wiki/42"),
+    ]) { origin, parameters, link in
+      let routes = #""page": {"link": {"\#(origin)": "/Wiki/{id: Int}"}\#(parameters)}"#
+      #expect(lint("mixed-case-literal", tableJSON(routes, Self.labelled)).map(\.witness) == [link])
+    }
+  }
+
+  @Test func exampleIsALinkOfAnyPlaceThatFits() {
+    for origin in ["web", "server", "site"] {
+      let page = #""page": {"link": {"\#(origin)": "/c/{id: Int}"}, "examples": ["/c/7"]}"#
+      #expect(lint("example-mismatch", tableJSON(page, Self.labelled)).isEmpty, "\(origin)")
+      let bad = lint("example-mismatch", tableJSON(page.replacing("/c/7", with: "/c/x"), Self.labelled))
+      #expect(bad.map(\.message) == ["the example '/c/x' leads nowhere"], "\(origin)")
+      #expect(bad.first?.notes.first?.message.hasPrefix("path: segment 2 is 'x'") == true, "\(origin)")
+    }
+  }
+
+  /// Other routers' notations, and what to write.
+  @Test func otherNotationsAreRead() {
+    each(
+      [
+        ("/books/:id", "write '{id}'"), ("/books/<id>", "write '{id}'"), ("/books/<int:id>", "write '{id}'"),
+        ("/books/[id]", "write '{id}'"), ("/books/[...path]", "write '{path...}'"),
+        ("/books/[[...path]]", "write '{path...}'"), ("/books/*path", "write '{path...}'"),
+        ("/books/*", "write '{name}', or in an alias '{_}'"), ("/[{locale}/]track", "write '{? {locale} '/'}'"),
+        ("/(works|shows)/{id: Int}", "write '{'works'|'shows'}'"), ("/books/(a)", nil), ("/books/a*b", nil),
+        ("/books?at[x]={x: Int}", nil), ("/books/10:30", nil),
+      ] as [(String, String?)]
+    ) { link, fix in
+      let found = lint("placeholder-literal", tableJSON(#""a": "\#(link)""#))
+      #expect(found.map { $0.fix?.description } == (fix.map { [$0] } ?? []), "\(link)")
+    }
+  }
+}
