@@ -3,12 +3,17 @@ extension NameCheck {
   mutating func checkParameters(of route: RouteDeclaration) {
     let resolved = parameters[route.id.value] ?? []
     checkOptions(of: route, resolved)
-    for parameter in resolved { checkUses(of: parameter, in: route) }
+    // What isn't of one type is looked at no further.
+    let sound = resolved.filter { parameter in
+      let count = diagnostics.count
+      checkUses(of: parameter, in: route)
+      return !diagnostics[count...].contains { $0.rule == "type-conflict" }
+    }
     guard route.redirect == nil else { return }
     // A record that a form lacks in part has been said, and what lacks it whole is said once.
-    for parameter in resolved
-    where !parameter.mayBeAbsent && !parameter.isLabel && parameter.field == nil {
-      checkCarried(parameter, by: route)
+    for parameter in sound where !parameter.isLabel && parameter.field == nil {
+      if let source = parameter.isLackedBy { reportLacking(parameter, source) }
+      if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
     }
   }
 
@@ -67,7 +72,10 @@ extension NameCheck {
     if let type = route.parameters.first(where: { $0.name.value == parameter.name.value })?.type,
       !isSame(type, parameter.type)
     {
-      reportConflict(parameter.name.value, type, parameter.type)
+      let isSingle = type.list == nil && parameter.type.list == nil
+      reportConflict(
+        parameter.name.value, type, parameter.type,
+        fix: isSingle ? .write(parameter.type.name.value, for: type.name) : "write the same type in both")
     }
   }
 
@@ -126,8 +134,15 @@ extension NameCheck {
     if case .some(.none) = fallback { true } else { false }
   }
 
-  /// Every alias carries a parameter that is always there, or has it in `set`. The canonical links do: what one of them
-  /// lacks is optional.
+  private mutating func reportLacking(_ parameter: ResolvedParameter, _ source: SourceText) {
+    let name = parameter.name.value
+    report(
+      "missing-parameter", "the link of this origin doesn't carry \(quoted(name)), which that of another does",
+      at: source.range, notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
+      fix: "carry it here too, or write \"\(name)\": \"\(parameter.type.name.value)?\" in 'parameters'")
+  }
+
+  /// Every alias carries a parameter that is always there, or has it in `set`. The canonical links do.
   private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     if labels(of: route).contains(name) { return }

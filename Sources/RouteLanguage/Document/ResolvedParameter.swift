@@ -10,6 +10,8 @@ package struct ResolvedParameter: Sendable {
   /// Whether its value may be nil: `{ref: String?}`, `{t: Duration ?? nil}`, a parameter that one of the canonical links
   /// has no value for, one whose type in `parameters` says so, a label that the route doesn't mention.
   package var isOptional = false
+  /// The canonical link of an origin that has no value for it, where nothing else says that it is optional.
+  package var isLackedBy: SourceText?
   /// Whether a bare `{name}` in a query item may be absent, because the pattern that comes first says so.
   package var mayLackItem = false
   /// `{page: Int = 1}`
@@ -141,12 +143,15 @@ extension RouteDocument {
     // What a record says of its fields goes for their items too.
     parameter.field = options?.field
     if parameter.field != nil, parameter.isOptional { parameter.mayLackItem = true }
-    if !parameter.mayBeAbsent, !parameter.isLabel,
-      !canonical.allSatisfy({
-        route.provides(parameter.name.value, in: $0) || isLabelled($0, by: parameter.name.value, route)
-      })
-    {
-      parameter.isOptional = true
+    if !parameter.mayBeAbsent, !parameter.isLabel {
+      let name = parameter.name.value
+      let lacking = canonical.filter { !route.provides(name, in: $0) && !isLabelled($0, by: name, route) }
+      parameter.isOptional = !lacking.isEmpty
+      // A pattern that has it in another form has it in an optional part, which says so.
+      let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
+      if !having.isEmpty, !lacking.contains(where: { having.contains($0.pattern.source.range) }) {
+        parameter.isLackedBy = lacking.first?.pattern.source
+      }
     }
     parameter.isSensitive = options?.isSensitive ?? false
     parameter.example = options?.example
