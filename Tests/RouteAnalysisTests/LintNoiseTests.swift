@@ -36,6 +36,17 @@ import Testing
     ),
     ("splits-ambiguously", tableJSON(#""a": "/a/{a: String}%26{b: String}", "b": "/b?q={a: String},{b: String}""#), []),
     ("missing-example", tableJSON(#""a": "/a/{x}""#), ["'x' of 'a' has no example"]),
+    // Once a table, the first in the file.
+    (
+      "mixed-case-literal",
+      tableJSON(#""b": {"link": "/myBooks", "aliases": ["/MYBOOKS"]}, "a": "/MyAuthors/{x: Int}""#),
+      ["'myBooks' of 'b' has capital letters, and 'mybooks' is another link"]
+    ),
+    (
+      "mixed-case-literal",
+      tableJSON(#""e": "/E", "a": "/A", "b": "/B", "c": "/C", "d": "/D", "x": "/x""#),
+      ["'E' of 'e' has capital letters, as 4 other routes have, and 'e' is another link"]
+    ),
     (
       "missing-example", tableJSON(#""b": "/b/{y}/{x...}", "a": "/a/{x}""#),
       ["'y' of 'b' and one other parameter have no example"]

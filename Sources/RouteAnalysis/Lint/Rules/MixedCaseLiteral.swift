@@ -6,7 +6,8 @@ extension LintRule {
     explanation: [
       "Paths are compared letter by letter (RFC 3986 section 6.2.2.1), so '/MyBooks' and '/mybooks' are two links. People "
         + "type small letters, and many systems write links in small letters.",
-      "Write the literal in small letters, add an alias, or say \"caseSensitive\": false for the route or the table.",
+      "Write the literal in small letters, add an alias, or say \"caseSensitive\": false for the route or the table. "
+        + "Where others give the links, set this rule to \"off\".",
     ],
     wrong: """
       {
@@ -26,16 +27,31 @@ extension LintRule {
       """,
     check: check)
 
+  /// How many of the others are shown.
+  private static let mostNotes = 3
+
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    context.literals { text, isFolded in
+    let found = context.literals { text, isFolded in
       !isFolded && LinkSymbols.symbols(of: text).contains { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
-    }.map { pattern, literal in
-      LintFinding(
-        "\(quoted(literal)) of \(quoted(context.shape.name(of: pattern))) has capital letters, and "
-          + "\(quoted(literal.lowercased())) is another link",
-        at: pattern.source.range, fix: "write it in small letters, or say \"caseSensitive\": false",
-        witness: context.link(of: pattern.source.range))
     }
+    .sorted { $0.pattern.source.range.precedes($1.pattern.source.range) }
+    // Said once: where others give the links, most have capital letters.
+    guard let (pattern, literal) = found.first else { return [] }
+    var routes = [context.shape.name(of: pattern)]
+    var others: [Diagnostic.Note] = []
+    for (pattern, literal) in found.dropFirst() where !routes.contains(context.shape.name(of: pattern)) {
+      routes.append(context.shape.name(of: pattern))
+      others.append(
+        Diagnostic.Note("so has \(quoted(literal)) of \(quoted(routes[routes.count - 1]))", at: pattern.source.range))
+    }
+    let more = others.count > mostNotes ? ", as \(others.count) other routes have" : ""
+    return [
+      LintFinding(
+        "\(quoted(literal)) of \(quoted(routes[0])) has capital letters\(more), and \(quoted(literal.lowercased())) is another link",
+        at: pattern.source.range, notes: Array(others.prefix(mostNotes)),
+        fix: "write it in small letters, or say \"caseSensitive\": false",
+        witness: context.link(of: pattern.source.range))
+    ]
   }
 }
 

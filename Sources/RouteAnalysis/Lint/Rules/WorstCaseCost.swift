@@ -10,7 +10,8 @@ extension LintRule {
         + "patterns of a path apart (`?task=t1`). What adds up is patterns that differ only in other items or in their "
         + "fragments, and typed parameters side by side at one place.",
       "The finding says how many patterns and edges one link may meet, counted from the compiled tree, when there are more "
-        + "than 32. It is still fast; where links come by the million, tell routes apart by a segment.",
+        + "than 32. It is still fast; where links come by the million, tell routes apart by a segment. Where others give the links, set "
+        + "this rule to \"off\".",
     ],
     wrong: table("#"), right: table("?task="), check: check)
 
@@ -49,7 +50,9 @@ extension LintRule {
     return [
       LintFinding(
         "one link may be tried against \(worst.attempts) patterns and parameters before its route is known",
-        at: pattern.source.range, fix: "tell such routes apart by a literal segment, or by the text of one item",
+        at: pattern.source.range,
+        fix:
+          "tell such routes apart by a literal segment, or by the text of one item; for links of others set the rule to \"off\"",
         witness: witness)
     ]
   }
