@@ -37,7 +37,9 @@ extension NameCheck {
       } else if isCanonical {
         report(
           "unkept-in-link", "a link can't be printed with '{_}', whose value is not kept", at: use.range,
-          fix: "give it a name, or write the pattern in 'aliases'")
+          fix: """
+            give it a name, write the pattern in 'aliases', or keep the whole link: "set": { "url": "{$link}" }
+            """)
       }
       switch placed.place {
       case .rest:

@@ -136,7 +136,7 @@ extension ObjectGrammar {
       "Patterns of links that are not this route's.", fallback: "[]", examples: ["[\"/wiki/File:{_...}\"]"]),
     KeyGrammar(
       "noFallback", .flag,
-      "Whether a link with a bad value is refused as soon as all literal text of the path has matched, so that no other route is tried.",
+      "Whether a link that has all text of the pattern and a bad value is refused, so that no other route is tried. Where an item is missing, it is another link.",
       fallback: "false"),
     KeyGrammar(
       "beats", .oneOrMore(.text(.routeIDOrAll), noun: "route"),
