@@ -206,7 +206,9 @@ import Testing
     each(
       [
         (
-          "{\"link\": {\"web\": \"/{b: Int}\", \"app\": \"/x?a={a}&b={b}\"}, \"only\": [\"web\", \"app\"]}",
+          """
+          {"link": {"web": "/{b: Int}", "app": "/x?a={a}&b={b}"}, "only": ["web", "app"], "parameters": {"a": "String?"}}
+          """,
           ["a: String?", "b: Int"]
         ),
         ("{\"link\": \"/{a}\", \"aliases\": [\"/x/{a: Int}/{b}\"], \"only\": \"web\"}", ["a: Int", "b: String?"]),
