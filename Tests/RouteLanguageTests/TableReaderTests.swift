@@ -214,6 +214,9 @@ import Testing
         ("{\"link\": \"/{a}\", \"aliases\": [\"/x/{a: Int}/{b}\"], \"only\": \"web\"}", ["a: Int", "b: String?"]),
         ("{\"link\": \"/{a}\", \"only\": \"shop\"}", ["a: String", "shop: Int? label"]),
         ("{\"link\": \"/{a}/{shop}\", \"only\": \"shop\"}", ["a: String", "shop: Int"]),
+        (#"{"link": "/{a}", "only": "shop", "parameters": {"shop": {}}}"#, ["a: String", "shop: Int label"]),
+        // A host that the app adds has no label.
+        (#"{"link": "/{a}", "only": "own", "parameters": {"user": {}}}"#, ["a: String", "user: String? label"]),
         ("{\"link\": \"/?a={a = 1}\", \"aliases\": [\"/x?a={a ?? 2}\"], \"only\": \"web\"}", ["a: String = 1"]),
         ("{\"link\": \"/?a={a: [Int] 1...}&{items...}\", \"only\": \"web\"}", ["a: [Int]", "items: String items"]),
         ("{\"link\": \"/?a={a: Int ?? nil}\", \"only\": \"web\"}", ["a: Int?"]),
@@ -222,7 +225,7 @@ import Testing
     ) { route, expected in
       let json = """
         {"version": 1, "canonical": "web", "origins": {"web": "https://a.example", "app": "a:",
-        "shop": "https://{shop: Int}.a.example"}, "routes": {"r": \(route)}}
+        "shop": "https://{shop: Int}.a.example", "own": {"at": "https://{user}.b.example", "open": true}}, "routes": {"r": \(route)}}
         """
       let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
       let document = try #require(reading.document)

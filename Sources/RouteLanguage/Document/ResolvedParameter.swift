@@ -130,6 +130,8 @@ extension RouteDocument {
   func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
     let named = form.origins.map { Set($0.map { $0.value }) }
     let ways = origins(of: route).filter { named?.contains($0.name.value) ?? true }
+    // A host that the app adds to an origin has no label.
+    if ways.contains(where: { $0.isOpen }) { return false }
     return ways.flatMap { $0.places }.allSatisfy { place in
       if case .captured(let use, _) = place.host { use.name?.value == label } else { false }
     }
