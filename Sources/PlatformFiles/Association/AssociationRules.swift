@@ -86,7 +86,9 @@ struct AssociationRules {
         guard let text = try text(ofItems: language, named: piece.flatMap { name(of: $0, owner) }) else { continue }
         rule.items[WitnessWriter.keyText(key)] = text
       }
-      rule.hasNoQuery = set.items.isEmpty && set[.others] == space.universe.nothing
+      // What the table sets aside may stand there all the same.
+      rule.hasNoQuery =
+        set.items.isEmpty && set[.others] == space.universe.nothing && space.shape.options.ignoredQuery.isEmpty
       rule.fragment = try text(
         ofFragment: set[.fragment], named: pattern.fragment?.piece.flatMap { name(of: $0, owner) })
       if pattern.restIndex == nil { add(rule, to: &levels[count, default: []]) } else { add(rule, to: &rests) }
