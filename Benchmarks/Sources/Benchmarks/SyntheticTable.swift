@@ -31,7 +31,8 @@ struct SyntheticTable {
       let index = step * 7919 % count
       return ("r\(index)", "https://x.example/s\(index / fanOut)/e\(index % fanOut)/\(step * 31)/edit")
     }
-    var table = SyntheticTable(routes: routes, links: links)
+    // More than a table has without a word.
+    var table = SyntheticTable(more: #","limits":{"patterns":1000000}"#, routes: routes, links: links)
     table.paths = paths
     return table
   }
