@@ -156,6 +156,8 @@ struct Construct: CustomTestStringConvertible, Sendable {
           "/raw/{tail...: Raw}", "https://x.example/raw/a//%2eb/%64%2F?c=%20&&d#e?é",
           "https://x.example/raw/a//.b/d%2F?c=%20&&d#e?%C3%A9"
         ),
+        ("/legs/{n...: UInt 2...3}/on", "https://x.example/legs/%37/8/on", "https://x.example/legs/7/8/on"),
+        ("/l#/in/{tabs...: Tab}", "https://x.example/l#/in/a/%62/a", "https://x.example/l#/in/a/b/a"),
         ("/m?{all...}", "https://x.example/m?a=1&b&c=%20", "https://x.example/m?a=1&b&c=%20"),
       ] as [(pattern: String, link: String, printed: String)]
     ) { row in

@@ -110,6 +110,30 @@ import Testing
       link: "https://a.example/x/e621e1f8-c36c-495a-93fc-0c247a3e6e5f/y",
       expected: "u u=e621e1f8-c36c-495a-93fc-0c247a3e6e5f w=y"),
     Case(
+      testDescription: "a refusal stands before wider types, whatever an alias of those is",
+      routes:
+        #"{"r": {"link": "/{s: Slug}/{a: AB}"}, "t": {"link": "/{s: Slug}/{a: AB}/{p...}", "aliases": ["/{_: Int}/2/a{s}/a{a}/{p...}"]}, "v": {"link": "/{a: AB}/b/", "noFallback": true}}"#,
+      link: "https://a.example/9/b", expected: "miss"),
+    Case(
+      testDescription: "types that overlap leave the order open, though later ones share no value",
+      routes:
+        #"{"r": {"link": "/{n: Int}/{d: Date}", "noFallback": true}, "u": "/{n: UInt}/{m: Int}"}"#,
+      link: "https://a.example/2/9", expected: "u n=2 m=9"),
+    Case(
+      testDescription: "a refusal takes the segments of a typed rest",
+      routes: #"{"u": {"link": "/s/{n...: Int 2...}", "noFallback": true}, "v": "/s/{p...}"}"#,
+      link: "https://a.example/s/1/b", expected: "miss"),
+    Case(
+      testDescription: "the narrower of two rests comes first",
+      routes: #"{"u": "/s/{p...}", "v": "/s/{n...: Slug}", "w": "/s/{n...: Slug ...1}"}"#,
+      link: "https://a.example/s/a/b", expected: "v n=[a,b]"),
+    Case(
+      testDescription: "a rest has so many segments",
+      routes: #"{"v": "/s/{n...: Int 2...3}/e"}"#, link: "https://a.example/s/1/2/3/4/e", expected: "miss"),
+    Case(
+      testDescription: "a typed rest of a fragment is split at slashes", routes: #"{"v": "/#/s/{n...: Int 2...}"}"#,
+      link: "https://a.example/#/s/1/2/", expected: "v n=[1,2]"),
+    Case(
       testDescription: "a refusal stands within the values before it",
       routes: #"{"u": {"link": "/{a: Int}/x/{b: Int}", "noFallback": true}, "v": "/{a: Int}/{w}/{z}"}"#,
       link: "https://a.example/5/x/z", expected: "miss"),

@@ -152,7 +152,7 @@ extension ValueSource.Content {
   var dimensions: [LinkSet.Dimension] {
     switch self {
     case .text(let text, _): return [text.dimension]
-    case .segments(let range): return range.prefix(2).map { .component(LinkSet.firstSegment + $0) }
+    case .segments(let range, _): return range.prefix(2).map { .component(LinkSet.firstSegment + $0) }
     case .template(let parts, _):
       return parts.flatMap { part -> [LinkSet.Dimension] in
         if case .value(let source, _) = part { source.content.dimensions } else { [] }

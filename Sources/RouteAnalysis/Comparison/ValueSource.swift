@@ -11,7 +11,7 @@ struct ValueSource: Hashable {
     case constant(RouteValue?)
     case text(MarkedText, TextReading)
     /// Segments of the path.
-    case segments(Range<Int>)
+    case segments(Range<Int>, TextReading)
     /// The raw text from a segment to the link's end.
     case rawText(from: Int)
     /// All items but those of these keys.
@@ -66,7 +66,7 @@ struct ValueSources {
     let declared = shape.routes[pattern.route].parameters[parameter]
     var reading = TextReading(declared.type)
     // In a fragment a rest is one text.
-    if declared.isRest, !declared.isRawRest { reading.separator = Array("/".utf8) }
+    if declared.isSegments { reading.separator = Array("/".utf8) }
     let absent = absentValue(declared, reading)
     let bindings = pattern.bindings.filter { $0.parameter == parameter }
     if !bindings.isEmpty {
@@ -84,7 +84,7 @@ struct ValueSources {
   private func absentValue(_ parameter: ParameterShape, _ reading: TextReading) -> RouteValue? {
     if parameter.isFlag { return .bool(false) }
     if let text = parameter.defaultText { return reading.value(of: text) }
-    if parameter.isList || (parameter.isRest && !parameter.isRawRest) { return .list([]) }
+    if parameter.isSeveral { return .list([]) }
     return parameter.isItems ? .items([]) : nil
   }
 
@@ -107,7 +107,8 @@ struct ValueSources {
       let isBehindRest = pattern.restIndex.map { index > $0 } ?? false
       let first = base + index + (isBehindRest ? restLength - 1 : 0)
       if segment.isRest {
-        return ValueSource(segment.piece.isRaw ? .rawText(from: first) : .segments(first..<first + max(0, restLength)))
+        return ValueSource(
+          segment.piece.isRaw ? .rawText(from: first) : .segments(first..<first + max(0, restLength), plain))
       }
       let text = MarkedText(
         dimension: .component(LinkSet.firstSegment + first),

@@ -93,9 +93,9 @@ extension DiagnosticEntry {
       "rest-not-alone", "a rest has text beside it", mend: "Write `/` on both sides of the braces.",
       wrong: .link("/files/x{path...}"), right: .link("/files/{path...}")),
     DiagnosticEntry(
-      "rest-type", "a rest is neither text nor a link at the end, or `Raw` stands elsewhere",
-      mend: "Leave the type away, or write `URL`, `Link` or `Raw` at the end of a path.",
-      wrong: .link("/a/{days...: Date}"), right: .link("/a/{days...}")),
+      "rest-type", "a rest is a list besides, `Raw` stands elsewhere than at the end, or it has a count",
+      mend: "Write the type alone, which is that of each segment; `Raw` stands at the end of a path, without a count.",
+      wrong: .link("/a/{days...: [Date]}"), right: .link("/a/{days...: Date}")),
     DiagnosticEntry(
       "second-rest", "a pattern has two rests", mend: "Keep one; where two begin nobody could say.",
       wrong: .link("/{a...}/x/{b...}"), right: .link("/{a...}/x/{b}")),

@@ -126,9 +126,7 @@ extension SampleMatcher {
     if parameter.isItems { return value == (values.items.isEmpty ? .absent : .items(values.items)) }
     guard let texts: [String] = values.texts[index] else { return value == .absent }
     if parameter.isFlag { return value == .text("true") }
-    if parameter.isRest || parameter.isList {
-      return value.texts == (parameter.isRest ? texts : texts.map(parameter.type.canonical))
-    }
+    if parameter.isRest || parameter.isList { return value.texts == texts.map(parameter.type.canonical) }
     return texts.count == 1 && value == parameter.settled(parameter.type.canonical(texts[0]))
   }
 

@@ -58,7 +58,7 @@ extension ParameterShape {
       if isList { return .list([]) }
       return defaultText.map { routeValue(type.canonical($0)) }
     case .text(let text): return isFlag ? .bool(true) : routeValue(text)
-    case .list(let texts): return .list(texts.map { isRest ? .string($0) : routeValue($0) })
+    case .list(let texts): return .list(texts.map { routeValue($0) })
     case .items(let items): return .items(items.map { QueryItem(key: $0.key, value: $0.value) })
     }
   }

@@ -14,6 +14,8 @@ struct SampleWriter {
     var anonymous: [Int: String] = [:]
     /// How many segments there are for `{_...}`.
     var anonymousRest = 1
+    /// What each of them is; the shortest word where there is none here.
+    var anonymousRestText: String?
   }
 
   /// Values while they are written.
@@ -86,7 +88,8 @@ struct SampleWriter {
     let values: Values = filling.values
     guard case .value(let capture, let language, _)? = segment.piece.parts.first else { return nil }
     guard let capture else {
-      return [String](repeating: anyText(language, .segment, separator, nil), count: values.anonymousRest)
+      let count: Int = max(values.anonymousRest, segment.piece.restLimit?.least ?? 1)
+      return [String](repeating: anyText(language, .segment, separator, values.anonymousRestText), count: count)
     }
     guard let texts: [String] = values.texts[capture] else { return nil }
     return segment.piece.isRaw ? texts : texts.map { SampleWriter.encoded($0, .segment, splitters: separator) }

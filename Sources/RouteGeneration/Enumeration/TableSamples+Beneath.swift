@@ -2,11 +2,12 @@ import RouteLanguage
 
 // What lies beneath a destination.
 extension TableSamples {
-  /// The canonical links beneath a destination, outermost first; `nil` where no link carries one of them.
+  /// The canonical links of the eight destinations that lie right beneath one, or of all there are, outermost first; `nil`
+  /// where no link carries one of them.
   func beneath(_ reading: SampleReading) -> [String]? {
     var links: [String] = []
     var current: SampleReading = reading
-    while let parent: Int = shape.routes[current.route].parent {
+    while links.count < 8, let parent: Int = shape.routes[current.route].parent {
       current = SampleReading(route: parent, values: values(of: parent, from: current))
       guard let link: String = link(of: current) else { return nil }
       links.insert(link, at: 0)

@@ -26,8 +26,12 @@ extension TableSamples {
       if !isFull, capture.mayBeAbsent, !pattern.needsBeside(capture.index) { continue }
       guard capture.index < parameters.count else {
         let word: [UInt8] = shape.pool.automaton(capture.language).shortestMember() ?? []
+        values.texts[capture.index] = [LinkSymbols.text(decoding: word)]
+        guard let rest: PieceShape = pattern.rest(of: capture.index) else { continue }
         values.texts[capture.index] =
-          pattern.hasRest(capture.index) ? ["one", "two"] : [LinkSymbols.text(decoding: word)]
+          rest.restLimit.map { [String](repeating: LinkSymbols.text(decoding: word), count: $0.least) } ?? [
+            "one", "two",
+          ]
         continue
       }
       let parameter: ParameterShape = parameters[capture.index]
@@ -35,11 +39,9 @@ extension TableSamples {
         values.items = [SampleLink.Item(key: "key", value: "a b"), SampleLink.Item(key: "bare", value: nil)]
         continue
       }
-      if parameter.isRest, !parameter.isRawRest {
-        values.texts[capture.index] = ["one", "two"]
-        continue
-      }
-      let inside: [String] = words(of: pattern.route, capture.index)
+      let inside: [String] =
+        parameter.isSegments && parameter.type.name == "String"
+        ? ["one", "two"] : words(of: pattern.route, capture.index)
       // Two parameters of one type have different values, lest they be confused; two spellings are one value.
       guard
         let example: String = inside.first(where: { !said.contains(parameter.type.canonical($0)) }) ?? inside.first
@@ -49,7 +51,7 @@ extension TableSamples {
       // Of an item with a default, a value that is printed.
       let isDefault: Bool = parameter.settled(parameter.type.canonical(example)) == .absent
       values.texts[capture.index] = [isDefault && !parameter.isFlag ? other : example]
-      guard parameter.isList else { continue }
+      guard parameter.isSeveral else { continue }
       values.texts[capture.index] =
         [example, other] + [String](repeating: example, count: max(0, parameter.minimumCount - 2))
       if !takes(pattern, capture.index, values) { values.texts[capture.index] = [example] }
@@ -62,6 +64,9 @@ extension TableSamples {
   private func takes(_ pattern: PatternShape, _ capture: Int, _ values: SampleWriter.Values) -> Bool {
     if let list = pattern.query.first(where: { $0.list != nil && $0.captures.contains(capture) })?.list {
       return (values.texts[capture]?.count ?? 0) <= list.maximum ?? .max
+    }
+    if let rest = pattern.rest(of: capture) {
+      return (values.texts[capture]?.count ?? 0) <= rest.restLimit?.most ?? .max
     }
     guard let piece = pattern.pieces.first(where: { $0.captures == [capture] }),
       let text: String = writer.text(piece, values)
@@ -77,9 +82,9 @@ extension TableSamples {
 }
 
 extension PatternShape {
-  /// Whether a capture is a rest of the path, as segments.
-  fileprivate func hasRest(_ capture: Int) -> Bool {
-    segments.contains { $0.isRest && !$0.piece.isRaw && $0.piece.captures == [capture] }
+  /// The rest of the path, as segments, that a capture is.
+  func rest(of capture: Int) -> PieceShape? {
+    segments.first { $0.isRest && !$0.piece.isRaw && $0.piece.captures == [capture] }?.piece
   }
 
   /// Whether an item that may be absent has to come with one that may not.

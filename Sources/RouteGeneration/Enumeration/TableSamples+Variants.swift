@@ -10,6 +10,7 @@ extension TableSamples {
     let isItem: Bool = conditions.contains { $0.list != nil }
     let isBounded: Bool =
       conditions.contains { $0.piece?.separator != nil || $0.list?.maximum != nil }
+      || pattern.rest(of: capture)?.restLimit?.most != nil
       || shape.routes[pattern.route].parameters[capture].minimumCount > 0
     var all: [[String]] = (isBounded ? Array(0...6) : [0, 1, 3, 9]).map { [String](repeating: one, count: $0) }
     all += [["", ""], [one, ""]]
@@ -273,6 +274,7 @@ extension TableSamples {
           record(pattern.route, link.text)
         }
       }
+      addUnkeptSegments(pattern, place, full)
     }
     let count: Int = shape.routes[pattern.route].parameters.count
     for unkept in pattern.unkept(parameters: count) {
@@ -282,6 +284,19 @@ extension TableSamples {
         guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
         record(pattern.route, link.text)
       }
+    }
+  }
+
+  /// Words around the type of a rest that isn't kept.
+  private mutating func addUnkeptSegments(_ pattern: PatternShape, _ place: Int, _ full: SampleWriter.Values) {
+    guard let rest: Int = pattern.restIndex, let limit: RestLimit = pattern.segments[rest].piece.restLimit else {
+      return
+    }
+    for word in unkeptWords(of: limit.others) {
+      var values: SampleWriter.Values = full
+      values.anonymousRestText = word
+      guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
+      record(pattern.route, link.text)
     }
   }
 
@@ -325,6 +340,7 @@ extension TableSamples {
         other.scheme = scheme
         record(pattern.route, other.text)
       }
+      addWithoutAuthority(pattern.route, link)
       guard let host: String = link.authority, link.hasHost, shape.origins[place.origin].separator == nil else {
         continue
       }
@@ -339,6 +355,18 @@ extension TableSamples {
         record(pattern.route, other.text)
       }
     }
+  }
+
+  /// A bare scheme's link as `scheme:/path` and `scheme:path`.
+  private mutating func addWithoutAuthority(_ route: Int, _ link: SampleLink) {
+    guard let first: String = link.authority, !link.hasHost, !link.isOpaque else { return }
+    var other: SampleLink = link
+    other.authority = nil
+    if !first.isEmpty { other.segments.insert(first, at: 0) }
+    if !other.segments.isEmpty { record(route, other.text) }
+    other.segments.insert("", at: 0)
+    if other.segments == [""] { other.endsWithSlash = true }
+    record(route, other.text)
   }
 
   // MARK: Around the link
@@ -357,7 +385,10 @@ extension TableSamples {
         // A mark that would merge with the space before it leaves no word to read.
         guard " \(key)".first == " " else { return nil }
         let text: String = SampleWriter.encoded(key, .queryKey)
-        return "\(link)?\(text)=a+b&x\(text)=1 \(key)=\(value)"
+        let aside: String = "\(link)?\(text)=a+b"
+        // A strict query has no other items.
+        let leading: String? = ["\(aside)&x\(text)=1", aside].first { matcher.answer($0) != nil }
+        return leading.map { "\($0) \(key)=\(value)" }
       }
     }
   }

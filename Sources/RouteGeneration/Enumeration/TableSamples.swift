@@ -269,7 +269,9 @@ package struct TableSamples {
       for (word, isOutside) in words.inside.map({ ($0, false) }) + words.outside.map({ ($0, true) }) {
         var all: [[String]] = [[word]]
         if parameter.isFlag { all = [[""]] }
-        if parameter.isList { all = [[word] + texts.dropFirst(), texts.dropLast() + [word]] }
+        if parameter.isList || parameter.minimumCount > 1 {
+          all = [[word] + texts.dropFirst(), texts.dropLast() + [word]]
+        }
         for other in all where other != texts {
           var values: SampleWriter.Values = full
           values.texts[capture] = other

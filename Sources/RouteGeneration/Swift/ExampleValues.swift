@@ -26,17 +26,14 @@ extension GeneratedTable {
 
   private func exampleValue(of parameter: ParameterShape) -> RouteValue? {
     let texts: [String] = exampleTexts(of: parameter)
-    if parameter.isRest, !parameter.isRawRest {
-      return .list(texts.map(RouteValue.string))
-    }
     let values: [RouteValue] = texts.compactMap { value($0, parameter.type) }
-    return parameter.isList ? .list(values) : values.first
+    return parameter.isSeveral ? .list(values) : values.first
   }
 
   /// One text, or as many as a list needs.
   package func exampleTexts(of parameter: ParameterShape) -> [String] {
     let one: String = parameter.example ?? parameter.type.example ?? shape.obviousExample(of: parameter.type)
-    guard parameter.isList else { return [one] }
+    guard parameter.isSeveral else { return [one] }
     return [String](repeating: one, count: max(1, parameter.minimumCount))
   }
 

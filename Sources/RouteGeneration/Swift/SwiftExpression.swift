@@ -55,7 +55,6 @@ struct SwiftExpression {
 
   private mutating func value(_ text: String, _ parameter: SwiftParameter) -> String {
     let shape: ParameterShape = parameter.shape
-    if parameter.isSegments { return SwiftText.literal(text) }
     if shape.isFlag { return "true" }
     if shape.type.base != .uuid || shape.type.enumeration != nil || shape.type.swift != nil,
       let literal: String = SwiftParameter.literal(text, shape.type, root: root)

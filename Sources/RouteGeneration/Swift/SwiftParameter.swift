@@ -30,23 +30,19 @@ package struct SwiftParameter {
 
   var container: Container {
     if shape.isItems { return .items }
-    if isSegments || shape.isList { return .list }
+    if shape.isSeveral { return .list }
     // A flag that is absent is false, and a default stands in for what is.
     return shape.isOptional && !shape.isFlag && shape.defaultText == nil ? .optional : .one
   }
 
-  /// A rest of the path is its decoded segments, but for those that are one raw text.
-  var isSegments: Bool { shape.isRest && !shape.isRawRest }
-
   /// Whether the destination holds another one.
-  var isLink: Bool { !shape.isItems && !isSegments && shape.type.swift == nil && shape.type.base == .link }
+  var isLink: Bool { !shape.isItems && shape.type.swift == nil && shape.type.base == .link }
 
   /// The type of one value.
   ///
   /// - Parameter isQualified: as it is written outside of the enum.
   func element(isQualified: Bool) -> String {
     if shape.isItems { return "QueryItem" }
-    if isSegments { return "String" }
     if shape.isFlag { return "Bool" }
     return SwiftParameter.name(of: shape.type, root: root, isQualified: isQualified)
   }
@@ -140,7 +136,7 @@ package struct SwiftParameter {
     let element: String = element(isQualified: true)
     switch container {
     case .one: return "let \(constant): \(element) = \(source).value(\(index))"
-    case .list where isSegments && mayBeEmpty:
+    case .list where shape.isSegments && mayBeEmpty:
       return "let \(constant): [\(element)] = \(source).value(\(index), absent: [])"
     case .list: return "let \(constant): [\(element)] = \(source).value(\(index))"
     case .items: return "let \(constant): [QueryItem] = \(source).value(at: \(index))?.items"

@@ -224,7 +224,7 @@ struct TableCompiler {
     record[.name] = writer.display(parameter.name)
     record[.type] = parameter.type.parameterType
     record[.typeName] = writer.display(parameter.type.name)
-    record[.language] = recogniser(parameter.type.language)
+    record[.language] = recogniser(parameter.valueLanguage(shape.pool))
     record[.defaultText] = writer.display(parameter.defaultText ?? "")
     record[.spellings] = writer.append(spellings)
     return record
@@ -356,7 +356,7 @@ struct TableCompiler {
     if hasLanguage {
       record[.language] = recogniser(piece.language)
     } else if let limit = piece.restLimit {
-      record[.language] = recogniser(shape.pool.intern(limit.whole))
+      record[.language] = recogniser(limit.whole)
     }
     record[.parts] = writer.append(once: parts)
     return record

@@ -125,6 +125,14 @@ package struct ParameterUse: Sendable {
 package struct TypeUse: Sendable {
   package var name: Located<String>
   package var list: List?
+  /// How many segments a rest has: `{path...: Slug 2...5}`.
+  package var count: Count?
+
+  package struct Count: Sendable {
+    package var minimum: Int
+    /// `nil`: no upper bound.
+    package var maximum: Int?
+  }
 
   package struct List: Sendable {
     /// `nil`: a repeated query item. Else the raw text that separates the values of one piece.

@@ -81,6 +81,7 @@ extension NameCheck {
 
   private mutating func checkUse(_ placed: PlacedUse, of parameter: ResolvedParameter, isAlias: Bool) {
     let use = placed.use
+    guard checkPlace(placed, of: parameter) else { return }
     if let type = use.type, !isSame(type, parameter.type) {
       let name = parameter.name.value
       let other = name == "other" ? "another" : "other"
@@ -104,7 +105,6 @@ extension NameCheck {
         notes: [Diagnostic.Note("first here", at: parameter.name.range)],
         fix: "give it one default; an alias may have its own")
     }
-    checkPlace(placed, of: parameter)
     let isNil = use.isOptional || isNone(use.fallback?.value)
     if isAlias, isNil, !parameter.mayBeAbsent {
       report(
@@ -115,7 +115,8 @@ extension NameCheck {
   }
 
   /// Several values don't stand where one does.
-  mutating func checkPlace(_ placed: PlacedUse, of parameter: ResolvedParameter) {
+  @discardableResult
+  mutating func checkPlace(_ placed: PlacedUse, of parameter: ResolvedParameter) -> Bool {
     let use = placed.use
     let isSingle = parameter.isRest && ["URL", "Link"].contains(parameter.type.name.value)
     let isOtherRest = (placed.place == .rest) != parameter.isRest && !isSingle
@@ -127,7 +128,10 @@ extension NameCheck {
         fix: parameter.isRest ? "write '{\(parameter.name.value)...}'" : nil)
     } else if placed.place == .segment, use.type == nil, let list = parameter.type.list, list.separator == nil {
       reportListInPath(use, list: parameter.type)
+    } else {
+      return true
     }
+    return false
   }
 
   private func isNone(_ fallback: ParameterUse.Fallback?) -> Bool {

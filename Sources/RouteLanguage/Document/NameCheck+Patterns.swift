@@ -100,6 +100,12 @@ extension NameCheck {
 
   /// - Parameter isRest: whether it is the type of a rest.
   mutating func checkType(_ type: TypeUse, isRest: Bool = false) {
+    if !isRest, type.count != nil {
+      let name = type.name.value
+      report(
+        "bad-type", "\(described(type)) is one value, so it has no count", at: type.name.range,
+        fix: "write '[\(name)]' for a list, or '{name...: \(name)}' for several segments")
+    }
     if records[type.name.value] != nil { return reportRecord(type) }
     if !isRest, base(of: type.name.value)?.name == BaseType.raw.rawValue {
       return report(
@@ -118,17 +124,24 @@ extension NameCheck {
     )
   }
 
-  /// The segments of a rest are text, whatever it is; only a whole link can stand in it besides.
+  /// The type is that of each segment; only a whole link can stand in a rest besides.
   mutating func checkRestType(_ type: TypeUse) {
-    if type.list == nil, isLink(type) || isPlainText(type) { return }
-    if type.list != nil, isPlainText(type) {
+    let name = type.name.value
+    if type.list != nil {
       return report(
-        "rest-type", "a rest is several segments of text as it is, so \(described(type)) is one list too many",
-        at: type.name.range, fix: "leave the type away")
+        "rest-type", "a rest is several segments as it is, so \(described(type)) is one list too many",
+        at: type.name.range, fix: "write '{name...: \(name)}', where the type is that of each segment")
     }
-    report(
-      "rest-type", "a rest is segments of text or a link, and \(described(type)) is something else",
-      at: type.name.range, fix: "leave the type away, or write 'URL', 'Link' or 'Raw'")
+    guard let count = type.count else { return }
+    if isLink(type) {
+      report(
+        "rest-type", "\(described(type)) is one text to the end of the link, so it has no count of segments",
+        at: type.name.range, fix: "leave the count away")
+    } else if max(count.minimum, count.maximum ?? 0) > Self.maximumSegments {
+      report(
+        "too-many-segments", "the count of a rest goes up to \(Self.maximumSegments)", at: type.name.range,
+        fix: "write '\(min(count.minimum, Self.maximumSegments))...' for any number from there on")
+    }
   }
 
   private mutating func checkIsLast(_ use: ParameterUse, _ type: TypeUse, in pattern: LinkPattern) {

@@ -191,7 +191,7 @@ extension PatternReader {
         "bad-parameter", "'{_}' is not kept, so it has no default and isn't optional", at: range,
         fix: "write '{_}'")
     }
-    if isRest, use.isOptional || hasDefault || use.type?.list != nil {
+    if isRest, use.isOptional || hasDefault {
       report(
         "bad-parameter", "a rest is one or more segments, so it has no default and isn't optional", at: range,
         fix: "write '{\(use.name?.value ?? "_")...}'")
@@ -217,7 +217,7 @@ extension PatternReader {
     if case .some(.none) = use.fallback?.value { use.defaultValue == nil } else { false }
   }
 
-  /// Reads `Name`, `Name?`, `[Name]` and what follows a list. Leaves the cursor behind it and the spaces after it.
+  /// Reads `Name`, `Name?`, `[Name]` and what follows a list, or `Name 2...5` of a rest. Leaves the cursor behind it and the spaces after it.
   mutating func readType(_ cursor: inout Int, to end: Int) -> (type: TypeUse, isOptional: Bool, mark: Range<Int>?)? {
     skipSpaces(&cursor, to: end)
     let start = cursor
@@ -244,6 +244,9 @@ extension PatternReader {
       skipSpaces(&cursor, to: end)
       guard let list = readListTail(&cursor, to: end) else { return nil }
       type.list = list
+    } else if cursor < end, isDigit(bytes[cursor]) || isRange(cursor, end) {
+      guard let count = readCounts(&cursor, to: end) else { return nil }
+      type.count = count
     }
     var mark: Range<Int>?
     if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
@@ -284,6 +287,25 @@ extension PatternReader {
       skipSpaces(&cursor, to: end)
     }
     guard cursor < end, isDigit(bytes[cursor]) || bytes[cursor] == UInt8(ascii: ".") else { return list }
+    guard let count = readCounts(&cursor, to: end) else { return nil }
+    list.minimum = count.minimum
+    list.maximum = count.maximum
+    if cursor < end, bytes[cursor] == UInt8(ascii: "\"") {
+      report(
+        "bad-type", "the separator stands before the count of values", at: cursor..<end,
+        fix: "write it directly behind ']'")
+      return nil
+    }
+    return list
+  }
+
+  /// `...4`, where `...` alone are the dots of a rest.
+  private func isRange(_ cursor: Int, _ end: Int) -> Bool {
+    cursor + 3 < end && bytes[cursor..<cursor + 3].allSatisfy { $0 == UInt8(ascii: ".") } && isDigit(bytes[cursor + 3])
+  }
+
+  /// `1...4`, `1...` or `...4`, and the spaces after it.
+  private mutating func readCounts(_ cursor: inout Int, to end: Int) -> TypeUse.Count? {
     let start = cursor
     let minimum = readCount(&cursor, to: end)
     skipSpaces(&cursor, to: end)
@@ -296,9 +318,7 @@ extension PatternReader {
         fix: "write '1...4', '1...' or '...4', up to 100000")
       return nil
     }
-    list.minimum = minimum ?? 0
-    list.maximum = maximum
-    if let maximum, maximum < max(1, list.minimum) {
+    if let maximum, maximum < max(1, minimum ?? 0) {
       report(
         "bad-type", "no count of values is within \(quoted(text(trimmed(start..<cursor))))",
         at: trimmed(start..<cursor),
@@ -306,13 +326,7 @@ extension PatternReader {
       return nil
     }
     skipSpaces(&cursor, to: end)
-    if cursor < end, bytes[cursor] == UInt8(ascii: "\"") {
-      report(
-        "bad-type", "the separator stands before the count of values", at: cursor..<end,
-        fix: "write it directly behind ']'")
-      return nil
-    }
-    return list
+    return TypeUse.Count(minimum: minimum ?? 0, maximum: maximum)
   }
 
   private func readCount(_ cursor: inout Int, to end: Int) -> Int? {

@@ -83,6 +83,9 @@ package final class LinkSpace {
       if let rest = pattern.restIndex {
         prefix = max(prefix, rest)
         suffix = max(suffix, pattern.segments.count - rest - 1)
+        if let limit = pattern.segments[rest].piece.restLimit {
+          fixed = max(fixed, pattern.segments.count - 1 + (limit.most ?? limit.least))
+        }
       } else {
         fixed = max(fixed, pattern.segments.count)
       }
@@ -142,8 +145,10 @@ package final class LinkSpace {
 
   /// The numbers of segments a pattern's links have at a place, base path included, up to where nothing new happens.
   package func segmentCounts(_ pattern: PatternShape, at place: Int, longest: Int? = nil) -> ClosedRange<Int> {
-    let least = pattern.segments.count + shape.places[place].declaration.basePath.count
-    return pattern.restIndex == nil ? least...least : least...max(least, longest ?? longestPath)
+    let base = shape.places[place].declaration.basePath.count
+    let own = pattern.segmentCounts
+    let least = base + own.lowerBound
+    return least...max(least, min(longest ?? longestPath, base + own.upperBound))
   }
 
   /// The longest path that has to be looked at when two tables are compared.
@@ -155,7 +160,7 @@ package final class LinkSpace {
   ) throws(AutomatonTooLarge) -> [Language]? {
     let base = shape.places[place].declaration.basePath
     let own = count - base.count
-    guard pattern.restIndex == nil ? own == pattern.segments.count : own >= pattern.segments.count else { return nil }
+    guard pattern.segmentCounts.contains(own) else { return nil }
     var result: [Language] = []
     for segment in base { result.append(baseLanguage(segment)) }
     for index in 0..<own {
@@ -167,7 +172,7 @@ package final class LinkSpace {
       }
       if let limit = pattern.restLimit(at: index, of: own) {
         let text = keepsEmpty ? universe.anySegment : universe.segment
-        guard let limited = try universe.pool.intersection(universe.pool.intern(limit), text) else { return nil }
+        guard let limited = try universe.pool.intersection(limit, text) else { return nil }
         result.append(limited)
         continue
       }
@@ -266,12 +271,20 @@ extension PatternShape {
 }
 
 extension PatternShape {
-  /// What the templates ask of a link's segment within the rest; `nil` elsewhere, and for nothing.
-  fileprivate func restLimit(at index: Int, of count: Int) -> Automaton? {
+  /// How many segments its links have, without those of a base path.
+  fileprivate var segmentCounts: ClosedRange<Int> {
+    guard let rest = restIndex else { return segments.count...segments.count }
+    let others = segments.count - 1
+    let limit = segments[rest].piece.restLimit
+    return others + (limit?.least ?? 1)...(limit?.most.map { others + $0 } ?? Int.max / 2)
+  }
+
+  /// What a link's segment within the rest has to be; `nil` elsewhere, and for any text.
+  fileprivate func restLimit(at index: Int, of count: Int) -> Language? {
     guard let rest = restIndex, index >= rest, count - index >= segments.count - rest,
       let limit = segments[rest].piece.restLimit
     else { return nil }
-    return index == rest ? limit.firstSegment : limit.others
+    return index == rest ? limit.first : limit.others
   }
 }
 

@@ -172,10 +172,23 @@ extension Lowering {
       let isFirst = isLink && template.parts.first.map { [$0].names == [name] } ?? false
       let isHost = isLink && LinkTemplate(template).authority.names.contains(name)
       guard !isLink || isFirst || isHost else { continue }
-      var limit = shape.segments[index].piece.restLimit ?? RestLimit()
-      if isHost { limit.beginsWithHost = true }
-      if !isHost { limit.hasNoSlash = true }
-      shape.segments[index].piece.restLimit = limit
+      let known = shape.segments[index].piece.restLimit
+      let first = known.map { pool.automaton($0.first) } ?? .anyText
+      let others = known.map { pool.automaton($0.others) } ?? .anyText
+      do {
+        let limit =
+          isHost
+          ? try RestLimit(
+            first: first.intersection(TypeLanguage.host), others: others, least: known?.least ?? 1, most: known?.most,
+            pool)
+          : try RestLimit(
+            first: first.removing(Symbols.escaped(UInt8(ascii: "/"))),
+            others: others.removing(Symbols.escaped(UInt8(ascii: "/"))), least: known?.least ?? 1, most: known?.most,
+            pool)
+        shape.segments[index].piece.restLimit = limit
+      } catch {
+        reportTooLarge(rest)
+      }
     }
   }
 

@@ -33,9 +33,7 @@ extension Lowering {
         if index > 0 { parts.append(.literal("/")) }
         switch segment {
         case .rest(let use):
-          let endsInSlash = try Automaton.anyText.concatenating(.literal([slash]))
-          let isLast = index == path.segments.count - 1
-          parts.append(.value(isLast ? try Automaton.text.subtracting(endsInSlash) : .anyText))
+          parts.append(.value(try rest(use, isLast: index == path.segments.count - 1, slots)))
           captures.append(slots.slot(use.name?.value))
         case .piece(let piece):
           let shape = lower(piece, isFolded: isFolded, slots: &slots)
@@ -65,6 +63,19 @@ extension Lowering {
         fix: "give its types a smaller 'max', or none beside a pattern")
       return PieceShape(parts: [], language: pool.intern(.nothing), literal: nil)
     }
+  }
+
+  private func rest(_ use: ParameterUse, isLast: Bool, _ slots: CaptureSlots) throws(AutomatonTooLarge) -> Automaton {
+    if let (segment, least, most) = try segments(of: use, slots) {
+      return try PieceLanguage.list(of: segment, separator: "/", minimum: least, maximum: most)
+    }
+    return try rest(isLast: isLast)
+  }
+
+  /// The segments of a rest, whatever they are.
+  func rest(isLast: Bool) throws(AutomatonTooLarge) -> Automaton {
+    if !isLast { return .anyText }
+    return try Automaton.text.subtracting(Automaton.anyText.concatenating(.literal([UInt8(ascii: "/")])))
   }
 
   /// A piece of several parts, with the captures of those that are values.

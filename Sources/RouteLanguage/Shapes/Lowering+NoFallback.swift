@@ -31,8 +31,13 @@ extension Lowering {
     refusal.groups = []
     refusal.bindings = []
     refusal.isStrictQuery = false
-    let endsWithLink = form.segments.last?.piece.isRaw ?? false
-    if let rest = form.restIndex { refusal.segments[rest].piece.isRaw = false }
+    var hasLimitedRest = false
+    if let index = form.restIndex, case let rest = form.segments[index].piece, rest.isRaw || rest.restLimit != nil {
+      hasLimitedRest = true
+      refusal.segments[index].ordersAs = rest
+      refusal.segments[index].piece.isRaw = false
+      refusal.segments[index].piece.restLimit = nil
+    }
     for other in forms
     where other.redirectID == form.redirectID && !other.isSame(as: form) {
       var taken = other
@@ -40,11 +45,11 @@ extension Lowering {
       refusal.excludes.append(taken)
     }
     refusal.excludes += near.filter { other in
-      other.route != form.route && other.origins & form.origins != 0 && form.mayMeet(other)
-        && Precedence.segments(form, other, from: 0, pool) == .unordered
+      other.route != form.route && other.origins & form.origins != 0 && form.mayMeet(other, pool)
+        && Precedence.isOpen(form, other, pool)
     }
     var refusals: [PatternShape] = []
-    if !form.query.isEmpty || form.isStrictQuery || form.fragment != nil || endsWithLink { refusals.append(refusal) }
+    if !form.query.isEmpty || form.isStrictQuery || form.fragment != nil || hasLimitedRest { refusals.append(refusal) }
     for index in form.segments.indices.reversed() where !form.segments[index].isRest {
       let piece = form.segments[index].piece
       guard piece.literal == nil else { continue }
@@ -81,12 +86,14 @@ extension Lowering {
     let slash = UInt8(ascii: "/")
     do {
       var parts: [PieceLanguage.Part] = []
-      for part in piece.parts {
+      for (index, part) in piece.parts.enumerated() {
         switch part {
         case .literal(let text): parts.append(.literal(text))
         case .value(_, let language, _):
           let own = pool.automaton(language)
-          parts.append(.value(own.removing(slash) == own ? Automaton.text.removing(slash) : own))
+          let isRest = own.removing(slash) != own
+          parts.append(
+            .value(isRest ? try rest(isLast: index == piece.parts.count - 1) : Automaton.text.removing(slash)))
         }
       }
       parts.append(.value(try Automaton.literal([slash]).union(.emptyWord)))
@@ -112,12 +119,13 @@ extension Lowering {
 }
 
 extension PatternShape {
-  /// False where the number of segments or the first text already keeps two patterns apart.
-  fileprivate func mayMeet(_ other: PatternShape) -> Bool {
+  /// False where the number of segments or a text of this one already keeps another pattern from what this one refuses.
+  fileprivate func mayMeet(_ other: PatternShape, _ pool: LanguagePool) -> Bool {
     if restIndex == nil, other.restIndex == nil, segments.count != other.segments.count { return false }
-    guard let left = segments.first?.piece, let right = other.segments.first?.piece, let text = left.literal,
-      let itsText = right.literal
-    else { return true }
-    return left.isFolded || right.isFolded || text == itsText
+    for (own, its) in zip(segments, other.segments) {
+      if own.isRest || its.isRest { return true }
+      if own.piece.literal != nil, pool.relation(own.piece.language, its.piece.language) == .disjoint { return false }
+    }
+    return true
   }
 }

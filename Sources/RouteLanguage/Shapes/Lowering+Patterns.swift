@@ -140,10 +140,13 @@ extension Lowering {
         let isRaw = isRaw(use, in: pattern, slots)
         // A slash at its end is the link's own.
         if isRaw { shape.isStrictSlash = false }
+        let limit = isRaw ? nil : limit(of: use, slots)
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
-        let part = PartShape.value(capture: slots.slot(use.name?.value), language: language, remainder: nil)
+        let part = PartShape.value(
+          capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil)
         var piece = PieceShape(parts: [part], language: language, literal: nil)
         piece.isRaw = isRaw
+        piece.restLimit = limit
         shape.segments.append(SegmentShape(piece: piece, isRest: true))
       }
     }
@@ -159,6 +162,36 @@ extension Lowering {
     guard pattern.query.isEmpty, pattern.fragment == nil, case .rest? = pattern.path.segments.last else { return false }
     if use.name?.value == "link", slots.isWrapper { return true }
     return types[(use.type ?? inferredType(use, slots))?.name.value ?? "String"]?.base.isRawAtEnd ?? false
+  }
+
+  /// What a rest's type and count ask of its segments; `nil` for any text, as often as may be.
+  private mutating func limit(of use: ParameterUse, _ slots: CaptureSlots) -> RestLimit? {
+    do {
+      guard let (segment, least, most) = try segments(of: use, slots) else { return nil }
+      return try RestLimit(first: segment, others: segment, least: least, most: most, pool)
+    } catch {
+      reportTooLarge(use)
+      return nil
+    }
+  }
+
+  /// What each segment of a rest is, never empty and without a raw slash, and how many there are; `nil` where neither its
+  /// type nor a count says so.
+  func segments(
+    of use: ParameterUse, _ slots: CaptureSlots
+  ) throws(AutomatonTooLarge) -> (segment: Automaton, least: Int, most: Int?)? {
+    let use = use.type ?? inferredType(use, slots)
+    let type = types[use?.name.value ?? ""] ?? text
+    let isPlain = type.isPlainText(pool)
+    if isPlain, use?.count == nil { return nil }
+    let segment = try pool.automaton(type.language).removing(UInt8(ascii: "/")).intersection(.text)
+    return (segment, max(1, use?.count?.minimum ?? 1), use?.count?.maximum)
+  }
+
+  mutating func reportTooLarge(_ rest: ParameterUse) {
+    report(
+      "piece-too-large", "this rest needs an automaton of more than \(Automaton.stateLimit) states", at: rest.range,
+      fix: "give its count a smaller maximum, or its type a smaller 'max'")
   }
 
   private func rawLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {

@@ -47,7 +47,8 @@ extension Lowering {
     return ParameterShape(
       name: parameter.name.value, type: type,
       isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel && parameter.defaultText == nil),
-      isList: parameter.type.list != nil, minimumCount: parameter.type.list?.minimum ?? 0,
+      isList: parameter.type.list != nil,
+      minimumCount: parameter.type.list?.minimum ?? parameter.type.count?.minimum ?? 0,
       isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
       isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary,
       field: parameter.field)

@@ -125,8 +125,8 @@ package enum Precedence {
     return left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
-  /// Compares two segments. One that stands in for another (`ordersAs`) comes right before what comes after that one,
-  /// and so after the rest, of which that one may say nothing.
+  /// Compares two segments. One that stands in for another (`ordersAs`) comes before what that one comes before; nothing
+  /// is said of what that one shares no value with.
   package static func segment(_ a: SegmentShape, _ b: SegmentShape, _ pool: LanguagePool) -> Order {
     switch (a.ordersAs, b.ordersAs) {
     case (nil, nil): return piece(a.piece, b.piece, pool)
@@ -141,7 +141,23 @@ package enum Precedence {
     let left = pieceRank(x)
     let right = pieceRank(b)
     if left != right { return left.lexicographicallyPrecedes(right) ? .before : .after }
-    return pool.relation(x.language, b.language) == .inside ? .before : .after
+    switch pool.relation(x.language, b.language) {
+    case .inside: return .before
+    case .around, .same: return .after
+    case .disjoint, .overlapping: return .unordered
+    }
+  }
+
+  /// Whether the first segments of two patterns that differ say nothing of which pattern comes first.
+  static func isOpen(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Bool {
+    switch segments(a, b, from: 0, pool) {
+    case .unordered: return true
+    case .same, .before, .after: return false
+    case .disjoint:
+      let orders = zip(a.segments, b.segments).lazy.filter { !$0.isRest && !$1.isRest }.map { segment($0, $1, pool) }
+      guard let first = orders.first(where: { $0 != .same }) else { return false }
+      return first == .unordered || first == .disjoint
+    }
   }
 
   // MARK: Fragments and query items
@@ -278,15 +294,17 @@ package enum Precedence {
     return path == .same ? afterPath(a, b, pool) : path
   }
 
-  /// Compares the rests that two patterns end with: a rest that takes some texts only, `URL`, comes before others.
-  private static func lastRest(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
-    guard let left = a.segments.last, let right = b.segments.last, left.isRest, right.isRest,
-      left.piece.isRaw || right.piece.isRaw
-    else { return .same }
+  /// Compares the rests of two patterns that have one at the same place: a rest that takes some texts only, `URL` or
+  /// segments of a type, comes before others.
+  private static func rests(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
+    guard let index = a.restIndex, index == b.restIndex else { return .same }
     // A rest is never empty.
     let text = pool.intern(.text)
-    switch pool.relation(left.piece.isRaw ? left.piece.language : text, right.piece.isRaw ? right.piece.language : text)
-    {
+    func language(_ segment: SegmentShape) -> Language {
+      let rest = segment.ordersAs ?? segment.piece
+      return rest.isRaw ? rest.language : rest.restLimit?.whole ?? text
+    }
+    switch pool.relation(language(a.segments[index]), language(b.segments[index])) {
     case .inside: return .before
     case .around: return .after
     default: return .same
@@ -303,8 +321,8 @@ package enum Precedence {
   /// Compares what two patterns ask beyond their segments.
   package static func afterPath(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Order {
     if a.isStrictSlash, b.isStrictSlash, a.endsWithSlash != b.endsWithSlash, !a.segments.isEmpty { return .disjoint }
-    let rest = lastRest(a, b, pool)
-    if rest != .same { return rest }
+    let rests = rests(a, b, pool)
+    if rests != .same { return rests }
     let fragment = fragment(a.fragment, b.fragment, pool)
     if fragment != .same { return fragment }
     let query = query(a.query, a.isStrictQuery, b.query, b.isStrictQuery, pool)

@@ -73,7 +73,7 @@ package struct ParameterShape {
   package var type: TypeShape
   package var isOptional: Bool
   package var isList: Bool
-  /// The fewest values of a list.
+  /// The fewest values of a list, or segments of a rest.
   package var minimumCount = 0
   package var isRest: Bool
   package var isItems: Bool
@@ -93,6 +93,19 @@ package struct ParameterShape {
 
   /// Whether it is a text that ends a path, as it stands, rather than segments.
   package var isRawRest: Bool { isRest && type.base.isRawAtEnd }
+
+  /// Whether it is the decoded segments of a rest.
+  package var isSegments: Bool { isRest && !isRawRest }
+
+  /// What its values are, each segment of a rest for itself. The untyped segments may be empty, and what ends a link was
+  /// read as a whole.
+  package func valueLanguage(_ pool: LanguagePool) -> Language {
+    let isPlain = isRest && type.base != .url && (isRawRest || type.isPlainText(pool))
+    return isPlain ? pool.intern(.anyText) : type.language
+  }
+
+  /// Whether it has several values.
+  package var isSeveral: Bool { isList || isSegments }
 }
 
 /// A type of the language, built in or named.
@@ -111,6 +124,9 @@ package struct TypeShape {
     package var cases: [TypeDeclaration.EnumerationCase]
     package var isCaseSensitive: Bool
   }
+
+  /// Whether it is the text that a parameter without a type is.
+  func isPlainText(_ pool: LanguagePool) -> Bool { language == pool.intern(.text) }
 
   /// What the compiled table calls it.
   package var parameterType: Block.ParameterType {
@@ -192,7 +208,7 @@ package struct PieceShape {
   package var separator: String?
   /// A rest that takes the raw text to the end of the link.
   package var isRaw = false
-  /// What the templates of the pattern ask of a rest; `nil` for nothing.
+  /// What the segments of a rest have to be; `nil` where they are any text.
   package var restLimit: RestLimit?
 
   /// No text.
@@ -214,27 +230,25 @@ package struct PieceShape {
   package var literalLength: Int { parts.reduce(0) { $0 + $1.literalLength } }
 }
 
-/// What a rest may be that is joined in a template.
+/// What the segments of a rest have to be: of its type, as many as it says, and such as its templates can join.
 package struct RestLimit: Hashable {
-  /// It is the authority of a link.
-  package var beginsWithHost = false
-  /// No segment holds a slash, which would look like one between two.
-  package var hasNoSlash = false
+  package let first: Language
+  package let others: Language
+  /// How many they are.
+  package let least: Int
+  package let most: Int?
+  /// All of them, with the raw slashes between.
+  package let whole: Language
 
-  package var firstSegment: Automaton { beginsWithHost ? TypeLanguage.host : others }
-
-  package var others: Automaton {
-    hasNoSlash ? Automaton.anyText.removing(Symbols.escaped(UInt8(ascii: "/"))) : .anyText
-  }
-
-  /// All of it, with the raw slashes between its segments.
-  package var whole: Automaton {
-    guard beginsWithHost else { return others }
-    let others = others
-    return .builtIn { () throws(AutomatonTooLarge) in
-      let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
-      return try TypeLanguage.host.concatenating(slash.concatenating(others).union(.emptyWord))
-    }
+  init(
+    first: Automaton, others: Automaton, least: Int = 1, most: Int? = nil, _ pool: LanguagePool
+  ) throws(AutomatonTooLarge) {
+    self.first = pool.intern(first)
+    self.others = pool.intern(others)
+    self.least = least
+    self.most = most
+    let following = try Automaton.literal([UInt8(ascii: "/")]).concatenating(others)
+    whole = pool.intern(try first.concatenating(following.repeated(least - 1, most.map { $0 - 1 })))
   }
 }
 

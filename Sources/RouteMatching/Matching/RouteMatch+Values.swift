@@ -52,13 +52,13 @@ extension RouteMatch {
     return found.isInQuery(range)
   }
 
-  /// The decoded segments; the raw text for a `URL`, `Link` or `Raw`.
+  /// The values of the decoded segments; the raw text for a `URL`, `Link` or `Raw`.
   private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord) -> RouteValue {
     if parameter[.flags].contains(.rawRest) {
       let text = LinkWriter.url(UnsafeBufferPointer(start: link + range.lower, count: range.count))
       return .string(String(decoding: text, as: UTF8.self))
     }
-    return .list(segments(ofRest: range, link).map { .string(String(decoding: $0, as: UTF8.self)) })
+    return .list(segments(ofRest: range, link).compactMap { parameter.value(of: $0) })
   }
 
   /// The decoded segments of a rest. In a fragment they stand between slashes, whatever the origin's separator is, and

@@ -13,17 +13,14 @@ extension RouteTable {
 
     let type = parameter[.type]
     var values: [RouteValue] = []
-    let isRest: Bool = flags.contains(.rest)
     for text in texts {
       let bytes = Array(text.utf8)
-      guard isRest || parameter[.language].accepts(bytes),
-        let value = type.value(of: bytes)
-      else {
+      guard parameter[.language].accepts(bytes), let value = type.value(of: bytes) else {
         throw PrintFailure(.invalidValue, parameter: name)
       }
       values.append(value)
     }
-    if (isRest && !flags.contains(.rawRest)) || flags.contains(.list) { return .list(values) }
+    if (flags.contains(.rest) && !flags.contains(.rawRest)) || flags.contains(.list) { return .list(values) }
     guard values.count == 1 else { throw PrintFailure(.invalidValue, parameter: name) }
     return values[0]
   }

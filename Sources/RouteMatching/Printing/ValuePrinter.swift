@@ -62,13 +62,8 @@ extension RouteTable {
     default: throw PrintFailure(.invalidValue, parameter: name)
     }
     guard isUnderstood(canonical) else { throw PrintFailure(.unreadable, parameter: name) }
-    let isURL = parameter[.type] == .url
-    if isURL || !parameter[.flags].contains(.rest) {
-      guard parameter[.language].accepts(canonical) else {
-        throw PrintFailure(.invalidValue, parameter: name)
-      }
-    }
-    return isURL ? LinkWriter.url(canonical) : canonical
+    guard parameter[.language].accepts(canonical) else { throw PrintFailure(.invalidValue, parameter: name) }
+    return parameter[.type] == .url ? LinkWriter.url(canonical) : canonical
   }
 
   /// Whether a link can carry the text at all: no control characters.

@@ -22,7 +22,9 @@ struct DestinationGenerator {
     for form in route.links {
       for case .rest(let use) in form.pattern.segments {
         guard let name = use.name else { continue }
-        values[name] = .list((0..<1 + random.below(3)).map { _ in .string(word()) })
+        let type = uses.first[name]?.type ?? use.type
+        values[name] = .list(
+          (0..<1 + random.below(3)).map { _ in type == nil || type == "String" ? .string(word()) : element(type) })
       }
       for item in form.pattern.query {
         guard case .remaining(let name) = item.value, random.chance(60) else { continue }

@@ -48,8 +48,14 @@ struct LinkGenerator {
     case .text(let parts)?: link += "#" + text(of: parts)
     case .items(let conditions)?: link += "#" + self.items(conditions).joined(separator: "&")
     case .path(let path, let startsWithSlash, let conditions)?:
-      let parts = path.map { segment in
-        if case .piece(let parts) = segment { text(of: parts) } else { random.one(of: ["a/b", "/b", "a//b", "a/"]) }
+      let parts = path.map { segment -> String in
+        switch segment {
+        case .piece(let parts): return text(of: parts)
+        case .rest(let use) where use.type != nil && random.chance(70):
+          return (0..<1 + random.below(3)).map { _ in value(ModelParameter(name: nil, type: use.type)) }
+            .joined(separator: "/")
+        case .rest: return random.one(of: ["a/b", "/b", "a//b", "a/"])
+        }
       }
       let items = self.items(conditions)
       link += "#" + (startsWithSlash ? "/" : "") + parts.joined(separator: "/")

@@ -150,8 +150,18 @@ struct TableGenerator {
     case 45..<75: return .piece([.parameter(parameter())])
     case 75..<90: return .piece(mixed())
     default:
-      return hasRest ? .piece([.parameter(parameter())]) : .rest(ModelParameter(name: name(), type: nil))
+      return hasRest ? .piece([.parameter(parameter())]) : .rest(rest())
     }
+  }
+
+  private mutating func rest() -> ModelParameter {
+    var use = ModelParameter(name: name())
+    guard random.chance(40) else { return use }
+    use.type = random.one(of: TableGenerator.types)
+    guard random.chance(40) else { return use }
+    let minimum = 1 + random.below(2)
+    use.list = ModelParameter.List(minimum: minimum, maximum: random.chance(60) ? minimum + random.below(2) : nil)
+    return use
   }
 
   private mutating func mixed() -> [ModelPart] {
@@ -225,7 +235,7 @@ struct TableGenerator {
       let word = ModelSegment.piece([.literal(random.one(of: ["a", "p", "New"]))])
       var value = ModelSegment.piece([.parameter(parameter())])
       switch random.below(10) {
-      case 0, 1: value = .rest(ModelParameter(name: name()))
+      case 0, 1: value = .rest(rest())
       case 2: value = .piece(mixed())
       case 3: value = .piece([.literal(random.one(of: ["a", "new"]))])
       default: break

@@ -111,7 +111,9 @@ extension ModelSegment {
   fileprivate var written: String {
     switch self {
     case .piece(let parts): parts.written
-    case .rest(let use): "{" + (use.name ?? "_") + "..." + (use.type.map { ": " + $0 } ?? "") + "}"
+    case .rest(let use):
+      "{" + (use.name ?? "_") + "..." + (use.type.map { ": " + $0 } ?? "")
+        + (use.list.map { " \($0.minimum)...\($0.maximum.map(String.init) ?? "")" } ?? "") + "}"
     }
   }
 }

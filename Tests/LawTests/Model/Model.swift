@@ -94,6 +94,7 @@ struct ModelParameter: Sendable {
     /// `?? value`, `?? nil`
     case lenient(String?)
   }
+  /// The values of a list, or with a type the segments of a rest.
   struct List: Equatable {
     var separator: String?
     var minimum = 0

@@ -125,7 +125,7 @@ final class OraclePrecedence {
       }
     }
     // "`beats`", then what `noFallback` refuses, then the patterns of one route, then ids, "each for its pair alone".
-    for (a, b) in open {
+    for (a, b) in open where !group.tied.contains([a.index, b.index]) {
       if a.route.beats.contains(b.route.id) { group.settle(a.index, b.index) }
       if b.route.beats.contains(a.route.id) { group.settle(b.index, a.index) }
     }
@@ -148,6 +148,8 @@ final class OraclePrecedence {
 
   /// How two patterns of one path compare by the rest, and whether it is only the query that leaves them open.
   private func behindPath(_ a: OraclePattern, _ b: OraclePattern) -> (Relation, isOpen: Bool) {
+    let rests = rests(a.pattern.segments, b.pattern.segments)
+    if rests != .same { return (rests, false) }
     let fragments = fragment(a.pattern.fragment, b.pattern.fragment, (isFolded(a), isFolded(b)))
     if fragments != .same { return (fragments, false) }
     let query = query(a.pattern.query, b.pattern.query, isStrict: (a.route.isStrictQuery, b.route.isStrictQuery))
@@ -180,6 +182,26 @@ final class OraclePrecedence {
       }
     }
     return .same
+  }
+
+  /// "of two rests at one place the one whose segments are contained in the other's"
+  private func rests(_ a: [ModelSegment], _ b: [ModelSegment]) -> Relation {
+    for case (.rest(let x), .rest(let y)) in zip(a, b) {
+      let isNarrower = isContained(rest: x, in: y)
+      let isWider = isContained(rest: y, in: x)
+      if isNarrower != isWider { return isNarrower ? .before : .after }
+    }
+    return .same
+  }
+
+  private func isContained(rest a: ModelParameter, in b: ModelParameter) -> Bool {
+    guard a.list?.minimum ?? 1 >= b.list?.minimum ?? 1, a.list?.maximum ?? .max <= b.list?.maximum ?? .max else {
+      return false
+    }
+    func value(_ rest: ModelParameter) -> [ModelPart] { [.parameter(ModelParameter(type: rest.type ?? "String"))] }
+    return Samples.texts(of: value(a), isFolded: false).allSatisfy { text in
+      text.isEmpty || reader.piece(value(b), text, isFolded: false) != nil
+    }
   }
 
   private func piece(_ a: [ModelPart], _ b: [ModelPart], _ isFolded: (Bool, Bool)) -> Relation {

@@ -180,13 +180,19 @@ struct OracleReader {
   }
 
   private func rest(_ use: ModelParameter, _ link: ArraySlice<Units>) -> RouteValue? {
+    let name = use.type ?? "String"
     var values: [RouteValue] = []
     for segment in link {
       guard let text = segment.decoded else { return nil }
-      // An empty segment is kept, though no `String` is empty.
-      guard text.isEmpty || TypeUniverse.type(use.type ?? "String").parse(text) != nil else { return nil }
-      values.append(.string(text))
+      // An empty segment is kept, though no `String` is empty; one with a type or among so many is not.
+      if text.isEmpty, name == "String", use.list == nil {
+        values.append(.string(text))
+      } else {
+        guard !text.isEmpty, let value = TypeUniverse.type(name).parse(text) else { return nil }
+        values.append(value)
+      }
     }
+    guard values.count >= use.list?.minimum ?? 1, values.count <= use.list?.maximum ?? .max else { return nil }
     return .list(values)
   }
 

@@ -230,6 +230,9 @@ private struct PatternConversion {
       result.list = type.list.map {
         ModelParameter.List(separator: $0.separator, minimum: $0.minimum, maximum: $0.maximum)
       }
+      if let count = type.count {
+        result.list = ModelParameter.List(minimum: max(1, count.minimum), maximum: count.maximum)
+      }
     }
     if use.isOptional { result.mode = .optional }
     if let text = use.defaultValue?.value { result.mode = .defaulted(text) }
