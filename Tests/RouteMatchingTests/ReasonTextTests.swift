@@ -58,7 +58,7 @@ import Testing
         ("/f#room/1", "'room/1' does not fit, expected /room/{n: Int}/x-{tab: Tab}/end"),
         ("/f", "missing"), ("/g#x", "'x' does not fit, expected {n: Int}"),
         ("/h#/q/a/1", "segment 1 is 'q', expected 'r'"),
-        ("/h#/r/a/x", "'/r/a/x' does not fit, expected /r/{path: String}/{n: Int}"),
+        ("/h#/r/a/x", "'/r/a/x' does not fit, expected /r/{path...}/{n: Int}"),
         ("/i#n=x&v=2", "'n' is 'x', expected {n: Int}"), ("/i#v=2", "'n' is missing"),
         ("/i#n=1&v=3", "'v' is '3', expected '2'"), ("/j#room/1", "'via' is missing"),
         ("/j#room/x?via=1", "segment 2 is 'x', expected {n: Int}"),

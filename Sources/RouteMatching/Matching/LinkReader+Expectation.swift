@@ -22,10 +22,13 @@ extension LinkReader {
         let type = parameter[.typeName].string
         let name = parameter[.name].string
         let flags = parameter[.flags]
-        if flags.contains(.list), !flags.contains(.rest) {
+        if flags.containsOne(of: .list, .rest) {
+          let written = flags.contains(.rest) ? "{\(name)...:" : "{\(name): ["
+          let typed = type == "String" ? "" : ": \(type)"
+          let short = flags.contains(.rest) ? "{\(name)...\(typed)}" : "{\(name): [\(type)]}"
           words +=
-            asWritten(in: pattern).first { $0.starts(with: "{\(name): [".utf8) }
-            .map { String(decoding: $0, as: UTF8.self) } ?? "{\(name): [\(type)]}"
+            asWritten(in: pattern).first { $0.starts(with: written.utf8) }.map { String(decoding: $0, as: UTF8.self) }
+            ?? short
         } else {
           words += "{\(name): \(type)}"
         }
