@@ -82,8 +82,8 @@ package struct SwiftParameter {
     isURL || element(isQualified: false) == "UUID"
   }
 
-  /// Whether a list may have no value: one of items without a bound, and a rest that a pattern leaves out.
-  private var mayBeEmpty: Bool { shape.isRest ? shape.isOptional : shape.minimumCount == 0 }
+  /// Whether a list may have no value: one without a bound, and what a pattern leaves out.
+  private var mayBeEmpty: Bool { shape.isOptional || (shape.isList && shape.minimumCount == 0) }
 
   // MARK: Defaults
 

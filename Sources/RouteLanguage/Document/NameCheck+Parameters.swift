@@ -174,10 +174,10 @@ extension NameCheck {
   private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
     let name = parameter.name.value
     let type = parameter.type.name.value
-    guard parameter.type.list == nil else {
-      return "carry it in the alias too, or let the list be empty: leave its least count away in '[\(type)]'"
+    if parameter.isRest || parameter.type.list != nil {
+      let several = parameter.isRest ? type : "[\(type)]"
+      return "carry it in the alias too, or write \"type\": \"\(several)?\" for it in 'parameters'"
     }
-    if parameter.isRest { return "carry it in the alias too, or write \"type\": \"\(type)?\" for it in 'parameters'" }
     return "give \(quoted(name)) a value in the alias's 'set', or write \"type\": \"\(type)?\" for it in 'parameters'"
   }
 

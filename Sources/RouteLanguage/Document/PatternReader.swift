@@ -59,7 +59,7 @@ package struct PatternReader {
     return found.hasErrors ? [] : values
   }
 
-  /// Reads a type as it is used: `BookID`, `Int?`, `[Int] "," 1...4`.
+  /// Reads a type as `parameters` says it: `BookID`, `Int?`, `[Int] "," 1...4`, `[Int]?`.
   package static func type(
     _ source: SourceText, into diagnostics: inout [Diagnostic]
   ) -> (type: TypeUse, isOptional: Bool)? {
@@ -68,10 +68,6 @@ package struct PatternReader {
     let found = reader.readType(&cursor, to: reader.bytes.count)
     if found != nil, cursor < reader.bytes.count {
       reader.report("bad-type", "expected the end of the type", at: cursor..<reader.bytes.count)
-    } else if let found, found.isOptional, found.type.list != nil {
-      reader.report(
-        "bad-type", "a list may be empty, so it isn't optional", at: 0..<cursor,
-        fix: Fix("remove the '?'", replacing: source.range(of: found.mark ?? 0..<0), by: ""))
     }
     diagnostics += reader.diagnostics
     return reader.diagnostics.hasErrors ? nil : found.map { ($0.type, $0.isOptional) }

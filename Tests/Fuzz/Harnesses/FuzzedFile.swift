@@ -25,7 +25,9 @@ enum FuzzedFile {
     for link in ["https://b.example/", "https://b.example/buy/42?q=%C3%A9&x#top", "https://b.example/Buy/../a//b;c"] {
       guard let answers = matcher.answers(to: link) else { continue }
       let text = AssociationAnswerText(link: link, answers: answers, in: source)
-      hold(!text.json.isEmpty && JSONReader.read(Array(text.json.utf8)).diagnostics.isEmpty, "the answer is JSON")
+      let lines = text.json.utf8.split(separator: UInt8(ascii: "\n"))
+      hold(lines.count == max(1, answers.count), "an app has a line")
+      hold(lines.allSatisfy { JSONReader.read(Array($0)).diagnostics.isEmpty }, "a line is JSON")
       for answer in answers {
         let verdict = matcher.verdict(of: link, app: answer.app)?.verdict
         hold(verdict == answer.verdict, "the verdict is the answer's")

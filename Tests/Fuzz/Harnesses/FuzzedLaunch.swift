@@ -65,7 +65,7 @@ enum FuzzedLaunch {
       return hold(decision.reason.map { !$0.description.isEmpty } ?? false, "what leads nowhere has a reason")
     }
     canary(
-      decision.kind == .notification && match.routeID == "club.detail" && match["club"]?.string?.utf8.count ?? 0 > 4)
+      decision.kind == .notification && match.routeID == "club.detail" && match["club"]?.string?.utf8.count ?? 4 != 4)
     _ = table.activity(for: match.link)
     guard let link = decision.targetContentIdentifier else { return }
     hold(table.match(link).match?.route == match.route, "the window's link leads to the same route: \(link)")
