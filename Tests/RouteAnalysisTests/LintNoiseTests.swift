@@ -36,6 +36,15 @@ import Testing
     ),
     ("splits-ambiguously", tableJSON(#""a": "/a/{a: String}%26{b: String}", "b": "/b?q={a: String},{b: String}""#), []),
     ("missing-example", tableJSON(#""a": "/a/{x}""#), ["'x' of 'a' has no example"]),
+    // A place of one environment is printed there.
+    (
+      "canonical-shadowed",
+      tableJSON(
+        #""a": {"link": "/c/{x: Int}?a={a}", "beats": "b"}, "b": "/c/{x: Int}?b={b}", "home": "/", "mark": "/#/{x...}""#,
+        #""canonical": "web", "origins": {"web": {"production": "https://a.example"}, "app": "a:", "own": "https://{x}.a.example"}"#
+      ),
+      []
+    ),
     // Once a table, the first in the file.
     (
       "mixed-case-literal",

@@ -37,4 +37,20 @@ import Testing
       #expect(isThere, "\(what)")
     }
   }
+
+  /// The tables of real apps, and the one with what no app needs, say every key that is about links.
+  @Test func vectorTablesSayEveryKeyAboutLinks() throws {
+    let folder = SchemaLawTests.root.appendingPathComponent("Tests/Vectors")
+    var said: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(".routes.json") {
+      let bytes = Array(try Data(contentsOf: folder.appendingPathComponent(file)))
+      said.formUnion(TableMutation.mutants(of: bytes).map(\.key))
+    }
+    // What comes in otherwise, what shows it, and other files.
+    let others = ["launch", "activity.", "event.", "window.", "generate.", "platform."]
+    let missing = Self.keys.subtracting(said).subtracting(TableMutation.inertKeys)
+      .subtracting(["table.launch", "table.windows", "route.window"])
+      .filter { key in !others.contains { key.hasPrefix($0) } }
+    #expect(missing.sorted() == [])
+  }
 }

@@ -148,6 +148,7 @@ import Testing
         ("/{path: URL...}", ["'...' bad-parameter"]),
         ("/?a={x...}", ["'{x...}' rest-not-alone"]),
         ("/#{x...}y", ["'{x...}y' rest-not-alone"]),
+        ("/#/a/x{_...}", ["'/a/x{_...}' rest-not-alone"]),
         ("/?a={x: Int? = 1}", ["'?' optional-with-default"]),
         ("/?a={x: Int = nil}", ["'= nil' bad-parameter"]),
         ("/?a={_?}", ["'{_?}' bad-parameter"]),

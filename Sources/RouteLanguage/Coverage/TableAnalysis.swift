@@ -45,11 +45,14 @@ package final class TableAnalysis {
   package var universe: LinkUniverse { space.universe }
 
   /// What a link leads to, in the environment of a place.
-  package func match(_ link: String, at place: Int? = nil) -> LinkResult? {
+  package func match(_ link: String, at place: Int? = nil) -> LinkResult? { table(at: place)?.match(link) }
+
+  /// The table in the environment of a place.
+  package func table(at place: Int?) -> RouteTable? {
     guard let table else { return nil }
-    guard let place, let environment = shape.places[place].declaration.environment else { return table.match(link) }
+    guard let place, let environment = shape.places[place].declaration.environment else { return table }
     if environments[environment] == nil { environments[environment] = table.choosing(environment: environment) }
-    return environments[environment]?.match(link)
+    return environments[environment]
   }
 
   /// Whether a match came by that pattern.

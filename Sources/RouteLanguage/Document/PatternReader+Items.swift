@@ -98,7 +98,14 @@ extension PatternReader {
     if question != nil || firstRaw(UInt8(ascii: "/"), in: range) != nil {
       let startsWithSlash = bytes[first] == UInt8(ascii: "/")
       let end = question ?? range.upperBound
-      let path = readSegments((startsWithSlash ? first + 1 : first)..<end)
+      var path = readSegments((startsWithSlash ? first + 1 : first)..<end)
+      if path.isOpen {
+        report(
+          "rest-not-alone", "a rest is a whole segment, and has text beside it only in the path of an exclude",
+          at: range,
+          fix: "write '/' before the braces")
+        path.isOpen = false
+      }
       let items = question.map { readItems($0 + 1..<range.upperBound, after: $0) } ?? []
       return .path(path, startsWithSlash: startsWithSlash, query: items)
     }

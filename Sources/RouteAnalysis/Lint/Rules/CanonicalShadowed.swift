@@ -38,7 +38,7 @@ extension LintRule {
     check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    guard let table = context.analysis.table else { return [] }
+    guard context.analysis.table != nil else { return [] }
     var findings: [LintFinding] = []
     for route in context.shape.routes.indices {
       let patterns = context.analysis.patterns(of: route)
@@ -50,7 +50,7 @@ extension LintRule {
         // Without a parameter there is one destination.
         guard !context.shape.routes[route].parameters.isEmpty else { continue }
         let shadows = Shadows(context, canonical)
-        if let finding = shadows.finding(patterns, table) {
+        if let finding = shadows.finding(patterns) {
           findings.append(finding)
           break
         }
@@ -72,7 +72,7 @@ private struct Shadows {
     self.canonical = canonical
   }
 
-  func finding(_ patterns: [Int], _ table: RouteTable) -> LintFinding? {
+  func finding(_ patterns: [Int]) -> LintFinding? {
     guard pattern.restIndex == nil, let place = context.space.places(of: pattern).first else { return nil }
     let others = ways(patterns, besides: place)
     guard !others.isEmpty else { return nil }
@@ -88,7 +88,7 @@ private struct Shadows {
           guard let shared = try? set.intersection(their, context.space.universe) else { continue }
           let values = values(of: shared, base: context.shape.places[place].declaration.basePath.count)
           for way in others {
-            if let found = finding(way, values, place, rival.pattern, table) { return found }
+            if let found = finding(way, values, place, rival.pattern) { return found }
           }
         }
       }
@@ -124,7 +124,7 @@ private struct Shadows {
   }
 
   private func finding(
-    _ way: (pattern: Int, place: Int), _ values: [Int: Language], _ place: Int, _ rival: Int, _ table: RouteTable
+    _ way: (pattern: Int, place: Int), _ values: [Int: Language], _ place: Int, _ rival: Int
   ) -> LintFinding? {
     let shape = context.shape.patterns[way.pattern]
     let base = context.shape.places[way.place].declaration.basePath.count
@@ -136,7 +136,7 @@ private struct Shadows {
           let free = try? search.freeLinks(in: narrowed, outside: won.taken)
         else { continue }
         for link in analysis.writer.links(free, preferring: [shape]) {
-          if let found = finding(link, way, values, place, rival, table) { return found }
+          if let found = finding(link, way, values, place, rival) { return found }
         }
       }
     }
@@ -170,10 +170,11 @@ private struct Shadows {
 
   /// The matcher and the printer have the last word.
   private func finding(
-    _ link: String, _ way: (pattern: Int, place: Int), _ shadowed: [Int: Language], _ place: Int, _ rival: Int,
-    _ table: RouteTable
+    _ link: String, _ way: (pattern: Int, place: Int), _ shadowed: [Int: Language], _ place: Int, _ rival: Int
   ) -> LintFinding? {
-    guard let match = analysis.match(link, at: way.place)?.match, match.route == pattern.route else { return nil }
+    guard let table = analysis.table(at: place), let match = analysis.match(link, at: way.place)?.match,
+      match.route == pattern.route
+    else { return nil }
     // A value that the canonical pattern doesn't carry needs another form anyway.
     let parameters = context.shape.routes[pattern.route].parameters
     for index in 0..<match.parameterCount where parameters.indices.contains(index) {
