@@ -49,6 +49,9 @@ import Testing
       ])
     #expect(
       try changes(plain, table(#""own": {"at": "shop:"}"#)) == ["compatible links of 'shop:' are of the origin 'own'"])
+    // Two origins may share a scheme.
+    let both = table(#""app": {"at": "shop:", "slashes": "two"}, "bare": {"at": "shop:", "slashes": "none"}"#)
+    #expect(try changes(both, both) == [])
     let open = table(#""more": {"at": "https://b.example", "open": true}"#)
     let closed = table(#""more": "https://b.example""#)
     #expect(try changes(open, closed) == ["breaking 'more' no longer takes hosts that the app adds"])

@@ -196,9 +196,11 @@ struct SettingsChanges {
     for place in old.places {
       let text = place.declaration.source.text
       let origin = old.origins[place.origin]
-      guard let other = new.places.first(where: { $0.declaration.source.text == text }),
-        new.origins[other.origin].name != origin.name
-      else { continue }
+      // Several origins may have one place: a scheme with two slashes, and without.
+      let others = new.places.filter { $0.declaration.source.text == text }
+      guard let other = others.first, !others.contains(where: { new.origins[$0.origin].name == origin.name }) else {
+        continue
+      }
       add(.compatible, "links of \(quoted(text)) are of the origin \(quoted(new.origins[other.origin].name))", origin)
     }
     return changes
