@@ -111,6 +111,29 @@ import Testing
     }
   }
 
+  /// Where its origin has a host that is no label, no printed link says how long one may be.
+  @Test func lengthOfALabelIsNoticed() throws {
+    let table = Array(
+      """
+      {"version": 1, "canonical": "web",
+       "origins": {"web": ["https://code.example", "https://*"],
+         "gist": {"at": ["https://gist.code.example", "https://{host: Host}"], "explicit": true}},
+       "types": {"Host": {"type": "String", "pattern": "gist[.][a-z0-9.-]+", "example": "gist.b.example"}},
+       "routes": {"gist": {"link": {"gist": "/{? {_...}}"}}, "about": "/"}}
+      """.utf8)
+    let score = try #require(MutationScore(bytes: table, path: "t.json", poolSize: 300) { IncludedFile(nil, at: $0) })
+    let edits = TableMutation.mutants(of: table).filter { $0.key == "refinedType.max" }
+    var killed = 0
+    for edit in edits {
+      switch score.fate(of: edit) {
+      case .survived(let witness): Issue.record("\(edit.change): \(witness)")
+      case .killed: killed += 1
+      case .equivalent, .refused: break
+      }
+    }
+    #expect(killed > 0)
+  }
+
   /// A sample: the first edit of some keys that leaves a table, in two tables that use every construct; `.ci/mutation` makes
   /// all.
   @Test(arguments: [

@@ -401,7 +401,12 @@ extension TableSamples {
       else { continue }
       var values: SampleWriter.Values = values(of: shape.patterns[index], shape.places[place], isFull: false)
       let long = String(repeating: "a", count: 60)
-      for word in unkeptWords(of: label) + [long] where word.utf8.allSatisfy(LinkSymbols.isUnreserved) && word != "" {
+      let automaton: Automaton = shape.pool.automaton(label)
+      func isMember(_ word: String) -> Bool { automaton.accepts(LinkSymbols.symbols(of: word)) }
+      var words: [String] = unkeptWords(of: label)
+      // Where that isn't of the type, what begins as others do.
+      words += isMember(long) ? [long] : [long] + words.map { $0 + long }.filter(isMember).prefix(1)
+      for word in words where word.utf8.allSatisfy(LinkSymbols.isUnreserved) && word != "" {
         values.label = word.lowercased()
         guard let link: SampleLink = writer.link(shape.patterns[index], at: shape.places[place], values) else {
           continue
