@@ -36,6 +36,14 @@ import Testing
     ),
     ("splits-ambiguously", tableJSON(#""a": "/a/{a: String}%26{b: String}", "b": "/b?q={a: String},{b: String}""#), []),
     ("missing-example", tableJSON(#""a": "/a/{x}""#), ["'x' of 'a' has no example"]),
+    // A form that another form of its route hides, with other values.
+    (
+      "unreachable-route",
+      tableJSON(
+        #""a": {"link": "/{x}/{y: Int}", "aliases": ["/{x}/{_: Int}"], "parameters": {"y": "Int?"}}, "b": "/{x}/login""#
+      ),
+      ["this alias of 'a' never leads there: 'a' takes all such links"]
+    ),
     // A place of one environment is printed there.
     (
       "canonical-shadowed",
