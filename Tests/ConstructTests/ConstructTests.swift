@@ -157,13 +157,14 @@ struct Construct: CustomTestStringConvertible, Sendable {
           "https://x.example/raw/a//.b/d%2F?c=%20&&d#e?%C3%A9"
         ),
         ("/legs/{n...: UInt 2...3}/on", "https://x.example/legs/%37/8/on", "https://x.example/legs/7/8/on"),
+        ("/h/{n: Hour}/{m: Hour}", "https://x.example/h/%307/23", "https://x.example/h/07/23"),
         ("/l#/in/{tabs...: Tab}", "https://x.example/l#/in/a/%62/a", "https://x.example/l#/in/a/b/a"),
         ("/m?{all...}", "https://x.example/m?a=1&b&c=%20", "https://x.example/m?a=1&b&c=%20"),
       ] as [(pattern: String, link: String, printed: String)]
     ) { row in
       let json = """
         {"version": 1, "origins": {"web": ["https://x.example", "https://bücher.example"]}, "canonical": "web",
-         "types": {"Tab": ["a", "b"]}, "routes": {"r": "\(row.pattern)"}}
+         "types": {"Tab": ["a", "b"], "Hour": {"type": "UInt", "max": 23, "digits": 2}}, "routes": {"r": "\(row.pattern)"}}
         """
       let table = try RouteTable(json: Array(json.utf8))
       let match = try #require(table.match(row.link).match)

@@ -84,16 +84,17 @@ import Testing
 
   @Test func typesAreRead() throws {
     let types = try document().types
-    #expect(types.map(\.name.value) == ["BookID", "Slug", "Point", "Tab", "Sites", "Day"])
+    #expect(types.map(\.name.value) == ["BookID", "Slug", "Month", "Point", "Tab", "Sites", "Day"])
     #expect(types[0].example?.value == "42")
     #expect(types[0].swift?.value == "Shelf.BookID")
     guard case .refinement(let base, let book) = types[0].definition,
-      case .refinement(_, let slug) = types[1].definition, case .record(let point) = types[2].definition,
-      case .enumeration(let tabs, true) = types[3].definition,
-      case .enumeration(let sites, false) = types[4].definition
+      case .refinement(_, let slug) = types[1].definition, case .refinement(_, let month) = types[2].definition,
+      case .record(let point) = types[3].definition, case .enumeration(let tabs, true) = types[4].definition,
+      case .enumeration(let sites, false) = types[5].definition
     else { throw Unexpected() }
     #expect([base.value, book.minimum?.value, book.maximum?.value] == ["Int", "1", "9e9"])
     #expect(slug.pattern?.text == "[a-z0-9-]+")
+    #expect(month.digits?.value == 2)
     #expect(slug.except.map(\.value) == ["new", "7"])
     #expect(point.map { $0.name.value + ($0.isOptional ? "?" : "") } == ["x", "y", "label?"])
     #expect(tabs.map(\.wire.value) == ["overview", "reviews", "quotes"])

@@ -159,10 +159,17 @@ struct SampleWords {
   /// The bounds and what is next to them.
   private static func neighbours(_ type: TypeShape) -> [String] {
     [type.refinement?.minimum, type.refinement?.maximum].compactMap { $0?.value }.flatMap { bound -> [String] in
-      if let number = Int64(bound) { return [bound, "\(number &- 1)", "\(number &+ 1)"] }
+      if let number = Int64(bound) {
+        let plain: [String] = [bound, "\(number &- 1)", "\(number &+ 1)"]
+        return type.refinement?.digits.map { digits in plain.map { padded($0, digits.value) } + plain } ?? plain
+      }
       guard let number = Double(bound) else { return [bound] }
       return [bound] + [number - 0.001, number + 0.001].compactMap { ValueText.text($0) }
     }
+  }
+
+  private static func padded(_ number: String, _ digits: Int) -> String {
+    String(repeating: "0", count: max(0, digits - number.utf8.count)) + number
   }
 
   /// Numbers that only a bound would refuse.

@@ -40,12 +40,17 @@ package enum TypeLanguage {
     case .int, .uint, .double:
       if refinement.pattern != nil { throw .notApplicable(.pattern) }
       if !refinement.except.isEmpty { throw .notApplicable(.except) }
-      return try numbers(base, minimum: refinement.minimum?.value, maximum: refinement.maximum?.value)
+      let numbers = try numbers(base, minimum: refinement.minimum?.value, maximum: refinement.maximum?.value)
+      guard let digits = refinement.digits?.value else { return numbers }
+      if base == .double { throw .notApplicable(.digits) }
+      return try padded(numbers, digits)
     case .string:
+      if refinement.digits != nil { throw .notApplicable(.digits) }
       return try strings(refinement)
     case .bool, .uuid, .date, .duration, .url, .link, .raw:
       if refinement.minimum != nil { throw .notApplicable(.minimum) }
       if refinement.maximum != nil { throw .notApplicable(.maximum) }
+      if refinement.digits != nil { throw .notApplicable(.digits) }
       if refinement.pattern != nil { throw .notApplicable(.pattern) }
       if !refinement.except.isEmpty { throw .notApplicable(.except) }
       return language(of: base)
@@ -82,6 +87,22 @@ package enum TypeLanguage {
     let upper = try bound(maximum, .maximum, base)
     do {
       return try all.intersection(decimals(lower, upper))
+    } catch {
+      throw .tooLarge
+    }
+  }
+
+  /// Those of some whole numbers that aren't negative, with zeros before them up to so many digits.
+  private static func padded(_ numbers: Automaton, _ digits: Int) throws(TypeLanguageError) -> Automaton {
+    let digit = Automaton.symbol(SymbolSet(UInt8(ascii: "0")...UInt8(ascii: "9")))
+    do {
+      var result = try numbers.intersection(digit.repeated(digits, nil))
+      for zeros in 1..<digits {
+        let short = try numbers.intersection(digit.repeated(digits - zeros, digits - zeros))
+        let zero = [UInt8](repeating: UInt8(ascii: "0"), count: zeros)
+        result = try result.union(Automaton.literal(zero).concatenating(short))
+      }
+      return result
     } catch {
       throw .tooLarge
     }
@@ -240,7 +261,7 @@ package enum TypeLanguage {
 /// Why a named type has no language.
 package enum TypeLanguageError: Error, Hashable, Sendable {
   /// The key of the type's declaration the error is about.
-  package enum Field: Hashable, Sendable { case minimum, maximum, pattern, except }
+  package enum Field: Hashable, Sendable { case minimum, maximum, digits, pattern, except }
 
   /// The base type has no such refinement.
   case notApplicable(Field)

@@ -49,6 +49,7 @@ extension DocumentReader {
     var refinement = TypeDeclaration.Refinement()
     refinement.minimum = number(value["min"])
     refinement.maximum = number(value["max"])
+    if let digits = value["digits"], let count = digits.wholeNumber { refinement.digits = Located(count, digits.range) }
     refinement.pattern = value["pattern"]?.text
     for element in value["except"]?.oneOrMore ?? [] {
       if let text = scalar(element, "'except'") { refinement.except.append(text) }

@@ -170,7 +170,8 @@ extension NameCheck {
     guard let type = document.types.first(where: { $0.name.value == name }) else { return (name, false) }
     guard case .refinement(let base, let refinement) = type.definition else { return nil }
     let isRefined =
-      refinement.minimum != nil || refinement.maximum != nil || refinement.pattern != nil || !refinement.except.isEmpty
+      refinement.minimum != nil || refinement.maximum != nil || refinement.digits != nil || refinement.pattern != nil
+      || !refinement.except.isEmpty
     return (base.value, isRefined)
   }
 

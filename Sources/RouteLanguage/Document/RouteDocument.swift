@@ -155,6 +155,8 @@ package struct TypeDeclaration: Sendable {
     /// Numbers: the bounds' decimal text. Strings: counts of characters (Unicode scalars).
     package var minimum: Located<String>?
     package var maximum: Located<String>?
+    /// The fewest digits of a whole number, filled with zeros.
+    package var digits: Located<Int>?
     package var pattern: SourceText?
     package var except: [Located<String>] = []
 

@@ -56,6 +56,10 @@ extension ObjectGrammar {
         "max", .number, "The greatest number; the most characters of a string.",
         elsewhere: ["maximum", "maxLength", "most"]),
       KeyGrammar(
+        "digits", .whole(2...18),
+        "The fewest digits of a whole number that is never negative: with 2, five is `05` in links, and nothing else.",
+        elsewhere: ["padding", "width", "zeros"]),
+      KeyGrammar(
         "pattern", .text(.any),
         "A regular expression for the whole text of a string: literals, classes, groups, alternation, counted repetition.",
         examples: ["\"97[89][0-9]{10}\""], elsewhere: ["regex", "regexp", "regularExpression", "format"]),

@@ -69,6 +69,7 @@ extension Lowering {
       switch field {
       case .minimum: return refinement.minimum?.range ?? declaration.name.range
       case .maximum: return refinement.maximum?.range ?? declaration.name.range
+      case .digits: return refinement.digits?.range ?? declaration.name.range
       case .pattern: return refinement.pattern?.range ?? declaration.name.range
       case .except: return refinement.except.first?.range ?? declaration.name.range
       }
@@ -77,6 +78,7 @@ extension Lowering {
       switch field {
       case .minimum: "min"
       case .maximum: "max"
+      case .digits: "digits"
       case .pattern: "pattern"
       case .except: "except"
       }

@@ -26,6 +26,19 @@ extension Record where Layout == Block.Parameter {
   /// A decoded text as the parameter's value.
   func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
 
+  /// The text of a value as links of the parameter have it: itself, or a whole number with zeros before it; `nil` where it
+  /// is none of the type.
+  func spelling(of text: [UInt8]) -> [UInt8]? {
+    if self[.language].accepts(text) { return text }
+    guard self[.type] == .int || self[.type] == .uint else { return nil }
+    var padded = text
+    while padded.count < 18 {
+      padded.insert(UInt8(ascii: "0"), at: 0)
+      if self[.language].accepts(padded) { return padded }
+    }
+    return nil
+  }
+
   /// What a match has for the parameter where the link doesn't carry it.
   var absentValue: RouteValue? {
     let flags = self[.flags]

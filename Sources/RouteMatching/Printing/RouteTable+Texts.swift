@@ -15,7 +15,7 @@ extension RouteTable {
     var values: [RouteValue] = []
     for text in texts {
       let bytes = Array(text.utf8)
-      guard parameter[.language].accepts(bytes), let value = type.value(of: bytes) else {
+      guard parameter.spelling(of: bytes) != nil, let value = type.value(of: bytes) else {
         throw PrintFailure(.invalidValue, parameter: name)
       }
       values.append(value)

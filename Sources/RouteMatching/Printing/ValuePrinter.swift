@@ -62,8 +62,8 @@ extension RouteTable {
     default: throw PrintFailure(.invalidValue, parameter: name)
     }
     guard isUnderstood(canonical) else { throw PrintFailure(.unreadable, parameter: name) }
-    guard parameter[.language].accepts(canonical) else { throw PrintFailure(.invalidValue, parameter: name) }
-    return parameter[.type] == .url ? LinkWriter.url(canonical) : canonical
+    guard let text = parameter.spelling(of: canonical) else { throw PrintFailure(.invalidValue, parameter: name) }
+    return parameter[.type] == .url ? LinkWriter.url(text) : text
   }
 
   /// Whether a link can carry the text at all: no control characters.

@@ -13,7 +13,7 @@ struct TableMutation {
     "aliases", "only", "exclude", "parent", "redirect", "set", "to", "deprecated", "requires", "confirm", "opens",
     "query",
     "strict", "oneOf", "caseSensitive", "trailingSlash", "emptySegments", "repeated", "explicit", "at", "kind", "open",
-    "separator", "pattern", "min", "max", "except", "example", "type", "parameters", "sensitive", "activity", "event",
+    "separator", "pattern", "min", "max", "digits", "except", "example", "type", "parameters", "sensitive", "activity", "event",
     "launch", "windows", "can", "prefers", "main", "home", "book", "web", "app", "Int", "String", "Bool", "UUID",
     "Date",
     "Duration", "Link", "URL", "Raw", "Double", "slashes", "none", "two", "{$query}", "{? '?' $query}", "*",

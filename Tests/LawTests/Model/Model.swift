@@ -1,3 +1,5 @@
+import RouteMatching
+
 // A tiny abstract syntax of tables, made by the generator and read by the oracle. It is no relative of the package's
 // own document: what a table means to the oracle comes from here, what it means to the matcher from the JSON.
 
@@ -108,6 +110,9 @@ struct ModelParameter: Sendable {
   var mode = Mode.required
   /// `"as": "flag"`, which the route says of the name.
   var isFlag = false
+
+  /// A value's text, decoded.
+  func text(of value: RouteValue) -> String { TypeUniverse.type(type ?? "String").text(of: value) }
 }
 
 struct ModelItem: Sendable {

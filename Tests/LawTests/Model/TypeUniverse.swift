@@ -8,6 +8,13 @@ struct ModelType: Sendable {
   var json: JSONText
   /// The value of decoded text, or `nil` where the text is not of the type.
   var parse: @Sendable (String) -> RouteValue?
+  /// The digits of a number, filled with zeros.
+  var digits = 1
+
+  func text(of value: RouteValue) -> String {
+    let text = value.plainText
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
 }
 
 /// Types that tests declare.
@@ -56,6 +63,16 @@ enum TypeUniverse {
     ModelType(
       name: "Page", json: .object([("type", .string("Int")), ("min", .number(1)), ("max", .number(100))]),
       parse: { integer($0, 1...100) }),
+    ModelType(
+      name: "Month",
+      json: .object([
+        ("type", .string("Int")), ("min", .number(1)), ("max", .number(12)), ("digits", .number(2)),
+        ("example", .string("05")),
+      ]),
+      parse: { text in
+        text.utf8.count == 2 ? integer(text.hasPrefix("0") ? String(text.dropFirst()) : text, 1...12) : nil
+      },
+      digits: 2),
     ModelType(
       name: "Two", json: .object([("cases", .object([("1", .string("one")), ("2", .string("two"))]))]),
       parse: { ["1", "2"].contains($0) ? .string($0) : nil }),

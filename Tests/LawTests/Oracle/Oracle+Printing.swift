@@ -108,7 +108,7 @@ private struct LinkAttempt {
         result.append(text)
       case .rest(let use):
         guard let name = use.name, case .list(let values)? = values[name], !values.isEmpty else { return nil }
-        for value in values { result.append(encoded(value.plainText)) }
+        for value in values { result.append(encoded(use.text(of: value))) }
       }
     }
     return result
@@ -130,7 +130,7 @@ private struct LinkAttempt {
             continue
           }
           if use.list != nil, use.list?.separator == nil {
-            for element in value?.list ?? [] { result.append(condition.key + "=" + encoded(element.plainText)) }
+            for element in value?.list ?? [] { result.append(condition.key + "=" + encoded(use.text(of: element))) }
             continue
           }
           // Absent, or what stands in for an absent one.
@@ -151,9 +151,9 @@ private struct LinkAttempt {
       case .parameter(let use):
         guard let name = use.name, let value = values[name] else { return nil }
         if let separator = use.list?.separator {
-          result += (value.list ?? []).map { encoded($0.plainText) }.joined(separator: separator)
+          result += (value.list ?? []).map { encoded(use.text(of: $0)) }.joined(separator: separator)
         } else {
-          result += encoded(value.plainText)
+          result += encoded(use.text(of: value))
         }
       }
     }

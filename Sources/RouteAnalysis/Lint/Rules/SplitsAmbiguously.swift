@@ -75,8 +75,10 @@ extension LintRule {
       guard case .value(let capture, let value, _) = part else { continue }
       var values = context.shape.pool.automaton(value)
       let parameters = context.shape.routes[pattern.route].parameters
-      if let capture, parameters.indices.contains(capture), parameters[capture].type.enumeration == nil {
-        values = (try? values.intersection(TypeLanguage.printed(parameters[capture].type.base))) ?? values
+      if let capture, parameters.indices.contains(capture), case let type = parameters[capture].type,
+        type.enumeration == nil, type.refinement?.digits == nil
+      {
+        values = (try? values.intersection(TypeLanguage.printed(type.base))) ?? values
       }
       printed.append(PieceLanguage.printed(values, encoding: encoded))
     }
