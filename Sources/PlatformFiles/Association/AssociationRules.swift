@@ -68,15 +68,18 @@ struct AssociationRules {
     _ rests: inout [Rule]
   ) throws(AutomatonTooLarge) {
     let base = space.shape.places[place].declaration.basePath.count
-    let count = base + pattern.segments.count
+    let count = space.segmentCounts(pattern, at: place).lowerBound
+    /// More segments that a rest has at least; one sign stands for all of them.
+    let more = count - base - pattern.segments.count
     for set in try space.accepted(pattern, at: place, count: count, keys: pattern.keys) {
       var pieces: [String] = []
       for (index, language) in set.segments.enumerated() {
-        if index - base == pattern.restIndex {
-          pieces.append("?*")
+        let rest = pattern.restIndex.map { base + $0 } ?? count
+        if index >= rest, index <= rest + more {
+          if index == rest { pieces.append("?*") }
           continue
         }
-        let piece = index < base ? nil : pattern.segments[index - base].piece
+        let piece = index < base ? nil : pattern.segments[index - base - (index > rest ? more : 0)].piece
         pieces.append(text(language, named: piece.flatMap { name(of: $0, owner) }))
       }
       var rule = Rule(
