@@ -120,12 +120,23 @@ import Testing
         #"{"r": {"link": "/{n: Int}/{d: Date}", "noFallback": true}, "u": "/{n: UInt}/{m: Int}"}"#,
       link: "https://a.example/2/9", expected: "u n=2 m=9"),
     Case(
+      testDescription: "text around a value comes before a value, though no text be both's",
+      routes:
+        #"{"u": {"link": "/{a: AB}-{b: AB}", "noFallback": true}, "v": {"link": "/{d: Date}", "aliases": ["/x/{d}"]}}"#,
+      link: "https://a.example/2024-02-29", expected: "miss"),
+    Case(
+      testDescription: "a refusal leaves alone only what is read at its place",
+      origins: #"{"web": "https://{a}.b.example", "x": "https://{t: AB}.b.example"}"#,
+      routes:
+        #"{"u": {"link": "/e/{n: Int}", "noFallback": true}, "v": {"link": "/e/{n: AB}", "only": ["web"]}, "z": "/{p...}"}"#,
+      link: "https://a.b.example/e/a", expected: "miss"),
+    Case(
       testDescription: "a refusal takes the segments of a typed rest",
       routes: #"{"u": {"link": "/s/{n...: Int 2...}", "noFallback": true}, "v": "/s/{p...}"}"#,
       link: "https://a.example/s/1/b", expected: "miss"),
     Case(
       testDescription: "the narrower of two rests comes first",
-      routes: #"{"u": "/s/{p...}", "v": "/s/{n...: Slug}", "w": "/s/{n...: Slug ...1}"}"#,
+      routes: #"{"u": "/s/{p...}", "v": "/s/{n...: Slug}", "w": "/s/{n...: Slug 3...}"}"#,
       link: "https://a.example/s/a/b", expected: "v n=[a,b]"),
     Case(
       testDescription: "a rest has so many segments",

@@ -233,7 +233,7 @@ import Testing
     each(
       [
         ("Int", "Int"), ("[Int]", "[Int]0..."), ("[Int] \";\" 1...2", "[Int]';'1...2"), ("Int?", "Int?"),
-        ("[Int]?", nil),
+        ("[Int]?", "[Int]0...?"),
         ("Int x", nil),
         ("", nil), ("[Int", nil),
       ] as [(String, String?)]

@@ -21,7 +21,7 @@ import Testing
     "slack": 1,
     "spotify-uri": 0.85,
     "woocommerce-ios": 1,
-    "wordpress-ios": 0.98,
+    "wordpress-ios": 1,
     "zulip-mobile": 0.92,
   ]
 

@@ -10,6 +10,8 @@ struct SampleWriter {
     var texts: [Int: [String]] = [:]
     var items: [SampleLink.Item] = []
     var label: String?
+    /// The captures whose texts are segments.
+    var segments: Set<Int> = []
     /// For `{_}`, by its place among those of the pattern; the shortest word is taken where there is none here.
     var anonymous: [Int: String] = [:]
     /// How many segments there are for `{_...}`.
@@ -119,8 +121,9 @@ struct SampleWriter {
         filling.anonymous += 1
       case .value(let capture?, _, _):
         guard let texts: [String] = filling.values.texts[capture] else { return nil }
-        result += texts.map { SampleWriter.encoded($0, component, splitters: splitters) }
-          .joined(separator: piece.separator ?? "")
+        let separator: String = filling.values.segments.contains(capture) ? "/" : piece.separator ?? ""
+        result += texts.map { SampleWriter.encoded($0, component, splitters: splitters + separator) }
+          .joined(separator: separator)
       }
     }
     return result

@@ -52,6 +52,7 @@ extension TableSamples {
       let isDefault: Bool = parameter.settled(parameter.type.canonical(example)) == .absent
       values.texts[capture.index] = [isDefault && !parameter.isFlag ? other : example]
       guard parameter.isSeveral else { continue }
+      if parameter.isSegments { values.segments.insert(capture.index) }
       values.texts[capture.index] =
         [example, other] + [String](repeating: example, count: max(0, parameter.minimumCount - 2))
       if !takes(pattern, capture.index, values) { values.texts[capture.index] = [example] }

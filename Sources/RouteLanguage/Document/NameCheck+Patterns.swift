@@ -137,6 +137,10 @@ extension NameCheck {
       report(
         "rest-type", "\(described(type)) is one text to the end of the link, so it has no count of segments",
         at: type.name.range, fix: "leave the count away")
+    } else if count.maximum == 1 {
+      report(
+        "rest-type", "a rest of one segment is one value", at: type.name.range,
+        fix: "write '{name: \(name)}', without the dots and the count")
     } else if max(count.minimum, count.maximum ?? 0) > Self.maximumSegments {
       report(
         "too-many-segments", "the count of a rest goes up to \(Self.maximumSegments)", at: type.name.range,

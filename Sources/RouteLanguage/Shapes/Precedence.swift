@@ -148,16 +148,25 @@ package enum Precedence {
     }
   }
 
-  /// Whether the first segments of two patterns that differ say nothing of which pattern comes first.
+  /// Whether the first segments of two patterns that differ say nothing of which pattern comes first, be there texts that are
+  /// both's or not: they are of one kind, and neither type has all values of the other.
   static func isOpen(_ a: PatternShape, _ b: PatternShape, _ pool: LanguagePool) -> Bool {
-    switch segments(a, b, from: 0, pool) {
-    case .unordered: return true
-    case .same, .before, .after: return false
-    case .disjoint:
-      let orders = zip(a.segments, b.segments).lazy.filter { !$0.isRest && !$1.isRest }.map { segment($0, $1, pool) }
-      guard let first = orders.first(where: { $0 != .same }) else { return false }
-      return first == .unordered || first == .disjoint
+    var isShifted = false
+    for (left, right) in zip(a.segments, b.segments) {
+      if left.isRest != right.isRest { return false }
+      if left.isRest {
+        isShifted = a.segments.count != b.segments.count
+        continue
+      }
+      if pieceRank(left.piece) != pieceRank(right.piece) { return false }
+      switch piece(left.piece, right.piece, pool) {
+      case .same: continue
+      case .before, .after: return false
+      case .unordered: return true
+      case .disjoint: if !isShifted { return true }
+      }
     }
+    return false
   }
 
   // MARK: Fragments and query items

@@ -290,7 +290,8 @@ extension LinkReader {
   func isExcluded(by pattern: PatternRecord) -> Bool {
     for exclude in pattern[.excludes] {
       if serves(exclude), matches(pattern: exclude) { return true }
-      if matchesElsewhere(pattern: exclude) { return true }
+      // A pattern of another route is what a refusal leaves alone, where it is read.
+      if exclude[.route] == pattern[.route], matchesElsewhere(pattern: exclude) { return true }
     }
     return false
   }

@@ -159,8 +159,9 @@ struct TableGenerator {
     guard random.chance(40) else { return use }
     use.type = random.one(of: TableGenerator.types)
     guard random.chance(40) else { return use }
-    let minimum = 1 + random.below(2)
-    use.list = ModelParameter.List(minimum: minimum, maximum: random.chance(60) ? minimum + random.below(2) : nil)
+    let minimum = 1 + random.below(3)
+    let maximum = max(2, minimum + random.below(2))
+    use.list = ModelParameter.List(minimum: minimum, maximum: random.chance(60) ? maximum : nil)
     return use
   }
 

@@ -52,7 +52,11 @@ struct ParameterUses {
 
   init(_ route: ModelRoute) {
     let links = route.links.sorted { ($0.origins?.first ?? "") < ($1.origins?.first ?? "") }
+    var rests: Set<String> = []
     for form in links + route.aliases {
+      for case .rest(let use) in form.pattern.segments + form.pattern.fragmentSegments {
+        if let name = use.name { rests.insert(name) }
+      }
       _ = form.pattern.mapParameters { use, _ in
         if let name = use.name, use.type != nil, first[name] == nil {
           var use = use
@@ -67,6 +71,8 @@ struct ParameterUses {
     }
     for (name, use) in first {
       if let value = use.standIn { absent[name] = value }
+      // A list that an alias leaves out, whatever bounds it has elsewhere.
+      if use.list != nil, !rests.contains(name) { absent[name] = .list([]) }
     }
   }
 }
@@ -122,6 +128,11 @@ extension ModelPattern {
 }
 
 extension ModelPattern {
+  /// The segments of its fragment.
+  var fragmentSegments: [ModelSegment] {
+    if case .path(let segments, _, _)? = fragment { segments } else { [] }
+  }
+
   /// The items that its fragment holds.
   var fragmentItems: [ModelItem] {
     switch fragment {
