@@ -217,7 +217,8 @@ extension PatternReader {
     if case .some(.none) = use.fallback?.value { use.defaultValue == nil } else { false }
   }
 
-  /// Reads `Name`, `Name?`, `[Name]` and what follows a list, or `Name 2...5` of a rest. Leaves the cursor behind it and the spaces after it.
+  /// Reads `Name`, `Name?`, `[Name]` and what follows a list, or `Name 2...5` of a rest. Leaves the cursor behind it and the
+  /// spaces after it.
   mutating func readType(_ cursor: inout Int, to end: Int) -> (type: TypeUse, isOptional: Bool, mark: Range<Int>?)? {
     skipSpaces(&cursor, to: end)
     let start = cursor

@@ -175,16 +175,11 @@ extension Lowering {
       let known = shape.segments[index].piece.restLimit
       let first = known.map { pool.automaton($0.first) } ?? .anyText
       let others = known.map { pool.automaton($0.others) } ?? .anyText
+      let slash = Symbols.escaped(UInt8(ascii: "/"))
       do {
-        let limit =
-          isHost
-          ? try RestLimit(
-            first: first.intersection(TypeLanguage.host), others: others, least: known?.least ?? 1, most: known?.most,
-            pool)
-          : try RestLimit(
-            first: first.removing(Symbols.escaped(UInt8(ascii: "/"))),
-            others: others.removing(Symbols.escaped(UInt8(ascii: "/"))), least: known?.least ?? 1, most: known?.most,
-            pool)
+        let limit = try RestLimit(
+          first: isHost ? first.intersection(TypeLanguage.host) : first.removing(slash),
+          others: isHost ? others : others.removing(slash), least: known?.least ?? 1, most: known?.most, pool)
         shape.segments[index].piece.restLimit = limit
       } catch {
         reportTooLarge(rest)
