@@ -66,7 +66,8 @@ import Testing
       let oracle = Oracle(checked.model, cache: cache)
       var links = LinkGenerator(checked.model, seed: seed)
       for link in (0..<20).flatMap({ _ in Self.withEmptyEnd(links.link()) }) {
-        guard let match = checked.table.match(link).match else { continue }
+        // One of http may be read where an open place keeps that of https from its route.
+        guard !link.hasPrefix("http:"), let match = checked.table.match(link).match else { continue }
         emptyEnds += match.answer.values.values.contains { $0.list?.last == .string("") } ? 1 : 0
         let destination = Destination(route: match.routeID, values: match.answer.values, origin: match.originName)
         switch Printing(of: destination, with: checked.table, oracle) {

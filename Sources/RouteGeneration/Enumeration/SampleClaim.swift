@@ -140,7 +140,9 @@ extension SampleMatcher {
       }
       return shape.patterns.contains { refusal in
         guard refusal.refuses else { return false }
-        return !isAfter(refusal, pattern) || earlier.contains { refusal.serves($0.origin) }
+        // Behind the path it stands where its own form does, of which it has no conditions.
+        let isAfter: Bool = Precedence.segments(refusal, pattern, from: 0, shape.pool) == .after
+        return !isAfter || earlier.contains { refusal.serves($0.origin) }
       }
     }
     if answer.place != place { return answer.place < place }

@@ -198,6 +198,9 @@ final class OraclePrecedence {
     guard a.list?.minimum ?? 1 >= b.list?.minimum ?? 1, a.list?.maximum ?? .max <= b.list?.maximum ?? .max else {
       return false
     }
+    // Without a type and a count a segment may be empty.
+    func isPlain(_ rest: ModelParameter) -> Bool { rest.type ?? "String" == "String" && rest.list == nil }
+    if isPlain(a), !isPlain(b) { return false }
     func value(_ rest: ModelParameter) -> [ModelPart] { [.parameter(ModelParameter(type: rest.type ?? "String"))] }
     return Samples.texts(of: value(a), isFolded: false).allSatisfy { text in
       text.isEmpty || reader.piece(value(b), text, isFolded: false) != nil

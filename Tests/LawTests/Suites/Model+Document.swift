@@ -91,7 +91,12 @@ private struct ModelledTypes {
       }
     case "Int", "UInt", "Double":
       let (least, greatest) = (minimum.flatMap { Double($0) }, maximum.flatMap { Double($0) })
+      let digits = refinement.digits?.value ?? 0
       return { text in
+        guard digits == 0 || (text.utf8.count >= digits && text.utf8.first != UInt8(ascii: "-")) else { return nil }
+        // Zeros are there to fill up, not beyond.
+        let zeros = text.utf8.count == digits ? text.prefix(text.utf8.count - 1).prefix { $0 == "0" }.count : 0
+        let text = String(text.dropFirst(zeros))
         guard let value = TypeUniverse.type(base).parse(text), let number = Double(text) else { return nil }
         return number >= least ?? number && number <= greatest ?? number ? value : nil
       }
