@@ -95,7 +95,7 @@ private struct ModelledTypes {
       return { text in
         guard digits == 0 || (text.utf8.count >= digits && text.utf8.first != UInt8(ascii: "-")) else { return nil }
         // Zeros are there to fill up, not beyond.
-        let zeros = text.utf8.count == digits ? text.prefix(text.utf8.count - 1).prefix { $0 == "0" }.count : 0
+        let zeros = digits > 0 && text.utf8.count == digits ? text.dropLast().prefix { $0 == "0" }.count : 0
         let text = String(text.dropFirst(zeros))
         guard let value = TypeUniverse.type(base).parse(text), let number = Double(text) else { return nil }
         return number >= least ?? number && number <= greatest ?? number ? value : nil
