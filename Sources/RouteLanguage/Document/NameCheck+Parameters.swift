@@ -4,14 +4,16 @@ extension NameCheck {
     let resolved = parameters[route.id.value] ?? []
     checkOptions(of: route, resolved)
     // What isn't of one type is looked at no further.
-    let sound = resolved.filter { parameter in
+    var unsound: Set<String> = []
+    for parameter in resolved {
       let count = diagnostics.count
       checkUses(of: parameter, in: route)
-      return !diagnostics[count...].contains { $0.rule == "type-conflict" }
+      if diagnostics[count...].contains(where: { $0.rule == "type-conflict" }) { unsound.insert(parameter.name.value) }
     }
     guard route.redirect == nil else { return }
     // A record that a form lacks in part has been said, and what lacks it whole is said once.
-    for parameter in sound where !parameter.isLabel && parameter.field == nil {
+    for parameter in resolved
+    where !parameter.isLabel && parameter.field == nil && !unsound.contains(parameter.name.value) {
       if let source = parameter.isLackedBy { reportLacking(parameter, source) }
       if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
     }

@@ -149,10 +149,12 @@ extension RouteDocument {
       let name = parameter.name.value
       let lacking = canonical.filter { !route.provides(name, in: $0) && !isLabelled($0, by: name, route) }
       parameter.isOptional = !lacking.isEmpty
-      // A pattern that has it in another form has it in an optional part, which says so.
-      let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
-      if !having.isEmpty, !lacking.contains(where: { having.contains($0.pattern.source.range) }) {
-        parameter.isLackedBy = lacking.first?.pattern.source
+      if let first = lacking.first {
+        // A pattern that has it in another form has it in an optional part, which says so.
+        let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
+        if !having.isEmpty, !lacking.contains(where: { having.contains($0.pattern.source.range) }) {
+          parameter.isLackedBy = first.pattern.source
+        }
       }
     }
     parameter.isSensitive = options?.isSensitive ?? false
