@@ -14,7 +14,7 @@ extension NameCheck {
     // A record that a form lacks in part has been said, and what lacks it whole is said once.
     for parameter in resolved
     where !parameter.isLabel && parameter.field == nil && !unsound.contains(parameter.name.value) {
-      if let source = parameter.isLackedBy { reportLacking(parameter, source) }
+      if let range = parameter.isLackedBy { reportLacking(parameter, range) }
       if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
     }
   }
@@ -140,11 +140,11 @@ extension NameCheck {
     if case .some(.none) = fallback { true } else { false }
   }
 
-  private mutating func reportLacking(_ parameter: ResolvedParameter, _ source: SourceText) {
+  private mutating func reportLacking(_ parameter: ResolvedParameter, _ range: SourceRange) {
     let name = parameter.name.value
     report(
       "missing-parameter", "the link of this origin doesn't carry \(quoted(name)), which that of another does",
-      at: source.range, notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
+      at: range, notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
       fix: "carry it here too, or write \"\(name)\": \"\(parameter.type.name.value)?\" in 'parameters'")
   }
 

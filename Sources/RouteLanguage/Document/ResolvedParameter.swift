@@ -11,7 +11,7 @@ package struct ResolvedParameter: Sendable {
   /// has no value for, one whose type in `parameters` says so, a label that the route doesn't mention.
   package var isOptional = false
   /// The canonical link of an origin that has no value for it, where nothing else says that it is optional.
-  package var isLackedBy: SourceText?
+  package var isLackedBy: SourceRange?
   /// Whether a bare `{name}` in a query item may be absent, because the pattern that comes first says so.
   package var mayLackItem = false
   /// `{page: Int = 1}`
@@ -153,7 +153,7 @@ extension RouteDocument {
         // A pattern that has it in another form has it in an optional part, which says so.
         let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
         if !having.isEmpty, !lacking.contains(where: { having.contains($0.pattern.source.range) }) {
-          parameter.isLackedBy = first.pattern.source
+          parameter.isLackedBy = first.pattern.source.range
         }
       }
     }
