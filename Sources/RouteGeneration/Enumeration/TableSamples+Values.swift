@@ -27,11 +27,7 @@ extension TableSamples {
       guard capture.index < parameters.count else {
         let word: [UInt8] = shape.pool.automaton(capture.language).shortestMember() ?? []
         values.texts[capture.index] = [LinkSymbols.text(decoding: word)]
-        guard let rest: PieceShape = pattern.rest(of: capture.index) else { continue }
-        values.texts[capture.index] =
-          rest.restLimit.map { [String](repeating: LinkSymbols.text(decoding: word), count: $0.least) } ?? [
-            "one", "two",
-          ]
+        if let rest: PieceShape = pattern.rest(of: capture.index) { values.texts[capture.index] = segments(of: rest) }
         continue
       }
       let parameter: ParameterShape = parameters[capture.index]
@@ -59,6 +55,18 @@ extension TableSamples {
     }
     if let label = place.label { values.label = self.label(label.language) }
     return values
+  }
+
+  /// Texts for a rest that only `set` knows: two words where it may be such.
+  private func segments(of rest: PieceShape) -> [String] {
+    let words: [String] = ["one", "two"]
+    guard let limit: RestLimit = rest.restLimit,
+      !shape.pool.automaton(limit.whole).accepts(Array(words.joined(separator: "/").utf8))
+    else { return words }
+    return (0..<limit.least).map { index in
+      let language: Language = index == 0 ? limit.first : limit.others
+      return LinkSymbols.text(decoding: shape.pool.automaton(language).shortestMember() ?? [])
+    }
   }
 
   /// Whether a list may have so many values.
