@@ -57,6 +57,7 @@ struct TableAgreement {
       && old[.maximumItems] == new[.maximumItems] && old[.canonicalOrigin] == new[.canonicalOrigin]
       && compiled.said(old, .environments) == update.said(new, .environments)
       && Set(compiled.ignoredKeys) == Set(update.ignoredKeys)
+      && old[.flags].contains(.foldsKeys) == new[.flags].contains(.foldsKeys)
     guard isSame else { return SignedTableRefusal(.change, "a setting of the whole table is another") }
     for index in old[.origins].indices {
       let (origin, other) = (old[.origins][index], new[.origins][index])

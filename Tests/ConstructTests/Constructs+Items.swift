@@ -60,6 +60,26 @@ extension Construct {
         ("https://x.example/l?utm_medium=1&b=2", "loose web +b=2"),
       ]),
     Construct(
+      "keys without regard to case",
+      #"""
+      \#(web), "caseSensitive": {"query": false}, "ignoredQuery": ["utm_*", "Ref"], "repeated": "last",
+      "routes": {
+        "quest": {"link": "/q?questId={x: Int}", "aliases": ["/q?QID={x}"]}, "list": "/l?tag={x: [Int]}", "all": "/a?b={x: Int?}&{more...}",
+        "strict": {"link": "/s?a={x: Int?}", "query": "strict"}, "part": "/f#Key={x: Int}&{more...}",
+        "one": {"link": "/o?A={x: Int?}&b={y: Int?}", "oneOf": [["x", "y"]]}
+      }
+      """#,
+      [
+        ("https://x.example/q?questid=1", "quest web x=1"), ("https://x.example/q?qid=1", "quest web alias1 x=1"),
+        ("https://x.example/Q?questId=1", "-"), ("https://x.example/q?quest%49D=1&QUESTID=2", "quest web x=2"),
+        ("https://x.example/l?TAG=1&tag=2", "list web x=[1,2]"), ("https://x.example/l?TAG=1&tag=a", "-"),
+        ("https://x.example/a?B=1&C=2&UTM_x=1&REF=2", "all web x=1 more={C:2}"),
+        ("https://x.example/s?A=1&Utm_x=1", "strict web x=1"), ("https://x.example/s?A=1&a=1", "-"),
+        ("https://x.example/f#KEY=1&Other", "part web x=1 more={Other:∅}"),
+        ("https://x.example/q?questid=1&Left=1", "quest web x=1 +Left=1"),
+        ("https://x.example/o?a=1", "one web x=1"), ("https://x.example/o?a=1&B=1", "-"),
+      ]),
+    Construct(
       "repeated items refused", #"\#(web), "repeated": "refuse", "routes": {"a": "/a?x={x: Int?}"}"#,
       [("https://x.example/a?x=1&x=1", "-"), ("https://x.example/a?x=1", "a web x=1")]),
     Construct(

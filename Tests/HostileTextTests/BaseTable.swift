@@ -7,7 +7,7 @@ extension HostileTableTests {
         "web": ["https://a.example"], "app": "plain:",
         "shops": { "at": { "production": "https://{shop}.b.example" }, "explicit": true }
       },
-      "ignoredQuery": ["utm_*"], "order": ["search", "note"], "wrappers": ["https://w.example/{_...}?u={link}", { "link": "wrap:{link...}" }], "limits": {},
+      "caseSensitive": { "query": true }, "ignoredQuery": ["utm_*"], "order": ["search", "note"], "wrappers": ["https://w.example/{_...}?u={link}", { "link": "wrap:{link...}" }], "limits": {},
       "types": {
         "Tab": ["overview", "quotes"], "Point": { "fields": { "x": "Int", "label": "String?" } },
         "Site": { "cases": { "top": "topSite", "news": { "spellings": ["latest"] } } },

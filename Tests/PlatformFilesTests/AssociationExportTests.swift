@@ -68,6 +68,22 @@ struct AssociationExportTests {
     #expect(export.report.gaps.isEmpty, "\(export.text) \(export.report.text)")
   }
 
+  /// Names are told apart by case, so that none would admit every spelling of a key; all that the table reads is admitted.
+  @Test func aKeyOfSeveralSpellingsIsNotAskedFor() throws {
+    let analysis = try AssociationExportTests.analysis(
+      routes: #""a": "/a?Id={x: Int}&1={y}", "b": {"link": "/b?q={q?}", "query": "strict"}"#,
+      more: #""caseSensitive": {"query": false}, "#)
+    #expect(
+      try AssociationExportTests.components(analysis) == [
+        #"{"/": "/a", "?": {"1": "?*"}, "comment": "a"}"#, #"{"/": "/b", "comment": "b"}"#,
+      ])
+    let export = try AssociationExportTests.export(analysis)
+    let file = try #require(AssociationReader.read(Array(export.text.utf8)).file)
+    let comparison = AssociationComparison(analysis, file, app: Self.app, export.host)
+    // With a key twice.
+    #expect(comparison.missing().map(\.kind) == [.irregular])
+  }
+
   @Test func whatATableExcludesIsExcluded() throws {
     let analysis = try AssociationExportTests.analysis(
       routes: #""book": {"link": "/books/{id: String}", "exclude": ["/books/draft"]}"#)

@@ -77,7 +77,7 @@ import Testing
     let language = universe.pool.intern(try RegularExpression("a+").automaton())
     let piece = PieceShape(
       parts: [.value(capture: 0, language: language, remainder: nil)], language: language, literal: nil)
-    let condition = ConditionShape(key: "k", piece: piece, isRequired: true)
+    let condition = ConditionShape(spelling: "k", foldsKey: false, piece: piece, isRequired: true)
     func words(_ repeated: TableOptions.Repeated) throws -> [String] {
       let marked = try universe.markedItems(condition, piece, capture: 0, plusIsSpace: false, repeated)
       let automaton = universe.pool.automaton(marked)

@@ -15,7 +15,8 @@ import Testing
         "launch",
         "launchAcceptance", "launchAccepts", "launchCategory", "launchNotification", "launchQuickAction", "launchRoute",
         "launchSpotlight",
-        "launchTarget", "launchWidget", "limits", "linkForm", "origin", "parameter", "platform", "record", "redirect",
+        "launchTarget", "launchWidget", "letterCase", "limits", "linkForm", "origin", "parameter", "platform", "record",
+        "redirect",
         "refinedType", "route",
         "table", "window", "wrapper",
       ])
@@ -46,6 +47,8 @@ import Testing
     #expect(ObjectGrammar.table["emptySegments"]?.fallback == jsonLiteral(options.emptySegments.rawValue))
     #expect(ObjectGrammar.table["repeated"]?.fallback == jsonLiteral(options.repeated.rawValue))
     #expect(ObjectGrammar.table["caseSensitive"]?.fallback == "\(options.caseSensitive)")
+    #expect(ObjectGrammar.letterCase["path"]?.fallback == "\(options.caseSensitive)")
+    #expect(ObjectGrammar.letterCase["query"]?.fallback == "\(!options.foldsKeys)")
     #expect(ObjectGrammar.limits["length"]?.fallback == "\(options.maximumLength)")
     #expect(ObjectGrammar.limits["segments"]?.fallback == "\(options.maximumSegments)")
     #expect(ObjectGrammar.limits["items"]?.fallback == "\(options.maximumItems)")

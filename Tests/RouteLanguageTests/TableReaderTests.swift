@@ -22,7 +22,7 @@ import Testing
   @Test func optionsAreRead() throws {
     let options = try document().options
     #expect(options.trailingSlash == .strict)
-    #expect(!options.caseSensitive)
+    #expect(!options.caseSensitive && options.foldsKeys)
     #expect(options.emptySegments == .collapse)
     #expect(options.repeated == .last)
     #expect(options.ignoredQuery.map(\.value) == ["utm_*", "fbclid"])

@@ -102,8 +102,9 @@ package struct AndroidExport {
       analysis.shape.origins[analysis.shape.places[$0].origin].separator ?? UInt8(ascii: "&") == UInt8(ascii: "&")
     }
     for item in shape.query where isSplitAlike && item.isRequired && !item.isFree {
-      let key = AssociationURL.decoded(item.key)
-      guard !key.isEmpty, key.utf8.allSatisfy(LinkSymbols.isUnreserved) else { continue }
+      let key = AssociationURL.decoded(item.spelling)
+      // The system tells letters by case.
+      guard !key.isEmpty, !item.hasOtherSpellings, key.utf8.allSatisfy(LinkSymbols.isUnreserved) else { continue }
       let literal = item.piece?.isFolded == false ? item.piece?.literal.map(AssociationURL.decoded) : nil
       if let literal, !literal.isEmpty, literal.utf8.allSatisfy(LinkSymbols.isUnreserved), !item.isBare,
         item.list == nil

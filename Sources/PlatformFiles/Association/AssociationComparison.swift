@@ -27,11 +27,15 @@ package struct AssociationComparison {
     self.app = app
     matcher = AssociationMatcher(file)
     rules = file.rules(of: app)
-    languages = AssociationLanguages(analysis.universe, variables: file.variables)
+    languages = AssociationLanguages(
+      analysis.universe, variables: file.variables, foldsKeys: analysis.shape.options.foldsKeys)
     var keys: Set<String> = []
     for pattern in analysis.shape.patterns { keys.formUnion(pattern.keys) }
     for rule in rules {
-      keys.formUnion(rule.query.keys.map { LinkSymbols.text(decoding: LinkSymbols.symbols(of: $0)) })
+      keys.formUnion(
+        rule.query.keys.map { key in
+          LinkSymbols.text(decoding: LinkSymbols.symbols(of: analysis.shape.options.identity(ofKey: key)))
+        })
     }
     self.keys = keys
     keyTwins =

@@ -7,10 +7,14 @@ import RouteLanguage
 struct AssociationLanguages {
   let universe: LinkUniverse
   let variables: [String: [String]]
+  /// Whether the table's keys are one whatever the case of their letters, so that a name is one spelling of several. Sets of
+  /// links don't tell these apart.
+  private let foldsKeys: Bool
 
-  init(_ universe: LinkUniverse, variables: [String: [String]]) {
+  init(_ universe: LinkUniverse, variables: [String: [String]], foldsKeys: Bool) {
     self.universe = universe
     self.variables = variables
+    self.foldsKeys = foldsKeys
   }
 
   /// Links of one host that a rule takes.
@@ -50,8 +54,12 @@ struct AssociationLanguages {
         for set in sets { narrowed += try self.narrowed(set, name.text, pattern.text, texts, keys) }
         sets = narrowed
       }
-      return RuleLinks(sets: sets)
+      return RuleLinks(sets: sets, isExact: !items.contains { isOneSpelling($0.0.text, rule) })
     }
+  }
+
+  private func isOneSpelling(_ name: String, _ rule: AssociationFile.Rule) -> Bool {
+    foldsKeys && rule.isCaseSensitive && name.lowercased() != name.uppercased()
   }
 
   /// A path without its first slash and without slashes at its end, its segments joined.
@@ -107,6 +115,18 @@ struct AssociationLanguages {
     let value = try texts.automaton(pattern).preimage(spelling: texts.spelling).removing(UInt8(ascii: "&"))
     let own = keys.filter { texts.isSame(texts.rule.isPercentEncoded ? WitnessWriter.keyText($0) : $0, name) }.sorted()
     let item = try value.concatenating(.symbol(SymbolSet(UInt8(ascii: "&"))))
+    if isOneSpelling(name, texts.rule) {
+      // One item at least is spelled so and matches; of the other spellings nothing is asked.
+      if value.acceptsEmptyWord { return [set] }
+      let items = universe.pool.automaton(universe.anyItems)
+      let one = universe.pool.intern(try Automaton.concatenation([items, item, items]))
+      let key = keys.first { key in
+        (texts.rule.isPercentEncoded ? WitnessWriter.keyText(key) : key).lowercased() == name.lowercased()
+      }
+      return try key.flatMap { (key) throws(AutomatonTooLarge) in try narrowed(set, [(key, one)]) }.map { [$0] } ?? [
+        set
+      ]
+    }
     let some = universe.pool.intern(try item.repeated(1, nil))
     let any = universe.pool.intern(try item.repeated(0, nil))
     if value.acceptsEmptyWord { return try narrowed(set, own.map { ($0, any) }).map { [$0] } ?? [] }

@@ -85,9 +85,12 @@ struct AssociationRules {
       var rule = Rule(
         path: "/" + pieces.joined(separator: "/"), comment: comment(owner), excludes: excludes, isDoubtful: excludes)
       for (key, language) in set.items {
-        let piece = pattern.query.first { $0.decodedKey == key }?.piece
+        let condition = pattern.query.first { $0.decodedKey == key }
+        let piece = condition?.piece
+        // Names tell letters by case, so that a rule that admits would keep other spellings out.
+        if !excludes, condition?.hasOtherSpellings == true { continue }
         guard let text = try text(ofItems: language, named: piece.flatMap { name(of: $0, owner) }) else { continue }
-        rule.items[WitnessWriter.keyText(key)] = text
+        rule.items[WitnessWriter.keyText(condition?.decodedSpelling ?? key)] = text
       }
       // What the table sets aside may stand there all the same.
       rule.hasNoQuery =

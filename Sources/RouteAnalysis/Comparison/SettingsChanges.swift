@@ -18,12 +18,13 @@ struct SettingsChanges {
     self.newTable = newTable
   }
 
-  var all: [TableChange] { emptySegments + ignoredItems + wrappers + limits + origins }
+  var all: [TableChange] { emptySegments + keyCase + ignoredItems + wrappers + limits + origins }
 
   /// The settings that differ and were compared by trying links. Of wrappers that is said anyway (`Approximation`).
   var tried: [String] {
     var settings: [String] = []
     if !emptySegments.isEmpty { settings.append("emptySegments") }
+    if !keyCase.isEmpty { settings.append("caseSensitive") }
     if !ignoredItems.isEmpty { settings.append("ignoredQuery") }
     return settings.map { "\(quoted($0)) but for a few links of every pattern" }
   }
@@ -94,6 +95,35 @@ struct SettingsChanges {
       else { return nil }
       return link[..<slash] + "/" + link[slash...]
     }
+  }
+
+  private var keyCase: [TableChange] {
+    // As the tables say it, not as they are compared.
+    let foldsKeys = comparison.newCompiled.shape?.options.foldsKeys == true
+    guard foldsKeys != (comparison.oldCompiled.shape?.options.foldsKeys == true) else { return [] }
+    let links = (links(comparison.old) + links(comparison.new)).flatMap(recased)
+    return changes(
+      "'ID' and 'id' are \(foldsKeys ? "one key" : "two keys") of items", links, plain: .compatible)
+  }
+
+  /// The link with the letters of all keys of its items in the other case.
+  private func recased(_ link: String) -> [String] {
+    guard let start = link.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return [] }
+    var isKey = true
+    var bytes = Array(link[..<start].utf8)
+    var digits = 0
+    for byte in link[start...].utf8 {
+      if digits == 0, isKey, asciiLowercased(byte) >= 0x61, asciiLowercased(byte) <= 0x7A {
+        bytes.append(byte ^ 0x20)
+      } else {
+        bytes.append(byte)
+      }
+      digits = byte == UInt8(ascii: "%") ? 2 : max(0, digits - 1)
+      if byte == UInt8(ascii: "=") { isKey = false }
+      if "?&#".utf8.contains(byte) { isKey = true }
+    }
+    let other = String(decoding: bytes, as: UTF8.self)
+    return other == link ? [] : [other]
   }
 
   private var ignoredItems: [TableChange] {

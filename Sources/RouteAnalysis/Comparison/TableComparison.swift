@@ -23,7 +23,10 @@ package final class TableComparison {
 
   /// - Returns: `nil` where one of the tables doesn't load, or their languages don't stand in one pool.
   package init?(old: CompiledTable, new: CompiledTable, budget: Int = TableAnalysis.defaultBudget) {
-    guard let left = TableAnalysis(old, budget: budget), let right = TableAnalysis(new, budget: budget),
+    // Where one of them doesn't tell keys by case, links are looked for as if neither did, and tried.
+    let foldsKeys = [old, new].contains { $0.shape?.options.foldsKeys == true }
+    guard let left = TableAnalysis(old, budget: budget, foldingKeys: foldsKeys),
+      let right = TableAnalysis(new, budget: budget, foldingKeys: foldsKeys),
       let oldTable = old.table,
       let newTable = new.table, left.universe.pool === right.universe.pool
     else { return nil }

@@ -90,7 +90,8 @@ struct TableTexts {
       key.value.hasSuffix("*") ? key.value.dropLast() + "x" : key.value
     }
     let items: [String] = patterns(document).flatMap { LinkText($0).items ?? [] }
-    return ignored + items.compactMap { $0.split(separator: "=").first.map(String.init) }
+    let keys: [String] = ignored + items.compactMap { $0.split(separator: "=").first.map(String.init) }
+    return document.options.foldsKeys ? keys + keys.map { $0.uppercased() } : keys
   }
 
   /// The link made as long as a table's limits allow, and one more, by each of them.

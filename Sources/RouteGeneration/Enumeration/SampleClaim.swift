@@ -91,9 +91,9 @@ extension SampleMatcher {
     if link.isOpaque, link.segments.contains(where: { $0.contains(link.separator) }) { return false }
     if !pattern.excludes.isEmpty || values.label.map({ $0 != $0.lowercased() }) == true { return false }
     // Several items of one key, and items that are set aside.
-    let items: [String] = link.query.map { $0.key }
+    let items: [String] = link.query.map { options.identity(ofKey: $0.key) }
     let named: [String] = (pattern.query + (pattern.fragment?.items ?? [])).map { $0.key }
-    if values.items.contains(where: { named.contains($0.key) }) { return false }
+    if values.items.contains(where: { named.contains(options.identity(ofKey: $0.key)) }) { return false }
     let keys: [String] = pattern.query.filter { $0.list == nil }.map { $0.key }
     if keys.contains(where: { key in items.count { $0 == key } > 1 }) { return false }
     if items.contains(where: { options.ignores(LinkSymbols.text(decoding: LinkSymbols.symbols(of: $0))) }) {

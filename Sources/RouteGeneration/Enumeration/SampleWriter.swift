@@ -147,7 +147,7 @@ struct SampleWriter {
     var items: [SampleLink.Item] = []
     for condition in conditions {
       guard let piece = condition.piece else {
-        items.append(SampleLink.Item(key: condition.key, value: nil))
+        items.append(SampleLink.Item(key: condition.spelling, value: nil))
         continue
       }
       if condition.isRemaining {
@@ -162,14 +162,14 @@ struct SampleWriter {
       if !captures.isEmpty, captures.allSatisfy({ values.texts[$0] == nil }) {
         if condition.isRequired { return nil }
       } else if condition.isFlag {
-        items.append(SampleLink.Item(key: condition.key, value: nil))
+        items.append(SampleLink.Item(key: condition.spelling, value: nil))
       } else if condition.list != nil, let capture: Int = captures.first {
         items += (values.texts[capture] ?? []).map { text in
-          SampleLink.Item(key: condition.key, value: SampleWriter.encoded(text, .queryValue))
+          SampleLink.Item(key: condition.spelling, value: SampleWriter.encoded(text, .queryValue))
         }
       } else {
         guard let text: String = text(piece, .queryValue, "", &filling) else { return nil }
-        items.append(SampleLink.Item(key: condition.key, value: text))
+        items.append(SampleLink.Item(key: condition.spelling, value: text))
       }
     }
     return items

@@ -49,17 +49,17 @@ extension TableSamples {
         var near: PatternShape = pattern
         if near.query[index].piece?.editLiteral(edit) == true { add(near) }
         near = pattern
-        let key: String = edit(near.query[index].key)
-        if near.query[index].key.isEmpty || key == near.query[index].key { continue }
-        near.query[index].key = key
+        let key: String = edit(near.query[index].spelling)
+        if near.query[index].key.isEmpty || key == near.query[index].spelling { continue }
+        near.query[index].spelling = key
         add(near)
       }
       var near: PatternShape = pattern
       if near.fragment?.piece?.editLiteral(edit) == true { add(near) }
       for index in (pattern.fragment?.items ?? []).indices {
         var near: PatternShape = pattern
-        let key: String = edit(near.fragment?.items[index].key ?? "")
-        near.fragment?.items[index].key = key
+        let key: String = edit(near.fragment?.items[index].spelling ?? "")
+        near.fragment?.items[index].spelling = key
         add(near)
       }
     }
@@ -172,7 +172,7 @@ extension TableSamples {
     let together: [[Int]] = pattern.groups.filter { $0.kind == .allOrNone }.map(\.members) + recordItems(of: pattern)
     let firsts: [[Int]] = pattern.groups.filter { $0.kind == .withFirst }.map { Array($0.members.prefix(1)) }
     for items in together + firsts {
-      let keys: Set<String> = Set(items.map { pattern.query[$0].key })
+      let keys: Set<String> = Set(items.map { pattern.query[$0].spelling })
       for values in bases(pattern, shape.places[place]) {
         guard var link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { continue }
         link.query.removeAll { keys.contains($0.key) }
@@ -210,7 +210,7 @@ extension TableSamples {
     record(first.route, link)
     for condition in first.query where condition.isRequired && condition.piece?.literal == nil {
       for start in ["?", "&"] {
-        let item: String = start + condition.key + "="
+        let item: String = start + condition.spelling + "="
         guard let index = link.indices.first(where: { link[$0...].hasPrefix(item) }) else { continue }
         let rest: Substring = link[index...].dropFirst(item.count).drop { $0 != "&" && $0 != "#" }
         record(first.route, link[..<index] + item + rest)
@@ -380,7 +380,10 @@ extension TableSamples {
         return []
       }
       let value: String = shape.origins[origin].plusIsSpace ? "a b" : "a+b"
-      return shape.options.ignoredQuery.map { $0.value }.compactMap { pattern in
+      let patterns: [String] = shape.options.ignoredQuery.map { $0.value }
+      // Keys in another case, where that is no other key.
+      let others: [String] = shape.options.foldsKeys ? patterns.map(TableSamples.flipped) : []
+      return (patterns + others.filter { !patterns.contains($0) }).compactMap { pattern in
         let key: String = pattern.hasSuffix("*") ? pattern.dropLast() + "any" : pattern
         // A mark that would merge with the space before it leaves no word to read.
         guard " \(key)".first == " " else { return nil }

@@ -26,6 +26,11 @@ package enum LinkSymbols {
     return codes
   }()
 
+  /// Text in normal form, its ASCII letters small ones. Those of escapes stay as they are.
+  package static func smallLetters(_ text: String) -> String {
+    linkText(of: symbols(of: text).map(asciiLowercased))
+  }
+
   /// The symbols of link text: `%XX` of a reserved character becomes its encoded symbol, of another byte that byte.
   ///
   /// A `%` that no two hexadecimal digits follow stands for itself; text in normal form has none.

@@ -62,6 +62,7 @@ struct TableCompiler {
       .hasSmallLimits,
       if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickSegments)
     header[.flags].insert(.hasRefusals, if: shape.patterns.contains(where: { $0.refuses }))
+    header[.flags].insert(.foldsKeys, if: options.foldsKeys)
     header[.heads] = heads(of: places)
     header[.otherPlaces] = writer.append(headShapes.otherPlaces.map { places.reference($0) })
     header[.root] = node(tree, patterns)
@@ -312,10 +313,10 @@ struct TableCompiler {
     record[.flags].insert(.remaining, if: condition.isRemaining)
     record[.flags].insert(.flag, if: condition.isFlag)
     record[.flags].insert(.bare, if: condition.isBare)
-    record[.flags].insert(.escapedKey, if: condition.key.utf8.contains(UInt8(ascii: "%")))
+    record[.flags].insert(.escapedKey, if: condition.spelling.utf8.contains(UInt8(ascii: "%")))
     record[.piece] = condition.piece.map { reference(to: $0) }
-    record[.key] = writer.link(condition.key)
-    record[.compared] = Written(TextKey(condition.key, isFolded: false))
+    record[.key] = writer.link(condition.spelling)
+    record[.compared] = Written(TextKey(condition.spelling, isFolded: false))
     record[.minimum] = condition.list?.minimum ?? 0
     record[.maximum] = condition.list?.maximum
     return record

@@ -32,9 +32,13 @@ package final class TableAnalysis {
 
   package static let defaultBudget = 4_000
 
+  /// - Parameter foldingKeys: whether keys of items count as one whatever their case, though the table tells them apart.
   /// - Returns: `nil` where the table has no shapes.
-  package init?(_ compiled: CompiledTable, budget: Int = TableAnalysis.defaultBudget) {
-    guard let space = compiled.space else { return nil }
+  package init?(_ compiled: CompiledTable, budget: Int = TableAnalysis.defaultBudget, foldingKeys: Bool = false) {
+    guard var space = compiled.space else { return nil }
+    if foldingKeys, !space.shape.options.foldsKeys {
+      space = LinkSpace(space.shape.foldingKeys, LinkUniverse(space.universe.pool))
+    }
     self.space = space
     self.budget = budget
     shape = space.shape

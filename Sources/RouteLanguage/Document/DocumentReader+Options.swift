@@ -5,7 +5,11 @@ extension DocumentReader {
     if let value = top["trailingSlash"]?.word(Options.TrailingSlash.self) { document.options.trailingSlash = value }
     if let value = top["emptySegments"]?.word(Options.EmptySegments.self) { document.options.emptySegments = value }
     if let value = top["repeated"]?.word(Options.Repeated.self) { document.options.repeated = value }
-    if let value = top["caseSensitive"] { document.options.caseSensitive = value.isTrue }
+    if let value = top["caseSensitive"] {
+      let path = value.members == nil ? value : value["path"]
+      document.options.caseSensitive = path?.isTrue ?? true
+      document.options.foldsKeys = value["query"]?.isTrue == false
+    }
     for key in top["ignoredQuery"]?.texts ?? [] {
       if let star = key.value.firstIndex(of: "*"), star != key.value.index(before: key.value.endIndex) {
         report("wrong-value", "'*' stands only at the end of \(quoted(key.value))", at: key.range)

@@ -283,13 +283,14 @@ extension NameCheck {
   private mutating func checkKeys(_ items: [QueryItemPattern]) {
     var first: [String: SourceRange] = [:]
     for item in items where !item.key.value.isEmpty {
-      if let earlier = first[item.key.value] {
+      let key = document.options.identity(ofKey: item.key.value)
+      if let earlier = first[key] {
         report(
           "duplicate-item", "the key \(quoted(item.key.value)) stands twice in one query", at: item.key.range,
           notes: [Diagnostic.Note("first here", at: earlier)],
           fix: "write '[String]' for a key that may come several times")
       } else {
-        first[item.key.value] = item.key.range
+        first[key] = item.key.range
       }
     }
   }

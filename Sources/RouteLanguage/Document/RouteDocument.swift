@@ -32,6 +32,8 @@ package struct TableOptions: Sendable {
 
   package var trailingSlash: TrailingSlash = .ignore
   package var caseSensitive = true
+  /// Whether `?ID` and `?id` are one key: in patterns, in `ignoredQuery` and in links.
+  package var foldsKeys = false
   package var emptySegments: EmptySegments = .refuse
   package var repeated: Repeated = .first
   /// Key patterns such as `utm_*`: at most one `*`, at the end.

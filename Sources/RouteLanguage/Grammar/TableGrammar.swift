@@ -42,7 +42,9 @@ extension ObjectGrammar {
         "Whether one slash at the end of a path is ignored or must stand as the pattern has it.",
         fallback: "\"ignore\""),
       KeyGrammar(
-        "caseSensitive", .flag, "Whether the letters A-Z of literal text are told from a-z.", fallback: "true"),
+        "caseSensitive", ValueGrammar.flag.or(.object(.keys(.letterCase))),
+        "Whether the letters A-Z of literal text are told from a-z; an object says it of the path and of the keys of a query apart.",
+        fallback: "true", examples: ["{ \"query\": false }"]),
       KeyGrammar(
         "ignoredQuery", .oneOrMore(.text(.itemKey), noun: "key"),
         "Keys of query items that are set aside before matching and handed to analytics. '*' at the end stands for any rest.",
@@ -92,6 +94,19 @@ extension ObjectGrammar {
       KeyGrammar(
         "link", .text(.wholeLink), "A whole link, with the parameter 'link' where another one stands in it.",
         needed: "\"https://…\"", examples: ["\"https://*.onelink.me/{_...}?af_dp={link}\""])
+    ])
+
+  package static let letterCase = ObjectGrammar(
+    "letterCase", called: "'caseSensitive'",
+    [
+      KeyGrammar(
+        "path", .flag,
+        "Whether the letters A-Z of literal text are told from a-z, as 'caseSensitive' says where it is no object.",
+        fallback: "true"),
+      KeyGrammar(
+        "query", .flag,
+        "Whether the letters A-Z of keys of items are told from a-z, in queries, in fragments and in 'ignoredQuery'.",
+        fallback: "true"),
     ])
 
   package static let limits = ObjectGrammar(

@@ -17,6 +17,7 @@ struct ItemKey: Hashable {
 struct FragmentKey: Hashable {
   struct Item: Hashable {
     var key: String
+    var foldsKey: Bool
     var condition: ItemKey
   }
   var piece: Language?
@@ -111,7 +112,9 @@ extension LinkUniverse {
   func fragment(_ shape: FragmentShape?, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Language {
     guard let shape else { return anyFragment }
     let items = shape.items.filter { !$0.isFree }.map { condition in
-      FragmentKey.Item(key: condition.key, condition: itemKey(.condition, condition, plusIsSpace: false, repeated))
+      FragmentKey.Item(
+        key: condition.key, foldsKey: condition.foldsKey,
+        condition: itemKey(.condition, condition, plusIsSpace: false, repeated))
     }
     let key = FragmentKey(piece: shape.piece?.language, items: items, hasQuestionMark: shape.hasQuestionMark)
     if let known = fragmentLanguages[key] { return known }
@@ -139,7 +142,7 @@ extension LinkUniverse {
 
   /// Raw text of items joined by `&` that meets the condition of one key.
   private func itemText(_ item: FragmentKey.Item) throws(AutomatonTooLarge) -> Automaton {
-    let items = try FragmentItems(key: item.key, self)
+    let items = try FragmentItems(key: item.key, foldsCase: item.foldsKey, self)
     let condition = item.condition
     let good = try items.any(valueLanguage(condition))
     var result: Automaton
@@ -163,9 +166,9 @@ struct FragmentItems {
   private let after: Automaton
   private let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
 
-  init(key: String, _ universe: LinkUniverse) throws(AutomatonTooLarge) {
+  init(key: String, foldsCase: Bool, _ universe: LinkUniverse) throws(AutomatonTooLarge) {
     let decoded = Array(LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)).utf8)
-    name = try Automaton.literal(decoded).lifted()
+    name = try Automaton.literal(decoded, foldsCase: foldsCase).lifted()
     value = universe.value
     let ofKey = try name.concatenating(.symbol(SymbolSet(UInt8(ascii: "=")))).concatenating(value).union(name)
     let other = try value.subtracting(ofKey)

@@ -1,3 +1,5 @@
+import RouteMatching
+
 // What a pattern says of a link's items.
 extension LinkSpace {
   func items(
@@ -85,14 +87,21 @@ extension PatternShape {
 
 extension ConditionShape {
   package var decodedKey: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: key)) }
+
+  package var decodedSpelling: String { LinkSymbols.text(decoding: LinkSymbols.symbols(of: spelling)) }
 }
 
 extension TableOptions {
   /// Whether items of this key, decoded, are set aside (`ignoredQuery`).
   package func ignores(_ key: String) -> Bool {
     ignoredQuery.contains { pattern in
-      pattern.value.hasSuffix("*")
-        ? key.utf8.starts(with: pattern.value.utf8.dropLast()) : key == pattern.value
+      let isPrefix = pattern.value.hasSuffix("*")
+      let wanted = isPrefix ? pattern.value.utf8.dropLast() : pattern.value.utf8[...]
+      guard isPrefix ? key.utf8.count >= wanted.count : key.utf8.count == wanted.count else { return false }
+      return zip(key.utf8, wanted).allSatisfy { $0 == $1 || (foldsKeys && asciiLowercased($0) == asciiLowercased($1)) }
     }
   }
+
+  /// What a key, in normal form, is told from others by.
+  package func identity(ofKey key: String) -> String { foldsKeys ? LinkSymbols.smallLetters(key) : key }
 }

@@ -25,7 +25,7 @@ struct MarkedKey: Hashable {
     case segment
     case item(isList: Bool, TableOptions.Repeated)
     case fragment(hasQuestionMark: Bool)
-    case fragmentItem(key: String, hasPath: Bool, TableOptions.Repeated)
+    case fragmentItem(key: String, foldsKey: Bool, hasPath: Bool, TableOptions.Repeated)
   }
   var parts: [Part]
   var isFolded: Bool
@@ -81,7 +81,8 @@ extension LinkUniverse {
     _ fragment: FragmentShape, _ condition: ConditionShape, _ piece: PieceShape, capture: Int,
     _ repeated: TableOptions.Repeated
   ) throws(AutomatonTooLarge) -> Language {
-    let frame = MarkedKey.Frame.fragmentItem(key: condition.key, hasPath: fragment.hasQuestionMark, repeated)
+    let frame = MarkedKey.Frame.fragmentItem(
+      key: condition.key, foldsKey: condition.foldsKey, hasPath: fragment.hasQuestionMark, repeated)
     return try marked(MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
   }
 
@@ -147,8 +148,8 @@ extension LinkUniverse {
       let question = UInt8(ascii: "?")
       let rest = try Automaton.symbol(SymbolSet(question)).concatenating(fragmentText).union(.emptyWord)
       return try Automaton.concatenation([hash, piece.removing(question), rest])
-    case .fragmentItem(let key, let hasPath, let repeated):
-      let items = try FragmentItems(key: key, self)
+    case .fragmentItem(let key, let foldsKey, let hasPath, let repeated):
+      let items = try FragmentItems(key: key, foldsCase: foldsKey, self)
       let named = try items.named(piece)
       let none = try Automaton.emptyWord.captured()
       let bare = piece.overlaps(none) ? try named.union(items.name.concatenating(none)) : named

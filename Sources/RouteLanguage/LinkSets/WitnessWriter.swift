@@ -149,7 +149,8 @@ package struct WitnessWriter {
       guard let language = set.items[key],
         let word = word(language, preferring: [[]] + patterns.flatMap { exampleItems($0, key) })
       else { continue }
-      let name = WitnessWriter.keyText(key)
+      let spelling = patterns.lazy.flatMap { $0.query }.first { $0.decodedKey == key }?.decodedSpelling
+      let name = WitnessWriter.keyText(spelling ?? key)
       for value in word.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).dropLast() {
         items.append(value.isEmpty ? name : name + "=" + LinkSymbols.linkText(of: Array(value)))
       }
@@ -189,7 +190,7 @@ package struct WitnessWriter {
     let mark = UInt8(ascii: "#")
     var texts: [[UInt8]] = fragment.piece.map { shape.exampleWords(of: $0, route: pattern.route) } ?? [[]]
     let items = fragment.items.filter { $0.isRequired && !$0.isFree }.compactMap { condition -> [UInt8]? in
-      let key = LinkSymbols.symbols(of: condition.key)
+      let key = LinkSymbols.symbols(of: condition.spelling)
       guard let piece = condition.piece else { return key }
       return shape.exampleWords(of: piece, route: pattern.route).first.map { key + [UInt8(ascii: "=")] + $0 }
     }

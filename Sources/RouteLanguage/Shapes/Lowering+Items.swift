@@ -1,23 +1,26 @@
 // Query items and groups of them.
 extension Lowering {
   mutating func lower(_ item: QueryItemPattern, slots: inout CaptureSlots) -> ConditionShape {
+    let foldsKey = document.options.foldsKeys
     switch item.value {
-    case .present: return ConditionShape(key: item.key.value, piece: nil, isRequired: true)
+    case .present:
+      return ConditionShape(spelling: item.key.value, foldsKey: foldsKey, piece: nil, isRequired: true)
     case .bare:
-      var condition = ConditionShape(key: item.key.value, piece: .empty, isRequired: true)
+      var condition = ConditionShape(spelling: item.key.value, foldsKey: foldsKey, piece: .empty, isRequired: true)
       condition.isBare = true
       return condition
     case .remaining(let use):
       let part = PartShape.value(capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
       return ConditionShape(
-        key: "", piece: PieceShape(parts: [part], language: pool.intern(.anyText), literal: nil), isRequired: false,
+        spelling: "", foldsKey: false, piece: PieceShape(parts: [part], language: pool.intern(.anyText), literal: nil),
+        isRequired: false,
         isRemaining: true)
     case .piece(let piece):
       let uses = piece.parts.compactMap { part -> ParameterUse? in
         if case .parameter(let use) = part { slots.whole(use) } else { nil }
       }
       var condition = ConditionShape(
-        key: item.key.value, piece: lower(piece, isFolded: false, slots: &slots),
+        spelling: item.key.value, foldsKey: foldsKey, piece: lower(piece, isFolded: false, slots: &slots),
         isRequired: uses.isEmpty || uses.contains { !$0.mayBeAbsent })
       condition.isLenient = uses.contains { $0.fallback != nil }
       condition.isFlag = uses.count == 1 && uses[0].name.map { slots.resolved[$0.value]?.isFlag ?? false } ?? false
@@ -78,7 +81,7 @@ extension Lowering {
             if case .value(let capture?, _, _) = part { capture == slot } else { false }
           } ?? false
         }
-        return carrying ?? query.firstIndex { $0.key == name.value }
+        return carrying ?? query.firstIndex { $0.key == document.options.identity(ofKey: name.value) }
       }
       guard members.count == names.count, members.count > 1 else { return nil }
       return GroupShape(kind: kind, members: members, isLenient: members.allSatisfy { query[$0].isLenient })

@@ -72,7 +72,8 @@ extension Lowering {
       present.list = TypeUse.List(separator: nil, minimum: 1, maximum: nil)
       return present
     }
-    return ConditionShape(key: condition.key, piece: withAnyValues(piece), isRequired: true)
+    return ConditionShape(
+      spelling: condition.spelling, foldsKey: condition.foldsKey, piece: withAnyValues(piece), isRequired: true)
   }
 
   private mutating func withAnyValues(_ fragment: FragmentShape) -> FragmentShape {

@@ -27,6 +27,23 @@ package struct TableShape {
 }
 
 extension TableShape {
+  /// The shape of the table as it would be if it didn't tell keys of items by case.
+  package var foldingKeys: TableShape {
+    func fold(_ pattern: inout PatternShape) {
+      for index in pattern.query.indices where !pattern.query[index].isRemaining {
+        pattern.query[index].foldsKey = true
+      }
+      for index in (pattern.fragment?.items ?? []).indices where pattern.fragment?.items[index].isRemaining == false {
+        pattern.fragment?.items[index].foldsKey = true
+      }
+      for index in pattern.excludes.indices { fold(&pattern.excludes[index]) }
+    }
+    var folding = self
+    folding.options.foldsKeys = true
+    for index in patterns.indices { fold(&folding.patterns[index]) }
+    return folding
+  }
+
   /// The forms of each pattern that has several, in the order of the patterns.
   package var formsOfPatterns: [[Int]] {
     let forms = patterns.indices.filter { patterns[$0].form != nil && !patterns[$0].refuses }
@@ -267,8 +284,10 @@ package enum PartShape {
 
 /// What a pattern asks of the items of one key.
 package struct ConditionShape {
-  /// In normal form; empty for `{items...}`.
-  package var key: String
+  /// The key as the pattern spells it, in normal form, and so as it is printed; empty for `{items...}`.
+  package var spelling: String
+  /// Whether links may spell it with other ASCII letters, capital or small.
+  package var foldsKey: Bool
   /// `nil`: any value or none (`?key`).
   package var piece: PieceShape?
   package var isRequired: Bool
@@ -279,6 +298,14 @@ package struct ConditionShape {
   /// A key without `=` is printed; the piece is the empty text, which a key without `=` has.
   package var isBare = false
   package var list: TypeUse.List?
+
+  /// The key that items are told apart by, in normal form: two spellings of one key have one.
+  package var key: String { foldsKey ? LinkSymbols.smallLetters(spelling) : spelling }
+
+  /// Whether links may spell the key otherwise.
+  package var hasOtherSpellings: Bool {
+    foldsKey && (key != spelling || key.utf8.contains { $0 >= 0x61 && $0 <= 0x7A })
+  }
 
   package var captures: [Int] { piece?.captures ?? [] }
 

@@ -142,10 +142,12 @@ public struct QueryItem: Hashable, Sendable {
   }
 }
 
-/// Whether a stretch of a link decodes to the same text as another text of the block, or to one that begins with it.
+/// Whether a stretch of a link decodes to the same text as another text of the block, or to one that begins with it; the
+/// same but for ASCII case, where that is asked.
 @inline(__always)
 func decodesEqually(
-  _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool = false
+  _ link: UnsafePointer<UInt8>, _ range: ByteRange, _ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool = false,
+  folded: Bool = false
 ) -> Bool {
   guard let start = text.baseAddress else { return isPrefix || range.isEmpty }
   var left = SymbolReader(link, range)
@@ -153,7 +155,8 @@ func decodesEqually(
   while true {
     let wanted = right.readByte()
     if isPrefix, wanted == nil { return true }
-    guard left.readByte() == wanted else { return false }
+    let found = left.readByte()
+    guard found == wanted || (folded && found.map(asciiLowercased) == wanted.map(asciiLowercased)) else { return false }
     if wanted == nil { return true }
   }
 }

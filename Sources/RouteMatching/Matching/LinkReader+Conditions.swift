@@ -124,7 +124,7 @@ extension LinkReader {
     var items = QueryItemReader(link, range)
     var count = 0
     while let item = items.read() {
-      guard decodesEqually(link, item.key, key) else { continue }
+      guard table.isKey(item.key, of: link, key) else { continue }
       guard accepts(piece: piece, item.text, plusIsSpace: plusIsSpace) else { return .bad }
       count += 1
     }
@@ -155,7 +155,7 @@ extension LinkReader {
     var items = QueryItemReader(link, range)
     var found: QueryItemReader.Item?
     while let item = items.read() {
-      guard decodesEqually(link, item.key, key) else { continue }
+      guard table.isKey(item.key, of: link, key) else { continue }
       if found != nil, !takesLast { return (found, true) }
       found = item
       if !takesLast, table.header[.repeated] == .first { return (found, false) }
@@ -180,7 +180,7 @@ extension LinkReader {
       let flags = condition[.flags]
       if flags.contains(.remaining) {
         isTaken = true
-      } else if decodesEqually(link, key, condition[.key].bytes) {
+      } else if table.isKey(key, of: link, condition[.key].bytes) {
         return flags.contains(.list) || !isRepeated(key)
       }
     }
@@ -192,7 +192,7 @@ extension LinkReader {
     var count = 0
     let text = UnsafeBufferPointer(start: link + key.lower, count: key.count)
     while let item = items.read() {
-      if decodesEqually(link, item.key, text) { count += 1 }
+      if table.isKey(item.key, of: link, text) { count += 1 }
     }
     return count > 1
   }
@@ -350,8 +350,16 @@ extension TableBlock {
   /// Whether the table sets items of this key aside (`ignoredQuery`).
   func isIgnored(_ key: ByteRange, of link: UnsafePointer<UInt8>) -> Bool {
     for record in header[.ignored] {
-      if decodesEqually(link, key, record[.key].bytes, isPrefix: record[.isPrefix]) { return true }
+      if isKey(key, of: link, record[.key].bytes, isPrefix: record[.isPrefix]) { return true }
     }
     return false
+  }
+
+  /// Whether the key of a link's item is a key of the table, or begins with it.
+  @inline(__always)
+  func isKey(
+    _ key: ByteRange, of link: UnsafePointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool = false
+  ) -> Bool {
+    decodesEqually(link, key, text, isPrefix: isPrefix, folded: header[.flags].contains(.foldsKeys))
   }
 }

@@ -114,7 +114,7 @@ extension RouteMatch {
     var items = QueryItemReader(link, range)
     var values: [RouteValue] = []
     while let item = items.read() {
-      guard decodesEqually(link, item.key, key) else { continue }
+      guard table.unowned.isKey(item.key, of: link, key) else { continue }
       if let value = parameter.value(of: decode(link, item.text, plusIsSpace: plusIsSpace)) { values.append(value) }
     }
     return .list(values)
@@ -177,7 +177,7 @@ extension RouteMatch {
 
   private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, by conditions: List<ConditionRecord>) -> Bool {
     conditions.contains { condition in
-      !condition[.flags].contains(.remaining) && decodesEqually(link, key, condition[.key].bytes)
+      !condition[.flags].contains(.remaining) && table.unowned.isKey(key, of: link, condition[.key].bytes)
     }
   }
 

@@ -135,10 +135,10 @@ extension LinkReader {
     return true
   }
 
-  /// Runs `body` with an index of the query's items, if there are any.
+  /// Runs `body` with an index of the query's items, if there are any. The index tells keys by case.
   @inline(__always)
   mutating func withIndex<Value>(_ body: (LinkReader) -> Value) -> Value {
-    guard let query = parts.query, !query.isEmpty else { return body(self) }
+    guard let query = parts.query, !query.isEmpty, !table.header[.flags].contains(.foldsKeys) else { return body(self) }
     return withUnsafeTemporaryAllocation(of: QueryIndex.Entry.self, capacity: QueryIndex.capacity) { memory in
       if let start = memory.baseAddress { index = QueryIndex(link, query, into: start) }
       return body(self)

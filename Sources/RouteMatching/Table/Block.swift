@@ -27,6 +27,8 @@ package enum Block {
     case hasSmallLimits
     /// A pattern refuses links (`noFallback`).
     case hasRefusals
+    /// Keys of items are compared but for the case of ASCII letters.
+    case foldsKeys
   }
   /// What becomes of empty segments inside a path.
   package enum EmptySegments: Int { case refuse, collapse, keep }

@@ -102,6 +102,14 @@ struct LinkGenerator {
     if random.chance(10), let item = items.randomElement(using: &random) {
       items.append(item.prefix { $0 != "=" } + "=" + random.one(of: TableGenerator.words))
     }
+    if !table.tellsKeyCase {
+      for index in items.indices where random.chance(30) {
+        let key = items[index].prefix { $0 != "=" }
+        // The digits of an escape are none of its letters.
+        guard !key.contains("%") else { continue }
+        items[index] = (random.chance(70) ? key.uppercased() : key.lowercased()) + items[index].dropFirst(key.count)
+      }
+    }
     if random.chance(20) { items.shuffle(using: &random) }
     if random.chance(8) { items.append(random.one(of: ["z=1", "utm_source=a", "unknown", "q=new"])) }
     return items

@@ -4,6 +4,8 @@ import TestSupport
 struct TableGenerator {
   var random: SeededRandom
   private var names = 0
+  /// Whether one key may be spelled with other letters, capital or small.
+  private var spellsKeysOtherwise = false
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
@@ -36,12 +38,18 @@ struct TableGenerator {
 
   mutating func table() -> ModelTable {
     names = 0
+    spellsKeysOtherwise = false
     var table = ModelTable(origins: origins(), canonical: "web", routes: [])
     if random.chance(15) { table.emptySegments = random.one(of: [.collapse, .keep]) }
     if random.chance(45) { table.repeated = random.one(of: [.last, .refuse]) }
     if random.chance(8) { table.isCaseSensitive = false }
     if random.chance(8) { table.isStrictSlash = true }
     if random.chance(15) { table.ignoredQuery = ["utm_*", "z"] }
+    if random.chance(12) {
+      table.tellsKeyCase = false
+      spellsKeysOtherwise = true
+      table.ignoredQuery = table.ignoredQuery.map { random.chance(50) ? $0.uppercased() : $0 }
+    }
     for index in 0..<3 + random.below(8) {
       table.routes.append(route("r\(index)", table))
     }
@@ -132,7 +140,7 @@ struct TableGenerator {
     pattern.endsWithSlash = random.chance(10)
     if random.chance(45) {
       for key in TableGenerator.keys.shuffled(using: &random).prefix(1 + random.below(2)) {
-        pattern.query.append(item(key))
+        pattern.query.append(item(spelled(key)))
       }
       if random.chance(12) {
         pattern.query.insert(
@@ -247,7 +255,7 @@ struct TableGenerator {
     default:
       // Items are told from a text by the first one's `=`.
       let parts: [ModelPart] = random.chance(50) ? [.parameter(parameter())] : [.literal("a")]
-      var items = [ModelItem(key: random.one(of: ["key", "q"]), value: .piece(parts))]
+      var items = [ModelItem(key: spelled(random.one(of: ["key", "q"])), value: .piece(parts))]
       if random.chance(25) { items = [optional(items[0].key)] }
       if random.chance(50) { items.append(item(random.one(of: ["v", "a"]))) }
       if random.chance(25) { items.append(ModelItem(key: "", value: .remaining(name()))) }
@@ -259,6 +267,12 @@ struct TableGenerator {
     var use = parameter()
     use.mode = .optional
     return ModelItem(key: key, value: .piece([.parameter(use)]))
+  }
+
+  /// The key with capital letters, where that makes no other key of it.
+  private mutating func spelled(_ key: String) -> String {
+    guard spellsKeysOtherwise, random.chance(40) else { return key }
+    return random.chance(50) ? key.uppercased() : key.prefix(1).uppercased() + key.dropFirst()
   }
 
   // MARK: Relatives
@@ -276,9 +290,9 @@ struct TableGenerator {
       }
     case 5: pattern.segments.append(segment(pattern))
     case 6:
-      let used = pattern.query.map(\.key)
+      let used = pattern.query.map { $0.key.lowercased() }
       if let key = TableGenerator.keys.filter({ !used.contains($0) }).randomElement(using: &random) {
-        pattern.query.insert(item(key), at: 0)
+        pattern.query.insert(item(spelled(key)), at: 0)
       }
     default: pattern.fragment = fragment()
     }
@@ -301,7 +315,7 @@ struct TableGenerator {
       if mayLack, !isCanonical, random.chance(50) { continue }
       let isRepeated = use.list != nil && use.list?.separator == nil
       if use.mode != .required || isItem && (isRepeated || random.chance(60)), let key = keys.popLast() {
-        alias.query.append(ModelItem(key: key, value: .piece([.parameter(ModelParameter(name: use.name))])))
+        alias.query.append(ModelItem(key: spelled(key), value: .piece([.parameter(ModelParameter(name: use.name))])))
       } else if !isRepeated {
         let parts: [ModelPart] = [.parameter(ModelParameter(name: use.name))]
         alias.segments.append(.piece(random.chance(20) ? [.literal("a")] + parts : parts))

@@ -12,7 +12,12 @@ extension ModelTable {
     ]
     if emptySegments != .refuse { members.append(("emptySegments", .string(emptySegments.rawValue))) }
     if repeated != .first { members.append(("repeated", .string(repeated.rawValue))) }
-    if !isCaseSensitive { members.append(("caseSensitive", .bool(false))) }
+    if !tellsKeyCase {
+      let path: [(String, JSONText)] = isCaseSensitive ? [] : [("path", .bool(false))]
+      members.append(("caseSensitive", .object(path + [("query", .bool(false))])))
+    } else if !isCaseSensitive {
+      members.append(("caseSensitive", .bool(false)))
+    }
     if isStrictSlash { members.append(("trailingSlash", .string("strict"))) }
     if !ignoredQuery.isEmpty { members.append(("ignoredQuery", .array(ignoredQuery.map { .string($0) }))) }
     return .object(members)

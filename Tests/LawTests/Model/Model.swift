@@ -13,6 +13,8 @@ struct ModelTable: Sendable {
   var emptySegments = EmptySegments.refuse
   var repeated = Repeated.first
   var isCaseSensitive = true
+  /// Whether keys of items are told apart by case.
+  var tellsKeyCase = true
   var isStrictSlash = false
   /// Whole keys, or prefixes that end in `*`.
   var ignoredQuery: [String] = []

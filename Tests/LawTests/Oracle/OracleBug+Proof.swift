@@ -91,6 +91,9 @@ extension OracleBug {
         link: "https://a.example/s?p=a")
     case .matchesIgnoredItems:
       Proof(options: #""ignoredQuery": ["q"],"#, routes: #""a": "/?{all...}""#, link: "https://a.example/?q=1&r=2")
+    case .tellsKeyCase:
+      Proof(
+        options: #""caseSensitive": {"query": false},"#, routes: #""a": "/?id={x}""#, link: "https://a.example/?ID=1")
     }
   }
 

@@ -36,6 +36,7 @@ enum OracleBug: String, CaseIterable {
   case readsEmptySegmentsOfFragments
   case triesStrictQueriesFirst
   case matchesIgnoredItems
+  case tellsKeyCase
 }
 
 /// A host name of the tests beyond ASCII, with the A-labels that RFC 3492 gives it.

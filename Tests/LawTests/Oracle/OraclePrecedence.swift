@@ -328,11 +328,11 @@ final class OraclePrecedence {
 
   private func inclusion(_ a: [ModelItem], _ b: [ModelItem], _ isStrict: (Bool, Bool)) -> Relation {
     // Any other key: a strict query refuses it.
-    let keys = Set((a + b).map(\.key)).union(["any other"])
+    let keys = Set((a + b).map { reader.key($0.key) }).union([Units(text: "any other")])
     var isBefore = false
     var isAfter = false
     for key in keys {
-      let items = (a.first { $0.key == key }, b.first { $0.key == key })
+      let items = (a.first { reader.key($0.key) == key }, b.first { reader.key($0.key) == key })
       switch condition(items, takesOthers: (!isStrict.0 || a.takesAll, !isStrict.1 || b.takesAll)) {
       case .same: break
       case .before: isBefore = true

@@ -103,13 +103,13 @@ struct OracleReader {
     _ values: [String: RouteValue]
   ) -> [String: RouteValue]? {
     let members = names.compactMap { name in
-      conditions.first { $0.parameters.contains { $0.name == name } } ?? conditions.first { $0.key == name }
+      conditions.first { $0.parameters.contains { $0.name == name } } ?? conditions.first { key($0.key) == key(name) }
     }
     guard members.count > 1, members.count == names.count else { return values }
     var present = 0
     var isBad = false
     for member in members {
-      let found = items.filter { $0.key == Units(link: member.key.utf8) }.map(\.value)
+      let found = items.filter { key($0.key) == key(member.key) }.map(\.value)
       if found.isEmpty { continue }
       present += 1
       var strict = member
@@ -131,10 +131,16 @@ struct OracleReader {
     return kept
   }
 
-  private func covers(_ ignored: String, _ key: Units) -> Bool {
-    guard let text = key.decoded else { return false }
+  private func covers(_ written: String, _ link: Units) -> Bool {
+    guard let text = key(link).decoded else { return false }
+    let ignored = key(Units(text: written)).decoded ?? ""
     return ignored.hasSuffix("*") ? text.hasPrefix(ignored.dropLast()) : text == ignored
   }
+
+  /// "`?ID` and `?id` are one key", where the table says so.
+  func key(_ key: Units) -> Units { table.tellsKeyCase || bug == .tellsKeyCase ? key : key.folded }
+
+  func key(_ written: String) -> Units { key(Units(link: written.utf8) ?? []) }
 
   // MARK: Segments
 
@@ -257,16 +263,18 @@ struct OracleReader {
     var values: [String: RouteValue] = [:]
     // `{items...}` has no key, not the empty one.
     let named = conditions.filter { if case .remaining = $0.value { false } else { true } }
-    let keys = conditions.map { Units(link: $0.key.utf8) ?? [] }
-    let namedKeys = named.map { Units(link: $0.key.utf8) ?? [] }
+    let keys = conditions.map { key($0.key) }
+    let namedKeys = named.map { key($0.key) }
     for (condition, key) in zip(conditions, keys) {
       if case .remaining(let name) = condition.value {
         // "every item not named otherwise, decoded, in order, as (key, value or none)"
-        let others = items.filter { !namedKeys.contains($0.key) && !(bug == .mixesKeys && otherKeys.contains($0.key)) }
+        let others = items.filter {
+          !namedKeys.contains(self.key($0.key)) && !(bug == .mixesKeys && otherKeys.contains($0.key))
+        }
         values[name] = .items(others.map { QueryItem(key: $0.key.decoded ?? "", value: $0.value?.decoded) })
         continue
       }
-      guard let found = item(condition, items.filter { $0.key == key }.map(\.value)) else { return nil }
+      guard let found = item(condition, items.filter { self.key($0.key) == key }.map(\.value)) else { return nil }
       values.merge(found) { $1 }
     }
     if isStrict {
@@ -274,9 +282,9 @@ struct OracleReader {
       let takesAll = conditions.contains { if case .remaining = $0.value { true } else { false } }
       for (condition, key) in zip(named, namedKeys)
       where !condition.isRepeatable && !(bug == .strictForgetsKeysBehindAll && takesAll) {
-        if items.count(where: { $0.key == key }) > 1 { return nil }
+        if items.count(where: { self.key($0.key) == key }) > 1 { return nil }
       }
-      if !takesAll, items.contains(where: { !namedKeys.contains($0.key) }) { return nil }
+      if !takesAll, items.contains(where: { !namedKeys.contains(key($0.key)) }) { return nil }
     }
     return values
   }

@@ -23,6 +23,7 @@ struct ModelledTable {
     table.emptySegments = ModelTable.EmptySegments(rawValue: document.options.emptySegments.rawValue) ?? .refuse
     table.repeated = ModelTable.Repeated(rawValue: document.options.repeated.rawValue) ?? .first
     table.isCaseSensitive = document.options.caseSensitive
+    table.tellsKeyCase = !document.options.foldsKeys
     table.isStrictSlash = document.options.trailingSlash == .strict
     table.ignoredQuery = document.options.ignoredQuery.map(\.value)
     table.routes = document.routes.compactMap { route in

@@ -99,7 +99,7 @@ private struct Reading {
     }
     for item in query.split(separator: "&") {
       guard let equals = item.firstIndex(of: "="),
-        let piece = printed.query.first(where: { $0.key == item[..<equals] })?.piece
+        let piece = printed.query.first(where: { $0.spelling == item[..<equals] })?.piece
       else { continue }
       result.append((piece, String(item[item.index(after: equals)...])))
     }
