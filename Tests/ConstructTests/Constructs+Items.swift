@@ -105,6 +105,29 @@ extension Construct {
       #""origins": {"web": {"at": "https://x.example", "plusIsSpace": true}}, "canonical": "web", "routes": {"s": "/s?q={q}", "p": "/p/{x}"}"#,
       [("https://x.example/s?q=a+b%2Bc", "s web q='a b+c'"), ("https://x.example/p/a+b", "p web x='a+b'")]),
     Construct(
+      "plus is a space in all values of a route that says so, and in no text",
+      #"""
+      \#(web), "types": {"Spaced": {"type": "String", "pattern": "[a-z]+ [a-z]+", "example": "a b"}, "Sum": {"type": "String", "pattern": "[0-9]+[+][0-9]+", "example": "1+1"}},
+      "routes": {
+        "p": {"link": "/p/{x}", "plusIsSpace": true, "exclude": "/p/{_: Sum}"},
+        "rest": {"link": "/rest/{r...}", "plusIsSpace": true}, "typed": {"link": "/t/{s: Spaced}", "plusIsSpace": true},
+        "list": {"link": "/l/{l: [String] \"+\"}", "plusIsSpace": true},
+        "item": {"link": "/i?q={q}&{all...}", "plusIsSpace": true}, "part": {"link": "/{a}+{b: Int}", "plusIsSpace": true},
+        "set": {"link": "/s/{w}", "set": {"t": "<{w}>"}, "parameters": {"t": "String"}, "plusIsSpace": true},
+        "f": {"link": "/#{t}", "plusIsSpace": true}, "fp": {"link": "/f#/at/{t}?k={k}", "plusIsSpace": true}
+      }
+      """#,
+      [
+        ("https://x.example/p/a+b%2Bc%20d", "p web x='a b+c d'"), ("https://x.example/p/1%2B1", "-"),
+        ("https://x.example/p/1+1", "p web x='1 1'"), ("https://x.example/rest/a+b/+", "rest web r=['a b',' ']"),
+        ("https://x.example/t/a+b", "typed web s='a b'"), ("https://x.example/t/a%2Bb", "-"),
+        ("https://x.example/l/a+b%20c%2Bd", "list web l=['a','b c+d']"),
+        ("https://x.example/i?q=a+b&c+d=e+f", "item web q='a b' all={c+d:e f}"),
+        ("https://x.example/a+7", "part web a='a' b=7"), ("https://x.example/a%207", "-"),
+        ("https://x.example/s/a+b", "set web t='<a b>'"), ("https://x.example/#a+b", "f web t='a b'"),
+        ("https://x.example/f#/at/a+b?k=c+d", "fp web t='a b' k='c d'"),
+      ]),
+    Construct(
       "beats decides where both conditions hold",
       #"\#(web), "routes": {"a": {"link": "/r?x={x}", "beats": ["b"]}, "b": "/r?y={y}", "c": "/r"}"#,
       [
@@ -114,6 +137,29 @@ extension Construct {
   ]
 
   static let fragments: [Construct] = [
+    Construct(
+      "a strict fragment has no other items, and no other slash",
+      #"""
+      \#(web), "routes": {
+        "path": {"link": "/p#/a/{x}", "query": "strict", "trailingSlash": "strict"},
+        "slash": {"link": "/s#/a/{x}/?q={q: Int?}", "query": "strict", "trailingSlash": "strict"},
+        "items": {"link": "/i#q={q}&all={all: [String]}", "query": "strict"}, "open": {"link": "/o#q={q}&{more...}", "query": "strict"},
+        "text": {"link": "/t#{x}", "query": "strict", "trailingSlash": "strict"}, "with": {"link": "/both#/a", "trailingSlash": "strict"},
+        "without": {"link": "/both#/a/", "trailingSlash": "strict"}, "root": {"link": "/r#/", "trailingSlash": "strict"}
+      }, "ignoredQuery": ["u"]
+      """#,
+      [
+        ("https://x.example/p#/a/1", "path web x='1'"), ("https://x.example/p#/a/1/", "-"),
+        ("https://x.example/p#/a/1?z=1", "-"), ("https://x.example/p#/a/1?", "path web x='1'"),
+        ("https://x.example/s#/a/1/", "slash web x='1'"), ("https://x.example/s#/a/1", "-"),
+        ("https://x.example/s#/a/1/?q=2", "slash web x='1' q=2"), ("https://x.example/s#/a/1/?q=2&q=2", "-"),
+        ("https://x.example/s#/a/1/?q=2&u=1", "-"), ("https://x.example/s?u=1#/a/1/?q=2", "slash web x='1' q=2"),
+        ("https://x.example/i#q=1&&all=a&all=b", "items web q='1' all=['a','b']"), ("https://x.example/i#q=1&z", "-"),
+        ("https://x.example/i#q=1&q=2", "-"), ("https://x.example/o#q=1&z=2", "open web q='1' more={z:2}"),
+        ("https://x.example/o#q=1&z=2&q=3", "-"), ("https://x.example/t#a?b&c/", "text web x='a?b&c/'"),
+        ("https://x.example/both#/a", "with web"), ("https://x.example/both#/a/", "without web"),
+        ("https://x.example/r#/", "root web"),
+      ]),
     Construct(
       "text, path, items, and none",
       #"""

@@ -117,7 +117,7 @@ import Testing
     #expect(book.beats.map(\.value) == ["search"] && book.requires.map(\.value) == ["signedIn"])
     #expect(book.parent?.value == "home" && book.window?.value == "reader" && book.summary == "A book's page")
     #expect(book.examples.map(\.value) == ["/books/7"])
-    #expect(book.trailingSlash == .ignore && book.caseSensitive == true)
+    #expect(book.trailingSlash == .ignore && book.caseSensitive == true && book.plusIsSpace)
     let search = try route("search")
     #expect(search.allOrNone.map { $0.map(\.value) } == [["lat", "lon"]])
     #expect(search.oneOf.map { $0.map(\.value) } == [["query", "single"], ["lat", "single"]])

@@ -19,7 +19,7 @@ import Testing
     "pocket-casts-ios": 1,
     "signal-desktop": 1,
     "slack": 1,
-    "spotify-uri": 0.85,
+    "spotify-uri": 1,
     "woocommerce-ios": 1,
     "wordpress-ios": 1,
     "zulip-mobile": 0.92,

@@ -101,6 +101,8 @@ struct ValueSources {
     {
       return label
     }
+    var plain = plain
+    plain.plusIsSpace = pattern.plusIsSpace
     let base = shape.places[place].declaration.basePath.count
     let restLength = count - base - pattern.segments.count + 1
     for (index, segment) in pattern.segments.enumerated() where segment.piece.holds(capture) {
@@ -151,18 +153,19 @@ struct ValueSources {
   ) throws(AutomatonTooLarge) -> ValueSource {
     let condition = pattern.query[index]
     let plusIsSpace = shape.origins[shape.places[place].origin].plusIsSpace
+    let valuesHavePlus = plusIsSpace || pattern.plusIsSpace
     if condition.isRemaining {
       let named = Set(pattern.query.filter { !$0.isRemaining }.map { $0.decodedKey }).filter {
         !shape.options.ignores($0)
       }
-      return ValueSource(.items(.query, without: named, plusIsSpace: plusIsSpace))
+      return ValueSource(.items(.query, without: named, plusIsSpace: valuesHavePlus))
     }
     let repeated = shape.options.repeated
     let dimension = LinkSet.Dimension.items(condition.decodedKey)
     var content = ValueSource.Content.constant(.bool(true))
     if !condition.isFlag {
       var reading = listed(plain, piece)
-      reading.plusIsSpace = plusIsSpace
+      reading.plusIsSpace = valuesHavePlus
       if condition.list != nil { reading.separator = TextReading.betweenItems }
       let marked = try universe.markedItems(
         condition, piece, capture: capture, plusIsSpace: plusIsSpace, repeated)
@@ -204,7 +207,7 @@ struct ValueSources {
       guard let piece = condition.piece, piece.holds(capture) else { continue }
       if condition.isRemaining {
         let named = Set(fragment.items.filter { !$0.isRemaining }.map { $0.decodedKey })
-        return ValueSource(.items(.fragment, without: named, plusIsSpace: false))
+        return ValueSource(.items(.fragment, without: named, plusIsSpace: plain.plusIsSpace))
       }
       // Any item of the key sets a flag.
       var counted = piece

@@ -23,6 +23,8 @@ struct SampleWriter {
   /// Values while they are written.
   private struct Filling {
     let values: Values
+    /// What a value never holds raw, wherever it stands.
+    var encoded = ""
     /// How many of `{_}` have been written.
     var anonymous = 0
   }
@@ -39,7 +41,7 @@ struct SampleWriter {
     var link = SampleLink(
       scheme: place.declaration.scheme, authority: nil, opaque: opaque.map { String(UnicodeScalar($0)) })
     link.segments = place.declaration.basePath
-    var filling = Filling(values: values)
+    var filling = Filling(values: values, encoded: pattern.plusIsSpace ? "+" : "")
     for segment in pattern.segments {
       guard let texts: [String] = texts(segment, &filling, link.separator) else { return nil }
       link.segments += texts
@@ -88,13 +90,14 @@ struct SampleWriter {
   private func texts(_ segment: SegmentShape, _ filling: inout Filling, _ separator: String) -> [String]? {
     guard segment.isRest else { return text(segment.piece, .segment, separator, &filling).map { [$0] } }
     let values: Values = filling.values
+    let splitters: String = separator + filling.encoded
     guard case .value(let capture, let language, _)? = segment.piece.parts.first else { return nil }
     guard let capture else {
       let count: Int = max(values.anonymousRest, segment.piece.restLimit?.least ?? 1)
-      return [String](repeating: anyText(language, .segment, separator, values.anonymousRestText), count: count)
+      return [String](repeating: anyText(language, .segment, splitters, values.anonymousRestText), count: count)
     }
     guard let texts: [String] = values.texts[capture] else { return nil }
-    return segment.piece.isRaw ? texts : texts.map { SampleWriter.encoded($0, .segment, splitters: separator) }
+    return segment.piece.isRaw ? texts : texts.map { SampleWriter.encoded($0, .segment, splitters: splitters) }
   }
 
   /// A segment's text; `nil` where a value is missing.
@@ -108,7 +111,7 @@ struct SampleWriter {
     _ piece: PieceShape, _ component: LinkWriter.Component, _ more: String, _ filling: inout Filling
   ) -> String? {
     if let literal: String = piece.literal { return literal }
-    var splitters: String = more + (piece.separator ?? "")
+    var splitters: String = more + filling.encoded + (piece.separator ?? "")
     for case .literal(let text) in piece.parts { splitters += text }
     // An escape and a letter mean the same, and a letter is what people write.
     splitters.removeAll { $0.utf8.allSatisfy(LinkSymbols.isUnreserved) }
@@ -180,6 +183,7 @@ struct SampleWriter {
     let joined: String = items.map { $0.text }.joined(separator: "&")
     guard let piece = fragment.piece else { return joined }
     guard let text: String = text(piece, .fragment, "/?", &filling) else { return nil }
-    return items.isEmpty ? text : text + "?" + joined
+    let path: String = fragment.endsWithSlash && !text.hasSuffix("/") ? text + "/" : text
+    return items.isEmpty ? path : path + "?" + joined
   }
 }

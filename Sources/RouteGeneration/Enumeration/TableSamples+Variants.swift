@@ -155,6 +155,20 @@ extension TableSamples {
     other = link
     other.fragment = link.fragment == nil ? "top" : nil
     record(route, other.text)
+    guard let fragment = pattern.fragment, let text: String = link.fragment else { return }
+    if fragment.hasQuestionMark {
+      var path: Substring = text.prefix { $0 != "?" }
+      let items: Substring = text.dropFirst(path.count)
+      if path.count > 1, path.hasSuffix("/") { path.removeLast() } else { path += "/" }
+      other.fragment = String(path + items)
+      record(route, other.text)
+    }
+    guard pattern.isStrictQuery, fragment.piece == nil || fragment.hasQuestionMark else { return }
+    let separator: String = text.isEmpty ? "" : fragment.piece == nil || text.contains("?") ? "&" : "?"
+    for item in ["unlisted=1"] + fragment.items.map({ "\($0.key)=%21" }) {
+      other.fragment = text + separator + item
+      record(route, other.text)
+    }
   }
 
   /// A segment more, at each place.

@@ -27,6 +27,11 @@ extension Automaton {
     relabelled { symbol in LinkSymbols.decoded(symbol) }
   }
 
+  /// The language in which a raw `+` behaves like a space, and one that is percent-encoded is a `+`.
+  package var withPlusForSpace: Automaton {
+    relabelled { symbol in symbol == UInt8(ascii: "+") ? UInt8(ascii: " ") : symbol }
+  }
+
   /// A language of our own, known to be small; the tests build every one.
   static func builtIn(_ build: () throws(AutomatonTooLarge) -> Automaton) -> Automaton {
     do {

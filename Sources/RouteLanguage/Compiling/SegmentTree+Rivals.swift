@@ -45,7 +45,7 @@ extension PatternShape {
   /// Whether it is written as its segments, each of them a text or any value of a parameter that can't be absent there,
   /// where all other parameters of its route are absent.
   fileprivate func carriesSegmentsOnly(of route: RouteShape) -> Bool {
-    guard !isStrictSlash, !endsWithSlash, fragment == nil, excludes.isEmpty, !refuses, bindings.isEmpty,
+    guard !isStrictSlash, !endsWithSlash, !plusIsSpace, fragment == nil, excludes.isEmpty, !refuses, bindings.isEmpty,
       redirectID == nil, query.allSatisfy({ $0.mayBeLeftOut }), let captures = wholeSegments
     else { return false }
     for segment in segments where segment.piece.literal == nil {

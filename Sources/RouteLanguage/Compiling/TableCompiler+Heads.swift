@@ -108,7 +108,8 @@ extension PatternShape {
   /// The segment that each of the parameters is, in their order; `nil` where the pattern asks for more than its segments, or
   /// a parameter is something else.
   var segmentCaptures: [Int]? {
-    guard !isStrictSlash, !isStrictQuery, query.isEmpty, groups.isEmpty, fragment == nil, excludes.isEmpty, !refuses,
+    guard !isStrictSlash, !isStrictQuery, !plusIsSpace, query.isEmpty, groups.isEmpty, fragment == nil,
+      excludes.isEmpty, !refuses,
       segments.count <= SegmentCaptures.segments, let captures = wholeSegments,
       captures.count <= SegmentCaptures.capacity
     else { return nil }

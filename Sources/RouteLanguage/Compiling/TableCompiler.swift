@@ -256,6 +256,8 @@ struct TableCompiler {
     record[.flags].insert(.refuses, if: pattern.refuses)
     record[.flags].insert(.deprecated, if: pattern.isDeprecated)
     record[.flags].insert(.isReadOnly, if: pattern.isReadOnly)
+    record[.flags].insert(.plusIsSpace, if: pattern.plusIsSpace)
+    record[.flags].insert(.fragmentEndsWithSlash, if: pattern.fragment?.endsWithSlash ?? false)
     let captures = pattern.segmentCaptures
     record[.flags].insert(.isPlain, if: captures != nil)
     record[.flags].insert(.servesAll, if: pattern.origins == ~(~0 << UInt64(shape.origins.count)))

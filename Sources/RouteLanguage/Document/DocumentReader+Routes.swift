@@ -41,6 +41,7 @@ extension DocumentReader {
     route.only = value["only"]?.texts
     route.trailingSlash = value["trailingSlash"]?.word(TableOptions.TrailingSlash.self)
     route.caseSensitive = value["caseSensitive"]?.isTrue
+    route.plusIsSpace = value["plusIsSpace"]?.isTrue ?? false
   }
 
   /// What a route means to the app.

@@ -209,6 +209,7 @@ package struct RouteDeclaration: Sendable {
   package var examples: [Located<String>] = []
   package var trailingSlash: TableOptions.TrailingSlash?
   package var caseSensitive: Bool?
+  package var plusIsSpace = false
 
   package struct Deprecation: Sendable {
     package var since: Located<String>?

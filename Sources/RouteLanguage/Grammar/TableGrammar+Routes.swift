@@ -123,7 +123,7 @@ extension ObjectGrammar {
   private static let conditionKeys: [KeyGrammar] = [
     KeyGrammar(
       "query", .words(RouteDeclaration.QueryRule.self),
-      "Whether query items that no pattern names are left over, or keep the link from matching, as repeated ones then do.",
+      "Whether items of the query and of a fragment that no pattern names are left over, or keep the link from matching, as repeated ones then do.",
       fallback: "\"ignore\""),
     KeyGrammar(
       "allOrNone", .groups,
@@ -147,10 +147,15 @@ extension ObjectGrammar {
       "The origins that lead here; without a word, all that aren't explicit.", examples: ["[\"web\", \"app\"]"]),
     KeyGrammar(
       "trailingSlash", .words(TableOptions.TrailingSlash.self),
-      "Whether one slash at the end of a path is ignored; what the table says, where the route doesn't."),
+      "Whether one slash at the end of a path, a fragment's too, is ignored; what the table says, where the route doesn't."
+    ),
     KeyGrammar(
       "caseSensitive", .flag,
       "Whether the letters A-Z of literal text are told from a-z; what the table says, where the route doesn't."),
+    KeyGrammar(
+      "plusIsSpace", .flag,
+      "Whether '+' in a value is a space, wherever the value stands; in query items an origin can say so for all routes.",
+      fallback: "false"),
   ]
 
   // MARK: Meaning

@@ -39,7 +39,7 @@ extension ObjectGrammar {
         examples: ["[\"Profile/routes.json\"]"]),
       KeyGrammar(
         "trailingSlash", .words(TableOptions.TrailingSlash.self),
-        "Whether one slash at the end of a path is ignored or must stand as the pattern has it.",
+        "Whether one slash at the end of a path, a fragment's too, is ignored or must stand as the pattern has it.",
         fallback: "\"ignore\""),
       KeyGrammar(
         "caseSensitive", ValueGrammar.flag.or(.object(.keys(.letterCase))),

@@ -20,9 +20,20 @@ struct FragmentKey: Hashable {
     var foldsKey: Bool
     var condition: ItemKey
   }
+  /// What a key may have where no others may stand.
+  struct Name: Hashable {
+    var key: String
+    var isList: Bool
+  }
   var piece: Language?
   var items: [Item]
   var hasQuestionMark: Bool
+  /// Whether the path ends with a slash; `nil` where that doesn't matter.
+  var endsWithSlash: Bool?
+  /// The keys of which a strict query has no more than one item, but for lists; `nil` where it isn't strict.
+  var names: [Name]?
+  /// Whether there may be items of other keys.
+  var isOpen: Bool
 }
 
 extension LinkUniverse {
@@ -96,9 +107,7 @@ extension LinkUniverse {
   private func valueLanguage(_ key: ItemKey) throws(AutomatonTooLarge) -> Automaton {
     guard let piece = key.piece else { return value }
     var language = pool.automaton(piece)
-    if key.plusIsSpace {
-      language = language.relabelled { symbol in symbol == UInt8(ascii: "+") ? UInt8(ascii: " ") : symbol }
-    }
+    if key.plusIsSpace { language = language.withPlusForSpace }
     return try language.intersection(value)
   }
 
@@ -109,14 +118,20 @@ extension LinkUniverse {
   // MARK: Fragments
 
   /// The fragments that meet a pattern's.
-  func fragment(_ shape: FragmentShape?, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Language {
-    guard let shape else { return anyFragment }
+  func fragment(of pattern: PatternShape, _ repeated: TableOptions.Repeated) throws(AutomatonTooLarge) -> Language {
+    guard let shape = pattern.fragment else { return anyFragment }
     let items = shape.items.filter { !$0.isFree }.map { condition in
       FragmentKey.Item(
         key: condition.key, foldsKey: condition.foldsKey,
         condition: itemKey(.condition, condition, plusIsSpace: false, repeated))
     }
-    let key = FragmentKey(piece: shape.piece?.language, items: items, hasQuestionMark: shape.hasQuestionMark)
+    let hasItems = shape.piece == nil || shape.hasQuestionMark
+    let key = FragmentKey(
+      piece: shape.piece?.language, items: items, hasQuestionMark: shape.hasQuestionMark,
+      endsWithSlash: pattern.isStrictSlash && shape.hasQuestionMark ? shape.endsWithSlash : nil,
+      names: pattern.isStrictQuery && hasItems
+        ? shape.items.filter { !$0.isRemaining }.map { FragmentKey.Name(key: $0.key, isList: $0.list != nil) } : nil,
+      isOpen: shape.items.contains { $0.isRemaining })
     if let known = fragmentLanguages[key] { return known }
     let text = try fragmentAutomaton(key)
     let mark = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))
@@ -131,13 +146,39 @@ extension LinkUniverse {
       let language = try itemText(item)
       items = try items.map { (other) throws(AutomatonTooLarge) in try other.intersection(language) } ?? language
     }
+    if let names = key.names {
+      let named = try itemText(of: names, isOpen: key.isOpen)
+      items = try items.map { (other) throws(AutomatonTooLarge) in try other.intersection(named) } ?? named
+    }
     guard let piece = key.piece else { return items ?? fragmentText }
     guard key.hasQuestionMark else { return pool.automaton(piece) }
     let question = UInt8(ascii: "?")
-    let path = pool.automaton(piece).removing(question)
+    var path = pool.automaton(piece).removing(question)
+    if let endsWithSlash = key.endsWithSlash {
+      let slash = try Automaton.literal([UInt8(ascii: "/")])
+      let root = try slash.union(.emptyWord)
+      let slashed = try Automaton.anyText.concatenating(slash)
+      path = try path.intersection(
+        endsWithSlash ? slashed.union(root) : Automaton.anyText.subtracting(slashed).union(root))
+    }
     var rest = try Automaton.symbol(SymbolSet(question)).concatenating(items ?? fragmentText)
     if items?.acceptsEmptyWord ?? true { rest = try rest.union(.emptyWord) }
     return try path.concatenating(rest)
+  }
+
+  /// Raw text of items joined by `&`, of which one that is no list's stands there once, and others only where it is open.
+  private func itemText(of names: [FragmentKey.Name], isOpen: Bool) throws(AutomatonTooLarge) -> Automaton {
+    let ampersand = Automaton.symbol(SymbolSet(UInt8(ascii: "&")))
+    var known = Automaton.emptyWord
+    var result = fragmentText
+    for name in names {
+      let items = try FragmentItems(key: name.key, self)
+      let own = try items.any(value)
+      known = try known.union(own)
+      if !name.isList { result = try result.intersection(items.text(own, .refuse).union(items.absent)) }
+    }
+    return isOpen
+      ? result : try result.intersection(known.concatenating(ampersand.concatenating(known).repeated(0, nil)))
   }
 
   /// Raw text of items joined by `&` that meets the condition of one key.

@@ -213,7 +213,7 @@ package final class LinkSpace {
     var set = LinkSet(scheme: declaration.scheme, separator: origin.separator, languages: [])
     set.languages = [
       authority, slash, pattern.isStrictQuery && !pattern.hasRemaining ? universe.nothing : universe.anyOthers,
-      try universe.fragment(pattern.fragment, shape.options.repeated),
+      try universe.fragment(of: pattern, shape.options.repeated),
     ]
     set.languages += segments
     if let rest = pattern.restIndex, pattern.segments[rest].piece.isRaw {

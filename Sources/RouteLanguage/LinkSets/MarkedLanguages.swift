@@ -123,8 +123,7 @@ extension LinkUniverse {
       }
     }
     let marked = try (following ?? .nothing).erasing(SymbolSet(Mark.border))
-    guard key.plusIsSpace else { return marked }
-    return marked.relabelled { symbol in symbol == UInt8(ascii: "+") ? UInt8(ascii: " ") : symbol }
+    return key.plusIsSpace ? marked.withPlusForSpace : marked
   }
 
   private func framed(_ piece: Automaton, _ frame: MarkedKey.Frame) throws(AutomatonTooLarge) -> Automaton {

@@ -87,7 +87,10 @@ package struct Ties {
     if path == .same {
       let order = Precedence.afterPath(left, right, shape.pool)
       guard order == .same || order == .unordered else { return }
-      isQueryOrder = order == .unordered && Precedence.fragment(left.fragment, right.fragment, shape.pool) == .same
+      isQueryOrder =
+        order == .unordered
+        && Precedence.fragment(
+          left.fragment, left.isStrictQuery, right.fragment, right.isStrictQuery, shape.pool) == .same
     }
     pairs.append(Pair(first: min(a, b), second: max(a, b), isQueryOrder: isQueryOrder))
   }

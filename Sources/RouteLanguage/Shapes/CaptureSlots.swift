@@ -6,6 +6,8 @@ struct CaptureSlots {
   private var auxiliary: [String] = []
   /// The route's parameters as declared, by name.
   var resolved: [String: ResolvedParameter] = [:]
+  /// Whether a raw `+` in a value is a space.
+  var plusIsSpace = false
 
   init(parameters: [String], set: [SetValue]) {
     self.parameters = parameters

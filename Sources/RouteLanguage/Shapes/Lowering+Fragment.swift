@@ -9,7 +9,8 @@ extension Lowering {
     case .path(let path, let startsWithSlash, let items):
       return FragmentShape(
         piece: lower(path, startsWithSlash: startsWithSlash, isFolded: isFolded, slots: &slots),
-        items: items.map { lower($0, slots: &slots) }, hasQuestionMark: true)
+        items: items.map { lower($0, slots: &slots) }, hasQuestionMark: true,
+        endsWithSlash: path.endsWithSlash)
     }
   }
 

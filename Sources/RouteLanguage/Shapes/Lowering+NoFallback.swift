@@ -79,7 +79,8 @@ extension Lowering {
   private mutating func withAnyValues(_ fragment: FragmentShape) -> FragmentShape {
     FragmentShape(
       piece: fragment.piece.map { fragment.hasQuestionMark ? withAnyValues(path: $0) : withAnyValues($0) },
-      items: fragment.items.compactMap { withAnyValue($0) }, hasQuestionMark: fragment.hasQuestionMark)
+      items: fragment.items.compactMap { withAnyValue($0) }, hasQuestionMark: fragment.hasQuestionMark,
+      endsWithSlash: fragment.endsWithSlash)
   }
 
   /// The path of a fragment with the same text, and any values but slashes; one slash at the end is free.

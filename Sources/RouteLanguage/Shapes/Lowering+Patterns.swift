@@ -123,6 +123,7 @@ extension Lowering {
     _ pattern: LinkPattern, _ declaration: RouteDeclaration, route: Int, slots: inout CaptureSlots
   ) -> PatternShape {
     let isFolded = !(declaration.caseSensitive ?? document.options.caseSensitive)
+    slots.plusIsSpace = declaration.plusIsSpace
     var shape = PatternShape(
       route: route, ordinal: 0, origins: 0, source: pattern.source, segments: [],
       endsWithSlash: pattern.path.endsWithSlash,
@@ -132,6 +133,7 @@ extension Lowering {
     shape.form = pattern.form
     shape.chosen = pattern.chosen
     shape.isReadOnly = !pattern.isPrinted
+    shape.plusIsSpace = declaration.plusIsSpace
     for segment in pattern.path.segments {
       switch segment {
       case .piece(let piece):
@@ -184,7 +186,9 @@ extension Lowering {
     let type = types[use?.name.value ?? ""] ?? text
     let isPlain = type.isPlainText(pool)
     if isPlain, use?.count == nil { return nil }
-    let segment = try pool.automaton(type.language).removing(UInt8(ascii: "/")).intersection(.text)
+    let values = pool.automaton(type.language)
+    let segment = try (slots.plusIsSpace ? values.withPlusForSpace : values).removing(UInt8(ascii: "/"))
+      .intersection(.text)
     return (segment, max(1, use?.count?.minimum ?? 1), use?.count?.maximum)
   }
 
@@ -246,7 +250,8 @@ extension Lowering {
   /// The language of a parameter in a piece, a list's values included.
   private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (Automaton, separator: String?) {
     let type = use.type ?? inferredType(use, slots)
-    let element = language(of: use, inferred: type)
+    let values = language(of: use, inferred: type)
+    let element = slots.plusIsSpace ? values.withPlusForSpace : values
     guard let list = type?.list, let separator = list.separator else { return (element, nil) }
     do {
       return (

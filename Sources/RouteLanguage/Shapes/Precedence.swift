@@ -172,7 +172,9 @@ package enum Precedence {
   // MARK: Fragments and query items
 
   /// By kind; two of one kind like segments, then by their items.
-  package static func fragment(_ a: FragmentShape?, _ b: FragmentShape?, _ pool: LanguagePool) -> Order {
+  package static func fragment(
+    _ a: FragmentShape?, _ aIsStrict: Bool, _ b: FragmentShape?, _ bIsStrict: Bool, _ pool: LanguagePool
+  ) -> Order {
     let left = fragmentRank(a)
     let right = fragmentRank(b)
     if left != right { return left < right ? .before : .after }
@@ -183,7 +185,7 @@ package enum Precedence {
       let pieces = piece(x, y, pool)
       if pieces != .same { return pieces }
     }
-    return query(a.items, false, b.items, false, pool)
+    return query(a.items, aIsStrict, b.items, bIsStrict, pool)
   }
 
   /// Text; a path; items of which some must be there; a value alone; items that may all be absent; none.
@@ -332,8 +334,9 @@ package enum Precedence {
     if a.isStrictSlash, b.isStrictSlash, a.endsWithSlash != b.endsWithSlash, !a.segments.isEmpty { return .disjoint }
     let rests = rests(a, b, pool)
     if rests != .same { return rests }
-    let fragment = fragment(a.fragment, b.fragment, pool)
+    let fragment = fragment(a.fragment, a.isStrictQuery, b.fragment, b.isStrictQuery, pool)
     if fragment != .same { return fragment }
+    if a.isStrictSlash, b.isStrictSlash, a.fragment?.endsWithSlash != b.fragment?.endsWithSlash { return .disjoint }
     let query = query(a.query, a.isStrictQuery, b.query, b.isStrictQuery, pool)
     if query == .same || query == .unordered, a.isStrictSlash != b.isStrictSlash {
       return query == .same ? (a.isStrictSlash ? .before : .after) : query

@@ -176,6 +176,8 @@ package struct PatternShape {
   package var isCanonical = false
   /// Whether no value is printed by it, unlike by other forms of the same pattern.
   package var isReadOnly = false
+  /// Whether a raw `+` in a value is a space, in the path and the fragment too.
+  package var plusIsSpace = false
   /// Bit n: the origin of index n.
   package var origins: UInt64
   /// As written, whatever form of it this is.
@@ -331,6 +333,8 @@ package struct FragmentShape {
   package var items: [ConditionShape]
   /// Items stand after a `?` rather than alone.
   package var hasQuestionMark: Bool
+  /// Whether it is a path with a slash at its end.
+  package var endsWithSlash = false
 }
 
 /// A pattern's value in a template.

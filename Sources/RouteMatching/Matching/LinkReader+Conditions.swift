@@ -65,7 +65,7 @@ extension LinkReader {
     for condition in conditions {
       guard meets(condition, in: queryRange, plusIsSpace: plusIsSpace, into: &captures) else { return false }
     }
-    return !flags.contains(.strictQuery) || hasOnlyNamedItems(conditions)
+    return !flags.contains(.strictQuery) || unlistedItem(conditions, in: queryRange) == nil
   }
 
   /// How the items of a key stand to its condition.
@@ -163,32 +163,35 @@ extension LinkReader {
     return (found, false)
   }
 
-  /// Whether every item that is not set aside has a named key, and none but a list's stands twice.
-  func hasOnlyNamedItems(_ conditions: List<ConditionRecord>) -> Bool {
-    var items = QueryItemReader(link, queryRange)
+  /// The first item that is not set aside and that none of the conditions names, or that stands twice and is no list's.
+  /// Of a fragment nothing is set aside.
+  func unlistedItem(_ conditions: List<ConditionRecord>, in range: ByteRange) -> QueryItemReader.Item? {
+    let isQuery = range.lower == queryRange.lower
+    var items = QueryItemReader(link, range)
     while let item = items.read() {
-      guard isIgnored(item.key) || isNamedOnce(item.key, conditions) else { return false }
+      if isQuery, isIgnored(item.key) { continue }
+      guard isNamedOnce(item.key, conditions, in: range) else { return item }
     }
-    return true
+    return nil
   }
 
   /// Whether one of the conditions names the key, and the link has it only once unless it is a list's; or none does, and
   /// `{items...}` takes it.
-  func isNamedOnce(_ key: ByteRange, _ conditions: List<ConditionRecord>) -> Bool {
+  private func isNamedOnce(_ key: ByteRange, _ conditions: List<ConditionRecord>, in range: ByteRange) -> Bool {
     var isTaken = false
     for condition in conditions {
       let flags = condition[.flags]
       if flags.contains(.remaining) {
         isTaken = true
       } else if table.isKey(key, of: link, condition[.key].bytes) {
-        return flags.contains(.list) || !isRepeated(key)
+        return flags.contains(.list) || !isRepeated(key, in: range)
       }
     }
     return isTaken
   }
 
-  private func isRepeated(_ key: ByteRange) -> Bool {
-    var items = QueryItemReader(link, queryRange)
+  private func isRepeated(_ key: ByteRange, in range: ByteRange) -> Bool {
+    var items = QueryItemReader(link, range)
     var count = 0
     let text = UnsafeBufferPointer(start: link + key.lower, count: key.count)
     while let item = items.read() {
@@ -230,15 +233,28 @@ extension LinkReader {
   func meetsFragment(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     let kind = pattern[.fragmentKind]
     if kind == .ignored { return true }
-    guard let (text, items) = fragmentParts(kind: kind) else { return false }
+    guard let (text, items) = fragmentParts(kind: kind), fragmentSlashExpected(by: pattern) == nil else { return false }
     if kind != .items, let piece = pattern[.fragment] {
       guard accepts(piece: piece, text) else { return false }
       capture(piece: piece, text, into: &captures)
     }
-    for condition in pattern[.fragmentQuery] {
+    let conditions = pattern[.fragmentQuery]
+    for condition in conditions {
       guard meets(condition, in: items, plusIsSpace: false, into: &captures) else { return false }
     }
-    return true
+    if kind == .piece || !pattern[.flags].contains(.strictQuery) { return true }
+    return unlistedItem(conditions, in: items) == nil
+  }
+
+  /// Whether a strict pattern wants a slash at the end of the fragment's path; `nil` where it is as that wants, or a root.
+  func fragmentSlashExpected(by pattern: PatternRecord) -> Bool? {
+    guard pattern[.flags].contains(.strictSlash), pattern[.fragmentKind] == .pieceAndItems,
+      let (path, _) = fragmentParts(kind: .pieceAndItems), !path.isEmpty
+    else { return nil }
+    let hasSlash = link[path.upper - 1] == UInt8(ascii: "/")
+    if hasSlash, path.count == 1 { return nil }
+    let isWanted = pattern[.flags].contains(.fragmentEndsWithSlash)
+    return isWanted == hasSlash ? nil : isWanted
   }
 
   /// Whether the fragment is what the pattern asks for.

@@ -129,9 +129,15 @@ extension LinkReader {
       }
       return
     }
-    for condition in pattern[.fragmentQuery] where !meets(condition, in: items, plusIsSpace: false) {
+    if let isExpected = fragmentSlashExpected(by: pattern) {
+      reason.expected = isExpected ? "a slash at the end of its path" : "no slash at the end of its path"
+      return
+    }
+    let conditions = pattern[.fragmentQuery]
+    for condition in conditions where !meets(condition, in: items, plusIsSpace: false) {
       return explain(condition: condition, in: items, of: pattern, &reason)
     }
+    if let item = unlistedItem(conditions, in: items) { explain(unlisted: item, &reason) }
   }
 
   /// Names the first segment of a fragment's path that isn't what the piece asks for, if it can be told.

@@ -99,13 +99,17 @@ extension LinkReader {
     reason.expected = condition[.piece].map { expectation(piece: $0, of: pattern) }
   }
 
+  func explain(unlisted item: QueryItemReader.Item, _ reason: inout LinkMiss.Reason) {
+    reason.key = text(item.key)
+    reason.keyIsOfLink = true
+    reason.found = text(item.text)
+    reason.expected = "no such item, or only one"
+  }
+
   private func explainOthers(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
     reason.kind = .query
-    if let (key, found) = unlistedItem(of: pattern) {
-      reason.key = key
-      reason.keyIsOfLink = true
-      reason.found = found
-      reason.expected = "no such item, or only one"
+    if pattern[.flags].contains(.strictQuery), let item = unlistedItem(pattern[.query], in: queryRange) {
+      explain(unlisted: item, &reason)
     } else if let (keys, expected) = brokenGroup(of: pattern) {
       reason.key = keys
       reason.found = parts.query.map { text($0) }
@@ -164,18 +168,6 @@ extension LinkReader {
     guard flags.contains(.strictSlash), segments.count > 0 else { return nil }
     let wanted = flags.contains(.endsWithSlash)
     return wanted == segments.endsWithSeparator ? nil : wanted
-  }
-
-  /// The first item that a strict query doesn't name, or that stands twice.
-  private func unlistedItem(of pattern: PatternRecord) -> (key: String, value: String)? {
-    guard pattern[.flags].contains(.strictQuery) else { return nil }
-    let conditions = pattern[.query]
-    guard !hasOnlyNamedItems(conditions) else { return nil }
-    var items = QueryItemReader(link, queryRange)
-    while let item = items.read() {
-      if !isIgnored(item.key), !isNamedOnce(item.key, conditions) { return (text(item.key), text(item.text)) }
-    }
-    return nil
   }
 
   /// The keys of the first group that is neither whole nor absent, and what was to stand there.

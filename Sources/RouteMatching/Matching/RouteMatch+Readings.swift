@@ -109,12 +109,8 @@ extension RouteMatch {
       let text = parameter[.defaultText].bytes
       return decoded(text, ByteRange(0, text.count), plusIsSpace: false) { convert($0, parameter) }
     }
-    var plusIsSpace = false
-    if let place {
-      if place.isLabel(parameter) { return nil }
-      plusIsSpace = place[.flags].contains(.plusIsSpace) && found.isInQuery(range)
-    }
-    return withLink { decoded($0, range, plusIsSpace: plusIsSpace) { convert($0, parameter) } }
+    if let place, place.isLabel(parameter) { return nil }
+    return withLink { decoded($0, range, plusIsSpace: plusIsSpace(at: range)) { convert($0, parameter) } }
   }
 }
 

@@ -46,8 +46,15 @@ extension RouteMatch {
     return decoded
   }
 
-  /// Whether a raw `+` at that place is a space: in the query of an origin that says so.
+  /// Whether a raw `+` in a value at that place is a space: the route says so, or for its query the origin does.
+  @inline(__always)
   func plusIsSpace(at range: ByteRange) -> Bool {
+    winner[.flags].contains(.plusIsSpace) || textHasPlusForSpace(at: range)
+  }
+
+  /// Whether a raw `+` there is a space in text of the pattern too: in the query of an origin that says so.
+  @inline(__always)
+  private func textHasPlusForSpace(at range: ByteRange) -> Bool {
     guard let place, place[.flags].contains(.plusIsSpace) else { return false }
     return found.isInQuery(range)
   }
@@ -83,12 +90,13 @@ extension RouteMatch {
     _ range: ByteRange, _ link: UnsafePointer<UInt8>, at separator: [UInt8], _ value: ([UInt8]) -> Value?
   ) -> [Value] {
     let plusIsSpace = plusIsSpace(at: range)
+    let separatorHasPlus = textHasPlusForSpace(at: range)
     var values: [Value] = []
     var start = range.lower
     var index = range.lower
     while index <= range.upper {
       // An escape is one symbol, in which no separator begins, and an encoded space may stand there as a `+`.
-      let end = SymbolReader.end(of: separator, link, ByteRange(index, range.upper), plusIsSpace: plusIsSpace)
+      let end = SymbolReader.end(of: separator, link, ByteRange(index, range.upper), plusIsSpace: separatorHasPlus)
       guard end != nil || index == range.upper else {
         index += link[index] == UInt8(ascii: "%") ? 3 : 1
         continue
@@ -148,7 +156,7 @@ extension RouteMatch {
     guard let query = found.query, !takesAllItems, !endsWithLink else { return [] }
     return withLink { bytes in
       guard let link = bytes.baseAddress else { return [] }
-      return items(in: query, link, plusIsSpace: plusIsSpace(at: query)) { key in
+      return items(in: query, link, plusIsSpace: textHasPlusForSpace(at: query)) { key in
         !table.unowned.isIgnored(key, of: link) && !isNamed(key, link, by: queryConditions)
       }
     }
@@ -159,7 +167,9 @@ extension RouteMatch {
     guard let query = found.query, !endsWithLink else { return [] }
     return withLink { bytes in
       guard let link = bytes.baseAddress else { return [] }
-      return items(in: query, link, plusIsSpace: plusIsSpace(at: query)) { table.unowned.isIgnored($0, of: link) }
+      return items(in: query, link, plusIsSpace: textHasPlusForSpace(at: query)) {
+        table.unowned.isIgnored($0, of: link)
+      }
     }
   }
 

@@ -175,7 +175,7 @@ extension TableBlock {
       guard
         let pattern = reader.search(from: node, segment: segment, next: next, open: open, into: &found.captures)
       else { return nil }
-      found.isDirect = isDirect
+      found.isDirect = isDirect && !pattern[.flags].contains(.plusIsSpace)
       return reader.take(pattern, place: place, &found) ? .found : .missed
     }
   }

@@ -79,6 +79,9 @@ extension PatternPrinter {
     }
     writer.append(UInt8(ascii: "#"))
     if let piece = pattern[.fragment] { try write(piece: piece, in: .fragment) }
+    if pattern[.flags].contains(.fragmentEndsWithSlash), writer.bytes.last != UInt8(ascii: "/") {
+      writer.append(UInt8(ascii: "/"))
+    }
     if kind == .pieceAndItems { try writeItems(pattern[.fragmentQuery], first: "?") }
   }
 }

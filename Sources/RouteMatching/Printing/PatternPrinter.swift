@@ -198,6 +198,7 @@ struct PatternPrinter {
   ) -> [UInt8] {
     var splitters: [UInt8] = component == .segment ? [separator] : []
     if component == .fragment { splitters += [UInt8(ascii: "/"), UInt8(ascii: "?")] }
+    if pattern[.flags].contains(.plusIsSpace) { splitters.append(UInt8(ascii: "+")) }
     splitters += reserved(piece[.text].bytes)
     for part in piece[.parts] {
       splitters += reserved(part[.text].bytes)

@@ -195,6 +195,9 @@ package enum Block {
     case isUnrivaled
     /// No value is printed by it: a form with another text of a choice than the first, or with an optional text.
     case isReadOnly
+    /// A raw `+` in a value is a space.
+    case plusIsSpace
+    case fragmentEndsWithSlash
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
 

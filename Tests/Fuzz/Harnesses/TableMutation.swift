@@ -12,7 +12,8 @@ struct TableMutation {
   private static let words: [String] = [
     "aliases", "only", "exclude", "parent", "redirect", "set", "to", "deprecated", "requires", "confirm", "opens",
     "query",
-    "strict", "oneOf", "caseSensitive", "trailingSlash", "emptySegments", "repeated", "explicit", "at", "kind", "open",
+    "strict", "oneOf", "caseSensitive", "plusIsSpace", "trailingSlash", "emptySegments", "repeated", "explicit", "at",
+    "kind", "open",
     "separator", "pattern", "min", "max", "digits", "except", "example", "type", "parameters", "sensitive", "activity",
     "event",
     "launch", "windows", "can", "prefers", "main", "home", "book", "web", "app", "Int", "String", "Bool", "UUID",

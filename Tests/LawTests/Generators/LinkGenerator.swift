@@ -46,7 +46,8 @@ struct LinkGenerator {
     switch pattern.pattern.fragment {
     case nil: break
     case .text(let parts)?: link += "#" + text(of: parts)
-    case .items(let conditions)?: link += "#" + self.items(conditions).joined(separator: "&")
+    case .items(let conditions)?:
+      link += "#" + (self.items(conditions) + (random.chance(10) ? ["z=1"] : [])).joined(separator: "&")
     case .path(let path, let startsWithSlash, let conditions)?:
       let parts = path.map { segment -> String in
         switch segment {
@@ -57,8 +58,8 @@ struct LinkGenerator {
         case .rest: return random.one(of: ["a/b", "/b", "a//b", "a/"])
         }
       }
-      let items = self.items(conditions)
-      link += "#" + (startsWithSlash ? "/" : "") + parts.joined(separator: "/")
+      let items = self.items(conditions) + (random.chance(10) ? ["z=1"] : [])
+      link += "#" + (startsWithSlash ? "/" : "") + parts.joined(separator: "/") + (random.chance(10) ? "/" : "")
       if !items.isEmpty { link += "?" + items.joined(separator: "&") }
     }
     return link

@@ -52,6 +52,7 @@ enum LinkMutation {
     case 23:
       // A reserved character raw instead of encoded, or the other way round.
       return link.contains(",") ? replacing(link, ",", by: "%2C", &random) : replacing(link, "%2C", by: ",", &random)
+    case 24: return replacing(link, "%20", by: "+", &random)
     default:
       let word = random.one(of: TableGenerator.words)
       return replacing(link, word, by: random.one(of: TableGenerator.words), &random)

@@ -122,6 +122,7 @@ struct TableGenerator {
     }
     if random.chance(8) { route.isCaseSensitive = random.chance(30) }
     if random.chance(8) { route.isStrictSlash = random.chance(70) }
+    if random.chance(8) { route.plusIsSpace = true }
     if random.chance(10), let other = table.routes.randomElement(using: &random) { route.beats = [other.id] }
     for item in pattern.query {
       if case .piece(let parts) = item.value, parts.count == 1, case .parameter(let use) = parts[0], use.type == "Bool",

@@ -76,6 +76,7 @@ extension ModelRoute {
     if isStrictQuery { members.append(("query", .string("strict"))) }
     if let isCaseSensitive { members.append(("caseSensitive", .bool(isCaseSensitive))) }
     if let isStrictSlash { members.append(("trailingSlash", .string(isStrictSlash ? "strict" : "ignore"))) }
+    if plusIsSpace { members.append(("plusIsSpace", .bool(true))) }
     if isNoFallback { members.append(("noFallback", .bool(true))) }
     if !allOrNone.isEmpty { members.append(("allOrNone", .array([.array(allOrNone.map { .string($0) })]))) }
     if !oneOf.isEmpty { members.append(("oneOf", .array([.array(oneOf.map { .string($0) })]))) }

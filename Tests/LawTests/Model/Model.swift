@@ -62,6 +62,7 @@ struct ModelRoute: Sendable {
   var isStrictQuery = false
   var isCaseSensitive: Bool?
   var isStrictSlash: Bool?
+  var plusIsSpace = false
   var beats: [String] = []
   /// Parameters read as flags.
   var flags: [String] = []

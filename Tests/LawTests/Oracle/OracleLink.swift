@@ -112,14 +112,16 @@ struct OracleLink {
     guard let text else { return [] }
     return text.split(atRaw: UInt8(ascii: "&")).filter { !$0.isEmpty }.map { item in
       guard let equals = item.firstIndex(of: Unit(byte: UInt8(ascii: "="))) else { return Item(key: item, value: nil) }
-      var value = Array(item[(equals + 1)...])
-      if plusIsSpace {
-        for index in value.indices where value[index] == Unit(byte: UInt8(ascii: "+")) {
-          value[index].byte = UInt8(ascii: " ")
-        }
-      }
-      return Item(key: Array(item[..<equals]), value: value)
+      let value = Array(item[(equals + 1)...])
+      return Item(key: Array(item[..<equals]), value: plusIsSpace ? value.readingPlusAsSpace : value)
     }
+  }
+}
+
+extension Units {
+  /// With a space for each raw `+`.
+  var readingPlusAsSpace: Units {
+    map { $0 == Unit(byte: UInt8(ascii: "+")) ? Unit(byte: UInt8(ascii: " ")) : $0 }
   }
 }
 

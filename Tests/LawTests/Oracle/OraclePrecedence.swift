@@ -150,9 +150,10 @@ final class OraclePrecedence {
   private func behindPath(_ a: OraclePattern, _ b: OraclePattern) -> (Relation, isOpen: Bool) {
     let rests = rests(a.pattern.segments, b.pattern.segments)
     if rests != .same { return (rests, false) }
-    let fragments = fragment(a.pattern.fragment, b.pattern.fragment, (isFolded(a), isFolded(b)))
+    let areStrict = (a.route.isStrictQuery, b.route.isStrictQuery)
+    let fragments = fragment(a.pattern.fragment, b.pattern.fragment, (isFolded(a), isFolded(b)), areStrict)
     if fragments != .same { return (fragments, false) }
-    let query = query(a.pattern.query, b.pattern.query, isStrict: (a.route.isStrictQuery, b.route.isStrictQuery))
+    let query = query(a.pattern.query, b.pattern.query, isStrict: areStrict)
     if query != .same { return (query, true) }
     // "Where all is the same, a route with strict slashes comes before one without."
     let isStrict = (a.route.isStrictSlash ?? table.isStrictSlash, b.route.isStrictSlash ?? table.isStrictSlash)
@@ -251,7 +252,9 @@ final class OraclePrecedence {
   /// "Of fragments a text comes first, then a path, then items of which one must be there, then a value alone, then items
   /// that may all be absent, then none. Two of one kind are compared like a segment, raw slashes being text, and then by
   /// their items."
-  private func fragment(_ a: ModelFragment?, _ b: ModelFragment?, _ isFolded: (Bool, Bool)) -> Relation {
+  private func fragment(
+    _ a: ModelFragment?, _ b: ModelFragment?, _ isFolded: (Bool, Bool), _ isStrict: (Bool, Bool)
+  ) -> Relation {
     func rank(_ fragment: ModelFragment?) -> Int {
       switch fragment {
       case .text(let parts)? where self.rank(parts)[0] == 0: 0
@@ -265,7 +268,7 @@ final class OraclePrecedence {
     if rank(a) != rank(b) { return rank(a) < rank(b) ? .before : .after }
     switch (a, b) {
     case (.text(let x)?, .text(let y)?): return piece(x, y, isFolded)
-    case (.items(let x)?, .items(let y)?): return query(x, y)
+    case (.items(let x)?, .items(let y)?): return query(x, y, isStrict: isStrict)
     case (.path(let x, let xIsAbsolute, let xItems)?, .path(let y, let yIsAbsolute, let yItems)?):
       let pieces = (OraclePrecedence.text(of: x, xIsAbsolute), OraclePrecedence.text(of: y, yIsAbsolute))
       // A path of text alone is no text: it has a slash at its end, or not.
@@ -283,7 +286,7 @@ final class OraclePrecedence {
       let isNarrower = isContained(Samples.texts(of: pieces.0, isFolded: isFolded.0), isReversed: false)
       let isWider = isContained(Samples.texts(of: pieces.1, isFolded: isFolded.1), isReversed: true)
       switch (isNarrower, isWider) {
-      case (true, true): return query(xItems, yItems)
+      case (true, true): return query(xItems, yItems, isStrict: isStrict)
       case (true, false): return .before
       case (false, true): return .after
       case (false, false): return .crossing

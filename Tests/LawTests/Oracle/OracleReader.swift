@@ -6,6 +6,8 @@ struct OracleReader {
   let bug: OracleBug?
   /// Whether a key that stands twice is there all the same, although the table refuses such.
   var countsPresence = false
+  /// Whether a raw `+` in a value is a space, wherever the value stands.
+  var plusIsSpace = false
 
   /// The values of every parameter of the route, or `nil` where the pattern does not match.
   func match(
@@ -68,6 +70,11 @@ struct OracleReader {
     of pattern: ModelPattern, _ owner: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin,
     isWhole: Bool
   ) -> [String: RouteValue]? {
+    guard owner.route.plusIsSpace == plusIsSpace else {
+      var reader = self
+      reader.plusIsSpace = owner.route.plusIsSpace
+      return reader.captures(of: pattern, owner, path, link, origin, isWhole: isWhole)
+    }
     let isFolded = !(owner.route.isCaseSensitive ?? table.isCaseSensitive) || bug == .ignoresCase
     let isStrictSlash = isWhole && (owner.route.isStrictSlash ?? table.isStrictSlash) && bug != .ignoresStrictSlash
     // "One trailing slash is ignored unless the route is strict." The root has none of its own.
@@ -90,7 +97,10 @@ struct OracleReader {
     values.merge(found) { $1 }
     if let fragment = pattern.fragment {
       let isFolded = isFolded && bug != .keepsCaseOfFragments
-      guard let text = link.fragment, let found = self.fragment(fragment, text, isFolded: isFolded) else { return nil }
+      guard let text = link.fragment,
+        let found = self.fragment(
+          fragment, text, isFolded: isFolded, isStrictSlash: isStrictSlash, isStrict: isStrict)
+      else { return nil }
       values.merge(found) { $1 }
     }
     return values
@@ -189,7 +199,7 @@ struct OracleReader {
     let name = use.type ?? "String"
     var values: [RouteValue] = []
     for segment in link {
-      guard let text = segment.decoded else { return nil }
+      guard let text = decoded(segment) else { return nil }
       // An empty segment is kept, though no `String` is empty; one with a type or among so many is not.
       if text.isEmpty, name == "String", use.list == nil {
         values.append(.string(text))
@@ -243,15 +253,20 @@ struct OracleReader {
   /// A value's text is decoded once; a list is split at its raw separator before.
   private func value(of use: ModelParameter, _ text: Units) -> RouteValue? {
     let type = TypeUniverse.type(use.type ?? "String")
-    guard let list = use.list, let separator = list.separator else { return text.decoded.flatMap(type.parse) }
+    guard let list = use.list, let separator = list.separator else { return decoded(text).flatMap(type.parse) }
     // "An empty text is the empty list, and so no match where the bounds ask for a value."
     if text.isEmpty, bug != .readsEmptyElements || list.minimum == 0 { return list.minimum == 0 ? .list([]) : nil }
     var values: [RouteValue] = []
     for part in text.split(atAll: Units(link: separator.utf8) ?? []) {
-      guard let value = part.decoded.flatMap(type.parse) else { return nil }
+      guard let value = decoded(part).flatMap(type.parse) else { return nil }
       values.append(value)
     }
     return values.count >= list.minimum && values.count <= list.maximum ?? .max ? .list(values) : nil
+  }
+
+  /// The text of a value.
+  private func decoded(_ value: Units) -> String? {
+    (plusIsSpace ? value.readingPlusAsSpace : value).decoded
   }
 
   // MARK: Query and fragment
@@ -271,7 +286,8 @@ struct OracleReader {
         let others = items.filter {
           !namedKeys.contains(self.key($0.key)) && !(bug == .mixesKeys && otherKeys.contains($0.key))
         }
-        values[name] = .items(others.map { QueryItem(key: $0.key.decoded ?? "", value: $0.value?.decoded) })
+        values[name] = .items(
+          others.map { QueryItem(key: $0.key.decoded ?? "", value: $0.value.map { decoded($0) } ?? nil) })
         continue
       }
       guard let found = item(condition, items.filter { self.key($0.key) == key }.map(\.value)) else { return nil }
@@ -306,7 +322,7 @@ struct OracleReader {
     if let use, let list = use.list, list.separator == nil {
       var values: [RouteValue] = []
       for text in texts {
-        guard let value = text.decoded.flatMap(TypeUniverse.type(use.type ?? "String").parse) else { return nil }
+        guard let value = decoded(text).flatMap(TypeUniverse.type(use.type ?? "String").parse) else { return nil }
         values.append(value)
       }
       guard values.count >= list.minimum, values.count <= list.maximum ?? .max else { return nil }
@@ -325,11 +341,13 @@ struct OracleReader {
     return use.standIn.map { [use.name ?? "": $0] } ?? [:]
   }
 
-  func fragment(_ pattern: ModelFragment, _ text: Units, isFolded: Bool) -> [String: RouteValue]? {
+  func fragment(
+    _ pattern: ModelFragment, _ text: Units, isFolded: Bool, isStrictSlash: Bool = false, isStrict: Bool = false
+  ) -> [String: RouteValue]? {
     switch pattern {
     case .text(let parts): return piece(parts, text, isFolded: isFolded)
     case .items(let conditions):
-      return query(conditions, OracleLink.items(text, plusIsSpace: false), isStrict: false)
+      return query(conditions, OracleLink.items(text, plusIsSpace: false), isStrict: isStrict)
     case .path(let pattern, let startsWithSlash, let conditions):
       // "a path where the pattern holds `/`"; "`?` inside opens items"
       let question = text.firstIndex(of: Unit(byte: UInt8(ascii: "?")))
@@ -339,10 +357,12 @@ struct OracleReader {
         path.removeFirst()
       }
       var link = path.isEmpty ? [] : path.split(atRaw: UInt8(ascii: "/"))
+      // A root has no slash of its own, and no pattern of these has one at the end of its fragment.
+      if isStrictSlash, link.count > 1, link.last?.isEmpty == true { return nil }
       if link.last?.isEmpty == true, bug != .readsEmptySegmentsOfFragments { link.removeLast() }
       let items = question.map { OracleLink.items(Array(text[($0 + 1)...]), plusIsSpace: false) } ?? []
       guard var values = segments(pattern, link, isFolded: isFolded, .refuse, isFragment: true),
-        let more = query(conditions, items, isStrict: false)
+        let more = query(conditions, items, isStrict: isStrict)
       else { return nil }
       values.merge(more) { $1 }
       return values

@@ -165,7 +165,8 @@ extension ModelRoute {
       id: route.id.value, links: links.compactMap { $0 }, aliases: aliases.compactMap { $0 },
       excludes: excludes.compactMap { $0 }, only: route.only?.map(\.value), isStrictQuery: route.isStrictQuery,
       isCaseSensitive: route.caseSensitive, isStrictSlash: route.trailingSlash.map { $0 == .strict },
-      beats: route.beats.map(\.value), flags: route.parameters.filter(\.isFlag).map(\.name.value),
+      plusIsSpace: route.plusIsSpace, beats: route.beats.map(\.value),
+      flags: route.parameters.filter(\.isFlag).map(\.name.value),
       isNoFallback: route.noFallback, allOrNone: route.allOrNone.first?.map(\.value) ?? [],
       oneOf: route.oneOf.first?.map(\.value) ?? [])
   }
@@ -190,7 +191,7 @@ private struct PatternConversion {
     case .text(let piece): result.fragment = parts(piece).map { .text($0) }
     case .items(let conditions): result.fragment = items(conditions).map { .items($0) }
     case .path(let path, let startsWithSlash, let conditions):
-      guard let path = self.segments(path), let conditions = items(conditions) else { return nil }
+      guard !path.endsWithSlash, let path = self.segments(path), let conditions = items(conditions) else { return nil }
       result.fragment = .path(path, startsWithSlash: startsWithSlash, conditions)
     }
     return result.fragment == nil ? nil : result
