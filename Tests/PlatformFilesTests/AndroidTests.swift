@@ -218,6 +218,20 @@ import Testing
     }
   }
 
+  /// Places that are read and never printed, and the one that is made up to print with.
+  @Test func anImportedOriginCanPrint() throws {
+    for (data, origins) in [
+      (#"android:scheme="http" android:host="a.example""#, #"["https://a.example", "http://a.example"]"#),
+      (#"android:scheme="https" android:host="*.b.example""#, #"["https://a.b.example", "https://*.b.example"]"#),
+      (#"android:scheme="http" android:host="*.b.example""#, #"["https://a.b.example", "http://*.b.example"]"#),
+    ] {
+      var draft = ManifestImport(try read(Self.filter("<data \(data) android:path=\"/x\"/>"))).draft
+      #expect(draft.json.contains("\"web\": \(origins)"), "\(draft.json)")
+      #expect(draft.notes.contains { $0.message.hasSuffix("is made up") })
+      #expect(draft.settled().table != nil)
+    }
+  }
+
   /// Data of one filter, and the links of the routes.
   @Test func pathsBecomeRoutes() throws {
     for (path, links) in [

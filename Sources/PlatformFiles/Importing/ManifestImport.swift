@@ -42,13 +42,20 @@ package struct ManifestImport {
         places.append(jsonLiteral(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? "")))
       }
     }
-    // A link is printed for the first place, which has to be one host.
-    places = places.filter { !$0.contains("*") } + places.filter { $0.contains("*") }
+    // A link is printed for the first place, which has to be one host, and not of 'http'.
+    func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("\"http:") }
+    places = places.filter(isPrinted) + places.filter { !isPrinted($0) }
     guard let first = places.first else { return }
-    if first.contains("*") {
-      draft.note("links are printed for one host, and only '*.' hosts are there", at: filter.range)
+    if !isPrinted(first) {
+      let printed = first.replacing("\"http:", with: "\"https:").replacing("*.", with: "a.")
+      let reason =
+        first.contains("*")
+        ? "links are printed for one host, and only '*.' hosts are there"
+        : "links are printed with 'https', and only 'http' is there"
+      draft.note("\(reason), so \(printed) is made up", at: filter.range)
+      places.insert(printed, at: 0)
     }
-    let json = places.count == 1 ? first : JSONText.array(places)
+    let json = places.count == 1 ? places[0] : JSONText.array(places)
     let name: String
     if let known = draft.origins.first(where: { $0.json == json }) {
       name = known.name

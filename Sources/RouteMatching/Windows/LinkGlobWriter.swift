@@ -103,15 +103,25 @@ struct LinkGlobWriter {
     if kind != .items, let piece = pattern[.fragment] { try printer.write(piece: piece, in: .fragment) }
     let text = printer.writer.bytes
     let items = try requirements(pattern[.fragmentQuery])
-    if let first = items.first {
-      return first.texts(after: kind == .items ? text : text + [UInt8(ascii: "?")], fragment: []).map { $0 }
+    guard kind == .pieceAndItems else {
+      if let first = items.first { return first.texts(after: text, fragment: []).map { $0 } }
+      return [kind == .items ? text + [LinkGap.any] : text]
     }
-    if kind == .piece || isOpenEnded(text.last ?? 0) { return [text] }
-    if kind == .items { return [text + [LinkGap.any]] }
     // A path in the fragment may end with a slash, and items follow a question mark.
+    return paths(ofFragment: text).flatMap { path -> [[UInt8]] in
+      let question = path + [UInt8(ascii: "?")]
+      if let first = items.first { return first.texts(after: question, fragment: []) }
+      return isOpenEnded(path.last ?? 0) ? [path] : [path, question + [LinkGap.any]]
+    }
+  }
+
+  /// A fragment's path with and without a slash at its end, or as a strict pattern has it.
+  private func paths(ofFragment text: [UInt8]) -> [[UInt8]] {
     let slash = UInt8(ascii: "/")
-    let paths = text.last == slash ? [text] : [text, text + [slash]]
-    return paths.flatMap { [$0, $0 + [UInt8(ascii: "?"), LinkGap.any]] }
+    let flags = pattern[.flags]
+    if text.last == slash || isOpenEnded(text.last ?? 0) { return [text] }
+    if flags.contains(.strictSlash) { return [flags.contains(.fragmentEndsWithSlash) ? text + [slash] : text] }
+    return [text, text + [slash]]
   }
 }
 
