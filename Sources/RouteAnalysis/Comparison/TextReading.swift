@@ -168,7 +168,7 @@ struct TextReading: Hashable {
 
 extension TextReading.Kind {
   /// Whether its values are texts.
-  fileprivate var isText: Bool {
+  var isText: Bool {
     switch self {
     case .text, .url, .uuid, .enumeration: true
     case .int, .uint, .double, .bool: false

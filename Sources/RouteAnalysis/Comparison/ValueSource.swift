@@ -102,7 +102,7 @@ struct ValueSources {
       return label
     }
     var plain = plain
-    plain.plusIsSpace = pattern.plusIsSpace
+    plain.plusIsSpace = pattern.plusIsSpace && plain.kind.isText
     let base = shape.places[place].declaration.basePath.count
     let restLength = count - base - pattern.segments.count + 1
     for (index, segment) in pattern.segments.enumerated() where segment.piece.holds(capture) {
@@ -165,7 +165,7 @@ struct ValueSources {
     var content = ValueSource.Content.constant(.bool(true))
     if !condition.isFlag {
       var reading = listed(plain, piece)
-      reading.plusIsSpace = valuesHavePlus
+      reading.plusIsSpace = valuesHavePlus && plain.kind.isText
       if condition.list != nil { reading.separator = TextReading.betweenItems }
       let marked = try universe.markedItems(
         condition, piece, capture: capture, plusIsSpace: plusIsSpace, repeated)

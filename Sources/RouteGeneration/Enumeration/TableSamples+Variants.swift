@@ -155,20 +155,28 @@ extension TableSamples {
     other = link
     other.fragment = link.fragment == nil ? "top" : nil
     record(route, other.text)
-    guard let fragment = pattern.fragment, let text: String = link.fragment else { return }
-    if fragment.hasQuestionMark {
-      var path: Substring = text.prefix { $0 != "?" }
-      let items: Substring = text.dropFirst(path.count)
-      if path.count > 1, path.hasSuffix("/") { path.removeLast() } else { path += "/" }
-      other.fragment = String(path + items)
-      record(route, other.text)
+    if let fragment = pattern.fragment { addFragmentVariants(fragment, pattern, link) }
+  }
+
+  /// A slash more or less at the end of a path, each item missing; where other items are refused one that isn't listed, and each
+  /// twice.
+  private mutating func addFragmentVariants(_ fragment: FragmentShape, _ pattern: PatternShape, _ link: SampleLink) {
+    guard fragment.piece == nil || fragment.hasQuestionMark, let text: String = link.fragment else { return }
+    var path: String = fragment.hasQuestionMark ? String(text.prefix { $0 != "?" }) : ""
+    let items: [Substring] = text.dropFirst(fragment.hasQuestionMark ? path.utf8.count + 1 : 0).split(separator: "&")
+    func add(_ items: [Substring]) {
+      var other: SampleLink = link
+      let joined: String = items.joined(separator: "&")
+      other.fragment = path + (fragment.hasQuestionMark && !items.isEmpty ? "?" : "") + joined
+      record(pattern.route, other.text)
     }
-    guard pattern.isStrictQuery, fragment.piece == nil || fragment.hasQuestionMark else { return }
-    let separator: String = text.isEmpty ? "" : fragment.piece == nil || text.contains("?") ? "&" : "?"
-    for item in ["unlisted=1"] + fragment.items.map({ "\($0.key)=%21" }) {
-      other.fragment = text + separator + item
-      record(route, other.text)
+    for index in items.indices { add(Array(items[..<index] + items[(index + 1)...])) }
+    if pattern.isStrictQuery {
+      for item in ["unlisted=1"] + items { add(items + [item]) }
     }
+    guard fragment.hasQuestionMark else { return }
+    if path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() } else { path += "/" }
+    add(items)
   }
 
   /// A segment more, at each place.

@@ -271,6 +271,8 @@ package struct TableSamples {
         if parameter.isFlag { all = [[""]] }
         if parameter.isList || parameter.minimumCount > 1 {
           all = [[word] + texts.dropFirst(), texts.dropLast() + [word]]
+        } else if parameter.isRest, texts.count > 1 {
+          all.append(texts.dropLast() + [word])
         }
         for other in all where other != texts {
           var values: SampleWriter.Values = full

@@ -23,6 +23,7 @@ struct FragmentKey: Hashable {
   /// What a key may have where no others may stand.
   struct Name: Hashable {
     var key: String
+    var foldsKey: Bool
     var isList: Bool
   }
   var piece: Language?
@@ -130,7 +131,9 @@ extension LinkUniverse {
       piece: shape.piece?.language, items: items, hasQuestionMark: shape.hasQuestionMark,
       endsWithSlash: pattern.isStrictSlash && shape.hasQuestionMark ? shape.endsWithSlash : nil,
       names: pattern.isStrictQuery && hasItems
-        ? shape.items.filter { !$0.isRemaining }.map { FragmentKey.Name(key: $0.key, isList: $0.list != nil) } : nil,
+        ? shape.items.filter { !$0.isRemaining }.map {
+          FragmentKey.Name(key: $0.key, foldsKey: $0.foldsKey, isList: $0.list != nil)
+        } : nil,
       isOpen: shape.items.contains { $0.isRemaining })
     if let known = fragmentLanguages[key] { return known }
     let text = try fragmentAutomaton(key)
@@ -172,7 +175,7 @@ extension LinkUniverse {
     var known = Automaton.emptyWord
     var result = fragmentText
     for name in names {
-      let items = try FragmentItems(key: name.key, self)
+      let items = try FragmentItems(key: name.key, foldsCase: name.foldsKey, self)
       let own = try items.any(value)
       known = try known.union(own)
       if !name.isList { result = try result.intersection(items.text(own, .refuse).union(items.absent)) }

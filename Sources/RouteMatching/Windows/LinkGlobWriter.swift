@@ -108,11 +108,12 @@ struct LinkGlobWriter {
       return [kind == .items ? text + [LinkGap.any] : text]
     }
     // A path in the fragment may end with a slash, and items follow a question mark.
-    return paths(ofFragment: text).flatMap { path -> [[UInt8]] in
+    let texts = paths(ofFragment: text).flatMap { path -> [[UInt8]] in
       let question = path + [UInt8(ascii: "?")]
       if let first = items.first { return first.texts(after: question, fragment: []) }
       return isOpenEnded(path.last ?? 0) ? [path] : [path, question + [LinkGap.any]]
     }
+    return texts.map { $0 }
   }
 
   /// A fragment's path with and without a slash at its end, or as a strict pattern has it.
