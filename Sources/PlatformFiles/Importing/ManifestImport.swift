@@ -33,29 +33,32 @@ package struct ManifestImport {
     var places: [String] = []
     for scheme in schemes.sorted(by: >) {
       let isWeb = scheme == "https" || scheme == "http"
-      if filter.authorities.isEmpty, !isWeb { places.append(jsonLiteral(scheme + ":")) }
+      if filter.authorities.isEmpty, !isWeb { places.append(scheme + ":") }
       for (host, port) in filter.authorities {
         guard HostName.isName(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host, isWeb: true) else {
           draft.note("\(quoted(host)) is no host that a place has", at: filter.range)
           continue
         }
-        places.append(jsonLiteral(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? "")))
+        places.append(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? ""))
       }
     }
     // A link is printed for the first place, which has to be one host, and not of 'http'.
-    func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("\"http:") }
+    func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
     places = places.filter(isPrinted) + places.filter { !isPrinted($0) }
     guard let first = places.first else { return }
     if !isPrinted(first) {
-      let printed = first.replacing("\"http:", with: "\"https:").replacing("*.", with: "a.")
+      let scheme = first.prefix { $0 != ":" }
+      let host = first.dropFirst(scheme.count + "://".count)
+      let printed =
+        (scheme == "http" ? "https" : scheme) + "://" + (host.hasPrefix("*") ? "a" + host.dropFirst() : host)
       let reason =
-        first.contains("*")
+        host.hasPrefix("*")
         ? "links are printed for one host, and only '*.' hosts are there"
         : "links are printed with 'https', and only 'http' is there"
-      draft.note("\(reason), so \(printed) is made up", at: filter.range)
-      places.insert(printed, at: 0)
+      draft.note("\(reason), so \(jsonLiteral(String(printed))) is made up", at: filter.range)
+      places.insert(String(printed), at: 0)
     }
-    let json = places.count == 1 ? places[0] : JSONText.array(places)
+    let json = places.count == 1 ? jsonLiteral(places[0]) : JSONText.array(places.map { jsonLiteral($0) })
     let name: String
     if let known = draft.origins.first(where: { $0.json == json }) {
       name = known.name

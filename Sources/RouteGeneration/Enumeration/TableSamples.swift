@@ -305,7 +305,9 @@ package struct TableSamples {
     guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { return }
     record(
       pattern.route, link, SampleClaim(pattern: index, place: place, outcome: outcome ?? .taken(values)))
-    if pattern.plusIsSpace, link.text.contains("%20") { record(pattern.route, link.text.replacing("%20", with: "+")) }
+    guard pattern.plusIsSpace, var text: String = link.text.replacingFirst("%20", by: "+") else { return }
+    while let other: String = text.replacingFirst("%20", by: "+") { text = other }
+    record(pattern.route, text)
   }
 
   /// A link with what the matcher says of it, unless that contradicts what is known.
