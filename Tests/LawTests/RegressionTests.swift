@@ -45,6 +45,11 @@ import Testing
       routes: #"{"a": {"link": "/{x}?id=2", "exclude": ["/new"], "query": "strict"}, "b": "/new/"}"#,
       link: "https://a.example/new?id=2", expected: "b"),
     Case(
+      testDescription: "a strict query is none of a fragment's text, which has no items",
+      routes:
+        #"{"a": {"link": "/old#{p: Int}", "query": "strict", "noFallback": true}, "b": "/old?id={i: Int}#{p: Int}"}"#,
+      link: "https://a.example/old?id=9#9", expected: "b i=9 p=9"),
+    Case(
       testDescription: "excluding the shared links settles a tie",
       routes: #"{"a": {"link": "/{x: AB}", "exclude": ["/b"]}, "b": "/{x: BC}"}"#, link: "https://a.example/b",
       expected: "b x=b"),

@@ -10,9 +10,9 @@ extension TableSamples {
     while links.count < 8, let parent: Int = shape.routes[current.route].parent {
       current = SampleReading(route: parent, values: values(of: parent, from: current))
       guard let link: String = link(of: current) else { return nil }
-      links.insert(link, at: 0)
+      links.append(link)
     }
-    return links
+    return links.reversed()
   }
 
   /// Values by name; what the child doesn't have is absent or has its default.

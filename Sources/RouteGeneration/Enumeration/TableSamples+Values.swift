@@ -25,9 +25,12 @@ extension TableSamples {
     for capture in pattern.captures where !left.contains(capture.index) {
       if !isFull, capture.mayBeAbsent, !pattern.needsBeside(capture.index) { continue }
       guard capture.index < parameters.count else {
-        let word: [UInt8] = shape.pool.automaton(capture.language).shortestMember() ?? []
-        values.texts[capture.index] = [LinkSymbols.text(decoding: word)]
-        if let rest: PieceShape = pattern.rest(of: capture.index) { values.texts[capture.index] = segments(of: rest) }
+        if let rest: PieceShape = pattern.rest(of: capture.index) {
+          values.texts[capture.index] = segments(of: rest)
+        } else {
+          let word: [UInt8] = shape.pool.automaton(capture.language).shortestMember() ?? []
+          values.texts[capture.index] = [LinkSymbols.text(decoding: word)]
+        }
         continue
       }
       let parameter: ParameterShape = parameters[capture.index]
@@ -36,7 +39,7 @@ extension TableSamples {
         continue
       }
       let inside: [String] =
-        parameter.isSegments && parameter.type.name == "String"
+        parameter.isSegments && parameter.type.isPlainText(shape.pool)
         ? ["one", "two"] : words(of: pattern.route, capture.index)
       // Two parameters of one type have different values, lest they be confused; two spellings are one value.
       guard

@@ -86,6 +86,23 @@ extension TableSamples {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// A link with a raw `+` in a value, where that isn't read as a space, so that it shows if a route says that it is.
+  mutating func addPlus(_ pattern: PatternShape, _ place: Int, _ bases: [SampleWriter.Values]) {
+    for base in bases where !pattern.plusIsSpace {
+      let spaced = base.texts.keys.sorted().map { capture -> SampleWriter.Values in
+        var values: SampleWriter.Values = base
+        if let text: String = values.texts[capture]?.popLast() { values.texts[capture]?.append(text + " ") }
+        return values
+      }
+      for values in [base] + spaced {
+        guard let link: String = writer.link(pattern, at: shape.places[place], values)?.text,
+          let plus: String = link.withPlusForSpaces, matcher.answer(plus)?.reading != matcher.answer(link)?.reading
+        else { continue }
+        return record(pattern.route, plus)
+      }
+    }
+  }
+
   // MARK: Items and path
 
   /// Each query item missing, twice, empty and without a value; all in the other order; one that is not listed.

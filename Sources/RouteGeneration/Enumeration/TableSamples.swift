@@ -294,6 +294,7 @@ package struct TableSamples {
       addItemVariants(pattern.route, link)
       addPathVariants(pattern, link)
     }
+    addPlus(pattern, place, bases)
     addGroups(index, place)
   }
 
@@ -305,9 +306,7 @@ package struct TableSamples {
     guard let link: SampleLink = writer.link(pattern, at: shape.places[place], values) else { return }
     record(
       pattern.route, link, SampleClaim(pattern: index, place: place, outcome: outcome ?? .taken(values)))
-    guard pattern.plusIsSpace, var text: String = link.text.replacingFirst("%20", by: "+") else { return }
-    while let other: String = text.replacingFirst("%20", by: "+") { text = other }
-    record(pattern.route, text)
+    if pattern.plusIsSpace, let text: String = link.text.withPlusForSpaces { record(pattern.route, text) }
   }
 
   /// A link with what the matcher says of it, unless that contradicts what is known.

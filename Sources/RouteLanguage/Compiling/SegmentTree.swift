@@ -35,7 +35,7 @@ final class SegmentTree {
         rested.append(member)
       } else if let literal = segment.piece.literal {
         if segment.piece.isFolded {
-          byFoldedText[String(decoding: literal.utf8.map(asciiLowercased), as: UTF8.self), default: []].append(member)
+          byFoldedText[SegmentTree.folded(literal), default: []].append(member)
         } else {
           byText[literal, default: []].append(member)
         }
@@ -49,7 +49,11 @@ final class SegmentTree {
     leaves = order.ordered
     leafGroups = QueryGroups(order.ordered.map { shape.patterns[$0] })
     turned = order.turned
-    func child(_ members: [Int]) -> SegmentTree { SegmentTree(shape, members, depth: depth + 1, beats: beats) }
+    func child(_ members: [Int]) -> SegmentTree {
+      members.count == 1
+        ? SegmentTree(shape, only: members[0], depth: depth + 1)
+        : SegmentTree(shape, members, depth: depth + 1, beats: beats)
+    }
     literals = byText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
     folded = byFoldedText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
     let groups = labelOrder.map { labels[$0] ?? [] }
@@ -65,6 +69,36 @@ final class SegmentTree {
     rests = restGroups(shape, rested, depth).map { members in
       (shape.patterns[members[0]].segments.count - depth - 1, child(members))
     }
+  }
+
+  /// Grows the tree for one pattern, which nothing has to be told apart from.
+  private init(_ shape: TableShape, only member: Int, depth: Int) {
+    turned = []
+    let count = shape.patterns[member].segments.count
+    guard depth < count else {
+      leaves = [member]
+      leafGroups = .one
+      return
+    }
+    leaves = []
+    leafGroups = .none
+    let child = SegmentTree(shape, only: member, depth: depth + 1)
+    let segment = shape.patterns[member].segments[depth]
+    if segment.isRest {
+      rests = [(count - depth - 1, child)]
+    } else if let literal = segment.piece.literal {
+      if segment.piece.isFolded {
+        folded = [(SegmentTree.folded(literal), child)]
+      } else {
+        literals = [(literal, child)]
+      }
+    } else {
+      edges = [(segment.piece.language, child)]
+    }
+  }
+
+  private static func folded(_ literal: String) -> String {
+    String(decoding: literal.utf8.map(asciiLowercased), as: UTF8.self)
   }
 
   /// Whether some route has a pattern among the first that comes before one of its own among the others: the patterns

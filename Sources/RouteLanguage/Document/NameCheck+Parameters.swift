@@ -145,7 +145,7 @@ extension NameCheck {
     report(
       "missing-parameter", "the link of this origin doesn't carry \(quoted(name)), which that of another does",
       at: range, notes: [Diagnostic.Note("\(quoted(name)) is always there", at: parameter.name.range)],
-      fix: "carry it here too, or write \"\(name)\": \"\(parameter.type.name.value)?\" in 'parameters'")
+      fix: "carry it here too, or write \"type\": \"\(absentType(parameter))\" for it in 'parameters'")
   }
 
   /// Every alias carries a parameter that is always there, or has it in `set`. The canonical links do.
@@ -174,13 +174,15 @@ extension NameCheck {
 
   /// What lets an alias do without a parameter. A list is empty without its item, and `set` makes no list.
   private func absenceFix(_ parameter: ResolvedParameter) -> Fix {
-    let name = parameter.name.value
+    let type = "write \"type\": \"\(absentType(parameter))\" for it in 'parameters'"
+    if parameter.isRest || parameter.type.list != nil { return "carry it in the alias too, or \(type)" }
+    return "give \(quoted(parameter.name.value)) a value in the alias's 'set', or \(type)"
+  }
+
+  /// The type, as 'parameters' says it, of one that may be absent.
+  private func absentType(_ parameter: ResolvedParameter) -> String {
     let type = parameter.type.name.value
-    if parameter.isRest || parameter.type.list != nil {
-      let several = parameter.isRest ? type : "[\(type)]"
-      return "carry it in the alias too, or write \"type\": \"\(several)?\" for it in 'parameters'"
-    }
-    return "give \(quoted(name)) a value in the alias's 'set', or write \"type\": \"\(type)?\" for it in 'parameters'"
+    return parameter.isRest || parameter.type.list == nil ? "\(type)?" : "[\(type)]?"
   }
 
   private func isStranger(_ placed: PlacedUse, _ names: [String], _ route: RouteDeclaration) -> Bool {

@@ -11,7 +11,7 @@ struct NameCheck {
   /// The types that are records.
   let records: [String: [TypeDeclaration.Field]]
   let routes: [String: RouteDeclaration]
-  let parameters: [String: [ResolvedParameter]]
+  var parameters: [String: [ResolvedParameter]] { document.parameters }
   /// Routes that are above themselves, and redirects that lead back to themselves: see `circles`.
   let parentCircles: [String: [String]]
   let redirectCircles: [String: [String]]
@@ -38,17 +38,12 @@ struct NameCheck {
     var types: [String: TypeDeclaration] = [:]
     for type in document.types { types[type.name.value] = type }
     var routes: [String: RouteDeclaration] = [:]
-    var parameters: [String: [ResolvedParameter]] = [:]
-    for route in document.routes {
-      routes[route.id.value] = route
-      parameters[route.id.value] = document.resolvedParameters(of: route)
-    }
+    for route in document.routes { routes[route.id.value] = route }
     self.types = types
     records = types.compactMapValues { type in
       if case .record(let fields) = type.definition { fields } else { nil }
     }
     self.routes = routes
-    self.parameters = parameters
     parentCircles = NameCheck.circles(routes.compactMapValues { $0.parent?.value })
     redirectCircles = NameCheck.circles(routes.compactMapValues { $0.redirect?.target.value })
     typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)

@@ -28,7 +28,7 @@ extension PatternReader {
         report(
           "stray-brace", "'}' closes nothing", at: index..<index + 1,
           fix: "write '{' before the parameter, or '%7D' for a brace")
-      case UInt8(ascii: "&") where place == .path:
+      case UInt8(ascii: "&") where place == .path && isItem(index + 1, end: range.upperBound):
         report(
           "bad-literal", "'&' joins the items of a query, and this is the path", at: index..<index + 1,
           fix: Fix(
@@ -51,6 +51,12 @@ extension PatternReader {
       index += 1
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether text begins with a key and `=`, as an item does.
+  private func isItem(_ start: Int, end: Int) -> Bool {
+    bytes[start..<end].first { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "&") }
+      == UInt8(ascii: "=")
   }
 
   /// A backslash, and what people mean by one: a parameter of Swift's, a character of a regular expression. Returns the index

@@ -56,6 +56,14 @@ extension RouteDocument {
   /// A parameter that a form's `set` only builds others from (`id` in `"set": {"userID": "@{id}"}`) is the form's own
   /// affair and not among them, unless another form carries it for itself or `parameters` names it.
   package func resolvedParameters(of route: RouteDeclaration) -> [ResolvedParameter] {
+    parameters[route.id.value] ?? []
+  }
+
+  mutating func resolveParameters() {
+    for route in routes { parameters[route.id.value] = parameters(of: route) }
+  }
+
+  private func parameters(of route: RouteDeclaration) -> [ResolvedParameter] {
     let canonical = route.linksByOrigin
     var result: [ResolvedParameter] = []
     var indices: [String: Int] = [:]

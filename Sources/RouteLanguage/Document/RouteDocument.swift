@@ -20,6 +20,8 @@ package struct RouteDocument: Sendable {
   /// `launch`, and the `event` of routes, as far as they were understood.
   package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?
+  /// By route: its parameters, once all routes and origins are read.
+  package internal(set) var parameters: [String: [ResolvedParameter]] = [:]
 
   package init() {}
 }

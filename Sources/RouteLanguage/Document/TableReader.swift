@@ -50,6 +50,7 @@ package enum TableReader {
       if reader.hasDocument {
         reader.spellOutRecords()
         reader.applyOrder()
+        reader.document.resolveParameters()
         reader.diagnostics += NameCheck.check(reader.document, broken: reader.broken)
         reader.readLaunch()
       }

@@ -185,6 +185,8 @@ package enum Precedence {
       let pieces = piece(x, y, pool)
       if pieces != .same { return pieces }
     }
+    // A text has no items.
+    if a.piece != nil, !a.hasQuestionMark { return .same }
     return query(a.items, aIsStrict, b.items, bIsStrict, pool)
   }
 

@@ -12,6 +12,16 @@ package struct QueryGroups {
   private var texts: [[UInt8]?] = []
   private let count: Int
 
+  /// Of no pattern, and of one.
+  static let none = QueryGroups(count: 0)
+  static let one = QueryGroups(count: 1)
+
+  /// Patterns that aren't told apart.
+  private init(count: Int) {
+    self.count = count
+    key = nil
+  }
+
   package init(_ patterns: [PatternShape]) {
     count = patterns.count
     var counts: [String: Int] = [:]

@@ -143,7 +143,7 @@ package struct TypeShape {
   }
 
   /// Whether it is the text that a parameter without a type is.
-  func isPlainText(_ pool: LanguagePool) -> Bool { language == pool.intern(.text) }
+  package func isPlainText(_ pool: LanguagePool) -> Bool { language == pool.intern(.text) }
 
   /// What the compiled table calls it.
   package var parameterType: Block.ParameterType {

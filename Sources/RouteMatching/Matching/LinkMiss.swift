@@ -149,6 +149,13 @@ public struct LinkMiss: Sendable {
 extension LinkReader {
   /// Says what stopped the pattern that got furthest.
   mutating func missReason() -> LinkMiss.Reason {
+    if let inner = innerLink() {
+      // A wrapper's link is one, whatever patterns of its host come near.
+      var reason = LinkMiss.Reason(kind: .nested)
+      reason.key = "link"
+      reason.found = inner
+      return reason
+    }
     var best = LinkMiss.Reason(kind: .noOrigin)
     var furthest = -1
     let mayRefuse = table.header[.flags].contains(.hasRefusals)
@@ -192,12 +199,6 @@ extension LinkReader {
 
   /// Why a link at the place of a wrapper, and of no origin, leads nowhere.
   private mutating func wrapperReason() -> LinkMiss.Reason? {
-    if let inner = innerLink() {
-      var reason = LinkMiss.Reason(kind: .nested)
-      reason.key = "link"
-      reason.found = inner
-      return reason
-    }
     for wrapper in table.header[.wrappers] {
       guard enter(place: wrapper[.place]) else { continue }
       return LinkMiss.Reason(kind: .wrapper)

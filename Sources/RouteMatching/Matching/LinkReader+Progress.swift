@@ -21,11 +21,19 @@ extension LinkReader {
     let path = 256 * TableLayout.maximumHalf
     if let slash = slashExpected(by: pattern) { return (reached(path, by: pattern), .slash(isExpected: slash)) }
     if let rest = pattern[.restIndex], !meetsRest(of: pattern) { return (reached(path, by: pattern), .rest(rest)) }
-    if !meetsFragment(of: pattern) { return (reached(path, by: pattern), .fragment) }
+    if !meetsFragment(of: pattern) { return (reached(path + fragmentLikeness(of: pattern), by: pattern), .fragment) }
     if let (likeness, index) = queryStop(of: pattern) {
-      return (reached(path + 1 + likeness, by: pattern), .query(index))
+      return (reached(path + 3 + likeness, by: pattern), .query(index))
     }
     return (reached(path + TableLayout.maximumHalf, by: pattern), .others)
+  }
+
+  /// How near a fragment comes that isn't the pattern's, 0..<3: one whose text is, but for its items or a slash, most.
+  private func fragmentLikeness(of pattern: PatternRecord) -> Int {
+    let kind = pattern[.fragmentKind]
+    guard let (text, _) = fragmentParts(kind: kind) else { return 0 }
+    guard kind == .pieceAndItems, let piece = pattern[.fragment] else { return 1 }
+    return accepts(piece: piece, text) ? 2 : 1
   }
 
   /// How far a pattern got whose segment of that index is the first that doesn't fit.
@@ -40,7 +48,7 @@ extension LinkReader {
     return level * LinkMiss.Reason.levels + LinkMiss.Reason.levels - 1 - min(asked, LinkMiss.Reason.levels - 1)
   }
 
-  /// The first bad item of the query, or else the first that is missing, and how near the query comes, 0..<4,094: items that are
+  /// The first bad item of the query, or else the first that is missing, and how near the query comes, 0..<4,092: items that are
   /// there and bad count most, then how few are missing, then how many are there.
   private func queryStop(of pattern: PatternRecord) -> (likeness: Int, index: Int)? {
     let query = pattern[.query]

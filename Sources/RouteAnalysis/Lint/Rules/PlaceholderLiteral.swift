@@ -60,7 +60,7 @@ extension LintRule {
         found.append(
           LintFinding(
             "'$' of \(quoted(context.shape.name(of: pattern))) is text here, and no part of the parameter", at: dollar,
-            fix: Fix("remove it", replacing: dollar, by: ""), witness: context.link(of: pattern.source.range)))
+            fix: "remove it, unless links have a '$' there", witness: context.link(of: pattern.source.range)))
       }
     }
     return found
