@@ -96,8 +96,12 @@ extension TableSamples {
       }
       for values in [base] + spaced {
         guard let link: String = writer.link(pattern, at: shape.places[place], values)?.text,
-          let plus: String = link.withPlusForSpaces, matcher.answer(plus)?.reading != matcher.answer(link)?.reading
+          let plus: String = link.withPlusForSpaces
         else { continue }
+        let reading: SampleReading? = matcher.answer(plus)?.reading
+        if reading == matcher.answer(link)?.reading { continue }
+        // Where no link is printed, only an exemplar shows the values.
+        if let reading, matcher.link(of: reading) == nil { addExemplar(plus, reading, isFirst: false) }
         return record(pattern.route, plus)
       }
     }

@@ -143,14 +143,14 @@ package struct TableSamples {
     }
     for values in all {
       guard let (link, reading) = leading(index, place, values) else { continue }
-      addExemplar(link, reading, isFirst: exemplars[pattern.route].isEmpty)
+      addExemplar(link.text, reading, isFirst: exemplars[pattern.route].isEmpty)
     }
   }
 
-  private mutating func addExemplar(_ link: SampleLink, _ reading: SampleReading, isFirst: Bool) {
+  mutating func addExemplar(_ link: String, _ reading: SampleReading, isFirst: Bool) {
     let canonical: String? = matcher.link(of: reading)
     if canonical == nil, !isFirst, !isWritten(reading) { return }
-    let exemplar = Exemplar(link: canonical ?? link.text, isCanonical: canonical != nil, reading: reading)
+    let exemplar = Exemplar(link: canonical ?? link, isCanonical: canonical != nil, reading: reading)
     if exemplars[reading.route].contains(where: { $0.link == exemplar.link }) { return }
     if exemplar.isCanonical, exemplars[reading.route].first?.isCanonical == false {
       exemplars[reading.route] = [exemplar] + exemplars[reading.route].filter { isWritten($0.reading) }
@@ -242,7 +242,7 @@ package struct TableSamples {
     guard let (link, reading) = leading(index, place, values), isWritten(reading),
       matcher.link(of: reading) == nil || !shape.patterns[index].bindings.isEmpty
     else { return }
-    addExemplar(link, reading, isFirst: false)
+    addExemplar(link.text, reading, isFirst: false)
     guard shape.patterns[index].bindings.contains(where: { $0.keepsLink }) else { return }
     // What is kept as it came shows in what would be written otherwise.
     var other: SampleLink = link
@@ -251,7 +251,7 @@ package struct TableSamples {
     guard let answer: SampleMatcher.Answer = matcher.answer(other.text), answer.pattern == index,
       isWritten(answer.reading)
     else { return }
-    addExemplar(other, answer.reading, isFirst: false)
+    addExemplar(other.text, answer.reading, isFirst: false)
   }
 
   mutating func ship(_ sample: ShippedSample) { shipped.append(sample) }
