@@ -105,6 +105,35 @@ extension Construct {
       #""origins": {"web": {"at": "https://x.example", "plusIsSpace": true}}, "canonical": "web", "routes": {"s": "/s?q={q}", "p": "/p/{x}"}"#,
       [("https://x.example/s?q=a+b%2Bc", "s web q='a b+c'"), ("https://x.example/p/a+b", "p web x='a+b'")]),
     Construct(
+      "of a choice in a key, the forms behind the first ask for their items",
+      #"""
+      \#(web), "types": {"W": {"type": "String", "pattern": "[a-z]+", "example": "w"}},
+      "routes": {
+        "s": "/s?{'dir'|'path'}={d: W?}&{'t'|'tag'}={tags: [Int]}&{'p'|'page'}={page: Int = 1}", "n": "/n?{'l'|'m'}={l: [Int] \",\"}",
+        "soft": "/soft?{'a'|'b'}={v: Int ?? 7}", "alias": {"link": "/x?q={q: W?}", "aliases": ["/y?{'r'|'q'}={q}"]}
+      }
+      """#,
+      [
+        ("https://x.example/s", "s web tags=[] page=1"), ("https://x.example/s?path=a", "s web d='a' tags=[] page=1"),
+        ("https://x.example/s?path=a&dir=b", "s web d='a' tags=[] page=1 +dir=b"),
+        ("https://x.example/s?tag=1&tag=2&page=3&dir=c", "s web d='c' tags=[1,2] page=3"),
+        ("https://x.example/s?path=7", "s web tags=[] page=1 +path=7"), ("https://x.example/s?dir=7", "-"),
+        ("https://x.example/n?m=1,2", "n web l=[1,2]"), ("https://x.example/n", "n web l=[]"),
+        ("https://x.example/soft?b=2", "soft web v=2"), ("https://x.example/soft?b=x", "soft web v=7 +b=x"),
+        ("https://x.example/y?q=a", "alias web alias1 q='a'"), ("https://x.example/y?r=a", "alias web alias1 q='a'"),
+        ("https://x.example/y", "alias web alias1"),
+      ]),
+    Construct(
+      "an empty query or fragment is none in a template",
+      #"""
+      \#(web), "routes": {"a": {"link": "/a?q={q: String?}", "aliases": [{"link": "/b", "set": {"q": "{? $query}"}}, {"link": "/c", "set": {"q": "<{? '#' $fragment}>"}}]}}
+      """#,
+      [
+        ("https://x.example/b?x=%20", "a web alias1 q='x=%20' +x= "), ("https://x.example/b?", "a web alias1"),
+        ("https://x.example/b", "a web alias1"),
+        ("https://x.example/c#y", "a web alias2 q='<#y>'"), ("https://x.example/c#", "a web alias2 q='<>'"),
+      ]),
+    Construct(
       "plus is a space in all values of a route that says so, and in no text",
       #"""
       \#(web), "types": {"Spaced": {"type": "String", "pattern": "[a-z]+ [a-z]+", "example": "a b"}, "Sum": {"type": "String", "pattern": "[0-9]+[+][0-9]+", "example": "1+1"}},

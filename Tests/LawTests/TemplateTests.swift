@@ -35,7 +35,7 @@ import Testing
       guard let match = table.match(link).match else { continue }
       let pattern = String(match.pattern.prefix(4))
       count[pattern, default: 0] += 1
-      let came = Components(link)
+      let came = Components(link).withoutEmpty
       let value = match.parameters.first { $0.name == (pattern == "/raw" ? "it" : "u") }?.value.string
       if pattern == "/raw" {
         #expect(value == link)
@@ -111,8 +111,8 @@ private struct Components {
   let scheme: Substring
   let authority: String?
   let path: Substring
-  let query: String?
-  let fragment: String?
+  var query: String?
+  var fragment: String?
 
   init(_ link: String) {
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -125,5 +125,13 @@ private struct Components {
     let end = rest.firstIndex(of: "/") ?? rest.endIndex
     authority = String(rest[..<end])
     path = rest[end...]
+  }
+
+  /// A query or fragment without text is none to a template.
+  var withoutEmpty: Components {
+    var components = self
+    if query?.isEmpty ?? false { components.query = nil }
+    if fragment?.isEmpty ?? false { components.fragment = nil }
+    return components
   }
 }

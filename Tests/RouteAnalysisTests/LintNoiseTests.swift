@@ -81,6 +81,23 @@ import Testing
       tableJSON(#""a": "/a/{x: Int}", "b": {"link": "/{path...}", "opens": "browser"}"#), []
     ),
     // What lacks the text around a value was never meant for the route.
+    // A form that takes another's links, and leaves their value over.
+    (
+      "value-left-over",
+      tableJSON(#""a": {"link": "/a?p={x: Int?}", "aliases": ["/a?q={x}", "/b?q={x}", "/a?r={x: Int}"]}"#),
+      ["'/a?p={x: Int?}' takes this link first, and leaves over what 'q' holds"]
+    ),
+    (
+      "value-left-over",
+      tableJSON(#""a": {"link": "/a?p={x: [Int]}", "aliases": ["/a?q={x: [Int]}", "/a?q={x: [Int]}&y=1"]}"#),
+      ["'/a?p={x: [Int]}' takes this link first, and leaves over what 'q' holds"]
+    ),
+    (
+      "value-left-over",
+      tableJSON(
+        #""a": {"link": "/a?p={x: Int?}", "aliases": ["/a?{'q'|'r'}={x: Int}"]}, "b": "/b?{'s'|'t'}={y: Int?}""#), []
+    ),
+    ("value-left-over", tableJSON(#""a": {"link": "/a/{x: Int}?p={y: Int?}", "aliases": ["/a/1?q={y}&x={x}"]}"#), []),
     ("slides-to-catch-all", tableJSON(#""a": "/wiki/Talk:{x}", "b": "/wiki/{path...}""#), []),
     (
       "slides-to-catch-all", tableJSON(#""a": "/wiki/Talk:{x: Int}", "b": "/wiki/{path...}""#),

@@ -74,8 +74,8 @@ extension DiagnosticEntry {
       right: .routes(#""page": { "link": "/b/{book}", "exclude": ["/b/x{_}"] }"#)),
     DiagnosticEntry(
       "optional-in-fragment", "a fragment that a pattern has is always there",
-      mend: "Write the pattern without the fragment in `aliases`.", wrong: .link("/x#{part: Int?}"),
-      right: .link("/x#{part: Int}")),
+      mend: "Write the fragment as an optional part.", wrong: .link("/x#{part: Int?}"),
+      right: .link("/x{? '#' part: Int}")),
     DiagnosticEntry(
       "optional-in-path", "a segment is always there", mend: "Write the pattern without the segment in `aliases`.",
       wrong: .link("/x/{part: Int?}"), right: .link("/x/{part: Int}")),
@@ -89,6 +89,15 @@ extension DiagnosticEntry {
       "piece-too-large", "a segment or value needs too large an automaton",
       mend: "Ask for less of one segment: fewer parameters with long bounds beside each other.",
       wrong: .words("many long types side by side in one segment"), right: .words("the same in segments of their own")),
+    DiagnosticEntry(
+      "plus-in-item", "beside a parameter stands a `+`, which an origin of the links reads as a space",
+      mend: "Write a space in its place, or give that origin a pattern of its own.",
+      wrong: .members(
+        #""origins": { "web": { "at": "https://x.example", "plusIsSpace": true } }, "routes": { "page": "/a?of={from}+{to}" }"#
+      ),
+      right: .members(
+        #""origins": { "web": { "at": "https://x.example", "plusIsSpace": true } }, "routes": { "page": "/a?of={from} {to}" }"#
+      )),
     DiagnosticEntry(
       "rest-not-alone", "a rest has text beside it", mend: "Write `/` on both sides of the braces.",
       wrong: .link("/files/x{path...}"), right: .link("/files/{path...}")),

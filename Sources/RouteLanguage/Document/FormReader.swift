@@ -138,6 +138,12 @@ struct FormReader {
     guard take("'") else {
       let end = bytes[index...].firstIndex { "|}{'".utf8.contains($0) } ?? index
       let words = String(decoding: bytes[index..<end], as: UTF8.self)
+      if words.isEmpty, index < bytes.count, bytes[index] == UInt8(ascii: "{") {
+        report(
+          "a choice is one of several texts, and this is none", at: index..<index + 1,
+          fix: "write '{? … }' for what may be missing, and what is chosen besides in 'aliases'")
+        return nil
+      }
       report(
         "a text of a choice stands in single quotes", at: index..<max(end, min(index + 1, bytes.count)),
         fix: words.isEmpty
@@ -266,6 +272,7 @@ private indirect enum FormElement {
         var text = text
         text.isPrinted = index == 0
         text.choices = [index]
+        if index > 0 { text.laterTexts = [0] }
         return text
       }
     case .part(let elements):
@@ -294,6 +301,8 @@ struct FormDraft {
   var bareKeys: Set<Int> = []
   /// Where its parameters begin that stand in optional parts.
   var optionalParameters: Set<Int> = []
+  /// Where texts of choices begin that aren't the first of theirs.
+  var laterTexts: Set<Int> = []
 
   init(isParameter: Bool = false) {
     if isParameter { optionalParameters = [0] }
@@ -305,6 +314,7 @@ struct FormDraft {
     var result = self
     result.bareKeys.formUnion(other.bareKeys.map { $0 + bytes.count })
     result.optionalParameters.formUnion(other.optionalParameters.map { $0 + bytes.count })
+    result.laterTexts.formUnion(other.laterTexts.map { $0 + bytes.count })
     result.bytes += other.bytes
     result.isPrinted = isPrinted && other.isPrinted
     result.choices += other.choices

@@ -79,6 +79,35 @@ extension NameCheck {
     }
   }
 
+  /// Beside a parameter, a `+` of the pattern's own is text that such an origin reads as a space.
+  mutating func checkPlus(of route: RouteDeclaration) {
+    guard document.origins.contains(where: { $0.plusIsSpace }) else { return }
+    let origins = document.origins(of: route).filter { $0.plusIsSpace }
+    for form in route.links + route.aliases + route.exclude {
+      let named = form.origins.map { Set($0.map { $0.value }) }
+      guard let origin = origins.first(where: { named?.contains($0.name.value) ?? true }) else { continue }
+      for case .piece(let piece) in form.pattern.query.map({ $0.value }) where hasPlus(piece, route) {
+        report(
+          "plus-in-item",
+          "links of the origin \(quoted(origin.name.value)) never have this '+', which is a space there",
+          at: piece.range, notes: [Diagnostic.Note("the origin, with \"plusIsSpace\"", at: origin.name.range)],
+          fix: "write a space in its place")
+      }
+    }
+  }
+
+  private func hasPlus(_ piece: Piece, _ route: RouteDeclaration) -> Bool {
+    guard piece.literal == nil else { return false }
+    return piece.parts.contains { part in
+      switch part {
+      case .literal(let text): return text.utf8.contains(UInt8(ascii: "+"))
+      case .parameter(let use):
+        let resolved = parameters[route.id.value]?.first { $0.name.value == use.name?.value }
+        return (use.type ?? resolved?.type)?.list?.separator?.utf8.contains(UInt8(ascii: "+")) ?? false
+      }
+    }
+  }
+
   /// The origins that a route and its forms name.
   mutating func checkOrigins(of route: RouteDeclaration) {
     for name in route.only ?? [] { checkOrigin(name) }

@@ -223,7 +223,7 @@ extension NameCheck {
       report(
         "optional-in-fragment",
         "a pattern that has a fragment asks for it, so \(described(use)) has no default and isn't optional",
-        at: use.range, fix: "write the pattern without the fragment in 'aliases'")
+        at: use.range, fix: "write the fragment as an optional part, '{? '#' … }'")
     }
     guard let list = placed.use.type?.list, list.separator == nil else { return }
     if placed.place == .fragment {

@@ -149,11 +149,16 @@ extension NameCheck {
           "carry its fields in the alias too, or write \"\(record)\": \"\(fields[0].field?.type ?? "")?\" in 'parameters'"
       )
     } else if let first = missing.first {
+      let isInOtherForm = (route.links + route.aliases).contains {
+        $0.pattern.source.range == range && route.provides(first.name.value, in: $0)
+      }
       report(
         "record-incomplete",
         "this pattern carries a part of \(quoted(record)) and not \(quoted(first.name.value)), which it needs",
         at: range,
-        fix: "write '{\(first.name.value)}' in it too, or leave the whole record away")
+        fix: isInOtherForm
+          ? "write what \(quoted(record)) needs in one optional part, or beside it"
+          : "write '{\(first.name.value)}' in it too, or say in 'types' that the record may lack it")
     } else {
       checkFragment(needed, of: record, in: form)
       checkSet(needed, in: form, of: route)

@@ -102,12 +102,11 @@ extension NameCheck {
   ) {
     guard !parameter.mayBeAbsent, let use = lacking(in: value, of: form, of: route) else { return }
     let type = parameter.type.name.value.isEmpty ? "String" : parameter.type.name.value
+    let isAlone = value.forms.allSatisfy { $0.parts.count == 1 }
+    let part = isAlone ? "" : "put \(described(use)) and the text with it into an optional part, '{? … }', or "
     report(
       "missing-parameter", "without \(described(use)) \(quoted(value.name.value)) has no value, and the route needs it",
-      at: use.range,
-      fix:
-        "put \(described(use)) and the text with it into an optional part, '{? … }', or write \"\(value.name.value)\": \"\(type)?\" in 'parameters'"
-    )
+      at: use.range, fix: "\(part)write \"\(value.name.value)\": \"\(type)?\" in 'parameters'")
   }
 
   /// What a template may lack in a link of a form, so that it makes no value; `nil` where it always makes one.

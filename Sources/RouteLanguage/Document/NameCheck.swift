@@ -92,6 +92,7 @@ struct NameCheck {
     guard !broken.routes.contains(route.id.value) else { return checkRelations(of: route) }
     checkRecords(of: route)
     checkParameters(of: route)
+    checkPlus(of: route)
     checkSets(of: route)
     checkGroups(of: route)
     checkRelations(of: route)

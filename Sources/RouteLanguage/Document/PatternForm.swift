@@ -17,6 +17,8 @@ struct PatternForm: Sendable {
   let bareKeys: Set<Int>
   /// The braces of parameters that stand in optional parts.
   let optionalParameters: Set<Int>
+  /// Where texts of choices begin that aren't the first of theirs.
+  let laterTexts: Set<Int>
 
   init(_ source: SourceText) {
     text = source
@@ -25,6 +27,7 @@ struct PatternForm: Sendable {
     choices = []
     bareKeys = []
     optionalParameters = []
+    laterTexts = []
   }
 
   init(_ draft: FormDraft, number: Int, of source: SourceText) {
@@ -34,6 +37,7 @@ struct PatternForm: Sendable {
     choices = draft.choices
     bareKeys = draft.bareKeys
     optionalParameters = draft.optionalParameters
+    laterTexts = draft.laterTexts
   }
 
   /// The most forms of one pattern.

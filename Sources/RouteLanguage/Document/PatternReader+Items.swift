@@ -2,9 +2,7 @@ extension PatternReader {
   /// The items of a query, or of a fragment that is like one. `mark` is the `?` or `#` before them.
   mutating func readItems(_ range: Range<Int>, after mark: Int) -> [QueryItemPattern] {
     if range.isEmpty {
-      report(
-        "empty-item", "nothing follows '\(text(mark..<mark + 1))'", at: mark..<mark + 1,
-        fix: Fix("remove it", replacing: source.range(of: mark..<mark + 1), by: ""))
+      reportNothing(behind: mark)
       return []
     }
     var items: [QueryItemPattern] = []
@@ -19,6 +17,19 @@ extension PatternReader {
       }
     }
     return items
+  }
+
+  private mutating func reportNothing(behind mark: Int) {
+    let delimiter = text(mark..<mark + 1)
+    if form.number == nil {
+      report(
+        "empty-item", "nothing follows '\(delimiter)'", at: mark..<mark + 1,
+        fix: Fix("remove it", replacing: source.range(of: mark..<mark + 1), by: ""))
+    } else {
+      report(
+        "empty-item", "nothing follows '\(delimiter)' where the optional part is missing", at: mark..<mark + 1,
+        fix: "move it into the part: '{? '\(delimiter)' … }'")
+    }
   }
 
   /// The `&` that makes an item empty; the mark before the items is no `&`.
@@ -50,7 +61,8 @@ extension PatternReader {
         "rest-not-alone", "'...' takes whole segments or whole items, and this is one value",
         at: equals + 1..<range.upperBound, fix: "write '[String]' for a key that may come several times")
     }
-    return QueryItemPattern(key: key, value: .piece(content.piece))
+    let isLater = keyRange.contains { form.laterTexts.contains($0) }
+    return QueryItemPattern(key: key, value: .piece(isLater ? content.piece.alwaysThere : content.piece))
   }
 
   /// `{items...}`; or a parameter where a key should stand.
@@ -84,9 +96,7 @@ extension PatternReader {
   /// The fragment after `#`: items, a path, or one text. See the grammar at the type.
   mutating func readFragment(_ range: Range<Int>, after mark: Int) -> FragmentPattern? {
     guard let first = range.first else {
-      report(
-        "empty-item", "nothing follows '#'", at: mark..<mark + 1,
-        fix: Fix("remove it", replacing: source.range(of: mark..<mark + 1), by: ""))
+      reportNothing(behind: mark)
       return nil
     }
     let isRemaining = bytes[first] == UInt8(ascii: "{") && text(range).hasSuffix("...}")
@@ -128,5 +138,22 @@ extension PatternReader {
       }
     }
     return false
+  }
+}
+
+extension Piece {
+  /// The piece of an item whose key is a later text of a choice: the form is for links that have the item. Those without are
+  /// the first form's, which would else take the others too and leave this item over.
+  fileprivate var alwaysThere: Piece {
+    var piece = self
+    for (index, part) in parts.enumerated() {
+      guard case .parameter(var use) = part else { continue }
+      use.isInPart = true
+      use.isOptional = false
+      use.defaultValue = nil
+      use.fallback = nil
+      piece.parts[index] = .parameter(use)
+    }
+    return piece
   }
 }

@@ -5,7 +5,9 @@ extension PatternReader {
   /// pattern by name (`@{id}`), with parts that may be missing (`{? '?' $query}`). A brace can't be part of the text. None
   /// where it is broken.
   package static func template(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> [Piece] {
-    forms(of: source, into: &diagnostics) { $0.readTemplate(whole: source) }
+    let forms = forms(of: source, into: &diagnostics) { $0.readTemplate(whole: source) }
+    // Where the parts are missing and nothing is left, there is no value.
+    return forms.count > 1 ? forms.filter { !$0.parts.isEmpty } : forms
   }
 
   private mutating func readTemplate(whole: SourceText) -> Piece {

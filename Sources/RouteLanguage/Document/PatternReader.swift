@@ -151,7 +151,7 @@ package struct PatternReader {
         }
         report(
           "rest-not-alone", "a rest is a whole segment, without text beside it", at: range,
-          fix: "write '/' on both sides of the braces")
+          fix: "write '/' on both sides of the braces, and a parameter for the segment that has the text")
       }
       return .rest(rest)
     }

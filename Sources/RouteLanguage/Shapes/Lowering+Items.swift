@@ -25,15 +25,11 @@ extension Lowering {
       condition.isLenient = uses.contains { $0.fallback != nil }
       condition.isFlag = uses.count == 1 && uses[0].name.map { slots.resolved[$0.value]?.isFlag ?? false } ?? false
       if condition.isFlag { condition.isRequired = false }
-      if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
-        list.separator == nil
-      {
-        condition.list = list
-        condition.isRequired = list.minimum > 0 && condition.isRequired
-      } else if let list = uses.first?.type?.list ?? uses.first.flatMap({ inferredType($0, slots)?.list }),
-        list.minimum == 0
-      {
-        condition.isRequired = false
+      if let use = uses.first, var list = use.type?.list ?? inferredType(use, slots)?.list {
+        let isRepeated = list.separator == nil
+        if isRepeated, use.isInPart { list.minimum = max(1, list.minimum) }
+        if isRepeated { condition.list = list }
+        if list.minimum == 0, !use.isInPart { condition.isRequired = false }
       }
       return condition
     }

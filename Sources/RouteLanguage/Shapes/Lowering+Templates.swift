@@ -124,7 +124,9 @@ extension Lowering {
     let names = template.parameters.compactMap { $0.name?.value }.map { "'{\($0)}'" }.joined(separator: " and ")
     report(
       "set-mismatch", "\(names) may make a text here that is not of the type '\(type.name)'", at: range,
-      fix: "give what stands in braces a type in the pattern, so that its values fit")
+      fix: template.parameters.contains { $0.component != nil }
+        ? "give the parameter the type 'String', or take its value by the pattern"
+        : "give what stands in braces a type in the pattern, so that its values fit")
   }
 }
 
@@ -132,8 +134,7 @@ extension Lowering {
   /// What stands in a template that no pattern captures: a label, or what the link has of itself.
   func language(ofSource use: ParameterUse) -> Automaton {
     switch use.component {
-    case .link: .text
-    case .query, .fragment: .anyText
+    case .link, .query, .fragment: .text
     default: labels(use.name?.value)
     }
   }

@@ -261,11 +261,11 @@ extension RouteMatch {
     return true
   }
 
-  /// The link's query or fragment as it came, byte for byte; `nil` where it has none.
+  /// The link's query or fragment as it came, byte for byte; `nil` where it has none, or an empty one.
   private func asItCame(_ component: TemplateSource) -> Substring.UTF8View? {
-    let mark = text.utf8.firstIndex(of: UInt8(ascii: "#"))
-    if component == .fragment { return mark.map { text[text.utf8.index(after: $0)...].utf8 } }
-    let head = text[..<(mark ?? text.endIndex)].utf8
-    return head.firstIndex(of: UInt8(ascii: "?")).map { text[head.index(after: $0)..<head.endIndex].utf8 }
+    let mark = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+    let delimiter = component == .fragment ? mark : text[..<mark].utf8.firstIndex(of: UInt8(ascii: "?")) ?? mark
+    let behind = text[delimiter..<(component == .fragment ? text.endIndex : mark)].utf8.dropFirst()
+    return behind.isEmpty ? nil : behind
   }
 }
