@@ -54,6 +54,11 @@ extension LinkReader {
         compareMisspelled(node[.folded], deepest.depth, &nearest)
       }
       if let nearest, nearest.reached >= (deepest.depth * 256 + 128) * LinkMiss.Reason.levels { return true }
+      // Then patterns of as many segments, of which none is stopped by a misspelling any more.
+      for index in 0..<deepest.count {
+        compareAsLong(beneath: NodeRecord(table, nodes[index]), at: deepest.depth, deepest.depth, &nearest)
+      }
+      if nearest != nil { return true }
       for index in 0..<deepest.count { compare(beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest) }
       return nearest != nil
     }
@@ -107,6 +112,34 @@ extension LinkReader {
     }
   }
 
+  /// Compares the patterns beneath a node that have as many segments as the link.
+  ///
+  /// - Parameter level: how deep the node stands.
+  private func compareAsLong(
+    beneath node: NodeRecord, at level: Int, _ depth: Int, _ nearest: inout Nearest?
+  ) {
+    let needs = node[.flags]
+    if level == segments.count {
+      guard needs.contains(.leaves) else { return }
+      for pattern in node[.leaves] where mayBeNearest(pattern) { compare(pattern, depth, &nearest, isAsLong: true) }
+      return
+    }
+    if needs.contains(.literals) { compareAsLong(beneath: node[.literals], at: level + 1, depth, &nearest) }
+    if needs.contains(.folded) { compareAsLong(beneath: node[.folded], at: level + 1, depth, &nearest) }
+    if needs.contains(.edges) {
+      for edge in node[.edges] { compareAsLong(beneath: edge[.child], at: level + 1, depth, &nearest) }
+    }
+    if let child = node[.text] { compareAsLong(beneath: child, at: level + 1, depth, &nearest) }
+  }
+
+  private func compareAsLong(
+    beneath slots: Slots<Block.Slot>, at level: Int, _ depth: Int, _ nearest: inout Nearest?
+  ) {
+    for index in 0..<slots.count where !slots[index].isZero(.child) {
+      if let child = slots[index][.child] { compareAsLong(beneath: child, at: level, depth, &nearest) }
+    }
+  }
+
   /// Compares the patterns beneath a node, of which that many segments fit and no more.
   private func compare(beneath node: NodeRecord, _ depth: Int, _ nearest: inout Nearest?) {
     let needs = node[.flags]
@@ -126,7 +159,10 @@ extension LinkReader {
     }
   }
 
-  private func compare(_ pattern: PatternRecord, _ depth: Int, _ nearest: inout Nearest?) {
+  /// - Parameter isAsLong: whether it has as many segments as the link, no rest, and is stopped by no misspelling.
+  private func compare(
+    _ pattern: PatternRecord, _ depth: Int, _ nearest: inout Nearest?, isAsLong: Bool = false
+  ) {
     // A pattern of another length gets no further than a misspelling.
     if let nearest, pattern[.segments].count != segments.count, pattern[.restIndex] == nil,
       nearest.reached >= (depth * 256 + 129) * LinkMiss.Reason.levels
@@ -138,7 +174,7 @@ extension LinkReader {
     if pattern[.restIndex] != nil || segments.count == depth {
       (reached, stop) = progress(of: pattern)
     } else {
-      reached = self.reached(by: pattern, stopped: depth)
+      reached = self.reached(by: pattern, stopped: depth, mayBeMisspelled: !isAsLong)
       stop = .segment(depth)
     }
     if let nearest, reached < nearest.reached || (reached == nearest.reached && pattern.offset > nearest.pattern.offset)

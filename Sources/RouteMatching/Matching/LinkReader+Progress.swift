@@ -37,8 +37,9 @@ extension LinkReader {
   }
 
   /// How far a pattern got whose segment of that index is the first that doesn't fit.
-  func reached(by pattern: PatternRecord, stopped: Int) -> Int {
-    reached(stopped * 256 + likeness(of: pattern, stopped: stopped), by: pattern)
+  func reached(by pattern: PatternRecord, stopped: Int, mayBeMisspelled: Bool = true) -> Int {
+    reached(
+      stopped * 256 + likeness(of: pattern, stopped: stopped, mayBeMisspelled: mayBeMisspelled), by: pattern)
   }
 
   /// Of patterns that are alike, the one that asks for least is nearest.
@@ -129,7 +130,9 @@ extension LinkReader {
 
   /// How near a pattern is that stops at a segment, 0...255: a likely misspelling counts most, then the right number of
   /// segments, then a value that is bad rather than other text, then each later segment that fits.
-  func likeness(of pattern: PatternRecord, stopped: Int) -> Int {
+  ///
+  /// - Parameter mayBeMisspelled: false where the segment is known to be no misspelling of what it should be.
+  func likeness(of pattern: PatternRecord, stopped: Int, mayBeMisspelled: Bool = true) -> Int {
     let count = pattern[.segments].count
     guard stopped < segments.count, stopped < count else { return 0 }
     let pieces = pattern[.segments]
@@ -137,7 +140,7 @@ extension LinkReader {
     var result = 0
     if !piece[.kind].isLiteral {
       result += 32
-    } else if isMisspelled(segments[stopped], piece[.text].bytes) {
+    } else if mayBeMisspelled, isMisspelled(segments[stopped], piece[.text].bytes) {
       result += 128
     }
     guard segments.count == count, pattern[.restIndex] == nil else { return result }
