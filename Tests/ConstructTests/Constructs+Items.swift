@@ -124,6 +124,27 @@ extension Construct {
         ("https://x.example/y", "alias web alias1"),
       ]),
     Construct(
+      "a template has an enum's word, and the end of a link as it stands",
+      #"""
+      \#(web), "types": {
+        "Day": {"cases": {"09": {"swift": "ninth", "spellings": ["9"]}, "10": "tenth"}}, "Month": {"cases": ["may"], "caseSensitive": false},
+        "YesNo": {"cases": {"true": {"swift": "yes", "spellings": ["yes"]}, "false": "no"}}
+      },
+      "routes": {
+        "date": {"link": "/date/{m: Month}/{d: Day}", "set": {"date": "{m}-{d}"}},
+        "go": {"link": "/go?now={word: YesNo = false}", "set": {"now": "{word}"}, "parameters": {"now": "Bool"}},
+        "raw": {"link": "/raw/{rest...: Raw}", "set": {"text": "<{rest}"}},
+        "open": {"link": "/open?u={u: URL}", "aliases": [{"link": "/o/{rest...: Raw}", "set": {"u": "https://y.example/?q={rest}"}}]}
+      }
+      """#,
+      [
+        ("https://x.example/date/MAY/9", "date web date='may-09'"),
+        ("https://x.example/date/may/10", "date web date='may-10'"),
+        ("https://x.example/go?now=yes", "go web now=true"), ("https://x.example/go", "go web now=false"),
+        ("https://x.example/raw/a%26b=c?d=e%26f#g", "raw web text='<a%26b=c?d=e%26f#g'"),
+        ("https://x.example/o/a%26b?c", "open web alias1 u='https://y.example/?q=a%2526b?c'"),
+      ]),
+    Construct(
       "an empty query or fragment is none in a template",
       #"""
       \#(web), "routes": {"a": {"link": "/a?q={q: String?}", "aliases": [{"link": "/b", "set": {"q": "{? $query}"}}, {"link": "/c", "set": {"q": "<{? '#' $fragment}>"}}]}}

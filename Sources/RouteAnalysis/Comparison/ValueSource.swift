@@ -235,7 +235,9 @@ struct ValueSources {
   ) throws(AutomatonTooLarge) -> ValueSource {
     let parts = binding.parts
     // One value alone is that value, read as the route's parameter.
-    if parts.count == 1, case .value(let value)? = parts.first, value.place == .text, value.source == .value {
+    if parts.count == 1, case .value(let value)? = parts.first, value.place == .text, value.source == .value,
+      value.enumeration == nil
+    {
       let otherwise = value.fallback.flatMap { $0.isEmpty ? nil : reading.value(of: $0) } ?? absent
       return try source(ofCapture: value.capture, reading, otherwise, in: pattern, at: place, count: count)
     }
@@ -253,7 +255,8 @@ struct ValueSources {
           if let label = value.label {
             try source(ofLabel: label, TextReading(.text), at: place) ?? ValueSource(.constant(nil))
           } else {
-            try source(ofCapture: value.capture, TextReading(.text), fallback, in: pattern, at: place, count: count)
+            try source(
+              ofCapture: value.capture, TextReading(value.enumeration), fallback, in: pattern, at: place, count: count)
           }
         made.append(.value(source, value.place))
       }

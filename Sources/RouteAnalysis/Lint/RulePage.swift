@@ -56,7 +56,7 @@ package struct RulePage {
   }
 
   private var level: String? {
-    if isLoadRule == true { return "always an error, since such a table doesn't load" }
+    if isLoadRule == true { return "always an error; found while the table is read, it keeps the table from loading" }
     return severity.map { $0.rawValue + " by default" }
   }
 

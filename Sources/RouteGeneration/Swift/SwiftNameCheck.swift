@@ -36,16 +36,16 @@ package struct SwiftNameCheck {
   }
 
   /// What lint says of a table's names. They matter to Swift where Swift is generated, which a table in a target's folder
-  /// doesn't say: then only what keeps code from being made is named, and is no problem of the table's.
+  /// doesn't say: then the first that keeps code from being made is named, and is no problem of the table's.
   package static func findings(_ document: RouteDocument) -> [Diagnostic] {
-    var problems: [Diagnostic] = run(document)
+    let problems: [Diagnostic] = run(document)
     if document.generate != nil { return problems }
-    problems = problems.filter { $0.severity == .error }
-    for index in problems.indices {
-      problems[index].severity = .note
-      problems[index].message += ", so no code can be generated"
-    }
-    return problems
+    let errors: [Diagnostic] = problems.filter { $0.severity == .error }
+    guard var first: Diagnostic = errors.first else { return [] }
+    first.severity = .note
+    first.message += ", so no code can be generated"
+    if errors.count > 1 { first.message += " (nor for \(errors.count - 1) more)" }
+    return [first]
   }
 
   private mutating func report(

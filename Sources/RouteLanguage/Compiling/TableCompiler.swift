@@ -368,7 +368,7 @@ struct TableCompiler {
   private mutating func binding(_ binding: BindingShape) -> RecordDraft<Block.Binding> {
     var record = RecordDraft<Block.Binding>()
     record[.parameter] = binding.parameter
-    let records = binding.parts.map { part in
+    let records = binding.parts.map { part -> RecordDraft<Block.TemplatePart> in
       var record = RecordDraft<Block.TemplatePart>()
       switch part {
       case .text(let text):
@@ -380,6 +380,7 @@ struct TableCompiler {
         record[.capture] = value.capture
         record[.text] = writer.display(value.label ?? value.fallback ?? "")
         record[.place] = value.place
+        record[.spellings] = writer.append(value.enumeration.map { spellings($0) } ?? [])
       }
       return record
     }

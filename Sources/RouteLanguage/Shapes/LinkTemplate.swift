@@ -213,7 +213,7 @@ extension Lowering {
         }
         if placed.place == .rest { return .value(isRaw(placed.use, in: form.pattern, slots) ? .anyText : rest) }
         if (placed.use.type ?? inferredType(placed.use, slots))?.list != nil { return .value(.anyText) }
-        let own = language(of: placed.use, inferred: inferredType(placed.use, slots))
+        let own = templateLanguage(of: placed.use, slots)
         // A whole segment of a link is no dot segment.
         let isSegment = placed.place == .segment && placed.neighbours == 1 && form.pattern.hasSegment(of: placed.use)
         return .value(isSegment ? (try? own.intersection(TypeLanguage.notDots)) ?? own : own)

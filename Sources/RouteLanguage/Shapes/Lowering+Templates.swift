@@ -10,7 +10,24 @@ extension Lowering {
     let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
     let use = placed.map { slots.whole($0.use) }
     return TemplateValue(
-      capture: slot, fallback: use?.defaultText, isRest: isRest, label: placed == nil ? name : nil)
+      capture: slot, fallback: use?.defaultText, isRest: isRest, label: placed == nil ? name : nil,
+      enumeration: placed.flatMap { enumeration(of: $0.use, slots) })
+  }
+
+  /// The enum of which a use is one value.
+  private func enumeration(of use: ParameterUse, _ slots: CaptureSlots) -> TypeShape.Enumeration? {
+    guard let type = use.type ?? inferredType(use, slots), type.list == nil else { return nil }
+    return types[type.name.value]?.enumeration
+  }
+
+  /// What a use may be in a template.
+  func templateLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
+    if let enumeration = enumeration(of: use, slots),
+      let words = try? Automaton.words(enumeration.cases.map { Array($0.wire.value.utf8) })
+    {
+      return words
+    }
+    return language(of: use, inferred: inferredType(use, slots))
   }
 
   /// The defaults that an alias gives the route's parameters, where they are others than the route's.
@@ -115,7 +132,7 @@ extension Lowering {
         guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
           return .value(language(ofSource: use))
         }
-        return .value(language(of: placed.use, inferred: inferredType(placed.use, slots)))
+        return .value(templateLanguage(of: placed.use, slots))
       }
     }
     guard let made = try? pool.piece(parts).whole else { return }

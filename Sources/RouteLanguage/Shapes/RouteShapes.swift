@@ -347,6 +347,8 @@ package struct TemplateValue {
   package var isRest = false
   /// The label's name, where it stands in the host rather than in the pattern.
   package var label: String?
+  /// Where it is an enum's, of which the template has the wire name.
+  package var enumeration: TypeShape.Enumeration?
 
   package var source: TemplateSource { label != nil ? .label : isRest ? .rest : .value }
 }

@@ -20,7 +20,8 @@ extension Record where Layout == Block.Parameter {
   /// A decoded text as the parameter's value.
   func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {
     let type = self[.type]
-    return type == .enumeration ? .string(wireName(of: String(decoding: text, as: UTF8.self))) : type.value(of: text)
+    return type == .enumeration
+      ? .string(self[.spellings].wireName(of: String(decoding: text, as: UTF8.self))) : type.value(of: text)
   }
 
   /// A decoded text as the parameter's value.
@@ -47,10 +48,12 @@ extension Record where Layout == Block.Parameter {
     if flags.contains(.list) { return .list([]) }
     return flags.contains(.items) ? .items([]) : nil
   }
+}
 
+extension List<Record<Block.Spelling>> {
   /// The wire name that a spelling of an enum's case stands for; any other text as it is.
   func wireName(of spelling: String) -> String {
-    for record in self[.spellings] {
+    for record in self {
       let candidate = record[.text].string
       let isSame =
         record[.isFolded]

@@ -36,7 +36,7 @@ extension RouteMatch {
       case .url: return ParameterReading(String(decoding: LinkWriter.url(text), as: UTF8.self))
       case .enumeration:
         let spelling = String(decoding: text, as: UTF8.self)
-        return ParameterReading(parameter[.spellings].isEmpty ? spelling : parameter.wireName(of: spelling))
+        return ParameterReading(parameter[.spellings].isEmpty ? spelling : parameter[.spellings].wireName(of: spelling))
       case .int, .uint, .double, .bool, .uuid, .date, .duration: return nil
       }
     }

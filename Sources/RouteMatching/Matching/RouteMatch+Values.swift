@@ -185,6 +185,11 @@ extension RouteMatch {
     winner[.restIndex].map { winner[.segments][$0][.kind] == .rawRest } ?? false
   }
 
+  private func isRaw(_ capture: Int?) -> Bool {
+    guard endsWithLink, let rest = winner[.restIndex], let capture else { return false }
+    return holds(winner[.segments][rest], capture)
+  }
+
   private func isNamed(_ key: ByteRange, _ link: UnsafePointer<UInt8>, by conditions: List<ConditionRecord>) -> Bool {
     conditions.contains { condition in
       !condition[.flags].contains(.remaining) && table.unowned.isKey(key, of: link, condition[.key].bytes)
@@ -253,8 +258,12 @@ extension RouteMatch {
       let pieces: [[UInt8]] = withLink { bytes in
         guard let link = bytes.baseAddress else { return [] }
         if source == .rest { return segments(ofRest: range, link) }
+        // What goes to the end of the link is its text as it stands.
+        if isRaw(part[.capture]) { return [Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))] }
         let value = decode(link, range, plusIsSpace: plusIsSpace(at: range))
-        return [source == .label ? value.map(asciiLowercased) : value]
+        if source == .label { return [value.map(asciiLowercased)] }
+        let spellings = part[.spellings]
+        return [spellings.isEmpty ? value : Array(spellings.wireName(of: String(decoding: value, as: UTF8.self)).utf8)]
       }
       place.append(pieces, to: &text)
     }

@@ -270,8 +270,10 @@ package enum Block {
 
   /// Text, or what stands in braces.
   package enum TemplatePart: RecordLayout {
-    package static let fields: [AnyField<TemplatePart>] = [.of(.capture), .of(.text), .of(.place), .of(.source)]
-    package static var words: Int { 5 }
+    package static let fields: [AnyField<TemplatePart>] = [
+      .of(.capture), .of(.text), .of(.place), .of(.source), .of(.spellings),
+    ]
+    package static var words: Int { 7 }
 
     package static func check(_ part: Record<TemplatePart>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require((part[.capture] != nil) == part[.source].isCaptured, "a template without a capture")
@@ -679,6 +681,10 @@ extension Field<Block.TemplatePart, Choice<TemplatePlace>> {
 }
 extension Field<Block.TemplatePart, Choice<TemplateSource>> {
   package static var source: Self { Self(4) }
+}
+extension Field<Block.TemplatePart, List<Record<Block.Spelling>>> {
+  /// Those of a value that is an enum's.
+  package static var spellings: Self { Self(5) }
 }
 
 extension Field<Block.Group, Choice<Block.GroupKind>> {

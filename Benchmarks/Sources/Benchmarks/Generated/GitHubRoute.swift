@@ -1867,7 +1867,7 @@ extension GitHubRoute.RouteID: RawRepresentable {
 extension GitHubRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPT6k@D@EQ^?JNCUA@@@9@@@A@@@h@@@NB@@AQB@NB@@0DA@5aC@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@L3C@b5C@e5\#
+FPT7k@D@1hlnNWe@A@@@9@@@A@@@h@@@NB@@AQB@NB@@0DA@5aC@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@L3C@b5C@e5\#
 C@@@@@A@@@9bB@@@@@@@@@https@@@api.github.example@@@@@@a@@@E@@@A@@@c@@@R@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@\#
 web@h@@@7@@@C@@@@@@@@@@@@@@@A@@@8@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@applicationsA@@@@@@@@@@@@@@@@@@@tokens@@B@@@@@\#
 @@@@@@@@@@@@@@@@@@GA@@L@@@@@@@@@@@@@@@B@@@@@@@@@@@@@@@A@@@JA@@@@@@OA@@F@@@@@@@@@@@@@@@B@@@@@@@@@@@@@@@A@@@QA@@\#

@@ -89,7 +89,7 @@ extension TypedRoute.RouteID: RawRepresentable {
 extension TypedRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPT6^]@@6`6<?:_mA@@@8@@@A@@@g@@@C@@@`X@@C@@@JV@@K[@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A]@@L]@@O]\#
+FPT7^]@@8B\m4o8SA@@@8@@@A@@@g@@@C@@@`X@@C@@@JV@@K[@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A]@@L]@@O]\#
 @@@@@@A@@@?X@@@@@@@@@@https@@@typed.example@@@@@@@a@@@E@@@A@@@c@@@M@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@web@\#
 g@@@6@@@C@@@@@@@@@@@@@@@A@@@7@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@accounts@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@@@B@B@B@B@B@B@B@B@B@B@@@@@@@@@@@@@@@B@B@B@B@B@B@@@@@@@@@@@\#

@@ -8,8 +8,8 @@ extension LintRule {
       "Rename it. A parameter whose key in the link is 'utm-source' can be called anything: '?utm-source={source}'. The "
         + "wire names of an enum may be any text when its cases are an object: {\"cases\": {\"top-sites\": \"topSites\"}}.",
       "Ids and names of types are always checked. A parameter's hyphen, a list of cases that are no names, a name that hides "
-        + "another: these matter to Swift alone. 'fpost generate' finds them, and lint only where the table has a 'generate' "
-        + "section, be it empty.",
+        + "another: these matter to Swift alone. 'fpost generate' finds them, and lint where the table has a 'generate' "
+        + "section, be it empty; elsewhere lint says in one note that no code can be generated.",
     ],
     wrong: """
       {

@@ -137,7 +137,7 @@ extension ShopRoute.RouteID: RawRepresentable {
 extension ShopRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPT6S\@@lXmZ?@HiB@@@IA@@B@@@g@@@D@@@cV@@E@@@OS@@3Y@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@A@@@@@@@@@@@@@@@@@@@0[@@<[@@?[\#
+FPT7S\@@9:ZW8FoYB@@@IA@@B@@@g@@@D@@@cV@@E@@@OS@@3Y@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@A@@@@@@@@@@@@@@@@@@@0[@@<[@@?[\#
 @@@@@@A@@@IW@@A@@@UW@@https@@@shop.exampleshopA@@@a@@@E@@@A@@@c@@@L@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@@@@@\#
 f@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@app@6@@@web@g@@@EA@@C@@@A@@@@@@@@@@@A@@@FA@@GA@@C@@@@@\#
 @@@@@@@@@@A@@@HA@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@/@@@products@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
