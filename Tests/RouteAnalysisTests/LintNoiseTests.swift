@@ -98,6 +98,10 @@ import Testing
         #""a": {"link": "/a?p={x: Int?}", "aliases": ["/a?{'q'|'r'}={x: Int}"]}, "b": "/b?{'s'|'t'}={y: Int?}""#), []
     ),
     ("value-left-over", tableJSON(#""a": {"link": "/a/{x: Int}?p={y: Int?}", "aliases": ["/a/1?q={y}&x={x}"]}"#), []),
+    (
+      "slides-to-catch-all",
+      tableJSON(#""a": {"link": "/x/go?u={u}", "aliases": ["/{_: Int}/go?u={u}"]}, "b": "/{p}{? '/' r...}""#), []
+    ),
     ("slides-to-catch-all", tableJSON(#""a": "/wiki/Talk:{x}", "b": "/wiki/{path...}""#), []),
     (
       "slides-to-catch-all", tableJSON(#""a": "/wiki/Talk:{x: Int}", "b": "/wiki/{path...}""#),

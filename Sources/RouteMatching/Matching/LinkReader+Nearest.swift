@@ -56,7 +56,7 @@ extension LinkReader {
       if let nearest, nearest.reached >= (deepest.depth * 256 + 128) * LinkMiss.Reason.levels { return true }
       // Then patterns of as many segments, of which none is stopped by a misspelling any more.
       for index in 0..<deepest.count {
-        compareAsLong(beneath: NodeRecord(table, nodes[index]), at: deepest.depth, deepest.depth, &nearest)
+        compare(beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest, at: deepest.depth)
       }
       if nearest != nil { return true }
       for index in 0..<deepest.count { compare(beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest) }
@@ -112,50 +112,31 @@ extension LinkReader {
     }
   }
 
-  /// Compares the patterns beneath a node that have as many segments as the link.
+  /// Compares the patterns beneath a node, of which `depth` segments fit and no more.
   ///
-  /// - Parameter level: how deep the node stands.
-  private func compareAsLong(
-    beneath node: NodeRecord, at level: Int, _ depth: Int, _ nearest: inout Nearest?
-  ) {
+  /// - Parameter level: how deep the node stands, where only patterns count that have as many segments as the link.
+  private func compare(beneath node: NodeRecord, _ depth: Int, _ nearest: inout Nearest?, at level: Int? = nil) {
     let needs = node[.flags]
-    if level == segments.count {
-      guard needs.contains(.leaves) else { return }
-      for pattern in node[.leaves] where mayBeNearest(pattern) { compare(pattern, depth, &nearest, isAsLong: true) }
-      return
+    let isAsLong = level == segments.count
+    if isAsLong || level == nil, needs.contains(.leaves) {
+      for pattern in node[.leaves] where mayBeNearest(pattern) {
+        compare(pattern, depth, &nearest, isAsLong: isAsLong)
+      }
     }
-    if needs.contains(.literals) { compareAsLong(beneath: node[.literals], at: level + 1, depth, &nearest) }
-    if needs.contains(.folded) { compareAsLong(beneath: node[.folded], at: level + 1, depth, &nearest) }
-    if needs.contains(.edges) {
-      for edge in node[.edges] { compareAsLong(beneath: edge[.child], at: level + 1, depth, &nearest) }
+    if isAsLong { return }
+    let next = level.map { $0 + 1 }
+    if needs.contains(.literals) { compare(beneath: node[.literals], depth, &nearest, at: next) }
+    if needs.contains(.folded) { compare(beneath: node[.folded], depth, &nearest, at: next) }
+    if needs.contains(.edges) { for edge in node[.edges] { compare(beneath: edge[.child], depth, &nearest, at: next) } }
+    if let child = node[.text] { compare(beneath: child, depth, &nearest, at: next) }
+    if level == nil, needs.contains(.rests) {
+      for rest in node[.rests] { compare(beneath: rest[.child], depth, &nearest) }
     }
-    if let child = node[.text] { compareAsLong(beneath: child, at: level + 1, depth, &nearest) }
   }
 
-  private func compareAsLong(
-    beneath slots: Slots<Block.Slot>, at level: Int, _ depth: Int, _ nearest: inout Nearest?
-  ) {
+  private func compare(beneath slots: Slots<Block.Slot>, _ depth: Int, _ nearest: inout Nearest?, at level: Int?) {
     for index in 0..<slots.count where !slots[index].isZero(.child) {
-      if let child = slots[index][.child] { compareAsLong(beneath: child, at: level, depth, &nearest) }
-    }
-  }
-
-  /// Compares the patterns beneath a node, of which that many segments fit and no more.
-  private func compare(beneath node: NodeRecord, _ depth: Int, _ nearest: inout Nearest?) {
-    let needs = node[.flags]
-    if needs.contains(.leaves) {
-      for pattern in node[.leaves] where mayBeNearest(pattern) { compare(pattern, depth, &nearest) }
-    }
-    if needs.contains(.literals) { compare(beneath: node[.literals], depth, &nearest) }
-    if needs.contains(.folded) { compare(beneath: node[.folded], depth, &nearest) }
-    if needs.contains(.edges) { for edge in node[.edges] { compare(beneath: edge[.child], depth, &nearest) } }
-    if let child = node[.text] { compare(beneath: child, depth, &nearest) }
-    if needs.contains(.rests) { for rest in node[.rests] { compare(beneath: rest[.child], depth, &nearest) } }
-  }
-
-  private func compare(beneath slots: Slots<Block.Slot>, _ depth: Int, _ nearest: inout Nearest?) {
-    for index in 0..<slots.count where !slots[index].isZero(.child) {
-      if let child = slots[index][.child] { compare(beneath: child, depth, &nearest) }
+      if let child = slots[index][.child] { compare(beneath: child, depth, &nearest, at: level) }
     }
   }
 

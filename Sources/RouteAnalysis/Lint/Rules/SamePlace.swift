@@ -41,7 +41,7 @@ extension LintRule {
               "\(quoted(place.source.text)) is a place of \(quoted(other.origin.name.value)) too",
               at: place.source.range,
               notes: [Diagnostic.Note("the other is here", at: other.place.source.range)],
-              fix: "remove one of the two, or give one a base path", witness: nil))
+              fix: "remove one of the two, or tell them apart by a base path", witness: nil))
         }
         seen.append((origin, place))
       }

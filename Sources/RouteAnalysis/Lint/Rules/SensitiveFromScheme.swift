@@ -50,7 +50,10 @@ extension LintRule {
           LintFinding(
             "the sensitive \(quoted(name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
               + "which any app can claim",
-            at: range ?? route.declaration.id.range, fix: "write \"only\" with the origins of universal links",
+            at: range ?? route.declaration.id.range,
+            fix: context.shape.origins.contains { $0.kind == .universalLink }
+              ? "write \"only\" with the origins of universal links"
+              : "write \"confirm\": true, so that the app asks before it goes on",
             witness: way.link, atMost: route.declaration.confirm ? .note : nil))
       }
     }

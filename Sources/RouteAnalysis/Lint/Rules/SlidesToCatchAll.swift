@@ -70,10 +70,10 @@ extension LintRule {
     var values: Language
   }
 
-  /// The first segment with a parameter that isn't any text.
+  /// The first segment with a parameter that isn't any text. By one that isn't kept links are told apart, as by text.
   private static func firstTyped(_ pattern: PatternShape, _ context: LintContext) -> Typed? {
     let universe = context.space.universe
-    for (index, segment) in pattern.segments.enumerated() where segment.piece.literal == nil {
+    for (index, segment) in pattern.segments.enumerated() where !segment.piece.captures.isEmpty {
       guard let values = anyValues(segment.piece, universe) else { return nil }
       let relation = universe.pool.relation(values, segment.piece.language)
       if relation != .inside, relation != .same { return Typed(index: index, values: values) }

@@ -99,7 +99,7 @@ extension LintRule {
         + "\(quoted(LinkSymbols.linkText(of: ambiguity.word))), which is read as \(texts(ambiguity.read))",
       at: pattern.source.range,
       fix: """
-        give '\(captures.first ?? "")' a type that can't hold the text after it, or separate the two with a reserved \
+        give '\(captures.first ?? "")' a type that neither holds the text after it nor ends in the beginning of it, or separate the two with a reserved \
         character
         """,
       witness: witness(context, pattern, piece, ambiguity))
