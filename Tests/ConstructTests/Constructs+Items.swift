@@ -145,6 +145,26 @@ extension Construct {
         ("https://x.example/o/a%26b?c", "open web alias1 u='https://y.example/?q=a%2526b?c'"),
       ]),
     Construct(
+      "a text whose letters have no case is small",
+      #"""
+      \#(web), "types": {
+        "Login": {"type": "String", "pattern": "[a-z0-9_]{2,9}", "except": ["all"], "caseSensitive": false, "example": "ann"},
+        "Small": {"type": "String", "caseSensitive": false}
+      },
+      "routes": {
+        "one": "/{login: Login}", "rest": "/rest/{r...: Login}", "lists": "/l?a={a: [Login]}&b={b: [Small] \",\"}&c={c: Small = Abc}",
+        "set": {"link": "/s/{s: Small}", "set": {"t": "<{s}>"}}, "f": "/f#{s: Login}", "part": "/p/{a: Login}-{b: Small}"
+      }
+      """#,
+      [
+        ("https://x.example/Ann_B", "one web login='ann_b'"), ("https://x.example/%41nn", "one web login='ann'"),
+        ("https://x.example/ALL", "-"), ("https://x.example/rest/AA/bb", "rest web r=['aa','bb']"),
+        ("https://x.example/l?a=AB&a=cd&b=X,y%C3%89", "lists web a=['ab','cd'] b=['x','yÉ'] c='abc'"),
+        ("https://x.example/l?c=XY", "lists web a=[] b=[] c='xy'"),
+        ("https://x.example/s/AB%C3%89", "set web t='<abÉ>'"),
+        ("https://x.example/f#ABC", "f web s='abc'"), ("https://x.example/p/AB-C%2FD", "part web a='ab' b='c/d'"),
+      ]),
+    Construct(
       "an empty query or fragment is none in a template",
       #"""
       \#(web), "routes": {"a": {"link": "/a?q={q: String?}", "aliases": [{"link": "/b", "set": {"q": "{? $query}"}}, {"link": "/c", "set": {"q": "<{? '#' $fragment}>"}}]}}

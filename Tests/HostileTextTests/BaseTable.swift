@@ -11,7 +11,7 @@ extension HostileTableTests {
       "types": {
         "Tab": ["overview", "quotes"], "Point": { "fields": { "x": "Int", "label": "String?" } },
         "Site": { "cases": { "top": "topSite", "news": { "spellings": ["latest"] } } },
-        "Slug": { "type": "String", "pattern": "[a-z]+", "example": "tea", "except": ["new"] },
+        "Slug": { "type": "String", "pattern": "[a-z]+", "example": "tea", "except": ["new"], "caseSensitive": false },
         "Month": { "type": "Int", "min": 1, "max": 12, "digits": 2, "example": "05" }
       },
       "routes": {

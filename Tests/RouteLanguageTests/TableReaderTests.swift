@@ -96,6 +96,7 @@ import Testing
     #expect(slug.pattern?.text == "[a-z0-9-]+")
     #expect(month.digits?.value == 2)
     #expect(slug.except.map(\.value) == ["new", "7"])
+    #expect(slug.foldsCase != nil && month.foldsCase == nil)
     #expect(point.map { $0.name.value + ($0.isOptional ? "?" : "") } == ["x", "y", "label?"])
     #expect(tabs.map(\.wire.value) == ["overview", "reviews", "quotes"])
     #expect(

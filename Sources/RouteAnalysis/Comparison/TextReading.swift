@@ -11,8 +11,8 @@ struct TextReading: Hashable {
     case text
     /// As RFC 3986 spells it.
     case url
-    /// Text in lower case.
-    case uuid
+    /// Text in small letters.
+    case smallText
     case enumeration([Case], isCaseSensitive: Bool)
     /// `Int` and the seconds of a `Duration`.
     case int
@@ -42,8 +42,8 @@ struct TextReading: Hashable {
     let kind: Kind =
       switch type.base {
       case .url: .url
-      case .string, .date, .link, .raw: .text
-      case .uuid: .uuid
+      case .string, .date, .link, .raw: type.parameterType == .smallText ? .smallText : .text
+      case .uuid: .smallText
       case .int, .duration: .int
       case .uint: .uint
       case .double: .double
@@ -126,7 +126,7 @@ struct TextReading: Hashable {
 
   private func element(_ value: RouteValue) throws(AutomatonTooLarge) -> Automaton {
     switch (kind, value) {
-    case (.text, .string(let text)), (.url, .string(let text)), (.uuid, .string(let text)): return try word(text)
+    case (.text, .string(let text)), (.url, .string(let text)), (.smallText, .string(let text)): return try word(text)
     case (.enumeration(let cases, let isCaseSensitive), .string(let wire)):
       guard let item = cases.first(where: { $0.wire == wire }) else { return .nothing }
       return try Automaton.words(item.words.map { Array($0.utf8) }, foldsCase: !isCaseSensitive)
@@ -151,7 +151,7 @@ struct TextReading: Hashable {
     let byte = LinkSymbols.decoded(symbol)
     // What RFC 3986 has encoded becomes an escape.
     if kind == .url, LinkWriter.url([byte]) != [byte] { return UInt8(ascii: "%") }
-    return isLabel || kind == .uuid ? asciiLowercased(byte) : byte
+    return isLabel || kind == .smallText ? asciiLowercased(byte) : byte
   }
 
   /// The value of a decoded text.
@@ -160,7 +160,7 @@ struct TextReading: Hashable {
     switch kind {
     case .text: return .string(text)
     case .url: return .string(String(decoding: LinkWriter.url(bytes), as: UTF8.self))
-    case .uuid: return .string(text.lowercased())
+    case .smallText: return .string(LinkSymbols.smallLetters(text))
     case .enumeration(let cases, let isCaseSensitive):
       let wire = cases.first { item in
         item.words.contains { word in
@@ -181,7 +181,7 @@ extension TextReading.Kind {
   /// Whether its values are texts.
   var isText: Bool {
     switch self {
-    case .text, .url, .uuid, .enumeration: true
+    case .text, .url, .smallText, .enumeration: true
     case .int, .uint, .double, .bool: false
     }
   }

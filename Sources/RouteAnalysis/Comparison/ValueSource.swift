@@ -256,7 +256,9 @@ struct ValueSources {
             try source(ofLabel: label, TextReading(.text), at: place) ?? ValueSource(.constant(nil))
           } else {
             try source(
-              ofCapture: value.capture, TextReading(value.enumeration), fallback, in: pattern, at: place, count: count)
+              ofCapture: value.capture, value.foldsCase ? TextReading(.smallText) : TextReading(value.enumeration),
+              fallback,
+              in: pattern, at: place, count: count)
           }
         made.append(.value(source, value.place))
       }

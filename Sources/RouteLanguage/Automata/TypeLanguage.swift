@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// The link texts a type accepts, as automata.
 ///
 /// A type's language is defined over decoded text and lifted: the encoded symbol of a reserved character behaves
@@ -36,6 +38,7 @@ package enum TypeLanguage {
   package static func language(
     of base: BaseType, _ refinement: TypeDeclaration.Refinement
   ) throws(TypeLanguageError) -> Automaton {
+    if base != .string, refinement.foldsCase != nil { throw .notApplicable(.caseSensitive) }
     switch base {
     case .int, .uint, .double:
       if refinement.pattern != nil { throw .notApplicable(.pattern) }
@@ -166,7 +169,8 @@ package enum TypeLanguage {
       if !refinement.except.isEmpty {
         result = try result.subtracting(.words(refinement.except.compactMap { word($0.value) }))
       }
-      return result.lifted()
+      let isFolded = refinement.foldsCase != nil
+      return isFolded ? result.lifted().relabelled { asciiLowercased($0) } : result.lifted()
     } catch {
       throw .tooLarge
     }
@@ -261,7 +265,7 @@ package enum TypeLanguage {
 /// Why a named type has no language.
 package enum TypeLanguageError: Error, Hashable, Sendable {
   /// The key of the type's declaration the error is about.
-  package enum Field: Hashable, Sendable { case minimum, maximum, digits, pattern, except }
+  package enum Field: Hashable, Sendable { case minimum, maximum, digits, pattern, except, caseSensitive }
 
   /// The base type has no such refinement.
   case notApplicable(Field)

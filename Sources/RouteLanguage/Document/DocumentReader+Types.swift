@@ -51,6 +51,7 @@ extension DocumentReader {
     refinement.maximum = number(value["max"])
     if let digits = value["digits"], let count = digits.wholeNumber { refinement.digits = Located(count, digits.range) }
     refinement.pattern = value["pattern"]?.text
+    if let flag = value["caseSensitive"], !flag.isTrue { refinement.foldsCase = flag.range }
     for element in value["except"]?.oneOrMore ?? [] {
       if let text = scalar(element, "'except'") { refinement.except.append(text) }
     }

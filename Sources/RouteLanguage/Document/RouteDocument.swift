@@ -163,6 +163,8 @@ package struct TypeDeclaration: Sendable {
     package var digits: Located<Int>?
     package var pattern: SourceText?
     package var except: [Located<String>] = []
+    /// Where it says that letters have no case: then values are in small letters.
+    package var foldsCase: SourceRange?
 
     package init() {}
   }

@@ -66,6 +66,10 @@ extension ObjectGrammar {
       KeyGrammar(
         "except", .oneOrMore(.scalar, noun: "value"), "Values that are not of the type.", fallback: "[]",
         examples: ["[\"settings\", \"new\"]"]),
+      KeyGrammar(
+        "caseSensitive", .flag,
+        "Whether the letters A-Z of a string are told from a-z. Where they aren't, its values are in small letters.",
+        fallback: "true", elsewhere: ["lowercase", "lowercased"]),
       example, summary, swift,
     ])
 

@@ -60,6 +60,7 @@ extension TypeShape {
   /// other spellings, a UUID in lower case, a URL as RFC 3986 has it. Numbers and truth values are compared as values anyway.
   func printedText(of text: String) -> String {
     guard let enumeration else {
+      if parameterType == .smallText { return LinkSymbols.smallLetters(text) }
       switch base {
       case .uuid: return text.lowercased()
       case .url: return String(decoding: LinkWriter.url(text.utf8), as: UTF8.self)

@@ -11,18 +11,19 @@ extension Lowering {
     let use = placed.map { slots.whole($0.use) }
     return TemplateValue(
       capture: slot, fallback: use?.defaultText, isRest: isRest, label: placed == nil ? name : nil,
-      enumeration: placed.flatMap { enumeration(of: $0.use, slots) })
+      enumeration: placed.flatMap { type(of: $0.use, slots)?.enumeration },
+      foldsCase: placed.map { type(of: $0.use, slots)?.parameterType == .smallText } ?? false)
   }
 
-  /// The enum of which a use is one value.
-  private func enumeration(of use: ParameterUse, _ slots: CaptureSlots) -> TypeShape.Enumeration? {
+  /// The type of which a use is one value.
+  private func type(of use: ParameterUse, _ slots: CaptureSlots) -> TypeShape? {
     guard let type = use.type ?? inferredType(use, slots), type.list == nil else { return nil }
-    return types[type.name.value]?.enumeration
+    return types[type.name.value]
   }
 
   /// What a use may be in a template.
   func templateLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
-    if let enumeration = enumeration(of: use, slots),
+    if let enumeration = type(of: use, slots)?.enumeration,
       let words = try? Automaton.words(enumeration.cases.map { Array($0.wire.value.utf8) })
     {
       return words

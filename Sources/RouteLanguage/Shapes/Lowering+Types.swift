@@ -72,6 +72,7 @@ extension Lowering {
       case .digits: return refinement.digits?.range ?? declaration.name.range
       case .pattern: return refinement.pattern?.range ?? declaration.name.range
       case .except: return refinement.except.first?.range ?? declaration.name.range
+      case .caseSensitive: return refinement.foldsCase ?? declaration.name.range
       }
     }
     func word(_ field: TypeLanguageError.Field) -> String {
@@ -81,6 +82,7 @@ extension Lowering {
       case .digits: "digits"
       case .pattern: "pattern"
       case .except: "except"
+      case .caseSensitive: "caseSensitive"
       }
     }
     let name = declaration.name.value

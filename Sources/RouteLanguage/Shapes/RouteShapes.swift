@@ -148,6 +148,7 @@ package struct TypeShape {
   /// What the compiled table calls it.
   package var parameterType: Block.ParameterType {
     if enumeration != nil { return .enumeration }
+    if refinement?.foldsCase != nil { return .smallText }
     return switch base {
     case .string, .raw: .string
     case .int: .int
@@ -349,8 +350,10 @@ package struct TemplateValue {
   package var label: String?
   /// Where it is an enum's, of which the template has the wire name.
   package var enumeration: TypeShape.Enumeration?
+  /// Whether its letters have no case, so that they are small in the template.
+  package var foldsCase = false
 
-  package var source: TemplateSource { label != nil ? .label : isRest ? .rest : .value }
+  package var source: TemplateSource { label != nil ? .label : isRest ? .rest : foldsCase ? .smallValue : .value }
 }
 
 /// A template of a parameter's value that a pattern doesn't carry. Of several for one parameter the first counts whose

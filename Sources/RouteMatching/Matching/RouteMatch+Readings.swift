@@ -34,6 +34,7 @@ extension RouteMatch {
       switch parameter[.type] {
       case .string, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
       case .url: return ParameterReading(String(decoding: LinkWriter.url(text), as: UTF8.self))
+      case .smallText: return ParameterReading(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
       case .enumeration:
         let spelling = String(decoding: text, as: UTF8.self)
         return ParameterReading(parameter[.spellings].isEmpty ? spelling : parameter[.spellings].wireName(of: spelling))
@@ -48,7 +49,7 @@ extension RouteMatch {
       switch parameter[.type] {
       case .int: return ParameterReading(ValueText.int(text))
       case .duration: return ParameterReading(ValueText.duration(text))
-      case .string, .uint, .double, .bool, .uuid, .date, .url, .link, .enumeration: return nil
+      case .string, .uint, .double, .bool, .uuid, .date, .url, .link, .enumeration, .smallText: return nil
       }
     }
   }

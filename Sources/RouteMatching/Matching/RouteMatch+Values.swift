@@ -249,7 +249,7 @@ extension RouteMatch {
     case .query, .fragment:
       guard let component = asItCame(source) else { return false }
       text += component
-    case .value, .rest, .label:
+    case .value, .rest, .label, .smallValue:
       guard let range = part[.capture].flatMap({ range(of: $0) }) else {
         if written.isEmpty || source == .label { return false }
         place.append([Array(written)], to: &text)
@@ -261,7 +261,7 @@ extension RouteMatch {
         // What goes to the end of the link is its text as it stands.
         if isRaw(part[.capture]) { return [Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))] }
         let value = decode(link, range, plusIsSpace: plusIsSpace(at: range))
-        if source == .label { return [value.map(asciiLowercased)] }
+        if source == .label || source == .smallValue { return [value.map(asciiLowercased)] }
         let spellings = part[.spellings]
         return [spellings.isEmpty ? value : Array(spellings.wireName(of: String(decoding: value, as: UTF8.self)).utf8)]
       }

@@ -100,20 +100,26 @@ extension TableBlock {
     let type = parameter[.type]
     switch value {
     case .string(let text):
-      guard type == .string || type == .enumeration || type == .date || type == .uuid else { return false }
-      return write(text, parameter, isUUID: type == .uuid, to: &link)
+      switch type {
+      case .string, .enumeration, .date: return write(text, parameter, to: &link)
+      case .uuid, .smallText: return write(text, parameter, isSmall: true, to: &link)
+      case .int, .uint, .double, .bool, .duration, .url, .link: return false
+      }
     case .int(let number):
       guard type == .int || type == .duration else { return false }
-      return write(String(number), parameter, isUUID: false, to: &link)
+      return write(String(number), parameter, to: &link)
     case .uint, .double, .bool, .list, .items: return false
     }
   }
 
-  private func write(_ text: String, _ parameter: ParameterRecord, isUUID: Bool, to link: inout ByteWriter) -> Bool {
+  /// - Parameter isSmall: whether the text has no capital letters.
+  private func write(
+    _ text: String, _ parameter: ParameterRecord, isSmall: Bool = false, to link: inout ByteWriter
+  ) -> Bool {
     let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
       let language = parameter[.language]
       guard let start = text.baseAddress, !text.isEmpty, language.isAnyText || language.accepts(text),
-        !isDotSegment(text), !isUUID || text.allSatisfy({ asciiLowercased($0) == $0 })
+        !isDotSegment(text), !isSmall || text.allSatisfy({ asciiLowercased($0) == $0 })
       else { return false }
       var index = 0
       while index < text.count, ByteClass.of(text[index]) & ByteClass.unreserved != 0 { index &+= 1 }

@@ -8,11 +8,13 @@ package enum TemplateSource: Int, Sendable {
   case label
   /// The link as it came, or its query or fragment (RFC 3986 §3), without their marks.
   case link, query, fragment
+  /// A value of the pattern, in small letters.
+  case smallValue
 
   /// Whether the pattern captures it.
   var isCaptured: Bool {
     switch self {
-    case .value, .rest, .label: true
+    case .value, .rest, .label, .smallValue: true
     case .text, .link, .query, .fragment: false
     }
   }

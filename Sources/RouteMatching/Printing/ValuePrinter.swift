@@ -55,7 +55,7 @@ extension RouteTable {
       canonical = Array(text.utf8)
     case (.int(let number), .double): canonical = Array("\(number)".utf8)
     case (.bool(let truth), .bool): canonical = Array((truth ? "true" : "false").utf8)
-    case (.string(let text), .uuid): canonical = text.utf8.map(asciiLowercased)
+    case (.string(let text), .uuid), (.string(let text), .smallText): canonical = text.utf8.map(asciiLowercased)
     case (.string(let text), .string), (.string(let text), .date), (.string(let text), .url),
       (.string(let text), .link), (.string(let text), .enumeration):
       canonical = Array(text.utf8)

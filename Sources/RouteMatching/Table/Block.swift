@@ -124,6 +124,8 @@ package enum Block {
   }
   package enum ParameterType: Int {
     case string, int, uint, double, bool, uuid, date, duration, url, link, enumeration
+    /// Text in which the letters A-Z are small.
+    case smallText
   }
   package enum ParameterFlag: Int, CaseIterable {
     case optional, list, sensitive, flag, hasDefault, rest, items
