@@ -119,10 +119,8 @@ package struct AssociationComparison {
       let needed = twins.first { !space.universe.pool.automaton(set.items[$0] ?? single).acceptsEmptyWord } ?? twins[0]
       for key in twins {
         let wanted = key == needed ? single : space.universe.nothing
-        guard let some = try space.universe.pool.intersection(set.items[key] ?? space.universe.anyItems, wanted) else {
-          return nil
-        }
-        result.items[key] = some
+        guard let part = try result.narrowed(.items(key), to: wanted, space.universe) else { return nil }
+        result = part
       }
     }
     return result

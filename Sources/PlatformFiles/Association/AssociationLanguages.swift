@@ -142,10 +142,8 @@ struct AssociationLanguages {
   ) throws(AutomatonTooLarge) -> LinkSet? {
     var result = set
     for (key, values) in items {
-      guard let both = try universe.pool.intersection(result.items[key] ?? universe.anyItems, values) else {
-        return nil
-      }
-      result.items[key] = both
+      guard let part = try result.narrowed(.items(key), to: values, universe) else { return nil }
+      result = part
     }
     return result
   }

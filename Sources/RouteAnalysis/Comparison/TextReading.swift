@@ -35,34 +35,23 @@ struct TextReading: Hashable {
   init(_ kind: Kind) { self.kind = kind }
 
   init(_ type: TypeShape) {
-    if type.enumeration != nil {
-      self.init(type.enumeration)
-      return
-    }
-    let kind: Kind =
-      switch type.base {
-      case .url: .url
-      case .string, .date, .link, .raw: type.parameterType == .smallText ? .smallText : .text
-      case .uuid: .smallText
-      case .int, .duration: .int
-      case .uint: .uint
-      case .double: .double
-      case .bool: .bool
-      }
-    self.init(kind)
-  }
-
-  /// The word of an enum; of none, any text.
-  init(_ enumeration: TypeShape.Enumeration?) {
-    if let enumeration {
+    if let enumeration = type.enumeration {
       let cases = enumeration.cases.map { item in
         Kind.Case(wire: item.wire.value, words: [item.wire.value] + item.spellings.map { $0.value }.sorted())
       }
       // The order of cases and spellings means nothing for links.
       let sorted = cases.sorted { $0.wire.utf8.lexicographicallyPrecedes($1.wire.utf8) }
-      self.init(.enumeration(sorted, isCaseSensitive: enumeration.isCaseSensitive))
-    } else {
-      self.init(.text)
+      kind = .enumeration(sorted, isCaseSensitive: enumeration.isCaseSensitive)
+      return
+    }
+    switch type.base {
+    case .url: kind = .url
+    case .string, .date, .link, .raw: kind = type.parameterType == .smallText ? .smallText : .text
+    case .uuid: kind = .smallText
+    case .int, .duration: kind = .int
+    case .uint: kind = .uint
+    case .double: kind = .double
+    case .bool: kind = .bool
     }
   }
 

@@ -101,19 +101,14 @@ struct ValueComparison {
   ) throws(AutomatonTooLarge) -> [Suspect] {
     if marked.isEmpty { return [] }
     let words = pool.intern(try marked.unmarked())
-    guard let some = try pool.intersection(set.language(text.dimension, universe), words) else { return [] }
-    var part = set
-    part.set(text.dimension, some)
+    guard let part = try set.narrowed(text.dimension, to: words, universe) else { return [] }
     return [Suspect(links: part, dimensions: [text.dimension])]
   }
 
   private func suspects(itemsWithout keys: Set<String>, in set: LinkSet) throws(AutomatonTooLarge) -> [Suspect] {
     var result: [Suspect] = []
     for key in keys.sorted() {
-      let dimension = LinkSet.Dimension.items(key)
-      guard let some = try pool.intersection(set.language(dimension, universe), universe.someItems()) else { continue }
-      var part = set
-      part.set(dimension, some)
+      guard let part = try set.narrowed(.items(key), to: universe.someItems(), universe) else { continue }
       result.append(Suspect(links: part, dimensions: []))
     }
     return result

@@ -236,7 +236,7 @@ struct ValueSources {
     let parts = binding.parts
     // One value alone is that value, read as the route's parameter.
     if parts.count == 1, case .value(let value)? = parts.first, value.place == .text, value.source == .value,
-      value.enumeration == nil
+      value.type == nil
     {
       let otherwise = value.fallback.flatMap { $0.isEmpty ? nil : reading.value(of: $0) } ?? absent
       return try source(ofCapture: value.capture, reading, otherwise, in: pattern, at: place, count: count)
@@ -256,9 +256,8 @@ struct ValueSources {
             try source(ofLabel: label, TextReading(.text), at: place) ?? ValueSource(.constant(nil))
           } else {
             try source(
-              ofCapture: value.capture, value.foldsCase ? TextReading(.smallText) : TextReading(value.enumeration),
-              fallback,
-              in: pattern, at: place, count: count)
+              ofCapture: value.capture, value.type.map { TextReading($0) } ?? TextReading(.text), fallback, in: pattern,
+              at: place, count: count)
           }
         made.append(.value(source, value.place))
       }

@@ -380,7 +380,7 @@ struct TableCompiler {
         record[.capture] = value.capture
         record[.text] = writer.display(value.label ?? value.fallback ?? "")
         record[.place] = value.place
-        record[.spellings] = writer.append(value.enumeration.map { spellings($0) } ?? [])
+        record[.spellings] = writer.append(value.type?.enumeration.map { spellings($0) } ?? [])
       }
       return record
     }

@@ -82,10 +82,8 @@ extension NameCheck {
   /// Beside a parameter, a `+` of the pattern's own is text that such an origin reads as a space.
   mutating func checkPlus(of route: RouteDeclaration) {
     guard document.origins.contains(where: { $0.plusIsSpace }) else { return }
-    let origins = document.origins(of: route).filter { $0.plusIsSpace }
     for form in route.links + route.aliases + route.exclude {
-      let named = form.origins.map { Set($0.map { $0.value }) }
-      guard let origin = origins.first(where: { named?.contains($0.name.value) ?? true }) else { continue }
+      guard let origin = document.origins(of: form, route).first(where: { $0.plusIsSpace }) else { continue }
       for case .piece(let piece) in form.pattern.query.map({ $0.value }) where hasPlus(piece, route) {
         report(
           "plus-in-item",

@@ -136,8 +136,7 @@ extension RouteDocument {
 
   /// Whether every place that a form of the route is for has this label.
   func isLabelled(_ form: LinkForm, by label: String, _ route: RouteDeclaration) -> Bool {
-    let named = form.origins.map { Set($0.map { $0.value }) }
-    let ways = origins(of: route).filter { named?.contains($0.name.value) ?? true }
+    let ways = origins(of: form, route)
     // A host that the app adds to an origin has no label.
     if ways.contains(where: { $0.isOpen }) { return false }
     return ways.flatMap { $0.places }.allSatisfy { place in
@@ -184,6 +183,12 @@ extension RouteDocument {
       let name = parameter.isFlag ? "Bool" : "String"
       parameter.type = TypeUse(name: Located(name, parameter.name.range))
     }
+  }
+
+  /// Those of a route's origins that one of its forms is for.
+  func origins(of form: LinkForm, _ route: RouteDeclaration) -> [OriginDeclaration] {
+    let named = form.origins.map { Set($0.map { $0.value }) }
+    return origins(of: route).filter { named?.contains($0.name.value) ?? true }
   }
 
   /// The origins a link of the route may come from: those that `only` names; else those that its forms name and, where a

@@ -140,6 +140,16 @@ package struct LinkSet: Sendable {
     case .items(let key): items[key] = language
     }
   }
+
+  /// Those of its links that are of a language in one dimension; `nil` where there are none.
+  package func narrowed(
+    _ dimension: Dimension, to wanted: Language, _ universe: LinkUniverse
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    guard let both = try universe.pool.intersection(language(dimension, universe), wanted) else { return nil }
+    var result = self
+    result.set(dimension, both)
+    return result
+  }
 }
 
 /// The languages of everything a link can hold, in one pool. Two tables that are compared share one.

@@ -63,11 +63,8 @@ extension LinkSpace {
       let wanted =
         isPresent
         ? try universe.goodItems(member, plusIsSpace: plusIsSpace, shape.options.repeated) : universe.nothing
-      let key = member.decodedKey
-      guard let both = try universe.pool.intersection(result.items[key] ?? universe.anyItems, wanted) else {
-        return nil
-      }
-      result.items[key] = both
+      guard let part = try result.narrowed(.items(member.decodedKey), to: wanted, universe) else { return nil }
+      result = part
     }
     return result
   }

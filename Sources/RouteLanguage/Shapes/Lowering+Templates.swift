@@ -11,19 +11,20 @@ extension Lowering {
     let use = placed.map { slots.whole($0.use) }
     return TemplateValue(
       capture: slot, fallback: use?.defaultText, isRest: isRest, label: placed == nil ? name : nil,
-      enumeration: placed.flatMap { type(of: $0.use, slots)?.enumeration },
-      foldsCase: placed.map { type(of: $0.use, slots)?.parameterType == .smallText } ?? false)
+      type: placed.flatMap { writtenType(of: $0.use, slots) })
   }
 
-  /// The type of which a use is one value.
-  private func type(of use: ParameterUse, _ slots: CaptureSlots) -> TypeShape? {
-    guard let type = use.type ?? inferredType(use, slots), type.list == nil else { return nil }
-    return types[type.name.value]
+  /// The type of which a use is one value, where a template has another text of it than the link may.
+  private func writtenType(of use: ParameterUse, _ slots: CaptureSlots) -> TypeShape? {
+    guard let name = use.type ?? inferredType(use, slots), name.list == nil, let type = types[name.name.value] else {
+      return nil
+    }
+    return type.enumeration != nil || type.parameterType == .smallText ? type : nil
   }
 
   /// What a use may be in a template.
   func templateLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
-    if let enumeration = type(of: use, slots)?.enumeration,
+    if let enumeration = writtenType(of: use, slots)?.enumeration,
       let words = try? Automaton.words(enumeration.cases.map { Array($0.wire.value.utf8) })
     {
       return words

@@ -348,12 +348,12 @@ package struct TemplateValue {
   package var isRest = false
   /// The label's name, where it stands in the host rather than in the pattern.
   package var label: String?
-  /// Where it is an enum's, of which the template has the wire name.
-  package var enumeration: TypeShape.Enumeration?
-  /// Whether its letters have no case, so that they are small in the template.
-  package var foldsCase = false
+  /// Its type, where the template has another text than the link may: an enum's wire name, or small letters.
+  package var type: TypeShape?
 
-  package var source: TemplateSource { label != nil ? .label : isRest ? .rest : foldsCase ? .smallValue : .value }
+  package var source: TemplateSource {
+    label != nil ? .label : isRest ? .rest : type?.parameterType == .smallText ? .smallValue : .value
+  }
 }
 
 /// A template of a parameter's value that a pattern doesn't carry. Of several for one parameter the first counts whose

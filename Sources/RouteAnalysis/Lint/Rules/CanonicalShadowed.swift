@@ -152,18 +152,15 @@ private struct Shadows {
         let wanted = values[capture]
       else { continue }
       let position = LinkSet.firstSegment + base + index
-      guard let both = try? universe.pool.intersection(result.languages[position], wanted) else { return nil }
-      result.languages[position] = both
+      guard let part = try? result.narrowed(.component(position), to: wanted, universe) else { return nil }
+      result = part
     }
     for condition in shape.query where condition.list == nil {
       guard let piece = condition.piece, piece.parts.count == 1, case .value(let capture?, _, _) = piece.parts[0],
         let wanted = values[capture], let items = try? universe.singleItem(of: wanted)
       else { continue }
-      let key = condition.decodedKey
-      guard let both = try? universe.pool.intersection(result.items[key] ?? universe.anyItems, items) else {
-        return nil
-      }
-      result.items[key] = both
+      guard let part = try? result.narrowed(.items(condition.decodedKey), to: items, universe) else { return nil }
+      result = part
     }
     return result
   }

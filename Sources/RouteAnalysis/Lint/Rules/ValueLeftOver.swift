@@ -87,7 +87,7 @@ private struct LeftOver {
       && !first.segments.contains { !Set($0.piece.captures).isDisjoint(with: condition.captures) }
   }
 
-  /// A link of both with the item, and with none that only the other pattern names; the matcher has the last word.
+  /// A link of both; the matcher has the last word.
   private func link(_ condition: ConditionShape, _ first: PatternShape, at place: Int, count: Int) -> String? {
     let space = context.space
     let universe = space.universe
@@ -99,22 +99,25 @@ private struct LeftOver {
     else { return nil }
     for our in ours {
       for their in theirs {
-        guard var both = (try? our.intersection(their, universe)) ?? nil else { continue }
-        var wanted = [condition.decodedKey: good]
-        for key in first.keys.subtracting(pattern.keys) { wanted[key] = universe.pool.intern(.emptyWord) }
-        var isPossible = true
-        for (key, language) in wanted {
-          let items = (try? universe.pool.intersection(both.items[key] ?? universe.anyItems, language)) ?? nil
-          isPossible = isPossible && items != nil
-          both.items[key] = items
-        }
-        guard isPossible else { continue }
-        for link in context.analysis.writer.links(both, preferring: [pattern, first]) {
+        guard let set = try? narrowed(our.intersection(their, universe), first, condition, good) else { continue }
+        for link in context.analysis.writer.links(set, preferring: [pattern, first]) {
           if let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first) { return link }
         }
       }
     }
     return nil
+  }
+
+  /// Of some links those with the item, and with none that only the other pattern names.
+  private func narrowed(
+    _ set: LinkSet?, _ first: PatternShape, _ condition: ConditionShape, _ good: Language
+  ) throws(AutomatonTooLarge) -> LinkSet? {
+    let universe = context.space.universe
+    var result = try set?.narrowed(.items(condition.decodedKey), to: good, universe)
+    for key in first.keys.subtracting(pattern.keys) {
+      result = try result?.narrowed(.items(key), to: universe.nothing, universe)
+    }
+    return result
   }
 
   private func finding(_ condition: ConditionShape, _ first: PatternShape, _ link: String) -> LintFinding {
