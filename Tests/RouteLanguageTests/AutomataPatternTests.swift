@@ -5,6 +5,24 @@ import Testing
 
 /// The language of a type's `pattern`.
 @Suite(.namingCases) struct AutomataPatternTests {
+  @Test func foldedPatternsTakeLettersInEitherCase() {
+    each(
+      [
+        ("Ab", ["ab", "AB", "aB"], ["a", "é"]),
+        ("[B-c]", ["b", "B", "z", "Z", "a", "A", "_"], ["1", "d1"]),
+        ("[C-E]{2}", ["cd", "Ce", "DE"], ["cf", "bd"]),
+        ("[^A]", ["b", "B", "1"], ["a", "A"]),
+        ("[É]", ["É"], ["é"]),
+        ("\\W", ["-"], ["a", "A"]),
+        ("@|`|\\[|\\{", ["@", "`", "[", "{"], ["a", "A"]),
+      ] as [(String, [String], [String])]
+    ) { pattern, accepted, refused in
+      let automaton = try RegularExpression(pattern, foldsCase: true).automaton()
+      for text in accepted where !automaton.accepts(text) { Issue.record("'\(pattern)' refuses '\(text)'") }
+      for text in refused where automaton.accepts(text) { Issue.record("'\(pattern)' accepts '\(text)'") }
+    }
+  }
+
   @Test func patternsMatchWholeValues() {
     each(
       [

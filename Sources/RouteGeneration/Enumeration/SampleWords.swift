@@ -90,9 +90,9 @@ struct SampleWords {
 
   /// Words along the pattern, and each with a letter more or a character less.
   private mutating func addWords(of type: TypeShape, _ automaton: Automaton) {
-    guard let pattern: String = type.refinement?.pattern?.text, let expression = try? RegularExpression(pattern) else {
-      return
-    }
+    guard let refinement = type.refinement, let pattern: String = refinement.pattern?.text,
+      let expression = try? RegularExpression(pattern, foldsCase: refinement.foldsCase != nil)
+    else { return }
     var seen: Set<String> = Set(inside + outside)
     for word in expression.words.prefix(SampleWords.mostOfCover) {
       for text in [word, word + "x", String(word.dropLast())] where seen.insert(text).inserted {

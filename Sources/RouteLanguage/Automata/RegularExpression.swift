@@ -19,9 +19,9 @@
 package struct RegularExpression: Sendable {
   let root: Node
 
-  /// Parses a pattern. Cost: linear.
-  package init(_ pattern: String) throws(RegularExpressionError) {
-    var parser = RegularExpressionParser(pattern)
+  /// Parses a pattern. With `foldsCase` ASCII letters match in either case. Cost: linear.
+  package init(_ pattern: String, foldsCase: Bool = false) throws(RegularExpressionError) {
+    var parser = RegularExpressionParser(pattern, foldsCase: foldsCase)
     root = try parser.parse()
   }
 

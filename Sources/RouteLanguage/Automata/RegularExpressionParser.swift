@@ -5,6 +5,7 @@ struct RegularExpressionParser {
   private let scalars: [Unicode.Scalar]
   /// The offset of each scalar in UTF-8 bytes, and of the end.
   private let offsets: [Int]
+  private let foldsCase: Bool
   private var index = 0
   private var depth = 0
 
@@ -12,7 +13,8 @@ struct RegularExpressionParser {
   /// More repetitions than states would not fit into any automaton.
   private static let countLimit = 65_535
 
-  init(_ pattern: String) {
+  init(_ pattern: String, foldsCase: Bool) {
+    self.foldsCase = foldsCase
     scalars = Array(pattern.unicodeScalars)
     var offsets: [Int] = [0]
     var offset = 0
@@ -129,7 +131,7 @@ struct RegularExpressionParser {
     if kind == "i" {
       throw RegularExpressionError(
         range(open, index + 1), "case is not for a pattern to say",
-        fix: "write both letters, '[aA]', where case is free")
+        fix: "write both letters, '[aA]', or say \"caseSensitive\": false beside the pattern")
     }
     throw RegularExpressionError(range(open, index), "a group begins with '(' or '(?:'", fix: "write '(…)'")
   }
@@ -235,6 +237,7 @@ struct RegularExpressionParser {
       if scalar == "]" {
         if index == first { throw RegularExpressionError(range(open, index + 1), "a class holds no character") }
         index += 1
+        if foldsCase { set.foldCase() }
         return isNegated ? set.inverted : set
       }
       let start = index
@@ -310,7 +313,8 @@ struct RegularExpressionParser {
 
   /// The set of one character as written.
   private func single(_ scalar: Unicode.Scalar) throws(RegularExpressionError) -> ScalarSet {
-    let set = ScalarSet([scalar.value...scalar.value])
+    var set = ScalarSet([scalar.value...scalar.value])
+    if foldsCase { set.foldCase() }
     if set.isEmpty {
       throw RegularExpressionError(here, "a link never carries a control character", fix: "leave it out")
     }

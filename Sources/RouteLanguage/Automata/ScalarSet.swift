@@ -66,6 +66,17 @@ struct ScalarSet: Hashable {
     for range in other.ranges { insert(range) }
   }
 
+  /// Adds each ASCII letter's other case.
+  mutating func foldCase() {
+    for (letters, other): (ClosedRange<UInt32>, UInt32) in [(0x41...0x5A, 0x61), (0x61...0x7A, 0x41)] {
+      for range in ranges where range.overlaps(letters) {
+        let common = range.clamped(to: letters)
+        let first = common.lowerBound - letters.lowerBound + other
+        insert(first...first + UInt32(common.count - 1))
+      }
+    }
+  }
+
   /// Every other scalar a link can hold.
   var inverted: ScalarSet {
     var result = ScalarSet()

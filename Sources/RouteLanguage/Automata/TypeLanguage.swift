@@ -160,25 +160,28 @@ package enum TypeLanguage {
   private static func strings(_ refinement: TypeDeclaration.Refinement) throws(TypeLanguageError) -> Automaton {
     let minimum = try count(refinement.minimum?.value, .minimum) ?? 1
     let maximum = try count(refinement.maximum?.value, .maximum)
+    let isFolded = refinement.foldsCase != nil
     var expression: RegularExpression?
-    if let pattern = refinement.pattern { expression = try regularExpression(pattern.text) }
+    if let pattern = refinement.pattern { expression = try regularExpression(pattern.text, foldsCase: isFolded) }
     do {
       var result = Automaton.decodedText
       if minimum != 1 || maximum != nil { result = try Automaton.scalar.repeated(minimum, maximum) }
       if let expression { result = try result.intersection(expression.automaton()) }
       if !refinement.except.isEmpty {
-        result = try result.subtracting(.words(refinement.except.compactMap { word($0.value) }))
+        result = try result.subtracting(
+          .words(refinement.except.compactMap { word($0.value) }, foldsCase: isFolded))
       }
-      let isFolded = refinement.foldsCase != nil
-      return isFolded ? result.lifted().relabelled { asciiLowercased($0) } : result.lifted()
+      return result.lifted()
     } catch {
       throw .tooLarge
     }
   }
 
-  private static func regularExpression(_ text: String) throws(TypeLanguageError) -> RegularExpression {
+  private static func regularExpression(
+    _ text: String, foldsCase: Bool
+  ) throws(TypeLanguageError) -> RegularExpression {
     do {
-      return try RegularExpression(text)
+      return try RegularExpression(text, foldsCase: foldsCase)
     } catch {
       throw .pattern(error)
     }

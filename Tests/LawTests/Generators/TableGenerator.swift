@@ -32,8 +32,7 @@ struct TableGenerator {
   ]
   private static let types = [
     "String", "String", "String", "Int", "Int", "Small", "Page", "Two", "Word", "Word", "Letter", "Slug", "Slug",
-    "Lower",
-    "Short", "Other", "Month", "UInt", "Bool", "Double", "Date", "Duration", "UUID",
+    "Lower", "Handle", "Anycase", "Short", "Other", "Month", "UInt", "Bool", "Double", "Date", "Duration", "UUID",
   ]
 
   mutating func table() -> ModelTable {

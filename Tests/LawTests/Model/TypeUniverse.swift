@@ -120,6 +120,26 @@ enum TypeUniverse {
       json: .object([("type", .string("String")), ("except", .array([.string("new"), .string("1")]))]),
       parse: { $0.isEmpty || ["new", "1"].contains($0) ? nil : .string($0) }),
     ModelType(
+      name: "Handle",
+      json: .object([
+        ("type", .string("String")), ("pattern", .string("[a-z]+(-[a-z0-9]+)?")), ("example", .string("ab-1")),
+        ("caseSensitive", .bool(false)),
+      ]),
+      parse: { text in
+        let words = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let isRight =
+          words[0].utf8.allSatisfy(isLetter)
+          && words.dropFirst().allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { isLetter($0) || isDigit($0) } }
+        return isRight && !words[0].isEmpty ? .string(small(text)) : nil
+      }),
+    ModelType(
+      name: "Anycase",
+      json: .object([
+        ("type", .string("String")), ("except", .array([.string("NEW"), .string("bee")])),
+        ("caseSensitive", .bool(false)),
+      ]),
+      parse: { $0.isEmpty || ["new", "bee"].contains(small($0)) ? nil : .string(small($0)) }),
+    ModelType(
       name: "Text", json: .object([("type", .string("String")), ("min", .number(0))]), parse: { .string($0) }),
   ]
 
@@ -215,7 +235,13 @@ enum TypeUniverse {
       && parts.allSatisfy { $0.utf8.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) } }
   }
 
+  /// With the letters of ASCII small.
+  static func small(_ text: String) -> String {
+    String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
   private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isLetter(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
   private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 }

@@ -58,7 +58,7 @@ private struct ModelledTypes {
     case .enumeration(let cases, let isCaseSensitive):
       return { text in
         func isSame(_ spelling: String) -> Bool {
-          isCaseSensitive ? spelling == text : asciiFolded(spelling) == asciiFolded(text)
+          isCaseSensitive ? spelling == text : TypeUniverse.small(spelling) == TypeUniverse.small(text)
         }
         let found = cases.first { isSame($0.wire.value) || $0.spellings.contains { isSame($0.value) } }
         return found.map { .string($0.wire.value) }
@@ -71,7 +71,10 @@ private struct ModelledTypes {
   private static func parser(
     of base: String, _ refinement: TypeDeclaration.Refinement
   ) -> (@Sendable (String) -> RouteValue?)? {
-    let except = Set(refinement.except.map(\.value))
+    // Texts whose letters have no case are compared, and are values, with small ones.
+    let foldsCase = refinement.foldsCase != nil
+    @Sendable func read(_ text: String) -> String { foldsCase ? TypeUniverse.small(text) : text }
+    let except = Set(refinement.except.map { read($0.value) })
     let (minimum, maximum) = (refinement.minimum?.value, refinement.maximum?.value)
     switch base {
     case "String":
@@ -79,12 +82,13 @@ private struct ModelledTypes {
       if let pattern, (try? Regex(pattern)) == nil { return nil }
       let bounds = (minimum.flatMap { Int($0) } ?? 1, maximum.flatMap { Int($0) } ?? .max)
       return { text in
+        let text = read(text)
         guard text.unicodeScalars.count >= bounds.0, text.unicodeScalars.count <= bounds.1, !except.contains(text)
         else {
           return nil
         }
         if let pattern, let regex = try? Regex(pattern).matchingSemantics(.unicodeScalar).asciiOnlyCharacterClasses(),
-          (try? regex.wholeMatch(in: text)) ?? nil == nil
+          (try? (foldsCase ? regex.ignoresCase() : regex).wholeMatch(in: text)) ?? nil == nil
         {
           return nil
         }
@@ -106,9 +110,6 @@ private struct ModelledTypes {
     }
   }
 
-  private static func asciiFolded(_ text: String) -> [UInt8] {
-    text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-  }
 }
 
 // Each initialiser is `nil` for what the model lacks.
