@@ -17,6 +17,8 @@ import Testing
        "libraryPage": "/library?page={page: Int?}",
        "slug": "/s/{n: Int}/{slug}",
        "newSlug": "/s/{n: Int}/new",
+       "ended": "/{a}/end",
+       "ending": {"link": "/ending/{n: Int}", "noFallback": true},
        "two": "/two/{a}/{b}",
        "show": "/show/{id}{? '.html'}",
        "file": "/file/{id}{? '.' format}"
@@ -48,6 +50,8 @@ import Testing
     Row("show", ["id": .string("5.html")], "id", "a link with this value of 'id' leads to other values"),
     Row("file", ["id": .string("a.b")], "id", "a link with this value of 'id' leads to other values"),
     Row("file", ["format": .string("b")], "id", "the parameter 'id' has no value"),
+    Row(
+      "ended", ["a": .string("ending")], nil, "the link of this destination ends at 'ending', which has 'noFallback'"),
     Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
   ]
 

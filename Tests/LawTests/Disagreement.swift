@@ -33,14 +33,15 @@ struct Disagreement {
 struct TieComplaint {
   let text: String
 
-  /// `nil` where the witness is a link that both routes take, and neither comes first.
+  /// `nil` where the witness is a link that both routes take, and neither comes first. Another route may stand before one of
+  /// them there, and end the search.
   init?(_ tie: CheckedTable.Tie, _ cache: SampleCache) {
     let names = tie.routes.joined(separator: ", ")
     guard let witness = tie.witness else {
       text = "no witness for \(names)\n\(tie.model.summary)"
       return
     }
-    let oracle = Oracle(tie.model, cache: cache)
+    let oracle = Oracle(tie.model, bug: .ignoresNoFallback, cache: cache)
     let verdict = oracle.resolve(witness)
     let takers = Set(verdict.candidates.map(\.route))
     if !takers.isSuperset(of: tie.routes) {

@@ -207,7 +207,7 @@ extension LinkReader {
   }
 
   /// The first route whose `noFallback` ends the search here, as the tree meets them.
-  private func routeThatRefuses() -> Int? {
+  func routeThatRefuses() -> Int? {
     for pattern in table.patternsInOrder() where serves(pattern) && !isSearched(pattern) && matches(pattern: pattern) {
       return pattern[.route]
     }

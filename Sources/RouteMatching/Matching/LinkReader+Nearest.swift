@@ -56,7 +56,8 @@ extension LinkReader {
       if let nearest, nearest.reached >= (deepest.depth * 256 + 128) * LinkMiss.Reason.levels { return true }
       // Then patterns of as many segments, of which none is stopped by a misspelling any more.
       for index in 0..<deepest.count {
-        compare(beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest, at: deepest.depth)
+        compare(
+          beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest, left: segments.count - deepest.depth)
       }
       if nearest != nil { return true }
       for index in 0..<deepest.count { compare(beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest) }
@@ -114,29 +115,30 @@ extension LinkReader {
 
   /// Compares the patterns beneath a node, of which `depth` segments fit and no more.
   ///
-  /// - Parameter level: how deep the node stands, where only patterns count that have as many segments as the link.
-  private func compare(beneath node: NodeRecord, _ depth: Int, _ nearest: inout Nearest?, at level: Int? = nil) {
+  /// - Parameter left: how many segments of the patterns that count stand beneath the node; negative where it may be any
+  ///   number.
+  private func compare(beneath node: NodeRecord, _ depth: Int, _ nearest: inout Nearest?, left: Int = -1) {
     let needs = node[.flags]
-    let isAsLong = level == segments.count
-    if isAsLong || level == nil, needs.contains(.leaves) {
+    if left <= 0, needs.contains(.leaves) {
       for pattern in node[.leaves] where mayBeNearest(pattern) {
-        compare(pattern, depth, &nearest, isAsLong: isAsLong)
+        compare(pattern, depth, &nearest, isAsLong: left == 0)
       }
     }
-    if isAsLong { return }
-    let next = level.map { $0 + 1 }
-    if needs.contains(.literals) { compare(beneath: node[.literals], depth, &nearest, at: next) }
-    if needs.contains(.folded) { compare(beneath: node[.folded], depth, &nearest, at: next) }
-    if needs.contains(.edges) { for edge in node[.edges] { compare(beneath: edge[.child], depth, &nearest, at: next) } }
-    if let child = node[.text] { compare(beneath: child, depth, &nearest, at: next) }
-    if level == nil, needs.contains(.rests) {
+    if left == 0 { return }
+    if needs.contains(.literals) { compare(beneath: node[.literals], depth, &nearest, left: left - 1) }
+    if needs.contains(.folded) { compare(beneath: node[.folded], depth, &nearest, left: left - 1) }
+    if needs.contains(.edges) {
+      for edge in node[.edges] { compare(beneath: edge[.child], depth, &nearest, left: left - 1) }
+    }
+    if let child = node[.text] { compare(beneath: child, depth, &nearest, left: left - 1) }
+    if left < 0, needs.contains(.rests) {
       for rest in node[.rests] { compare(beneath: rest[.child], depth, &nearest) }
     }
   }
 
-  private func compare(beneath slots: Slots<Block.Slot>, _ depth: Int, _ nearest: inout Nearest?, at level: Int?) {
+  private func compare(beneath slots: Slots<Block.Slot>, _ depth: Int, _ nearest: inout Nearest?, left: Int) {
     for index in 0..<slots.count where !slots[index].isZero(.child) {
-      if let child = slots[index][.child] { compare(beneath: child, depth, &nearest, at: level) }
+      if let child = slots[index][.child] { compare(beneath: child, depth, &nearest, left: left) }
     }
   }
 
@@ -145,17 +147,17 @@ extension LinkReader {
     _ pattern: PatternRecord, _ depth: Int, _ nearest: inout Nearest?, isAsLong: Bool = false
   ) {
     // A pattern of another length gets no further than a misspelling.
-    if let nearest, pattern[.segments].count != segments.count, pattern[.restIndex] == nil,
+    if !isAsLong, let nearest, pattern[.segments].count != segments.count, pattern[.restIndex] == nil,
       nearest.reached >= (depth * 256 + 129) * LinkMiss.Reason.levels
     {
       return
     }
     let reached: Int
     let stop: Stop
-    if pattern[.restIndex] != nil || segments.count == depth {
+    if segments.count == depth || (!isAsLong && pattern[.restIndex] != nil) {
       (reached, stop) = progress(of: pattern)
     } else {
-      reached = self.reached(by: pattern, stopped: depth, mayBeMisspelled: !isAsLong)
+      reached = self.reached(by: pattern, stopped: depth, isAsLong: isAsLong)
       stop = .segment(depth)
     }
     if let nearest, reached < nearest.reached || (reached == nearest.reached && pattern.offset > nearest.pattern.offset)

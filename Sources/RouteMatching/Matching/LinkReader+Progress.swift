@@ -37,9 +37,8 @@ extension LinkReader {
   }
 
   /// How far a pattern got whose segment of that index is the first that doesn't fit.
-  func reached(by pattern: PatternRecord, stopped: Int, mayBeMisspelled: Bool = true) -> Int {
-    reached(
-      stopped * 256 + likeness(of: pattern, stopped: stopped, mayBeMisspelled: mayBeMisspelled), by: pattern)
+  func reached(by pattern: PatternRecord, stopped: Int, isAsLong: Bool = false) -> Int {
+    reached(stopped * 256 + likeness(of: pattern, stopped: stopped, isAsLong: isAsLong), by: pattern)
   }
 
   /// Of patterns that are alike, the one that asks for least is nearest.
@@ -131,19 +130,20 @@ extension LinkReader {
   /// How near a pattern is that stops at a segment, 0...255: a likely misspelling counts most, then the right number of
   /// segments, then a value that is bad rather than other text, then each later segment that fits.
   ///
-  /// - Parameter mayBeMisspelled: false where the segment is known to be no misspelling of what it should be.
-  func likeness(of pattern: PatternRecord, stopped: Int, mayBeMisspelled: Bool = true) -> Int {
-    let count = pattern[.segments].count
-    guard stopped < segments.count, stopped < count else { return 0 }
+  /// - Parameter isAsLong: whether it is known that the pattern has as many segments, no rest, and is stopped by no
+  ///   misspelling.
+  func likeness(of pattern: PatternRecord, stopped: Int, isAsLong: Bool = false) -> Int {
     let pieces = pattern[.segments]
+    let count = pieces.count
+    guard stopped < segments.count, stopped < count else { return 0 }
     let piece = pieces[stopped]
     var result = 0
     if !piece[.kind].isLiteral {
       result += 32
-    } else if mayBeMisspelled, isMisspelled(segments[stopped], piece[.text].bytes) {
+    } else if !isAsLong, isMisspelled(segments[stopped], piece[.text].bytes) {
       result += 128
     }
-    guard segments.count == count, pattern[.restIndex] == nil else { return result }
+    guard isAsLong || (segments.count == count && pattern[.restIndex] == nil) else { return result }
     result += 64
     for index in stopped + 1..<max(stopped + 1, min(count, stopped + 32)) {
       if !segments[index].isEmpty, accepts(piece: pieces[index], segments[index]) { result += 1 }
@@ -159,12 +159,13 @@ extension LinkReader {
     let shorter = min(range.count, expected.count)
     var same = 0
     while same < shorter, isSameLetter(link[range.lower + same], expected[same]) { same += 1 }
+    // What was cut short is as likely as what was mistyped.
+    if same == range.count, same >= 3 { return true }
+    if longer - shorter > 2 { return false }
     var end = 0
     while end < shorter - same, isSameLetter(link[range.upper - 1 - end], expected[expected.count - 1 - end]) {
       end += 1
     }
-    // What was cut short is as likely as what was mistyped.
-    if same == range.count, same >= 3 { return true }
     return longer - same - end <= 2 && (same + end) * 3 >= longer
   }
 

@@ -32,7 +32,7 @@ public struct PrintFailure: Error, Hashable, Sendable {
   public let kind: Kind
   /// The parameter it is about; `nil` where it is about no single one.
   public let parameter: String?
-  /// The route that takes the link instead, for `.taken`.
+  /// The route that takes the link instead, for `.taken`; for `.unreadable` the one whose `noFallback` ends the search.
   public let route: String?
   /// What the values should be instead, for `.wrongCount` and `.brokenGroup`.
   private let rule: String
@@ -60,6 +60,7 @@ extension PrintFailure: CustomStringConvertible {
     case .notCarried: return "no pattern of the origin carries\(name)"
     case .wrongCount, .brokenGroup: return rule
     case .unreadable:
+      if let route { return "the link of this destination ends at '\(route)', which has 'noFallback'" }
       return parameter == nil ? "no link can carry these values" : "no link can carry this value of\(name)"
     case .taken:
       let link = parameter == nil ? "the link of this destination" : "a link with this value of\(name)"

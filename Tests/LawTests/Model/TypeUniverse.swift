@@ -11,6 +11,15 @@ struct ModelType: Sendable {
   /// The digits of a number, filled with zeros.
   var digits = 1
 
+  /// A value as links have it: letters without case are small.
+  func canonical(_ value: RouteValue) -> RouteValue {
+    switch value {
+    case .list(let values): .list(values.map(canonical))
+    case .string(let text) where ["Handle", "Anycase", "UUID"].contains(name): parse(text) ?? value
+    default: value
+    }
+  }
+
   func text(of value: RouteValue) -> String {
     let text = value.plainText
     return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text

@@ -52,7 +52,12 @@ extension Oracle {
   func carries(_ link: String, _ destination: Destination, alone: Bool = false) -> Bool {
     let answers = resolve(link).answers
     let absent = patterns.first { $0.route.id == destination.route }?.absent ?? [:]
-    let values = absent.merging(destination.values) { $1 }
+    var values = absent.merging(destination.values) { $1 }
+    if let pattern = patterns.first(where: { $0.route.id == destination.route }) {
+      for (name, use) in ParameterUses(pattern.route).first where values[name] != nil {
+        values[name] = values[name].map(TypeUniverse.type(use.type ?? "String").canonical)
+      }
+    }
     return answers.contains { $0.route == destination.route && $0.values == values } && !(alone && answers.count > 1)
   }
 }
