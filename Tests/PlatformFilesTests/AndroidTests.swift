@@ -232,6 +232,13 @@ import Testing
     }
   }
 
+  @Test func aPortThatNoPlaceHasIsNotImported() throws {
+    let data = #"<data android:scheme="https" android:host="a.example" android:port="0" android:path="/x"/>"#
+    var draft = ManifestImport(try read(Self.filter(data))).draft
+    #expect(draft.notes.contains { $0.message == "'0' is no port that a place has" })
+    #expect(draft.settled().table != nil)
+  }
+
   /// Data of one filter, and the links of the routes.
   @Test func pathsBecomeRoutes() throws {
     for (path, links) in [

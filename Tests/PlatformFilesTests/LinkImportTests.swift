@@ -39,6 +39,14 @@ import Testing
     #expect(table.table != nil, "\(table.diagnostics.map(\.message))")
   }
 
+  /// A link may have any port, a place one of 1 to 65535.
+  @Test func linksWhosePortNoPlaceHasAreUnread() {
+    let ports = ["0", "65536", "+5", "000001", "", "8080"]
+    let (links, table) = imported(ports.map { "https://x.example:\($0)/a" })
+    #expect(links.unread == 5)
+    #expect(links.draft.json.contains(#""web": "https://x.example:8080""#) && table.table != nil)
+  }
+
   @Test func rareLinksAreListed() throws {
     let often = (0..<200).map { "https://x.example/items/\($0)" }
     let (links, _) = imported(often + ["https://x.example/once/upon", "https://other.example/a"])

@@ -45,10 +45,9 @@ struct LinkSample {
     if isWeb {
       let name = authority.prefix { $0 != ":" }
       let port = authority.dropFirst(name.count)
-      guard hasSlashes, HostName.isName(name.lowercased(), isWeb: true), port.isEmpty || Int(port.dropFirst()) != nil
-      else {
-        return nil
-      }
+      guard hasSlashes, HostName.isName(name.lowercased(), isWeb: true),
+        port.isEmpty || HostName.port(port.dropFirst()) != nil
+      else { return nil }
       host = authority.lowercased()
       rest = rest.dropFirst(authority.count)
     } else {

@@ -39,6 +39,10 @@ package struct ManifestImport {
           draft.note("\(quoted(host)) is no host that a place has", at: filter.range)
           continue
         }
+        if let port, HostName.port(port) == nil {
+          draft.note("\(quoted(port)) is no port that a place has", at: filter.range)
+          continue
+        }
         places.append(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? ""))
       }
     }

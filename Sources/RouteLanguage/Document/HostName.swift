@@ -19,6 +19,13 @@ package enum HostName {
     return !isWeb || HostGrammar.isHost(name)
   }
 
+  /// The port that a place may name: a number from 1 to 65535, in at most five digits.
+  package static func port(_ text: some StringProtocol) -> Int? {
+    let isNumber = (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard isNumber, let port = Int(text), (1...65_535).contains(port) else { return nil }
+    return port
+  }
+
   /// The host in lower case with every label beyond ASCII, composed, as `xn--…`; `nil` where a letter can't stand in a
   /// host or a label is too long.
   static func ascii(_ host: String) -> String? {

@@ -129,9 +129,7 @@ struct PlaceReader {
 
   private mutating func readPort(_ range: Range<Int>) -> PlaceDeclaration.Port? {
     if text.text(range) == "*" { return .any }
-    guard range.count <= 5, let port = Int(text.text(range)), (1...65_535).contains(port),
-      text.bytes[range].allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
-    else {
+    guard let port = HostName.port(text.text(range)) else {
       report(
         "\(quoted(text.text(range))) is no port", at: range.lowerBound - 1..<range.upperBound,
         fix: "write a number up to 65535, or '*' for any port")
