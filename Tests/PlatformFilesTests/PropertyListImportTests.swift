@@ -61,7 +61,7 @@ import Testing
     #expect(
       draft.notes.map(\.message) == [
         "'applinks:a.example:80' is no host that stands here",
-        #"links are printed for one host, and only '*.' hosts are there, so "https://a.example" is made up"#,
+        #"links are printed for one host, and only '*.' hosts are there, so "https://a.a.example" is made up"#,
         "'$(SCHEME)' is no scheme that stands here", "'https' is no scheme that stands here",
         "the links are not in these files: 'home' is all there is", "activities open the link that they carry, if any",
         "quick actions lead home until the table says where",

@@ -13,7 +13,7 @@ package struct AssociationImport {
   ///   - host: the host that serves the file, which the file doesn't say.
   package init(_ file: AssociationFile, app: String, host: String) {
     self.file = file
-    draft.origins = [("web", jsonLiteral("https://" + host))]
+    draft.origins = [("web", ["https://" + host])]
     for rule in file.rules(of: app) {
       let patterns = patterns(of: rule)
       if rule.exclude == .yes {

@@ -26,7 +26,7 @@ package struct LinkImport {
   /// What one origin's links are.
   private struct Origin {
     let name: String
-    var json = ""
+    let places: [String]
     var samples: [LinkSample]
   }
 
@@ -35,7 +35,7 @@ package struct LinkImport {
     read(text)
     fewest = options.fewest ?? (count > 100 ? 2 : 1)
     let origins = self.origins()
-    draft.origins = origins.map { ($0.name, $0.json) }
+    draft.origins = origins.map { ($0.name, $0.places) }
     draft.canonical = origins.first?.name
     draft.ignoredQuery = ignored.filter { key in
       samples.contains { $0.items.contains { LinkImport.isTracking($0.key) && LinkImport.fits($0.key, key) } }
@@ -46,7 +46,7 @@ package struct LinkImport {
       draft.note("no links came often enough for a route")
       draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
     }
-    if draft.origins.isEmpty { draft.origins = [("web", jsonLiteral("https://app.example"))] }
+    draft.makeUpOrigin("no host and no scheme came often enough")
     rare.sort { $0.count == $1.count ? $0.link < $1.link : $0.count > $1.count }
   }
 
@@ -88,12 +88,11 @@ package struct LinkImport {
     }.map(\.key)
     var origins: [Origin] = []
     if !own.isEmpty {
-      var web = Origin(name: "web", samples: samples.filter { $0.host.map(own.contains) ?? false })
-      var places = own.map { "https://" + $0 }
       let plain = own.filter { host in samples.contains { $0.scheme == "http" && $0.host == host } }
-      places += plain.map { "http://" + $0 }
-      web.json = places.count == 1 ? jsonLiteral(places[0]) : JSONText.array(places.map { jsonLiteral($0) })
-      origins.append(web)
+      origins.append(
+        Origin(
+          name: "web", places: own.map { "https://" + $0 } + plain.map { "http://" + $0 },
+          samples: samples.filter { $0.host.map(own.contains) ?? false }))
     }
     for sample in samples {
       if let host = sample.host, !own.contains(host) { rare.append((sample.text, sample.count)) }
@@ -105,7 +104,7 @@ package struct LinkImport {
       }
       var name = DraftText.name(scheme, otherwise: "app")
       while origins.contains(where: { $0.name == name }) { name += "App" }
-      origins.append(Origin(name: name, json: jsonLiteral(scheme + ":"), samples: samples))
+      origins.append(Origin(name: name, places: [scheme + ":"], samples: samples))
     }
     return origins
   }

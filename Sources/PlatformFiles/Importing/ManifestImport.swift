@@ -15,10 +15,7 @@ package struct ManifestImport {
       for scheme in schemes where !web.contains(scheme) { add([scheme], filter) }
     }
     draft.canonical = (draft.origins.first { $0.name.hasPrefix("web") } ?? draft.origins.first)?.name
-    if draft.origins.isEmpty {
-      draft.note("no filter is for links, so the origin is made up")
-      draft.origins = [("web", jsonLiteral("https://app.example"))]
-    }
+    draft.makeUpOrigin("no filter is for links")
     if draft.routes.isEmpty {
       draft.note("no filter names a path, so 'home' is all there is")
       draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
@@ -46,31 +43,16 @@ package struct ManifestImport {
         places.append(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? ""))
       }
     }
-    // A link is printed for the first place, which has to be one host, and not of 'http'.
-    func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
-    places = places.filter(isPrinted) + places.filter { !isPrinted($0) }
-    guard let first = places.first else { return }
-    if !isPrinted(first) {
-      let scheme = first.prefix { $0 != ":" }
-      let host = first.dropFirst(scheme.count + "://".count)
-      let printed =
-        (scheme == "http" ? "https" : scheme) + "://" + (host.hasPrefix("*") ? "a" + host.dropFirst() : host)
-      let reason =
-        host.hasPrefix("*")
-        ? "links are printed for one host, and only '*.' hosts are there"
-        : "links are printed with 'https', and only 'http' is there"
-      draft.note("\(reason), so \(jsonLiteral(String(printed))) is made up", at: filter.range)
-      places.insert(String(printed), at: 0)
-    }
-    let json = places.count == 1 ? jsonLiteral(places[0]) : JSONText.array(places.map { jsonLiteral($0) })
+    if places.isEmpty { return }
+    places = draft.printable(places, at: filter.range)
     let name: String
-    if let known = draft.origins.first(where: { $0.json == json }) {
+    if let known = draft.origins.first(where: { $0.places == places }) {
       name = known.name
     } else {
       var proposed = schemes.contains { $0.hasPrefix("http") } ? "web" : DraftText.name(schemes[0], otherwise: "app")
       while draft.origins.contains(where: { $0.name == proposed }) { proposed += "Other" }
       name = proposed
-      draft.origins.append((name, json))
+      draft.origins.append((name, places))
     }
     if filter.authorities.isEmpty { return }
     for (pattern, range) in filter.paths { addRoutes(of: pattern, at: range, only: name) }

@@ -10,10 +10,7 @@ package struct PropertyListImport {
     addHosts(files)
     addSchemes(files)
     draft.canonical = draft.origins.first?.name
-    if draft.origins.isEmpty {
-      draft.note("no scheme and no associated domain is there, so the origin is made up")
-      draft.origins = [("web", jsonLiteral("https://app.example"))]
-    }
+    draft.makeUpOrigin("no scheme and no associated domain is there")
     draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
     draft.note("the links are not in these files: 'home' is all there is")
     addLaunch(files)
@@ -31,23 +28,15 @@ package struct PropertyListImport {
       let parts = text.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, AssociatedDomains.Service(rawValue: String(parts[0])) == .applinks else { continue }
       let host = parts[1].prefix { $0 != "?" }.lowercased()
-      let place = jsonLiteral("https://" + host)
+      let place = "https://" + host
       if text.hasSetting || !EntitlementCheck.isHost(host.hasPrefix("*.") ? host.dropFirst(2) : host[...]) {
         draft.note("\(quoted(text.text)) is no host that stands here", at: text.range)
       } else if !places.contains(place) {
         places.append(place)
       }
     }
-    // A link is printed for the first place, which has to be one host.
-    places = places.filter { !$0.contains("*") } + places.filter { $0.contains("*") }
-    guard let first = places.first else { return }
-    if first.contains("*") {
-      let host = jsonLiteral("https://" + first.dropFirst("\"https://*.".count).dropLast())
-      draft.note("links are printed for one host, and only '*.' hosts are there, so \(host) is made up")
-      places.insert(host, at: 0)
-    }
-    draft.origins.append(
-      ("web", places.count == 1 ? first : JSONText.array(places)))
+    if places.isEmpty { return }
+    draft.origins.append(("web", draft.printable(places)))
   }
 
   private mutating func addSchemes(_ files: [PropertyListValue]) {
@@ -61,7 +50,7 @@ package struct PropertyListImport {
       }
       var name = DraftText.name(scheme.text, otherwise: "app")
       while draft.origins.contains(where: { $0.name == name }) { name += "App" }
-      draft.origins.append((name, jsonLiteral(scheme.text.lowercased() + ":")))
+      draft.origins.append((name, [scheme.text.lowercased() + ":"]))
     }
   }
 

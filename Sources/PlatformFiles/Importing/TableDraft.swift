@@ -19,7 +19,8 @@ package struct TableDraft {
     var source: SourceRange?
   }
 
-  var origins: [(name: String, json: String)] = []
+  /// Places by the origin's name.
+  var origins: [(name: String, places: [String])] = []
   var canonical: String?
   var ignoredQuery: [String] = []
   /// Definitions as JSON, by name.
@@ -40,6 +41,37 @@ package struct TableDraft {
   mutating func note(_ message: String, at range: SourceRange? = nil) {
     if notes.contains(where: { $0.message == message && $0.range == range }) { return }
     notes.append(Note(message: message, range: range))
+  }
+
+  // MARK: Origins
+
+  /// The places of an origin, with that first for which its links are printed: one host, and not of `http`. Where none is
+  /// so, one is made up.
+  mutating func printable(_ places: [String], at range: SourceRange? = nil) -> [String] {
+    func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
+    let sorted = places.filter(isPrinted) + places.filter { !isPrinted($0) }
+    guard let first = sorted.first, !isPrinted(first) else { return sorted }
+    let scheme = first.prefix { $0 != ":" }
+    let host = first.dropFirst(scheme.count + "://".count)
+    let isOpen = host.hasPrefix("*")
+    let printed = (scheme == "http" ? "https" : scheme) + "://" + (isOpen ? "a" + host.dropFirst() : host)
+    let reason =
+      isOpen
+      ? "links are printed for one host, and only '*.' hosts are there"
+      : "links are printed with 'https', and only 'http' is there"
+    note("\(reason), so \(jsonLiteral(String(printed))) is made up", at: range)
+    return [String(printed)] + sorted
+  }
+
+  /// A table has an origin. Where none was found, one is made up.
+  mutating func makeUpOrigin(_ reason: String) {
+    guard origins.isEmpty else { return }
+    note("\(reason), so the origin is made up")
+    origins = [("web", ["https://app.example"])]
+  }
+
+  private static func text(of places: [String]) -> String {
+    places.count == 1 ? jsonLiteral(places[0]) : JSONText.array(places.map { jsonLiteral($0) })
   }
 
   // MARK: Names
@@ -72,7 +104,7 @@ package struct TableDraft {
   package var json: String {
     var members: [(String, String)] = [("version", "1")]
     if let canonical, origins.count > 1 { members.append(("canonical", jsonLiteral(canonical))) }
-    members.append(("origins", TableDraft.block(origins.map { ($0.name, $0.json) })))
+    members.append(("origins", TableDraft.block(origins.map { ($0.name, TableDraft.text(of: $0.places)) })))
     if !ignoredQuery.isEmpty {
       members.append(("ignoredQuery", JSONText.array(ignoredQuery.map { jsonLiteral($0) })))
     }
