@@ -218,6 +218,13 @@ import Testing
         "presence-changes a.s https://x.b.example/a", "type-changes a.s -",
         "value-changes a.s https://x.b.example/a?s=y",
       ]),
+    Row(
+      name: "a captured label whose type has no case", old: #""a": "/a?s={s?}""#, new: #""a": "/a?s={s?}""#,
+      more:
+        #""origins": {"web": "https://a.example", "shops": "https://{s: L}.b.example"}, "canonical": "web", "types": {"L": {"type": "String", "pattern": "[a-z]+", "example": "x"}}"#,
+      moreNew:
+        #""origins": {"web": "https://a.example", "shops": "https://{s: L}.b.example"}, "canonical": "web", "types": {"L": {"type": "String", "pattern": "[a-z]+", "example": "x", "caseSensitive": false}}"#,
+      expected: []),
   ]
 
   @Test func changesAreFound() {

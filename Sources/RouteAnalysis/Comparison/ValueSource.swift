@@ -136,6 +136,8 @@ struct ValueSources {
     }
     var reading = plain
     reading.isLabel = true
+    // Its letters are small whatever its type.
+    if reading.kind == .smallText { reading.kind = .text }
     let authority = LinkSet.Dimension.component(LinkSet.Component.authority.rawValue)
     return ValueSource(.text(MarkedText(dimension: authority, language: marked), reading))
   }

@@ -49,9 +49,12 @@ struct SampleWords {
     if let text = parameter.defaultText, !inside.contains(text), automaton.accepts(LinkSymbols.symbols(of: text)) {
       inside.append(text)
     }
-    guard type.swift == nil, type.enumeration == nil, type.refinement?.pattern != nil else { return }
-    addCover(of: automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
-    if isFull { addWords(of: type, automaton) }
+    guard type.swift == nil, type.enumeration == nil, let refinement = type.refinement else { return }
+    if refinement.pattern != nil {
+      addCover(of: automaton, most: isFull ? SampleWords.mostOfCover : SampleWords.fewOfCover)
+      if isFull { addWords(of: type, automaton) }
+    }
+    if isFull, type.base == .string { addOtherCase(automaton) }
   }
 
   /// Words of a value that no parameter keeps.
@@ -71,6 +74,16 @@ struct SampleWords {
       add(word, automaton)
     }
     if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
+  }
+
+  /// A word of the type with its letters in the other case: it isn't of the type, or it is another value.
+  private mutating func addOtherCase(_ automaton: Automaton) {
+    for word in inside {
+      for other in [word.uppercased(), word.lowercased()] where other != word {
+        if !inside.contains(other), !outside.contains(other) { add(other, automaton) }
+        return
+      }
+    }
   }
 
   private mutating func add(_ word: String, _ automaton: Automaton) {

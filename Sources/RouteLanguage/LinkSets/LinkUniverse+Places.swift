@@ -1,3 +1,5 @@
+import RouteMatching
+
 // The authorities of places.
 extension LinkUniverse {
   /// The authorities at a place, port included; the empty word under a bare scheme.
@@ -11,7 +13,10 @@ extension LinkUniverse {
     case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
     case .captured(_, let suffix):
       host = try suffix == nil ? anyHost() : labels()
-      if let label = place.label { host = try host.intersection(pool.automaton(label.language)) }
+      // A label is read in small letters.
+      if let label = place.label {
+        host = try host.intersection(pool.automaton(label.language).relabelled { asciiLowercased($0) })
+      }
       if let suffix { host = try host.concatenating(dot(suffix)) }
     case .any: host = try anyHost()
     }
