@@ -36,6 +36,19 @@ import Testing
     #expect(outer.canonicalValues.first??.strings == canonical)
   }
 
+  /// A label of a wrapper's host is one of its type, as that of an origin's place is.
+  @Test func aWrapperIsTakenOffAtItsHostsAlone() throws {
+    let json = """
+      {"version": 1, "origins": {"web": "https://x.example"},
+       "types": {"Short": {"type": "String", "pattern": "go[.]example", "example": "go.example"}},
+       "wrappers": ["https://{host: Short}/r?u={link}"], "routes": {"a": "/a"}}
+      """
+    let table = try RouteTable(json: Array(json.utf8))
+    let inner = encoded("https://x.example/a")
+    #expect(table.match("https://go.example/r?u=" + inner).match?.routeID == "a")
+    #expect(table.match("https://evil.example/r?u=" + inner).miss?.reason.kind == .noOrigin)
+  }
+
   @Test func wrappedOnesAreUnwrapped() throws {
     let table = try table(more: #", "wrappers": ["https://go.example/?to={link}"]"#)
     var link = "https://x.example/items/1"

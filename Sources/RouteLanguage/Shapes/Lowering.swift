@@ -78,11 +78,7 @@ struct Lowering {
     for declaration in document.origins {
       guard let origin = originIndices[declaration.name.value] else { continue }
       for (rank, place) in declaration.places.enumerated() {
-        var label: (String, Language)?
-        if case .captured(let use, _) = place.host {
-          label = (use.name?.value ?? "", pool.intern(language(of: use, inferred: nil)))
-        }
-        places.append(PlaceShape(origin: origin, declaration: place, rank: rank, label: label))
+        places.append(PlaceShape(origin: origin, declaration: place, rank: rank, label: label(of: place)))
       }
     }
     let labelled = places.filter { $0.label != nil }
@@ -90,6 +86,12 @@ struct Lowering {
       places[index].narrowerLabels = labelled.count { Precedence.label($0, isInside: places[index], pool) }
     }
     return places.sorted { Precedence.place($0, precedes: $1, origins: origins) }
+  }
+
+  /// The label that a place captures, and its language.
+  private mutating func label(of place: PlaceDeclaration) -> (name: String, language: Language)? {
+    guard case .captured(let use, _) = place.host else { return nil }
+    return (use.name?.value ?? "", pool.intern(language(of: use, inferred: nil)))
   }
 
   private mutating func lowerWrappers() -> [WrapperShape] {
@@ -101,7 +103,8 @@ struct Lowering {
         let pattern = lower(declaration.pattern, nobody, route: 0, slots: &slots)
         wrappers.append(
           WrapperShape(
-            place: PlaceShape(origin: origins.count, declaration: place, rank: rank, label: nil), pattern: pattern))
+            place: PlaceShape(origin: origins.count, declaration: place, rank: rank, label: label(of: place)),
+            pattern: pattern))
       }
     }
     return wrappers
