@@ -14,7 +14,7 @@ enum FuzzedImport {
         hold(false, "what is imported loads: \(compiled.diagnostics.map(\.description))\n\(draft.json)")
         return
       }
-      canary(table.routeIDs.indices.contains { table.parameterNames(route: $0).count > 2 })
+      canary(table.routeIDs.count > 4 && table.routeIDs.indices.contains { table.parameterNames(route: $0).count > 1 })
     }
   }
 
