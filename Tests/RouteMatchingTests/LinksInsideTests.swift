@@ -49,6 +49,31 @@ import Testing
     #expect(table.match("https://evil.example/r?u=" + inner).miss?.reason.kind == .noOrigin)
   }
 
+  /// Whatever the order in which they are written; of two that are alike, the first.
+  @Test func theMostSpecificWrapperIsTakenOff() throws {
+    let web = encoded("https://x.example/a")
+    let pairs = [
+      ("https://go.example/#{link}", "https://go.example/#!{link}", "https://go.example/#!" + web),
+      ("https://go.example/{_...}?u={link}", "https://go.example/a?v={link}", "https://go.example/a?u=/no&v=" + web),
+      ("https://*.example/r?u={link}", "https://go.example/r?v={link}", "https://go.example/r?u=/no&v=" + web),
+      ("https://go.example/r?u={link}", "https://go.example/r?v={link}&w=1", "https://go.example/r?u=/no&v=\(web)&w=1"),
+    ]
+    for (wide, narrow, link) in pairs {
+      for wrappers in [[wide, narrow], [narrow, wide]] {
+        let json = #"{"version": 1, "origins": {"web": "https://x.example"}, "wrappers": \#(wrappers), "routes": {"a": "/a"}}"#
+        let table = try RouteTable(json: Array(json.utf8))
+        #expect(table.match(link).match?.routeID == "a", "\(wrappers)")
+      }
+    }
+    for (first, second, expected) in [("u", "v", "a"), ("v", "u", "b")] {
+      let wrappers = [first, second].map { "https://go.example/r?\($0)={link}" }
+      let json =
+        #"{"version": 1, "origins": {"web": "https://x.example"}, "wrappers": \#(wrappers), "routes": {"a": "/a", "b": "/b"}}"#
+      let table = try RouteTable(json: Array(json.utf8))
+      #expect(table.match("https://go.example/r?u=/a&v=/b").match?.routeID == expected)
+    }
+  }
+
   @Test func wrappedOnesAreUnwrapped() throws {
     let table = try table(more: #", "wrappers": ["https://go.example/?to={link}"]"#)
     var link = "https://x.example/items/1"

@@ -23,10 +23,7 @@ package struct AssociationImport {
         for pattern in patterns { add(pattern, rule) }
       }
     }
-    if draft.routes.isEmpty {
-      draft.note("the file opens no link for \(quoted(app)), and a table has a route")
-      draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
-    }
+    draft.makeUpRoute("the file opens no link for \(quoted(app)), and a table has a route")
   }
 
   /// The rules whose links the table doesn't all read, with a link each: what the file's patterns say across segments.

@@ -42,10 +42,7 @@ package struct LinkImport {
     }
     for origin in origins { addRoutes(of: origin, isAlone: origins.count == 1) }
     shareRoutes(origins.count)
-    if draft.routes.isEmpty {
-      draft.note("no links came often enough for a route")
-      draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
-    }
+    draft.makeUpRoute("no links came often enough for a route")
     draft.makeUpOrigin("no host and no scheme came often enough")
     rare.sort { $0.count == $1.count ? $0.link < $1.link : $0.count > $1.count }
   }

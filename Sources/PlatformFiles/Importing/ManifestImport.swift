@@ -16,10 +16,7 @@ package struct ManifestImport {
     }
     draft.canonical = (draft.origins.first { $0.name.hasPrefix("web") } ?? draft.origins.first)?.name
     draft.makeUpOrigin("no filter is for links")
-    if draft.routes.isEmpty {
-      draft.note("no filter names a path, so 'home' is all there is")
-      draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
-    }
+    draft.makeUpRoute("no filter names a path, so 'home' is all there is")
     // Routes of every origin need no word.
     if draft.origins.count == 1 { for index in draft.routes.indices { draft.routes[index].only = [] } }
   }

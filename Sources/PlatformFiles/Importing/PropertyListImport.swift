@@ -11,8 +11,7 @@ package struct PropertyListImport {
     addSchemes(files)
     draft.canonical = draft.origins.first?.name
     draft.makeUpOrigin("no scheme and no associated domain is there")
-    draft.add(TableDraft.Route(id: "home", link: "/", key: "/"))
-    draft.note("the links are not in these files: 'home' is all there is")
+    draft.makeUpRoute("the links are not in these files: 'home' is all there is")
     addLaunch(files)
     addWindows(files)
   }

@@ -70,6 +70,13 @@ package struct TableDraft {
     origins = [("web", ["https://app.example"])]
   }
 
+  /// A table has a route. Where none was found, there is one for the root.
+  mutating func makeUpRoute(_ reason: String) {
+    guard routes.isEmpty else { return }
+    note(reason)
+    add(Route(id: "home", link: "/", key: "/"))
+  }
+
   private static func text(of places: [String]) -> String {
     places.count == 1 ? jsonLiteral(places[0]) : JSONText.array(places.map { jsonLiteral($0) })
   }

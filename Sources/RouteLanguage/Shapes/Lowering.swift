@@ -107,7 +107,8 @@ struct Lowering {
             pattern: pattern))
       }
     }
-    return wrappers
+    // Sorting is stable.
+    return wrappers.sorted { Precedence.wrapper($0, precedes: $1) }
   }
 
   /// The origins a route's pattern is read at: those it names, or all that the route is reachable from. Where each link of a

@@ -299,6 +299,26 @@ package enum Precedence {
     return pool.relation(piece.language, pool.intern(.anyText)) == .same
   }
 
+  // MARK: Wrappers
+
+  /// Whether one wrapper is tried before another: by the ranks of their places, of their segments, of their fragments, and
+  /// by how many items they require. Two that are alike in all are tried as they are written.
+  static func wrapper(_ a: WrapperShape, precedes b: WrapperShape) -> Bool {
+    rank(a).lexicographicallyPrecedes(rank(b))
+  }
+
+  private static func rank(_ wrapper: WrapperShape) -> [Int] {
+    let pattern = wrapper.pattern
+    var result = rank(wrapper.place)
+    for segment in pattern.segments { result += segment.isRest ? [3, 0, 0] : pieceRank(segment.piece) }
+    // The pattern that ends first is last.
+    result.append(4)
+    result.append(fragmentRank(pattern.fragment))
+    if let piece = pattern.fragment?.piece { result += pieceRank(piece) }
+    let items = pattern.query + (pattern.fragment?.items ?? [])
+    return result + [-items.count { $0.isRequired }, -items.count]
+  }
+
   // MARK: Whole patterns
 
   /// Compares two patterns of one origin.

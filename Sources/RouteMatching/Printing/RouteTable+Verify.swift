@@ -31,13 +31,7 @@ extension RouteTable {
 
   /// The route whose `noFallback` ends the search for a link that a pattern printed.
   private func refusingRoute(_ link: String, _ pattern: PatternRecord) -> Int? {
-    let reading = withReader(of: link) { reader -> Int? in
-      for place in reader.places {
-        if reader.enter(place: place), reader.serves(pattern) { return reader.routeThatRefuses() }
-      }
-      return nil
-    }
-    return reading.value ?? nil
+    asked(of: link, where: pattern) { $0.routeThatRefuses() }
   }
 
   /// The parameter for which a link that a pattern printed isn't read: a dot segment (RFC 3986 section 3.3), else what
@@ -48,14 +42,20 @@ extension RouteTable {
       guard let texts = value?.texts, texts.contains(".") || texts.contains("..") else { continue }
       return parameterName(index, of: route)
     }
+    let capture = asked(of: link, where: pattern) { $0.unmetCapture(of: pattern) }
+    guard let capture, capture < parameterCount(route: route) else { return nil }
+    return parameterName(capture, of: route)
+  }
+
+  /// What the link's reader answers at the first place that the pattern serves.
+  private func asked(of link: String, where pattern: PatternRecord, _ body: (inout LinkReader) -> Int?) -> Int? {
     let reading = withReader(of: link) { reader -> Int? in
       for place in reader.places {
-        if reader.enter(place: place), reader.serves(pattern) { return reader.unmetCapture(of: pattern) }
+        if reader.enter(place: place), reader.serves(pattern) { return body(&reader) }
       }
       return nil
     }
-    guard let capture = reading.value ?? nil, capture < parameterCount(route: route) else { return nil }
-    return parameterName(capture, of: route)
+    return reading.value ?? nil
   }
 }
 

@@ -10,12 +10,14 @@ struct ModelType: Sendable {
   var parse: @Sendable (String) -> RouteValue?
   /// The digits of a number, filled with zeros.
   var digits = 1
+  /// Whether the letters of a text have no case.
+  var isSmall = false
 
   /// A value as links have it: letters without case are small.
   func canonical(_ value: RouteValue) -> RouteValue {
     switch value {
     case .list(let values): .list(values.map(canonical))
-    case .string(let text) where ["Handle", "Anycase", "UUID"].contains(name): parse(text) ?? value
+    case .string(let text) where isSmall: .string(TypeUniverse.small(text))
     default: value
     }
   }
@@ -140,14 +142,14 @@ enum TypeUniverse {
           words[0].utf8.allSatisfy(isLetter)
           && words.dropFirst().allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { isLetter($0) || isDigit($0) } }
         return isRight && !words[0].isEmpty ? .string(small(text)) : nil
-      }),
+      }, isSmall: true),
     ModelType(
       name: "Anycase",
       json: .object([
         ("type", .string("String")), ("except", .array([.string("NEW"), .string("bee")])),
         ("caseSensitive", .bool(false)),
       ]),
-      parse: { $0.isEmpty || ["new", "bee"].contains(small($0)) ? nil : .string(small($0)) }),
+      parse: { $0.isEmpty || ["new", "bee"].contains(small($0)) ? nil : .string(small($0)) }, isSmall: true),
     ModelType(
       name: "Text", json: .object([("type", .string("String")), ("min", .number(0))]), parse: { .string($0) }),
   ]
@@ -170,7 +172,7 @@ enum TypeUniverse {
     ModelType(name: "Double", json: .bool(true), parse: decimal),
     ModelType(name: "Date", json: .bool(true), parse: { isDate($0) ? .string($0) : nil }),
     ModelType(name: "Duration", json: .bool(true), parse: duration),
-    ModelType(name: "UUID", json: .bool(true), parse: { isUUID($0) ? .string($0.lowercased()) : nil }),
+    ModelType(name: "UUID", json: .bool(true), parse: { isUUID($0) ? .string(small($0)) : nil }, isSmall: true),
   ]
 
   static let all: [ModelType] = builtIn + named
