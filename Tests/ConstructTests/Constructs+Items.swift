@@ -145,6 +145,19 @@ extension Construct {
         ("https://x.example/o/a%26b?c", "open web alias1 u='https://y.example/?q=a%2526b?c'"),
       ]),
     Construct(
+      "a template has the word of a label's enum",
+      #"""
+      "origins": {"app": "x:", "sites": "https://{site: Site}", "other": "http://{site: Site}"}, "canonical": "app",
+      "types": {"Site": {"cases": {"com": {"spellings": ["www.shop.example"]}, "de": {"spellings": ["Shop.de.example"]}}, "caseSensitive": false}},
+      "routes": {
+        "item": {"link": "/i/{id: Int}?site={store: String}", "aliases": [{"link": "/item/{id: Int}", "set": {"store": "<{site}>"}, "only": ["sites"]}]}
+      }
+      """#,
+      [
+        ("https://www.shop.example/item/3", "item sites alias1 id=3 store='<com>'"),
+        ("https://SHOP.DE.example/item/3", "item sites alias1 id=3 store='<de>'"), ("https://x.example/item/3", "-"),
+      ]),
+    Construct(
       "a text whose letters have no case is small",
       #"""
       \#(web), "types": {

@@ -29,6 +29,14 @@ import Testing
         "\"home\": \"/\"", #""origins": {"web": "https://a.example", "any": "http://*", "all": "https://{host}"}"#),
       ["'https://{host}' takes links of any host into 'all'", "'http://*' takes links of any host into 'any'"]
     ),
+    (
+      "any-host-origin",
+      tableJSON(
+        "\"home\": \"/\"",
+        #""canonical": "web", "origins": {"web": "https://a.example", "sites": "https://{site: Site}", "own": "http://{own: Own}"}, "types": {"Site": ["b.example", "c.example"], "Own": {"type": "String", "pattern": "[a-z.]+", "example": "b.example"}}"#
+      ),
+      ["'http://{own: Own}' takes links of any host into 'own'"]
+    ),
     // Which text a value may hold raw is a matter of where it is printed.
     (
       "splits-ambiguously", tableJSON(#""a": "/a?q={a: String}%2B{b: String}""#),

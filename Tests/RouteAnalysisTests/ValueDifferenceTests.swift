@@ -219,6 +219,14 @@ import Testing
         "value-changes a.s https://x.b.example/a?s=y",
       ]),
     Row(
+      name: "a captured label's word in a template", old: #""a": {"link": "/a", "set": {"t": "<{s}>"}}"#,
+      new: #""a": {"link": "/a", "set": {"t": "<{s}>"}}"#,
+      more:
+        #""origins": {"web": "https://{s: L}.b.example"}, "types": {"L": {"cases": {"one": {"spellings": ["o", "n"]}, "two": {"spellings": ["t"]}}}}"#,
+      moreNew:
+        #""origins": {"web": "https://{s: L}.b.example"}, "types": {"L": {"cases": {"one": {"spellings": ["o"]}, "two": {"spellings": ["t", "n"]}}}}"#,
+      expected: ["value-changes a.t https://n.b.example/a"]),
+    Row(
       name: "a captured label whose type has no case", old: #""a": "/a?s={s?}""#, new: #""a": "/a?s={s?}""#,
       more:
         #""origins": {"web": "https://a.example", "shops": "https://{s: L}.b.example"}, "canonical": "web", "types": {"L": {"type": "String", "pattern": "[a-z]+", "example": "x"}}"#,

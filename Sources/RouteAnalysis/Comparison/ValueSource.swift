@@ -253,13 +253,12 @@ struct ValueSources {
       case .component(let component): made.append(.value(ValueSource(.asItCame(component)), .text))
       case .value(let value):
         let fallback = value.fallback.flatMap { $0.isEmpty ? nil : RouteValue.string($0) }
+        let reading = value.type.map { TextReading($0) } ?? TextReading(.text)
         let source =
           if let label = value.label {
-            try source(ofLabel: label, TextReading(.text), at: place) ?? ValueSource(.constant(nil))
+            try source(ofLabel: label, reading, at: place) ?? ValueSource(.constant(nil))
           } else {
-            try source(
-              ofCapture: value.capture, value.type.map { TextReading($0) } ?? TextReading(.text), fallback, in: pattern,
-              at: place, count: count)
+            try source(ofCapture: value.capture, reading, fallback, in: pattern, at: place, count: count)
           }
         made.append(.value(source, value.place))
       }

@@ -139,10 +139,11 @@ extension Lowering {
     }
   }
 
-  /// Whether parts are a label of the host and nothing else, which is a host by itself.
+  /// Whether parts are a label of the host and nothing else, which is a host by itself; the word of an enum may be none.
   private func isLabel(_ parts: [Piece.Part], _ form: LinkForm) -> Bool {
     guard parts.count == 1, let name = parts.names.first else { return false }
     return !form.pattern.uses.contains { $0.use.name?.value == name } && places.contains { $0.label?.name == name }
+      && enumeration(ofLabels: name) == nil
   }
 
   /// The query and the fragment of a link are handed on as they came, so only where their bytes mean the same.

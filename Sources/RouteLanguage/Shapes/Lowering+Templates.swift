@@ -11,7 +11,7 @@ extension Lowering {
     let use = placed.map { slots.whole($0.use) }
     return TemplateValue(
       capture: slot, fallback: use?.defaultText, isRest: isRest, label: placed == nil ? name : nil,
-      type: placed.flatMap { writtenType(of: $0.use, slots) })
+      type: placed.map { writtenType(of: $0.use, slots) } ?? enumeration(ofLabels: name))
   }
 
   /// The type of which a use is one value, where a template has another text of it than the link may.
@@ -24,11 +24,7 @@ extension Lowering {
 
   /// What a use may be in a template.
   func templateLanguage(of use: ParameterUse, _ slots: CaptureSlots) -> Automaton {
-    if let enumeration = writtenType(of: use, slots)?.enumeration,
-      let words = try? Automaton.words(enumeration.cases.map { Array($0.wire.value.utf8) })
-    {
-      return words
-    }
+    if let words = writtenType(of: use, slots)?.wireNames { return words }
     return language(of: use, inferred: inferredType(use, slots))
   }
 
@@ -85,7 +81,7 @@ extension Lowering {
         } else if let name = use.name?.value, let slot = slots.slot(name) {
           var value = templateValue(name, slot, in: form, slots)
           if let component {
-            value.place = TemplatePlace(component, isFirst: parts.isEmpty, isLabel: value.label != nil)
+            value.place = TemplatePlace(component, isFirst: parts.isEmpty, isLabel: value.label != nil && value.type == nil)
           }
           parts.append(.value(value))
         }
@@ -149,6 +145,13 @@ extension Lowering {
   }
 }
 
+extension TypeShape {
+  /// The words that values of an enum are.
+  fileprivate var wireNames: Automaton? {
+    enumeration.flatMap { try? Automaton.words($0.cases.map { Array($0.wire.value.utf8) }) }
+  }
+}
+
 extension Lowering {
   /// What stands in a template that no pattern captures: a label, or what the link has of itself.
   func language(ofSource use: ParameterUse) -> Automaton {
@@ -158,8 +161,21 @@ extension Lowering {
     }
   }
 
+  /// The enum of which all labels of that name are.
+  func enumeration(ofLabels name: String) -> TypeShape? {
+    var found: TypeShape?
+    for place in places where place.label?.name == name {
+      guard case .captured(let use, _) = place.declaration.host, let type = use.type.flatMap({ types[$0.name.value] }),
+        type.enumeration != nil, found.map({ $0.name == type.name }) ?? true
+      else { return nil }
+      found = type
+    }
+    return found
+  }
+
   /// What the labels of that name are, each with the port that it may have.
   private func labels(_ name: String?) -> Automaton {
+    if let type = name.flatMap(enumeration(ofLabels:)), let words = type.wireNames { return words }
     var made = Automaton.nothing
     for place in places {
       guard let label = place.label, label.name == name else { continue }

@@ -260,8 +260,8 @@ extension RouteMatch {
         if source == .rest { return segments(ofRest: range, link) }
         // What goes to the end of the link is its text as it stands.
         if isRaw(part[.capture]) { return [Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))] }
-        let value = decode(link, range, plusIsSpace: plusIsSpace(at: range))
-        if source == .label || source == .smallValue { return [value.map(asciiLowercased)] }
+        var value = decode(link, range, plusIsSpace: plusIsSpace(at: range))
+        if source == .label || source == .smallValue { value = value.map(asciiLowercased) }
         let spellings = part[.spellings]
         return [spellings.isEmpty ? value : Array(spellings.wireName(of: String(decoding: value, as: UTF8.self)).utf8)]
       }

@@ -7,7 +7,8 @@ extension LintRule {
     explanation: [
       "A place such as 'https://*' or 'https://{server}' accepts every host there is. It suits apps whose users run their "
         + "own servers. It also means that a link to a stranger's host opens the app's screens: what the host says must "
-        + "not be trusted, and a route that signs in, pays or deletes should not be reachable from it.",
+        + "not be trusted, and a route that signs in, pays or deletes should not be reachable from it. A label whose type "
+        + "names the hosts, such as an enum, is no such place.",
       "Name the hosts where they are known ('https://*.example.com'). Otherwise say 'only' in the routes that need a host "
         + "of your own, and turn this rule off. The system never hands over universal links of hosts that the app isn't "
         + "associated with; such links come from the app's own code, a share sheet or a pasteboard.",
@@ -34,7 +35,7 @@ extension LintRule {
     var findings: [LintFinding] = []
     var named: Set<Int> = []
     // Once an origin: the twin for 'http:' says nothing new.
-    let open = context.shape.places.filter(takesAnyHost)
+    let open = context.shape.places.filter { takesAnyHost($0, context) }
     for place in open.filter({ $0.declaration.scheme != "http" }) + open where named.insert(place.origin).inserted {
       let origin = context.shape.origins[place.origin].name
       findings.append(
@@ -47,9 +48,14 @@ extension LintRule {
     return findings
   }
 
-  private static func takesAnyHost(_ place: PlaceShape) -> Bool {
+  private static let stranger = Array("stranger.example".utf8)
+
+  private static func takesAnyHost(_ place: PlaceShape, _ context: LintContext) -> Bool {
     switch place.declaration.host {
-    case .any, .captured(_, suffix: nil): true
+    case .any: true
+    // A type may name the hosts.
+    case .captured(_, suffix: nil):
+      place.label.map { context.space.universe.pool.automaton($0.language).accepts(stranger) } ?? true
     case .none, .exact, .subdomains, .captured: false
     }
   }
@@ -67,7 +73,7 @@ extension LintRule {
         continue
       }
       var strange = set
-      strange[.authority] = .word(Array("stranger.example".utf8), isFolded: false)
+      strange[.authority] = .word(stranger, isFolded: false)
       guard let link = context.analysis.writer.link(strange, preferring: [pattern]),
         context.analysis.match(link, at: index)?.match?.originName == context.shape.origins[place.origin].name
       else { continue }
