@@ -179,16 +179,19 @@ struct PlaceReader {
 
   private mutating func readLabel(_ range: Range<Int>) -> ParameterUse? {
     guard let (use, isRest) = text.readParameter(range) else { return nil }
-    guard use.name != nil else {
+    let name = use.name?.value
+    let label = "{\(name ?? "label")\(use.type.map { ": " + $0.name.value } ?? "")}"
+    if name == nil {
+      // With '*' a type would be lost.
       report(
-        "a host's label that isn't kept is written '*'", at: range,
-        fix: .write("*", within: text.source.range(of: range)))
+        use.type == nil ? "a host's label that isn't kept is written '*'" : "a host's label of a type has a name",
+        at: range, fix: .write(use.type == nil ? "*" : label, within: text.source.range(of: range)))
       return nil
     }
     if isRest || use.mayBeAbsent || use.type?.list != nil {
       report(
         "a parameter in a host has a name and a type, no more", at: range,
-        fix: .write("{\(use.name?.value ?? "")}", within: text.source.range(of: range)))
+        fix: .write(label, within: text.source.range(of: range)))
       return nil
     }
     return use

@@ -81,7 +81,8 @@ extension Lowering {
         } else if let name = use.name?.value, let slot = slots.slot(name) {
           var value = templateValue(name, slot, in: form, slots)
           if let component {
-            value.place = TemplatePlace(component, isFirst: parts.isEmpty, isLabel: value.label != nil && value.type == nil)
+            let isLabel = value.label != nil && value.type == nil
+            value.place = TemplatePlace(component, isFirst: parts.isEmpty, isLabel: isLabel)
           }
           parts.append(.value(value))
         }
