@@ -60,18 +60,20 @@ import Testing
     ]
     for (wide, narrow, link) in pairs {
       for wrappers in [[wide, narrow], [narrow, wide]] {
-        let json = #"{"version": 1, "origins": {"web": "https://x.example"}, "wrappers": \#(wrappers), "routes": {"a": "/a"}}"#
-        let table = try RouteTable(json: Array(json.utf8))
-        #expect(table.match(link).match?.routeID == "a", "\(wrappers)")
+        #expect(try wrapped(wrappers).match(link).match?.routeID == "a", "\(wrappers)")
       }
     }
     for (first, second, expected) in [("u", "v", "a"), ("v", "u", "b")] {
       let wrappers = [first, second].map { "https://go.example/r?\($0)={link}" }
-      let json =
-        #"{"version": 1, "origins": {"web": "https://x.example"}, "wrappers": \#(wrappers), "routes": {"a": "/a", "b": "/b"}}"#
-      let table = try RouteTable(json: Array(json.utf8))
-      #expect(table.match("https://go.example/r?u=/a&v=/b").match?.routeID == expected)
+      #expect(try wrapped(wrappers).match("https://go.example/r?u=/a&v=/b").match?.routeID == expected)
     }
+  }
+
+  private func wrapped(_ wrappers: [String]) throws -> RouteTable {
+    let json = """
+      {"version": 1, "origins": {"web": "https://x.example"}, "wrappers": \(wrappers), "routes": {"a": "/a", "b": "/b"}}
+      """
+    return try RouteTable(json: Array(json.utf8))
   }
 
   @Test func wrappedOnesAreUnwrapped() throws {

@@ -68,9 +68,11 @@ struct SampleWords {
     }
     addCover(of: automaton, most: SampleWords.mostOfCover)
     if let type { addWords(of: type, automaton) }
-    addOtherCase(automaton)
-    // As only a bound would refuse it.
-    if let word = SampleWords.long(inside, automaton), !outside.contains(word) { add(word, automaton) }
+    // In the other case, and as only a bound would refuse it.
+    for word in [inside.first?.uppercased(), SampleWords.long(inside, automaton)] {
+      guard let word, !inside.contains(word), !outside.contains(word) else { continue }
+      add(word, automaton)
+    }
     if automaton.accepts([]) { inside.insert("", at: 0) } else { outside.insert("", at: 0) }
   }
 
