@@ -452,6 +452,8 @@ extension TableSamples {
       var words: [String] = unkeptWords(of: label)
       // Where that isn't of the type, what begins as others do.
       words += isMember(long) ? [long] : [long] + words.map { $0 + long }.filter(isMember).prefix(1)
+      // Hosts may have what names haven't.
+      words.append("_")
       for word in words where word.utf8.allSatisfy(LinkSymbols.isUnreserved) && word != "" {
         values.label = word.lowercased()
         guard let link: SampleLink = writer.link(shape.patterns[index], at: shape.places[place], values) else {

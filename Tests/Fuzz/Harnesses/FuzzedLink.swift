@@ -22,7 +22,8 @@ enum FuzzedLink {
     _ = match.leftoverItems
     _ = match.ignoredItems
     let values = match.values
-    canary(values.contains { $0?.int ?? 0 > 4_201 })
+    // The corpus has 2026 and 4201.
+    canary(values.contains { value in (value?.int).map { $0 > 999 && $0 != 2_026 && $0 != 4_201 } ?? false })
     for index in values.indices { checkReadings(match, index, values[index]) }
     let explained = table.explain(link).result.match
     hold(explained.map { $0.leads(where: match) } ?? false, "what is explained is the match")
