@@ -55,6 +55,27 @@ import Testing
     Row("two", ["a": .string("x"), "b": .string("..")], "b", "no link can carry this value of 'b'"),
   ]
 
+  /// What `set` takes from an item that may be missing is absent without it.
+  @Test func aTemplateOfAMissingItemPrints() throws {
+    let json = #"""
+      {"version": 1, "origins": {"web": "https://a.example"},
+       "routes": {
+         "v": {"link": "/v/{id: Int}?o={all?}", "set": {"view": "{all}"}, "parameters": {"view": "String?"}},
+         "f": {"link": "/f#o={all?}", "set": {"view": "<{all}>"}, "parameters": {"view": "String?"}},
+         "w": {"link": "/w?o={all}", "set": {"view": "{all}"}, "parameters": {"view": "String?"}}
+       }}
+      """#
+    let table = try RouteTable(json: Array(json.utf8))
+    for link in [
+      "https://a.example/v/3", "https://a.example/v/3?o=x", "https://a.example/f#", "https://a.example/f#o=x",
+    ] {
+      let match = try #require(table.match(link).match)
+      #expect(match.canonicalLink == link)
+    }
+    let failure = #expect(throws: PrintFailure.self) { try table.print(route: "w", values: [:]) }
+    #expect(failure?.parameter == "view")
+  }
+
   @Test func failureNamesWhatIsWrong() {
     each(Self.rows) { row in
       let table = try RouteTable(json: Array(Self.table.utf8))

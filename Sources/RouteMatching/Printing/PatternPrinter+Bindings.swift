@@ -23,9 +23,7 @@ extension PatternPrinter {
     case .absent:
       // The default is not carried, and a constant may be the default.
       let record = table.parameter(parameter, of: route)
-      let hasDefault =
-        record[.flags].contains(.hasDefault)
-      guard hasDefault else { return false }
+      guard record[.flags].contains(.hasDefault) else { return parts.contains(where: mayBeMissing) }
       text = Array(record[.defaultText].string.utf8)
     default: return false
     }
@@ -56,6 +54,16 @@ extension PatternPrinter {
       position = end + literal.count
     }
     return position == text.count
+  }
+
+  /// Whether a part of a template is of an item that may be missing, and has no value; then the template makes nothing.
+  private func mayBeMissing(_ part: Record<Block.TemplatePart>) -> Bool {
+    guard let capture = part[.capture], part[.text].isEmpty, values[capture].isAbsent else { return false }
+    func isOptional(_ condition: ConditionRecord) -> Bool {
+      guard !condition[.flags].contains(.required), let piece = condition[.piece] else { return false }
+      return piece[.parts].contains { $0[.capture] == capture }
+    }
+    return pattern[.query].contains(where: isOptional) || pattern[.fragmentQuery].contains(where: isOptional)
   }
 
   /// The value that a part of a template writes as this text.
