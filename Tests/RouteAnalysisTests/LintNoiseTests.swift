@@ -211,6 +211,22 @@ import Testing
       tableJSON(#""a": {"link": "/a", "exclude": ["/a"]}, "b": {"link": "/b", "aliases": ["/a"]}"#),
       ["no link leads to 'a': it excludes them all"]
     ),
+    // The first form drops what the second would read, so that this is no spelling to spare.
+    (
+      "unreachable-route", tableJSON(#""a": "/a?n={x: Int ?? nil}{':'|'-'}{y: Int ?? nil}""#),
+      ["form 2 of this link of 'a' never leads there: other forms take all such links, and drop values"]
+    ),
+    ("unreachable-route", tableJSON(#""a": "/a?{'n'|'m'}={x: Int ?? nil}""#), []),
+    (
+      "unreachable-route",
+      tableJSON(
+        #""a": "/a{? '/' _: None}?u={u}""#,
+        #""emptySegments": "keep", "types": {"None": {"type": "String", "min": 0, "max": 0, "example": ""}}"#),
+      [
+        "form 2 of this link of 'a' never leads there: no link has all that it asks for, such as text in a segment "
+          + "that is empty"
+      ]
+    ),
   ]
 
   @Test func aRuleSaysWhatHelps() {

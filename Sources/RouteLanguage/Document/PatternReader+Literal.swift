@@ -126,7 +126,8 @@ extension PatternReader {
       }
       if decoded[offset] < 0x20 || decoded[offset] == 0x7F {
         report(
-          "control-character", "no link that is read holds a control character, encoded or not", at: place..<place + 3)
+          "control-character", "no link that is read holds a control character, encoded or not", at: place..<place + 3,
+          fix: "leave it out")
       } else {
         for byte in decoded[offset..<offset + length] { take(byte) }
       }

@@ -95,13 +95,17 @@ package struct PatternReader {
       range = first + 1..<range.upperBound
     } else if !slashIsImplied {
       let isWhole = startsWithScheme(range)
-      report(
-        "missing-slash", "a link pattern begins with '/'", at: range.lowerBound..<range.lowerBound,
-        fix: isWhole
-          ? "name the scheme and the host in 'origins', and write the path behind them here"
-          : looksLikeHost(range)
-            ? "name the host in 'origins', and begin here with '/'"
-            : Fix("write '/' before it", replacing: source.range(of: range.lowerBound..<range.lowerBound), by: "/"))
+      let fix: Fix
+      if isWhole {
+        fix = "name the scheme and the host in 'origins', and write the path behind them here"
+      } else if looksLikeHost(range) {
+        fix = "name the host in 'origins', and begin here with '/'"
+      } else if range.isEmpty, form.number != nil {
+        fix = "write '/' as a pattern of its own, and in another what may follow it"
+      } else {
+        fix = Fix("write '/' before it", replacing: source.range(of: range.lowerBound..<range.lowerBound), by: "/")
+      }
+      report("missing-slash", "a link pattern begins with '/'", at: range.lowerBound..<range.lowerBound, fix: fix)
       if isWhole { return PathPattern(segments: []) }
     }
     return readSegments(range)

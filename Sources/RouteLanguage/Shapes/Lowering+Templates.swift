@@ -138,11 +138,14 @@ extension Lowering {
     let relation = pool.relation(pool.intern(made), type.language)
     if relation == .same || relation == .inside { return }
     let names = template.parameters.compactMap { $0.name?.value }.map { "'{\($0)}'" }.joined(separator: " and ")
+    let rests = form.pattern.uses.filter { $0.place == .rest }.compactMap { $0.use.name?.value }
     report(
       "set-mismatch", "\(names) may make a text here that is not of the type '\(type.name)'", at: range,
       fix: template.parameters.contains { $0.component != nil }
         ? "give the parameter the type 'String', or take its value by the pattern"
-        : "give what stands in braces a type in the pattern, so that its values fit")
+        : template.parameters.contains { $0.name.map { rests.contains($0.value) } ?? false }
+          ? "take one segment, not a rest, and give it a type whose values fit"
+          : "give what stands in braces a type in the pattern, so that its values fit")
   }
 }
 

@@ -71,14 +71,22 @@ extension LintRule {
   private static func unused(_ context: LintContext, _ pattern: Int, _ covers: [Int]) -> LintFinding {
     let shape = context.shape.patterns[pattern]
     let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
-    let what = shape.ordinal == 0 ? "this link" : "this alias"
-    let why =
-      names.isEmpty
-      ? "the route excludes all such links"
-      : "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all such links"
+    let whole = shape.ordinal == 0 ? "this link" : "this alias"
+    let what = shape.form.map { "form \($0) of \(whole)" } ?? whole
+    let isOwn = covers.allSatisfy { context.shape.patterns[$0].source.range == shape.source.range }
+    let why: String
+    if !names.isEmpty, isOwn {
+      why = "other forms take all such links, and drop values"
+    } else if !names.isEmpty {
+      why = "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all such links"
+    } else if shape.excludes.isEmpty {
+      why = "no link has all that it asks for, such as text in a segment that is empty"
+    } else {
+      why = "the route excludes all such links"
+    }
     return LintFinding(
       "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(why)",
-      at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
+      at: shape.source.range, notes: isOwn ? [] : UnreachableRoute.notes(context.shape, covers),
       fix: "remove it, or make it take links that the others don't", atMost: .warning)
   }
 }
