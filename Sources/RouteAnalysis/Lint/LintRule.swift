@@ -86,23 +86,10 @@ package struct LintContext {
   var space: LinkSpace { analysis.space }
 
   /// Whether a form of a pattern is never needed because its author's other forms take its links: `{','|'%2C'}` where a value
-  /// may hold either. Not where the other form drops what this one would read (`?? nil`).
+  /// may hold either.
   func isSpare(_ pattern: Int, _ covers: [Int]) -> Bool {
     let shape = self.shape.patterns[pattern]
-    return shape.form != nil
-      && covers.contains {
-        let cover = self.shape.patterns[$0]
-        return cover.source.range == shape.source.range && shape.query.allSatisfy { reads($0, cover) }
-      }
-  }
-
-  /// Whether a pattern keeps all that a condition of another reads or drops.
-  private func reads(_ condition: ConditionShape, _ cover: PatternShape) -> Bool {
-    guard condition.isLenient, let piece = condition.piece else { return true }
-    return cover.query.contains {
-      guard $0.key == condition.key, let its = $0.piece else { return false }
-      return [.same, .inside].contains(shape.pool.relation(piece.language, its.language))
-    }
+    return shape.form != nil && covers.contains { self.shape.patterns[$0].source.range == shape.source.range }
   }
 
   /// A link that a pattern wins, found by where it is written; `nil` where there is none.

@@ -272,7 +272,7 @@ private indirect enum FormElement {
         var text = text
         text.isPrinted = index == 0
         text.choices = [index]
-        if index > 0 { text.laterTexts = [0] }
+        if index > 0 { text.addedTexts = [0] }
         return text
       }
     case .part(let elements):
@@ -285,6 +285,7 @@ private indirect enum FormElement {
       let there = inside.map { draft in
         var draft = draft
         draft.choices = [0] + draft.choices
+        draft.addedTexts.insert(0)
         draft.isPrinted = draft.isPrinted && draft.keepsSomething
         return draft
       }
@@ -301,8 +302,8 @@ struct FormDraft {
   var bareKeys: Set<Int> = []
   /// Where its parameters begin that stand in optional parts.
   var optionalParameters: Set<Int> = []
-  /// Where texts of choices begin that aren't the first of theirs.
-  var laterTexts: Set<Int> = []
+  /// Where text begins that the plainest form hasn't: a part, or a text of a choice that isn't the first.
+  var addedTexts: Set<Int> = []
 
   init(isParameter: Bool = false) {
     if isParameter { optionalParameters = [0] }
@@ -314,7 +315,7 @@ struct FormDraft {
     var result = self
     result.bareKeys.formUnion(other.bareKeys.map { $0 + bytes.count })
     result.optionalParameters.formUnion(other.optionalParameters.map { $0 + bytes.count })
-    result.laterTexts.formUnion(other.laterTexts.map { $0 + bytes.count })
+    result.addedTexts.formUnion(other.addedTexts.map { $0 + bytes.count })
     result.bytes += other.bytes
     result.isPrinted = isPrinted && other.isPrinted
     result.choices += other.choices

@@ -90,8 +90,8 @@ package struct ParameterUse: Sendable {
   package var defaultValue: Located<String>?
   /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: what stands in when the item is absent or bad.
   package var fallback: Located<Fallback>?
-  /// Whether it stands in an optional part, or in an item whose key is a later text of a choice: it is always there, and its
-  /// default is for links without that part or item.
+  /// Whether it stands in an optional part, or in an item with a part or with a later text of a choice: it is always there, and
+  /// its default is for links without that part or item.
   package var isInPart = false
   /// The braces and what is between them.
   package var range: SourceRange

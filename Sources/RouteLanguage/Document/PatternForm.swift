@@ -17,8 +17,8 @@ struct PatternForm: Sendable {
   let bareKeys: Set<Int>
   /// The braces of parameters that stand in optional parts.
   let optionalParameters: Set<Int>
-  /// Where texts of choices begin that aren't the first of theirs.
-  let laterTexts: Set<Int>
+  /// Where text begins that the plainest form hasn't: a part, or a text of a choice that isn't the first.
+  let addedTexts: Set<Int>
 
   init(_ source: SourceText) {
     text = source
@@ -27,7 +27,7 @@ struct PatternForm: Sendable {
     choices = []
     bareKeys = []
     optionalParameters = []
-    laterTexts = []
+    addedTexts = []
   }
 
   init(_ draft: FormDraft, number: Int, of source: SourceText) {
@@ -37,7 +37,7 @@ struct PatternForm: Sendable {
     choices = draft.choices
     bareKeys = draft.bareKeys
     optionalParameters = draft.optionalParameters
-    laterTexts = draft.laterTexts
+    addedTexts = draft.addedTexts
   }
 
   /// The most forms of one pattern.

@@ -61,8 +61,13 @@ extension PatternReader {
         "rest-not-alone", "'...' takes whole segments or whole items, and this is one value",
         at: equals + 1..<range.upperBound, fix: "write '[String]' for a key that may come several times")
     }
-    let isLater = keyRange.contains { form.laterTexts.contains($0) }
-    return QueryItemPattern(key: key, value: .piece(isLater ? content.piece.alwaysThere : content.piece))
+    var piece = content.piece
+    if keyRange.contains(where: form.addedTexts.contains) {
+      piece = piece.alwaysThere { _ in true }
+    } else if range.contains(where: form.addedTexts.contains) {
+      piece = piece.alwaysThere { $0.mayBeAbsent }
+    }
+    return QueryItemPattern(key: key, value: .piece(piece))
   }
 
   /// `{items...}`; or a parameter where a key should stand.
@@ -142,15 +147,18 @@ extension PatternReader {
 }
 
 extension Piece {
-  /// The piece of an item whose key is a later text of a choice: the form is for links that have the item. Those without are
-  /// the first form's, which would else take the others too and leave this item over.
-  fileprivate var alwaysThere: Piece {
+  /// The piece of an item that has text which the plainest form hasn't: the form is for links with a good item. Those without
+  /// one are the plainest form's, which would else take the others too and leave this item over, or drop it. Of a key's text
+  /// that is so for all parameters: what `parameters` says may be absent isn't known here.
+  fileprivate func alwaysThere(where isMeant: (ParameterUse) -> Bool) -> Piece {
     var piece = self
     for (index, part) in parts.enumerated() {
-      guard case .parameter(var use) = part else { continue }
+      guard case .parameter(var use) = part, isMeant(use) else { continue }
+      if case .value(let text)? = use.fallback?.value, let range = use.fallback?.range {
+        use.defaultValue = Located(text, range)
+      }
       use.isInPart = true
       use.isOptional = false
-      use.defaultValue = nil
       use.fallback = nil
       piece.parts[index] = .parameter(use)
     }

@@ -59,8 +59,13 @@ extension LintRule {
           LintFinding(diagnostic.message, at: diagnostic.range, notes: diagnostic.notes, fix: diagnostic.fix))
         continue
       }
+      // Of the forms of a pattern the first one found says it.
+      var said: Set<SourceRange> = []
       for pattern in patterns {
-        if case .covered(let covers) = context.analysis.reach(of: pattern), !context.isSpare(pattern, covers) {
+        let range = context.shape.patterns[pattern].source.range
+        if case .covered(let covers) = context.analysis.reach(of: pattern), !context.isSpare(pattern, covers),
+          said.insert(range).inserted
+        {
           findings.append(unused(context, pattern, covers))
         }
       }
@@ -73,11 +78,8 @@ extension LintRule {
     let names = Set(covers.map { context.shape.name(of: context.shape.patterns[$0]) }).sorted()
     let whole = shape.ordinal == 0 ? "this link" : "this alias"
     let what = shape.form.map { "form \($0) of \(whole)" } ?? whole
-    let isOwn = covers.allSatisfy { context.shape.patterns[$0].source.range == shape.source.range }
     let why: String
-    if !names.isEmpty, isOwn {
-      why = "other forms take all such links, and drop values"
-    } else if !names.isEmpty {
+    if !names.isEmpty {
       why = "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all such links"
     } else if shape.excludes.isEmpty {
       why = "no link has all that it asks for, such as text in a segment that is empty"
@@ -86,7 +88,7 @@ extension LintRule {
     }
     return LintFinding(
       "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(why)",
-      at: shape.source.range, notes: isOwn ? [] : UnreachableRoute.notes(context.shape, covers),
+      at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
       fix: "remove it, or make it take links that the others don't", atMost: .warning)
   }
 }
