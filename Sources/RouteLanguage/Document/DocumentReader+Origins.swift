@@ -87,11 +87,14 @@ extension DocumentReader {
       report("wrong-value", "'separator' is for opaque links, and '\(first.scheme)' has none", at: separator.range)
     }
     if stated == .widget { return }
-    for place in origin.places where isWeb(place) != (origin.kind == .universalLink) {
+    let others = origin.places.filter { isWeb($0) != (origin.kind == .universalLink) }
+    if let place = others.first {
       let kind = origin.kind == .universalLink ? "universal links" : "a custom scheme"
       report(
         "mixed-origin", "the origin \(quoted(origin.name.value)) is of \(kind), and '\(place.scheme):' is not",
-        at: place.source.range, fix: "give it an origin of its own")
+        at: place.source.range,
+        notes: others.dropFirst().map { Diagnostic.Note("nor is this one", at: $0.source.range) },
+        fix: others.count == 1 ? "give it an origin of its own" : "give these places an origin of their own")
     }
   }
 }

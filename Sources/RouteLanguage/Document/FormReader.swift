@@ -164,6 +164,7 @@ struct FormReader {
           fix: .write(escape, within: source.range(of: index..<index + 1)))
         return nil
       }
+      if bytes[index] == UInt8(ascii: "&") { text.quotedAmpersands.insert(text.bytes.count) }
       text.append(bytes[index], at: index)
       index += 1
     }
@@ -304,6 +305,7 @@ struct FormDraft {
   var optionalParameters: Set<Int> = []
   /// Where text begins that the plainest form hasn't: a part, or a text of a choice that isn't the first.
   var addedTexts: Set<Int> = []
+  var quotedAmpersands: Set<Int> = []
 
   init(isParameter: Bool = false) {
     if isParameter { optionalParameters = [0] }
@@ -316,6 +318,7 @@ struct FormDraft {
     result.bareKeys.formUnion(other.bareKeys.map { $0 + bytes.count })
     result.optionalParameters.formUnion(other.optionalParameters.map { $0 + bytes.count })
     result.addedTexts.formUnion(other.addedTexts.map { $0 + bytes.count })
+    result.quotedAmpersands.formUnion(other.quotedAmpersands.map { $0 + bytes.count })
     result.bytes += other.bytes
     result.isPrinted = isPrinted && other.isPrinted
     result.choices += other.choices

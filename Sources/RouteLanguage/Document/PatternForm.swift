@@ -19,6 +19,8 @@ struct PatternForm: Sendable {
   let optionalParameters: Set<Int>
   /// Where text begins that the plainest form hasn't: a part, or a text of a choice that isn't the first.
   let addedTexts: Set<Int>
+  /// Each `&` in quotes: in a path it is meant, where a plain one may be a slip for `?`.
+  let quotedAmpersands: Set<Int>
 
   init(_ source: SourceText) {
     text = source
@@ -28,6 +30,7 @@ struct PatternForm: Sendable {
     bareKeys = []
     optionalParameters = []
     addedTexts = []
+    quotedAmpersands = []
   }
 
   init(_ draft: FormDraft, number: Int, of source: SourceText) {
@@ -38,6 +41,7 @@ struct PatternForm: Sendable {
     bareKeys = draft.bareKeys
     optionalParameters = draft.optionalParameters
     addedTexts = draft.addedTexts
+    quotedAmpersands = draft.quotedAmpersands
   }
 
   /// The most forms of one pattern.

@@ -28,11 +28,12 @@ extension PatternReader {
         report(
           "stray-brace", "'}' closes nothing", at: index..<index + 1,
           fix: "write '{' before the parameter, or '%7D' for a brace")
-      case UInt8(ascii: "&") where place == .path && isItem(index + 1, end: range.upperBound):
+      case UInt8(ascii: "&")
+      where place == .path && !form.quotedAmpersands.contains(index) && isItem(index + 1, end: range.upperBound):
         report(
           "bad-literal", "'&' joins the items of a query, and this is the path", at: index..<index + 1,
           fix: Fix(
-            "begin the query with '?', or write '%26' for links that hold '%26'",
+            "begin the query with '?', or write '%26' for links that hold that, and '{? '&name=' … }' for those with '&' in their path",
             firstRaw(UInt8(ascii: "?"), in: 0..<bytes.count) != nil
               ? [] : [Fix.Edit(source.range(of: index..<index + 1), "?")]))
       case UInt8(ascii: "&") where place == .fragment:
