@@ -39,11 +39,7 @@ extension Lowering {
         fix: fix(defaultText, of: type, within: range))
     }
     defaultText = defaultText.map { type.printedText(of: $0) }
-    if let example = parameter.example, !accepts(example.value, type.language) {
-      report(
-        "example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range,
-        fix: "write a value of the type, or mend the type")
-    }
+    if let example = parameter.example { check(example, of: type) }
     return ParameterShape(
       name: parameter.name.value, type: type,
       isOptional: parameter.isOptional || (!isInEveryLink && !parameter.isLabel && parameter.defaultText == nil),

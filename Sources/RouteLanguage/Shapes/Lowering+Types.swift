@@ -38,11 +38,7 @@ extension Lowering {
       }
     case .record: return nil
     }
-    if let example = declaration.example, !accepts(example.value, shape.language) {
-      report(
-        "example-mismatch", "the example '\(example.value)' is not of the type '\(declaration.name.value)'",
-        at: example.range, fix: "write a value of the type, or mend the type")
-    }
+    if let example = declaration.example { check(example, of: shape) }
     return shape
   }
 
@@ -123,12 +119,29 @@ extension Lowering {
     func write(_ text: String) -> Fix { range.map { .write(text, within: $0) } ?? Fix("write '\(text)'") }
     let plain = text.hasPrefix(".") ? String(text.dropFirst()) : String(text.drop { $0 == "\"" }.prefix { $0 != "\"" })
     if plain != text, accepts(plain, type.language) { return write(plain) }
+    if let written = withZeros(text, of: type) { return write(written) }
     if let cases = type.enumeration?.cases.map({ $0.wire.value }) {
       if let near = nearestName(to: text, among: cases) { return write(near) }
       return cases.count <= 8 ? "write \(quotedList(cases))" : "write one of its cases"
     }
     let sample = type.example ?? pool.automaton(type.language).shortestMember().map { LinkSymbols.text(decoding: $0) }
     return sample.map { "write a value of '\(type.name)', such as \(quoted($0))" } ?? "write a value of '\(type.name)'"
+  }
+
+  mutating func check(_ example: Located<String>, of type: TypeShape) {
+    guard !accepts(example.value, type.language) else { return }
+    report(
+      "example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range,
+      fix: withZeros(example.value, of: type).map {
+        Fix("write '\(jsonLiteral($0))', as a link has it", replacing: example.range, by: jsonLiteral($0))
+      } ?? "write a value of the type, or mend the type")
+  }
+
+  /// A number with the zeros before it that its type asks for.
+  private func withZeros(_ text: String, of type: TypeShape) -> String? {
+    guard let digits = type.refinement?.digits?.value, text.utf8.count < digits else { return nil }
+    let written = String(repeating: "0", count: digits - text.utf8.count) + text
+    return accepts(written, type.language) ? written : nil
   }
 
   /// Whether decoded text is a word of a type's language.
