@@ -28,15 +28,16 @@ enum ByteClass {
     return (halves[0] | halves[1]) & highBits != 0
   }
 
-  /// Characters to rewrite or to refuse, and `~`.
+  /// Characters to rewrite or to refuse, `!` and `~`.
   @inline(__always)
   static func odd(_ characters: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    let isBlank = characters &- 0x21
+    // Controls, the space, `!` and `"`.
+    let isLow = characters &- 0x23
     let isBeyondZ = characters &+ (0x80 - UInt8(ascii: "{"))
     // `<`, `>`, `\`, `^`, `|` and `~` have five bits in common.
     let isBracket = equal(characters & 0x1D, 0x1C)
-    return characters | isBlank | isBeyondZ | isBracket | equal(characters, UInt8(ascii: "%"))
-      | equal(characters, UInt8(ascii: "\"")) | equal(characters, UInt8(ascii: "`"))
+    return characters | isLow | isBeyondZ | isBracket | equal(characters, UInt8(ascii: "%"))
+      | equal(characters, UInt8(ascii: "`"))
   }
 
   @inline(__always)

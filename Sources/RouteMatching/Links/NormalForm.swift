@@ -68,10 +68,8 @@ package enum NormalForm {
   }
 
   /// Up to where a padded text is surely in normal form, its `#` aside. Escapes beyond ASCII are not looked at.
-  ///
-  /// - Parameter start: what comes before it is in normal form.
-  static func normalLength(_ text: UnsafePointer<UInt8>, from start: Int, _ count: Int) -> Int {
-    var index = start
+  static func normalLength(_ text: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    var index = 0
     while index < count {
       let odd = ByteClass.odd(UnsafeRawPointer(text + index).loadUnaligned(as: SIMD16<UInt8>.self))
       let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
@@ -80,9 +78,8 @@ package enum NormalForm {
         while bits != 0 {
           let position = index &+ half &* 8 &+ bits.trailingZeroBitCount &>> 3
           if position >= count { return count }
-          guard text[position] == UInt8(ascii: "~") || isNormalEscape(text + position, count &- position) else {
-            return position
-          }
+          let isGood = ByteClass.of(text[position]) & (ByteClass.unreserved | ByteClass.reserved) != 0
+          guard isGood || isNormalEscape(text + position, count &- position) else { return position }
           bits &= bits &- 1
         }
       }

@@ -10,12 +10,10 @@ struct QuickLink {
   /// What comes between `://` and the path.
   private(set) var hostStart = 0
   private(set) var hostEnd = 0
-  /// Whether all of the text has been brought into normal form. Else what was looked at stood in it.
+  /// Whether the text has been brought into normal form. Else it stood in it and has no escapes, a second `#` aside.
   private(set) var isNormal = false
   /// Whether the link isn't its own normal form.
   private(set) var isRewritten = false
-  /// Up to where the path is known to stand in normal form.
-  var lookedAt = 0
 
   /// How many bytes behind the link can be read.
   static let padding = 16
@@ -33,16 +31,16 @@ struct QuickLink {
 
   /// Copies the link, sixteen bytes at a time.
   ///
-  /// - Returns: whether it is ASCII.
+  /// - Returns: whether some byte may be none of a normal form.
   @inline(__always)
   func copy(_ source: UnsafePointer<UInt8>) -> Bool {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(text))
-    var all = SIMD16<UInt8>(repeating: 0)
+    var odd = SIMD16<UInt8>(repeating: 0)
     @inline(__always)
     func copyBytes(at offset: Int) {
       let bytes = from.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
       to.storeBytes(of: bytes, toByteOffset: offset, as: SIMD16<UInt8>.self)
-      all |= bytes
+      odd |= ByteClass.odd(bytes)
     }
     if count >= 16 {
       var offset = 0
@@ -55,9 +53,9 @@ struct QuickLink {
     } else {
       for index in 0..<count { text[index] = source[index] }
       pad()
-      all = UnsafeRawPointer(text).loadUnaligned(as: SIMD16<UInt8>.self)
+      odd = ByteClass.odd(UnsafeRawPointer(text).loadUnaligned(as: SIMD16<UInt8>.self))
     }
-    return !ByteClass.hasHighBit(all)
+    return ByteClass.hasHighBit(odd)
   }
 
   @inline(__always)
@@ -99,29 +97,17 @@ struct QuickLink {
     return slash &+ 2
   }
 
-  /// Whether a byte may be none of a normal form, here or shortly behind.
-  @inline(never)
-  static func isOdd(_ text: UnsafePointer<UInt8>, from lower: Int, to upper: Int) -> Bool {
-    var odd = SIMD16<UInt8>(repeating: 0)
-    var index = lower
-    repeat {
-      odd |= ByteClass.odd(UnsafeRawPointer(text + index).loadUnaligned(as: SIMD16<UInt8>.self))
-      index &+= 16
-    } while index < upper
-    return ByteClass.hasHighBit(odd)
-  }
-
-  /// Brings the text into normal form; what comes before `start` stands in it.
+  /// Brings the text into normal form. The second `#` is text, which `tail` sees to.
   ///
+  /// - Parameter limit: where it is known not to stand in it.
   /// - Returns: false where the link is refused, or what comes before the path isn't in normal form.
   @inline(never)
-  mutating func normalise(from start: Int) -> Bool {
+  mutating func normalise(limit: Int) -> Bool {
     isNormal = true
-    // What comes before the first such byte is ASCII, in which a mark is found where it is.
-    let hash = QuickLink.hash(text, from: hostEnd)
-    let secondHash = hash < count ? QuickLink.hash(text, from: hash &+ 1) : count
-    let first = min(NormalForm.normalLength(text, from: start, count), secondHash)
+    // What comes before is ASCII and as in the source, in which a mark is found where it is.
+    let first = min(NormalForm.normalLength(text, count), limit)
     if first >= count { return true }
+    let hash = QuickLink.hash(text, from: hostEnd)
     var normal = ByteWriter(text, capacity: RouteTable.quickLength, count: first)
     guard NormalForm.write(source, from: first, hashes: hash < first ? 1 : 0, to: &normal) == nil,
       normal.count <= RouteTable.quickLength
@@ -156,36 +142,27 @@ struct QuickLink {
     return end
   }
 
-  /// The query and the fragment that come after a path.
+  /// The query and the fragment that come after a path, or a part of it; `nil` where the link is refused.
   @inline(__always)
-  func tail(from end: Int) -> (query: ByteRange?, fragment: ByteRange?) {
-    if end >= count { return (nil, nil) }
+  mutating func tail(from end: Int, in table: TableBlock) -> (query: ByteRange?, fragment: ByteRange?)? {
+    end >= count ? (nil, nil) : longTail(from: end, in: table)
+  }
+
+  private mutating func longTail(from end: Int, in table: TableBlock) -> (query: ByteRange?, fragment: ByteRange?)? {
     let hash = QuickLink.hash(text, from: end)
-    return (
-      hash > end ? ByteRange(end &+ 1, min(hash, count)) : nil, hash < count ? ByteRange(hash &+ 1, count) : nil
-    )
-  }
-
-  /// Sees to it that all from an index on is in normal form, the path aside if it isn't asked for.
-  ///
-  /// - Returns: false where the link is refused.
-  @inline(__always)
-  mutating func isGood(from start: Int, in table: TableBlock) -> Bool {
-    start >= count || hasGoodTail(from: start, in: table)
-  }
-
-  private mutating func hasGoodTail(from start: Int, in table: TableBlock) -> Bool {
-    if !isNormal {
-      let start = max(start, lookedAt)
-      let hash = QuickLink.hash(text, from: start)
-      let hasSecondHash = hash < count && QuickLink.hash(text, from: hash &+ 1) < count
-      if hasSecondHash || QuickLink.isOdd(text, from: start, to: count), !normalise(from: start) { return false }
+    if hash < count {
+      let secondHash = QuickLink.hash(text, from: hash &+ 1)
+      if secondHash < count, !normalise(limit: secondHash) { return nil }
     }
-    if count &- start <= table.header[.maximumItems] { return true }
+    let query = hash > end ? ByteRange(end &+ 1, min(hash, count)) : nil
+    if count &- end > table.header[.maximumItems], hasTooManyItems(from: end, hash, in: table) { return nil }
+    return (query, hash < count ? ByteRange(hash &+ 1, count) : nil)
+  }
+
+  private func hasTooManyItems(from start: Int, _ hash: Int, in table: TableBlock) -> Bool {
     var end = start
     while text[end] == UInt8(ascii: "/") { end = QuickLink.mark(text, from: end &+ 1) }
-    guard let query = tail(from: end).query else { return true }
-    return table.refusalOfItems(text, query) == nil
+    return hash > end && table.refusalOfItems(text, ByteRange(end &+ 1, min(hash, count))) != nil
   }
 
   /// A reader at a place, of which the walk has seen some segments; `nil` where the other door is to read the link.
@@ -195,7 +172,6 @@ struct QuickLink {
     _ table: TableBlock, _ place: PlaceRecord, _ environment: Int, from start: Int, scanned: Int
   ) -> LinkReader? {
     var end = scanned == 0 ? start : SegmentList.range(bounds[scanned - 1]).upper
-    guard isGood(from: end, in: table) else { return nil }
     var count = scanned
     var endsWithSlash = false
     while text[end] == UInt8(ascii: "/") {
@@ -211,7 +187,7 @@ struct QuickLink {
       bounds[count] = SegmentList.bounds(range)
       count += 1
     }
-    let (query, fragment) = tail(from: end)
+    guard let (query, fragment) = tail(from: end, in: table) else { return nil }
     let parts = LinkReference(
       scheme: ByteRange(0, hostStart - 3), host: ByteRange(hostStart, hostEnd), path: ByteRange(hostEnd, end),
       query: query, fragment: fragment)

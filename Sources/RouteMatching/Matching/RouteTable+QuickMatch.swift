@@ -21,8 +21,8 @@ extension RouteTable {
         text: (start + RouteTable.quickSegments * 12).assumingMemoryBound(to: UInt8.self),
         choices: start.assumingMemoryBound(to: SearchChoice.self),
         bounds: (start + RouteTable.quickSegments * 8).assumingMemoryBound(to: UInt32.self))
-      let isASCII = link.copy(source)
-      let answer = unowned.match(&link, isASCII: isASCII, environment, hasAdded: hasAddedPlaces, &found)
+      let isOdd = link.copy(source)
+      let answer = unowned.match(&link, isOdd: isOdd, environment, hasAdded: hasAddedPlaces, &found)
       withExtendedLifetime(self) {}
       return answer
     }
@@ -32,9 +32,9 @@ extension RouteTable {
 extension TableBlock {
   @inline(__always)
   fileprivate func match(
-    _ link: inout QuickLink, isASCII: Bool, _ environment: Int, hasAdded: Bool, _ found: inout RouteTable.Found
+    _ link: inout QuickLink, isOdd: Bool, _ environment: Int, hasAdded: Bool, _ found: inout RouteTable.Found
   ) -> QuickAnswer {
-    guard link.findHost(), isASCII || link.normalise(from: 0), let head = head(link.text, link.hostEnd) else {
+    guard link.findHost(), !isOdd || link.normalise(limit: link.count), let head = head(link.text, link.hostEnd) else {
       return .undecided
     }
     let flags = head[.flags]
@@ -49,22 +49,17 @@ extension TableBlock {
       if !place[.flags].contains(.isPlain) {
         if let its = place[.environment], its &+ 1 != environment { continue }
         let isFolded = header[.origins][place[.origin]][.flags].contains(.foldsBase)
-        guard let end = link.end(of: place[.base], isFolded: isFolded) else {
-          if link.isNormal || !QuickLink.isOdd(link.text, from: start, to: link.count) { continue }
-          return .undecided
-        }
+        guard let end = link.end(of: place[.base], isFolded: isFolded) else { continue }
         start = end
       }
       if let answer = walk(&link, from: start, place, environment, &found) { return answer }
     }
     // What no pattern asked for may be refused all the same.
-    let isMiss = flags.contains(.isWhole) && !hasAdded && link.isGood(from: link.hostEnd, in: self)
+    let isMiss = flags.contains(.isWhole) && !hasAdded && link.tail(from: link.hostEnd, in: self) != nil
     return isMiss ? .missed : .undecided
   }
 
   /// Goes down the tree, a segment at a time, as far as literals and texts lead.
-  ///
-  /// A literal that fits stands in normal form; any other segment is looked at before it counts.
   ///
   /// - Parameter start: what ends the text before the first segment.
   /// - Returns: `nil` where the link leads nowhere at the place.
@@ -96,16 +91,10 @@ extension TableBlock {
           (node, segment) = (child, segment &+ 1)
           continue
         }
-        if !link.isNormal, QuickLink.isOdd(text, from: lower, to: end) {
-          guard link.normalise(from: lower) else { return .undecided }
-          end = lower &- 1
-          continue
-        }
         if end &- lower <= 2, text[lower] == UInt8(ascii: "."), text[end &- 1] == UInt8(ascii: ".") {
           return .undecided
         }
         if needs.containsOne(of: .folded, .rests) {
-          link.lookedAt = end
           return search(node, segment, next: 1, open, &link, from: start, place, environment, &found)
         }
         if needs.contains(.edges), let child = follow(node, link, range, segment, &open) {
@@ -128,14 +117,11 @@ extension TableBlock {
           return search(node, segment, next: 0, open, &link, from: start, place, environment, &found)
         }
       }
-      link.lookedAt = max(link.lookedAt, end)
       if open == 0 { return nil }
       open &-= 1
       let choice = link.choices[open]
       (node, segment) = (choice.node(in: self), choice.segment)
       let range = SegmentList.range(link.bounds[segment])
-      // What a literal with escapes has fitted isn't a text as it stands.
-      if !link.isNormal, QuickLink.isOdd(text, from: range.lower, to: range.upper) { return .undecided }
       guard !node[.flags].containsOne(of: .folded, .edges, .rests), let child = node[.text] else {
         return search(node, segment, next: choice.next, open, &link, from: start, place, environment, &found)
       }
@@ -167,10 +153,7 @@ extension TableBlock {
       return .undecided
     }
     found.isRewritten = link.isRewritten
-    // An open choice may take for a text what a literal with escapes has fitted.
-    let isDirect =
-      !link.isNormal && !place[.flags].contains(.plusIsSpace) && place[.hostKind] != .captured
-      && (open == 0 || !QuickLink.isOdd(link.text, from: start, to: link.lookedAt))
+    let isDirect = !link.isNormal && !place[.flags].contains(.plusIsSpace) && place[.hostKind] != .captured
     return reader.withIndex { reader in
       guard
         let pattern = reader.search(from: node, segment: segment, next: next, open: open, into: &found.captures)
@@ -187,12 +170,12 @@ extension TableBlock {
     _ found: inout RouteTable.Found
   ) -> QuickAnswer {
     found.isDirect = !link.isNormal
-    guard link.isGood(from: end, in: self) else { return .undecided }
+    guard let (query, fragment) = link.tail(from: end, in: self) else { return .undecided }
+    (found.query, found.fragment) = (query, fragment)
     found.pattern = UInt32(truncatingIfNeeded: pattern.offset)
     found.place = UInt32(truncatingIfNeeded: place.offset)
     found.captures.take(pattern[.captures], from: link.bounds)
     found.isRewritten = link.isRewritten
-    if end < link.count { (found.query, found.fragment) = link.tail(from: end) }
     return .found
   }
 }
