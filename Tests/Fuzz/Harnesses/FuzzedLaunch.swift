@@ -64,8 +64,7 @@ enum FuzzedLaunch {
     guard let match = decision.match else {
       return hold(decision.reason.map { !$0.description.isEmpty } ?? false, "what leads nowhere has a reason")
     }
-    canary(
-      decision.kind == .notification && match.routeID == "club.detail" && match["club"]?.string?.utf8.count ?? 4 != 4)
+    canary(decision.kind != .url && match["book"]?.int.map { $0 != 42 } ?? false)
     _ = table.activity(for: match.link)
     guard let link = decision.targetContentIdentifier else { return }
     hold(table.match(link).match?.route == match.route, "the window's link leads to the same route: \(link)")
