@@ -48,54 +48,67 @@ struct QueryIndex {
     fileprivate let bounds: UInt64
   }
 
-  private let link: UnsafePointer<UInt8>
   private let items: UnsafeMutablePointer<Entry>
+  /// Where the query begins.
+  let start: Int
   let count: Int
+  /// Whether some key holds an escape, so that it may be another one than it looks like.
+  private let hasEscapes: Bool
 
   /// The most items for which memory of a fixed size is lent.
   static let capacity = 40
 
+  private static let hasValue: UInt64 = 1 << 48
+  private static let hasEscape: UInt64 = 2 << 48
+
   /// - Parameters:
-  ///   - link: padded bytes.
+  ///   - link: padded bytes. What comes after the query is neither `=` nor `%`.
   ///   - memory: for `capacity` items. A query of more has no index.
   init?(_ link: UnsafePointer<UInt8>, _ query: ByteRange, into memory: UnsafeMutablePointer<Entry>) {
-    self.link = link
     items = memory
+    self.start = query.lower
     var count = 0
+    var escapes: UInt64 = 0
     var start = query.lower
     var equals = -1
-    var hasEscape = false
-    var index = start
-    while start < query.upper {
-      let characters = UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian
-      var marks = ByteClass.itemMarks(characters)
-      index &+= 8
-      repeat {
-        let next = marks == 0 ? index : index &- 8 &+ marks.trailingZeroBitCount &>> 3
-        let position = min(next, query.upper)
-        if position == index, position < query.upper { break }
+    var escape: UInt64 = 0
+    var index = query.lower
+    while index <= query.upper {
+      var marks = ByteClass.itemMarks(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
+      let left = query.upper &- index
+      if left < 8 {
+        // The end is the last mark.
+        let end: UInt64 = 0x80 &<< UInt64(truncatingIfNeeded: left &* 8)
+        marks = marks & (end &- 1) | end
+      }
+      while marks != 0 {
+        let position = index &+ marks.trailingZeroBitCount &>> 3
         marks &= marks &- 1
-        let mark = position == query.upper ? UInt8(ascii: "&") : link[position]
+        let mark = link[position]
         if mark == UInt8(ascii: "=") {
           if equals < 0 { equals = position }
-        } else if mark == UInt8(ascii: "%") {
-          if equals < 0 { hasEscape = true }
-        } else {
-          if position > start {
-            guard count < QueryIndex.capacity else { return nil }
-            let keyEnd = equals < 0 ? position : equals
-            let flags: UInt64 = (equals < 0 ? 0 : 1) | (hasEscape ? 2 : 0)
-            memory[count] = Entry(
-              key: TextKey(link + start, keyEnd &- start, isFolded: false),
-              bounds: UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: keyEnd) &<< 16
-                | UInt64(truncatingIfNeeded: position) &<< 32 | flags &<< 48)
-            count &+= 1
-          }
-          (start, equals, hasEscape) = (position &+ 1, -1, false)
+          continue
         }
-      } while start <= query.upper
+        if mark == UInt8(ascii: "%") {
+          if equals < 0 { escape = QueryIndex.hasEscape }
+          continue
+        }
+        if position > start {
+          guard count < QueryIndex.capacity else { return nil }
+          let keyEnd = equals < 0 ? position : equals
+          memory[count] = Entry(
+            key: TextKey(link + start, keyEnd &- start, isFolded: false),
+            bounds: UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: keyEnd) &<< 16
+              | UInt64(truncatingIfNeeded: position) &<< 32 | (equals < 0 ? 0 : QueryIndex.hasValue) | escape)
+          count &+= 1
+          escapes |= escape
+        }
+        (start, equals, escape) = (position &+ 1, -1, 0)
+      }
+      index &+= 8
     }
     self.count = count
+    hasEscapes = escapes != 0
   }
 
   @inline(__always)
@@ -105,26 +118,51 @@ struct QueryIndex {
     let keyEnd = Int(truncatingIfNeeded: bounds &>> 16 & 0xFFFF)
     return QueryItemReader.Item(
       key: ByteRange(Int(truncatingIfNeeded: bounds & 0xFFFF), keyEnd),
-      value: bounds & 1 &<< 48 == 0
+      value: bounds & QueryIndex.hasValue == 0
         ? nil : ByteRange(keyEnd &+ 1, Int(truncatingIfNeeded: bounds &>> 32 & 0xFFFF)))
+  }
+
+  /// An item's value; empty without `=`.
+  @inline(__always)
+  func text(_ index: Int) -> ByteRange {
+    let bounds = items[index].bounds
+    let lower = (bounds &>> 16 & 0xFFFF) &+ (bounds &>> 48 & 1)
+    return ByteRange(Int(truncatingIfNeeded: lower), Int(truncatingIfNeeded: bounds &>> 32 & 0xFFFF))
   }
 
   /// The first item from one on that a condition asks for.
   @inline(__always)
-  func first(of condition: ConditionRecord, from start: Int = 0) -> Int? {
+  func first(of condition: ConditionRecord, in link: UnsafePointer<UInt8>, from start: Int = 0) -> Int? {
     let key = condition[.compared]
-    let isEscaped = condition[.flags].contains(.escapedKey)
+    if hasEscapes || key.isCut || condition[.flags].contains(.escapedKey) {
+      return firstDecoded(of: condition, in: link, from: start)
+    }
     var index = start
     while index < count {
-      if items[index].key == key, !key.isCut || isSame(index, condition) { return index }
-      if isEscaped || items[index].bounds & 2 &<< 48 != 0, isSame(index, condition) { return index }
+      if items[index].key == key { return index }
       index &+= 1
     }
     return nil
   }
 
-  private func isSame(_ index: Int, _ condition: ConditionRecord) -> Bool {
-    decodesEqually(link, self[index].key, condition[.key].bytes)
+  /// The same where keys that look the same may differ, and others be the same.
+  private func firstDecoded(
+    of condition: ConditionRecord, in link: UnsafePointer<UInt8>, from start: Int
+  ) -> Int? {
+    let key = condition[.compared]
+    let isEscaped = condition[.flags].contains(.escapedKey)
+    var index = start
+    while index < count {
+      let isCandidate = items[index].key == key
+      if isCandidate, !key.isCut { return index }
+      if isCandidate || isEscaped || items[index].bounds & QueryIndex.hasEscape != 0,
+        decodesEqually(link, self[index].key, condition[.key].bytes)
+      {
+        return index
+      }
+      index &+= 1
+    }
+    return nil
   }
 }
 

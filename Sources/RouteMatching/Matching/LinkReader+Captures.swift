@@ -55,7 +55,9 @@ extension LinkReader {
     let kind = piece[.kind]
     if kind.isLiteral { return }
     if kind != .mixed {
-      if let capture = piece[.parts][0][.capture] { captures[capture] = range }
+      // A digit says it, 0 for none.
+      let capture = piece[.parts][0].digit(.capture)
+      if capture > 0 { captures[capture &- 1] = range }
       return
     }
     split(piece: piece, range, plusIsSpace: plusIsSpace, into: &captures)

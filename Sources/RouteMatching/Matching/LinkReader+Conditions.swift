@@ -26,7 +26,12 @@ extension LinkReader {
   }
 
   /// Whether a rest is of its type, or what a template can join.
+  @inline(__always)
   func meetsRest(of pattern: PatternRecord) -> Bool {
+    pattern.isZero(.restIndex) || meets(restOf: pattern)
+  }
+
+  private func meets(restOf pattern: PatternRecord) -> Bool {
     guard let rest = pattern[.restIndex] else { return true }
     let language = pattern[.segments][rest][.language]
     if pattern[.segments][rest][.kind] == .rawRest { return language.recognises(link, rawRange(from: rest)) }
@@ -98,23 +103,25 @@ extension LinkReader {
     _ condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
   ) -> Standing {
     let flags = condition[.flags]
-    let piece = condition[.piece]
-    if flags.contains(.list) {
-      guard let piece else { return .bad }
-      let standing = standing(list: condition, piece, in: range, plusIsSpace: plusIsSpace)
-      if standing != .bad { capture(piece: piece, range, into: &captures) }
-      return standing
-    }
-    let (item, isRepeated) = item(condition, in: range)
-    guard let item else { return .absent }
-    let isRefused = isRepeated && table.header[.repeated] == .refuse
-    guard let piece else { return isRefused ? .bad : .good }
-    let isGood = !isRefused && accepts(piece: piece, item.text, plusIsSpace: plusIsSpace)
+    if flags.contains(.list) { return standing(list: condition, in: range, plusIsSpace: plusIsSpace, into: &captures) }
+    let (text, isRepeated) = text(of: condition, in: range)
+    guard let text else { return .absent }
+    let isRefused = isRepeated && table.header.has(.repeated, .refuse)
+    guard let piece = condition[.piece] else { return isRefused ? .bad : .good }
+    let isAccepted = piece.isAnyText ? !text.isEmpty : accepts(piece: piece, text, plusIsSpace: plusIsSpace)
+    let isGood = isAccepted && !isRefused
     // That a flag is there says enough.
-    if isGood || flags.contains(.flag) {
-      capture(piece: piece, item.text, plusIsSpace: plusIsSpace, into: &captures)
-    }
+    if isGood || flags.contains(.flag) { capture(piece: piece, text, plusIsSpace: plusIsSpace, into: &captures) }
     return isGood ? .good : .bad
+  }
+
+  private func standing(
+    list condition: ConditionRecord, in range: ByteRange, plusIsSpace: Bool, into captures: inout CaptureRanges
+  ) -> Standing {
+    guard let piece = condition[.piece] else { return .bad }
+    let standing = standing(list: condition, piece, in: range, plusIsSpace: plusIsSpace)
+    if standing != .bad { capture(piece: piece, range, into: &captures) }
+    return standing
   }
 
   private func standing(
@@ -133,15 +140,23 @@ extension LinkReader {
     return count >= condition[.minimum] && maximum.map { count <= $0 } ?? true ? .good : .bad
   }
 
-  /// The item that counts for a condition's key.
+  /// The value of the item that counts for a condition's key.
   @inline(__always)
+  private func text(of condition: ConditionRecord, in range: ByteRange) -> (text: ByteRange?, isRepeated: Bool) {
+    if let index, index.start == range.lower, table.header.has(.repeated, .first) {
+      return (index.first(of: condition, in: link).map { index.text($0) }, false)
+    }
+    let (item, isRepeated) = item(condition, in: range)
+    return (item?.text, isRepeated)
+  }
+
+  /// The item that counts for a condition's key.
   func item(_ condition: ConditionRecord, in range: ByteRange) -> (item: QueryItemReader.Item?, isRepeated: Bool) {
-    guard let index, range.lower == queryRange.lower else { return scannedItem(condition, in: range) }
-    guard var found = index.first(of: condition) else { return (nil, false) }
-    let repeated = table.header[.repeated]
-    if repeated == .first { return (index[found], false) }
-    while let next = index.first(of: condition, from: found &+ 1) {
-      if repeated == .refuse { return (index[found], true) }
+    guard let index, index.start == range.lower else { return scannedItem(condition, in: range) }
+    guard var found = index.first(of: condition, in: link) else { return (nil, false) }
+    if table.header.has(.repeated, .first) { return (index[found], false) }
+    while let next = index.first(of: condition, in: link, from: found &+ 1) {
+      if table.header.has(.repeated, .refuse) { return (index[found], true) }
       found = next
     }
     return (index[found], false)
@@ -230,9 +245,13 @@ extension LinkReader {
   }
 
   /// Whether the fragment is what the pattern asks for; takes its parameters.
+  @inline(__always)
   func meetsFragment(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
+    pattern.has(.fragmentKind, .ignored) || meets(fragmentOf: pattern, into: &captures)
+  }
+
+  private func meets(fragmentOf pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     let kind = pattern[.fragmentKind]
-    if kind == .ignored { return true }
     guard let (text, items) = fragmentParts(kind: kind), fragmentSlashExpected(by: pattern) == nil else { return false }
     if kind != .items, let piece = pattern[.fragment] {
       guard accepts(piece: piece, text) else { return false }
@@ -291,7 +310,12 @@ extension LinkReader {
   }
 
   /// Whether each group stands together. A lenient one that doesn't counts as absent.
+  @inline(__always)
   private func meetsGroups(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
+    pattern.isZero(.groups) || meets(groupsOf: pattern, into: &captures)
+  }
+
+  private func meets(groupsOf pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
     for group in pattern[.groups] where standing(group: group, of: pattern) == .bad {
       guard group[.isLenient] else { return false }
       for member in group[.members] {
@@ -303,7 +327,12 @@ extension LinkReader {
   }
 
   /// Whether one of the pattern's exclusions matches.
+  @inline(__always)
   func isExcluded(by pattern: PatternRecord) -> Bool {
+    !pattern.isZero(.excludes) && isExcluded(byOneOf: pattern)
+  }
+
+  private func isExcluded(byOneOf pattern: PatternRecord) -> Bool {
     for exclude in pattern[.excludes] {
       if serves(exclude), matches(pattern: exclude) { return true }
       // A pattern of another route is what a refusal leaves alone, where it is read.
@@ -360,6 +389,12 @@ extension LinkReader {
     }
     return fits ? nil : count
   }
+}
+
+extension Record where Layout == Block.Piece {
+  /// Whether it is a value that any text but the empty one is.
+  @inline(__always)
+  fileprivate var isAnyText: Bool { has(.kind, .whole) && isZero(.language) }
 }
 
 extension TableBlock {

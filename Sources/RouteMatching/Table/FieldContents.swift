@@ -44,6 +44,10 @@ package enum Truth: ScalarContent {
 package enum Choice<Case: RawRepresentable>: ScalarContent where Case.RawValue == Int, Case: Sendable {
   package typealias Value = Case
 
+  /// A digit says it: no enum has more than 64 cases.
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Case { decode(block.digit(at: offset)) }
+
   @inline(__always)
   package static func decode(_ word: Int) -> Case { Case(rawValue: word).unsafelyUnwrapped }
   package static func encode(_ value: Case) -> Int { value.rawValue }

@@ -14,10 +14,16 @@ struct Recogniser {
     let record = Record<Block.Recogniser>(language.block, language.offset)
     classes = language.block.base + record[.classes]
     transitions = language.block.base + record[.transitions]
-    classCount = record[.classCount]
+    isSmall = record.isDigit(.classCount) && record.isDigit(.stateCount)
+    if isSmall {
+      // Then a digit says every state.
+      classCount = record.digit(.classCount)
+      state = record.digit(.start)
+    } else {
+      classCount = record[.classCount]
+      state = record[.start]
+    }
     firstAccepting = record[.firstAccepting]
-    isSmall = classCount <= 64 && record[.stateCount] <= 64
-    state = record[.start]
   }
 
   /// Takes a symbol; false once nothing can be accepted any more.

@@ -62,6 +62,22 @@ package struct Record<Layout: RecordLayout>: FieldContent {
   func isZero<Content>(_ field: Field<Layout, Content>) -> Bool {
     block.characters(at: offset &+ field.word &* TableLayout.wordSize) & 0x3F3F_3F3F == 0
   }
+
+  /// The lowest digit of a field's first word.
+  @inline(__always)
+  func digit<Content>(_ field: Field<Layout, Content>) -> Int {
+    block.digit(at: offset &+ field.word &* TableLayout.wordSize)
+  }
+
+  /// Whether a digit says a field's first word.
+  @inline(__always)
+  func isDigit<Content>(_ field: Field<Layout, Content>) -> Bool {
+    block.characters(at: offset &+ field.word &* TableLayout.wordSize) & 0x3F3F_3F00 == 0
+  }
+
+  /// Whether a field is that case of an enum. Cost: less than to read it.
+  @inline(__always)
+  func has<Case>(_ field: Field<Layout, Choice<Case>>, _ value: Case) -> Bool { digit(field) == value.rawValue }
 }
 
 /// The type of a field.
