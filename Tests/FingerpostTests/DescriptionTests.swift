@@ -10,6 +10,12 @@ import Testing
 @Suite(.namingCases) @MainActor struct DescriptionTests {
   private static let link = "https://bookshelf.example/books/42"
 
+  private static func wireName(_ match: RouteMatch?) throws -> WireName {
+    var name: WireName?
+    if case .value(let value)? = match?.wireName(at: 1) { name = value }
+    return try #require(name)
+  }
+
   private static func routing() throws -> [(type: String, value: Any, text: String)] {
     let table = BookshelfRoute.table
     let match = try #require(table.match(link).match)
@@ -39,6 +45,7 @@ import Testing
       ),
       ("LinkMiss.Reason.Kind", try #require(explanation.result.miss).reason.kind, "path"),
       ("ParameterReading", ParameterReading<Int>.absent, "absent"),
+      ("WireName", try wireName(table.match(link + "?tab=reviews").match), "a wire name of 7 bytes"),
       ("LinkResult", table.match(link), "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"),
       ("RouteMatch", match, "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"),
       ("RouteValue", RouteValue.list([.int(1), .bool(true)]), "1, true"),

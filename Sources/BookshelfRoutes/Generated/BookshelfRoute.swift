@@ -153,31 +153,63 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The type `Format`.
-  public enum Format: String, CaseIterable, Hashable, Sendable, RouteParameter {
+  public enum Format: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case paper
     case ebook
     case audio
+
+    /// The case of a wire name.
+    public init?(_ name: RouteDestinations.WireName) {
+      if name.is("paper") { self = .paper; return }
+      if name.is("ebook") { self = .ebook; return }
+      if name.is("audio") { self = .audio; return }
+      return nil
+    }
   }
 
   /// The type `Section`.
-  public enum Section: String, CaseIterable, Hashable, Sendable, RouteParameter {
+  public enum Section: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case account
     case email = "e-mail"
     case readingGoal = "reading-goal"
+
+    /// The case of a wire name.
+    public init?(_ name: RouteDestinations.WireName) {
+      if name.is("account") { self = .account; return }
+      if name.is("e-mail") { self = .email; return }
+      if name.is("reading-goal") { self = .readingGoal; return }
+      return nil
+    }
   }
 
   /// The type `Sort`.
-  public enum Sort: String, CaseIterable, Hashable, Sendable, RouteParameter {
+  public enum Sort: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case added
     case title
     case author
+
+    /// The case of a wire name.
+    public init?(_ name: RouteDestinations.WireName) {
+      if name.is("added") { self = .added; return }
+      if name.is("title") { self = .title; return }
+      if name.is("author") { self = .author; return }
+      return nil
+    }
   }
 
   /// The type `Tab`.
-  public enum Tab: String, CaseIterable, Hashable, Sendable, RouteParameter {
+  public enum Tab: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case overview
     case reviews
     case quotes
+
+    /// The case of a wire name.
+    public init?(_ name: RouteDestinations.WireName) {
+      if name.is("overview") { self = .overview; return }
+      if name.is("reviews") { self = .reviews; return }
+      if name.is("quotes") { self = .quotes; return }
+      return nil
+    }
   }
 
   /// What routes require, for `LinkDispatcher.fulfill(_:)`.

@@ -101,8 +101,11 @@ package struct EnumEmitter {
       writer.line()
       writer.documentation([type.summary ?? "The type `\(type.name.value)`."])
       let name: String = SwiftName.escaped(type.name.value)
-      writer.open("\(access)enum \(name): String, CaseIterable, Hashable, Sendable, RouteParameter")
+      let compared: [TypeDeclaration.EnumerationCase] = EnumEmitter.compared(cases)
+      let conformance: String = compared.isEmpty ? "RouteParameter" : "RouteDestinations.RouteEnumeration"
+      writer.open("\(access)enum \(name): String, CaseIterable, Hashable, Sendable, \(conformance)")
       for item in cases { writeCase(item.name.value, raw: item.wire.value) }
+      if !compared.isEmpty { writeComparing(compared) }
       writer.close()
     }
     writeRecords()
@@ -117,6 +120,25 @@ package struct EnumEmitter {
     writer.documentation(["The routes by the ids of the table, for instance as names of events."])
     writer.open("\(access)enum RouteID: CaseIterable, Hashable, Sendable")
     for route in source.shape.routes { writer.line("case " + SwiftName.escaped(SwiftName.joined(route.id))) }
+    writer.close()
+  }
+
+  /// The cases whose wire names are compared as bytes: those that are short, where they are few enough to try them all.
+  private static func compared(_ cases: [TypeDeclaration.EnumerationCase]) -> [TypeDeclaration.EnumerationCase] {
+    cases.count > mostCompared ? [] : cases.filter { $0.wire.value.utf8.count <= WireName.capacity }
+  }
+
+  private static let mostCompared = 64
+
+  private mutating func writeComparing(_ cases: [TypeDeclaration.EnumerationCase]) {
+    writer.line()
+    writer.documentation(["The case of a wire name."])
+    writer.open("\(access)init?(_ name: RouteDestinations.WireName)")
+    for item in cases {
+      let text: String = SwiftText.literal(item.wire.value)
+      writer.line("if name.is(\(text)) { self = .\(SwiftName.escaped(item.name.value)); return }")
+    }
+    writer.line("return nil")
     writer.close()
   }
 

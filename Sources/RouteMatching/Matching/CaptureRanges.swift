@@ -8,7 +8,7 @@ package struct CaptureRanges: Sendable {
   static let window = 8
 
   private let first: UInt8
-  /// A start and an end for each, in 16 bits each.
+  /// A start and an end for each, in 16 bits each, the first ones lowest.
   private var bounds = (UInt64.max, UInt64.max, UInt64.max, UInt64.max)
 
   /// - Parameter first: the first of the parameters.
@@ -25,9 +25,11 @@ package struct CaptureRanges: Sendable {
     get {
       let index = index &- Int(first)
       guard index >= 0, index < CaptureRanges.window else { return nil }
-      return withUnsafeBytes(of: bounds) {
-        SegmentList.range(ifAny: $0.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
-      }
+      // By comparing, which needs no address: the bounds stay where they are.
+      let first = index < 2 ? bounds.0 : bounds.1
+      let last = index < 6 ? bounds.2 : bounds.3
+      let pair = (index < 4 ? first : last) &>> (UInt64(truncatingIfNeeded: index & 1) &* 32)
+      return SegmentList.range(ifAny: UInt32(truncatingIfNeeded: pair))
     }
     set {
       let index = index &- Int(first)

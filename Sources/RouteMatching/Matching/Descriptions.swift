@@ -21,7 +21,19 @@ extension LinkMiss.Reason: CustomStringConvertible, CustomDebugStringConvertible
   public var debugDescription: String { description }
 }
 
+extension WireName: CustomStringConvertible, CustomDebugStringConvertible {
+  /// How long it is, without text of the link.
+  public var description: String { "a wire name of \(high &>> 56) bytes" }
+  /// The same.
+  public var debugDescription: String { description }
+}
+
 #if !hasFeature(Embedded)
+  extension WireName: CustomReflectable {
+    /// Nothing beside the description.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
   extension RouteMatch: CustomReflectable {
     /// Nothing beside the description.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

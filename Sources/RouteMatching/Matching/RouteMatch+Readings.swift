@@ -31,33 +31,31 @@ extension RouteMatch {
   /// Cost: linear in the value's length; a string of more than 15 bytes allocates.
   public func string(at index: Int) -> ParameterReading<String>? {
     read(index) { text, parameter in
-      switch parameter[.type] {
-      case .string, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
-      case .url: return ParameterReading(String(decoding: LinkWriter.url(text), as: UTF8.self))
-      case .smallText: return ParameterReading(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
-      case .enumeration:
-        let spelling = String(decoding: text, as: UTF8.self)
-        return ParameterReading(parameter[.spellings].isEmpty ? spelling : parameter[.spellings].wireName(of: spelling))
-      case .int, .uint, .double, .bool, .uuid, .date, .duration: return nil
-      }
+      parameter.has(.type, .string) ? .value(String(bytes: text)) : parameter.otherString(text)
+    }
+  }
+
+  /// The wire name of an enum's case; `nil` also where the link may spell it otherwise, or it is long. Cost: no allocation.
+  public func wireName(at index: Int) -> ParameterReading<WireName>? {
+    read(index) { text, parameter in
+      guard parameter.has(.type, .enumeration), parameter.isZero(.spellings), text.count <= WireName.capacity,
+        let start = text.baseAddress
+      else { return nil }
+      return .value(WireName(UnsafeRawPointer(start), text.count))
     }
   }
 
   /// A parameter of type `Int`, or the seconds of a `Duration`. Cost: linear in the value's length, no allocation.
   public func integer(at index: Int) -> ParameterReading<Int64>? {
     read(index) { text, parameter in
-      switch parameter[.type] {
-      case .int: return ParameterReading(ValueText.int(text))
-      case .duration: return ParameterReading(ValueText.duration(text))
-      case .string, .uint, .double, .bool, .uuid, .date, .url, .link, .enumeration, .smallText: return nil
-      }
+      parameter.has(.type, .int) ? ParameterReading(ValueText.int(text)) : parameter.otherInteger(text)
     }
   }
 
   /// The 128 bits of a parameter of type `UUID`, the first ones first (RFC 9562 §4). Cost: no allocation.
   public func uuid(at index: Int) -> ParameterReading<(UInt64, UInt64)>? {
     read(index) { text, parameter in
-      guard parameter[.type] == .uuid, text.count == 36, let start = text.baseAddress else { return nil }
+      guard parameter.has(.type, .uuid), text.count == 36, let start = text.baseAddress else { return nil }
       let bytes = UnsafeRawPointer(start)
       func half(_ offset: Int) -> UInt64 {
         UInt64(bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian)
@@ -75,7 +73,7 @@ extension RouteMatch {
   /// A parameter of type `Date`: a year, a month from 1, and a day from 1. Cost: no allocation.
   public func date(at index: Int) -> ParameterReading<(year: Int, month: Int, day: Int)>? {
     read(index) { text, parameter in
-      guard parameter[.type] == .date, text.count == 10 else { return nil }
+      guard parameter.has(.type, .date), text.count == 10 else { return nil }
       func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(text[$1] & 0x0F) } }
       return .value((number(0..<4), number(5..<7), number(8..<10)))
     }
@@ -92,26 +90,84 @@ extension RouteMatch {
   private func read<Value>(
     _ index: Int, _ convert: (UnsafeBufferPointer<UInt8>, ParameterRecord) -> ParameterReading<Value>?
   ) -> ParameterReading<Value>? {
+    // The match has the table, which lives until the end.
+    defer { withExtendedLifetime(self) {} }
     let block = table.unowned
     let pattern = PatternRecord(block, Int(found.pattern))
-    let parameters = block.header[.routes][pattern[.route]][.parameters]
-    guard index >= 0, index < parameters.count else { return .absent }
-    let parameter = parameters[index]
-    let range = range(of: index)
+    let route = block.header[.routes][pattern[.route]]
+    // A digit says how many there are.
+    guard index >= 0, index < route.digit(.parameters) else { return .absent }
+    let parameter = route[.parameters][index]
     let flags = parameter[.flags]
     if flags.containsOne(of: .list, .items) || flags.containsOne(of: .flag, .rest) || pattern.binds(index) {
       return nil
     }
-    if found.isDirect, let range {
-      return withLink { convert(UnsafeBufferPointer(rebasing: $0[range.lower..<range.upper]), parameter) }
+    if found.isDirect, index < CaptureRanges.window, let range = found.captures[index],
+      let reading = text.utf8.withContiguousStorageIfAvailable({ convert($0.stretch(range), parameter) })
+    {
+      return reading
     }
-    guard let range else {
-      guard flags.contains(.hasDefault) else { return .absent }
+    return readDecoded(index, parameter, convert)
+  }
+
+  /// The same of a text with escapes, of a default, and of a parameter that a match doesn't have at hand.
+  @inline(never)
+  private func readDecoded<Value>(
+    _ index: Int, _ parameter: ParameterRecord,
+    _ convert: (UnsafeBufferPointer<UInt8>, ParameterRecord) -> ParameterReading<Value>?
+  ) -> ParameterReading<Value>? {
+    guard let range = range(of: index) else {
+      guard parameter[.flags].contains(.hasDefault) else { return .absent }
       let text = parameter[.defaultText].bytes
       return decoded(text, ByteRange(0, text.count), plusIsSpace: false) { convert($0, parameter) }
     }
+    if found.isDirect { return withLink { convert($0.stretch(range), parameter) } }
     if let place, place.isLabel(parameter) { return nil }
     return withLink { decoded($0, range, plusIsSpace: plusIsSpace(at: range)) { convert($0, parameter) } }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes of a range of a link.
+  @inline(__always)
+  fileprivate func stretch(_ range: ByteRange) -> UnsafeBufferPointer {
+    UnsafeBufferPointer(start: baseAddress.map { $0 + range.lower }, count: range.count)
+  }
+}
+
+extension String {
+  /// Text of a link. A short one is copied as it is made, in whole words.
+  @inline(__always)
+  fileprivate init(bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= 15, let start = bytes.baseAddress else {
+      self.init(decoding: bytes, as: UTF8.self)
+      return
+    }
+    self.init(unsafeUninitializedCapacity: bytes.count) { memory in
+      guard let output = memory.baseAddress else { return 0 }
+      copyShort(UnsafeRawPointer(start), to: UnsafeMutableRawPointer(output), bytes.count)
+      return bytes.count
+    }
+  }
+}
+
+/// Copies at most sixteen bytes: the first and the last ones, which may be the same.
+@inline(__always)
+private func copyShort(_ from: UnsafeRawPointer, to: UnsafeMutableRawPointer, _ count: Int) {
+  func copy<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type) {
+    let last = count &- MemoryLayout<Word>.size
+    let words = (from.loadUnaligned(as: type), from.loadUnaligned(fromByteOffset: last, as: type))
+    to.storeBytes(of: words.0, as: type)
+    to.storeBytes(of: words.1, toByteOffset: last, as: type)
+  }
+  if count >= 8 {
+    copy(UInt64.self)
+  } else if count >= 4 {
+    copy(UInt32.self)
+  } else if count >= 2 {
+    copy(UInt16.self)
+  } else if count == 1 {
+    copy(UInt8.self)
   }
 }
 
@@ -136,10 +192,36 @@ private func decoded<Value>(
   }
 }
 
+extension Record where Layout == Block.Parameter {
+  /// The seconds of a `Duration`.
+  @inline(never)
+  fileprivate func otherInteger(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<Int64>? {
+    has(.type, .duration) ? ParameterReading(ValueText.duration(text)) : nil
+  }
+
+  /// Decoded text of a parameter that is a text but no `String`.
+  @inline(never)
+  fileprivate func otherString(_ text: UnsafeBufferPointer<UInt8>) -> ParameterReading<String>? {
+    switch self[.type] {
+    case .string, .link: return ParameterReading(String(decoding: text, as: UTF8.self))
+    case .url: return ParameterReading(String(decoding: LinkWriter.url(text), as: UTF8.self))
+    case .smallText: return ParameterReading(String(decoding: text.lazy.map(asciiLowercased), as: UTF8.self))
+    case .enumeration:
+      let spelling = String(decoding: text, as: UTF8.self)
+      return ParameterReading(self[.spellings].isEmpty ? spelling : self[.spellings].wireName(of: spelling))
+    case .int, .uint, .double, .bool, .uuid, .date, .duration: return nil
+    }
+  }
+}
+
 extension Record where Layout == Block.Pattern {
   /// Whether the pattern's `set` gives the parameter its value.
+  @inline(__always)
   fileprivate func binds(_ parameter: Int) -> Bool {
-    if isZero(.bindings) { return false }
+    !isZero(.bindings) && bindsOne(parameter)
+  }
+
+  private func bindsOne(_ parameter: Int) -> Bool {
     let bindings = self[.bindings]
     for index in 0..<bindings.count where bindings[index][.parameter] == parameter { return true }
     return false

@@ -55,12 +55,13 @@ package enum ValueText {
   /// run-time function that bare WebAssembly lacks.
   static func uint(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard !text.isEmpty else { return nil }
+    // Every number of so many digits fits.
+    let isSmall = text.count < 20
     var value: UInt64 = 0
     for byte in text {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      let digit = UInt64(byte - UInt8(ascii: "0"))
-      guard value <= (UInt64.max - digit) / 10 else { return nil }
-      value = value * 10 + digit
+      let digit = UInt64(byte &- UInt8(ascii: "0"))
+      guard digit <= 9, isSmall || value <= (UInt64.max - digit) / 10 else { return nil }
+      value = value &* 10 &+ digit
     }
     return value
   }

@@ -18,10 +18,18 @@ enum TypedRoute: Hashable, Sendable {
   case search(text: String, page: Int = 1, sort: Sort = .newest)
 
   /// The type `Sort`.
-  enum Sort: String, CaseIterable, Hashable, Sendable, RouteParameter {
+  enum Sort: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case newest
     case oldest
     case rating
+
+    /// The case of a wire name.
+    init?(_ name: RouteDestinations.WireName) {
+      if name.is("newest") { self = .newest; return }
+      if name.is("oldest") { self = .oldest; return }
+      if name.is("rating") { self = .rating; return }
+      return nil
+    }
   }
 
   /// The routes by the ids of the table, for instance as names of events.

@@ -26,10 +26,18 @@ enum ShopRoute: Hashable, Sendable {
   }
 
   /// The type `Size`.
-  enum Size: String, CaseIterable, Hashable, Sendable, RouteParameter {
+  enum Size: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case s
     case m
     case l
+
+    /// The case of a wire name.
+    init?(_ name: RouteDestinations.WireName) {
+      if name.is("s") { self = .s; return }
+      if name.is("m") { self = .m; return }
+      if name.is("l") { self = .l; return }
+      return nil
+    }
   }
 
   /// The routes by the ids of the table, for instance as names of events.
