@@ -2,19 +2,12 @@ import RouteMatching
 
 // From what an input led to, to what holds for going there.
 extension Decider {
-  func decision(_ outcome: Outcome, of input: LaunchInput) -> LaunchDecision {
-    var conditions: (requires: [String], confirms: Bool) = ([], false)
-    var opensInBrowser = false
-    if case .destination(let match) = outcome {
-      conditions = section.conditions(of: match)
-      opensInBrowser = section.opensInBrowser(route: match.route)
-    }
-    return LaunchDecision(
+  func decision(_ outcome: consuming Outcome, of input: LaunchInput) -> LaunchDecision {
+    LaunchDecision(
       kind: input.kind, outcome: outcome, requires: conditions.requires, confirms: conditions.confirms,
       opensInBrowser: opensInBrowser, followedLink: followedLink,
       story: LaunchStory(
-        section: section, isRemote: source == .notification ? input.isRemote : nil, rule: rule,
-        identifier: identifier(of: input)))
+        isRemote: source == .notification ? input.isRemote : nil, rule: rule, identifier: identifier(of: input)))
   }
 
   /// The identifier of an input whose kind opts in: never a link, nor the text of a query.
@@ -31,7 +24,6 @@ extension Decider {
 
 /// What is recorded about a launch, as far as it isn't the destination's.
 struct LaunchStory: Sendable {
-  let section: LaunchSection
   /// Whether a notification came from a server; `nil` for every other kind.
   let isRemote: Bool?
   /// The rule that fit.
@@ -46,7 +38,7 @@ struct LaunchStory: Sendable {
         isDeprecated: false, rule: label, identifier: identifier(kind, carriesSecrets: true), parameters: [],
         reason: reason)
     case .destination(let match):
-      guard let said = section.event(route: match.route) else { return nil }
+      guard let said = LaunchSection(match.table).event(route: match.route) else { return nil }
       let carriesSecrets = !match.sensitiveTexts.isEmpty
       return LaunchEvent(
         name: said.name, kind: kind, isRemote: isRemote, route: match.routeID, template: match.pattern, origin: origin,

@@ -8,10 +8,9 @@ extension LaunchSection {
   /// shows a sign-in before it goes on.
   func conditions(of match: RouteMatch) -> (requires: [String], confirms: Bool) {
     var (requires, confirms) = conditions(route: match.route, redirect: match.redirectID)
-    let matchesInside = match.matchesInside
-    if matchesInside.isEmpty { return (requires, confirms) }
+    guard match.hasNestedLinks else { return (requires, confirms) }
     let asks = asksForLinksInside(route: match.route)
-    for inner in matchesInside {
+    for inner in match.matchesInside {
       let inside = conditions(of: inner)
       if asks.requirements { requires += inside.requires.filter { !requires.contains($0) } }
       if asks.confirmation, inside.confirms { confirms = true }

@@ -15,7 +15,7 @@ extension RouteTable {
   public func decide(_ input: LaunchInput) -> LaunchDecision {
     var decider = Decider(section: LaunchSection(self), source: input.kind.source)
     let outcome = decider.outcome(of: input)
-    return decider.decision(outcome, of: input)
+    return decider.decision(consume outcome, of: input)
   }
 }
 
@@ -35,6 +35,10 @@ struct Decider {
   var rule: LaunchRule?
   /// Whether the destination comes from a link of the input, rather than from the rule's own route.
   var followedLink = false
+  /// What must hold before the app goes to the destination, and whether the user is asked.
+  var conditions: (requires: [String], confirms: Bool) = ([], false)
+  /// Whether the destination's link goes to the browser.
+  var opensInBrowser = false
 
   init(section: LaunchSection, source: LaunchSource) {
     self.section = section
@@ -74,8 +78,15 @@ struct Decider {
     case .miss(let miss): return .nothing(Reason(.unmatched, miss.reason.text(redacted: true)))
     case .match(let match):
       if let reason = refusal(match, isInside: match.isUnwrapped) { return .nothing(reason) }
-      return .destination(match)
+      return lead(to: match)
     }
+  }
+
+  /// Takes down what holds for going to a destination.
+  private mutating func lead(to match: consuming RouteMatch) -> Outcome {
+    conditions = section.conditions(of: match)
+    opensInBrowser = section.opensInBrowser(route: match.route)
+    return .destination(match)
   }
 
   /// Why a link may not lead where it leads, the links inside it included.
@@ -83,7 +94,7 @@ struct Decider {
     switch section.accepts(source, origin: match.originIndex, route: match.route, isInside: isInside) {
     case .originRefused: return Reason(.originNotAccepted, match.originName)
     case .routeRefused: return Reason(.routeNotAccepted, match.routeID)
-    case .accepted: return refusalInside(match)
+    case .accepted: return match.hasNestedLinks ? refusalInside(match) : nil
     }
   }
 
@@ -158,7 +169,7 @@ struct Decider {
   }
 
   /// The rule's route with values of the payload, by way of its link: the same door as for everyone.
-  private func destination(_ rule: LaunchRule, _ route: Int, _ payload: PayloadValue) -> Outcome {
+  private mutating func destination(_ rule: LaunchRule, _ route: Int, _ payload: PayloadValue) -> Outcome {
     let table = section.table
     var values = [RouteValue?](repeating: nil, count: table.parameterCount(of: route))
     for value in rule.values {
@@ -172,7 +183,7 @@ struct Decider {
     do throws(PrintFailure) {
       let match = try table.match(route: route, values: values)
       if let reason = refusalInside(match) { return .nothing(reason) }
-      return .destination(match)
+      return lead(to: match)
     } catch {
       let code: Reason.Code = error.kind == .missingValue ? .missingValue : .badValue
       return .nothing(Reason(code, error.parameter))

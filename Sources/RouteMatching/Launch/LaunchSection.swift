@@ -9,7 +9,8 @@ package struct LaunchSection: Sendable {
   /// What must hold before the app goes to a route, and whether the user is asked; also what the redirect asks that
   /// led there.
   package func conditions(route: Int, redirect: String?) -> (requires: [String], confirms: Bool) {
-    var requires = section[.meanings][route][.requires].map { $0.string }
+    let words = section[.meanings][route][.requires]
+    var requires = words.isEmpty ? [] : words.map { $0.string }
     var confirms = flags(route).contains(.confirm)
     guard let redirect else { return (requires, confirms) }
     for record in section[.redirects] where record[.id].isSame(as: redirect) {
@@ -53,16 +54,16 @@ package struct LaunchSection: Sendable {
 
   /// Whether the table lets a source bring a link of that origin and route.
   package func accepts(_ source: LaunchSource, origin: Int, route: Int, isInside: Bool) -> Acceptance {
-    guard acceptsOrigin(section[.accepts][source.rawValue], source, origin, isInside: isInside) else {
-      return .originRefused
-    }
-    return acceptsRoute(source, route) ? .accepted : .routeRefused
+    let accepted = section[.accepts][source.rawValue]
+    if !accepts(accepted, source, origin: origin, isInside: isInside) { return .originRefused }
+    return accepts(accepted, route: route) ? .accepted : .routeRefused
   }
 
   package enum Acceptance: Sendable { case accepted, originRefused, routeRefused }
 
-  private func acceptsOrigin(
-    _ accepted: Record<Block.Accepted>, _ source: LaunchSource, _ origin: Int, isInside: Bool
+  @inline(__always)
+  private func accepts(
+    _ accepted: Record<Block.Accepted>, _ source: LaunchSource, origin: Int, isInside: Bool
   ) -> Bool {
     let kind = table.header[.origins][origin][.kind]
     // What another link carries comes from whoever wrote that link, which is never the app's own widget.
@@ -79,8 +80,12 @@ package struct LaunchSection: Sendable {
 
   /// Whether the table lets a source lead to a route.
   package func acceptsRoute(_ source: LaunchSource, _ route: Int) -> Bool {
-    let accepted = section[.accepts][source.rawValue]
-    return switch accepted[.mode] {
+    accepts(section[.accepts][source.rawValue], route: route)
+  }
+
+  @inline(__always)
+  private func accepts(_ accepted: Record<Block.Accepted>, route: Int) -> Bool {
+    switch accepted[.mode] {
     case .all: true
     case .only: accepted[.routes].contains(route)
     case .except: !accepted[.routes].contains(route)

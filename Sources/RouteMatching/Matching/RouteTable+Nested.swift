@@ -40,17 +40,20 @@ extension RouteTable {
   }
 
   private static func hasScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for (index, byte) in text.enumerated() {
+    guard let end = text.firstIndex(where: { !isLetter($0) }), end > 0 else { return false }
+    for byte in text[end...] {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-        if index == 0 { return false }
-      default: return index > 0 && byte == UInt8(ascii: ":")
+      case _ where isLetter(byte): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): break
+      default: return byte == UInt8(ascii: ":")
       }
     }
     return false
   }
 }
+
+@inline(__always)
+private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
 extension LinkReader {
   /// The text of the first wrapper that fits.
@@ -80,8 +83,8 @@ extension LinkReader {
 
 extension RouteMatch {
   /// Whether the route has parameters of type `Link`.
-  var hasNestedLinks: Bool {
-    table.header[.routes][route][.flags].contains(.links)
+  package var hasNestedLinks: Bool {
+    table.header[.flags].contains(.hasLinksInside) && table.header[.routes][route][.flags].contains(.links)
   }
 
   func isLink(_ index: Int) -> Bool {

@@ -226,7 +226,11 @@ package struct Text: FieldContent, @unchecked Sendable {
   package var isEmpty: Bool { bytes.isEmpty }
 
   /// Whether the text, decoded, is another. Cost: no allocation.
-  func isSame(as text: String) -> Bool {
+  @inline(__always)
+  func isSame(as text: String) -> Bool { bytes.isEmpty ? text.isEmpty : decodes(to: text) }
+
+  @inline(never)
+  private func decodes(to text: String) -> Bool {
     let isSame = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
       guard let start = bytes.baseAddress else { return text.isEmpty }
       var reader = SymbolReader(start, ByteRange(0, bytes.count))
