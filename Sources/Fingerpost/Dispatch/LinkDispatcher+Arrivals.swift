@@ -3,6 +3,15 @@ import RouteMatching
 
 // What an input comes to before it waits.
 extension LinkDispatcher {
+  /// Decides where an input leads.
+  @inline(__always)
+  func decide(_ input: LaunchInput) -> LaunchDecision {
+    guard input.kind.source == .deferred, hasDeferredLink else { return router.table.decide(input) }
+    var input = input
+    input.wasTaken = true
+    return router.table.decide(input)
+  }
+
   /// Takes a decision: a link that leads somewhere joins the queue, all else ends here.
   func arrive(_ decision: LaunchDecision, _ receipt: LinkReceipt) {
     switch decision.outcome {
@@ -12,11 +21,12 @@ extension LinkDispatcher {
         return tell(.refused, decision, receipt, reason: LinkRouter<Destination>.refusal(of: match))
       }
       let now = clock.now()
-      let isDeferred = decision.kind == .deferred
-      if isDuplicate(match.link, at: now, isDeferred: isDeferred) { return tell(.duplicate, decision, receipt) }
+      let link = match.link
+      let isDeferred = decision.kind.source == .deferred
+      if isDuplicate(link, at: now, isDeferred: isDeferred) { return tell(.duplicate, decision, receipt) }
       queue.insert(
         Arrival(
-          destination, receipt: receipt, decision: decision, match: match, since: now, isDeferred: isDeferred))
+          consume destination, receipt: receipt, decision: decision, link: link, since: now, isDeferred: isDeferred))
     }
   }
 
@@ -25,11 +35,11 @@ extension LinkDispatcher {
     let destination: Destination
 
     init(
-      _ destination: Destination, receipt: LinkReceipt, decision: LaunchDecision, match: RouteMatch, since: Double,
+      _ destination: Destination, receipt: LinkReceipt, decision: LaunchDecision, link: String, since: Double,
       isDeferred: Bool
     ) {
       self.destination = destination
-      super.init(receipt: receipt, decision: decision, match: match, since: since, isDeferred: isDeferred)
+      super.init(receipt: receipt, decision: decision, link: link, since: since, isDeferred: isDeferred)
     }
   }
 
@@ -54,8 +64,7 @@ extension LinkDispatcher {
       opening.comeAgain(at: now, isDeferred: isDeferred)
       return true
     }
-    opened.removeAll { now - $0.since > options.duplicateWindow }
-    guard opened.contains(where: { $0.link == link }) else { return false }
+    guard queue.hasOpened(link, at: now, within: options.duplicateWindow) else { return false }
     if isDeferred { takeDeferredLink() }
     return true
   }

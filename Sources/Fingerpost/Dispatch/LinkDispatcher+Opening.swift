@@ -2,25 +2,25 @@ import Foundation
 import RouteDecisions
 import RouteMatching
 
-// How links are opened, one task for each, and how they end.
+// How links are opened, one after the other, and how they end.
 extension LinkDispatcher {
   /// Makes a change, with everything up to date before it and after it.
+  @inline(__always)
   func change<Result>(_ body: () -> Result) -> Result {
     expireWaiting()
     defer { advance() }
     return body()
   }
 
-  /// Brings everything up to date: who has waited too long, who is one too many, who is held, who is next.
+  /// Brings everything up to date but for the time: who is one too many, who is held, who is next.
   private func advance() {
-    expireWaiting()
     while let arrival = queue.removeExcess(over: options.capacity) { finish(arrival, .refused, reason: "crowded-out") }
     for arrival in queue.updateHolds() {
       tell(
         arrival.isReportedHeld ? .held : .resumed, arrival.decision, arrival.receipt,
         waitsFor: queue.missing(for: arrival))
     }
-    if task == nil, queue.isOpening { task = Task { await self.takeTurn() } }
+    if task == nil, queue.isOpening { task = Task { await self.takeTurns() } }
     deliverReports()
   }
 
@@ -33,47 +33,49 @@ extension LinkDispatcher {
 
   // MARK: Opening
 
-  /// The task's work. Who is next is seen only now, since all may have changed before the task got its turn; where nobody
-  /// is any more, it changes nothing.
-  private func takeTurn() async {
+  /// The task's work: opens one link after the other, for as long as they open. Who is next is seen only when its turn has
+  /// come, since all may have changed before; where nobody is any more, it changes nothing.
+  private func takeTurns() async {
     let isTurn = queue.isOpening
-    if isTurn { await openNext() }
+    var goesOn = isTurn
+    while goesOn {
+      change {}
+      guard let arrival = queue.openNext() else { break }
+      goesOn = close(await end(of: arrival))
+    }
     task = nil
-    if isTurn { advance() }
+    if isTurn { change {} }
     guard !queue.isOpening else { return }
     let waiters = whenSettled
     whenSettled = []
     for waiter in waiters { waiter.resume() }
   }
 
-  private func openNext() async {
-    advance()
-    guard let arrival = queue.openNext() else { return }
-    let end = await end(of: arrival)
+  /// Takes down how an opening ended.
+  ///
+  /// - Returns: whether the same task may open the next. The task of one that was taken back is cancelled; and one that wants to
+  ///   be opened again leaves the main actor to others before that, who may have to do something for it.
+  private func close(_ end: OpeningEnd) -> Bool {
+    let goesOn = task?.isCancelled == false
     // Not as it was: the same link may have come again.
-    guard let arrival = queue.close() else { return }
+    guard let arrival = queue.close() else { return goesOn }
     switch end {
-    case .final(let outcome, let reason): finish(arrival, outcome, reason: reason)
+    case .final(let outcome, let reason):
+      finish(arrival, outcome, reason: reason)
+      return goesOn
     case .again: queue.insert(arrival)
     case .failed(let reason):
       tell(.failed, arrival.decision, arrival.receipt, reason: reason)
       queue.insert(arrival)
     }
-  }
-
-  private enum End {
-    case final(DispatchReport.Outcome, reason: String?)
-    /// What must hold has ceased to hold.
-    case again
-    case failed(reason: String)
+    return false
   }
 
   /// Confirms and opens.
-  private func end(of arrival: LinkArrival) async -> End {
-    let decision = arrival.decision
-    if decision.confirms {
+  private func end(of arrival: LinkArrival) async -> OpeningEnd {
+    if arrival.decision.confirms {
       guard let confirm else { return .final(.refused, reason: "no-confirmation") }
-      let isConfirmed = await confirm(destination(of: arrival), decision)
+      let isConfirmed = await confirm(destination(of: arrival), arrival.decision)
       if isTakenBack { return .final(.cancelled, reason: nil) }
       guard isConfirmed else { return .final(.refused, reason: "declined") }
       // The app may have changed while the user thought.
@@ -81,14 +83,14 @@ extension LinkDispatcher {
     }
     queue.beginTry()
     do {
-      if decision.opensInBrowser {
-        guard let browse, let url = URL(string: link(for: arrival.match)) else {
+      if arrival.decision.opensInBrowser {
+        guard let browse, let url = URL(string: webLink(of: arrival)) else {
           return .final(.refused, reason: "no-browser")
         }
         try await browse(url)
         return .final(.handedToBrowser, reason: nil)
       }
-      try await open(destination(of: arrival), decision)
+      try await open(destination(of: arrival), arrival.decision)
       return .final(.opened, reason: nil)
     } catch {
       // A `CancellationError` of the handler's own making is a throw like any other.
@@ -100,10 +102,10 @@ extension LinkDispatcher {
   var isTakenBack: Bool { queue.opening != nil && task?.isCancelled == true }
 
   /// What a browser understands: the link itself, or the canonical one of a link that only this app reads.
-  private func link(for match: RouteMatch) -> String {
-    let start = match.link.prefix(8).lowercased()
+  private func webLink(of arrival: LinkArrival) -> String {
+    let start = arrival.link.prefix(8).lowercased()
     let isWeb = start == "https://" || start.hasPrefix("http://")
-    return isWeb ? match.link : match.canonicalLink ?? match.link
+    return isWeb ? arrival.link : arrival.decision.match?.canonicalLink ?? arrival.link
   }
 
   // MARK: Reports
@@ -111,7 +113,7 @@ extension LinkDispatcher {
   /// Ends an arrival's way.
   func finish(_ arrival: LinkArrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
     if outcome == .opened || outcome == .handedToBrowser {
-      opened.append((arrival.link, arrival.since))
+      queue.noteOpened(arrival)
       if arrival.isDeferred { takeDeferredLink() }
     }
     tell(outcome, arrival.decision, arrival.receipt, reason: reason)
@@ -121,17 +123,17 @@ extension LinkDispatcher {
     _ outcome: DispatchReport.Outcome, _ decision: LaunchDecision, _ receipt: LinkReceipt, waitsFor: [String] = [],
     reason: String? = nil
   ) {
+    if report == nil, streams.isEmpty { return }
     outbox.append(
       Telling(outcome: outcome, decision: decision, receipt: receipt, waitsFor: waitsFor, reason: reason))
   }
 
   /// One after the other, after the state has changed: a report may call the dispatcher, whose reports then follow.
   private func deliverReports() {
-    guard !isReporting else { return }
+    if outbox.isEmpty || isReporting { return }
     isReporting = true
     while !outbox.isEmpty {
       let next = outbox.removeFirst()
-      if report == nil, streams.isEmpty { continue }
       let made = next.report
       report?(made)
       for stream in streams.values { stream.yield(made) }
@@ -140,7 +142,15 @@ extension LinkDispatcher {
   }
 }
 
-/// What makes a report, once somebody listens.
+/// How the opening of a link ended.
+private enum OpeningEnd {
+  case final(DispatchReport.Outcome, reason: String?)
+  /// What must hold has ceased to hold.
+  case again
+  case failed(reason: String)
+}
+
+/// What makes a report.
 struct Telling {
   let outcome: DispatchReport.Outcome
   let decision: LaunchDecision

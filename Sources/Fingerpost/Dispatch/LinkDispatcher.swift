@@ -65,11 +65,10 @@ import RouteMatching
   let clock: DispatchClock
   let open: Opener
   let deferredLinks: DeferredLinkRecord
-  var queue: LinkQueue
-  /// Opens one link, or is about to. It is cancelled when the app takes that link back.
+  /// Unchecked, because nothing runs in it that could come back to it; the checks cost a link more than the match.
+  @exclusivity(unchecked) var queue: LinkQueue
+  /// Opens links, or is about to. It is cancelled when the app takes back the one that is being opened.
   var task: Task<Void, Never>?
-  /// Links that were opened and when they came, for telling duplicates.
-  var opened: [(link: String, since: Double)] = []
   var lastNumber: UInt64 = 0
   var openedDeferredLink = false
   var outbox: [Telling] = []
@@ -110,9 +109,7 @@ import RouteMatching
     change {
       lastNumber += 1
       let receipt = LinkReceipt(number: lastNumber)
-      var input = input
-      if input.kind == .deferred, hasDeferredLink { input.wasTaken = true }
-      let decision = router.table.decide(input)
+      let decision = decide(input)
       arrive(decision, receipt)
       return LaunchReception(decision: decision, receipt: receipt)
     }

@@ -7,7 +7,7 @@ import RouteMatching
 class LinkArrival {
   let receipt: LinkReceipt
   let decision: LaunchDecision
-  let match: RouteMatch
+  /// In normal form.
   let link: String
   fileprivate let requiresNothing: Bool
   /// When it came last.
@@ -19,11 +19,10 @@ class LinkArrival {
   /// Whether the last that was reported is that it is held.
   fileprivate(set) var isReportedHeld = false
 
-  init(receipt: LinkReceipt, decision: LaunchDecision, match: RouteMatch, since: Double, isDeferred: Bool) {
+  init(receipt: LinkReceipt, decision: LaunchDecision, link: String, since: Double, isDeferred: Bool) {
     self.receipt = receipt
     self.decision = decision
-    self.match = match
-    link = match.link
+    self.link = link
     requiresNothing = decision.requires.isEmpty
     self.since = since
     self.isDeferred = isDeferred
@@ -48,7 +47,9 @@ struct LinkQueue {
   /// What neither is being opened nor has come to an end, in the order of arrival.
   private(set) var waiting: [LinkArrival] = []
   /// What is being confirmed or opened.
-  var opening: LinkArrival?
+  private(set) var opening: LinkArrival?
+  /// What was opened a moment ago, for telling duplicates.
+  private var opened: [(link: String, since: Double)] = []
   /// Whether the app can show something.
   var isReady = false
   /// What holds of the things that routes require.
@@ -79,6 +80,9 @@ struct LinkQueue {
     arrival.requiresNothing || arrival.decision.requires.allSatisfy { fulfilled.contains($0) }
   }
 
+  /// Whether it is held and hasn't been reported so, or the other way round.
+  private func hasChanged(_ arrival: LinkArrival) -> Bool { lacksNothing(arrival) == arrival.isReportedHeld }
+
   /// Whether it may be handed to the app.
   func canOpen(_ arrival: LinkArrival) -> Bool { isReady && lacksNothing(arrival) }
 
@@ -86,8 +90,8 @@ struct LinkQueue {
 
   /// Puts an arrival where it stands in the order of arrival.
   mutating func insert(_ arrival: LinkArrival) {
-    let index = waiting.firstIndex { $0.receipt.number > arrival.receipt.number } ?? waiting.endIndex
-    waiting.insert(arrival, at: index)
+    let before = waiting.lastIndex { $0.receipt.number < arrival.receipt.number }
+    waiting.insert(arrival, at: before.map { $0 + 1 } ?? 0)
   }
 
   /// The same link once more, if it waits.
@@ -110,19 +114,29 @@ struct LinkQueue {
     return opening
   }
 
+  /// Notes that one was opened.
+  mutating func noteOpened(_ arrival: LinkArrival) { opened.append((arrival.link, arrival.since)) }
+
+  /// Whether the same link was opened that came, or came again, within so many seconds.
+  mutating func hasOpened(_ link: String, at time: Double, within seconds: Double) -> Bool {
+    if opened.isEmpty { return false }
+    opened.removeAll { time - $0.since > seconds }
+    return opened.contains { $0.link == link }
+  }
+
   /// Notes that the one that is being opened is handed to the app.
   mutating func beginTry() { opening?.tried = occasion }
 
   /// Takes out those that have waited for longer than so many seconds.
   mutating func removeExpired(at time: Double, after seconds: Double) -> [LinkArrival] {
-    for arrival in waiting where time - arrival.since > seconds { return remove { time - $0.since > seconds } }
-    return []
+    guard waiting.contains(where: { time - $0.since > seconds }) else { return [] }
+    return remove { time - $0.since > seconds }
   }
 
   /// Takes out those to which something applies.
   mutating func remove(where applies: (LinkArrival) -> Bool) -> [LinkArrival] {
     let removed = waiting.filter(applies)
-    waiting.removeAll(where: applies)
+    waiting = waiting.filter { !applies($0) }
     return removed
   }
 
@@ -136,11 +150,9 @@ struct LinkQueue {
 
   /// Notes for each whether it is held from now on, and returns those for which that is new.
   mutating func updateHolds() -> [LinkArrival] {
-    var changed: [LinkArrival] = []
-    for arrival in waiting where lacksNothing(arrival) == arrival.isReportedHeld {
-      arrival.isReportedHeld.toggle()
-      changed.append(arrival)
-    }
+    guard waiting.contains(where: { hasChanged($0) }) else { return [] }
+    let changed = waiting.filter { hasChanged($0) }
+    for arrival in changed { arrival.isReportedHeld.toggle() }
     return changed
   }
 }

@@ -7,7 +7,7 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
   /// How the compiled table numbers it. A kind that isn't known is treated as a link from anywhere.
-  let source: LaunchSource
+  package let source: LaunchSource
 
   /// The kind of that name, known or not.
   public init(rawValue: String) {

@@ -379,6 +379,40 @@ import Testing
     #expect(stage.reports.map(\.outcome) == [.opened])
   }
 
+  /// Taking back a link is no reason for the next one to stop.
+  @Test func theNextHandlerIsNotToldToStop() async {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    let receipt = stage.dispatcher.receive(link(1)).receipt
+    stage.dispatcher.receive(link(2))
+    stage.dispatcher.receive(link(3))
+    var stops: [Bool] = []
+    stage.inside = { [weak stage] in
+      stage?.dispatcher.cancel(receipt)
+      stops.append(Task.isCancelled)
+    }
+    #expect(
+      await stage.settle()
+        == "opened bookshelf://books/1, opened bookshelf://books/2, opened bookshelf://books/3")
+    #expect(stops == [true, false, false])
+  }
+
+  /// Whoever tries again at once leaves the main actor to others, who may have to do something for it.
+  @Test func othersHaveTheirTurnBeforeAnotherTry() async {
+    let stage = DispatchStage()
+    stage.errors = Array(repeating: Closed(), count: 1_000)
+    let note = stage.dispatcher.report
+    stage.dispatcher.report = { [weak stage] report in
+      note?(report)
+      if report.outcome == .failed { stage?.dispatcher.retry() }
+    }
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(link(1))
+    Task { stage.errors = [] }
+    #expect(await stage.settle().hasSuffix("opened bookshelf://books/1"))
+    #expect(stage.reports.count < 10)
+  }
+
   @Test func handlersAndReportsMayCallTheDispatcher() async {
     let stage = DispatchStage()
     stage.inside = { [weak stage] in
