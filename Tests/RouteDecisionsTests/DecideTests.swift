@@ -241,7 +241,13 @@ struct DecideCase: Sendable, CustomTestStringConvertible {
         (["x": "5", "y": "/read/1"], "- unmatched: path"),
       ] as [(PayloadValue, String)]
     ) { payload, line throws in
-      #expect(try Tables.table(Self.small).decide(.notification(payload: payload, category: "link")).line == line)
+      let table = try Tables.table(Self.small)
+      #expect(table.decide(.notification(payload: payload, category: "link")).line == line)
+      // Few keys are looked for in another way than many.
+      guard case .dictionary(let members) = payload else { return }
+      let others = Dictionary(uniqueKeysWithValues: (0..<8).map { ("other \($0)", PayloadValue.string("/read/2")) })
+      let longer = PayloadValue.dictionary(members.merging(others) { first, _ in first })
+      #expect(table.decide(.notification(payload: longer, category: "link")).line == line)
     }
   }
 

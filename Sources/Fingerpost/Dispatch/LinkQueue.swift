@@ -150,7 +150,7 @@ struct LinkQueue {
 
   /// Notes for each whether it is held from now on, and returns those for which that is new.
   mutating func updateHolds() -> [LinkArrival] {
-    guard waiting.contains(where: { hasChanged($0) }) else { return [] }
+    guard waiting.contains(where: { !$0.requiresNothing }) else { return [] }
     let changed = waiting.filter { hasChanged($0) }
     for arrival in changed { arrival.isReportedHeld.toggle() }
     return changed

@@ -2,9 +2,10 @@ import RouteMatching
 
 // From what an input led to, to what holds for going there.
 extension Decider {
+  @inline(__always)
   func decision(_ outcome: consuming Outcome, of input: LaunchInput) -> LaunchDecision {
     LaunchDecision(
-      kind: input.kind, outcome: outcome, requires: conditions.requires, confirms: conditions.confirms,
+      kind: input.kind, outcome: outcome, requires: requires, confirms: confirms,
       opensInBrowser: opensInBrowser, followedLink: followedLink,
       story: LaunchStory(
         isRemote: source == .notification ? input.isRemote : nil, rule: rule, identifier: identifier(of: input)))

@@ -35,8 +35,10 @@ struct Decider {
   var rule: LaunchRule?
   /// Whether the destination comes from a link of the input, rather than from the rule's own route.
   var followedLink = false
-  /// What must hold before the app goes to the destination, and whether the user is asked.
-  var conditions: (requires: [String], confirms: Bool) = ([], false)
+  /// What must hold before the app goes to the destination.
+  var requires: [String] = []
+  /// Whether the user is asked first.
+  var confirms = false
   /// Whether the destination's link goes to the browser.
   var opensInBrowser = false
 
@@ -46,8 +48,26 @@ struct Decider {
   }
 
   mutating func outcome(of input: LaunchInput) -> Outcome {
+    switch lead(of: input) {
+    case .nothing(let reason): return .nothing(reason)
+    case .link(let link): return follow(link)
+    case .route(let route, let rule, let payload): return destination(rule, route, payload)
+    }
+  }
+
+  // MARK: Kinds
+
+  /// What an input carries or its rule says, before anybody has looked where that leads.
+  private enum Lead {
+    case nothing(Reason)
+    case link(String)
+    /// A route of the rule, with values of the payload.
+    case route(Int, LaunchRule, PayloadValue)
+  }
+
+  private mutating func lead(of input: LaunchInput) -> Lead {
     switch source {
-    case .url, .universalLink, .restored, .window, .link: return followOwnLink(of: input)
+    case .url, .universalLink, .restored, .window, .link: return ownLink(of: input)
     case .deferred: return deferred(input)
     case .appClip: return appClip(input)
     case .notification: return notification(input)
@@ -65,26 +85,97 @@ struct Decider {
     }
   }
 
-  // MARK: Links
-
-  private mutating func followOwnLink(of input: LaunchInput) -> Outcome {
+  private func ownLink(of input: LaunchInput) -> Lead {
     guard let link = input.link, !link.isEmpty else { return .nothing(Reason(.noLink)) }
-    return follow(link)
+    return .link(link)
   }
 
-  mutating func follow(_ link: String) -> Outcome {
+  private func deferred(_ input: LaunchInput) -> Lead {
+    guard let expiry = section.deferredExpiry else { return .nothing(Reason(.noRule)) }
+    if input.wasTaken { return .nothing(Reason(.taken)) }
+    // Of unknown age is too old.
+    guard let age = input.age, max(0, age) <= expiry else { return .nothing(Reason(.expired)) }
+    return ownLink(of: input)
+  }
+
+  /// A URL is a link as any other, but for the system's default one, `https://appclip.apple.com/id?p=…&key=value`, whose
+  /// items are values for the rule.
+  private mutating func appClip(_ input: LaunchInput) -> Lead {
+    guard let link = input.link, !link.isEmpty else {
+      return apply(section.rule(.appClip), to: input.payload, of: input)
+    }
+    guard let items = DefaultAppClipLink.items(of: link) else { return .link(link) }
+    return apply(section.rule(.appClip), to: .dictionary(items), of: input)
+  }
+
+  private mutating func notification(_ input: LaunchInput) -> Lead {
+    let category = input.name ?? ""
+    switch input.response {
+    case .dismissed: return .nothing(Reason(.dismissed))
+    case .opened:
+      let rule = section.rule(.notification, name: category) ?? section.rule(.notification)
+      return apply(rule, to: input.payload, of: input)
+    case .action(let action):
+      let rule =
+        section.rule(.notification, name: category, action: action) ?? section.rule(.notification, action: action)
+      return apply(rule, to: input.payload, of: input)
+    }
+  }
+
+  private mutating func spotlightItem(_ input: LaunchInput) -> Lead {
+    if let (rule, captures) = section.rule(identifier: input.link ?? "") {
+      var values: [String: PayloadValue] = [:]
+      for capture in captures { values[capture.name] = .string(capture.text) }
+      return apply(rule, to: .dictionary(values), of: input)
+    }
+    return apply(section.rule(.spotlightItem), to: .null, of: input)
+  }
+
+  // MARK: Rules
+
+  /// A link of the input where the rule takes one and there is one, else the rule's own route.
+  private mutating func apply(_ rule: consuming LaunchRule?, to payload: PayloadValue, of input: LaunchInput) -> Lead {
+    self.rule = rule
+    guard let rule = self.rule else { return .nothing(Reason(.noRule)) }
+    if rule.opensNothing { return .nothing(Reason(.opensNothing)) }
+    for index in 0..<rule.linkKeyCount {
+      if let link = link(at: index, of: rule, payload), !link.isEmpty { return .link(link) }
+    }
+    if rule.takesOwnLink {
+      for candidate in [input.targetContentIdentifier, input.link] {
+        // An identifier may be anything.
+        if let candidate, section.table.mayBeLink(candidate) { return .link(candidate) }
+      }
+    }
+    guard let route = rule.route else { return .nothing(Reason(.noLink)) }
+    return .route(route, rule, payload)
+  }
+
+  /// The text at one of the rule's key paths.
+  private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
+    // To hash a key costs as much as to compare a few.
+    if case .dictionary(let members) = payload, members.count <= 4 {
+      for case (let key, .string(let link)) in members where rule.isLinkKey(index, key) { return link }
+    }
+    if case .string(let link)? = payload[rule.linkKey(index)] { return link }
+    return nil
+  }
+
+  // MARK: Links
+
+  private mutating func follow(_ link: String) -> Outcome {
     followedLink = true
     switch section.table.match(section.table.absolute(link)) {
     case .miss(let miss): return .nothing(Reason(.unmatched, miss.reason.text(redacted: true)))
     case .match(let match):
       if let reason = refusal(match, isInside: match.isUnwrapped) { return .nothing(reason) }
-      return lead(to: match)
+      return going(to: match)
     }
   }
 
   /// Takes down what holds for going to a destination.
-  private mutating func lead(to match: consuming RouteMatch) -> Outcome {
-    conditions = section.conditions(of: match)
+  private mutating func going(to match: consuming RouteMatch) -> Outcome {
+    (requires, confirms) = section.conditions(of: match)
     opensInBrowser = section.opensInBrowser(route: match.route)
     return .destination(match)
   }
@@ -105,69 +196,6 @@ struct Decider {
     return nil
   }
 
-  // MARK: Kinds
-
-  private mutating func deferred(_ input: LaunchInput) -> Outcome {
-    guard let expiry = section.deferredExpiry else { return .nothing(Reason(.noRule)) }
-    if input.wasTaken { return .nothing(Reason(.taken)) }
-    // Of unknown age is too old.
-    guard let age = input.age, max(0, age) <= expiry else { return .nothing(Reason(.expired)) }
-    return followOwnLink(of: input)
-  }
-
-  /// A URL is a link as any other, but for the system's default one, `https://appclip.apple.com/id?p=…&key=value`, whose
-  /// items are values for the rule.
-  private mutating func appClip(_ input: LaunchInput) -> Outcome {
-    guard let link = input.link, !link.isEmpty else {
-      return apply(section.rule(.appClip), to: input.payload, of: input)
-    }
-    guard let items = DefaultAppClipLink.items(of: link) else { return follow(link) }
-    return apply(section.rule(.appClip), to: .dictionary(items), of: input)
-  }
-
-  private mutating func notification(_ input: LaunchInput) -> Outcome {
-    let category = input.name ?? ""
-    switch input.response {
-    case .dismissed: return .nothing(Reason(.dismissed))
-    case .opened:
-      let rule = section.rule(.notification, name: category) ?? section.rule(.notification)
-      return apply(rule, to: input.payload, of: input)
-    case .action(let action):
-      let rule =
-        section.rule(.notification, name: category, action: action) ?? section.rule(.notification, action: action)
-      return apply(rule, to: input.payload, of: input)
-    }
-  }
-
-  private mutating func spotlightItem(_ input: LaunchInput) -> Outcome {
-    if let (rule, captures) = section.rule(identifier: input.link ?? "") {
-      var values: [String: PayloadValue] = [:]
-      for capture in captures { values[capture.name] = .string(capture.text) }
-      return apply(rule, to: .dictionary(values), of: input)
-    }
-    return apply(section.rule(.spotlightItem), to: .null, of: input)
-  }
-
-  // MARK: Rules
-
-  /// A link of the input where the rule takes one and there is one, else the rule's own route.
-  private mutating func apply(_ rule: LaunchRule?, to payload: PayloadValue, of input: LaunchInput) -> Outcome {
-    guard let rule else { return .nothing(Reason(.noRule)) }
-    self.rule = rule
-    if rule.opensNothing { return .nothing(Reason(.opensNothing)) }
-    for index in 0..<rule.linkKeyCount {
-      if case .string(let link)? = payload[rule.linkKey(index)], !link.isEmpty { return follow(link) }
-    }
-    if rule.takesOwnLink {
-      for candidate in [input.targetContentIdentifier, input.link] {
-        // An identifier may be anything.
-        if let candidate, section.table.mayBeLink(candidate) { return follow(candidate) }
-      }
-    }
-    guard let route = rule.route else { return .nothing(Reason(.noLink)) }
-    return destination(rule, route, payload)
-  }
-
   /// The rule's route with values of the payload, by way of its link: the same door as for everyone.
   private mutating func destination(_ rule: LaunchRule, _ route: Int, _ payload: PayloadValue) -> Outcome {
     let table = section.table
@@ -183,7 +211,7 @@ struct Decider {
     do throws(PrintFailure) {
       let match = try table.match(route: route, values: values)
       if let reason = refusalInside(match) { return .nothing(reason) }
-      return lead(to: match)
+      return going(to: match)
     } catch {
       let code: Reason.Code = error.kind == .missingValue ? .missingValue : .badValue
       return .nothing(Reason(code, error.parameter))

@@ -19,6 +19,8 @@ package struct LaunchRule: Sendable {
   package var takesOwnLink: Bool { record[.flags].contains(.ownLink) }
   /// One of the key paths at which a payload may hold a link, the first to be tried first.
   package func linkKey(_ index: Int) -> String { record[.linkKeys][index].string }
+  /// Whether a text is one of them. Cost: no allocation.
+  package func isLinkKey(_ index: Int, _ text: String) -> Bool { record[.linkKeys][index].isSame(as: text) }
   /// How many of them there are.
   package var linkKeyCount: Int { record[.linkKeys].count }
   /// The index of the route it leads to where there is no link.
@@ -31,10 +33,6 @@ package struct LaunchRule: Sendable {
   var name: String { record[.name].string }
 
   var hasPattern: Bool { record[.pattern] != nil }
-
-  func isNamed(_ name: String, _ action: String) -> Bool {
-    record[.name].isSame(as: name) && record[.action].isSame(as: action)
-  }
 
   /// What the pattern captures from an identifier, or `nil` where it doesn't fit.
   ///

@@ -103,8 +103,8 @@ package struct LaunchSection: Sendable {
   /// The rule of a source for a name and an action; an empty name or action is the one for all.
   package func rule(_ source: LaunchSource, name: String = "", action: String = "") -> LaunchRule? {
     for record in section[.rules] where record[.source] == source && record[.pattern] == nil {
-      let rule = LaunchRule(table: table, offset: record.offset)
-      if rule.isNamed(name, action) { return rule }
+      guard record[.name].isSame(as: name), record[.action].isSame(as: action) else { continue }
+      return LaunchRule(table: table, offset: record.offset)
     }
     return nil
   }

@@ -233,6 +233,13 @@ package struct Text: FieldContent, @unchecked Sendable {
   private func decodes(to text: String) -> Bool {
     let isSame = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
       guard let start = bytes.baseAddress else { return text.isEmpty }
+      if text.count == bytes.count {
+        // An escape would make it shorter.
+        for index in 0..<text.count where text[index] != bytes[index] || bytes[index] == UInt8(ascii: "%") {
+          return false
+        }
+        return true
+      }
       var reader = SymbolReader(start, ByteRange(0, bytes.count))
       for byte in text where reader.readByte() != byte { return false }
       return reader.readByte() == nil
