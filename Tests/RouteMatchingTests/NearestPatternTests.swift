@@ -10,7 +10,8 @@ import Testing
     "/book-clubs/{name}/members",
     "/authors/{name}", "/authors/{name}/books/{id: Int}", "/settings", "/settings/account",
     "/settings/accounts/{id: Int}",
-    "/{tab}/recent", "/files/{name}.{kind}", "/a-literal-of-more-than-fifteen/{id: Int}",
+    "/shops/{name}/books/{id: Int}", "/shops/{name}/authors/new", "/{tab}/recent", "/files/{name}.{kind}",
+    "/a-literal-of-more-than-fifteen/{id: Int}",
     "/a-literal-of-more-than-sixteen",
   ]
 

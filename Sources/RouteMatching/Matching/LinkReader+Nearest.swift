@@ -11,9 +11,8 @@ extension LinkReader {
   ///
   /// - Parameter route: the only route whose patterns count; `nil` for all.
   func nearest(of route: Int?, beyond furthest: Int) -> Nearest? {
+    if route == nil, let nearest = searchNearest() { return nearest.reached > furthest ? nearest : nil }
     var nearest: Nearest?
-    if route == nil, searchNearest(&nearest) { return nearest.flatMap { $0.reached > furthest ? $0 : nil } }
-    nearest = nil
     let patterns = table.header[.patterns]
     for index in 0..<patterns.count {
       let pattern = patterns[index]
@@ -41,27 +40,32 @@ extension LinkReader {
 
   /// Looks for it beneath the deepest nodes that the link leads to: all other patterns are stopped earlier.
   ///
-  /// - Returns: false where that isn't so, because a rest stands for any number of segments, or where the nodes are many or
+  /// - Returns: `nil` where that isn't so, because a rest stands for any number of segments, or where the nodes are many or
   ///   of other origins.
-  private func searchNearest(_ nearest: inout Nearest?) -> Bool {
+  private func searchNearest() -> Nearest? {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 32) { nodes in
       var deepest = Deepest(nodes: nodes)
-      guard descend(from: table.header[.root], 0, &deepest) else { return false }
-      // A likely misspelling counts most: what comes of one, few others can reach.
-      for index in 0..<deepest.count {
-        let node = NodeRecord(table, nodes[index])
-        compareMisspelled(node[.literals], deepest.depth, &nearest)
-        compareMisspelled(node[.folded], deepest.depth, &nearest)
+      guard descend(from: table.header[.root], 0, &deepest) else { return nil }
+      var search = Search(depth: deepest.depth)
+      let isWithin = search.depth < segments.count
+      // What comes of a likely misspelling is nearer than all else.
+      if isWithin {
+        for index in 0..<deepest.count {
+          let node = NodeRecord(table, nodes[index])
+          compareMisspelled(node[.literals], &search)
+          compareMisspelled(node[.folded], &search)
+        }
+        if search.nearest != nil { return search.nearest }
       }
-      if let nearest, nearest.reached >= (deepest.depth * 256 + 128) * LinkMiss.Reason.levels { return true }
-      // Then patterns of as many segments, of which none is stopped by a misspelling any more.
+      let badValue = isWithin ? Likeness.badValue : 0
       for index in 0..<deepest.count {
-        compare(
-          beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest, left: segments.count - deepest.depth)
+        compareAsLong(NodeRecord(table, nodes[index]), search.depth, Likeness.asLong, badValue: badValue, &search)
       }
-      if nearest != nil { return true }
-      for index in 0..<deepest.count { compare(beneath: NodeRecord(table, nodes[index]), deepest.depth, &nearest) }
-      return nearest != nil
+      if search.nearest != nil { return search.nearest }
+      for index in 0..<deepest.count {
+        compare(NodeRecord(table, nodes[index]), 0, badValue: badValue, &search)
+      }
+      return search.nearest
     }
   }
 
@@ -69,6 +73,16 @@ extension LinkReader {
     let nodes: UnsafeMutableBufferPointer<Int>
     var depth = -1
     var count = 0
+  }
+
+  /// A comparison of patterns of which so many segments fit and no more.
+  private struct Search {
+    let depth: Int
+    var nearest: Nearest?
+    /// How near the nearest is, as `likeness(of:stopped:)` says it.
+    var likeness = 0
+
+    init(depth: Int) { self.depth = depth }
   }
 
   /// Notes the nodes at which the most segments have found their piece; false where that can't be said.
@@ -105,66 +119,90 @@ extension LinkReader {
   }
 
   /// Compares the patterns behind literals that the next segment may be a misspelling of.
-  private func compareMisspelled(_ slots: Slots<Block.Slot>, _ depth: Int, _ nearest: inout Nearest?) {
-    guard depth < segments.count else { return }
-    for slot in slots {
-      guard let child = slot[.child], isMisspelled(segments[depth], slot.literal) else { continue }
-      compare(beneath: child, depth, &nearest)
+  private func compareMisspelled(_ slots: Slots<Block.Slot>, _ search: inout Search) {
+    let range = segments[search.depth]
+    slots.forEachChild { slot, child in
+      guard isMisspelled(range, slot.literal) else { return }
+      compareAsLong(child, search.depth + 1, Likeness.misspelled + Likeness.asLong, &search)
+      if search.likeness <= Likeness.misspelled { compare(child, Likeness.misspelled, &search) }
     }
   }
 
-  /// Compares the patterns beneath a node, of which `depth` segments fit and no more.
+  /// Compares the patterns of as many segments as the link beneath a node, but for those that can't be nearest.
   ///
-  /// - Parameter left: how many segments of the patterns that count stand beneath the node; negative where it may be any
-  ///   number.
-  private func compare(beneath node: NodeRecord, _ depth: Int, _ nearest: inout Nearest?, left: Int = -1) {
+  /// - Parameters:
+  ///   - index: the segment that the node's children are for.
+  ///   - likeness: of the patterns as far as the node. Each later segment that fits adds one.
+  ///   - badValue: what a value adds that isn't the segment's.
+  private func compareAsLong(
+    _ node: NodeRecord, _ index: Int, _ likeness: Int, badValue: Int = 0, _ search: inout Search
+  ) {
+    let left = segments.count - index
+    guard likeness + badValue + left >= search.likeness else { return }
+    if left == 0 { return compareLeaves(of: node, likeness, &search) }
+    let range = segments[index]
     let needs = node[.flags]
-    if left <= 0, needs.contains(.leaves) {
-      for pattern in node[.leaves] where mayBeNearest(pattern) {
-        compare(pattern, depth, &nearest, isAsLong: left == 0)
+    let ifFitting = likeness + (index - search.depth <= Likeness.later ? 1 : 0)
+    if !range.isEmpty {
+      if needs.contains(.literals), let child = table.child(node[.literals], link, range, isFolded: false) {
+        compareAsLong(child, index + 1, ifFitting, &search)
+      }
+      if needs.contains(.folded), let child = table.child(node[.folded], link, range, isFolded: true) {
+        compareAsLong(child, index + 1, ifFitting, &search)
       }
     }
-    if left == 0 { return }
-    if needs.contains(.literals) { compare(beneath: node[.literals], depth, &nearest, left: left - 1) }
-    if needs.contains(.folded) { compare(beneath: node[.folded], depth, &nearest, left: left - 1) }
     if needs.contains(.edges) {
-      for edge in node[.edges] { compare(beneath: edge[.child], depth, &nearest, left: left - 1) }
+      for edge in node[.edges] {
+        let isFitting = !range.isEmpty && edge[.language].recognises(link, range)
+        compareAsLong(edge[.child], index + 1, isFitting ? ifFitting : likeness + badValue, &search)
+      }
     }
-    if let child = node[.text] { compare(beneath: child, depth, &nearest, left: left - 1) }
-    if left < 0, needs.contains(.rests) {
-      for rest in node[.rests] { compare(beneath: rest[.child], depth, &nearest) }
+    if let child = node[.text] {
+      compareAsLong(child, index + 1, range.isEmpty ? likeness + badValue : ifFitting, &search)
     }
+    // The literal that fits is among these, too, and no nearer than it was.
+    if needs.contains(.literals) { compareAsLong(node[.literals], index + 1, likeness, &search) }
+    if needs.contains(.folded) { compareAsLong(node[.folded], index + 1, likeness, &search) }
   }
 
-  private func compare(beneath slots: Slots<Block.Slot>, _ depth: Int, _ nearest: inout Nearest?, left: Int) {
-    for index in 0..<slots.count where !slots[index].isZero(.child) {
-      if let child = slots[index][.child] { compare(beneath: child, depth, &nearest, left: left) }
-    }
+  private func compareAsLong(_ slots: Slots<Block.Slot>, _ index: Int, _ likeness: Int, _ search: inout Search) {
+    guard likeness + segments.count - index >= search.likeness else { return }
+    slots.forEachChild { compareAsLong($1, index, likeness, &search) }
   }
 
-  /// - Parameter isAsLong: whether it has as many segments as the link, no rest, and is stopped by no misspelling.
-  private func compare(
-    _ pattern: PatternRecord, _ depth: Int, _ nearest: inout Nearest?, isAsLong: Bool = false
-  ) {
-    // A pattern of another length gets no further than a misspelling.
-    if !isAsLong, let nearest, pattern[.segments].count != segments.count, pattern[.restIndex] == nil,
-      nearest.reached >= (depth * 256 + 129) * LinkMiss.Reason.levels
-    {
-      return
+  /// Compares all patterns beneath a node, whatever their length.
+  private func compare(_ node: NodeRecord, _ likeness: Int, badValue: Int = 0, _ search: inout Search) {
+    compareLeaves(of: node, likeness, &search)
+    node[.literals].forEachChild { compare($1, likeness, &search) }
+    node[.folded].forEachChild { compare($1, likeness, &search) }
+    for edge in node[.edges] { compare(edge[.child], likeness + badValue, &search) }
+    if let child = node[.text] { compare(child, likeness + badValue, &search) }
+    for rest in node[.rests] { compare(rest[.child], likeness, &search) }
+  }
+
+  private func compareLeaves(of node: NodeRecord, _ likeness: Int, _ search: inout Search) {
+    for pattern in node[.leaves] where mayBeNearest(pattern) {
+      let (reached, stop) =
+        segments.count == search.depth
+        ? progress(of: pattern) : (reached(by: pattern, stopped: search.depth, likeness), .segment(search.depth))
+      if let nearest = search.nearest,
+        reached < nearest.reached || (reached == nearest.reached && pattern.offset > nearest.pattern.offset)
+      {
+        continue
+      }
+      search.nearest = Nearest(reached: reached, pattern: pattern, stop: stop)
+      search.likeness = likeness
     }
-    let reached: Int
-    let stop: Stop
-    if segments.count == depth || (!isAsLong && pattern[.restIndex] != nil) {
-      (reached, stop) = progress(of: pattern)
-    } else {
-      reached = self.reached(by: pattern, stopped: depth, isAsLong: isAsLong)
-      stop = .segment(depth)
+  }
+}
+
+extension Slots<Block.Slot> {
+  @inline(__always)
+  fileprivate func forEachChild(_ body: (Record<Block.Slot>, NodeRecord) -> Void) {
+    // Many slots are free, which takes one look to see.
+    for index in 0..<count where !self[index].isZero(.child) {
+      if let child = self[index][.child] { body(self[index], child) }
     }
-    if let nearest, reached < nearest.reached || (reached == nearest.reached && pattern.offset > nearest.pattern.offset)
-    {
-      return
-    }
-    nearest = Nearest(reached: reached, pattern: pattern, stop: stop)
   }
 }
 

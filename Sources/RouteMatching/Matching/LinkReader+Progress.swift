@@ -17,7 +17,9 @@ extension LinkReader {
   /// How far a pattern got, as a number that grows, and what stopped it.
   func progress(of pattern: PatternRecord) -> (reached: Int, stop: Stop) {
     let stopped = matchingSegments(of: pattern)
-    if let stopped { return (reached(by: pattern, stopped: stopped), .segment(stopped)) }
+    if let stopped {
+      return (reached(by: pattern, stopped: stopped, likeness(of: pattern, stopped: stopped)), .segment(stopped))
+    }
     let path = 256 * TableLayout.maximumHalf
     if let slash = slashExpected(by: pattern) { return (reached(path, by: pattern), .slash(isExpected: slash)) }
     if let rest = pattern[.restIndex], !meetsRest(of: pattern) { return (reached(path, by: pattern), .rest(rest)) }
@@ -37,8 +39,8 @@ extension LinkReader {
   }
 
   /// How far a pattern got whose segment of that index is the first that doesn't fit.
-  func reached(by pattern: PatternRecord, stopped: Int, isAsLong: Bool = false) -> Int {
-    reached(stopped * 256 + likeness(of: pattern, stopped: stopped, isAsLong: isAsLong), by: pattern)
+  func reached(by pattern: PatternRecord, stopped: Int, _ likeness: Int) -> Int {
+    reached(stopped * 256 + likeness, by: pattern)
   }
 
   /// Of patterns that are alike, the one that asks for least is nearest.
@@ -127,31 +129,38 @@ extension LinkReader {
     }
   }
 
+  /// What adds to how near a pattern is that stops at a segment.
+  enum Likeness {
+    static let misspelled = 128
+    static let asLong = 64
+    static let badValue = 32
+    /// How many of the later segments count.
+    static let later = 31
+  }
+
   /// How near a pattern is that stops at a segment, 0...255: a likely misspelling counts most, then the right number of
   /// segments, then a value that is bad rather than other text, then each later segment that fits.
-  ///
-  /// - Parameter isAsLong: whether it is known that the pattern has as many segments, no rest, and is stopped by no
-  ///   misspelling.
-  func likeness(of pattern: PatternRecord, stopped: Int, isAsLong: Bool = false) -> Int {
+  private func likeness(of pattern: PatternRecord, stopped: Int) -> Int {
     let pieces = pattern[.segments]
     let count = pieces.count
     guard stopped < segments.count, stopped < count else { return 0 }
     let piece = pieces[stopped]
     var result = 0
     if !piece[.kind].isLiteral {
-      result += 32
-    } else if !isAsLong, isMisspelled(segments[stopped], piece[.text].bytes) {
-      result += 128
+      result += Likeness.badValue
+    } else if isMisspelled(segments[stopped], piece[.text].bytes) {
+      result += Likeness.misspelled
     }
-    guard isAsLong || (segments.count == count && pattern[.restIndex] == nil) else { return result }
-    result += 64
-    for index in stopped + 1..<max(stopped + 1, min(count, stopped + 32)) {
+    guard segments.count == count, pattern[.restIndex] == nil else { return result }
+    result += Likeness.asLong
+    for index in stopped + 1..<min(count, stopped + 1 + Likeness.later) {
       if !segments[index].isEmpty, accepts(piece: pieces[index], segments[index]) { result += 1 }
     }
     return result
   }
 
   /// Whether all but a few neighbouring letters are the same, or all but the end, whatever their case.
+  @inline(__always)
   func isMisspelled(_ range: ByteRange, _ expected: UnsafeBufferPointer<UInt8>) -> Bool {
     // Of much longer text nothing can be missing but its end.
     if range.count > expected.count + 2 { return false }
@@ -170,8 +179,7 @@ extension LinkReader {
   }
 
   private func isSameLetter(_ a: UInt8, _ b: UInt8) -> Bool {
-    func lowercase(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
-    return lowercase(a) == lowercase(b)
+    a == b || (a ^ b == 0x20 && asciiLowercased(a) == asciiLowercased(b))
   }
 
   /// Whether a strict pattern wants a slash at the end; `nil` where the link is as it wants.
