@@ -43,11 +43,14 @@ public struct LinkMiss: Sendable {
     }
     var link = link
     return link.withUTF8 { bytes in
-      switch table.withReader(of: bytes, { $0.missReason() }) {
-      case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
-      case .read(var reason):
+      let reading = table.withReader(of: bytes) { reader in
+        var reason = reader.missReason()
         reason.refusal = reason.refusal?.moved(to: bytes)
         return reason
+      }
+      switch reading {
+      case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
+      case .read(let reason): return reason
       }
     }
   }

@@ -9,6 +9,8 @@ extension LinkReader {
   private var head: Record<Block.Head>? {
     guard parts.authority != nil else { return nil }
     let (scheme, host) = (parts.scheme, parts.host)
+    // Mostly the link begins as the head does.
+    if host.lower == scheme.upper + 3, let head = table.head(link, host.upper) { return head }
     let count = scheme.count + 3 + host.count
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + LinkScan.padding) { memory in
       guard let start = memory.baseAddress else { return nil }
