@@ -14,7 +14,13 @@ enum Costs {
 
   /// Instructions of one by row, counted by callgrind in one run of this program; empty where there is no valgrind.
   static func instructions(_ names: [String]) throws -> [String: Double] {
-    guard let valgrind = find("valgrind"), let program = Bundle.main.executablePath else { return [:] }
+    guard let program = Bundle.main.executablePath else { return [:] }
+    return try instructions(of: program, ["--count-only"] + names)
+  }
+
+  /// The same of a program that prints each row's name and number of links, and calls `counting_measured` for each.
+  static func instructions(of program: String, _ arguments: [String]) throws -> [String: Double] {
+    guard let valgrind = find("valgrind") else { return [:] }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("benchmarks-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,8 +30,8 @@ enum Costs {
       [
         "--tool=callgrind", "--collect-atstart=no", "--toggle-collect=counting_measured",
         "--dump-after=counting_measured",
-        "--callgrind-out-file=\(folder.path)/out", "-q", program, "--count-only",
-      ] + names
+        "--callgrind-out-file=\(folder.path)/out", "-q", program,
+      ] + arguments
     // Dictionaries have the same order in every run.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     let output = Pipe()
@@ -67,7 +73,7 @@ enum Costs {
     }
   }
 
-  private static func find(_ program: String) -> String? {
+  static func find(_ program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }

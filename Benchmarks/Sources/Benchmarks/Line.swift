@@ -11,6 +11,10 @@ struct Line: Codable {
   /// Why there are no figures.
   var missing: String?
 
+  mutating func add(_ time: Timing.Result) {
+    (ratio, leastRatio, nanoseconds) = (time.ratio, time.leastRatio, time.median)
+  }
+
   var json: String {
     get throws {
       let encoder = JSONEncoder()

@@ -8,9 +8,9 @@ enum Lists {
     let link: String
   }
 
-  static func bytes(_ path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent(path)))
-  }
+  static func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: file(path))) }
+
+  static func file(_ path: String) -> URL { Bundle.module.bundleURL.appendingPathComponent(path) }
 
   /// A list of links: an index, a tab, a link.
   static func links(_ name: String) throws -> [Entry] {

@@ -36,13 +36,16 @@ struct Program {
     if let gate { return try check(rows, Baseline(contentsOf: gate)) }
     if let record { return try write(rows, to: record) }
     let names = names.isEmpty ? Rows.names : names
-    let instructions = try Costs.instructions(names.filter { !Rows.dear.contains($0) })
+    let instructions = try Costs.instructions(
+      names.filter { !Rows.dear.contains($0) && !Matchit.names.contains($0) })
     if !asksForJSON { print(Line.head) }
     for name in names {
-      var line = try costs(of: name, rows, instructions)
-      if line.missing == nil {
-        let time = try Timing.measure(rows.row(name), rounds: rounds)
-        (line.ratio, line.leastRatio, line.nanoseconds) = (time.ratio, time.leastRatio, time.median)
+      var line: Line
+      if Matchit.names.contains(name) {
+        line = try Matchit.line(name, rounds: rounds)
+      } else {
+        line = try costs(of: name, rows, instructions)
+        if line.missing == nil { line.add(try Timing.measure(rows.row(name), rounds: rounds)) }
       }
       print(asksForJSON ? try line.json : line.text)
     }

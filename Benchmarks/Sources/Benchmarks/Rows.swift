@@ -25,9 +25,9 @@ struct Rows {
     "query-1000", "reload", "load-10000",
   ]
   #if Rivals
-    private static let rivals = ["components", "scan", "hummingbird"]
+    private static let rivals = ["components", "scan", "hummingbird"] + Matchit.names
   #else
-    private static let rivals = ["components", "scan"]
+    private static let rivals = ["components", "scan"] + Matchit.names
   #endif
 
   /// Rows whose tables take minutes to load under callgrind.

@@ -12,14 +12,19 @@ enum Timing {
   }
 
   static func measure(_ row: Row, rounds: Int) throws -> Result {
-    let rival = try RivalPass(row.rival)
+    try measure(rounds: rounds, against: row.rival) { try sample(row.count, row.sum, row.pass) }
+  }
+
+  /// - Parameter ownSample: takes a sample, in nanoseconds of one.
+  static func measure(rounds: Int, against rival: Row.Rival, _ ownSample: () throws -> Double) throws -> Result {
+    let rival = try RivalPass(rival)
     var own: [Double] = []
     var others: [Double] = []
     for round in 0..<rounds {
       // Who comes first changes, since the second finds the caches as the first left them.
-      if round % 2 == 0 { own.append(try sample(row.count, row.sum, row.pass)) }
+      if round % 2 == 0 { own.append(try ownSample()) }
       others.append(try sample(rival.count, rival.sum, rival.pass))
-      if round % 2 == 1 { own.append(try sample(row.count, row.sum, row.pass)) }
+      if round % 2 == 1 { own.append(try ownSample()) }
     }
     let (median, rivals) = (middle(own), middle(others))
     let (least, rivalsLeast) = (own.min() ?? 0, others.min() ?? 1)
