@@ -81,12 +81,47 @@ import Testing
     #expect(try match(link)?.routeID == route)
   }
 
+  /// A slot has a text's first sixteen characters, and all of it where it is longer.
+  @Test func literalsAreToldWhateverTheirLength() throws {
+    let words =
+      (1...40).map { String(repeating: "a", count: $0) } + ["aaaaaaab", "aaaaaaaaaaaaaaab", "aaaaaaaaaaaaaaaab"]
+    let routes = words.enumerated().map { "\"r\($0)\": \"/\($1)\"" }.joined(separator: ",")
+    let table = try RouteTable(
+      json: Array(#"{"version": 1, "origins": {"web": "https://x.example"}, "routes": {\#(routes)}}"#.utf8))
+    for (index, word) in words.enumerated() {
+      #expect(table.match("https://x.example/\(word)").match?.routeID == "r\(index)")
+      #expect(table.match("https://x.example/\(word)#/").match?.routeID == "r\(index)")
+      for other in ["b\(word)", "\(word)|", "\(word)c"] {
+        #expect(table.match("https://x.example/\(other)").match == nil)
+      }
+    }
+  }
+
+  /// A fragment ends the host and each segment, and patterns read it as it stands.
+  @Test func fragmentsAreReadWhereTheyBegin() throws {
+    let table = try RouteTable(
+      json: Array(
+        """
+        {"version": 1, "origins": {"web": "https://x.example"}, "routes": {
+           "home": "/", "top": "/#top", "part": "/a/{b}#{c: Int}", "all": "/all/{rest...: Raw}"}}
+        """.utf8))
+    #expect(table.match("https://x.example#top").match?.routeID == "top")
+    #expect(table.match("https://x.example#").match?.routeID == "home")
+    #expect(table.match("https://x.example/a/b?q=/#7").match?["c"] == .int(7))
+    #expect(table.match("https://x.example/a/b#7#7").match == nil)
+    #expect(table.match("https://x.example/all/a?b#c/d").match?["rest"] == .string("a?b#c/d"))
+    #expect(table.match("https://x.example/all/$a!?b#c").match?["rest"] == .string("$a!?b#c"))
+  }
+
   /// What stands in normal form already is read as it stands; the rest is rewritten from the first byte that isn't.
   @Test(
     arguments: [
       ("items/a~b", "a~b", "items/a~b"), ("items/%7B%22?q=%20~", "{\"", "items/%7B%22?q=%20~"),
       ("items/%7b%20%41", "{ A", "items/%7B%20A"), ("items/%C3%A9", "é", "items/%C3%A9"),
       ("items/é/", "é", "items/%C3%A9/"), ("items/a#b#c", "a", "items/a#b%23c"),
+      ("items/a#b/c?d=e", "a", "items/a#b/c?d=e"),
+      ("items/a%41#b#c", "aA", "items/aA#b%23c"), ("items/!$1#", "!$1", "items/!$1#"),
+      ("items/a|b", "a|b", "items/a%7Cb"),
       ("items/%2E%2E%2E", "...", "items/..."),
       ("items/%2E%2E", nil, nil), ("items/%", nil, nil), ("items/a?%4", nil, nil), ("items/a?%zz", nil, nil),
       ("items/a#%", nil, nil), ("items/a%00", nil, nil), ("items/%5C", "\\", "items/%5C"), ("items/a\\b", nil, nil),

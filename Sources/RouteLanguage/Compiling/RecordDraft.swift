@@ -137,33 +137,85 @@ extension BlockWriter {
   /// Where the first of them will stand; 0 for none.
   private func start<Value>(of values: [Value]) -> Int { values.isEmpty ? 0 : end }
 
-  /// Puts a text into a hash table with linear probing.
-  static func insert<Layout: SlotLayout>(
-    _ record: RecordDraft<Layout>, hash: UInt64, into slots: inout [RecordDraft<Layout>?]
-  ) {
-    let bits = slots.count.trailingZeroBitCount
-    var slot = Slots<Layout>.first(hash, bits: bits)
-    while slots[slot] != nil { slot = Slots<Layout>.next(slot, bits: bits) }
-    slots[slot] = record
-  }
-
-  /// Room for a hash table that is at most two thirds full.
-  static func slots<Layout: SlotLayout>(for count: Int) -> [RecordDraft<Layout>?] {
-    var size = 2
-    while size * 2 < count * 3 { size *= 2 }
-    return [RecordDraft<Layout>?](repeating: nil, count: size)
+  /// Appends contents of one word each, or says the only one.
+  mutating func append<Content>(short contents: [Written<Content>]) -> Written<ShortList<Content>> {
+    if contents.count == 1 { return Written(1, contents[0][0]) }
+    let list: Written<List<Content>> = append(contents)
+    return Written(list[0], list[1])
   }
 
   /// Appends a hash table.
-  mutating func append<Layout: SlotLayout>(slots: [RecordDraft<Layout>?]) -> Written<Slots<Layout>> {
-    let start = start(of: slots)
+  mutating func append<Layout>(slots: SlotsDraft<Layout>) -> Written<Slots<Layout>> {
+    let start = start(of: slots.records)
+    append(all: slots)
+    return Written(slots.probing.word, start)
+  }
+
+  /// Appends a record, and behind it the hash table of its last field, whose word it has already.
+  mutating func append<Layout, Slot>(
+    _ record: RecordDraft<Layout>, slots: SlotsDraft<Slot>
+  ) -> Written<Reference<Layout>> {
+    let written = append(record)
+    append(all: slots)
+    return written
+  }
+
+  private mutating func append<Layout>(all slots: SlotsDraft<Layout>) {
     let free = RecordDraft<Layout>()
-    for slot in slots { for word in (slot ?? free).words { append(word) } }
-    return Written(slots.count.trailingZeroBitCount, start)
+    for slot in slots.records { for word in (slot ?? free).words { append(word) } }
   }
 
   /// A set of origins, bit by bit.
   static func origins(_ bits: UInt64) -> Written<OriginSet> {
     Written(Int(bits & 0xFF_FFFF), Int(bits >> 24 & 0xFF_FFFF))
   }
+}
+
+/// A hash table on its way into the block, at most two thirds full.
+struct SlotsDraft<Layout: SlotLayout> {
+  let probing: SlotProbing
+  /// `nil` where a slot is free.
+  private(set) var records: [RecordDraft<Layout>?]
+
+  /// Without entries there is no slot. Of the bits of the hashes those count by which the entries are found soonest.
+  init(_ entries: [(hash: UInt64, record: RecordDraft<Layout>)]) {
+    var bits = entries.isEmpty ? 0 : 1
+    while bits > 0, 2 << bits < entries.count * 3 { bits += 1 }
+    // Few entries are worth twice the slots where that spares steps. Fewer choices are tried where there are many entries, among
+    // which none stands out.
+    let sizes = (1...32).contains(entries.count) ? [bits, bits + 1] : [bits]
+    let choices = max(4, 1 << 14 / max(1, entries.count))
+    let probings = sizes.flatMap { bits in
+      (0..<min(65 - bits, choices)).map { SlotProbing(bits: bits, before: $0) }
+    }
+    var best: (probing: SlotProbing, slots: [Int], steps: Int)?
+    for probing in probings where best?.steps != 0 {
+      let (slots, steps) = SlotsDraft.places(of: entries.map(\.hash), probing)
+      if steps < best?.steps ?? Int.max { best = (probing, slots, steps) }
+    }
+    probing = best?.probing ?? SlotProbing(bits: 0, before: 0)
+    records = [RecordDraft<Layout>?](repeating: nil, count: probing.count)
+    for (slot, entry) in zip(best?.slots ?? [], entries) { records[slot] = entry.record }
+  }
+
+  /// The slots of hashes, one after the other, and how many slots beyond the first each are looked at to find them all.
+  private static func places(of hashes: [UInt64], _ probing: SlotProbing) -> (slots: [Int], steps: Int) {
+    var isTaken = [Bool](repeating: false, count: probing.count)
+    var steps = 0
+    let slots = hashes.map { hash in
+      var slot = probing.first(hash)
+      while isTaken[slot] {
+        slot = probing.next(slot)
+        steps += 1
+      }
+      isTaken[slot] = true
+      return slot
+    }
+    return (slots, steps)
+  }
+}
+
+extension Written {
+  /// The word of a hash table that stands behind its record.
+  init<Layout>(_ slots: SlotsDraft<Layout>) where Content == SlotsBehind<Layout> { self.init(slots.probing.word) }
 }

@@ -4,21 +4,19 @@ import RouteMatching
 extension TableCompiler {
   /// The heads of the places with a host of their own, for links without a port.
   mutating func heads(of places: Written<List<Record<Block.Place>>>) -> Written<Slots<Block.Head>> {
-    if headShapes.texts.isEmpty { return Written(0) }
     // Where empty segments are left out, a link takes the other door.
     let isQuick = shape.options.emptySegments != .collapse
-    var slots: [RecordDraft<Block.Head>?] = BlockWriter.slots(for: headShapes.texts.count)
-    for text in headShapes.texts {
+    let heads = headShapes.texts.map { text in
       let (own, undisputed, isWhole) = headShapes.places(of: text)
       var head = RecordDraft<Block.Head>()
       head[.flags].insert(.isWhole, if: isQuick && isWhole)
       head[.flags].insert(.mayBeWrapped, if: headShapes.mayBeWrapped(text))
-      head[.places] = writer.append(own.map { places.reference($0) })
+      head[.places] = writer.append(short: own.map { places.reference($0) })
       head[.undisputed] = isQuick ? undisputed : 0
       head[.text] = writer.link(text)
-      BlockWriter.insert(head, hash: TextKey.hash(ofHead: text), into: &slots)
+      return (TextKey.hash(ofHead: text), head)
     }
-    return writer.append(slots: slots)
+    return writer.append(slots: SlotsDraft(heads))
   }
 }
 

@@ -55,8 +55,9 @@ extension TableCompiler {
   /// - Parameter patterns: the table's, in the order of the shape's.
   mutating func node(_ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>) -> Written<Child> {
     var node = RecordDraft<Block.Node>()
-    node[.literals] = slots(tree.literals, patterns, folded: false)
-    node[.folded] = slots(tree.folded, patterns, folded: true)
+    let literals = slots(tree.literals, patterns, folded: false)
+    node[.literals] = Written(literals)
+    node[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
     var branches = tree.edges
     let textChild = branches.last.flatMap { isAnyText($0.language) ? $0.child : nil }
     if textChild != nil { branches.removeLast() }
@@ -76,7 +77,7 @@ extension TableCompiler {
     let leaves = tree.leaves.map { patterns.leaf($0) }
     node[.edges] = writer.append(edges)
     node[.rests] = writer.append(rests)
-    node[.leaves] = writer.append(leaves)
+    node[.leaves] = writer.append(short: leaves)
     node[.selection] = selection(tree)
     node[.flags].insert(.literals, if: !tree.literals.isEmpty)
     node[.flags].insert(.folded, if: !tree.folded.isEmpty)
@@ -84,7 +85,7 @@ extension TableCompiler {
     node[.flags].insert(.text, if: textChild != nil)
     node[.flags].insert(.rests, if: !rests.isEmpty)
     node[.flags].insert(.leaves, if: !leaves.isEmpty)
-    return Written(writer.append(node)[0])
+    return Written(writer.append(node, slots: literals)[0])
   }
 
   /// How the leaves are found by the text of one item; `nil` where they are tried one after the other.
@@ -96,39 +97,44 @@ extension TableCompiler {
     }
     let leaves = groups.groups.values.sorted { $0[0] < $1[0] }
     guard let asked = leaves.first.flatMap({ condition(of: $0[0]) }) else { return nil }
-    var slots: [RecordDraft<Block.SelectedText>?] = BlockWriter.slots(for: leaves.count)
-    for leaves in leaves {
+    let texts = leaves.map { leaves in
       let text = condition(of: leaves[0])?.piece?.literal ?? ""
       let key = TextKey(text, isFolded: true)
       var slot = RecordDraft<Block.SelectedText>()
       slot[.key] = Written(key)
-      if text.utf8.count > TextKey.capacity { slot[.text] = writer.link(text) }
+      slot[.long] = long(text)
       slot[.leaves] = writer.append(leaves)
-      BlockWriter.insert(slot, hash: key.hash, into: &slots)
+      return (key.hash, slot)
     }
     var selection = RecordDraft<Block.Selection>()
     let condition = self.condition(asked)
     selection[.condition] = writer.append(condition)
-    selection[.texts] = writer.append(slots: slots)
+    selection[.texts] = writer.append(slots: SlotsDraft(texts))
     selection[.others] = writer.append(groups.others)
     return writer.append(selection)
+  }
+
+  /// A text of which a key doesn't say all.
+  private mutating func long(_ text: String) -> Written<Reference<Block.LongText>>? {
+    guard text.utf8.count > TextKey.capacity else { return nil }
+    var long = RecordDraft<Block.LongText>()
+    long[.text] = writer.link(text)
+    return writer.append(long)
   }
 
   /// The hash table of literal segments.
   private mutating func slots(
     _ children: [(text: String, child: SegmentTree)], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
-  ) -> Written<Slots<Block.Slot>> {
-    if children.isEmpty { return Written(0) }
-    var slots: [RecordDraft<Block.Slot>?] = BlockWriter.slots(for: children.count)
-    for (text, child) in children {
-      let key = TextKey(text, isFolded: folded)
-      var slot = RecordDraft<Block.Slot>()
-      slot[.key] = Written(key)
-      slot[.child] = node(child, patterns)
-      if text.utf8.count > TextKey.capacity { slot[.text] = writer.link(text) }
-      BlockWriter.insert(slot, hash: key.hash, into: &slots)
-    }
-    return writer.append(slots: slots)
+  ) -> SlotsDraft<Block.Slot> {
+    SlotsDraft(
+      children.map { text, child in
+        let key = TextKey(text, isFolded: folded)
+        var slot = RecordDraft<Block.Slot>()
+        slot[.key] = Written(key)
+        slot[.child] = node(child, patterns)
+        slot[.long] = long(text)
+        return (key.hash, slot)
+      })
   }
 }
 

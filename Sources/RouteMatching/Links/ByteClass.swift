@@ -28,16 +28,15 @@ enum ByteClass {
     return (halves[0] | halves[1]) & highBits != 0
   }
 
-  /// Characters to rewrite or to refuse, `!` and `~`.
+  /// Characters to rewrite or to refuse, escapes, `#`, and of those that stand for themselves `!`, `$` and `~`, which are rare.
   @inline(__always)
   static func odd(_ characters: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    // Controls, the space, `!` and `"`.
-    let isLow = characters &- 0x23
+    // Controls, the space and `!"#$%`.
+    let isLow = characters &- 0x26
     let isBeyondZ = characters &+ (0x80 - UInt8(ascii: "{"))
     // `<`, `>`, `\`, `^`, `|` and `~` have five bits in common.
     let isBracket = equal(characters & 0x1D, 0x1C)
-    return characters | isLow | isBeyondZ | isBracket | equal(characters, UInt8(ascii: "%"))
-      | equal(characters, UInt8(ascii: "`"))
+    return characters | isLow | isBeyondZ | isBracket | equal(characters, UInt8(ascii: "`"))
   }
 
   @inline(__always)
@@ -46,10 +45,16 @@ enum ByteClass {
     0x80 &- (characters ^ SIMD16(repeating: byte))
   }
 
+  /// `/` and `?`.
+  @inline(__always)
+  static func pathMarks(_ characters: UInt64) -> UInt64 {
+    equal(characters & repeated(0x6F), UInt8(ascii: "/")) & highBits
+  }
+
   /// `/`, `?` and `#`.
   @inline(__always)
   static func marks(_ characters: UInt64) -> UInt64 {
-    (equal(characters & repeated(0x6F), UInt8(ascii: "/")) | equal(characters, UInt8(ascii: "#"))) & highBits
+    pathMarks(characters) | hashes(characters)
   }
 
   /// `&`, `=` and `%`.
@@ -61,7 +66,22 @@ enum ByteClass {
 
   /// `#`
   @inline(__always)
-  static func hashes(_ characters: UInt64) -> UInt64 { equal(characters, UInt8(ascii: "#")) & highBits }
+  private static func hashes(_ characters: UInt64) -> UInt64 { equal(characters, UInt8(ascii: "#")) & highBits }
+
+  /// Where the first `#` of a stretch of padded ASCII stands; `nil` where there is none.
+  @inline(__always)
+  static func firstHash(_ text: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      let hashes = hashes(UnsafeRawPointer(text + index).loadUnaligned(as: UInt64.self).littleEndian)
+      if hashes != 0 {
+        let hash = index &+ hashes.trailingZeroBitCount &>> 3
+        return hash < end ? hash : nil
+      }
+      index &+= 8
+    }
+    return nil
+  }
 
   @inline(__always)
   private static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }

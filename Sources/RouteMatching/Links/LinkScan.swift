@@ -62,16 +62,8 @@ struct LinkScan {
 
   /// Finds what comes after the path.
   private mutating func findFragment(_ link: UnsafePointer<UInt8>, _ count: Int) {
-    var index = pathEnd
-    if link[index] == UInt8(ascii: "?") { query = index }
-    while index < count {
-      let hashes = ByteClass.hashes(UnsafeRawPointer(link + index).loadUnaligned(as: UInt64.self).littleEndian)
-      if hashes != 0 {
-        fragment = index &+ hashes.trailingZeroBitCount &>> 3
-        return
-      }
-      index &+= 8
-    }
+    if link[pathEnd] == UInt8(ascii: "?") { query = pathEnd }
+    fragment = ByteClass.firstHash(link, from: pathEnd, to: count) ?? -1
   }
 
   /// How many pieces there are.

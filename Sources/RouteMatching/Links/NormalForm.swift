@@ -22,31 +22,32 @@ package enum NormalForm {
   ///   - first: the first byte that is not written yet.
   ///   - hashes: how many raw `#` come before it.
   static func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int = 0, hashes: Int = 0, to output: inout ByteWriter
+    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int = 0, hashes: Int = 0, to writer: inout ByteWriter
   ) -> LinkRefusal? {
+    // Its own copy stays in registers.
+    var output = writer
+    defer { writer = output }
     var utf8 = UTF8Checker()
     var index = first
     var hashes = hashes
     while index < bytes.count {
+      // Most bytes stay as they are.
+      while utf8.isComplete, index < bytes.count, isPlain(bytes[index]) {
+        output.append(bytes[index])
+        index &+= 1
+      }
+      guard index < bytes.count else { break }
       let written = index
       var byte = bytes[index]
-      // Most bytes stay as they are.
-      if utf8.isComplete, ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0,
-        byte != UInt8(ascii: "#")
-      {
-        output.append(byte)
-        index += 1
-        continue
-      }
       var escaped = false
-      index += 1
+      index &+= 1
       if byte == UInt8(ascii: "%") {
-        guard index + 1 < bytes.count, let high = hexadecimalValue(bytes[index]),
-          let low = hexadecimalValue(bytes[index + 1])
+        guard bytes.count &- index >= 2, let high = hexadecimalValue(bytes[index]),
+          let low = hexadecimalValue(bytes[index &+ 1])
         else { return LinkRefusal(.malformedEscape, at: written) }
         byte = high << 4 | low
         escaped = true
-        index += 2
+        index &+= 2
       }
       guard utf8.accepts(byte) else { return LinkRefusal(.invalidUTF8, at: written) }
       let flags = ByteClass.of(byte)
@@ -67,30 +68,51 @@ package enum NormalForm {
     return utf8.isComplete ? nil : LinkRefusal(.invalidUTF8, at: bytes.count)
   }
 
-  /// Up to where a padded text is surely in normal form, its `#` aside. Escapes beyond ASCII are not looked at.
-  static func normalLength(_ text: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  /// Whether a byte stands for itself wherever it is.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    ByteClass.of(byte) & (ByteClass.unreserved | ByteClass.reserved) != 0 && byte != UInt8(ascii: "#")
+  }
+
+  /// What a link begins with that is surely in normal form.
+  struct Beginning {
+    fileprivate(set) var count: Int
+    /// Where its `#` stands.
+    fileprivate(set) var hash: Int?
+    fileprivate(set) var hasEscapes = false
+  }
+
+  /// The longest such beginning of a padded link. Escapes beyond ASCII are not looked at.
+  static func beginning(_ text: UnsafePointer<UInt8>, _ count: Int) -> Beginning {
+    var beginning = Beginning(count: count)
     var index = 0
     while index < count {
       let odd = ByteClass.odd(UnsafeRawPointer(text + index).loadUnaligned(as: SIMD16<UInt8>.self))
+      if !ByteClass.hasHighBit(odd) {
+        index &+= 16
+        continue
+      }
       let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
       for half in 0..<2 {
         var bits = halves[half].littleEndian & ByteClass.highBits
         while bits != 0 {
           let position = index &+ half &* 8 &+ bits.trailingZeroBitCount &>> 3
-          if position >= count { return count }
-          let isGood = ByteClass.of(text[position]) & (ByteClass.unreserved | ByteClass.reserved) != 0
-          guard isGood || isNormalEscape(text + position, count &- position) else { return position }
+          if position >= count { return beginning }
+          guard beginning.takes(text + position, at: position, count) else {
+            beginning.count = position
+            return beginning
+          }
           bits &= bits &- 1
         }
       }
       index &+= 16
     }
-    return count
+    return beginning
   }
 
   /// Whether a text begins with an escape as the normal form has it, of an ASCII character.
   @inline(__always)
-  private static func isNormalEscape(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  fileprivate static func isNormalEscape(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count > 2, text[0] == UInt8(ascii: "%"), text[1] < UInt8(ascii: "8"), text[2] < UInt8(ascii: "a"),
       let high = hexadecimalValue(text[1]), let low = hexadecimalValue(text[2])
     else { return false }
@@ -128,6 +150,24 @@ package enum NormalForm {
 
   fileprivate static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+}
+
+extension NormalForm.Beginning {
+  /// Whether an odd character stands in the normal form there.
+  @inline(__always)
+  fileprivate mutating func takes(_ character: UnsafePointer<UInt8>, at position: Int, _ end: Int) -> Bool {
+    if character[0] == UInt8(ascii: "%") {
+      hasEscapes = true
+      return NormalForm.isNormalEscape(character, end &- position)
+    }
+    if character[0] == UInt8(ascii: "#") {
+      // The second one is text.
+      if hash != nil { return false }
+      hash = position
+      return true
+    }
+    return ByteClass.of(character[0]) & (ByteClass.unreserved | ByteClass.reserved) != 0
   }
 }
 
@@ -179,7 +219,13 @@ package struct UTF8Checker {
   package var isComplete: Bool { pending == 0 }
 
   /// Takes the next byte; false once the sequence cannot be UTF-8 any more.
+  @inline(__always)
   package mutating func accepts(_ byte: UInt8) -> Bool {
+    if pending == 0, byte < 0x80 { return true }
+    return acceptsBeyondASCII(byte)
+  }
+
+  private mutating func acceptsBeyondASCII(_ byte: UInt8) -> Bool {
     if pending > 0 {
       guard byte >= lower, byte <= upper else { return false }
       (lower, upper) = (0x80, 0xBF)
@@ -187,7 +233,6 @@ package struct UTF8Checker {
       return true
     }
     switch byte {
-    case 0..<0x80: return true
     case 0xC2...0xDF: pending = 1
     case 0xE0: (pending, lower) = (2, 0xA0)
     case 0xED: (pending, upper) = (2, 0x9F)

@@ -209,8 +209,6 @@ extension Slots<Block.Slot> {
 extension Record where Layout == Block.Slot {
   /// The text of the slot: of its key, unless it is longer.
   fileprivate var literal: UnsafeBufferPointer<UInt8> {
-    let count = Int(self[.key].high >> 56) & 0x3F
-    if count > TextKey.capacity { return self[.text].bytes }
-    return UnsafeBufferPointer(start: block.base + offset, count: count)
+    self[.long]?[.text].bytes ?? UnsafeBufferPointer(start: block.base + offset, count: self[.key].count)
   }
 }

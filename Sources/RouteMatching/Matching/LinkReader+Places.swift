@@ -31,26 +31,33 @@ extension TableBlock {
   @inline(__always)
   func head(_ link: UnsafePointer<UInt8>, _ count: Int) -> Record<Block.Head>? {
     let heads = header[.heads]
-    if heads.bits == 0 { return nil }
-    var index = Slots<Block.Head>.first(Block.Head.hash(link, count), bits: heads.bits)
-    while true {
-      let head = heads[index]
-      let text = head[.text].bytes
-      if isEqual(link, ByteRange(0, count), text) { return head }
-      if text.isEmpty { return nil }
-      index = Slots<Block.Head>.next(index, bits: heads.bits)
+    if !heads.probing.hasSlots { return nil }
+    let first = heads.probing.first(Block.Head.hash(link, count))
+    if isEqual(link, ByteRange(0, count), heads[first][.text].bytes) { return heads[first] }
+    return slot(of: heads, behind: first, link, count).map { heads[$0] }
+  }
+
+  @inline(never)
+  private func slot(
+    of heads: Slots<Block.Head>, behind first: Int, _ link: UnsafePointer<UInt8>, _ count: Int
+  ) -> Int? {
+    var slot = first
+    while !Block.Head.isFree(heads[slot]) {
+      slot = heads.probing.next(slot)
+      if isEqual(link, ByteRange(0, count), heads[slot][.text].bytes) { return slot }
     }
+    return nil
   }
 }
 
 /// Two runs of places, in the one order in which the table has them.
 struct FittingPlaces: Sequence, IteratorProtocol {
-  let own: List<Reference<Block.Place>>?
+  let own: ShortList<Reference<Block.Place>>?
   let others: List<Reference<Block.Place>>
   private var nextOwn = 0
   private var nextOther = 0
 
-  init(own: List<Reference<Block.Place>>?, others: List<Reference<Block.Place>>) {
+  init(own: ShortList<Reference<Block.Place>>?, others: List<Reference<Block.Place>>) {
     self.own = own
     self.others = others
   }

@@ -123,7 +123,7 @@ extension LinkReader {
 
   /// Tries the leaves that ask for the link's text of the selection's key, and those that ask for none, in their one order.
   private func firstAccepted(
-    of leaves: List<Leaf>, by selection: Record<Block.Selection>, into captures: inout CaptureRanges
+    of leaves: ShortList<Leaf>, by selection: Record<Block.Selection>, into captures: inout CaptureRanges
   ) -> PatternRecord? {
     let others = selection[.others]
     let asked = item(selection[.condition], in: queryRange).item
@@ -199,17 +199,30 @@ extension TableBlock {
   func slot<Layout: TextSlotLayout>(
     _ slots: Slots<Layout>, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
   ) -> Record<Layout>? {
-    let key = TextKey(link + range.lower, range.count, isFolded: isFolded)
-    var index = Slots<Layout>.first(key.hash, bits: slots.bits)
+    slot(slots, TextKey(link + range.lower, range.count, isFolded: isFolded), link, range, isFolded: isFolded)
+  }
+
+  /// The slot of a text whose key is known. Most texts stand in the first slot that is looked at.
+  @inline(__always)
+  func slot<Layout: TextSlotLayout>(
+    _ slots: Slots<Layout>, _ key: TextKey, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
+  ) -> Record<Layout>? {
+    let slot = slots[slots.probing.first(key.hash)]
+    if slot[Layout.key] == key, range.count <= TextKey.capacity { return slot }
+    return offset(slots, key, link, range, isFolded: isFolded).map { Record(self, $0) }
+  }
+
+  /// Where any slot of the text stands. No record, since the caller would no longer know that it is of the same block.
+  @inline(never)
+  private func offset<Layout: TextSlotLayout>(
+    _ slots: Slots<Layout>, _ key: TextKey, _ link: UnsafePointer<UInt8>, _ range: ByteRange, isFolded: Bool
+  ) -> Int? {
+    var index = slots.probing.first(key.hash)
     while true {
       let slot = slots[index]
-      if slot[Layout.key] == key,
-        range.count <= TextKey.capacity || isEqual(link, range, slot[Layout.text].bytes, folded: isFolded)
-      {
-        return slot
-      }
+      if slot.isSlot(of: link, range, key, isFolded: isFolded) { return slot.offset }
       if Layout.isFree(slot) { return nil }
-      index = Slots<Layout>.next(index, bits: slots.bits)
+      index = slots.probing.next(index)
     }
   }
 }

@@ -70,7 +70,7 @@ extension TableBlock {
     let scan = LinkScan(scratch.text, count: count, into: scratch.pieces, capacity: pieceCapacity)
     var parts = LinkReference(scan, count: count, schemeEnd: 0)
     if let refusal = LinkReference.split(scratch.text, count: count, scan, into: &parts) { return .refused(refusal) }
-    if let refusal = tooManyItems(UnsafePointer(scratch.text), parts) { return .refused(refusal) }
+    if let refusal = tooManyItems(UnsafePointer(scratch.text), parts.query) { return .refused(refusal) }
     var reader = LinkReader(
       table: self, environment: environment, link: UnsafePointer(scratch.text), parts: parts, pieces: scan.pieces,
       memory: scratch.pieces + pieceCapacity, maximumSegments: header[.maximumSegments], choices: scratch.choices,
@@ -90,12 +90,12 @@ extension TableBlock {
 
   /// A refusal where the query has more items than the table reads.
   @inline(__always)
-  func tooManyItems(_ link: UnsafePointer<UInt8>, _ parts: LinkReference) -> LinkRefusal? {
-    guard let query = parts.query, query.count >= header[.maximumItems] else { return nil }
+  func tooManyItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange?) -> LinkRefusal? {
+    guard let query, query.count >= header[.maximumItems] else { return nil }
     return refusalOfItems(link, query)
   }
 
-  func refusalOfItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange) -> LinkRefusal? {
+  private func refusalOfItems(_ link: UnsafePointer<UInt8>, _ query: ByteRange) -> LinkRefusal? {
     var count = 1
     let maximum = header[.maximumItems]
     for index in query.lower..<query.upper where link[index] == UInt8(ascii: "&") {

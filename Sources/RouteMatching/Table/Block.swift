@@ -291,13 +291,13 @@ package enum Block {
 
   // MARK: The tree
 
-  /// A node of the tree of segments. Depth-first search in the order of the fields meets the patterns in the one order of
-  /// precedence, so the first that is accepted wins.
+  /// A node of the tree of segments. Depth-first search, the literals first and then in the order of the fields, meets the patterns
+  /// in the one order of precedence, so the first that is accepted wins.
   package enum Node: RecordLayout {
     package static let fields: [AnyField<Node>] = [
-      .of(.flags), .of(.literals), .of(.folded), .of(.edges), .of(.text), .of(.rests), .of(.leaves), .of(.selection),
+      .of(.flags), .of(.folded), .of(.edges), .of(.text), .of(.rests), .of(.leaves), .of(.selection), .of(.literals),
     ]
-    package static var words: Int { 13 }
+    package static var words: Int { 12 }
 
     package static func enter(_ node: Record<Node>, _ check: inout TableCheck) { check.leaves = node[.leaves].count }
 
@@ -314,11 +314,16 @@ package enum Block {
   package enum NodeFlag: Int, CaseIterable { case literals, folded, edges, text, rests, leaves }
   /// A literal segment; a free slot has no child.
   package enum Slot: TextSlotLayout {
-    package static let fields: [AnyField<Slot>] = [.of(.key), .of(.child), .of(.text)]
-    package static var words: Int { 7 }
+    package static let fields: [AnyField<Slot>] = [.of(.key), .of(.child), .of(.long)]
+    package static var words: Int { 6 }
     package static var key: Field<Slot, StoredKey> { .key }
-    package static var text: Field<Slot, Text> { .text }
+    package static var long: Field<Slot, OptionalReference<LongText>> { .long }
     package static func isFree(_ slot: Record<Slot>) -> Bool { slot.isZero(.child) }
+  }
+  /// A text that is longer than its key.
+  package enum LongText: RecordLayout {
+    package static let fields: [AnyField<LongText>] = [.of(.text)]
+    package static var words: Int { 2 }
   }
   /// The leaves of a node, by the text that an item of one key has (`?screen=home`): found without trying them all.
   package enum Selection: RecordLayout {
@@ -327,10 +332,10 @@ package enum Block {
   }
   /// A text in lower case, and the leaves that ask for it; a free slot has none.
   package enum SelectedText: TextSlotLayout {
-    package static let fields: [AnyField<SelectedText>] = [.of(.key), .of(.text), .of(.leaves)]
-    package static var words: Int { 8 }
+    package static let fields: [AnyField<SelectedText>] = [.of(.key), .of(.long), .of(.leaves)]
+    package static var words: Int { 7 }
     package static var key: Field<SelectedText, StoredKey> { .key }
-    package static var text: Field<SelectedText, Text> { .text }
+    package static var long: Field<SelectedText, OptionalReference<LongText>> { .long }
     package static func isFree(_ slot: Record<SelectedText>) -> Bool { slot.isZero(.leaves) }
   }
   /// A segment with parameters.
@@ -445,7 +450,7 @@ extension Field<Block.Header, List<Reference<Block.Place>>> {
 extension Field<Block.Head, Text> {
   package static var text: Self { Self(0) }
 }
-extension Field<Block.Head, List<Reference<Block.Place>>> {
+extension Field<Block.Head, ShortList<Reference<Block.Place>>> {
   /// In precedence order.
   package static var places: Self { Self(2) }
 }
@@ -703,29 +708,32 @@ extension Field<Block.Node, Flags<Block.NodeFlag>> {
   package static var flags: Self { Self(0) }
 }
 extension Field<Block.Node, Slots<Block.Slot>> {
-  package static var literals: Self { Self(1) }
   /// In lower case, compared but for the case of ASCII letters.
-  package static var folded: Self { Self(3) }
+  package static var folded: Self { Self(1) }
 }
 extension Field<Block.Node, List<Record<Block.Edge>>> {
   /// In precedence order, as are the rests and the leaves.
-  package static var edges: Self { Self(5) }
+  package static var edges: Self { Self(3) }
 }
 extension Field<Block.Node, OptionalChild> {
   /// Where any text but the empty one leads, after the edges.
-  package static var text: Self { Self(7) }
+  package static var text: Self { Self(5) }
 }
 extension Field<Block.Node, List<Record<Block.Rest>>> {
-  package static var rests: Self { Self(8) }
+  package static var rests: Self { Self(6) }
 }
-extension Field<Block.Node, List<Leaf>> {
+extension Field<Block.Node, ShortList<Leaf>> {
   /// The patterns that end here.
-  package static var leaves: Self { Self(10) }
+  package static var leaves: Self { Self(8) }
 }
 
 extension Field<Block.Node, OptionalReference<Block.Selection>> {
   /// How the leaves are found where they are many.
-  package static var selection: Self { Self(12) }
+  package static var selection: Self { Self(10) }
+}
+extension Field<Block.Node, SlotsBehind<Block.Slot>> {
+  /// Tried first.
+  package static var literals: Self { Self(11) }
 }
 
 extension Field<Block.Selection, Reference<Block.Condition>> {
@@ -743,12 +751,15 @@ extension Field<Block.Selection, List<Index<Leaves>>> {
 extension Field<Block.SelectedText, StoredKey> {
   package static var key: Self { Self(0) }
 }
-extension Field<Block.SelectedText, Text> {
-  /// A text that is longer than its key.
-  package static var text: Self { Self(4) }
+extension Field<Block.SelectedText, OptionalReference<Block.LongText>> {
+  package static var long: Self { Self(4) }
 }
 extension Field<Block.SelectedText, List<Index<Leaves>>> {
-  package static var leaves: Self { Self(6) }
+  package static var leaves: Self { Self(5) }
+}
+
+extension Field<Block.LongText, Text> {
+  package static var text: Self { Self(0) }
 }
 
 extension Field<Block.Slot, StoredKey> {
@@ -757,9 +768,8 @@ extension Field<Block.Slot, StoredKey> {
 extension Field<Block.Slot, OptionalChild> {
   package static var child: Self { Self(4) }
 }
-extension Field<Block.Slot, Text> {
-  /// A literal that is longer than its key.
-  package static var text: Self { Self(5) }
+extension Field<Block.Slot, OptionalReference<Block.LongText>> {
+  package static var long: Self { Self(5) }
 }
 
 extension Field<Block.Edge, StoredLanguage> {

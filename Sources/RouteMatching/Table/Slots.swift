@@ -7,66 +7,141 @@ package protocol SlotLayout: RecordLayout {
 /// A slot that is found by a text: its key, and the text itself where it is longer than that.
 package protocol TextSlotLayout: SlotLayout {
   static var key: Field<Self, StoredKey> { get }
-  static var text: Field<Self, Text> { get }
+  static var long: Field<Self, OptionalReference<Block.LongText>> { get }
 }
 
-/// A hash table with linear probing: two words, the logarithm of the number of slots, 0 for none, and where they stand. At
-/// least one slot is free, so that probing ends.
+extension Record where Layout: TextSlotLayout {
+  /// Whether the slot is a text's.
+  ///
+  /// - Parameter key: the text's.
+  @inline(__always)
+  func isSlot(of link: UnsafePointer<UInt8>, _ range: ByteRange, _ key: TextKey, isFolded: Bool) -> Bool {
+    guard self[Layout.key] == key else { return false }
+    if range.count <= TextKey.capacity { return true }
+    guard let long = self[Layout.long] else { return false }
+    return isEqual(link, range, long[.text].bytes, folded: isFolded)
+  }
+}
+
+/// How a hash leads to slots, with linear probing: which of its bits are the first slot's number. A word, whose first digit says how
+/// many bits stand behind those, 0 where there are no slots, and whose second how many before. At least one slot is free, so that
+/// probing ends.
+package struct SlotProbing {
+  // Of the characters, six bits count, as of any shift of 64 bits.
+  private let behind: UInt64
+  private let before: UInt64
+
+  /// - Parameters:
+  ///   - bits: the logarithm of the number of slots, 0 for none.
+  ///   - before: how many bits of a hash don't count, the highest ones; of 64, with the others that count.
+  package init(bits: Int, before: Int) {
+    behind = UInt64(truncatingIfNeeded: bits == 0 ? 0 : 64 - bits)
+    self.before = UInt64(truncatingIfNeeded: before)
+  }
+
+  @inline(__always)
+  fileprivate init(_ block: TableBlock, _ offset: Int) {
+    behind = UInt64(truncatingIfNeeded: block.base[offset])
+    before = UInt64(truncatingIfNeeded: block.base[offset &+ 1])
+  }
+
+  package var word: Int { Int(behind & 0x3F) | Int(before & 0x3F) << 6 }
+
+  @inline(__always)
+  package var hasSlots: Bool { behind & 0x3F != 0 }
+
+  /// The logarithm of the number of slots, 0 for none.
+  @inline(__always)
+  fileprivate var bits: Int { hasSlots ? 64 &- Int(truncatingIfNeeded: behind & 0x3F) : 0 }
+
+  /// How many slots there are.
+  @inline(__always)
+  package var count: Int { hasSlots ? 1 &<< bits : 0 }
+
+  /// The slot at which probing begins. There has to be one.
+  @inline(__always)
+  package func first(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: (hash &<< before) &>> behind) }
+
+  /// The slot that probing tries after another.
+  @inline(__always)
+  package func next(_ slot: Int) -> Int { (slot &+ 1) & (count &- 1) }
+}
+
+/// A hash table: two words, how it is probed and where its slots stand.
 package struct Slots<Layout: SlotLayout>: FieldContent, RandomAccessCollection {
   let block: TableBlock
   let start: Int
-  let bits: Int
+  let probing: SlotProbing
 
   @inline(__always)
   package var startIndex: Int { 0 }
   @inline(__always)
-  package var endIndex: Int { bits == 0 ? 0 : 1 << bits }
+  package var endIndex: Int { probing.count }
 
   @inline(__always)
   package subscript(index: Int) -> Record<Layout> {
     Record(block, start &+ index &* Layout.words &* TableLayout.wordSize)
   }
 
-  /// The slot at which probing begins. There has to be one.
-  @inline(__always)
-  package static func first(_ hash: UInt64, bits: Int) -> Int {
-    Int(truncatingIfNeeded: hash &>> UInt64(truncatingIfNeeded: 64 &- bits))
-  }
-
-  /// The slot that probing tries after another.
-  @inline(__always)
-  package static func next(_ slot: Int, bits: Int) -> Int { (slot &+ 1) & ((1 &<< bits) &- 1) }
-
   @inline(__always)
   package static var words: Int { 2 }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Slots {
-    // A digit says it.
-    Slots(block: block, start: block.reference(at: offset &+ TableLayout.wordSize), bits: block.digit(at: offset))
+    let start = block.reference(at: offset &+ TableLayout.wordSize)
+    return Slots(block: block, start: start, probing: SlotProbing(block, offset))
   }
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
     let slots = read(block, offset)
-    try check.require(block.word(at: offset) <= 20, "the number of slots")
+    try slots.checkProbing(offset, check)
     try check.run(slots.start, slots.count, of: Layout.words, in: record)
-    for slot in slots { try check.content(Record<Layout>.self, block, slot.offset, in: slots.start) }
-    try check.require(slots.isEmpty || slots.contains { Layout.isFree($0) }, "all slots are full")
+    try slots.checkSlots(&check)
+  }
+
+  fileprivate func checkProbing(_ offset: Int, _ check: TableCheck) throws(TableDamage) {
+    try check.require(probing.bits <= 20 && block.word(at: offset) < 1 << 12, "the number of slots")
+  }
+
+  fileprivate func checkSlots(_ check: inout TableCheck) throws(TableDamage) {
+    for slot in self { try check.content(Record<Layout>.self, block, slot.offset, in: start) }
+    try check.require(isEmpty || contains { Layout.isFree($0) }, "all slots are full")
   }
 }
 
-/// A text as a hash table of texts compares it: two words of eight characters, the last of which says how long the text is.
+/// A hash table whose slots stand behind its record, the last field of which this is: one word, how it is probed.
+package enum SlotsBehind<Layout: SlotLayout>: FieldContent {
+  @inline(__always)
+  package static var words: Int { 1 }
+
+  @inline(__always)
+  package static func read(_ block: TableBlock, _ offset: Int) -> Slots<Layout> {
+    Slots(block: block, start: offset &+ TableLayout.wordSize, probing: SlotProbing(block, offset))
+  }
+
+  package static func check(
+    _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
+  ) throws(TableDamage) {
+    let slots = read(block, offset)
+    try slots.checkProbing(offset, check)
+    try check.run(behind: slots.start, slots.count, of: Layout.words)
+    try slots.checkSlots(&check)
+  }
+}
+
+/// A text of a link as a hash table of texts compares it: two words of eight characters, padded with one that no link in normal
+/// form has raw.
 ///
-/// Up to fifteen characters, equal keys are equal texts. Of a longer text they are the first fifteen, and that it is longer.
+/// Up to fifteen characters, equal keys are equal texts. Of a longer text they are the first sixteen.
 package struct TextKey: Equatable {
   package let low: UInt64
   package let high: UInt64
 
-  /// How many characters a key holds.
+  /// How many characters a text may have that its key says all of.
   package static let capacity = 15
-  private static let padding: UInt64 = 0x4040_4040_4040_4040
+  private static let padding = UInt64(UInt8(ascii: "|")) &* 0x0101_0101_0101_0101
 
   /// - Parameters:
   ///   - text: bytes, sixteen of which can be read, however long the text is.
@@ -75,25 +150,35 @@ package struct TextKey: Equatable {
   package init(_ text: UnsafePointer<UInt8>, _ count: Int, isFolded: Bool) {
     let bytes = UnsafeRawPointer(text)
     var low = bytes.loadUnaligned(as: UInt64.self).littleEndian
-    var high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
-    if isFolded { (low, high) = (TextKey.lowercased(low), TextKey.lowercased(high)) }
-    let length = UInt64(TableLayout.digit(0)) &<< 56
+    if isFolded { low = TextKey.lowercased(low) }
     if count < 8 {
-      let bits = UInt64(truncatingIfNeeded: count &* 8)
-      self.low = low & ((1 &<< bits) &- 1) | TextKey.padding &<< bits
-      self.high = (TextKey.padding &>> 8 | length) &+ UInt64(truncatingIfNeeded: count) &<< 56
+      self.low = TextKey.padded(low, count)
+      high = TextKey.padding
       return
     }
     self.low = low
-    if count < TextKey.capacity {
-      let bits = UInt64(truncatingIfNeeded: count &* 8) & 63
-      let mask: UInt64 = (1 &<< bits) &- 1
-      high = high & mask | (TextKey.padding &>> 8) & ~mask
-    } else {
-      high &= UInt64.max &>> 8
-    }
-    self.high = (high | length) &+ UInt64(truncatingIfNeeded: min(count, TextKey.capacity &+ 1)) &<< 56
+    var high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
+    if isFolded { high = TextKey.lowercased(high) }
+    self.high = count > TextKey.capacity ? high : TextKey.padded(high, count &- 8)
   }
+
+  /// - Parameters:
+  ///   - characters: eight, of which the first are the text.
+  ///   - marks: the highest bit of the first character behind it, and any bits beyond.
+  @inline(__always)
+  init(_ characters: UInt64, before marks: UInt64) {
+    low = TextKey.padded(characters, mask: (marks ^ (marks &- 1)) &>> 8)
+    high = TextKey.padding
+  }
+
+  /// The first characters of eight, fewer than all.
+  @inline(__always)
+  private static func padded(_ characters: UInt64, _ count: Int) -> UInt64 {
+    padded(characters, mask: (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)
+  }
+
+  @inline(__always)
+  private static func padded(_ characters: UInt64, mask: UInt64) -> UInt64 { (characters ^ padding) & mask ^ padding }
 
   @inline(__always)
   fileprivate init(_ block: TableBlock, _ offset: Int) {
@@ -102,9 +187,15 @@ package struct TextKey: Equatable {
     high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
   }
 
-  /// Whether the text is longer than the key, which says but how it begins.
+  /// Whether the text may be longer than the key, which says but how it begins.
   @inline(__always)
-  var isCut: Bool { high &>> 56 > UInt64(TableLayout.digit(TextKey.capacity)) }
+  var isCut: Bool { (high ^ TextKey.padding) &>> 56 != 0 }
+
+  /// How many characters the key says.
+  var count: Int {
+    let padded = high == TextKey.padding ? low : high
+    return (high == TextKey.padding ? 8 : 16) - (padded ^ TextKey.padding).leadingZeroBitCount / 8
+  }
 
   /// The upper bits are those that tell keys apart.
   @inline(__always)
@@ -112,7 +203,7 @@ package struct TextKey: Equatable {
 
   @inline(__always)
   fileprivate static func hash(_ low: UInt64, _ high: UInt64) -> UInt64 {
-    low &* 0x9E37_79B9_7F4A_7C15 &+ high &* 0xC2B2_AE3D_27D4_EB4F
+    (low &+ (high &<< 27 | high &>> 37)) &* 0x9E37_79B9_7F4A_7C15
   }
 
   /// Eight ASCII characters, letters in lower case.

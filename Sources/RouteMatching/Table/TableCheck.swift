@@ -85,6 +85,13 @@ package struct TableCheck {
     try spend(size)
   }
 
+  /// Whether a run of contents fits in behind the record that speaks of it.
+  mutating func run(behind start: Int, _ contents: Int, of words: Int) throws(TableDamage) {
+    let size = contents * words * TableLayout.wordSize
+    try require(start <= count - size, "a record beyond the end")
+    try spend(size)
+  }
+
   /// Whether halves stand within the block and are good ones.
   mutating func halves(
     _ start: Int, _ halves: Int, _ isGood: (_ index: Int, _ half: Int) -> Bool

@@ -10,7 +10,7 @@
 /// is not of the bytes of `isText`. `Block` has the records.
 package enum TableLayout {
   /// What a block begins with; another one for another layout, so that code of another version is noticed.
-  package static let magic: StaticString = "FPT7"
+  package static let magic: StaticString = "FPT8"
   package static let wordSize = 4
   package static let halfSize = 2
   /// Words are 24 bits wide.
