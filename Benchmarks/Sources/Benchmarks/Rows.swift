@@ -138,7 +138,7 @@ struct Rows {
     try checkDestinations(name)
     return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
       var sum = 0
-      for link in links where GitHubRoute(link: link) != nil { sum &+= 1 }
+      for link in links { if case .some = GitHubRoute(link: link) { sum &+= 1 } }
       return sum
     }
   }
@@ -149,7 +149,7 @@ struct Rows {
     try checkDestinations(name)
     return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
       var sum = 0
-      for url in urls where GitHubRoute(url: url) != nil { sum &+= 1 }
+      for url in urls { if case .some = GitHubRoute(url: url) { sum &+= 1 } }
       return sum
     }
   }
@@ -201,7 +201,7 @@ struct Rows {
     }
     return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
       var sum = 0
-      for link in links where TypedRoute(link: link) != nil { sum &+= 1 }
+      for link in links { if case .some = TypedRoute(link: link) { sum &+= 1 } }
       return sum
     }
   }
@@ -237,15 +237,13 @@ struct Rows {
     let table = github
     let links = plain.map(\.link)
     let inputs = links.map { LaunchInput.notification(payload: .dictionary(["link": .string($0)])) }
-    var sum = 0
     for (input, entry) in zip(inputs, plain) {
       let match = table.decide(input).match
       try WrongAnswer.unless(match?.routeID == id(entry), "\(name): \(entry.link)")
-      sum += match?.route ?? 0
     }
-    return Row(name: name, count: links.count, rival: .url(links), sum: sum) {
+    return Row(name: name, count: links.count, rival: .url(links), sum: links.count) {
       var sum = 0
-      for input in inputs { sum &+= table.decide(input).match?.route ?? 0 }
+      for input in inputs where table.decide(input).reason == nil { sum &+= 1 }
       return sum
     }
   }

@@ -145,11 +145,16 @@ struct QuickLink {
     }
   }
 
+  /// Whether eight characters are `https://`.
+  @inline(__always)
+  static func isHTTPS(_ characters: UnsafePointer<UInt8>) -> Bool {
+    UnsafeRawPointer(characters).loadUnaligned(as: UInt64.self).littleEndian == 0x2F2F_3A73_7074_7468
+  }
+
   /// Finds `scheme://host`; false where the link doesn't begin like that.
   @inline(__always)
   func findHost() -> Bool {
-    let https = UInt64(0x2F2F_3A73_7074_7468)
-    if UnsafeRawPointer(text).loadUnaligned(as: UInt64.self).littleEndian == https {
+    if QuickLink.isHTTPS(text) {
       state.pointee.hostStart = 8
       state.pointee.hostEnd = QuickLink.mark(text, from: 8)
       return true

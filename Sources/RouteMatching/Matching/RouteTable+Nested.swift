@@ -40,6 +40,7 @@ extension RouteTable {
   }
 
   private static func hasScheme(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text.count >= 8, let start = text.baseAddress, QuickLink.isHTTPS(start) { return true }
     guard let end = text.firstIndex(where: { !isLetter($0) }), end > 0 else { return false }
     for byte in text[end...] {
       switch byte {
