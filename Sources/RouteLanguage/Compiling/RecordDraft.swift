@@ -173,45 +173,54 @@ extension BlockWriter {
 
 /// A hash table on its way into the block, at most two thirds full.
 struct SlotsDraft<Layout: SlotLayout> {
-  let probing: SlotProbing
+  private(set) var probing: SlotProbing
   /// `nil` where a slot is free.
-  private(set) var records: [RecordDraft<Layout>?]
+  private(set) var records: [RecordDraft<Layout>?] = []
 
   /// Without entries there is no slot. Of the bits of the hashes those count by which the entries are found soonest.
   init(_ entries: [(hash: UInt64, record: RecordDraft<Layout>)]) {
-    var bits = entries.isEmpty ? 0 : 1
-    while bits > 0, 2 << bits < entries.count * 3 { bits += 1 }
+    probing = SlotProbing(bits: 0, before: 0)
+    if entries.isEmpty { return }
+    var least = 1
+    while 2 << least < entries.count * 3 { least += 1 }
     // Few entries are worth twice the slots where that spares steps. Fewer choices are tried where there are many entries, among
     // which none stands out.
-    let sizes = (1...32).contains(entries.count) ? [bits, bits + 1] : [bits]
-    let choices = max(4, 1 << 14 / max(1, entries.count))
-    let probings = sizes.flatMap { bits in
-      (0..<min(65 - bits, choices)).map { SlotProbing(bits: bits, before: $0) }
+    let most = entries.count <= 32 ? least + 1 : least
+    let choices = max(4, 1 << 14 / entries.count)
+    var fewest = Int.max
+    for bits in least...most where fewest > 0 {
+      var isTaken = [Bool](repeating: false, count: 1 << bits)
+      for before in 0..<min(65 - bits, choices) where fewest > 0 {
+        let candidate = SlotProbing(bits: bits, before: before)
+        let steps = SlotsDraft.steps(of: entries, candidate, &isTaken, fewest)
+        if steps < fewest { (probing, fewest) = (candidate, steps) }
+      }
     }
-    var best: (probing: SlotProbing, slots: [Int], steps: Int)?
-    for probing in probings where best?.steps != 0 {
-      let (slots, steps) = SlotsDraft.places(of: entries.map(\.hash), probing)
-      if steps < best?.steps ?? Int.max { best = (probing, slots, steps) }
-    }
-    probing = best?.probing ?? SlotProbing(bits: 0, before: 0)
     records = [RecordDraft<Layout>?](repeating: nil, count: probing.count)
-    for (slot, entry) in zip(best?.slots ?? [], entries) { records[slot] = entry.record }
+    for entry in entries {
+      var slot = probing.first(entry.hash)
+      while records[slot] != nil { slot = probing.next(slot) }
+      records[slot] = entry.record
+    }
   }
 
-  /// The slots of hashes, one after the other, and how many slots beyond the first each are looked at to find them all.
-  private static func places(of hashes: [UInt64], _ probing: SlotProbing) -> (slots: [Int], steps: Int) {
-    var isTaken = [Bool](repeating: false, count: probing.count)
+  /// How many slots beyond the first one are looked at to find each entry; any number that isn't less than `fewest` for too many.
+  private static func steps(
+    of entries: [(hash: UInt64, record: RecordDraft<Layout>)], _ probing: SlotProbing, _ isTaken: inout [Bool],
+    _ fewest: Int
+  ) -> Int {
+    for slot in isTaken.indices { isTaken[slot] = false }
     var steps = 0
-    let slots = hashes.map { hash in
-      var slot = probing.first(hash)
+    for entry in entries {
+      var slot = probing.first(entry.hash)
       while isTaken[slot] {
         slot = probing.next(slot)
         steps += 1
       }
+      if steps >= fewest { return steps }
       isTaken[slot] = true
-      return slot
     }
-    return (slots, steps)
+    return steps
   }
 }
 
