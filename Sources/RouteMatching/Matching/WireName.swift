@@ -36,6 +36,7 @@ public struct WireName: Hashable, Sendable {
     self == WireName(UnsafeRawPointer(text.utf8Start), text.utf8CodeUnitCount)
   }
 
+  /// Whether two are the same name.
   @inlinable @inline(__always)
   public static func == (a: WireName, b: WireName) -> Bool { a.low == b.low && a.high == b.high }
 }
