@@ -64,7 +64,10 @@ extension Command {
     _ table: RouteTable, to line: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) -> Bool {
     var link = String(decoding: line, as: UTF8.self)
-    if link.withUTF8({ $0.elementsEqual(line) }) { return output.append(answer: table, to: link) }
+    // ASCII is never repaired.
+    if line.allSatisfy({ $0 < 0x80 }) || link.withUTF8({ $0.elementsEqual(line) }) {
+      return output.append(answer: table, to: link)
+    }
     // The table has to see the bytes as they are: repaired they might lead somewhere.
     var reason = "refused: invalid-utf8"
     if case .refused(let refusal) = table.match(bytes: line) {

@@ -17,6 +17,12 @@ package func appendJSONLiteral(_ text: String, to output: inout [UInt8]) {
     var start = 0
     var index = 0
     while index < bytes.count {
+      while bytes.count - index >= 8,
+        arePlain(UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+      }
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       if isPlain(byte) || (length > 1 && !isHidden(scalar(bytes, index, length))) {
@@ -36,6 +42,19 @@ package func appendJSONLiteral(_ text: String, to output: inout [UInt8]) {
 @inline(__always)
 private func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+}
+
+/// The same of eight bytes at once.
+@inline(__always)
+private func arePlain(_ bytes: UInt64) -> Bool {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  func has(_ byte: UInt8) -> UInt64 {
+    let others = bytes ^ ones &* UInt64(byte)
+    return (others &- ones) & ~others
+  }
+  let areHidden = (bytes &- ones &* 0x20) & ~bytes
+  let isSpecial = has(UInt8(ascii: "\"")) | has(UInt8(ascii: "\\")) | has(0x7F)
+  return (bytes | areHidden | isSpecial) & (ones &* 0x80) == 0
 }
 
 /// The character of a UTF-8 sequence, which a `String` has well-formed.
