@@ -62,7 +62,7 @@ struct QuickLink {
 
   /// Copies the link, sixteen bytes at a time.
   ///
-  /// - Returns: whether it has to be `normalised`.
+  /// - Returns: whether `normalise` has to look at it.
   @inline(__always)
   func copy(_ source: UnsafePointer<UInt8>) -> Bool {
     let count = state.pointee.count
