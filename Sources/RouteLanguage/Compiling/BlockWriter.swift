@@ -6,7 +6,10 @@ struct BlockWriter {
   private var words: [UInt32]
   /// Where texts and halves stand, by their bytes.
   private var stretches: [Stretch: Int] = [:]
-  var runs: [[Int]: Int] = [:]
+  /// Where records stand of which equal ones stand once, by their words.
+  private var runs: [[UInt32]: Int] = [:]
+  /// By their size, where records of zeros stand, those that are equal most.
+  private var blanks: [Int: Int] = [:]
 
   /// Bytes that are hashed together, not one by one.
   private struct Stretch: Hashable {
@@ -27,8 +30,28 @@ struct BlockWriter {
   private var bytes: [UInt8] { words.map { $0.littleEndian }.withUnsafeBytes { [UInt8]($0) } }
 
   /// Appends a word.
-  mutating func append(_ word: Int) {
-    words.append(word < 0 ? UInt32(truncatingIfNeeded: ~word) : TableLayout.digits(word))
+  mutating func append(_ word: Int) { words.append(BlockWriter.characters(word)) }
+
+  /// Appends words as they stand.
+  mutating func append(characters: some Sequence<UInt32>) { words.append(contentsOf: characters) }
+
+  /// Where a run of words stands, once for equal ones.
+  mutating func start(ofRun run: some RandomAccessCollection<UInt32>) -> Int {
+    let isBlank = run.allSatisfy { $0 == BlockWriter.blank }
+    let key = isBlank ? [] : Array(run)
+    if let start = isBlank ? blanks[run.count] : runs[key] { return start }
+    let start = end
+    append(characters: run)
+    if isBlank { blanks[run.count] = start } else { runs[key] = start }
+    return start
+  }
+
+  /// The characters of 0.
+  static let blank = TableLayout.digits(0)
+
+  /// The characters of a word.
+  static func characters(_ word: Int) -> UInt32 {
+    word < 0 ? UInt32(truncatingIfNeeded: ~word) : TableLayout.digits(word)
   }
 
   /// Four ASCII characters, the lowest first, as a word that is written as it stands.
@@ -79,6 +102,9 @@ struct BlockWriter {
   private mutating func string(_ text: String, keepsEscapes: Bool) -> Written<Text> {
     if text.isEmpty { return Written(0) }
     let source = Array(text.utf8)
+    if source.allSatisfy({ $0 != UInt8(ascii: "%") && TableLayout.isText($0) }) {
+      return Written(start(of: source), source.count)
+    }
     var encoded: [UInt8] = []
     encoded.reserveCapacity(source.count)
     for (index, byte) in source.enumerated() {
@@ -106,7 +132,7 @@ struct BlockWriter {
   }
 
   private mutating func write(_ header: RecordDraft<Block.Header>) {
-    for (index, word) in header.words.enumerated() { words[index] = TableLayout.digits(word) }
+    header.withCharacters { words.replaceSubrange(0..<$0.count, with: $0) }
     words[0] = TableLayout.magic.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
   }
 }

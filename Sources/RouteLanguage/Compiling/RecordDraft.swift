@@ -2,22 +2,55 @@ import RouteMatching
 
 /// A record on its way into the block. What is not set is 0, which says "none" in every field.
 struct RecordDraft<Layout: RecordLayout> {
-  fileprivate(set) var words = [Int](repeating: 0, count: Layout.words)
+  fileprivate var words = DraftWords()
 
   /// Sets a field of one word.
   subscript<Content: ScalarContent>(field: Field<Layout, Content>) -> Content.Value {
-    get { Content.decode(words[field.word]) }
-    set { words[field.word] = Content.encode(newValue) }
+    get { Content.decode(TableLayout.word(words[field.word])) }
+    set { words[field.word] = TableLayout.digits(Content.encode(newValue)) }
   }
 
   /// Sets a field to what the writer has put into the block.
   subscript<Content>(field: Field<Layout, Content>) -> Written<Content> {
     get {
       var written = Written<Content>(0)
-      for index in 0..<Content.words { written[index] = words[field.word + index] }
+      for index in 0..<Content.words { written[index] = TableLayout.word(words[field.word + index]) }
       return written
     }
-    set { for index in 0..<Content.words { words[field.word + index] = newValue[index] } }
+    set { for index in 0..<Content.words { words[field.word + index] = BlockWriter.characters(newValue[index]) } }
+  }
+
+  /// The characters of its words.
+  func withCharacters<Value>(_ body: (UnsafeBufferPointer<UInt32>) -> Value) -> Value {
+    words.withCharacters { body(UnsafeBufferPointer(rebasing: $0[..<Layout.words])) }
+  }
+}
+
+/// The words of a record, as the block has them: in place, since an array for each would cost more than all that is in it.
+private struct DraftWords {
+  private typealias Pair = UInt64
+  /// As many as the largest record has, the header.
+  private var pairs:
+    (Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair)
+
+  init() {
+    let none = UInt64(BlockWriter.blank) << 32 | UInt64(BlockWriter.blank)
+    pairs = (
+      none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none
+    )
+  }
+
+  subscript(index: Int) -> UInt32 {
+    get { withCharacters { $0[index] } }
+    set {
+      withUnsafeMutableBytes(of: &pairs) {
+        $0.storeBytes(of: newValue, toByteOffset: index * TableLayout.wordSize, as: UInt32.self)
+      }
+    }
+  }
+
+  func withCharacters<Value>(_ body: (UnsafeBufferPointer<UInt32>) -> Value) -> Value {
+    withUnsafeBytes(of: pairs) { body($0.assumingMemoryBound(to: UInt32.self)) }
   }
 }
 
@@ -72,14 +105,19 @@ extension TextKey {
 extension RecordDraft {
   /// Sets a reference that may be none.
   subscript<Other>(field: Field<Layout, OptionalReference<Other>>) -> Written<Reference<Other>>? {
-    get { words[field.word] == 0 ? nil : Written(words[field.word]) }
-    set { words[field.word] = newValue?[0] ?? 0 }
+    get { optional(field.word) }
+    set { words[field.word] = TableLayout.digits(newValue?[0] ?? 0) }
   }
 
   /// Sets a node that may be none.
   subscript(field: Field<Layout, OptionalChild>) -> Written<Child>? {
-    get { words[field.word] == 0 ? nil : Written(words[field.word]) }
-    set { words[field.word] = newValue?[0] ?? 0 }
+    get { optional(field.word) }
+    set { words[field.word] = TableLayout.digits(newValue?[0] ?? 0) }
+  }
+
+  private func optional<Content>(_ word: Int) -> Written<Content>? {
+    let word = TableLayout.word(words[word])
+    return word == 0 ? nil : Written(word)
   }
 }
 
@@ -87,18 +125,25 @@ extension BlockWriter {
   /// Appends the records one after the other.
   mutating func append<Layout>(_ records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
     let start = start(of: records)
-    for record in records { for word in record.words { append(word) } }
+    for record in records { append(characters: record) }
     return Written(records.count, start)
   }
 
   /// Appends the records one after the other, or finds where equal ones stand: for those that are not told apart by where
   /// they stand.
   mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
-    let words = records.flatMap { $0.words }
-    if let known = runs[words] { return Written(records.count, known) }
-    let written = append(records)
-    runs[words] = written[1]
-    return written
+    if records.isEmpty { return Written(0) }
+    let start = start(ofRun: records.flatMap { $0.withCharacters { Array($0) } })
+    return Written(records.count, start)
+  }
+
+  /// Appends the record, or finds where an equal one stands.
+  mutating func append<Layout>(once record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
+    record.withCharacters { Written(start(ofRun: $0)) }
+  }
+
+  private mutating func append<Layout>(characters record: RecordDraft<Layout>) {
+    record.withCharacters { append(characters: $0) }
   }
 
   /// Appends the contents one after the other.
@@ -113,6 +158,12 @@ extension BlockWriter {
     let start = start(of: values)
     for value in values { append(Content.encode(value)) }
     return Written(values.count, start)
+  }
+
+  /// Appends contents of which there is one for each of what `Space` counts.
+  mutating func append<Content, Space>(each contents: [Written<Content>]) -> Written<Each<Content, Space>> {
+    let written: Written<List<Content>> = append(contents)
+    return Written(written[1])
   }
 
   /// Appends records of which there is one for each of what `Space` counts.
@@ -130,7 +181,7 @@ extension BlockWriter {
   /// Appends one record.
   mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
     let start = end
-    for word in record.words { append(word) }
+    append(characters: record)
     return Written(start)
   }
 
@@ -162,7 +213,7 @@ extension BlockWriter {
 
   private mutating func append<Layout>(all slots: SlotsDraft<Layout>) {
     let free = RecordDraft<Layout>()
-    for slot in slots.records { for word in (slot ?? free).words { append(word) } }
+    for slot in slots.records { append(characters: slot ?? free) }
   }
 
   /// A set of origins, bit by bit.

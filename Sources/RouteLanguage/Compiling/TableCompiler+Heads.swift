@@ -111,18 +111,20 @@ extension PatternShape {
       segments.count <= SegmentCaptures.segments, let captures = wholeSegments,
       captures.count <= SegmentCaptures.capacity
     else { return nil }
-    let ordered = (0..<captures.count).compactMap { captures[$0] }
+    let ordered = captures.compactMap { $0 }
     return ordered.count == captures.count ? ordered : nil
   }
 
-  /// The segment that each capture is, where segments are texts or single values.
-  var wholeSegments: [Int: Int]? {
-    var captures: [Int: Int] = [:]
+  /// The segment that each capture is, `nil` for those that are none, where segments are texts or single values.
+  var wholeSegments: [Int?]? {
+    var captures: [Int?] = []
     for (index, segment) in segments.enumerated() where segment.piece.literal == nil {
       guard !segment.isRest, segment.piece.separator == nil, segment.piece.parts.count == 1,
         case .value(let capture, _, nil) = segment.piece.parts[0]
       else { return nil }
-      if let capture { captures[capture] = index }
+      guard let capture else { continue }
+      while captures.count <= capture { captures.append(nil) }
+      captures[capture] = index
     }
     return captures
   }

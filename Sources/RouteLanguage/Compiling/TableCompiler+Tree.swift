@@ -52,12 +52,17 @@ extension TableCompiler {
     recogniser(language)[0] == TableLayout.anyText
   }
 
-  /// - Parameter patterns: the table's, in the order of the shape's.
-  mutating func node(_ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>) -> Written<Child> {
+  /// - Parameters:
+  ///   - patterns: the table's, in the order of the shape's.
+  ///   - literal: the text that leads to the node.
+  mutating func node(
+    _ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>, literal: String = ""
+  ) -> Written<Child> {
     var node = RecordDraft<Block.Node>()
+    var details = RecordDraft<Block.NodeDetails>()
     let literals = slots(tree.literals, patterns, folded: false)
     node[.literals] = Written(literals)
-    node[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
+    details[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
     var branches = tree.edges
     let textChild = branches.last.flatMap { isAnyText($0.language) ? $0.child : nil }
     if textChild != nil { branches.removeLast() }
@@ -75,16 +80,20 @@ extension TableCompiler {
       return rest
     }
     let leaves = tree.leaves.map { patterns.leaf($0) }
-    node[.edges] = writer.append(edges)
-    node[.rests] = writer.append(rests)
+    details[.edges] = writer.append(edges)
+    details[.rests] = writer.append(rests)
+    details[.selection] = selection(tree)
+    details[.literal] = long(literal)
     node[.leaves] = writer.append(short: leaves)
-    node[.selection] = selection(tree)
-    node[.flags].insert(.literals, if: !tree.literals.isEmpty)
-    node[.flags].insert(.folded, if: !tree.folded.isEmpty)
-    node[.flags].insert(.edges, if: !edges.isEmpty)
-    node[.flags].insert(.text, if: textChild != nil)
-    node[.flags].insert(.rests, if: !rests.isEmpty)
-    node[.flags].insert(.leaves, if: !leaves.isEmpty)
+    node[.details] = writer.append(once: details)
+    var flags = Flags<Block.NodeFlag>()
+    flags.insert(.literals, if: !tree.literals.isEmpty)
+    flags.insert(.folded, if: !tree.folded.isEmpty)
+    flags.insert(.edges, if: !edges.isEmpty)
+    flags.insert(.text, if: textChild != nil)
+    flags.insert(.rests, if: !rests.isEmpty)
+    flags.insert(.leaves, if: !leaves.isEmpty)
+    node[.flags] = flags
     return Written(writer.append(node, slots: literals)[0])
   }
 
@@ -115,11 +124,8 @@ extension TableCompiler {
   }
 
   /// A text of which a key doesn't say all.
-  private mutating func long(_ text: String) -> Written<Reference<Block.LongText>>? {
-    guard text.utf8.count > TextKey.capacity else { return nil }
-    var long = RecordDraft<Block.LongText>()
-    long[.text] = writer.link(text)
-    return writer.append(long)
+  private mutating func long(_ text: String) -> Written<Text> {
+    writer.link(text.utf8.count > TextKey.capacity ? text : "")
   }
 
   /// The hash table of literal segments.
@@ -131,8 +137,7 @@ extension TableCompiler {
         let key = TextKey(text, isFolded: folded)
         var slot = RecordDraft<Block.Slot>()
         slot[.key] = Written(key)
-        slot[.child] = node(child, patterns)
-        slot[.long] = long(text)
+        slot[.child] = node(child, patterns, literal: text)
         return (key.hash, slot)
       })
   }

@@ -10,6 +10,13 @@ struct TableCompiler {
   /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
   var exactOffsets: [Language: Written<StoredLanguage>] = [:]
   var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
+  /// Where pieces that are texts stand.
+  private var textPieces: [TextPiece: Written<Reference<Block.Piece>>] = [:]
+
+  private struct TextPiece: Hashable {
+    let text: String
+    let isFolded: Bool
+  }
 
   private init(_ shape: TableShape) {
     self.shape = shape
@@ -18,12 +25,13 @@ struct TableCompiler {
   }
 
   /// The block, or `nil` where it would be too large (64 MiB).
-  static func compile(_ shape: TableShape, _ tree: SegmentTree) -> [UInt8]? {
-    var compiler = TableCompiler(shape)
-    return compiler.compile(tree)
+  static func compile(_ space: LinkSpace) -> [UInt8]? {
+    var compiler = TableCompiler(space.shape)
+    return compiler.compiled(space)
   }
 
-  private mutating func compile(_ tree: SegmentTree) -> [UInt8]? {
+  private mutating func compiled(_ space: LinkSpace) -> [UInt8]? {
+    let tree = space.tree
     let options = shape.options
     var header = RecordDraft<Block.Header>()
     let environments = shape.environments.map { writer.display($0) }
@@ -34,7 +42,7 @@ struct TableCompiler {
     header[.origins] = origins(places)
     let patternRecords = shape.patterns.indices.map { index in
       var record = pattern(shape.patterns[index])
-      record[.flags].insert(.isUnrivaled, if: tree.isUnrivaled(index, shape))
+      record[.flags].insert(.isUnrivaled, if: tree.isUnrivaled(index, shape, isAlone: space.isAlone[index]))
       return record
     }
     let patterns = writer.append(patternRecords)
@@ -199,12 +207,14 @@ struct TableCompiler {
     let patterns = patternsByRoute[index] ?? []
     var record = RecordDraft<Block.Route>()
     record[.id] = writer.display(route.id)
-    record[.flags].insert(.confirm, if: route.declaration.confirm)
-    record[.flags].insert(.requiresNothing, if: route.declaration.requiresNothing)
-    record[.flags].insert(.asksNothing, if: route.declaration.asksNothing)
-    record[.flags].insert(.browser, if: route.declaration.opensInBrowser)
-    record[.flags].insert(.deprecated, if: route.declaration.deprecated != nil)
-    record[.flags].insert(.links, if: route.parameters.contains { $0.type.base == .link })
+    var flags = Flags<Block.RouteFlag>()
+    flags.insert(.confirm, if: route.declaration.confirm)
+    flags.insert(.requiresNothing, if: route.declaration.requiresNothing)
+    flags.insert(.asksNothing, if: route.declaration.asksNothing)
+    flags.insert(.browser, if: route.declaration.opensInBrowser)
+    flags.insert(.deprecated, if: route.declaration.deprecated != nil)
+    flags.insert(.links, if: route.parameters.contains { $0.type.base == .link })
+    record[.flags] = flags
     record[.parameters] = writer.append(once: parameters)
     record[.patterns] = Written(patterns.count, patterns.first ?? 0)
     record[.parent] = route.parent
@@ -213,14 +223,16 @@ struct TableCompiler {
 
   private mutating func parameter(_ parameter: ParameterShape) -> RecordDraft<Block.Parameter> {
     var record = RecordDraft<Block.Parameter>()
-    record[.flags].insert(.optional, if: parameter.isOptional)
-    record[.flags].insert(.list, if: parameter.isList)
-    record[.flags].insert(.sensitive, if: parameter.isSensitive)
-    record[.flags].insert(.flag, if: parameter.isFlag)
-    record[.flags].insert(.hasDefault, if: parameter.defaultText != nil)
-    record[.flags].insert(.rest, if: parameter.isRest)
-    record[.flags].insert(.rawRest, if: parameter.isRawRest)
-    record[.flags].insert(.items, if: parameter.isItems)
+    var flags = Flags<Block.ParameterFlag>()
+    flags.insert(.optional, if: parameter.isOptional)
+    flags.insert(.list, if: parameter.isList)
+    flags.insert(.sensitive, if: parameter.isSensitive)
+    flags.insert(.flag, if: parameter.isFlag)
+    flags.insert(.hasDefault, if: parameter.defaultText != nil)
+    flags.insert(.rest, if: parameter.isRest)
+    flags.insert(.rawRest, if: parameter.isRawRest)
+    flags.insert(.items, if: parameter.isItems)
+    record[.flags] = flags
     let spellings = parameter.type.enumeration.map { self.spellings($0) } ?? []
     record[.name] = writer.display(parameter.name)
     record[.type] = parameter.type.parameterType
@@ -250,56 +262,71 @@ struct TableCompiler {
 
   mutating func pattern(_ pattern: PatternShape) -> RecordDraft<Block.Pattern> {
     var record = RecordDraft<Block.Pattern>()
-    record[.flags].insert(.strictSlash, if: pattern.isStrictSlash)
-    record[.flags].insert(.endsWithSlash, if: pattern.endsWithSlash)
-    record[.flags].insert(.strictQuery, if: pattern.isStrictQuery)
-    record[.flags].insert(.refuses, if: pattern.refuses)
-    record[.flags].insert(.deprecated, if: pattern.isDeprecated)
-    record[.flags].insert(.isReadOnly, if: pattern.isReadOnly)
-    record[.flags].insert(.plusIsSpace, if: pattern.plusIsSpace)
-    record[.flags].insert(.fragmentEndsWithSlash, if: pattern.fragment?.endsWithSlash ?? false)
+    var flags = Flags<Block.PatternFlag>()
+    flags.insert(.strictSlash, if: pattern.isStrictSlash)
+    flags.insert(.endsWithSlash, if: pattern.endsWithSlash)
+    flags.insert(.strictQuery, if: pattern.isStrictQuery)
+    flags.insert(.refuses, if: pattern.refuses)
+    flags.insert(.deprecated, if: pattern.isDeprecated)
+    flags.insert(.isReadOnly, if: pattern.isReadOnly)
+    flags.insert(.plusIsSpace, if: pattern.plusIsSpace)
+    flags.insert(.fragmentEndsWithSlash, if: pattern.fragment?.endsWithSlash ?? false)
+    flags.insert(.restIndex, if: pattern.restIndex != nil)
+    flags.insert(.fragment, if: pattern.fragment != nil)
+    flags.insert(.groups, if: !pattern.groups.isEmpty)
+    flags.insert(.excludes, if: !pattern.excludes.isEmpty)
+    flags.insert(.bindings, if: !pattern.bindings.isEmpty)
     let captures = pattern.segmentCaptures
-    record[.flags].insert(.isPlain, if: captures != nil)
-    record[.flags].insert(.servesAll, if: pattern.origins == ~(~0 << UInt64(shape.origins.count)))
+    flags.insert(.isPlain, if: captures != nil)
+    let servesAll = pattern.origins == ~(~0 << UInt64(shape.origins.count))
+    flags.insert(.servesAll, if: servesAll)
+    record[.flags] = flags
+    record[.route] = pattern.route
     record[.captures] = Written(segments: captures ?? [])
-    let segments = pattern.segments.map { piece($0.piece, isRest: $0.isRest) }
+    let segments = pattern.segments.map { reference(to: $0.piece, isRest: $0.isRest) }
     record[.segments] = writer.append(segments)
+    record[.source] = writer.display(pattern.source.text)
+    let details = details(pattern, servesAll: servesAll)
+    record[.details] = writer.append(once: details)
+    return record
+  }
+
+  private mutating func details(_ pattern: PatternShape, servesAll: Bool) -> RecordDraft<Block.PatternDetails> {
+    var record = RecordDraft<Block.PatternDetails>()
+    record[.ordinal] = pattern.ordinal
+    record[.form] = pattern.form ?? 0
+    if !servesAll { record[.origins] = BlockWriter.origins(pattern.origins) }
+    record[.restIndex] = pattern.restIndex
     record[.query] = conditions(pattern.query)
+    if let fragment = pattern.fragment {
+      record[.fragmentKind] = fragment.piece == nil ? .items : fragment.hasQuestionMark ? .pieceAndItems : .piece
+      record[.fragment] = fragment.piece.map { reference(to: $0) }
+      record[.fragmentQuery] = conditions(fragment.items)
+    }
     let excludes = pattern.excludes.map { exclude in
       let record = self.pattern(exclude)
       return writer.append(record)
     }
-    let bindings = pattern.bindings.map { binding($0) }
-    let groups = pattern.groups.map { group in
-      var record = RecordDraft<Block.Group>()
-      record[.kind] =
-        switch group.kind {
-        case .allOrNone: .allOrNone
-        case .oneOf: .oneOf
-        case .withFirst: .withFirst
-        }
-      record[.isLenient] = group.isLenient
-      record[.members] = writer.append(group.members)
-      return record
-    }
-    record[.route] = pattern.route
-    record[.ordinal] = pattern.ordinal
-    record[.form] = pattern.form ?? 0
-    record[.origins] = BlockWriter.origins(pattern.origins)
-    record[.restIndex] = pattern.restIndex
-    if let fragment = pattern.fragment { write(fragment, into: &record) }
     record[.excludes] = writer.append(excludes)
+    let bindings = pattern.bindings.map { binding($0) }
     record[.bindings] = writer.append(bindings)
+    let groups = pattern.groups.map { group($0) }
     record[.groups] = writer.append(groups)
-    record[.source] = writer.display(pattern.source.text)
     record[.redirect] = writer.display(pattern.redirectID ?? "")
     return record
   }
 
-  private mutating func write(_ fragment: FragmentShape, into record: inout RecordDraft<Block.Pattern>) {
-    record[.fragmentKind] = fragment.piece == nil ? .items : fragment.hasQuestionMark ? .pieceAndItems : .piece
-    record[.fragment] = fragment.piece.map { reference(to: $0) }
-    record[.fragmentQuery] = conditions(fragment.items)
+  private mutating func group(_ group: GroupShape) -> RecordDraft<Block.Group> {
+    var record = RecordDraft<Block.Group>()
+    record[.kind] =
+      switch group.kind {
+      case .allOrNone: .allOrNone
+      case .oneOf: .oneOf
+      case .withFirst: .withFirst
+      }
+    record[.isLenient] = group.isLenient
+    record[.members] = writer.append(group.members)
+    return record
   }
 
   private mutating func conditions(_ conditions: [ConditionShape]) -> Written<List<Record<Block.Condition>>> {
@@ -309,13 +336,15 @@ struct TableCompiler {
 
   mutating func condition(_ condition: ConditionShape) -> RecordDraft<Block.Condition> {
     var record = RecordDraft<Block.Condition>()
-    record[.flags].insert(.required, if: condition.isRequired)
-    record[.flags].insert(.lenient, if: condition.isLenient)
-    record[.flags].insert(.list, if: condition.list != nil)
-    record[.flags].insert(.remaining, if: condition.isRemaining)
-    record[.flags].insert(.flag, if: condition.isFlag)
-    record[.flags].insert(.bare, if: condition.isBare)
-    record[.flags].insert(.escapedKey, if: condition.spelling.utf8.contains(UInt8(ascii: "%")))
+    var flags = Flags<Block.ConditionFlag>()
+    flags.insert(.required, if: condition.isRequired)
+    flags.insert(.lenient, if: condition.isLenient)
+    flags.insert(.list, if: condition.list != nil)
+    flags.insert(.remaining, if: condition.isRemaining)
+    flags.insert(.flag, if: condition.isFlag)
+    flags.insert(.bare, if: condition.isBare)
+    flags.insert(.escapedKey, if: condition.spelling.utf8.contains(UInt8(ascii: "%")))
+    record[.flags] = flags
     record[.piece] = condition.piece.map { reference(to: $0) }
     record[.key] = writer.link(condition.spelling)
     record[.compared] = Written(TextKey(condition.spelling, isFolded: false))
@@ -324,9 +353,14 @@ struct TableCompiler {
     return record
   }
 
-  private mutating func reference(to piece: PieceShape) -> Written<Reference<Block.Piece>> {
-    let record = self.piece(piece, isRest: false)
-    return writer.append(record)
+  /// Pieces are no more told apart by where they stand than texts are.
+  private mutating func reference(to piece: PieceShape, isRest: Bool = false) -> Written<Reference<Block.Piece>> {
+    let text = piece.literal.map { TextPiece(text: $0, isFolded: piece.isFolded) }
+    if let text, let known = textPieces[text] { return known }
+    let record = self.piece(piece, isRest: isRest)
+    let written = writer.append(once: record)
+    if let text { textPieces[text] = written }
+    return written
   }
 
   private mutating func piece(_ piece: PieceShape, isRest: Bool) -> RecordDraft<Block.Piece> {

@@ -5,7 +5,10 @@ extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func launchSection() -> Written<Reference<Block.Launch>> {
     let launch = shape.launch
-    let meanings = launch.meanings.map { meaning($0) }
+    let meanings = launch.meanings.map { meaning in
+      let record = self.meaning(meaning)
+      return writer.append(once: record)
+    }
     let redirects = launch.redirects.map { redirect in
       var record = RecordDraft<Block.Redirect>()
       record[.requires] = texts(redirect.requires)

@@ -36,8 +36,8 @@ extension TableCompiler {
   }
 
   /// Writes one record a route.
-  mutating func activityRecords() -> Written<Each<Record<Block.Activity>, Routes>> {
-    var records: [RecordDraft<Block.Activity>] = []
+  mutating func activityRecords() -> Written<Each<Reference<Block.Activity>, Routes>> {
+    var records: [Written<Reference<Block.Activity>>] = []
     for activity in shape.activities {
       var record = RecordDraft<Block.Activity>()
       let uses = activity?.uses ?? []
@@ -56,7 +56,7 @@ extension TableCompiler {
       }
       record[.type] = writer.display(activity?.type ?? "")
       record[.title] = writer.append(title)
-      records.append(record)
+      records.append(writer.append(once: record))
     }
     return writer.append(each: records)
   }

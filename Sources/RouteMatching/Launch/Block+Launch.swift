@@ -64,7 +64,7 @@ extension Block {
   }
 }
 
-extension Field<Block.Launch, Each<Record<Block.Meaning>, Routes>> {
+extension Field<Block.Launch, Each<Reference<Block.Meaning>, Routes>> {
   package static var meanings: Self { Self(0) }
 }
 extension Field<Block.Launch, List<Record<Block.Redirect>>> {

@@ -28,11 +28,11 @@ extension LinkReader {
   /// Whether a rest is of its type, or what a template can join.
   @inline(__always)
   func meetsRest(of pattern: PatternRecord) -> Bool {
-    pattern.isZero(.restIndex) || meets(restOf: pattern)
+    !pattern[.flags].contains(.restIndex) || meets(restOf: pattern)
   }
 
   private func meets(restOf pattern: PatternRecord) -> Bool {
-    guard let rest = pattern[.restIndex] else { return true }
+    guard let rest = pattern.rest else { return true }
     let language = pattern[.segments][rest][.language]
     if pattern[.segments][rest][.kind] == .rawRest { return language.recognises(link, rawRange(from: rest)) }
     return language.isAnyText || recognises(language, rest, through: rest + segments.count - pattern[.segments].count)
@@ -247,7 +247,7 @@ extension LinkReader {
   /// Whether the fragment is what the pattern asks for; takes its parameters.
   @inline(__always)
   func meetsFragment(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
-    pattern.has(.fragmentKind, .ignored) || meets(fragmentOf: pattern, into: &captures)
+    !pattern[.flags].contains(.fragment) || meets(fragmentOf: pattern, into: &captures)
   }
 
   private func meets(fragmentOf pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
@@ -312,7 +312,7 @@ extension LinkReader {
   /// Whether each group stands together. A lenient one that doesn't counts as absent.
   @inline(__always)
   private func meetsGroups(of pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
-    pattern.isZero(.groups) || meets(groupsOf: pattern, into: &captures)
+    !pattern[.flags].contains(.groups) || meets(groupsOf: pattern, into: &captures)
   }
 
   private func meets(groupsOf pattern: PatternRecord, into captures: inout CaptureRanges) -> Bool {
@@ -329,7 +329,7 @@ extension LinkReader {
   /// Whether one of the pattern's exclusions matches.
   @inline(__always)
   func isExcluded(by pattern: PatternRecord) -> Bool {
-    !pattern.isZero(.excludes) && isExcluded(byOneOf: pattern)
+    pattern[.flags].contains(.excludes) && isExcluded(byOneOf: pattern)
   }
 
   private func isExcluded(byOneOf pattern: PatternRecord) -> Bool {
@@ -367,7 +367,7 @@ extension LinkReader {
 
   /// The pattern's segment for a segment of the link, or the other way round, where a rest may stand for several.
   func segmentRange(_ index: Int, of pattern: PatternRecord) -> ByteRange {
-    guard let rest = pattern[.restIndex], index >= rest else { return segments[index] }
+    guard let rest = pattern.rest, index >= rest else { return segments[index] }
     let after = pattern[.segments].count - 1 - index
     let last = segments.count - 1 - after
     return index == rest ? segments.span(rest, through: last) : segments[last]
@@ -378,7 +378,7 @@ extension LinkReader {
   func matchingSegments(of pattern: PatternRecord) -> Int? {
     let pieces = pattern[.segments]
     let count = pieces.count
-    let rest = pattern[.restIndex]
+    let rest = pattern.rest
     let fits = rest == nil ? segments.count == count : segments.count >= count
     let keepsEmpty = table.header[.emptySegments] == .keep
     for index in 0..<count {

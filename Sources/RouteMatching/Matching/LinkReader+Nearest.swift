@@ -209,6 +209,7 @@ extension Slots<Block.Slot> {
 extension Record where Layout == Block.Slot {
   /// The text of the slot: of its key, unless it is longer.
   fileprivate var literal: UnsafeBufferPointer<UInt8> {
-    self[.long]?[.text].bytes ?? UnsafeBufferPointer(start: block.base + offset, count: self[.key].count)
+    if let long = Block.Slot.long(self), !long.isEmpty { return long.bytes }
+    return UnsafeBufferPointer(start: block.base + offset, count: self[.key].count)
   }
 }

@@ -52,12 +52,12 @@ extension TableBlock {
 
 /// Two runs of places, in the one order in which the table has them.
 struct FittingPlaces: Sequence, IteratorProtocol {
-  let own: ShortList<Reference<Block.Place>>?
+  let own: List<Reference<Block.Place>>?
   let others: List<Reference<Block.Place>>
   private var nextOwn = 0
   private var nextOther = 0
 
-  init(own: ShortList<Reference<Block.Place>>?, others: List<Reference<Block.Place>>) {
+  init(own: List<Reference<Block.Place>>?, others: List<Reference<Block.Place>>) {
     self.own = own
     self.others = others
   }

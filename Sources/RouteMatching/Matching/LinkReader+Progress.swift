@@ -22,7 +22,7 @@ extension LinkReader {
     }
     let path = 256 * TableLayout.maximumHalf
     if let slash = slashExpected(by: pattern) { return (reached(path, by: pattern), .slash(isExpected: slash)) }
-    if let rest = pattern[.restIndex], !meetsRest(of: pattern) { return (reached(path, by: pattern), .rest(rest)) }
+    if let rest = pattern.rest, !meetsRest(of: pattern) { return (reached(path, by: pattern), .rest(rest)) }
     if !meetsFragment(of: pattern) { return (reached(path + fragmentLikeness(of: pattern), by: pattern), .fragment) }
     if let (likeness, index) = queryStop(of: pattern) {
       return (reached(path + 3 + likeness, by: pattern), .query(index))
@@ -151,7 +151,7 @@ extension LinkReader {
     } else if isMisspelled(segments[stopped], piece[.text].bytes) {
       result += Likeness.misspelled
     }
-    guard segments.count == count, pattern[.restIndex] == nil else { return result }
+    guard segments.count == count, pattern.rest == nil else { return result }
     result += Likeness.asLong
     for index in stopped + 1..<min(count, stopped + 1 + Likeness.later) {
       if !segments[index].isEmpty, accepts(piece: pieces[index], segments[index]) { result += 1 }

@@ -123,7 +123,7 @@ extension LinkReader {
 
   /// Tries the leaves that ask for the link's text of the selection's key, and those that ask for none, in their one order.
   private func firstAccepted(
-    of leaves: ShortList<Leaf>, by selection: Record<Block.Selection>, into captures: inout CaptureRanges
+    of leaves: List<Leaf>, by selection: Record<Block.Selection>, into captures: inout CaptureRanges
   ) -> PatternRecord? {
     let others = selection[.others]
     let asked = item(selection[.condition], in: queryRange).item
@@ -151,9 +151,17 @@ extension LinkReader {
 
   /// Whether the pattern is for the origin entered.
   @inline(__always)
-  func serves(_ pattern: PatternRecord) -> Bool {
-    pattern[.flags].contains(.servesAll) || pattern[.origins].contains(origin)
-  }
+  func serves(_ pattern: PatternRecord) -> Bool { pattern.serves(origin) }
+}
+
+extension Record where Layout == Block.Pattern {
+  /// The index of the segment that is a rest.
+  @inline(__always)
+  var rest: Int? { self[.flags].contains(.restIndex) ? self[.restIndex] : nil }
+
+  /// Whether the pattern is for an origin.
+  @inline(__always)
+  func serves(_ origin: Int) -> Bool { self[.flags].contains(.servesAll) || self[.origins].contains(origin) }
 }
 
 extension Record where Layout == Block.Node {

@@ -253,16 +253,15 @@ struct QuickLink {
     var count = scanned
     var endsWithSlash = false
     while text[end] == UInt8(ascii: "/") {
-      let range = ByteRange(end + 1, QuickLink.mark(text, from: end + 1))
-      end = range.upper
-      if range.isEmpty {
+      let piece = Piece(text, from: end + 1)
+      end = piece.upper
+      if piece.range.isEmpty {
         if text[end] == UInt8(ascii: "/") { return nil }
         endsWithSlash = true
         break
       }
-      let isDots = range.count <= 2 && text[range.lower] == UInt8(ascii: ".") && text[end - 1] == UInt8(ascii: ".")
-      if isDots || count + 1 >= RouteTable.quickSegments { return nil }
-      bounds[count] = SegmentList.bounds(range)
+      if piece.isDots || count + 1 >= RouteTable.quickSegments { return nil }
+      bounds[count] = SegmentList.bounds(piece.range)
       count += 1
     }
     guard let (query, fragment) = tail(from: end, in: table) else { return nil }

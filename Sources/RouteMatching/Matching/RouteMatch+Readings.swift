@@ -218,7 +218,7 @@ extension Record where Layout == Block.Pattern {
   /// Whether the pattern's `set` gives the parameter its value.
   @inline(__always)
   fileprivate func binds(_ parameter: Int) -> Bool {
-    !isZero(.bindings) && bindsOne(parameter)
+    self[.flags].contains(.bindings) && bindsOne(parameter)
   }
 
   private func bindsOne(_ parameter: Int) -> Bool {

@@ -182,11 +182,11 @@ extension RouteMatch {
 
   /// Whether the path ends with a link, whose query is its own.
   private var endsWithLink: Bool {
-    winner[.restIndex].map { winner[.segments][$0][.kind] == .rawRest } ?? false
+    winner.rest.map { winner[.segments][$0][.kind] == .rawRest } ?? false
   }
 
   private func isRaw(_ capture: Int?) -> Bool {
-    guard endsWithLink, let rest = winner[.restIndex], let capture else { return false }
+    guard endsWithLink, let rest = winner.rest, let capture else { return false }
     return holds(winner[.segments][rest], capture)
   }
 

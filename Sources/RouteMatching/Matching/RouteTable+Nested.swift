@@ -62,7 +62,7 @@ extension LinkReader {
     for wrapper in table.header[.wrappers] {
       let pattern = wrapper[.pattern]
       guard enter(place: wrapper[.place]), let range = captures(ifMatching: pattern)?[0] else { continue }
-      let isRaw = pattern[.restIndex].map { pattern[.segments][$0][.kind] == .rawRest } ?? false
+      let isRaw = pattern.rest.map { pattern[.segments][$0][.kind] == .rawRest } ?? false
       let inner = innerLink(range, isRaw: isRaw)
       // At the end of a path, text without a scheme is a path as any other.
       if !isRaw || RouteTable.hasScheme(inner.utf8) { return inner }

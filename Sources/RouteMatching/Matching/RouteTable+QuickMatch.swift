@@ -103,8 +103,7 @@ extension TableBlock {
         }
         if node[.flags].contains(.leaves) {
           let pattern = node[.leaves][0]
-          let flags = pattern[.flags]
-          if flags.contains(.isPlain), flags.contains(.servesAll) || pattern[.origins].contains(place[.origin]) {
+          if pattern[.flags].contains(.isPlain), pattern.serves(place[.origin]) {
             return take(pattern, place, link, end, &found)
           }
           return search(node, segment, next: 0, open, link, from: start, place, environment, &found)

@@ -115,7 +115,7 @@ extension RouteTable {
 
   /// Whether a pattern prints its route for an origin. The first of a route's patterns is the canonical one.
   func prints(_ pattern: PatternRecord, origin: Int) -> Bool {
-    pattern[.origins].contains(origin) && pattern[.redirect].isEmpty
+    pattern.serves(origin) && pattern[.redirect].isEmpty
       && !pattern[.flags].containsOne(of: .refuses, .isReadOnly)
   }
 

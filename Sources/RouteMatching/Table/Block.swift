@@ -141,18 +141,19 @@ package enum Block {
 
   package enum Pattern: RecordLayout {
     package static let fields: [AnyField<Pattern>] = [
-      .of(.route), .of(.ordinal), .of(.origins), .of(.flags), .of(.segments), .of(.restIndex), .of(.query),
-      .of(.fragmentKind), .of(.fragment), .of(.fragmentQuery), .of(.excludes), .of(.bindings), .of(.groups),
-      .of(.source), .of(.redirect), .of(.captures), .of(.form),
+      .of(.flags), .of(.route), .of(.segments), .of(.captures), .of(.source), .of(.details),
     ]
-    package static var words: Int { 27 }
+    package static var words: Int { 9 }
 
     package static func check(_ pattern: Record<Pattern>, _ check: inout TableCheck) throws(TableDamage) {
       try check.require(pattern[.restIndex] ?? -1 < pattern[.segments].count, "a rest that is no segment")
-      let kind = pattern[.fragmentKind]
-      try check.require(
-        pattern[.fragment] != nil || (kind != .piece && kind != .pieceAndItems), "a fragment without a text")
       let flags = pattern[.flags]
+      try check.require(
+        flags.contains(.restIndex) == (pattern[.restIndex] != nil)
+          && flags.contains(.fragment) == (pattern[.fragmentKind] != .ignored)
+          && flags.contains(.groups) != pattern[.groups].isEmpty
+          && flags.contains(.excludes) != pattern[.excludes].isEmpty
+          && flags.contains(.bindings) != pattern[.bindings].isEmpty, "a pattern that has what it says it has not")
       for exclude in pattern[.excludes] {
         // What refuses leaves other routes' links alone, and those have excludes of their own.
         let isLast =
@@ -160,27 +161,37 @@ package enum Block {
           ? exclude[.excludes].allSatisfy { $0[.excludes].isEmpty } : exclude[.excludes].isEmpty
         try check.require(isLast, "an exclude of an exclude")
       }
-      let origins = check.table.header[.origins].indices
-      try check.require(
-        !flags.contains(.servesAll) || origins.allSatisfy { pattern[.origins].contains($0) },
-        "an origin that is not served")
       try check.require(
         !flags.contains(.isUnrivaled)
-          || (pattern[.restIndex] == nil && kind == .ignored && pattern[.bindings].isEmpty
-            && !flags.contains(.refuses)),
+          || !(flags.containsOne(of: .restIndex, .fragment, .bindings) || flags.contains(.refuses)),
         "an unrivaled pattern with more than segments")
       guard flags.contains(.isPlain) else { return }
       try check.require(
-        pattern[.restIndex] == nil && pattern[.query].isEmpty && kind == .ignored && pattern[.groups].isEmpty
-          && pattern[.excludes].isEmpty && !flags.contains(.refuses), "a plain pattern that asks for more")
+        pattern[.query].isEmpty && !flags.containsOne(of: .restIndex, .fragment, .groups)
+          && !flags.containsOne(of: .excludes, .refuses),
+        "a plain pattern that asks for more")
       for capture in 0..<SegmentCaptures.capacity {
         let segment = pattern[.captures][capture]
         try check.require(segment ?? -1 < pattern[.segments].count, "a capture beyond the segments")
       }
     }
+  }
+  /// What few patterns have; those that have nothing of it share one record. It is read as if it stood in the pattern.
+  package enum PatternDetails: RecordLayout {
+    package static let fields: [AnyField<PatternDetails>] = [
+      .of(.ordinal), .of(.form), .of(.origins), .of(.restIndex), .of(.query), .of(.fragmentKind), .of(.fragment),
+      .of(.fragmentQuery), .of(.excludes), .of(.bindings), .of(.groups), .of(.redirect),
+    ]
+    package static var words: Int { 19 }
 
-    package static func enter(_ pattern: Record<Pattern>, _ check: inout TableCheck) {
-      check.conditions = pattern[.query].count
+    package static func enter(_ details: Record<PatternDetails>, _ check: inout TableCheck) {
+      check.conditions = details[.query].count
+    }
+
+    package static func check(_ details: Record<PatternDetails>, _ check: inout TableCheck) throws(TableDamage) {
+      let kind = details[.fragmentKind]
+      try check.require(
+        details[.fragment] != nil || (kind != .piece && kind != .pieceAndItems), "a fragment without a text")
     }
   }
   package enum PatternFlag: Int, CaseIterable {
@@ -190,7 +201,7 @@ package enum Block {
     case deprecated
     /// Asks for nothing but its segments, and each parameter is one of them, see `captures`.
     case isPlain
-    /// Is for every origin of the table.
+    /// Is for every origin of the table; else `origins` says for which.
     case servesAll
     /// Where it is printed as its segments alone, no other pattern takes the link, whatever the values: it need not be read
     /// back.
@@ -200,6 +211,8 @@ package enum Block {
     /// A raw `+` in a value is a space.
     case plusIsSpace
     case fragmentEndsWithSlash
+    /// Which of its details it has, each by the name of its field.
+    case restIndex, fragment, groups, excludes, bindings
   }
   package enum FragmentKind: Int { case ignored, piece, items, pieceAndItems }
 
@@ -295,9 +308,9 @@ package enum Block {
   /// in the one order of precedence, so the first that is accepted wins.
   package enum Node: RecordLayout {
     package static let fields: [AnyField<Node>] = [
-      .of(.flags), .of(.folded), .of(.edges), .of(.text), .of(.rests), .of(.leaves), .of(.selection), .of(.literals),
+      .of(.flags), .of(.text), .of(.leaves), .of(.details), .of(.literals),
     ]
-    package static var words: Int { 12 }
+    package static var words: Int { 6 }
 
     package static func enter(_ node: Record<Node>, _ check: inout TableCheck) { check.leaves = node[.leaves].count }
 
@@ -310,20 +323,22 @@ package enum Block {
         "a node that has what it says it has not")
     }
   }
+  /// What few nodes have; those that have nothing of it share one record. It is read as if it stood in the node.
+  package enum NodeDetails: RecordLayout {
+    package static let fields: [AnyField<NodeDetails>] = [
+      .of(.folded), .of(.edges), .of(.rests), .of(.selection), .of(.literal),
+    ]
+    package static var words: Int { 9 }
+  }
   /// What a node has, each by the name of its field.
   package enum NodeFlag: Int, CaseIterable { case literals, folded, edges, text, rests, leaves }
   /// A literal segment; a free slot has no child.
   package enum Slot: TextSlotLayout {
-    package static let fields: [AnyField<Slot>] = [.of(.key), .of(.child), .of(.long)]
-    package static var words: Int { 6 }
+    package static let fields: [AnyField<Slot>] = [.of(.key), .of(.child)]
+    package static var words: Int { 5 }
     package static var key: Field<Slot, StoredKey> { .key }
-    package static var long: Field<Slot, OptionalReference<LongText>> { .long }
+    package static func long(_ slot: Record<Slot>) -> Text? { slot[.child]?[.literal] }
     package static func isFree(_ slot: Record<Slot>) -> Bool { slot.isZero(.child) }
-  }
-  /// A text that is longer than its key.
-  package enum LongText: RecordLayout {
-    package static let fields: [AnyField<LongText>] = [.of(.text)]
-    package static var words: Int { 2 }
   }
   /// The leaves of a node, by the text that an item of one key has (`?screen=home`): found without trying them all.
   package enum Selection: RecordLayout {
@@ -333,9 +348,9 @@ package enum Block {
   /// A text in lower case, and the leaves that ask for it; a free slot has none.
   package enum SelectedText: TextSlotLayout {
     package static let fields: [AnyField<SelectedText>] = [.of(.key), .of(.long), .of(.leaves)]
-    package static var words: Int { 7 }
+    package static var words: Int { 8 }
     package static var key: Field<SelectedText, StoredKey> { .key }
-    package static var long: Field<SelectedText, OptionalReference<LongText>> { .long }
+    package static func long(_ slot: Record<SelectedText>) -> Text? { slot[.long] }
     package static func isFree(_ slot: Record<SelectedText>) -> Bool { slot.isZero(.leaves) }
   }
   /// A segment with parameters.
@@ -432,7 +447,7 @@ extension Field<Block.Header, Reference<Block.Launch>> {
 extension Field<Block.Header, Reference<Block.Windows>> {
   package static var windows: Self { Self(26) }
 }
-extension Field<Block.Header, Each<Record<Block.Activity>, Routes>> {
+extension Field<Block.Header, Each<Reference<Block.Activity>, Routes>> {
   package static var activities: Self { Self(27) }
 }
 extension Field<Block.Header, Flags<Block.TableFlag>> {
@@ -570,54 +585,60 @@ extension Field<Block.Spelling, Truth> {
   package static var isFolded: Self { Self(4) }
 }
 
-extension Field<Block.Pattern, Index<RoutesOrNone>> {
-  package static var route: Self { Self(0) }
-}
-extension Field<Block.Pattern, Number> {
-  package static var ordinal: Self { Self(1) }
-  /// Which form of a pattern with choices or optional parts, from 1; 0 where it has neither.
-  package static var form: Self { Self(26) }
-}
-extension Field<Block.Pattern, OriginSet> {
-  package static var origins: Self { Self(2) }
-}
 extension Field<Block.Pattern, Flags<Block.PatternFlag>> {
-  package static var flags: Self { Self(4) }
+  package static var flags: Self { Self(0) }
 }
-extension Field<Block.Pattern, List<Record<Block.Piece>>> {
-  package static var segments: Self { Self(5) }
+extension Field<Block.Pattern, Index<RoutesOrNone>> {
+  package static var route: Self { Self(1) }
 }
-extension Field<Block.Pattern, OptionalNumber> {
-  /// The index of the segment that is a rest.
-  package static var restIndex: Self { Self(7) }
+extension Field<Block.Pattern, List<Reference<Block.Piece>>> {
+  package static var segments: Self { Self(2) }
 }
-extension Field<Block.Pattern, List<Record<Block.Condition>>> {
-  package static var query: Self { Self(8) }
-  package static var fragmentQuery: Self { Self(12) }
-}
-extension Field<Block.Pattern, Choice<Block.FragmentKind>> {
-  package static var fragmentKind: Self { Self(10) }
-}
-extension Field<Block.Pattern, OptionalReference<Block.Piece>> {
-  package static var fragment: Self { Self(11) }
-}
-extension Field<Block.Pattern, List<Reference<Block.Pattern>>> {
-  package static var excludes: Self { Self(14) }
-}
-extension Field<Block.Pattern, List<Record<Block.Binding>>> {
-  package static var bindings: Self { Self(16) }
-}
-extension Field<Block.Pattern, List<Record<Block.Group>>> {
-  package static var groups: Self { Self(18) }
+extension Field<Block.Pattern, SegmentCaptures> {
+  package static var captures: Self { Self(4) }
 }
 extension Field<Block.Pattern, Text> {
-  package static var source: Self { Self(20) }
-  /// The id of the redirect it belongs to.
-  package static var redirect: Self { Self(22) }
+  package static var source: Self { Self(6) }
+}
+extension Field<Block.Pattern, Reference<Block.PatternDetails>> {
+  package static var details: Self { Self(8) }
 }
 
-extension Field<Block.Pattern, SegmentCaptures> {
-  package static var captures: Self { Self(24) }
+extension Field<Block.PatternDetails, Number> {
+  package static var ordinal: Self { Self(0) }
+  /// Which form of a pattern with choices or optional parts, from 1; 0 where it has neither.
+  package static var form: Self { Self(1) }
+}
+extension Field<Block.PatternDetails, OriginSet> {
+  /// None where the pattern serves all.
+  package static var origins: Self { Self(2) }
+}
+extension Field<Block.PatternDetails, OptionalNumber> {
+  /// The index of the segment that is a rest.
+  package static var restIndex: Self { Self(4) }
+}
+extension Field<Block.PatternDetails, List<Record<Block.Condition>>> {
+  package static var query: Self { Self(5) }
+  package static var fragmentQuery: Self { Self(9) }
+}
+extension Field<Block.PatternDetails, Choice<Block.FragmentKind>> {
+  package static var fragmentKind: Self { Self(7) }
+}
+extension Field<Block.PatternDetails, OptionalReference<Block.Piece>> {
+  package static var fragment: Self { Self(8) }
+}
+extension Field<Block.PatternDetails, List<Reference<Block.Pattern>>> {
+  package static var excludes: Self { Self(11) }
+}
+extension Field<Block.PatternDetails, List<Record<Block.Binding>>> {
+  package static var bindings: Self { Self(13) }
+}
+extension Field<Block.PatternDetails, List<Record<Block.Group>>> {
+  package static var groups: Self { Self(15) }
+}
+extension Field<Block.PatternDetails, Text> {
+  /// The id of the redirect it belongs to.
+  package static var redirect: Self { Self(17) }
 }
 
 extension Field<Block.Piece, Choice<Block.PieceKind>> {
@@ -707,33 +728,40 @@ extension Field<Block.Group, List<Index<Conditions>>> {
 extension Field<Block.Node, Flags<Block.NodeFlag>> {
   package static var flags: Self { Self(0) }
 }
-extension Field<Block.Node, Slots<Block.Slot>> {
-  /// In lower case, compared but for the case of ASCII letters.
-  package static var folded: Self { Self(1) }
-}
-extension Field<Block.Node, List<Record<Block.Edge>>> {
-  /// In precedence order, as are the rests and the leaves.
-  package static var edges: Self { Self(3) }
-}
 extension Field<Block.Node, OptionalChild> {
   /// Where any text but the empty one leads, after the edges.
-  package static var text: Self { Self(5) }
-}
-extension Field<Block.Node, List<Record<Block.Rest>>> {
-  package static var rests: Self { Self(6) }
+  package static var text: Self { Self(1) }
 }
 extension Field<Block.Node, ShortList<Leaf>> {
-  /// The patterns that end here.
-  package static var leaves: Self { Self(8) }
+  /// The patterns that end here, in precedence order.
+  package static var leaves: Self { Self(2) }
 }
-
-extension Field<Block.Node, OptionalReference<Block.Selection>> {
-  /// How the leaves are found where they are many.
-  package static var selection: Self { Self(10) }
+extension Field<Block.Node, Reference<Block.NodeDetails>> {
+  package static var details: Self { Self(4) }
 }
 extension Field<Block.Node, SlotsBehind<Block.Slot>> {
   /// Tried first.
-  package static var literals: Self { Self(11) }
+  package static var literals: Self { Self(5) }
+}
+
+extension Field<Block.NodeDetails, Slots<Block.Slot>> {
+  /// In lower case, compared but for the case of ASCII letters.
+  package static var folded: Self { Self(0) }
+}
+extension Field<Block.NodeDetails, List<Record<Block.Edge>>> {
+  /// In precedence order, as are the rests.
+  package static var edges: Self { Self(2) }
+}
+extension Field<Block.NodeDetails, List<Record<Block.Rest>>> {
+  package static var rests: Self { Self(4) }
+}
+extension Field<Block.NodeDetails, OptionalReference<Block.Selection>> {
+  /// How the leaves are found where they are many.
+  package static var selection: Self { Self(6) }
+}
+extension Field<Block.NodeDetails, Text> {
+  /// The literal that leads to the node, where its key doesn't say all of it.
+  package static var literal: Self { Self(7) }
 }
 
 extension Field<Block.Selection, Reference<Block.Condition>> {
@@ -751,15 +779,12 @@ extension Field<Block.Selection, List<Index<Leaves>>> {
 extension Field<Block.SelectedText, StoredKey> {
   package static var key: Self { Self(0) }
 }
-extension Field<Block.SelectedText, OptionalReference<Block.LongText>> {
+extension Field<Block.SelectedText, Text> {
+  /// Where the key doesn't say all of it.
   package static var long: Self { Self(4) }
 }
 extension Field<Block.SelectedText, List<Index<Leaves>>> {
-  package static var leaves: Self { Self(5) }
-}
-
-extension Field<Block.LongText, Text> {
-  package static var text: Self { Self(0) }
+  package static var leaves: Self { Self(6) }
 }
 
 extension Field<Block.Slot, StoredKey> {
@@ -767,9 +792,6 @@ extension Field<Block.Slot, StoredKey> {
 }
 extension Field<Block.Slot, OptionalChild> {
   package static var child: Self { Self(4) }
-}
-extension Field<Block.Slot, OptionalReference<Block.LongText>> {
-  package static var long: Self { Self(5) }
 }
 
 extension Field<Block.Edge, StoredLanguage> {

@@ -362,42 +362,24 @@ package struct List<Content: FieldContent>: FieldContent, RandomAccessCollection
 }
 
 /// A run of contents of one word each: two words, how many there are and where the first is, or the only one itself.
-package struct ShortList<Content: FieldContent>: FieldContent, RandomAccessCollection {
-  let block: TableBlock
-  let start: Int
-  package let count: Int
-
-  @inline(__always)
-  package var startIndex: Int { 0 }
-  @inline(__always)
-  package var endIndex: Int { count }
-
-  @inline(__always)
-  package subscript(index: Int) -> Content.Value {
-    Content.read(block, start &+ index &* TableLayout.wordSize)
-  }
-
+package enum ShortList<Content: FieldContent>: FieldContent {
   @inline(__always)
   package static var words: Int { 2 }
   package static var placeWords: Range<Int> { 1..<2 }
 
   @inline(__always)
-  package static func read(_ block: TableBlock, _ offset: Int) -> ShortList {
+  package static func read(_ block: TableBlock, _ offset: Int) -> List<Content> {
     let (count, second) = (block.word(at: offset), offset &+ TableLayout.wordSize)
     // One of many lists: it is told apart without reading the number.
     let isOne = block.characters(at: offset) & 0x3F3F_3F3F == 1
-    return ShortList(block: block, start: isOne ? second : block.reference(at: second), count: count)
+    return List(block: block, start: isOne ? second : block.reference(at: second), count: count)
   }
 
   package static func check(
     _ block: TableBlock, _ offset: Int, in record: Int, _ check: inout TableCheck
   ) throws(TableDamage) {
-    let list = read(block, offset)
-    if list.count != 1 { try check.run(list.start, list.count, of: Content.words, in: record) }
-    for index in 0..<list.count {
-      try check.content(
-        Content.self, block, list.start + index * TableLayout.wordSize, in: list.count == 1 ? record : list.start)
-    }
+    if block.word(at: offset) != 1 { return try List<Content>.check(block, offset, in: record, &check) }
+    try check.content(Content.self, block, offset + TableLayout.wordSize, in: record)
   }
 }
 

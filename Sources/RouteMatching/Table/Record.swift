@@ -80,6 +80,16 @@ package struct Record<Layout: RecordLayout>: FieldContent {
   func has<Case>(_ field: Field<Layout, Choice<Case>>, _ value: Case) -> Bool { digit(field) == value.rawValue }
 }
 
+extension Record where Layout == Block.Pattern {
+  @inline(__always)
+  package subscript<Content>(field: Field<Block.PatternDetails, Content>) -> Content.Value { self[.details][field] }
+}
+
+extension Record where Layout == Block.Node {
+  @inline(__always)
+  package subscript<Content>(field: Field<Block.NodeDetails, Content>) -> Content.Value { self[.details][field] }
+}
+
 /// The type of a field.
 package protocol FieldContent: Sendable {
   /// What a reader gets.

@@ -7,7 +7,7 @@ package protocol SlotLayout: RecordLayout {
 /// A slot that is found by a text: its key, and the text itself where it is longer than that.
 package protocol TextSlotLayout: SlotLayout {
   static var key: Field<Self, StoredKey> { get }
-  static var long: Field<Self, OptionalReference<Block.LongText>> { get }
+  static func long(_ slot: Record<Self>) -> Text?
 }
 
 extension Record where Layout: TextSlotLayout {
@@ -18,8 +18,8 @@ extension Record where Layout: TextSlotLayout {
   func isSlot(of link: UnsafePointer<UInt8>, _ range: ByteRange, _ key: TextKey, isFolded: Bool) -> Bool {
     guard self[Layout.key] == key else { return false }
     if range.count <= TextKey.capacity { return true }
-    guard let long = self[Layout.long] else { return false }
-    return isEqual(link, range, long[.text].bytes, folded: isFolded)
+    guard let long = Layout.long(self) else { return false }
+    return isEqual(link, range, long.bytes, folded: isFolded)
   }
 }
 

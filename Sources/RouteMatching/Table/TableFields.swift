@@ -14,11 +14,7 @@ package struct TableBlock: TableFields, @unchecked Sendable {
 extension TableFields {
   /// The word at a byte offset.
   @inline(__always)
-  func word(at offset: Int) -> Int {
-    let raw = characters(at: offset)
-    let halves = raw & 0x003F_003F | raw >> 2 & 0x0FC0_0FC0
-    return Int(halves & 0xFFF | halves >> 4 & 0xFF_F000)
-  }
+  func word(at offset: Int) -> Int { TableLayout.word(characters(at: offset)) }
 
   /// The offset in bytes that the word at a byte offset says in words.
   @inline(__always)

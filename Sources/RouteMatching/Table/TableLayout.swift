@@ -10,7 +10,7 @@
 /// is not of the bytes of `isText`. `Block` has the records.
 package enum TableLayout {
   /// What a block begins with; another one for another layout, so that code of another version is noticed.
-  package static let magic: StaticString = "FPT8"
+  package static let magic: StaticString = "FPT9"
   package static let wordSize = 4
   package static let halfSize = 2
   /// Words are 24 bits wide.
@@ -29,6 +29,13 @@ package enum TableLayout {
     let word = UInt32(truncatingIfNeeded: word)
     let spread = word & 0x3F | (word & 0xFC0) << 2 | (word & 0x3_F000) << 4 | (word & 0xFC_0000) << 6
     return ((spread &+ 0x1010_1010) & 0x3F3F_3F3F) &+ 0x3030_3030
+  }
+
+  /// The word of four characters; the other way round of `digits`.
+  @inline(__always)
+  package static func word(_ characters: UInt32) -> Int {
+    let halves = characters & 0x003F_003F | characters >> 2 & 0x0FC0_0FC0
+    return Int(halves & 0xFFF | halves >> 4 & 0xFF_F000)
   }
 
   /// A number of bytes and what is left of their last word.

@@ -62,7 +62,7 @@ extension RouteTable {
   /// The places, of all environments or the chosen one, from which a pattern's links come.
   private func places(of pattern: PatternRecord) -> [PlaceRecord] {
     header[.places].filter { place in
-      pattern[.origins].contains(place[.origin]) && isChosen(place[.environment])
+      pattern.serves(place[.origin]) && isChosen(place[.environment])
     }
   }
 
