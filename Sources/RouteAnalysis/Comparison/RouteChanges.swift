@@ -213,7 +213,7 @@ struct RouteChanges {
 
 /// The links that a route says are deprecated.
 private func deprecatedLinks(_ route: RouteDeclaration) -> [String] {
-  (route.links + route.aliases).filter { $0.deprecated != nil }.map { $0.pattern.source.text }
+  route.forms.filter { $0.deprecated != nil }.map { $0.pattern.source.text }
 }
 
 /// What a list has lost and what it has got.
@@ -258,7 +258,7 @@ extension TableComparison {
     guard before.id != after.id, !new.shape.routes.contains(where: { $0.id == before.id }),
       !old.shape.routes.contains(where: { $0.id == after.id })
     else { return false }
-    let forms = { (shape: RouteDeclaration) in Set((shape.links + shape.aliases).map { $0.pattern.source.text }) }
+    let forms = { (shape: RouteDeclaration) in Set(shape.forms.map { $0.pattern.source.text }) }
     return forms(before.declaration).isSubset(of: forms(after.declaration))
       && before.parameters.map { $0.name } == after.parameters.map { $0.name }
   }

@@ -68,7 +68,7 @@ struct TableTexts {
   private static func patterns(_ document: RouteDocument) -> [String] {
     var patterns: [String] = []
     for route in document.routes {
-      for link in route.links + route.aliases { patterns.append(link.pattern.source.text) }
+      for link in route.forms { patterns.append(link.pattern.source.text) }
       for exclude in route.exclude { patterns.append(exclude.pattern.source.text) }
     }
     return patterns

@@ -52,16 +52,20 @@ extension LinkPattern {
   /// Every piece: segments, values of items, the text of the fragment.
   package var pieces: [Piece] {
     var result: [Piece] = []
+    forEachPiece { result.append($0) }
+    return result
+  }
+
+  func forEachPiece(_ body: (Piece) -> Void) {
     for path in paths {
-      for case .piece(let piece) in path.segments { result.append(piece) }
+      for case .piece(let piece) in path.segments { body(piece) }
     }
     for items in itemGroups {
       for item in items {
-        if case .piece(let piece) = item.value { result.append(piece) }
+        if case .piece(let piece) = item.value { body(piece) }
       }
     }
-    if case .text(let piece)? = fragment { result.append(piece) }
-    return result
+    if case .text(let piece)? = fragment { body(piece) }
   }
 }
 
@@ -95,6 +99,7 @@ extension Piece {
   }
 
   fileprivate func appendUses(_ place: PlacedUse.Place, to result: inout [PlacedUse]) {
+    if literal != nil { return }
     let parameters = parameters
     for use in parameters { result.append(PlacedUse(use: use, place: place, neighbours: parameters.count)) }
   }

@@ -42,7 +42,7 @@ extension NameCheck {
       || document.routes.contains { route in
         guard route.redirect == nil, document.origins(of: route).contains(where: { $0.name.value == origin.name.value })
         else { return false }
-        return (route.links + route.aliases).contains { form in
+        return route.forms.contains { form in
           (form.origins?.contains { $0.value == origin.name.value } ?? true)
             && !form.set.contains { $0.isNeverPrinted }
         }
@@ -82,7 +82,7 @@ extension NameCheck {
   /// Beside a parameter, a `+` of the pattern's own is text that such an origin reads as a space.
   mutating func checkPlus(of route: RouteDeclaration) {
     guard document.origins.contains(where: { $0.plusIsSpace }) else { return }
-    for form in route.links + route.aliases + route.exclude {
+    for form in route.allForms {
       guard let origin = document.origins(of: form, route).first(where: { $0.plusIsSpace }) else { continue }
       for case .piece(let piece) in form.pattern.query.map({ $0.value }) where hasPlus(piece, route) {
         report(
@@ -110,7 +110,7 @@ extension NameCheck {
   mutating func checkOrigins(of route: RouteDeclaration) {
     for name in route.only ?? [] { checkOrigin(name) }
     let only = route.only.map { Set($0.map { $0.value }) }
-    for form in route.links + route.aliases + route.exclude {
+    for form in route.allForms {
       for name in form.origins ?? [] {
         checkOrigin(name)
         guard let only, !only.contains(name.value), originNames.contains(name.value) else { continue }

@@ -20,8 +20,9 @@ extension NameCheck {
   }
 
   private mutating func checkOptions(of route: RouteDeclaration, _ resolved: [ResolvedParameter]) {
+    guard !route.parameters.isEmpty else { return }
     var known = Set(resolved.map { $0.name.value })
-    for form in route.links + route.aliases {
+    for form in route.forms {
       for placed in form.pattern.uses {
         if let name = placed.use.name { known.insert(name.value) }
       }
@@ -46,7 +47,7 @@ extension NameCheck {
           at: options.name.range, notes: [Diagnostic.Note("declared here", at: parameter.type.name.range)],
           fix: "write '{\(options.name.value): Bool}'")
       }
-      for form in route.links + route.aliases { checkFlag(options.name.value, in: form.pattern) }
+      for form in route.forms { checkFlag(options.name.value, in: form.pattern) }
     }
   }
 
@@ -65,12 +66,8 @@ extension NameCheck {
 
   /// One parameter has one type, however often it stands in the route.
   private mutating func checkUses(of parameter: ResolvedParameter, in route: RouteDeclaration) {
-    for (form, isAlias) in route.linksByOrigin.map({ ($0, false) }) + route.aliases.map({ ($0, true) }) {
-      for placed in form.pattern.uses
-      where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
-        checkUse(placed, of: parameter, isAlias: isAlias && route.redirect == nil)
-      }
-    }
+    for form in route.linksByOrigin { checkUses(of: parameter, in: form, isAlias: false, of: route) }
+    for form in route.aliases { checkUses(of: parameter, in: form, isAlias: route.redirect == nil, of: route) }
     if let type = route.parameters.first(where: { $0.name.value == parameter.name.value })?.type,
       !isSame(type, parameter.type)
     {
@@ -78,6 +75,15 @@ extension NameCheck {
       reportConflict(
         parameter.name.value, type, parameter.type,
         fix: isSingle ? .write(parameter.type.name.value, for: type.name) : "write the same type in both")
+    }
+  }
+
+  private mutating func checkUses(
+    of parameter: ResolvedParameter, in form: LinkForm, isAlias: Bool, of route: RouteDeclaration
+  ) {
+    for placed in form.pattern.uses
+    where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
+      checkUse(placed, of: parameter, isAlias: isAlias)
     }
   }
 
@@ -151,7 +157,7 @@ extension NameCheck {
   /// Every alias carries a parameter that is always there, or has it in `set`. The canonical links do.
   private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
-    if labels(of: route).contains(name) { return }
+    guard !route.aliases.isEmpty, !labels(of: route).contains(name) else { return }
     let names = (parameters[route.id.value] ?? []).map { $0.name.value }
     for form in route.aliases where !route.provides(name, in: form) {
       // One that the links don't have, and nothing is made of it: likely the same under another name.

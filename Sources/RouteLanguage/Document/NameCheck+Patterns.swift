@@ -28,12 +28,13 @@ extension NameCheck {
       if let name = use.name {
         // Whether a name with a dot is a record's field is the route's question.
         checkName(name, "the name of a parameter", allowsHyphen: true)
-        if let earlier = first[name.value] {
+        // A parameter that is alone can't stand there twice.
+        if pattern.uses.count > 1, let earlier = first.updateValue(use.range, forKey: name.value) {
+          first[name.value] = earlier
           report(
             "parameter-twice", "the parameter \(quoted(name.value)) stands twice in one pattern", at: use.range,
             notes: [Diagnostic.Note("first here", at: earlier)], fix: "give one of the two another name")
         }
-        first[name.value] = first[name.value] ?? use.range
       } else if isCanonical {
         report(
           "unkept-in-link", "a link can't be printed with '{_}', whose value is not kept", at: use.range,
@@ -58,8 +59,8 @@ extension NameCheck {
         "rest-not-alone", "a rest is a whole segment, and has text beside it only in an exclude", at: piece.range,
         fix: "write '/' before the braces")
     }
-    for piece in pattern.pieces {
-      checkTouching(piece)
+    pattern.forEachPiece { piece in
+      if piece.parts.count > 1 { checkTouching(piece) }
       checkLists(piece)
     }
     for items in pattern.itemGroups { checkKeys(items) }
@@ -68,7 +69,8 @@ extension NameCheck {
 
   /// Items of an ignored key are set aside before anything is matched, so no route ever sees one.
   mutating func checkIgnoredItems(of route: RouteDeclaration) {
-    for key in (route.links + route.aliases + route.exclude).flatMap({ $0.pattern.query.map { $0.key } }) {
+    guard !document.options.ignoredQuery.isEmpty else { return }
+    for key in route.allForms.flatMap({ $0.pattern.query.map { $0.key } }) {
       let text = LinkSymbols.text(decoding: LinkSymbols.symbols(of: key.value))
       guard !text.isEmpty, document.options.ignores(text) else { continue }
       report(
@@ -240,7 +242,7 @@ extension NameCheck {
   /// The values of one list at most can be told apart in a piece.
   private mutating func checkLists(_ piece: Piece) {
     var first: ParameterUse?
-    for use in piece.parameters {
+    for case .parameter(let use) in piece.parts {
       guard let separator = use.type?.list?.separator else { continue }
       if separator.utf8.contains(UInt8(ascii: "&")) || separator.utf8.contains(UInt8(ascii: "/")) {
         report("bad-separator", "\(quoted(separator)) separates more than the values of a list", at: use.range)

@@ -46,12 +46,12 @@ extension NameCheck {
       uses[options.name.value] = []
     }
     let before = diagnostics.count
-    for form in route.links + route.aliases { checkFields(of: form.pattern, records: uses) }
+    for form in route.forms { checkFields(of: form.pattern, records: uses) }
     guard diagnostics.count == before else { return }
     for record in order {
       let fields = uses[record] ?? []
       checkCarried(fields, of: record, by: route)
-      for form in route.links + route.aliases { checkWhole(fields, of: record, in: form, of: route) }
+      for form in route.forms { checkWhole(fields, of: record, in: form, of: route) }
     }
   }
 
@@ -114,7 +114,7 @@ extension NameCheck {
 
   /// Every field is in some pattern, or what it holds would be lost.
   private mutating func checkCarried(_ fields: [ParameterOptions], of record: String, by route: RouteDeclaration) {
-    let forms = route.links + route.aliases
+    let forms = route.forms
     let lost = fields.filter { options in !forms.contains { route.provides(options.name.value, in: $0) } }
     if lost.count == fields.count {
       report(
@@ -149,7 +149,7 @@ extension NameCheck {
           "carry its fields in the alias too, or write \"\(record)\": \"\(fields[0].field?.type ?? "")?\" in 'parameters'"
       )
     } else if let first = missing.first {
-      let isInOtherForm = (route.links + route.aliases).contains {
+      let isInOtherForm = route.forms.contains {
         $0.pattern.source.range == range && route.provides(first.name.value, in: $0)
       }
       report(

@@ -103,7 +103,7 @@ extension NameCheck {
       for forms in forms { checkNames(in: value, of: forms, labels) }
       guard diagnostics.count == count, let parameter = wanted.first(where: { $0.name.value == value.name.value })
       else { continue }
-      for form in route.links + route.aliases { checkPresence(of: value, as: parameter, in: form, of: route) }
+      for form in route.forms { checkPresence(of: value, as: parameter, in: form, of: route) }
     }
     for needed in wanted {
       checkMapped(needed, by: redirect, of: route)
@@ -141,7 +141,7 @@ extension NameCheck {
   ) {
     let name = needed.name.value
     if redirect.set.contains(where: { $0.name.value == name }) { return }
-    for form in route.links + route.aliases {
+    for form in route.forms {
       let placed = form.pattern.uses.first { $0.use.name?.value == name }
       if let type = placed?.use.type, !isSame(type, needed.type) {
         reportConflict(name, type, needed.type)

@@ -3,16 +3,16 @@ import RouteMatching
 extension NameCheck {
   /// The templates of `set`: over parameters of their pattern, and not for what the pattern carries itself.
   mutating func checkSets(of route: RouteDeclaration) {
-    guard (route.links + route.aliases).contains(where: { !$0.set.isEmpty }) else { return }
+    guard route.forms.contains(where: { !$0.set.isEmpty }) else { return }
     var checked: Set<SourceRange> = []
     let origins = document.origins(of: route)
     let labels = labels(of: route)
     let carried = Set(
-      (route.links + route.aliases).flatMap { form in
+      route.forms.flatMap { form in
         form.pattern.uses.filter { route.carries($0.use, in: form) }.compactMap { $0.use.name?.value }
       })
     let siblings = siblings(of: route)
-    for form in route.links + route.aliases {
+    for form in route.forms {
       for value in form.set {
         // What the route says for all its links is checked with the first that lacks something, and reported once.
         guard !checked.contains(value.name.range) else { continue }
@@ -74,7 +74,7 @@ extension NameCheck {
 
   /// The forms of each pattern of a route, by its place.
   func siblings(of route: RouteDeclaration) -> [SourceRange: [LinkForm]] {
-    Dictionary(grouping: route.links + route.aliases) { $0.pattern.source.range }
+    Dictionary(grouping: route.forms) { $0.pattern.source.range }
   }
 
   /// What stands in a template's braces: values of the pattern, in whatever of its forms, and labels of the host.
@@ -148,7 +148,7 @@ extension NameCheck {
   mutating func checkGroups(of route: RouteDeclaration) {
     guard !route.allOrNone.isEmpty || !route.oneOf.isEmpty else { return }
     var known: Set<String> = []
-    for form in route.links + route.aliases {
+    for form in route.forms {
       for item in form.pattern.itemGroups.joined() {
         known.insert(item.key.value)
         if case .piece(let piece) = item.value {

@@ -73,6 +73,11 @@ extension NameCheck {
 
   /// A type with a pattern has no obvious example, so it needs one, unless each parameter of the type has its own.
   mutating func checkExamples() {
+    let types = document.types.filter { type in
+      guard case .refinement(_, let refinement) = type.definition, refinement.pattern != nil else { return false }
+      return type.example == nil && !broken.types.contains(type.name.value)
+    }
+    if types.isEmpty { return }
     var needy: [String: Located<String>] = [:]
     for route in document.routes {
       for parameter in parameters[route.id.value] ?? [] where parameter.example == nil {
@@ -80,10 +85,8 @@ extension NameCheck {
         if needy[type] == nil { needy[type] = parameter.name }
       }
     }
-    for type in document.types where type.example == nil && !broken.types.contains(type.name.value) {
-      guard case .refinement(_, let refinement) = type.definition, refinement.pattern != nil,
-        let parameter = needy[type.name.value]
-      else { continue }
+    for type in types {
+      guard let parameter = needy[type.name.value] else { continue }
       report(
         "missing-example", "the type \(quoted(type.name.value)) has a pattern, so it needs an example",
         at: type.name.range,

@@ -38,14 +38,21 @@ struct NameCheck {
     var types: [String: TypeDeclaration] = [:]
     for type in document.types { types[type.name.value] = type }
     var routes: [String: RouteDeclaration] = [:]
-    for route in document.routes { routes[route.id.value] = route }
+    routes.reserveCapacity(document.routes.count)
+    var parents: [String: String] = [:]
+    var redirects: [String: String] = [:]
+    for route in document.routes {
+      routes[route.id.value] = route
+      if let parent = route.parent { parents[route.id.value] = parent.value }
+      if let redirect = route.redirect { redirects[route.id.value] = redirect.target.value }
+    }
     self.types = types
     records = types.compactMapValues { type in
       if case .record(let fields) = type.definition { fields } else { nil }
     }
     self.routes = routes
-    parentCircles = NameCheck.circles(routes.compactMapValues { $0.parent?.value })
-    redirectCircles = NameCheck.circles(routes.compactMapValues { $0.redirect?.target.value })
+    parentCircles = NameCheck.circles(parents)
+    redirectCircles = NameCheck.circles(redirects)
     typeNames = Set(types.keys).union(NameCheck.builtInTypes).union(broken.types)
     originNames = Set(document.origins.map { $0.name.value })
   }
@@ -149,8 +156,8 @@ struct NameCheck {
   mutating func checkName(
     _ name: Located<String>, _ what: String, isDotted: Bool = true, allowsHyphen: Bool = false
   ) {
+    guard !NameCheck.isIdentifier(name.value, isDotted: isDotted, allowsHyphen: allowsHyphen) else { return }
     let parts = isDotted ? name.value.split(separator: ".", omittingEmptySubsequences: false) : [name.value[...]]
-    guard !parts.allSatisfy({ NameCheck.isIdentifier($0, allowsHyphen: allowsHyphen) }) else { return }
     report(
       "bad-swift-name", "\(what), \(quoted(name.value)), is not a Swift name", at: name.range,
       fix: parts.contains { $0.isEmpty } && parts.count > 1
@@ -158,9 +165,13 @@ struct NameCheck {
         : "begin with a letter, and use letters, digits and '_' only")
   }
 
-  static func isIdentifier(_ text: some StringProtocol, allowsHyphen: Bool = false) -> Bool {
+  static func isIdentifier(_ text: String, isDotted: Bool = false, allowsHyphen: Bool = false) -> Bool {
     var isFirst = true
     for byte in text.utf8 {
+      if isDotted, !isFirst, byte == UInt8(ascii: ".") {
+        isFirst = true
+        continue
+      }
       let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
       let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
       let isMark = byte == UInt8(ascii: "_") || (byte == UInt8(ascii: "-") && allowsHyphen)

@@ -3,6 +3,7 @@ import RouteMatching
 extension PatternReader {
   /// Literal text in normal form. What no link that is read can hold is reported.
   mutating func readLiteral(_ range: Range<Int>, in place: Place) -> String {
+    if bytes[range].allSatisfy(LinkCharacters.isUnreserved) { return text(range) }
     var result: [UInt8] = []
     var index = range.lowerBound
     while index < range.upperBound {

@@ -130,6 +130,7 @@ package struct PatternReader {
     var ranges = splits(range, at: UInt8(ascii: "/"))
     let endsWithSlash = ranges.last?.isEmpty == true
     if endsWithSlash { ranges.removeLast() }
+    segments.reserveCapacity(ranges.count)
     var isOpen = false
     for segment in ranges {
       if segment.isEmpty {

@@ -128,7 +128,7 @@ extension RouteDocument {
         parameter.isLabel = true
         let isDeclared = route.parameters.contains { $0.name.value == name.value }
         parameter.isOptional =
-          !isDeclared || !(route.links + route.aliases).allSatisfy { isLabelled($0, by: name.value, route) }
+          !isDeclared || !route.forms.allSatisfy { isLabelled($0, by: name.value, route) }
         result.append(parameter)
       }
     }
@@ -198,13 +198,19 @@ extension RouteDocument {
       let names = Set(only.map { $0.value })
       return origins.filter { names.contains($0.name.value) }
     }
-    let named = Set((route.links + route.aliases).flatMap { $0.origins ?? [] }.map { $0.value })
+    let named = Set(route.forms.flatMap { $0.origins ?? [] }.map { $0.value })
     let isForAll = route.links.contains { $0.origins == nil }
     return origins.filter { (isForAll && !$0.isExplicit) || named.contains($0.name.value) }
   }
 }
 
 extension RouteDeclaration {
+  /// The links and the aliases.
+  package var forms: [LinkForm] { aliases.isEmpty ? links : links + aliases }
+
+  /// The links, the aliases and the excludes.
+  var allForms: [LinkForm] { exclude.isEmpty ? forms : forms + exclude }
+
   /// The canonical forms: those for every origin, or those for named origins in the order of their names.
   package var linksByOrigin: [LinkForm] {
     guard links.count > 1 else { return links }
@@ -229,7 +235,7 @@ extension RouteDeclaration {
   /// Whether some form's `set` names this, so that it is an ingredient only, unless `parameters` names it.
   fileprivate func isIngredient(_ label: String) -> Bool {
     guard !parameters.contains(where: { $0.name.value == label }) else { return false }
-    return (links + aliases).contains { form in form.set.contains { $0.isMade(of: label) } }
+    return forms.contains { form in form.set.contains { $0.isMade(of: label) } }
   }
 
   /// Whether a link of this form has a value for a parameter of the route.

@@ -5,7 +5,7 @@ struct LaunchNameCheck {
   let document: RouteDocument
   let launch: LaunchDeclaration
   let broken: BrokenNames
-  private let routes: [String: RouteDeclaration]
+  private lazy var routes = document.routes.reduce(into: [String: RouteDeclaration]()) { $0[$1.id.value] = $1 }
   @Limited private var diagnostics: [Diagnostic] = []
 
   static func check(_ document: RouteDocument, broken: BrokenNames) -> [Diagnostic] {
@@ -22,9 +22,6 @@ struct LaunchNameCheck {
     self.document = document
     launch = document.launchDeclaration
     self.broken = broken
-    var routes: [String: RouteDeclaration] = [:]
-    for route in document.routes { routes[route.id.value] = route }
-    self.routes = routes
   }
 
   // MARK: Rules

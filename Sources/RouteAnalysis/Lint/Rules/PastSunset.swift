@@ -34,7 +34,7 @@ extension LintRule {
     guard let day = context.options.asOf else { return [] }
     var findings: [LintFinding] = []
     for route in context.document.routes {
-      var all = [(quoted(route.id.value), route.deprecated, (route.links + route.aliases).first?.pattern.source.range)]
+      var all = [(quoted(route.id.value), route.deprecated, route.forms.first?.pattern.source.range)]
       for form in route.aliases {
         all.append((quoted(form.pattern.source.text), form.deprecated, form.pattern.source.range))
       }
