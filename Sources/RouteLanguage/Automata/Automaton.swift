@@ -19,6 +19,8 @@ package struct Automaton: Hashable, Sendable {
   package let transitions: [UInt16]
   /// Whether a word that ends in the state is a member.
   package let accepting: [Bool]
+  /// Of all that is above: automata are keys, and large ones.
+  private let digest: Int
 
   /// The most states an automaton may have, the dead one included.
   package static let stateLimit = 4_096
@@ -29,6 +31,11 @@ package struct Automaton: Hashable, Sendable {
     self.classCount = classCount
     self.transitions = transitions
     self.accepting = accepting
+    var hasher = Hasher()
+    hasher.combine(accepting.count)
+    transitions.withUnsafeBytes { hasher.combine(bytes: $0) }
+    classes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    digest = hasher.finalize()
   }
 
   /// The empty language.
@@ -39,12 +46,11 @@ package struct Automaton: Hashable, Sendable {
   package static let emptyWord = Automaton(
     classes: [UInt8](repeating: 0, count: 256), classCount: 1, transitions: [0, 0], accepting: [false, true])
 
-  /// The states, then their transitions, all bytes of each at once.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(accepting.count)
-    transitions.withUnsafeBytes { hasher.combine(bytes: $0) }
-    classes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  package static func == (a: Automaton, b: Automaton) -> Bool {
+    a.digest == b.digest && a.accepting == b.accepting && a.transitions == b.transitions && a.classes == b.classes
   }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
   package var stateCount: Int { accepting.count }
 

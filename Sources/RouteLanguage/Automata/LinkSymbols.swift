@@ -36,6 +36,7 @@ package enum LinkSymbols {
   /// A `%` that no two hexadecimal digits follow stands for itself; text in normal form has none.
   package static func symbols(of text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
+    guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = 0
@@ -67,6 +68,7 @@ package enum LinkSymbols {
   ///
   /// The inverse of `symbols(of:)` for text in normal form.
   package static func linkText(of word: [UInt8]) -> String {
+    if word.allSatisfy(isUnreserved) { return String(decoding: word, as: UTF8.self) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(word.count)
     for symbol in word {

@@ -58,7 +58,7 @@ package struct CompiledTable {
     // Where not every tie was looked for, what covers what isn't known.
     if ties.count <= Limited.most { diagnostics += CoverCheck.run(space, tied: tied) }
     guard !diagnostics.hasErrors else { return }
-    guard let block = TableCompiler.compile(lowered, space.tree) else {
+    guard let block = TableCompiler.compile(space) else {
       let everything = SourceRange(lower: 0, upper: 0)
       diagnostics.append(
         Diagnostic(.error, "table-too-large", "the compiled table is larger than 64 MiB", at: everything))

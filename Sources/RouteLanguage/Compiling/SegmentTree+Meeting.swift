@@ -23,13 +23,29 @@ extension SegmentTree {
     leaves.forEach(visit)
   }
 
+  /// Marks the patterns that meet no other one: at each node of their way are nothing but texts, or nothing but one language.
+  func markAlone(_ isAlone: inout [Bool]) {
+    if leaves.count == 1 { isAlone[leaves[0]] = true }
+    let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
+    guard kinds <= 1, rests.isEmpty else { return }
+    for (_, child) in literals { child.markAlone(&isAlone) }
+    for (_, child) in folded { child.markAlone(&isAlone) }
+    for (_, child) in edges { child.markAlone(&isAlone) }
+  }
+
   /// The pairs of all places that others keep from their order.
   var allTurned: [LeafOrder.Turned] {
-    var turned = turned
-    for (_, child) in literals + folded { turned += child.allTurned }
-    for (_, child) in edges { turned += child.allTurned }
-    for (_, child) in rests { turned += child.allTurned }
+    var turned: [LeafOrder.Turned] = []
+    appendTurned(to: &turned)
     return turned
+  }
+
+  private func appendTurned(to all: inout [LeafOrder.Turned]) {
+    all += turned
+    for (_, child) in literals { child.appendTurned(to: &all) }
+    for (_, child) in folded { child.appendTurned(to: &all) }
+    for (_, child) in edges { child.appendTurned(to: &all) }
+    for (_, child) in rests { child.appendTurned(to: &all) }
   }
 
   /// The patterns whose segments meet these languages, in the order in which the matcher meets them.
@@ -98,9 +114,8 @@ extension SegmentTree {
     var upper = children.count
     while lower < upper {
       let middle = (lower + upper) / 2
-      if children[middle].text == text { return children[middle].child }
       if children[middle].text < text { lower = middle + 1 } else { upper = middle }
     }
-    return nil
+    return lower < children.count && children[lower].text == text ? children[lower].child : nil
   }
 }

@@ -7,9 +7,12 @@ extension SegmentTree {
   /// Whether every link that a pattern prints with values that stand for themselves leads back to it, by what the shapes
   /// say: it needs its segments alone, they take all values of its parameters, and the matcher meets no other pattern
   /// before it that may take such a link.
-  func isUnrivaled(_ index: Int, _ shape: TableShape) -> Bool {
+  ///
+  /// - Parameter isAlone: whether its segments tell it apart from every other one.
+  func isUnrivaled(_ index: Int, _ shape: TableShape, isAlone: Bool) -> Bool {
     let pattern = shape.patterns[index]
     guard pattern.carriesSegmentsOnly(of: shape.routes[pattern.route]) else { return false }
+    if isAlone { return true }
     var patience = SegmentTree.patience
     let first = first(meeting: pattern.segments.map { $0.piece.language }[...], shape.pool, &patience) { other in
       let other = shape.patterns[other]
@@ -54,7 +57,9 @@ extension PatternShape {
         language == segment.piece.language
       else { return false }
     }
-    return route.parameters.enumerated().allSatisfy { captures[$0.offset] != nil || $0.element.mayBeAbsent }
+    return route.parameters.enumerated().allSatisfy { index, parameter in
+      (index < captures.count && captures[index] != nil) || parameter.mayBeAbsent
+    }
   }
 }
 

@@ -151,8 +151,15 @@ package struct Beats {
   private let beaten: [Set<Int>]
   /// By pattern: whether its route beats all that don't say otherwise.
   private let beatsOthers: [Bool]
+  /// Of most tables no route says anything.
+  private let saysNothing: Bool
 
   package init(_ shape: TableShape) {
+    saysNothing = !shape.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }
+    guard !saysNothing else {
+      (owners, beaten, beatsOthers) = ([], [], [])
+      return
+    }
     var numbers: [String: Int] = [:]
     var owners: [Int] = []
     for pattern in shape.patterns {
@@ -168,12 +175,12 @@ package struct Beats {
 
   /// Whether the route of one pattern says that it beats that of another. By name counts before `"*"`.
   package func beats(_ a: Int, _ b: Int) -> Bool {
-    names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a))
+    !saysNothing && (names(a, b) || (beatsOthers[a] && !beatsOthers[b] && !names(b, a)))
   }
 
   /// Whether each of two routes says that it beats all others, and neither names the other.
   package func areBothFirst(_ a: Int, _ b: Int) -> Bool {
-    beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
+    !saysNothing && beatsOthers[a] && beatsOthers[b] && owners[a] != owners[b] && !names(a, b) && !names(b, a)
   }
 
   private func names(_ a: Int, _ b: Int) -> Bool { beaten[a].contains(owners[b]) }

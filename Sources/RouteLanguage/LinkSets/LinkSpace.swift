@@ -13,6 +13,8 @@ package final class LinkSpace {
   let tree: SegmentTree
   /// For each pattern its place in the order in which the tree meets them: the smaller is tried first.
   package let ranks: [Int]
+  /// For each pattern whether its segments tell it apart from every other one.
+  let isAlone: [Bool]
   /// Pairs of patterns whose order follows from that of others, against their ids or `beats`.
   package let turned: [LeafOrder.Turned]
   /// For each place its authority's language; `nil` where it would be too large.
@@ -39,6 +41,9 @@ package final class LinkSpace {
       next += 1
     }
     self.ranks = ranks
+    var isAlone = [Bool](repeating: false, count: shape.patterns.count)
+    tree.markAlone(&isAlone)
+    self.isAlone = isAlone
     turned = tree.allTurned
     authorities = shape.places.map { place in try? universe.authority(place) }
     rivals = LinkSpace.rivals(shape, universe, authorities)
@@ -79,7 +84,8 @@ package final class LinkSpace {
     var fixed = 0
     var prefix = 0
     var suffix = 0
-    for pattern in shape.patterns.flatMap({ [$0] + $0.excludes }) {
+    func look(at pattern: PatternShape) {
+      pattern.excludes.forEach(look)
       if let rest = pattern.restIndex {
         prefix = max(prefix, rest)
         suffix = max(suffix, pattern.segments.count - rest - 1)
@@ -90,6 +96,7 @@ package final class LinkSpace {
         fixed = max(fixed, pattern.segments.count)
       }
     }
+    shape.patterns.forEach(look)
     let base = shape.places.map { $0.declaration.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
   }
@@ -115,6 +122,9 @@ package final class LinkSpace {
     }
     return shape.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
+
+  /// Whether no other pattern takes a link of a pattern at a place, and no other place does.
+  func isAlone(_ pattern: Int, at place: Int) -> Bool { isAlone[pattern] && rivals[place].isEmpty }
 
   /// The places that come before one and can take its links, and itself last.
   package func contenders(at place: Int) -> [Int] { rivals[place] + [place] }

@@ -23,8 +23,10 @@ package struct Ties {
 
   /// Pairs of which one has a rest, or both.
   private mutating func compareRests(_ searched: [Int]) {
+    let rested = searched.filter { shape.patterns[$0].restIndex != nil }
+    if rested.isEmpty { return }
     let texts = FirstTexts(shape.patterns, searched)
-    for a in searched where shape.patterns[a].restIndex != nil {
+    for a in rested {
       for b in texts.near(shape.patterns[a]) where shape.patterns[b].restIndex == nil || b > a { compare(a, b) }
     }
   }

@@ -4,6 +4,7 @@ import RouteMatching
 extension Lowering {
   mutating func lowerNoFallback() {
     let declarations = document.routes.filter { $0.noFallback }
+    if declarations.isEmpty { return }
     let ids = Set(declarations.map { $0.id.value })
     let forms = patterns.filter { ids.contains($0.redirectID ?? routes[$0.route].id) }
     let searched = patterns

@@ -10,6 +10,8 @@ struct Lowering {
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
   var originIndices: [String: Int] = [:]
+  /// The origins that every route is reachable from.
+  private var implicitOrigins: UInt64 = 0
   var places: [PlaceShape] = []
   var routes: [RouteShape] = []
   var routeIndices: [String: Int] = [:]
@@ -62,7 +64,7 @@ struct Lowering {
     {
       if origins.count == 48 {
         report("too-many-origins", "a table has at most 48 origins", at: declaration.name.range)
-        return
+        break
       }
       originIndices[declaration.name.value] = origins.count
       origins.append(
@@ -71,6 +73,7 @@ struct Lowering {
           plusIsSpace: declaration.plusIsSpace, separator: declaration.separator?.value.utf8.first,
           needsSlashes: declaration.needsSlashes))
     }
+    implicitOrigins = bits(document.origins.filter { !$0.isExplicit }.map { $0.name })
   }
 
   private mutating func lowerPlaces() -> [PlaceShape] {
@@ -120,11 +123,6 @@ struct Lowering {
     let namesAll = route.links.allSatisfy { $0.origins != nil } && !route.links.isEmpty
     let reachable = only ?? (namesAll ? namedElsewhere : implicitOrigins | namedElsewhere)
     return isCanonical ? reachable & ~namedElsewhere : reachable
-  }
-
-  /// The origins that every route is reachable from.
-  private var implicitOrigins: UInt64 {
-    bits(document.origins.filter { !$0.isExplicit }.map { $0.name })
   }
 
   func bits(_ names: [Located<String>]) -> UInt64 {
