@@ -11,8 +11,8 @@ package struct LaunchRule: Sendable {
   private var record: Record<Block.LaunchRule> { Record(table.unowned, offset) }
 
   package var source: LaunchSource { record[.source] }
-  /// What the table's author wrote: a category and action, a type, a pattern. Never text from an input.
-  package var label: String { record[.label].string }
+  /// What the table knows the rule by.
+  package var number: Int { offset }
   /// `false` in the table.
   package var opensNothing: Bool { record[.flags].contains(.opensNothing) }
   /// Whether the input's own link counts.

@@ -20,6 +20,11 @@ package struct LaunchSection: Sendable {
     return (requires, confirms)
   }
 
+  /// Whether nothing need hold for a route that no redirect led to.
+  func requiresNothing(_ route: Int, redirect: Text) -> Bool {
+    redirect.isEmpty && section[.meanings][route][.requires].isEmpty
+  }
+
   /// Which of what links inside ask is asked before the app goes to a route, which is handed them: all but what the route
   /// leaves to whoever follows them.
   package func asksForLinksInside(route: Int) -> (requirements: Bool, confirmation: Bool) {
@@ -109,6 +114,13 @@ package struct LaunchSection: Sendable {
     return nil
   }
 
+  /// What the table's author wrote for a rule: a category and action, a type, a pattern; `nil` for the rule for all. Never text
+  /// from an input.
+  package func label(ofRule number: Int) -> String? {
+    let label = Record<Block.LaunchRule>(table.unowned, number)[.label]
+    return label.isEmpty ? nil : label.string
+  }
+
   /// The names of a source's rules.
   package func names(of source: LaunchSource) -> [String] {
     rules.filter { $0.source == source && !$0.name.isEmpty }.map { $0.name }
@@ -129,5 +141,5 @@ package struct LaunchSection: Sendable {
   private var rules: some Sequence<LaunchRule> {
     section[.rules].lazy.map { LaunchRule(table: table, offset: $0.offset) }
   }
-  private func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
+  func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
 }
