@@ -49,11 +49,16 @@ struct Decider {
     var link: String?
     /// The number of the rule that fit.
     var rule: Int?
-    /// What there is instead of a link.
     var rest: Rest?
 
-    /// Instead of a link.
-    indirect enum Rest {
+    /// What there is instead of a link. A class, because a lead is moved by all, and few have it.
+    final class Rest {
+      let target: Target
+
+      init(_ target: Target) { self.target = target }
+    }
+
+    enum Target {
       case nothing(Reason)
       /// A route of the rule, with values of the payload.
       case route(Int, LaunchRule, PayloadValue)
@@ -64,7 +69,7 @@ struct Decider {
 
     @inline(never)
     static func nothing(_ code: Reason.Code, by rule: LaunchRule? = nil) -> Lead {
-      Lead(rule: rule?.number, rest: .nothing(Reason(code)))
+      Lead(rule: rule?.number, rest: Rest(.nothing(Reason(code))))
     }
   }
 
@@ -158,7 +163,7 @@ struct Decider {
       }
     }
     guard let route = rule.route else { return .nothing(.noLink, by: rule) }
-    return Lead(rule: rule.number, rest: .route(route, rule, payload))
+    return Lead(rule: rule.number, rest: Lead.Rest(.route(route, rule, payload)))
   }
 
   /// The text at one of the rule's key paths.
@@ -197,7 +202,7 @@ struct Decider {
   /// Where there is no link to follow.
   @inline(never)
   func decisionWithoutLink(_ lead: Lead, of input: LaunchInput) -> LaunchDecision {
-    switch lead.rest {
+    switch lead.rest?.target {
     case .route(let route, let rule, let payload): destination(rule, route, payload, of: input)
     case .nothing(let reason): nothing(reason, by: lead.rule, followedLink: false, of: input)
     case nil: nothing(Reason(.noLink), by: lead.rule, followedLink: false, of: input)

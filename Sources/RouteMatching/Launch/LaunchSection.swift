@@ -1,8 +1,12 @@
 /// The launch section of a table, read in place.
 package struct LaunchSection: Sendable {
   package let table: RouteTable
+  private let section: Record<Block.Launch>
 
-  package init(_ table: RouteTable) { self.table = table }
+  package init(_ table: RouteTable) {
+    self.table = table
+    section = table.header[.launch]
+  }
 
   // MARK: Routes
 
@@ -109,7 +113,7 @@ package struct LaunchSection: Sendable {
   package func rule(_ source: LaunchSource, name: String = "", action: String = "") -> LaunchRule? {
     for record in section[.rules] where record[.source] == source && record[.pattern] == nil {
       guard record[.name].isSame(as: name), record[.action].isSame(as: action) else { continue }
-      return LaunchRule(table: table, offset: record.offset)
+      return LaunchRule(record)
     }
     return nil
   }
@@ -137,9 +141,8 @@ package struct LaunchSection: Sendable {
 
   // MARK: Records
 
-  private var section: Record<Block.Launch> { table.header[.launch] }
   private var rules: some Sequence<LaunchRule> {
-    section[.rules].lazy.map { LaunchRule(table: table, offset: $0.offset) }
+    section[.rules].lazy.map { LaunchRule($0) }
   }
   func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
 }
