@@ -3,18 +3,18 @@ import RouteMatching
 // What is kept of an input for its launch event.
 extension Decider {
   @inline(__always)
-  func story(of input: LaunchInput, rule: Int?, identifies: Bool) -> LaunchStory {
+  func story(of input: LaunchInput, rule: Int, identifies: Bool) -> LaunchStory {
     var isRemote: Bool?
     if case .notification = source { isRemote = input.isRemote }
     return LaunchStory(isRemote: isRemote, rule: rule, identifier: identifies ? identifier(of: input, rule) : nil)
   }
 
   /// The identifier of an input whose kind opts in: never a link, nor the text of a query.
-  private func identifier(of input: LaunchInput, _ rule: Int?) -> String? {
+  private func identifier(of input: LaunchInput, _ rule: Int) -> String? {
     switch source {
     case .notification, .activity, .quickAction, .widget: return input.name
     // An identifier that fits no pattern may be anything.
-    case .spotlightItem: return rule == nil ? nil : input.link
+    case .spotlightItem: return rule == 0 ? nil : input.link
     case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link: return nil
     }
   }
@@ -24,8 +24,8 @@ extension Decider {
 struct LaunchStory: Sendable {
   /// Whether a notification came from a server; `nil` for every other kind.
   let isRemote: Bool?
-  /// The number of the rule that fit.
-  let rule: Int?
+  /// The number of the rule that fit, or 0.
+  let rule: Int
   /// What the table calls that rule, where there is no match that has the table.
   var label: String?
   let identifier: String?
@@ -40,7 +40,7 @@ struct LaunchStory: Sendable {
     case .destination(let match):
       let section = LaunchSection(match.table)
       guard let said = section.event(route: match.route) else { return nil }
-      let label = rule.flatMap { section.label(ofRule: $0) }
+      let label = section.label(ofRule: rule)
       let carriesSecrets = !match.sensitiveTexts.isEmpty
       return LaunchEvent(
         name: said.name, kind: kind, isRemote: isRemote, route: match.routeID, template: match.pattern, origin: origin,

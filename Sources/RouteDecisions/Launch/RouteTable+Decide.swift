@@ -43,12 +43,13 @@ struct Decider {
 
   // MARK: Leads
 
-  /// What an input carries or its rule says, before anybody has looked where that leads.
+  /// What an input carries or its rule says, before anybody has looked where that leads. Four words, which are returned in
+  /// registers.
   struct Lead {
     /// The link to follow. Most inputs carry one, so that only they are made quick.
     var link: String?
-    /// The number of the rule that fit.
-    var rule: Int?
+    /// The number of the rule that fit, or 0.
+    var rule = 0
     var rest: Rest?
 
     /// What there is instead of a link. A class, because a lead is moved by all, and few have it.
@@ -65,11 +66,11 @@ struct Decider {
     }
 
     @inline(__always)
-    static func link(_ link: String, by rule: LaunchRule? = nil) -> Lead { Lead(link: link, rule: rule?.number) }
+    static func link(_ link: String, by rule: LaunchRule? = nil) -> Lead { Lead(link: link, rule: rule?.number ?? 0) }
 
     @inline(never)
     static func nothing(_ code: Reason.Code, by rule: LaunchRule? = nil) -> Lead {
-      Lead(rule: rule?.number, rest: Rest(.nothing(Reason(code))))
+      Lead(rule: rule?.number ?? 0, rest: Rest(.nothing(Reason(code))))
     }
   }
 
@@ -186,13 +187,13 @@ struct Decider {
 
   /// Where the link leads nowhere.
   @inline(never)
-  func decision(_ miss: LinkMiss, by rule: Int?, of input: LaunchInput) -> LaunchDecision {
+  func decision(_ miss: LinkMiss, by rule: Int, of input: LaunchInput) -> LaunchDecision {
     nothing(Reason(.unmatched, miss.reason.text(redacted: true)), by: rule, followedLink: true, of: input)
   }
 
   /// Where the terms are not all said at one look.
   @inline(never)
-  func decisionWithCare(_ match: RouteMatch, by rule: Int?, of input: LaunchInput) -> LaunchDecision {
+  func decisionWithCare(_ match: RouteMatch, by rule: Int, of input: LaunchInput) -> LaunchDecision {
     if let reason = refusal(match, isInside: match.isUnwrapped) {
       return nothing(reason, by: rule, followedLink: true, of: input)
     }
@@ -253,7 +254,7 @@ struct Decider {
   }
 
   /// A destination, with what holds for going there.
-  private func going(to match: RouteMatch, by rule: Int?, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
+  private func going(to match: RouteMatch, by rule: Int, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
     let (requires, confirms) = section.conditions(of: match)
     return LaunchDecision(
       kind: input.kind, outcome: .destination(match), requires: requires, confirms: confirms,
@@ -262,9 +263,9 @@ struct Decider {
   }
 
   /// Nothing to open, and why.
-  private func nothing(_ reason: Reason, by rule: Int?, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
+  private func nothing(_ reason: Reason, by rule: Int, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
     var story = story(of: input, rule: rule, identifies: section.identifies(source))
-    story.label = rule.flatMap { section.label(ofRule: $0) }
+    story.label = section.label(ofRule: rule)
     return LaunchDecision(
       kind: input.kind, outcome: .nothing(reason), requires: [], confirms: false, opensInBrowser: false,
       followedLink: followedLink, story: story)

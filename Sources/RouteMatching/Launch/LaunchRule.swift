@@ -7,7 +7,7 @@ package struct LaunchRule: Sendable {
   init(_ record: Record<Block.LaunchRule>) { self.record = record }
 
   package var source: LaunchSource { record[.source] }
-  /// What the table knows the rule by.
+  /// What the table knows the rule by, never 0.
   package var number: Int { record.offset }
   /// `false` in the table.
   package var opensNothing: Bool { record[.flags].contains(.opensNothing) }

@@ -118,9 +118,10 @@ package struct LaunchSection: Sendable {
     return nil
   }
 
-  /// What the table's author wrote for a rule: a category and action, a type, a pattern; `nil` for the rule for all. Never text
-  /// from an input.
+  /// What the table's author wrote for a rule: a category and action, a type, a pattern; `nil` for the rule for all, and for
+  /// the number 0, which is none's. Never text from an input.
   package func label(ofRule number: Int) -> String? {
+    if number == 0 { return nil }
     let label = Record<Block.LaunchRule>(table.unowned, number)[.label]
     return label.isEmpty ? nil : label.string
   }
