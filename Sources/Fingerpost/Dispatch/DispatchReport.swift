@@ -56,14 +56,20 @@ public struct DispatchReport: Hashable, Sendable {
 }
 
 /// What ``LinkDispatcher/receive(_:)`` says of an input.
-public struct LaunchReception: Sendable, CustomStringConvertible {
+public struct LaunchReception: Sendable, CustomStringConvertible, CustomReflectable {
   /// Where it leads, for delegates that have to say whether they handle it.
-  public let decision: LaunchDecision
+  public var decision: LaunchDecision { arrival.decision }
   /// The input, to cancel it and to know its reports.
-  public let receipt: LinkReceipt
+  public var receipt: LinkReceipt { arrival.receipt }
+  /// Kept as it is, because a decision is large to copy, and many don't look at it.
+  private let arrival: LinkArrival
+
+  init(_ arrival: LinkArrival) { self.arrival = arrival }
 
   /// The receipt with the decision, without values.
   public var description: String { "\(receipt) \(decision)" }
+  /// The receipt and the decision, which keeps its values to itself.
+  public var customMirror: Mirror { Mirror(self, children: ["decision": decision, "receipt": receipt]) }
 }
 
 /// Names one received input, to cancel it and to tell its reports from others'.

@@ -6,46 +6,46 @@ extension LinkDispatcher {
   /// Decides where an input leads.
   @inline(__always)
   func decide(_ input: LaunchInput) -> LaunchDecision {
-    guard input.kind.source == .deferred, hasDeferredLink else { return router.table.decide(input) }
+    guard case .deferred = input.kind.source, hasDeferredLink else { return router.table.decide(input) }
     var input = input
     input.wasTaken = true
     return router.table.decide(input)
   }
 
   /// Takes a decision: a link that leads somewhere joins the queue, all else ends here.
-  func arrive(_ decision: LaunchDecision, _ receipt: LinkReceipt) {
-    switch decision.outcome {
-    case .nothing(let reason): tell(LinkDispatcher.outcome(of: reason), decision, receipt, reason: "\(reason)")
-    case .destination(let match):
-      guard let destination = Destination(match: match) else {
-        return tell(.refused, decision, receipt, reason: LinkRouter<Destination>.refusal(of: match))
-      }
-      let now = clock.now()
-      let link = match.link
-      let isDeferred = decision.kind.source == .deferred
-      if isDuplicate(link, at: now, isDeferred: isDeferred) { return tell(.duplicate, decision, receipt) }
-      queue.insert(
-        Arrival(
-          consume destination, receipt: receipt, decision: decision, link: link, since: now, isDeferred: isDeferred))
+  func arrive(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
+    guard decision.hasMatch else { return arriveNowhere(decision, receipt) }
+    let arrival = make(decision, receipt)
+    guard arrival.hasDestination else {
+      tellRefusal(arrival)
+      return arrival
     }
+    let now = clock.now()
+    if isDuplicate(arrival, at: now) {
+      tell(.duplicate, arrival)
+    } else {
+      arrival.come(at: now, isDeferred: false)
+      queue.insert(arrival)
+    }
+    return arrival
   }
 
-  /// An arrival with its destination.
-  final class Arrival: LinkArrival {
-    let destination: Destination
-
-    init(
-      _ destination: Destination, receipt: LinkReceipt, decision: LaunchDecision, link: String, since: Double,
-      isDeferred: Bool
-    ) {
-      self.destination = destination
-      super.init(receipt: receipt, decision: decision, link: link, since: since, isDeferred: isDeferred)
-    }
+  @inline(never)
+  private func tellRefusal(_ arrival: LinkArrival) {
+    tell(.refused, arrival, reason: arrival.decision.match.map { LinkRouter<Destination>.refusal(of: $0) })
   }
 
-  /// The destination of an arrival of the queue, all of which are made here.
-  func destination(of arrival: LinkArrival) -> Destination {
-    unsafeDowncast(arrival, to: Arrival.self).destination
+  @inline(never)
+  private func arriveNowhere(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
+    let arrival = LinkArrival(decision, receipt)
+    if let reason = decision.reason { tell(LinkDispatcher.outcome(of: reason), arrival, reason: "\(reason)") }
+    return arrival
+  }
+
+  /// An arrival of the queue with its destination, which all of them have.
+  @inline(__always)
+  func destined(_ arrival: LinkArrival) -> DestinedArrival<Destination> {
+    unsafeDowncast(arrival, to: DestinedArrival<Destination>.self)
   }
 
   private static func outcome(of reason: LaunchDecision.Reason) -> DispatchReport.Outcome {
@@ -58,15 +58,20 @@ extension LinkDispatcher {
   }
 
   /// Whether the same link is on its way, or came a moment ago and was opened. A deferred link is then the same one as that.
-  private func isDuplicate(_ link: String, at now: Double, isDeferred: Bool) -> Bool {
-    if queue.comeAgain(link, at: now, isDeferred: isDeferred) { return true }
-    if let opening = queue.opening, opening.isOf(link), !isTakenBack {
-      opening.comeAgain(at: now, isDeferred: isDeferred)
+  private func isDuplicate(_ arrival: LinkArrival, at now: Double) -> Bool {
+    if let twin = queue.twin(of: arrival) ?? openingTwin(of: arrival) {
+      twin.come(at: now, isDeferred: arrival.isDeferred)
       return true
     }
-    guard queue.hasOpened(link, at: now, within: options.duplicateWindow) else { return false }
-    if isDeferred { takeDeferredLink() }
+    guard queue.hasOpened(arrival, at: now, within: options.duplicateWindow) else { return false }
+    if arrival.isDeferred { takeDeferredLink() }
     return true
+  }
+
+  /// The one of the same link, if it is being opened.
+  private func openingTwin(of arrival: LinkArrival) -> LinkArrival? {
+    guard let opening = queue.opening, opening.isSame(as: arrival), !isTakenBack else { return nil }
+    return opening
   }
 
   /// Whether a deferred link was opened, or is on its way.

@@ -6,32 +6,50 @@ import RouteMatching
 extension LinkDispatcher {
   /// Makes a change, with everything up to date before it and after it.
   @inline(__always)
-  func change<Result>(_ body: () -> Result) -> Result {
+  func change(_ body: () -> Void) {
     expireWaiting()
-    defer { advance() }
-    return body()
+    body()
+    advance()
   }
 
   /// Brings everything up to date but for the time: who is one too many, who is held, who is next.
-  private func advance() {
-    while let arrival = queue.removeExcess(over: options.capacity) { finish(arrival, .refused, reason: "crowded-out") }
-    for arrival in queue.updateHolds() {
-      tell(
-        arrival.isReportedHeld ? .held : .resumed, arrival.decision, arrival.receipt,
-        waitsFor: queue.missing(for: arrival))
-    }
-    if task == nil, queue.isOpening { task = Task { await self.takeTurns() } }
-    deliverReports()
+  @inline(__always)
+  func advance() {
+    if !queue.isCalm(options.capacity) { calm() }
+    if task == nil { beginTurns() }
+    if !outbox.isEmpty { deliverReports() }
   }
 
-  private func expireWaiting() {
+  @inline(never)
+  private func calm() {
+    while let arrival = queue.removeExcess(over: options.capacity) { finish(arrival, .refused, reason: "crowded-out") }
+    for arrival in queue.updateHolds() {
+      tell(arrival.isReportedHeld ? .held : .resumed, arrival, waitsFor: queue.missing(for: arrival))
+    }
+  }
+
+  @inline(__always)
+  func expireWaiting() {
     if queue.waiting.isEmpty { return }
-    for arrival in queue.removeExpired(at: clock.now(), after: options.holdsFor) {
+    let now = clock.now()
+    if !queue.isFresh(at: now, after: options.holdsFor) { expireWaiting(at: now) }
+  }
+
+  @inline(never)
+  private func expireWaiting(at time: Double) {
+    for arrival in queue.removeExpired(at: time, after: options.holdsFor) {
       finish(arrival, .expired, reason: "waited-too-long")
     }
   }
 
   // MARK: Opening
+
+  @inline(never)
+  private func beginTurns() {
+    guard queue.isOpening else { return }
+    isStopped = false
+    task = Task { await self.takeTurns() }
+  }
 
   /// The task's work: opens one link after the other, for as long as they open. Who is next is seen only when its turn has
   /// come, since all may have changed before; where nobody is any more, it changes nothing.
@@ -41,7 +59,25 @@ extension LinkDispatcher {
     while goesOn {
       change {}
       guard let arrival = queue.openNext() else { break }
-      goesOn = close(await end(of: arrival))
+      if arrival.decision.confirms, let end = await ask(arrival) {
+        goesOn = close(end)
+        continue
+      }
+      queue.beginTry()
+      do {
+        if arrival.decision.opensInBrowser {
+          goesOn = close(try await handToBrowser(arrival))
+          continue
+        }
+        switch open {
+        case .atOnce(let open): try open(arrival)
+        case .inItsTime(let open): try await open(destined(arrival).destination, arrival.decision)
+        }
+        goesOn = closeOpened()
+      } catch {
+        // A `CancellationError` of the handler's own making is a throw like any other.
+        goesOn = close(isTakenBack ? .final(.cancelled, reason: nil) : .failed(reason: "\(type(of: error))"))
+      }
     }
     task = nil
     if isTurn { change {} }
@@ -51,55 +87,53 @@ extension LinkDispatcher {
     for waiter in waiters { waiter.resume() }
   }
 
+  /// Takes down that the handler opened it.
+  private func closeOpened() -> Bool {
+    if let arrival = queue.close() { finishOpened(arrival, .opened) }
+    return !isStopped
+  }
+
   /// Takes down how an opening ended.
   ///
   /// - Returns: whether the same task may open the next. The task of one that was taken back is cancelled; and one that wants to
   ///   be opened again leaves the main actor to others before that, who may have to do something for it.
+  @inline(never)
   private func close(_ end: OpeningEnd) -> Bool {
-    let goesOn = task?.isCancelled == false
     // Not as it was: the same link may have come again.
-    guard let arrival = queue.close() else { return goesOn }
+    guard let arrival = queue.close() else { return !isStopped }
     switch end {
     case .final(let outcome, let reason):
       finish(arrival, outcome, reason: reason)
-      return goesOn
+      return !isStopped
     case .again: queue.insert(arrival)
     case .failed(let reason):
-      tell(.failed, arrival.decision, arrival.receipt, reason: reason)
+      tell(.failed, arrival, reason: reason)
       queue.insert(arrival)
     }
     return false
   }
 
-  /// Confirms and opens.
-  private func end(of arrival: LinkArrival) async -> OpeningEnd {
-    if arrival.decision.confirms {
-      guard let confirm else { return .final(.refused, reason: "no-confirmation") }
-      let isConfirmed = await confirm(destination(of: arrival), arrival.decision)
-      if isTakenBack { return .final(.cancelled, reason: nil) }
-      guard isConfirmed else { return .final(.refused, reason: "declined") }
-      // The app may have changed while the user thought.
-      guard queue.canOpen(arrival) else { return .again }
-    }
-    queue.beginTry()
-    do {
-      if arrival.decision.opensInBrowser {
-        guard let browse, let url = URL(string: webLink(of: arrival)) else {
-          return .final(.refused, reason: "no-browser")
-        }
-        try await browse(url)
-        return .final(.handedToBrowser, reason: nil)
-      }
-      try await open(destination(of: arrival), arrival.decision)
-      return .final(.opened, reason: nil)
-    } catch {
-      // A `CancellationError` of the handler's own making is a throw like any other.
-      return isTakenBack ? .final(.cancelled, reason: nil) : .failed(reason: "\(type(of: error))")
-    }
+  /// Asks the user.
+  ///
+  /// - Returns: the end of it, or `nil` where it is to be opened.
+  private func ask(_ arrival: LinkArrival) async -> OpeningEnd? {
+    guard let confirm else { return .final(.refused, reason: "no-confirmation") }
+    let isConfirmed = await confirm(destined(arrival).destination, arrival.decision)
+    if isTakenBack { return .final(.cancelled, reason: nil) }
+    guard isConfirmed else { return .final(.refused, reason: "declined") }
+    // The app may have changed while the user thought.
+    return queue.canOpen(arrival) ? nil : .again
+  }
+
+  /// Hands it to the browser.
+  private func handToBrowser(_ arrival: LinkArrival) async throws -> OpeningEnd {
+    guard let browse, let url = URL(string: webLink(of: arrival)) else { return .final(.refused, reason: "no-browser") }
+    try await browse(url)
+    return .final(.handedToBrowser, reason: nil)
   }
 
   /// Whether the app took back what is being opened.
-  var isTakenBack: Bool { queue.opening != nil && task?.isCancelled == true }
+  var isTakenBack: Bool { isStopped && queue.opening != nil }
 
   /// What a browser understands: the link itself, or the canonical one of a link that only this app reads.
   private func webLink(of arrival: LinkArrival) -> String {
@@ -112,25 +146,32 @@ extension LinkDispatcher {
 
   /// Ends an arrival's way.
   func finish(_ arrival: LinkArrival, _ outcome: DispatchReport.Outcome, reason: String? = nil) {
-    if outcome == .opened || outcome == .handedToBrowser {
-      queue.noteOpened(arrival)
-      if arrival.isDeferred { takeDeferredLink() }
-    }
-    tell(outcome, arrival.decision, arrival.receipt, reason: reason)
+    if outcome == .opened || outcome == .handedToBrowser { return finishOpened(arrival, outcome) }
+    tell(outcome, arrival, reason: reason)
   }
 
+  /// Ends the way of one that was opened.
+  @inline(__always)
+  private func finishOpened(_ arrival: LinkArrival, _ outcome: @autoclosure () -> DispatchReport.Outcome) {
+    queue.noteOpened(arrival)
+    if arrival.isDeferred { takeDeferredLink() }
+    tell(outcome(), arrival)
+  }
+
+  /// Leaves word of a step, if anybody wants to know.
+  @inline(__always)
   func tell(
-    _ outcome: DispatchReport.Outcome, _ decision: LaunchDecision, _ receipt: LinkReceipt, waitsFor: [String] = [],
+    _ outcome: @autoclosure () -> DispatchReport.Outcome, _ arrival: LinkArrival, waitsFor: [String] = [],
     reason: String? = nil
   ) {
     if report == nil, streams.isEmpty { return }
-    outbox.append(
-      Telling(outcome: outcome, decision: decision, receipt: receipt, waitsFor: waitsFor, reason: reason))
+    outbox.append(Telling(outcome: outcome(), arrival: arrival, waitsFor: waitsFor, reason: reason))
   }
 
   /// One after the other, after the state has changed: a report may call the dispatcher, whose reports then follow.
+  @inline(never)
   private func deliverReports() {
-    if outbox.isEmpty || isReporting { return }
+    if isReporting { return }
     isReporting = true
     while !outbox.isEmpty {
       let next = outbox.removeFirst()
@@ -153,14 +194,14 @@ private enum OpeningEnd {
 /// What makes a report.
 struct Telling {
   let outcome: DispatchReport.Outcome
-  let decision: LaunchDecision
-  let receipt: LinkReceipt
+  let arrival: LinkArrival
   let waitsFor: [String]
   let reason: String?
 
   var report: DispatchReport {
-    DispatchReport(
-      outcome: outcome, receipt: receipt, kind: decision.kind, route: decision.match?.routeID, waitsFor: waitsFor,
-      reason: reason, event: decision.event)
+    let decision = arrival.decision
+    return DispatchReport(
+      outcome: outcome, receipt: arrival.receipt, kind: decision.kind, route: decision.match?.routeID,
+      waitsFor: waitsFor, reason: reason, event: decision.event)
   }
 }

@@ -30,10 +30,21 @@ import RouteMatching
 @MainActor public final class LinkDispatcher<Destination: RouteDestination> {
   /// Goes to a destination. The decision says how it came to it.
   public typealias Opener = @MainActor (Destination, LaunchDecision) async throws -> Void
+  /// Goes to a destination without waiting for anything.
+  public typealias ImmediateOpener = @MainActor (Destination, LaunchDecision) throws -> Void
   /// Asks the user whether to go there.
   public typealias Confirmation = @MainActor (Destination, LaunchDecision) async -> Bool
   /// Opens a link in the browser.
   public typealias Browser = @MainActor (URL) async throws -> Void
+
+  @usableFromInline typealias Maker = @MainActor (consuming LaunchDecision, LinkReceipt) -> LinkArrival
+
+  /// A handler by what it may do.
+  @usableFromInline enum Handler {
+    /// Made where the type of the destination is known.
+    case atOnce(@MainActor (LinkArrival) throws -> Void)
+    case inItsTime(Opener)
+  }
 
   /// What finds the destinations.
   public let router: LinkRouter<Destination>
@@ -44,6 +55,7 @@ import RouteMatching
   /// Opens links in the browser; without one, routes that say `"opens": "browser"` are refused.
   public var browse: Browser?
   /// Is told every step. It may call the dispatcher.
+  @exclusivity(unchecked)  // It is copied before it is called. So are the others of which that isn't checked.
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// Every step from now on, for `for await report in dispatcher.reports`. Each call gives a stream of its own, which ends with the
   /// dispatcher; of more than 1,000 reports that nobody has taken the oldest are left out.
@@ -63,18 +75,23 @@ import RouteMatching
   public var fulfilled: Set<String> { queue.fulfilled }
 
   let clock: DispatchClock
-  let open: Opener
+  /// Makes an arrival of a decision that has a match: without a destination where the app refuses it.
+  let make: Maker
+  /// Goes to the destination of an arrival.
+  let open: Handler
   let deferredLinks: DeferredLinkRecord
   /// Unchecked, because nothing runs in it that could come back to it; the checks cost a link more than the match.
   @exclusivity(unchecked) var queue: LinkQueue
   /// Opens links, or is about to. It is cancelled when the app takes back the one that is being opened.
   var task: Task<Void, Never>?
+  /// Whether the task is cancelled.
+  var isStopped = false
   var lastNumber: UInt64 = 0
   var openedDeferredLink = false
-  var outbox: [Telling] = []
+  @exclusivity(unchecked) var outbox: [Telling] = []
   var isReporting = false
   var whenSettled: [CheckedContinuation<Void, Never>] = []
-  var streams: [Int: AsyncStream<DispatchReport>.Continuation] = [:]
+  @exclusivity(unchecked) var streams: [Int: AsyncStream<DispatchReport>.Continuation] = [:]
 
   /// A dispatcher that waits to be told that the app is ready.
   ///
@@ -85,15 +102,52 @@ import RouteMatching
   ///   - deferredLinks: remembers that a link clicked before the app was installed was opened; tests give `.inProcess`.
   ///   - clock: tells the time; tests give their own.
   ///   - open: goes to a destination.
-  public init(
+  @inlinable
+  public convenience init(
     router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [],
     deferredLinks: DeferredLinkRecord = .userDefaults(), clock: DispatchClock = .system, open: @escaping Opener
+  ) {
+    self.init(
+      router: router, options: options, fulfilled: fulfilled, deferredLinks: deferredLinks, clock: clock,
+      make: { LinkArrival.make($0, $1, Destination.self) }, open: .inItsTime(open))
+  }
+
+  /// A dispatcher whose handler waits for nothing. It is called in its turn as any other, at less cost. The compiler takes this
+  /// one for a closure without `await`.
+  ///
+  /// - Parameters:
+  ///   - router: finds the destinations.
+  ///   - options: how long and how many links are held.
+  ///   - fulfilled: what already holds of the things that routes require: `["signedIn"]`.
+  ///   - deferredLinks: remembers that a link clicked before the app was installed was opened; tests give `.inProcess`.
+  ///   - clock: tells the time; tests give their own.
+  ///   - open: goes to a destination.
+  @inlinable
+  public convenience init(
+    router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [],
+    deferredLinks: DeferredLinkRecord = .userDefaults(), clock: DispatchClock = .system,
+    open: @escaping ImmediateOpener
+  ) {
+    self.init(
+      router: router, options: options, fulfilled: fulfilled, deferredLinks: deferredLinks, clock: clock,
+      make: { LinkArrival.make($0, $1, Destination.self) },
+      open: .atOnce { arrival in
+        let arrival = unsafeDowncast(arrival, to: DestinedArrival<Destination>.self)
+        try open(arrival.destination, arrival.decision)
+      })
+  }
+
+  @usableFromInline
+  init(
+    router: LinkRouter<Destination>, options: DispatchOptions, fulfilled: Set<String>,
+    deferredLinks: DeferredLinkRecord, clock: DispatchClock, make: @escaping Maker, open: Handler
   ) {
     self.router = router
     self.options = options
     queue = LinkQueue(fulfilled: fulfilled)
     self.deferredLinks = deferredLinks
     self.clock = clock
+    self.make = make
     self.open = open
   }
 
@@ -106,13 +160,11 @@ import RouteMatching
   /// - Returns: what was decided, for delegates that have to say whether they handle an input, and a receipt.
   @discardableResult
   public func receive(_ input: LaunchInput) -> LaunchReception {
-    change {
-      lastNumber += 1
-      let receipt = LinkReceipt(number: lastNumber)
-      let decision = decide(input)
-      arrive(decision, receipt)
-      return LaunchReception(decision: decision, receipt: receipt)
-    }
+    expireWaiting()
+    lastNumber += 1
+    let arrival = arrive(decide(input), LinkReceipt(number: lastNumber))
+    advance()
+    return LaunchReception(arrival)
   }
 
   /// Takes an input back. What is being opened is told by the cancellation of its task, and is reported as cancelled
@@ -124,7 +176,9 @@ import RouteMatching
 
   private func takeBack(where applies: (LinkArrival) -> Bool) {
     for arrival in queue.remove(where: applies) { finish(arrival, .cancelled) }
-    if let arrival = queue.opening, applies(arrival) { task?.cancel() }
+    guard let arrival = queue.opening, applies(arrival) else { return }
+    isStopped = true
+    task?.cancel()
   }
 
   // MARK: The app's state

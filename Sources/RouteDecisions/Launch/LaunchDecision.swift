@@ -34,6 +34,8 @@ public struct LaunchDecision: Sendable {
 
   /// The destination, if there is one.
   public var match: RouteMatch? { if case .destination(let match) = outcome { match } else { nil } }
+  /// Whether there is a destination. Cost: no copy of it.
+  package var hasMatch: Bool { if case .destination = outcome { true } else { false } }
   /// Why there is none.
   public var reason: Reason? { if case .nothing(let reason) = outcome { reason } else { nil } }
 

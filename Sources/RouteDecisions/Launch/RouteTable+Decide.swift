@@ -13,9 +13,19 @@ extension RouteTable {
   ///
   /// Any input is good: one that leads nowhere has a reason. Cost: that of matching one link, or of printing one.
   public func decide(_ input: LaunchInput) -> LaunchDecision {
-    var decider = Decider(section: LaunchSection(self), source: input.kind.source)
-    let outcome = decider.outcome(of: input)
-    return decider.decision(consume outcome, of: input)
+    let decider = Decider(section: LaunchSection(self), source: input.kind.source)
+    let lead = decider.lead(of: input)
+    guard let link = lead.link else { return decider.decisionWithoutLink(lead, of: input) }
+    switch match(isAbsolute(link) ? link : absolute(link)) {
+    case .miss(let miss): return decider.decision(miss, by: lead.rule, of: input)
+    case .match(let match):
+      let terms = decider.section.terms(of: match, from: decider.source)
+      guard terms.areSimple else { return decider.decisionWithCare(match, by: lead.rule, of: input) }
+      return LaunchDecision(
+        kind: input.kind, outcome: .destination(match), requires: [], confirms: terms.confirms,
+        opensInBrowser: terms.opensInBrowser, followedLink: true,
+        story: decider.story(of: input, rule: lead.rule, identifies: terms.identifies))
+    }
   }
 }
 
@@ -26,158 +36,205 @@ extension RouteTable {
 
 /// Works one decision out.
 struct Decider {
-  typealias Outcome = LaunchDecision.Outcome
   typealias Reason = LaunchDecision.Reason
 
   let section: LaunchSection
   let source: LaunchSource
-  /// The rule that fit.
-  var rule: LaunchRule?
-  /// Whether the destination comes from a link of the input, rather than from the rule's own route.
-  var followedLink = false
-  /// What must hold before the app goes to the destination.
-  var requires: [String] = []
-  /// Whether the user is asked first.
-  var confirms = false
-  /// Whether the destination's link goes to the browser.
-  var opensInBrowser = false
 
-  init(section: LaunchSection, source: LaunchSource) {
-    self.section = section
-    self.source = source
-  }
+  // MARK: Leads
 
-  mutating func outcome(of input: LaunchInput) -> Outcome {
-    switch lead(of: input) {
-    case .nothing(let reason): return .nothing(reason)
-    case .link(let link): return follow(link)
-    case .route(let route, let rule, let payload): return destination(rule, route, payload)
+  /// What an input carries or its rule says, before anybody has looked where that leads. Four words, which are returned in
+  /// registers.
+  struct Lead {
+    /// The link to follow. Most inputs carry one, so that only they are made quick.
+    var link: String?
+    /// The number of the rule that fit, or 0.
+    var rule = 0
+    var rest: Rest?
+
+    /// What there is instead of a link. A class, because a lead is moved by all, and few have it.
+    final class Rest {
+      let target: Target
+
+      init(_ target: Target) { self.target = target }
+    }
+
+    enum Target {
+      case nothing(Reason)
+      /// A route of the rule, with values of the payload.
+      case route(Int, LaunchRule, PayloadValue)
+    }
+
+    @inline(__always)
+    static func link(_ link: String, by rule: LaunchRule? = nil) -> Lead { Lead(link: link, rule: rule?.number ?? 0) }
+
+    @inline(never)
+    static func nothing(_ code: Reason.Code, by rule: LaunchRule? = nil) -> Lead {
+      Lead(rule: rule?.number ?? 0, rest: Rest(.nothing(Reason(code))))
     }
   }
 
-  // MARK: Kinds
-
-  /// What an input carries or its rule says, before anybody has looked where that leads.
-  private enum Lead {
-    case nothing(Reason)
-    case link(String)
-    /// A route of the rule, with values of the payload.
-    case route(Int, LaunchRule, PayloadValue)
+  func lead(of input: LaunchInput) -> Lead {
+    switch source {
+    case .url, .universalLink, .restored, .window, .link: ownLink(of: input)
+    case .notification: notification(input)
+    case .plain, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .appClip, .deferred:
+      otherLead(of: input)
+    }
   }
 
-  private mutating func lead(of input: LaunchInput) -> Lead {
+  @inline(never)
+  private func otherLead(of input: LaunchInput) -> Lead {
     switch source {
     case .url, .universalLink, .restored, .window, .link: return ownLink(of: input)
+    case .notification: return notification(input)
     case .deferred: return deferred(input)
     case .appClip: return appClip(input)
-    case .notification: return notification(input)
     case .spotlightItem: return spotlightItem(input)
     case .spotlightQuery:
-      return apply(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]), of: input)
+      return lead(section.rule(.spotlightQuery), to: .dictionary(["query": .string(input.name ?? "")]), of: input)
     case .plain:
-      guard let rule = section.rule(.plain) else { return .nothing(Reason(.opensNothing)) }
-      return apply(rule, to: .null, of: input)
+      guard let rule = section.rule(.plain) else { return .nothing(.opensNothing) }
+      return lead(rule, to: .null, of: input)
     case .activity, .quickAction:
-      return apply(section.rule(source, name: input.name ?? ""), to: input.payload, of: input)
+      return lead(section.rule(source, name: input.name ?? ""), to: input.payload, of: input)
     case .widget:
       let rule = section.rule(.widget, name: input.name ?? "") ?? section.rule(.widget)
-      return apply(rule, to: input.payload, of: input)
+      return lead(rule, to: input.payload, of: input)
     }
   }
 
+  @inline(__always)
   private func ownLink(of input: LaunchInput) -> Lead {
-    guard let link = input.link, !link.isEmpty else { return .nothing(Reason(.noLink)) }
+    guard let link = input.link, !link.isEmpty else { return .nothing(.noLink) }
     return .link(link)
   }
 
   private func deferred(_ input: LaunchInput) -> Lead {
-    guard let expiry = section.deferredExpiry else { return .nothing(Reason(.noRule)) }
-    if input.wasTaken { return .nothing(Reason(.taken)) }
-    // Of unknown age is too old.
-    guard let age = input.age, max(0, age) <= expiry else { return .nothing(Reason(.expired)) }
+    guard let expiry = section.deferredExpiry else { return .nothing(.noRule) }
+    if input.wasTaken { return .nothing(.taken) }
+    // A link of unknown age counts as too old.
+    guard let age = input.age, max(0, age) <= expiry else { return .nothing(.expired) }
     return ownLink(of: input)
   }
 
   /// A URL is a link as any other, but for the system's default one, `https://appclip.apple.com/id?p=…&key=value`, whose
   /// items are values for the rule.
-  private mutating func appClip(_ input: LaunchInput) -> Lead {
+  private func appClip(_ input: LaunchInput) -> Lead {
     guard let link = input.link, !link.isEmpty else {
-      return apply(section.rule(.appClip), to: input.payload, of: input)
+      return lead(section.rule(.appClip), to: input.payload, of: input)
     }
     guard let items = DefaultAppClipLink.items(of: link) else { return .link(link) }
-    return apply(section.rule(.appClip), to: .dictionary(items), of: input)
+    return lead(section.rule(.appClip), to: .dictionary(items), of: input)
   }
 
-  private mutating func notification(_ input: LaunchInput) -> Lead {
+  @inline(__always)
+  private func notification(_ input: LaunchInput) -> Lead {
     let category = input.name ?? ""
+    let rule: LaunchRule?
     switch input.response {
-    case .dismissed: return .nothing(Reason(.dismissed))
-    case .opened:
-      let rule = section.rule(.notification, name: category) ?? section.rule(.notification)
-      return apply(rule, to: input.payload, of: input)
+    case .dismissed: return .nothing(.dismissed)
+    case .opened: rule = section.rule(.notification, name: category) ?? section.rule(.notification)
     case .action(let action):
-      let rule =
-        section.rule(.notification, name: category, action: action) ?? section.rule(.notification, action: action)
-      return apply(rule, to: input.payload, of: input)
+      rule = section.rule(.notification, name: category, action: action) ?? section.rule(.notification, action: action)
     }
+    return lead(rule, to: input.payload, of: input)
   }
 
-  private mutating func spotlightItem(_ input: LaunchInput) -> Lead {
+  private func spotlightItem(_ input: LaunchInput) -> Lead {
     if let (rule, captures) = section.rule(identifier: input.link ?? "") {
       var values: [String: PayloadValue] = [:]
       for capture in captures { values[capture.name] = .string(capture.text) }
-      return apply(rule, to: .dictionary(values), of: input)
+      return lead(rule, to: .dictionary(values), of: input)
     }
-    return apply(section.rule(.spotlightItem), to: .null, of: input)
+    return lead(section.rule(.spotlightItem), to: .null, of: input)
   }
 
-  // MARK: Rules
-
   /// A link of the input where the rule takes one and there is one, else the rule's own route.
-  private mutating func apply(_ rule: consuming LaunchRule?, to payload: PayloadValue, of input: LaunchInput) -> Lead {
-    self.rule = rule
-    guard let rule = self.rule else { return .nothing(Reason(.noRule)) }
-    if rule.opensNothing { return .nothing(Reason(.opensNothing)) }
+  private func lead(_ rule: LaunchRule?, to payload: PayloadValue, of input: LaunchInput) -> Lead {
+    guard let rule else { return .nothing(.noRule) }
+    if rule.opensNothing { return .nothing(.opensNothing, by: rule) }
     for index in 0..<rule.linkKeyCount {
-      if let link = link(at: index, of: rule, payload), !link.isEmpty { return .link(link) }
+      if let link = link(at: index, of: rule, payload), !link.isEmpty { return .link(link, by: rule) }
     }
     if rule.takesOwnLink {
       for candidate in [input.targetContentIdentifier, input.link] {
         // An identifier may be anything.
-        if let candidate, section.table.mayBeLink(candidate) { return .link(candidate) }
+        if let candidate, section.table.mayBeLink(candidate) { return .link(candidate, by: rule) }
       }
     }
-    guard let route = rule.route else { return .nothing(Reason(.noLink)) }
-    return .route(route, rule, payload)
+    guard let route = rule.route else { return .nothing(.noLink, by: rule) }
+    return Lead(rule: rule.number, rest: Lead.Rest(.route(route, rule, payload)))
   }
 
   /// The text at one of the rule's key paths.
+  @inline(__always)
   private func link(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
     // To hash a key costs as much as to compare a few.
     if case .dictionary(let members) = payload, members.count <= 4 {
       for case (let key, .string(let link)) in members where rule.isLinkKey(index, key) { return link }
     }
+    return deepLink(at: index, of: rule, payload)
+  }
+
+  @inline(never)
+  private func deepLink(at index: Int, of rule: LaunchRule, _ payload: PayloadValue) -> String? {
     if case .string(let link)? = payload[rule.linkKey(index)] { return link }
     return nil
   }
 
-  // MARK: Links
+  // MARK: Decisions
 
-  private mutating func follow(_ link: String) -> Outcome {
-    followedLink = true
-    switch section.table.match(section.table.absolute(link)) {
-    case .miss(let miss): return .nothing(Reason(.unmatched, miss.reason.text(redacted: true)))
-    case .match(let match):
-      if let reason = refusal(match, isInside: match.isUnwrapped) { return .nothing(reason) }
-      return going(to: match)
+  /// Where the link leads nowhere.
+  @inline(never)
+  func decision(_ miss: LinkMiss, by rule: Int, of input: LaunchInput) -> LaunchDecision {
+    nothing(Reason(.unmatched, miss.reason.text(redacted: true)), by: rule, followedLink: true, of: input)
+  }
+
+  /// Where the terms are not all said at one look.
+  @inline(never)
+  func decisionWithCare(_ match: RouteMatch, by rule: Int, of input: LaunchInput) -> LaunchDecision {
+    if let reason = refusal(match, isInside: match.isUnwrapped) {
+      return nothing(reason, by: rule, followedLink: true, of: input)
+    }
+    return going(to: match, by: rule, followedLink: true, of: input)
+  }
+
+  /// Where there is no link to follow.
+  @inline(never)
+  func decisionWithoutLink(_ lead: Lead, of input: LaunchInput) -> LaunchDecision {
+    switch lead.rest?.target {
+    case .route(let route, let rule, let payload): destination(rule, route, payload, of: input)
+    case .nothing(let reason): nothing(reason, by: lead.rule, followedLink: false, of: input)
+    case nil: nothing(Reason(.noLink), by: lead.rule, followedLink: false, of: input)
     }
   }
 
-  /// Takes down what holds for going to a destination.
-  private mutating func going(to match: consuming RouteMatch) -> Outcome {
-    (requires, confirms) = section.conditions(of: match)
-    opensInBrowser = section.opensInBrowser(route: match.route)
-    return .destination(match)
+  /// The rule's route with values of the payload, by way of its link: the same door as for everyone.
+  private func destination(
+    _ rule: LaunchRule, _ route: Int, _ payload: PayloadValue, of input: LaunchInput
+  ) -> LaunchDecision {
+    func nothing(_ reason: Reason) -> LaunchDecision {
+      self.nothing(reason, by: rule.number, followedLink: false, of: input)
+    }
+    let table = section.table
+    var values = [RouteValue?](repeating: nil, count: table.parameterCount(of: route))
+    for value in rule.values {
+      guard let given = RuleValue(value, payload) else { continue }
+      guard let typed = given.routeValue(table, route) else {
+        if value.isLenient { continue }
+        return nothing(Reason(.badValue, table.parameterName(value.parameter, of: route)))
+      }
+      values[value.parameter] = typed
+    }
+    do throws(PrintFailure) {
+      let match = try table.match(route: route, values: values)
+      if let reason = refusalInside(match) { return nothing(reason) }
+      return going(to: match, by: rule.number, followedLink: false, of: input)
+    } catch {
+      let code: Reason.Code = error.kind == .missingValue ? .missingValue : .badValue
+      return nothing(Reason(code, error.parameter))
+    }
   }
 
   /// Why a link may not lead where it leads, the links inside it included.
@@ -196,25 +253,21 @@ struct Decider {
     return nil
   }
 
-  /// The rule's route with values of the payload, by way of its link: the same door as for everyone.
-  private mutating func destination(_ rule: LaunchRule, _ route: Int, _ payload: PayloadValue) -> Outcome {
-    let table = section.table
-    var values = [RouteValue?](repeating: nil, count: table.parameterCount(of: route))
-    for value in rule.values {
-      guard let given = RuleValue(value, payload) else { continue }
-      guard let typed = given.routeValue(table, route) else {
-        if value.isLenient { continue }
-        return .nothing(Reason(.badValue, table.parameterName(value.parameter, of: route)))
-      }
-      values[value.parameter] = typed
-    }
-    do throws(PrintFailure) {
-      let match = try table.match(route: route, values: values)
-      if let reason = refusalInside(match) { return .nothing(reason) }
-      return going(to: match)
-    } catch {
-      let code: Reason.Code = error.kind == .missingValue ? .missingValue : .badValue
-      return .nothing(Reason(code, error.parameter))
-    }
+  /// A destination, with what holds for going there.
+  private func going(to match: RouteMatch, by rule: Int, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
+    let (requires, confirms) = section.conditions(of: match)
+    return LaunchDecision(
+      kind: input.kind, outcome: .destination(match), requires: requires, confirms: confirms,
+      opensInBrowser: section.opensInBrowser(route: match.route), followedLink: followedLink,
+      story: story(of: input, rule: rule, identifies: section.identifies(source)))
+  }
+
+  /// Nothing to open, and why.
+  private func nothing(_ reason: Reason, by rule: Int, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
+    var story = story(of: input, rule: rule, identifies: section.identifies(source))
+    story.label = section.label(ofRule: rule)
+    return LaunchDecision(
+      kind: input.kind, outcome: .nothing(reason), requires: [], confirms: false, opensInBrowser: false,
+      followedLink: followedLink, story: story)
   }
 }

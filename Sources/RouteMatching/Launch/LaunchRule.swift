@@ -1,18 +1,14 @@
-/// A rule of the launch section: what an input that is more than a link leads to.
+/// A rule of the launch section: what an input that is more than a link leads to. It is good for as long as the table lives,
+/// which whoever holds a rule sees to.
 package struct LaunchRule: Sendable {
-  let table: RouteTable
-  fileprivate let offset: Int
+  private let record: Record<Block.LaunchRule>
 
-  init(table: RouteTable, offset: Int) {
-    self.table = table
-    self.offset = offset
-  }
-
-  private var record: Record<Block.LaunchRule> { Record(table.unowned, offset) }
+  @inline(__always)
+  init(_ record: Record<Block.LaunchRule>) { self.record = record }
 
   package var source: LaunchSource { record[.source] }
-  /// What the table's author wrote: a category and action, a type, a pattern. Never text from an input.
-  package var label: String { record[.label].string }
+  /// What the table knows the rule by, never 0.
+  package var number: Int { record.offset }
   /// `false` in the table.
   package var opensNothing: Bool { record[.flags].contains(.opensNothing) }
   /// Whether the input's own link counts.
@@ -49,7 +45,7 @@ package struct LaunchRule: Sendable {
     let names = record[.captures].map { $0.string }
     return link.withUnsafeBufferPointer { buffer -> [(name: String, text: String)]? in
       guard let start = buffer.baseAddress else { return nil }
-      let reading = table.unowned.withReader(start, buffer.count, environment: 0) {
+      let reading = record.block.withReader(start, buffer.count, environment: 0) {
         reader -> [(name: String, text: String)]? in
         guard reader.enter(place: place), reader.matches(pattern: pattern) else { return nil }
         var ranges = CaptureRanges()

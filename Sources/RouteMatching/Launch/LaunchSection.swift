@@ -1,8 +1,12 @@
 /// The launch section of a table, read in place.
 package struct LaunchSection: Sendable {
   package let table: RouteTable
+  private let section: Record<Block.Launch>
 
-  package init(_ table: RouteTable) { self.table = table }
+  package init(_ table: RouteTable) {
+    self.table = table
+    section = table.header[.launch]
+  }
 
   // MARK: Routes
 
@@ -18,6 +22,11 @@ package struct LaunchSection: Sendable {
       requires += record[.requires].map { $0.string }.filter { !requires.contains($0) }
     }
     return (requires, confirms)
+  }
+
+  /// Whether nothing need hold for a route that no redirect led to.
+  func requiresNothing(_ route: Int, redirect: Text) -> Bool {
+    redirect.isEmpty && section[.meanings][route][.requires].isEmpty
   }
 
   /// Which of what links inside ask is asked before the app goes to a route, which is handed them: all but what the route
@@ -104,9 +113,17 @@ package struct LaunchSection: Sendable {
   package func rule(_ source: LaunchSource, name: String = "", action: String = "") -> LaunchRule? {
     for record in section[.rules] where record[.source] == source && record[.pattern] == nil {
       guard record[.name].isSame(as: name), record[.action].isSame(as: action) else { continue }
-      return LaunchRule(table: table, offset: record.offset)
+      return LaunchRule(record)
     }
     return nil
+  }
+
+  /// What the table's author wrote for a rule: a category and action, a type, a pattern; `nil` for the rule for all, and for
+  /// the number 0, which is none's. Never text from an input.
+  package func label(ofRule number: Int) -> String? {
+    if number == 0 { return nil }
+    let label = Record<Block.LaunchRule>(table.unowned, number)[.label]
+    return label.isEmpty ? nil : label.string
   }
 
   /// The names of a source's rules.
@@ -125,9 +142,8 @@ package struct LaunchSection: Sendable {
 
   // MARK: Records
 
-  private var section: Record<Block.Launch> { table.header[.launch] }
   private var rules: some Sequence<LaunchRule> {
-    section[.rules].lazy.map { LaunchRule(table: table, offset: $0.offset) }
+    section[.rules].lazy.map { LaunchRule($0) }
   }
-  private func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
+  func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }
 }

@@ -14,12 +14,15 @@ extension RouteTable {
   /// Text that stands where a link is meant. With a scheme it is one; without, it is a path at the place that the canonical
   /// origin prints (a relative reference, RFC 3986 §4.2), if it has such a place.
   package func absolute(_ reference: String) -> String {
-    guard !reference.isEmpty, !RouteTable.hasScheme(reference.utf8),
+    guard !isAbsolute(reference),
       let place = printablePlace(header[.canonicalOrigin], isLabelled: { _ in false })
     else { return reference }
     let root = root(of: place)
     return reference.utf8.first == UInt8(ascii: "/") ? root + reference : root + "/" + reference
   }
+
+  /// Whether text that stands where a link is meant is one by itself. None is, too.
+  package func isAbsolute(_ reference: String) -> Bool { reference.isEmpty || RouteTable.hasScheme(reference.utf8) }
 
   /// Whether text that may be something else is meant as a link: it is a path, or begins with `http`, `https` or a
   /// scheme of the table's.

@@ -232,12 +232,14 @@ package struct Text: FieldContent, @unchecked Sendable {
   @inline(never)
   private func decodes(to text: String) -> Bool {
     let isSame = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
-      guard let start = bytes.baseAddress else { return text.isEmpty }
+      guard let start = bytes.baseAddress, let other = text.baseAddress else { return text.isEmpty && bytes.isEmpty }
       if text.count == bytes.count {
         // An escape would make it shorter.
-        for index in 0..<text.count where text[index] != bytes[index] || bytes[index] == UInt8(ascii: "%") {
-          return false
-        }
+        var index = 0
+        repeat {
+          if start[index] != other[index] || start[index] == UInt8(ascii: "%") { return false }
+          index &+= 1
+        } while index < text.count
         return true
       }
       var reader = SymbolReader(start, ByteRange(0, bytes.count))

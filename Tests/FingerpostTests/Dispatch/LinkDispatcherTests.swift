@@ -330,6 +330,66 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/1")
   }
 
+  /// A handler that waits for nothing is called in its turn as any other, and what it throws is told.
+  @Test func aHandlerMayWaitForNothing() async {
+    var opened: [Int?] = []
+    var errors: [any Error] = [Closed()]
+    var reports: [DispatchReport] = []
+    let dispatcher = LinkDispatcher(
+      router: LinkRouter<BookshelfRoute>(), deferredLinks: .inProcess, clock: DispatchClock { 0 }
+    ) { route, decision in
+      if let error = errors.popLast() { throw error }
+      #expect(BookshelfRoute(link: decision.match?.link ?? "") == route)
+      opened.append(decision.match?["book", as: Int.self])
+    }
+    dispatcher.report = { reports.append($0) }
+    dispatcher.becomeReady()
+    for number in 1...3 { dispatcher.receive(link(number)) }
+    #expect(opened.isEmpty && dispatcher.isOpening)
+    await dispatcher.settled()
+    #expect(opened == [2, 3])
+    #expect(reports.map(\.outcome) == [.failed, .opened, .opened])
+    dispatcher.retry()
+    await dispatcher.settled()
+    #expect(opened == [2, 3, 1] && dispatcher.waitingCount == 0)
+  }
+
+  /// It may call the dispatcher, and what it takes back meanwhile is only what waits: it opens its own link all the same.
+  @Test func aHandlerThatWaitsForNothingMayTakeLinksBack() async {
+    var opened = 0
+    var reports: [DispatchReport] = []
+    weak var inside: LinkDispatcher<BookshelfRoute>?
+    let dispatcher = LinkDispatcher(
+      router: LinkRouter<BookshelfRoute>(), deferredLinks: .inProcess, clock: DispatchClock { 0 }
+    ) { _, _ in
+      opened += 1
+      if opened == 1 { inside?.cancelAll() }
+      if opened == 1 { inside?.receive(.url("bookshelf:books/3")) }
+      if opened == 2 { #expect(!Task.isCancelled) }
+    }
+    inside = dispatcher
+    dispatcher.report = { reports.append($0) }
+    dispatcher.becomeReady()
+    for number in 1...2 { dispatcher.receive(link(number)) }
+    await dispatcher.settled()
+    #expect(opened == 2)
+    #expect(reports.map(\.outcome) == [.cancelled, .opened, .opened])
+    #expect(reports.map(\.receipt.number) == [2, 1, 3])
+  }
+
+  /// A decision is looked at where it is, on any thread; and what it came with stays out of a dump.
+  @Test func aReceptionKeepsItsDecision() async throws {
+    let stage = DispatchStage()
+    let reception = stage.dispatcher.receive(.url("https://bookshelf.example/join#s3cret2"))
+    stage.dispatcher.cancelAll()
+    _ = await stage.settle()
+    let elsewhere = await Task.detached { (reception.decision.match?.routeID, reception.receipt) }.value
+    #expect(elsewhere.0 == "invite" && elsewhere.1.number == 1, "\(elsewhere)")
+    var dumped = "\(reception)"
+    dump(reception, to: &dumped)
+    #expect(!dumped.contains("s3cret2"), "\(dumped)")
+  }
+
   @Test func nothingElseOpensWhileAHandlerRuns() async {
     let stage = DispatchStage()
     var running = 0

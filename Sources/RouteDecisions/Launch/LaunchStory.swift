@@ -1,23 +1,20 @@
 import RouteMatching
 
-// From what an input led to, to what holds for going there.
+// What is kept of an input for its launch event.
 extension Decider {
   @inline(__always)
-  func decision(_ outcome: consuming Outcome, of input: LaunchInput) -> LaunchDecision {
-    LaunchDecision(
-      kind: input.kind, outcome: outcome, requires: requires, confirms: confirms,
-      opensInBrowser: opensInBrowser, followedLink: followedLink,
-      story: LaunchStory(
-        isRemote: source == .notification ? input.isRemote : nil, rule: rule, identifier: identifier(of: input)))
+  func story(of input: LaunchInput, rule: Int, identifies: Bool) -> LaunchStory {
+    var isRemote: Bool?
+    if case .notification = source { isRemote = input.isRemote }
+    return LaunchStory(isRemote: isRemote, rule: rule, identifier: identifies ? identifier(of: input, rule) : nil)
   }
 
   /// The identifier of an input whose kind opts in: never a link, nor the text of a query.
-  private func identifier(of input: LaunchInput) -> String? {
-    guard section.identifies(source) else { return nil }
+  private func identifier(of input: LaunchInput, _ rule: Int) -> String? {
     switch source {
     case .notification, .activity, .quickAction, .widget: return input.name
     // An identifier that fits no pattern may be anything.
-    case .spotlightItem: return rule == nil ? nil : input.link
+    case .spotlightItem: return rule == 0 ? nil : input.link
     case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link: return nil
     }
   }
@@ -27,8 +24,10 @@ extension Decider {
 struct LaunchStory: Sendable {
   /// Whether a notification came from a server; `nil` for every other kind.
   let isRemote: Bool?
-  /// The rule that fit.
-  let rule: LaunchRule?
+  /// The number of the rule that fit, or 0.
+  let rule: Int
+  /// What the table calls that rule, where there is no match that has the table.
+  var label: String?
   let identifier: String?
 
   func event(_ outcome: LaunchDecision.Outcome, origin: String?, kind: LaunchKind) -> LaunchEvent? {
@@ -36,23 +35,23 @@ struct LaunchStory: Sendable {
     case .nothing(let reason):
       return LaunchEvent(
         name: nil, kind: kind, isRemote: isRemote, route: nil, template: nil, origin: nil, redirect: nil,
-        isDeprecated: false, rule: label, identifier: identifier(kind, carriesSecrets: true), parameters: [],
+        isDeprecated: false, rule: label, identifier: identifier(kind, label, carriesSecrets: true), parameters: [],
         reason: reason)
     case .destination(let match):
-      guard let said = LaunchSection(match.table).event(route: match.route) else { return nil }
+      let section = LaunchSection(match.table)
+      guard let said = section.event(route: match.route) else { return nil }
+      let label = section.label(ofRule: rule)
       let carriesSecrets = !match.sensitiveTexts.isEmpty
       return LaunchEvent(
         name: said.name, kind: kind, isRemote: isRemote, route: match.routeID, template: match.pattern, origin: origin,
         redirect: match.redirectID, isDeprecated: match.isDeprecated, rule: label,
-        identifier: identifier(kind, carriesSecrets: carriesSecrets),
+        identifier: identifier(kind, label, carriesSecrets: carriesSecrets),
         parameters: parameters(said.parameters, of: match, carriesSecrets: carriesSecrets), reason: nil)
     }
   }
 
-  private var label: String? { rule.map(\.label).flatMap { $0.isEmpty ? nil : $0 } }
-
   /// One that fits a pattern of identifiers may hold what is sensitive.
-  private func identifier(_ kind: LaunchKind, carriesSecrets: Bool) -> String? {
+  private func identifier(_ kind: LaunchKind, _ label: String?, carriesSecrets: Bool) -> String? {
     if kind.source == .spotlightItem, label == nil || carriesSecrets { return nil }
     return identifier.flatMap { $0.isEmpty ? nil : $0 }
   }
