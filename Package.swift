@@ -123,7 +123,9 @@ let package = Package(
     .testTarget(name: "VectorTests", dependencies: ["RouteLanguage", "RouteMatching", "TestSupport"]),
     .testTarget(
       name: "FingerpostToolTests",
-      dependencies: ["FingerpostCommands", "FingerpostTool", "RouteGeneration", "RouteLanguage", "TestSupport"]),
+      dependencies: [
+        "FingerpostCommands", "FingerpostTool", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+      ]),
     .testTarget(
       name: "PlatformFilesTests",
       dependencies: [

@@ -28,9 +28,7 @@ package struct ExplanationAnswer {
       ("pattern", JSONText.text(match?.pattern)),
       ("form", JSONText.number(match?.patternForm)),
     ]
-    var parameters: [UInt8] = []
-    parameters.append(parameters: match, isRedacted: isRedacted)
-    members.append(("parameters", String(decoding: parameters, as: UTF8.self)))
+    members.append(("parameters", String(written: { $0.append(parameters: match, isRedacted: isRedacted) })))
     members.append(("leftover", items(match?.leftoverItems)))
     members.append(("ignored", items(match?.ignoredItems)))
     let reason = explanation.result.miss?.reason

@@ -1,72 +1,91 @@
 import RouteLanguage
 import RouteMatching
 
-// The line that `fpost resolve` prints for a link, written straight into a buffer: there may be millions.
+// The line that `fpost resolve` prints for a link, written straight from the link's bytes and the table's: there may be millions.
 extension [UInt8] {
   /// Appends where a link leads.
   ///
+  /// - Parameter link: any bytes; those that are no UTF-8 are refused, and shown repaired.
   /// - Returns: whether it leads somewhere.
-  package mutating func append(answer table: RouteTable, to link: String) -> Bool {
-    switch table.match(link) {
+  package mutating func append(answer table: RouteTable, to link: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch table.match(utf8: link) {
     case .match(let match):
-      append(link: link, match: match, reason: nil)
+      append { $0.append(link: link, match: match, reason: nil) }
       return true
     case .miss(let miss):
-      append(link: link, match: nil, reason: miss.reason.text())
+      miss.reason.withText { reason in
+        append { $0.append(link: link, match: nil, reason: reason) }
+      }
       return false
     }
   }
+}
 
-  /// Appends the line of a link that was asked already.
-  package mutating func append(link: String, match: RouteMatch?, reason: String?) {
-    append(json: "{\"link\": ")
+extension ByteWriter {
+  fileprivate mutating func append(
+    link: UnsafeBufferPointer<UInt8>, match: RouteMatch?, reason: UnsafeBufferPointer<UInt8>?
+  ) {
+    append("{\"link\": ")
     append(jsonString: link)
-    append(json: ", \"route\": ")
-    append(jsonString: match?.routeID)
-    append(json: ", \"origin\": ")
-    append(jsonString: match?.originName)
-    append(json: ", \"pattern\": ")
-    append(jsonString: match?.pattern)
+    append(", \"route\": ")
+    append(jsonString: match?.routeIDText)
+    append(", \"origin\": ")
+    append(jsonString: match?.originNameText)
+    append(", \"pattern\": ")
+    append(jsonString: match?.patternText)
     if let form = match?.patternForm {
-      append(json: ", \"form\": ")
-      append(json: .int(Int64(form)))
+      append(", \"form\": ")
+      append(decimal: Int64(form))
     }
-    append(json: ", \"parameters\": ")
+    append(", \"parameters\": ")
     append(parameters: match)
-    append(json: ", \"leftover\": ")
-    append(json: RouteValue.items(match?.leftoverItems ?? []))
-    append(json: ", \"reason\": ")
-    append(jsonString: reason)
-    append(json: "}\n")
+    append(", \"leftover\": [")
+    var isFirst = true
+    match?.forEachLeftoverItem { key, value in
+      append(jsonItem: key, value, isFirst: isFirst)
+      isFirst = false
+    }
+    append("], \"reason\": ")
+    if let reason { append(jsonString: reason) } else { append("null") }
+    append("}\n")
+    withExtendedLifetime(match) {}
   }
 
   /// Appends the values of a match by the names of their parameters, those of a record as an object; or `null` for each.
   package mutating func append(parameters match: RouteMatch?, isRedacted: Bool = false) {
-    append(json: "{")
-    var record: ArraySlice<UInt8> = []
-    var isFirst = true
-    for (name, value) in match?.parameters ?? [] {
-      let name = Array(name.utf8)
-      let dot = name.firstIndex(of: UInt8(ascii: "."))
-      let outer = name[..<(dot ?? 0)]
-      let isOther = outer != record
-      if isOther, !record.isEmpty { append(json: "}") }
-      if !isFirst { append(json: ", ") }
-      isFirst = false
-      record = outer
-      if isOther, dot != nil {
-        append(member: outer)
-        append(json: "{")
+    append("{")
+    var record: UnsafeBufferPointer<UInt8>?
+    for index in 0..<(match?.parameterCount ?? 0) {
+      guard let match else { break }
+      let name = match.parameterNameText(index).bytes
+      let isText = match.withText(at: index) { text in
+        append(name: name, after: &record)
+        if isRedacted { append("null") } else { append(jsonString: text) }
       }
-      append(member: dot.map { name[($0 + 1)...] } ?? name[...])
-      if isRedacted { append(json: "null") } else { append(json: value) }
+      if !isText, let value = match.value(at: index) {
+        append(name: name, after: &record)
+        if isRedacted { append("null") } else { append(json: value) }
+      }
     }
-    if !record.isEmpty { append(json: "}") }
-    append(json: "}")
+    append(record.map { $0.isEmpty } ?? true ? "}" : "}}")
+    withExtendedLifetime(match) {}
   }
 
-  private mutating func append(member name: ArraySlice<UInt8>) {
-    append(jsonString: String(decoding: name, as: UTF8.self))
-    append(json: ": ")
+  /// Appends a parameter's name, and what stands between it and the value before.
+  ///
+  /// - Parameter record: the name of the record that the parameter before is of, or nothing; `nil` for the first one.
+  private mutating func append(name: UnsafeBufferPointer<UInt8>, after record: inout UnsafeBufferPointer<UInt8>?) {
+    let dot = name.firstIndex(of: UInt8(ascii: "."))
+    let outer = UnsafeBufferPointer(rebasing: name[..<(dot ?? 0)])
+    let isOther = record.map { !$0.elementsEqual(outer) } ?? !outer.isEmpty
+    if isOther, let record, !record.isEmpty { append("}") }
+    if record != nil { append(", ") }
+    record = outer
+    if isOther, dot != nil {
+      append(jsonString: outer)
+      append(": {")
+    }
+    append(jsonString: UnsafeBufferPointer(rebasing: name[(dot.map { $0 + 1 } ?? 0)...]))
+    append(": ")
   }
 }

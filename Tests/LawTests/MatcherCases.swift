@@ -17,7 +17,7 @@ struct MatcherCases {
 
   mutating func add(_ link: String) {
     var resolved: [UInt8] = []
-    _ = resolved.append(answer: table, to: link)
+    Array(link.utf8).withUnsafeBufferPointer { _ = resolved.append(answer: table, to: $0) }
     let explanation = table.explain(link)
     links.append([
       "link": link, "resolved": String(decoding: resolved, as: UTF8.self),

@@ -34,7 +34,7 @@ public func output() -> UnsafePointer<UInt8>? {
 public func resolve(_ size: Int32) -> Int32 {
   guard let table else { return reply("") }
   answer.removeAll(keepingCapacity: true)
-  _ = answer.append(answer: table, to: text(size))
+  _ = answer.append(answer: table, to: bytes(size))
   return Int32(answer.count)
 }
 

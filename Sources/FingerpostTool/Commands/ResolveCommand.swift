@@ -42,38 +42,19 @@ extension Command {
     let table: RouteTable = try readTable(arguments, console: &console)
     var verdict: Verdict = .fine
     for link in arguments.operands {
-      if !console.output.bytes.append(answer: table, to: link) { verdict = .findings }
+      var link: String = link
+      if !link.withUTF8({ console.output.bytes.append(answer: table, to: $0) }) { verdict = .findings }
     }
     guard arguments.has(stdin) else { return verdict }
 
     try console.flush()
     var filter = LineFilter(console.input)
     var progress = Progress(of: "links", on: console.errors.descriptor)
-    while let isFine = try filter.next(into: console.output.descriptor, { writeAnswer(table, to: $0, into: &$1) }) {
+    while let isFine = try filter.next(into: console.output.descriptor, { $1.append(answer: table, to: $0) }) {
       if !isFine { verdict = .findings }
       try progress.show(filter.count)
     }
     try progress.end()
     return verdict
-  }
-
-  /// Writes one line.
-  ///
-  /// - Returns: whether the link leads somewhere.
-  private static func writeAnswer(
-    _ table: RouteTable, to line: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
-  ) -> Bool {
-    var link = String(decoding: line, as: UTF8.self)
-    // ASCII is never repaired.
-    if line.allSatisfy({ $0 < 0x80 }) || link.withUTF8({ $0.elementsEqual(line) }) {
-      return output.append(answer: table, to: link)
-    }
-    // The table has to see the bytes as they are: repaired they might lead somewhere.
-    var reason = "refused: invalid-utf8"
-    if case .refused(let refusal) = table.match(bytes: line) {
-      reason = "refused: \(refusal.kind.rawValue) at byte \(refusal.offset)"
-    }
-    output.append(link: link, match: nil, reason: reason)
-    return false
   }
 }

@@ -1,43 +1,70 @@
 import RouteMatching
 
-/// JSON (RFC 8259) written straight into a buffer, for output by the million lines.
-extension [UInt8] {
-  /// Appends text that is JSON already.
-  package mutating func append(json text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
+// JSON (RFC 8259) written straight into memory, for output by the million lines.
+extension ByteWriter {
   /// Appends a JSON string, or `null`.
   package mutating func append(jsonString text: String?) {
-    guard let text else { return append(json: "null") }
-    appendJSONLiteral(text, to: &self)
+    guard var text else { return append("null") }
+    text.withUTF8 { bytes in
+      if arePlain(bytes) {
+        append(plainJSONString: bytes)
+      } else {
+        append(escapingJSONString: UnsafeRawBufferPointer(bytes))
+      }
+    }
+  }
+
+  /// Appends bytes as a JSON string, repaired where they are no UTF-8.
+  package mutating func append(jsonString bytes: UnsafeBufferPointer<UInt8>) {
+    if arePlain(bytes) {
+      append(plainJSONString: bytes)
+    } else {
+      append(jsonString: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Appends a text of a table as a JSON string, or `null`.
+  package mutating func append(jsonString text: Text?) {
+    guard let text else { return append("null") }
+    if arePlain(text.bytes, but: UInt8(ascii: "%")) { return append(plainJSONString: text.bytes) }
+    ByteWriter.lend({ $0.append(decoding: text.bytes) }, to: { append(jsonString: $0) })
   }
 
   /// Appends a parameter's value, numbers and truth values as JSON's own: an object with `key` and `value` for each of several items.
   package mutating func append(json value: RouteValue) {
     switch value {
     case .string(let text): append(jsonString: text)
-    case .int(let number): append(contentsOf: String(number).utf8)
-    case .uint(let number): append(contentsOf: String(number).utf8)
-    case .double(let number): append(contentsOf: (ValueText.text(number) ?? "null").utf8)
-    case .bool(let truth): truth ? append(json: "true") : append(json: "false")
+    case .int(let number): append(decimal: number)
+    case .uint(let number): append(decimal: number)
+    case .double(let number): append(text: ValueText.text(number) ?? "null")
+    case .bool(let truth): truth ? append("true") : append("false")
     case .list(let values):
-      append(json: "[")
+      append("[")
       for (index, value) in values.enumerated() {
-        if index > 0 { append(json: ", ") }
+        if index > 0 { append(", ") }
         append(json: value)
       }
-      append(json: "]")
+      append("]")
     case .items(let items):
-      append(json: "[")
+      append("[")
       for (index, item) in items.enumerated() {
-        append(json: index > 0 ? ", {\"key\": " : "{\"key\": ")
-        append(jsonString: item.key)
-        append(json: ", \"value\": ")
-        append(jsonString: item.value)
-        append(json: "}")
+        var (key, value) = (item.key, item.value ?? "")
+        key.withUTF8 { key in
+          value.withUTF8 { append(jsonItem: key, item.value == nil ? nil : $0, isFirst: index == 0) }
+        }
       }
-      append(json: "]")
+      append("]")
     }
+  }
+
+  /// Appends one of an array of query items.
+  package mutating func append(
+    jsonItem key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?, isFirst: Bool
+  ) {
+    append(isFirst ? "{\"key\": " : ", {\"key\": ")
+    append(jsonString: key)
+    append(", \"value\": ")
+    if let value { append(jsonString: value) } else { append("null") }
+    append("}")
   }
 }

@@ -1,60 +1,90 @@
+import RouteMatching
+
 /// The text as a JSON string, quotes included (RFC 8259, section 7).
 package func jsonLiteral(_ text: String) -> String {
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(text.utf8.count + 2)
-  appendJSONLiteral(text, to: &bytes)
-  return String(decoding: bytes, as: UTF8.self)
+  String(written: { $0.append(jsonString: text) })
 }
 
-/// Appends the text as a JSON string, quotes included: the one way of text into JSON.
-///
-/// Only `"` and `\` are escaped, and what can't be seen (`isHidden`), since people read JSON at terminals too.
-package func appendJSONLiteral(_ text: String, to output: inout [UInt8]) {
-  output.append(UInt8(ascii: "\""))
-  var text = text
-  text.withUTF8 { bytes in
+extension ByteWriter {
+  /// Appends text that stands for itself as a JSON string, quotes included.
+  @inline(__always)
+  mutating func append(plainJSONString bytes: UnsafeBufferPointer<UInt8>) {
+    append(UInt8(ascii: "\""))
+    append(bytes)
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Appends well-formed UTF-8 as a JSON string, quotes included: the one way of text into JSON.
+  ///
+  /// Only `"` and `\` are escaped, and what can't be seen (`isHidden`), since people read JSON at terminals too.
+  mutating func append(escapingJSONString utf8: UnsafeRawBufferPointer) {
+    let bytes = utf8.bindMemory(to: UInt8.self)
+    append(UInt8(ascii: "\""))
     // Stretches without an escape are copied whole.
     var start = 0
     var index = 0
     while index < bytes.count {
-      while bytes.count - index >= 8,
-        arePlain(UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      {
-        index += 8
+      if bytes.count - index >= 16, arePlain(utf8.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)) {
+        index += 16
+        continue
       }
-      guard index < bytes.count else { break }
       let byte = bytes[index]
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       if isPlain(byte) || (length > 1 && !isHidden(scalar(bytes, index, length))) {
         index += length
         continue
       }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      appendEscape(of: scalar(bytes, index, length), to: &output)
+      append(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+      appendEscape(of: scalar(bytes, index, length))
       index += length
       start = index
     }
-    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+    append(UnsafeBufferPointer(rebasing: bytes[start...]))
+    append(UInt8(ascii: "\""))
   }
-  output.append(UInt8(ascii: "\""))
+}
+
+/// Whether all of a text stands for itself in a JSON string.
+///
+/// - Parameter mark: a character that doesn't, either.
+func arePlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
+  let bytes = UnsafeRawBufferPointer(text)
+  let count = bytes.count
+  if count >= 16 {
+    // The last ones may be looked at twice.
+    var index = 0
+    while index < count - 16 {
+      if !arePlain(bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self), but: mark) { return false }
+      index &+= 16
+    }
+    return arePlain(bytes.loadUnaligned(fromByteOffset: count - 16, as: SIMD16<UInt8>.self), but: mark)
+  }
+  if count >= 4 {
+    let words = SIMD4<UInt32>(
+      bytes.loadUnaligned(as: UInt32.self),
+      bytes.loadUnaligned(fromByteOffset: count >= 8 ? 4 : 0, as: UInt32.self),
+      bytes.loadUnaligned(fromByteOffset: count >= 8 ? count - 8 : 0, as: UInt32.self),
+      bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+    return arePlain(unsafeBitCast(words, to: SIMD16<UInt8>.self), but: mark)
+  }
+  for byte in text where !isPlain(byte) || byte == mark { return false }
+  return true
+}
+
+/// The same of sixteen bytes at once, of which the highest bit says what holds for each.
+@inline(__always)
+private func arePlain(_ bytes: SIMD16<UInt8>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
+  @inline(__always)
+  func equal(_ byte: UInt8) -> SIMD16<UInt8> { 0x80 &- (bytes ^ SIMD16(repeating: byte)) }
+  let isHidden = bytes | (bytes &- 0x20) | (bytes &+ 1)
+  let odd = isHidden | equal(UInt8(ascii: "\"")) | equal(UInt8(ascii: "\\")) | equal(mark)
+  let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
+  return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
 }
 
 @inline(__always)
 private func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-}
-
-/// The same of eight bytes at once.
-@inline(__always)
-private func arePlain(_ bytes: UInt64) -> Bool {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  func has(_ byte: UInt8) -> UInt64 {
-    let others = bytes ^ ones &* UInt64(byte)
-    return (others &- ones) & ~others
-  }
-  let areHidden = (bytes &- ones &* 0x20) & ~bytes
-  let isSpecial = has(UInt8(ascii: "\"")) | has(UInt8(ascii: "\\")) | has(0x7F)
-  return (bytes | areHidden | isSpecial) & (ones &* 0x80) == 0
 }
 
 /// The character of a UTF-8 sequence, which a `String` has well-formed.
@@ -65,25 +95,28 @@ private func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ length:
   return Unicode.Scalar(value) ?? "\u{FFFD}"
 }
 
-private func appendEscape(of scalar: Unicode.Scalar, to output: inout [UInt8]) {
-  switch scalar {
-  case "\"", "\\": output += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
-  case "\n": output += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-  case "\r": output += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-  case "\t": output += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
-  default:
-    // Two halves above the basic plane (RFC 8259, section 7).
-    guard scalar.value > 0xFFFF else { return appendEscape(of: scalar.value, to: &output) }
-    appendEscape(of: 0xD800 + (scalar.value - 0x10000) >> 10, to: &output)
-    appendEscape(of: 0xDC00 + scalar.value & 0x3FF, to: &output)
+extension ByteWriter {
+  fileprivate mutating func appendEscape(of scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\n": append("\\n")
+    case "\r": append("\\r")
+    case "\t": append("\\t")
+    default:
+      // Two halves above the basic plane (RFC 8259, section 7).
+      guard scalar.value > 0xFFFF else { return appendEscape(of: scalar.value) }
+      appendEscape(of: 0xD800 + (scalar.value - 0x10000) >> 10)
+      appendEscape(of: 0xDC00 + scalar.value & 0x3FF)
+    }
   }
-}
 
-/// Appends `\u001b`.
-private func appendEscape(of unit: UInt32, to output: inout [UInt8]) {
-  output += [UInt8(ascii: "\\"), UInt8(ascii: "u")]
-  for shift: UInt32 in [12, 8, 4, 0] {
-    let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
-    output.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+  /// Appends `\u001b`.
+  private mutating func appendEscape(of unit: UInt32) {
+    append("\\u")
+    for shift: UInt32 in [12, 8, 4, 0] {
+      let digit = UInt8(truncatingIfNeeded: unit >> shift & 15)
+      append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+    }
   }
 }

@@ -20,8 +20,6 @@ package enum JSONText {
 
   /// A parameter's value: numbers and truth values as JSON's own.
   package static func value(_ value: RouteValue) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(json: value)
-    return String(decoding: bytes, as: UTF8.self)
+    String(written: { $0.append(json: value) })
   }
 }

@@ -148,7 +148,7 @@ package enum NormalForm {
     output.append(digit(byte & 15))
   }
 
-  fileprivate static func digit(_ value: UInt8) -> UInt8 {
+  static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }
@@ -168,42 +168,6 @@ extension NormalForm.Beginning {
       return true
     }
     return ByteClass.of(character[0]) & (ByteClass.unreserved | ByteClass.reserved) != 0
-  }
-}
-
-/// Writes bytes into memory of a fixed size. It counts those that no longer fit.
-struct ByteWriter {
-  private let start: UnsafeMutablePointer<UInt8>
-  private let capacity: Int
-  private(set) var count: Int
-
-  /// - Parameter count: how many bytes stand there already.
-  @inline(__always)
-  init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int, count: Int = 0) {
-    self.start = start
-    self.capacity = capacity
-    self.count = count
-  }
-
-  @inline(__always)
-  mutating func append(_ byte: UInt8) {
-    if count < capacity { start[count] = byte }
-    count &+= 1
-  }
-
-  @inline(__always)
-  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    if let source = text.baseAddress, count &+ text.count <= capacity {
-      (start + count).update(from: source, count: text.count)
-    }
-    count &+= text.count
-  }
-
-  /// `%XX`
-  mutating func appendEscape(_ byte: UInt8) {
-    append(UInt8(ascii: "%"))
-    append(NormalForm.digit(byte >> 4))
-    append(NormalForm.digit(byte & 15))
   }
 }
 

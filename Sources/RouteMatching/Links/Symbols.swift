@@ -83,12 +83,26 @@ struct SymbolReader {
 
   /// Text in normal form, decoded.
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
-    guard let start = text.baseAddress else { return "" }
-    if !text.contains(UInt8(ascii: "%")) { return String(decoding: text, as: UTF8.self) }
-    var reader = SymbolReader(start, ByteRange(0, text.count))
-    var decoded: [UInt8] = []
-    while let byte = reader.readByte() { decoded.append(byte) }
-    return String(decoding: decoded, as: UTF8.self)
+    text.contains(UInt8(ascii: "%"))
+      ? String(written: { $0.append(decoding: text) }) : String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension ByteWriter {
+  /// Appends text in normal form, decoded.
+  package mutating func append(decoding text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else { return }
+    var index = 0
+    while index < text.count {
+      let plain = index
+      while index < text.count, text[index] != UInt8(ascii: "%") { index &+= 1 }
+      append(UnsafeBufferPointer(start: start + plain, count: index &- plain))
+      guard index < text.count else { return }
+      let end = min(index &+ 3, text.count)
+      var reader = SymbolReader(start, ByteRange(index, end))
+      while let byte = reader.readByte() { append(byte) }
+      index = end
+    }
   }
 }
 

@@ -115,36 +115,101 @@ public struct LinkMiss: Sendable {
     ///
     /// - Parameter redacted: leaves out what came from the link.
     public func text(redacted: Bool = false) -> String {
-      let found = found.map { redacted ? "‹redacted›" : "'\($0)'" }
-      let nearest = pattern.map { " (nearest: '\($0)')" } ?? ""
+      String(written: { write(to: &$0, isRedacted: redacted) })
+    }
+
+    /// Lends the UTF-8 of that line.
+    package func withText(redacted: Bool = false, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+      ByteWriter.lend({ write(to: &$0, isRedacted: redacted) }, to: body)
+    }
+
+    private func write(to line: inout ByteWriter, isRedacted: Bool) {
       switch kind {
-      case .refused: return refusal.map { "refused: \($0.kind.rawValue) at byte \($0.offset)" } ?? "refused"
-      case .noOrigin: return "no-origin: no place of the table has this scheme and host"
+      case .refused:
+        line.append("refused")
+        guard let refusal else { return }
+        line.append(": ")
+        line.append(text: refusal.kind.rawValue)
+        line.append(" at byte ")
+        line.append(decimal: Int64(refusal.offset))
+      case .noOrigin: line.append("no-origin: no place of the table has this scheme and host")
       case .path:
-        guard segment != nil else { return "path: no pattern is for this origin" }
-        return "path: " + stopped(found) + nearest
-      case .slash: return "slash: the path \(expected ?? "ends otherwise")" + nearest
+        guard segment != nil else { return line.append("path: no pattern is for this origin") }
+        line.append("path: ")
+        writeStop(to: &line, isRedacted: isRedacted)
+      case .slash:
+        line.append("slash: the path ")
+        line.append(text: expected ?? "ends otherwise")
       case .fragment:
-        if segment != nil || key != nil { return "fragment: \(stopped(found))\(nearest)" }
-        let wish = expected.map { ", expected \($0)" } ?? ""
-        return (found.map { "fragment: \($0) does not fit\(wish)" } ?? "fragment: missing") + nearest
-      case .query: return "query: " + stopped(found, isRedacted: redacted && keyIsOfLink) + nearest
-      case .nested: return "nested: the link in '\(key ?? "")' leads nowhere: \(found ?? "")"
-      case .wrapper: return "wrapper: no link is inside; a short link has to be asked of its service"
-      case .excluded: return "excluded: the route does not take this link\(nearest)"
+        line.append("fragment: ")
+        if segment != nil || key != nil {
+          writeStop(to: &line, isRedacted: isRedacted)
+        } else if found == nil {
+          line.append("missing")
+        } else {
+          writeFound(to: &line, isRedacted: isRedacted)
+          line.append(" does not fit")
+          if let expected {
+            line.append(", expected ")
+            line.append(text: expected)
+          }
+        }
+      case .query:
+        line.append("query: ")
+        writeStop(to: &line, isRedacted: isRedacted)
+      case .nested:
+        line.append("nested: the link in '")
+        line.append(text: key ?? "")
+        line.append("' leads nowhere: ")
+        writeFound(to: &line, isRedacted: isRedacted)
+      case .wrapper: line.append("wrapper: no link is inside; a short link has to be asked of its service")
+      case .excluded: line.append("excluded: the route does not take this link")
       }
+      guard let pattern else { return }
+      line.append(" (nearest: '")
+      line.append(text: pattern)
+      line.append("')")
     }
 
     /// The segment or the item, what it is, and what was expected there.
-    private func stopped(_ found: String?, isRedacted: Bool = false) -> String {
+    private func writeStop(to line: inout ByteWriter, isRedacted: Bool) {
       if let segment {
-        let place = "segment \(segment)"
-        if let expected { return place + (found.map { " is \($0)" } ?? " is missing") + ", expected \(expected)" }
-        guard let found else { return "\(place) is missing" }
-        return route == nil ? "\(place) is \(found), and no link begins with it" : "\(place) is one too many: \(found)"
+        line.append("segment ")
+        line.append(decimal: Int64(segment))
+        if found == nil {
+          line.append(" is missing")
+        } else {
+          line.append(expected == nil && route != nil ? " is one too many: " : " is ")
+          writeFound(to: &line, isRedacted: isRedacted)
+        }
+        if let expected {
+          line.append(", expected ")
+          line.append(text: expected)
+        } else if found != nil, route == nil {
+          line.append(", and no link begins with it")
+        }
+        return
       }
-      let item = isRedacted ? "‹redacted›" : "'\(key ?? "")'"
-      return found.map { "\(item) is \($0), expected \(expected ?? "another value")" } ?? "\(item) is missing"
+      if isRedacted, keyIsOfLink {
+        line.append("‹redacted›")
+      } else {
+        line.append("'")
+        line.append(text: key ?? "")
+        line.append("'")
+      }
+      guard found != nil else { return line.append(" is missing") }
+      line.append(" is ")
+      writeFound(to: &line, isRedacted: isRedacted)
+      line.append(", expected ")
+      line.append(text: expected ?? "another value")
+    }
+
+    private func writeFound(to line: inout ByteWriter, isRedacted: Bool) {
+      guard let found else { return }
+      if isRedacted { return line.append("‹redacted›") }
+      line.append("'")
+      line.append(text: found)
+      line.append("'")
     }
   }
 }

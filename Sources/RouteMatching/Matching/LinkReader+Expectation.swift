@@ -2,7 +2,13 @@
 extension LinkReader {
   /// A piece in words: its text with `{name: Type}` for parameters.
   func expectation(piece: PieceRecord, of pattern: PatternRecord) -> String {
-    if piece[.kind].isLiteral { return "'" + piece[.text].string + "'" }
+    if piece[.kind].isLiteral {
+      return String(written: {
+        $0.append("'")
+        $0.append(decoding: piece[.text].bytes)
+        $0.append("'")
+      })
+    }
     return expectation(fragmentSegments(of: piece, isWhole: true)[0], piece, of: pattern)
   }
 

@@ -16,10 +16,14 @@ extension RouteTable {
     return withBlock {
       let capacity = min(3 * bytes.count, RouteTable.longestNormalForm)
       return unowned.withScratch(text: capacity) { scratch in
-        var text = ByteWriter(scratch.text, capacity: capacity)
-        if let refusal = NormalForm.writeLink(bytes, to: &text) { return .refused(refusal) }
-        if text.count > capacity { return .refused(LinkRefusal(.tooLong, at: bytes.count)) }
-        switch unowned.read(text.count, scratch, environment: environment, body) {
+        var count = bytes.count
+        if !scratch.holds(bytes) {
+          var text = ByteWriter(scratch.text, capacity: capacity)
+          if let refusal = NormalForm.writeLink(bytes, to: &text) { return .refused(refusal) }
+          if text.count > capacity { return .refused(LinkRefusal(.tooLong, at: bytes.count)) }
+          count = text.count
+        }
+        switch unowned.read(count, scratch, environment: environment, body) {
         case .read(let value): return .read(value)
         case .refused(let refusal): return .refused(refusal.moved(to: bytes))
         }
@@ -42,6 +46,16 @@ extension TableBlock {
     /// For the pieces of the scan and, behind them, for the segments of places that split otherwise.
     let pieces: UnsafeMutablePointer<UInt32>
     let choices: UnsafeMutablePointer<SearchChoice>
+
+    /// Copies a link for which there is room.
+    ///
+    /// - Returns: whether it is its own normal form for sure.
+    fileprivate func holds(_ link: UnsafeBufferPointer<UInt8>) -> Bool {
+      if let source = link.baseAddress { text.update(from: source, count: link.count) }
+      LinkScan.pad(text + link.count)
+      let beginning = NormalForm.beginning(text, link.count)
+      return beginning.count == link.count && !beginning.hasEscapes
+    }
   }
 
   /// A place's first segment is the fourth piece at the latest, and one more is found to be too many.

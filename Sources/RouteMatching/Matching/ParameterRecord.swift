@@ -17,6 +17,15 @@ extension Block.ParameterType {
 }
 
 extension Record where Layout == Block.Parameter {
+  /// Whether any decoded text is the parameter's value as it stands.
+  var isText: Bool {
+    switch self[.type] {
+    case .string, .date, .link: true
+    case .enumeration: isZero(.spellings)
+    case .int, .uint, .double, .bool, .uuid, .duration, .url, .smallText: false
+    }
+  }
+
   /// A decoded text as the parameter's value.
   func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {
     let type = self[.type]

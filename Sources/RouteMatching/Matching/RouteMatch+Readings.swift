@@ -79,6 +79,18 @@ extension RouteMatch {
     }
   }
 
+  /// Lends the text of a parameter whose value is the `.string` of that very text.
+  ///
+  /// - Returns: whether the parameter has such a value.
+  package func withText(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+    let reading = read(index) { text, parameter -> ParameterReading<Void>? in
+      guard parameter.isText else { return nil }
+      return .value(body(text))
+    }
+    if case .value = reading { return true }
+    return false
+  }
+
   /// The value of a parameter; `nil` unless it is a single text that stands for itself.
   func plainValue(at index: Int) -> ParameterReading<RouteValue>? {
     read(index) { ParameterReading($1.value(of: $0)) }
@@ -173,7 +185,7 @@ private func copyShort(_ from: UnsafeRawPointer, to: UnsafeMutableRawPointer, _ 
 
 /// Lends a stretch of a link, decoded.
 @inline(__always)
-private func decoded<Value>(
+func decoded<Value>(
   _ text: UnsafeBufferPointer<UInt8>, _ range: ByteRange, plusIsSpace: Bool,
   _ body: (UnsafeBufferPointer<UInt8>) -> Value
 ) -> Value {

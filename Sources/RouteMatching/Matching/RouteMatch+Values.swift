@@ -130,47 +130,65 @@ extension RouteMatch {
 
   private func remainingItems(_ index: Int, in range: ByteRange, _ link: UnsafePointer<UInt8>) -> [QueryItem] {
     let isInFragment = isInFragment(range)
-    return items(in: range, link, plusIsSpace: plusIsSpace(at: range)) { key in
+    var wanted: [QueryItem] = []
+    forEachItem(in: range, link, plusIsSpace: plusIsSpace(at: range)) { key in
       let isSetAside = !isInFragment && table.unowned.isIgnored(key, of: link)
       return !isSetAside && !isNamed(key, link, by: isInFragment ? fragmentConditions : queryConditions)
-    }
-  }
-
-  private func items(
-    in range: ByteRange, _ link: UnsafePointer<UInt8>, plusIsSpace: Bool, where isWanted: (ByteRange) -> Bool
-  ) -> [QueryItem] {
-    var items = QueryItemReader(link, range)
-    var wanted: [QueryItem] = []
-    while let item = items.read() {
-      guard isWanted(item.key) else { continue }
-      wanted.append(
-        QueryItem(
-          key: String(decoding: decode(link, item.key, plusIsSpace: false), as: UTF8.self),
-          value: item.value.map { String(decoding: decode(link, $0, plusIsSpace: plusIsSpace), as: UTF8.self) }))
+    } _: {
+      wanted.append(QueryItem($0, $1))
     }
     return wanted
   }
 
-  /// Query items the pattern doesn't name, in order; none where it takes all of them.
-  public var leftoverItems: [QueryItem] {
-    guard let query = found.query, !takesAllItems, !endsWithLink else { return [] }
-    return withLink { bytes in
-      guard let link = bytes.baseAddress else { return [] }
-      return items(in: query, link, plusIsSpace: textHasPlusForSpace(at: query)) { key in
-        !table.unowned.isIgnored(key, of: link) && !isNamed(key, link, by: queryConditions)
+  /// Lends items, decoded.
+  private func forEachItem(
+    in range: ByteRange, _ link: UnsafePointer<UInt8>, plusIsSpace: Bool, where isWanted: (ByteRange) -> Bool,
+    _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
+  ) {
+    let text = UnsafeBufferPointer(start: link, count: range.upper)
+    var items = QueryItemReader(link, range)
+    while let item = items.read() {
+      guard isWanted(item.key) else { continue }
+      decoded(text, item.key, plusIsSpace: false) { key in
+        guard let value = item.value else { return body(key, nil) }
+        decoded(text, value, plusIsSpace: plusIsSpace) { body(key, $0) }
       }
     }
   }
 
+  /// Lends those of the query that are wanted.
+  private func forEachItem(
+    where isWanted: (ByteRange, UnsafePointer<UInt8>) -> Bool,
+    _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
+  ) {
+    guard let query = found.query, !endsWithLink else { return }
+    withLink { bytes in
+      guard let link = bytes.baseAddress else { return }
+      forEachItem(in: query, link, plusIsSpace: textHasPlusForSpace(at: query), where: { isWanted($0, link) }, body)
+    }
+  }
+
+  /// Query items the pattern doesn't name, in order; none where it takes all of them.
+  public var leftoverItems: [QueryItem] {
+    var items: [QueryItem] = []
+    forEachLeftoverItem { items.append(QueryItem($0, $1)) }
+    return items
+  }
+
+  /// Lends the same items, decoded.
+  package func forEachLeftoverItem(
+    _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
+  ) {
+    if found.query == nil || takesAllItems { return }
+    forEachItem(
+      where: { !table.unowned.isIgnored($0, of: $1) && !isNamed($0, $1, by: queryConditions) }, body)
+  }
+
   /// Query items that the table sets aside before matching (`ignoredQuery`), in order.
   public var ignoredItems: [QueryItem] {
-    guard let query = found.query, !endsWithLink else { return [] }
-    return withLink { bytes in
-      guard let link = bytes.baseAddress else { return [] }
-      return items(in: query, link, plusIsSpace: textHasPlusForSpace(at: query)) {
-        table.unowned.isIgnored($0, of: link)
-      }
-    }
+    var items: [QueryItem] = []
+    forEachItem(where: { table.unowned.isIgnored($0, of: $1) }) { items.append(QueryItem($0, $1)) }
+    return items
   }
 
   // MARK: The pattern's structure
@@ -276,5 +294,11 @@ extension RouteMatch {
     let delimiter = component == .fragment ? mark : text[..<mark].utf8.firstIndex(of: UInt8(ascii: "?")) ?? mark
     let behind = text[delimiter..<(component == .fragment ? text.endIndex : mark)].utf8.dropFirst()
     return behind.isEmpty ? nil : behind
+  }
+}
+
+extension QueryItem {
+  fileprivate init(_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) {
+    self.init(key: String(decoding: key, as: UTF8.self), value: value.map { String(decoding: $0, as: UTF8.self) })
   }
 }

@@ -80,11 +80,19 @@ public struct RouteMatch: Sendable {
   /// The place it was accepted at; `nil` for one that the app added.
   var place: PlaceRecord? { found.place == 0 ? nil : Record(table.unowned, Int(found.place)) }
   /// The route's id.
-  public var routeID: String { table.routeID(route) }
+  public var routeID: String { routeIDText.string }
   /// The origin's name.
-  public var originName: String { table.originName(originIndex) }
+  public var originName: String { originNameText.string }
   /// The pattern as written in the table.
-  public var pattern: String { winner[.source].string }
+  public var pattern: String { patternText.string }
+
+  // Texts of the block, which lives as long as the match.
+
+  package var routeIDText: Text { table.header[.routes][route][.id] }
+  package var originNameText: Text { table.header[.origins][originIndex][.name] }
+  package var patternText: Text { winner[.source] }
+  package func parameterNameText(_ index: Int) -> Text { table.parameter(index, of: route)[.name] }
+
   /// A number of the pattern's own, for counting: no two of the table have the same.
   package var patternNumber: Int { Int(found.pattern) }
   /// 0 for the route's canonical pattern of that origin, n for its nth alias.
@@ -121,7 +129,7 @@ public struct RouteMatch: Sendable {
 
   /// A parameter's name.
   public func parameterName(_ index: Int) -> String {
-    table.parameter(index, of: route)[.name].string
+    parameterNameText(index).string
   }
 
   /// The value of the parameter with that name, its default where the link carries none, or `nil`.

@@ -18,6 +18,18 @@ extension RouteTable {
     #endif
   }
 
+  /// Finds the destination of a link given as bytes. Those that are no UTF-8 are refused: repaired, they might lead somewhere.
+  package func match(utf8 bytes: UnsafeBufferPointer<UInt8>) -> LinkResult {
+    var link = String(decoding: bytes, as: UTF8.self)
+    let isRepaired = link.withUTF8 { text in
+      text.baseAddress.map { !isEqual($0, ByteRange(0, text.count), bytes) } ?? false
+    }
+    if isRepaired, case .refused(let refusal) = match(bytes: bytes) {
+      return .miss(LinkMiss(table: self, link: link, cause: .refused(refusal)))
+    }
+    return match(link)
+  }
+
   /// - Parameter depth: how many links this one is inside of.
   func match(_ link: String, depth: Int) -> LinkResult {
     #if hasFeature(Embedded)

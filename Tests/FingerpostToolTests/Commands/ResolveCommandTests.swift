@@ -96,6 +96,36 @@ import Testing
     }
   }
 
+  @Test func parametersOfARecordAreAnObject() throws {
+    let json = """
+      {
+        "version": 1,
+        "origins": { "web": "https://map.example" },
+        "types": { "Point": { "fields": { "x": "Int", "y": "Int" } } },
+        "routes": {
+          "map": {
+            "link": "/{name}/{at.x},{at.y}/{to.x},{to.y}/{zoom: Int}", "parameters": { "at": "Point", "to": "Point" }
+          }
+        }
+      }
+      """
+    try withTable(json) { table in
+      let outcome: Outcome = try run("resolve", "--table", table, "https://map.example/%22%C3%A9%22/1,-2/3,4/5")
+      let parameters = #""parameters": {"name": "\"é\"", "at": {"x": 1, "y": -2}, "to": {"x": 3, "y": 4}, "zoom": 5}, "#
+      #expect(outcome.output.contains(parameters), "\(outcome.output)\(outcome.errors)")
+    }
+  }
+
+  @Test func aLongAnswerIsWhole() throws {
+    let items: [String] = (0..<60).map { "item\($0)=\($0)%20%22" }
+    let link: String = "https://shop.example/items/7?" + items.joined(separator: "&")
+    let outcome: Outcome = try withSampleTable { try run("resolve", "--table", $0, link) }
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    #expect(object?["link"] as? String == link)
+    let leftover: [[String: String]] = try #require(object?["leftover"] as? [[String: String]])
+    #expect(leftover.map { $0["value"] } == (0..<60).map { "\($0) \"" })
+  }
+
   @Test func statusIsOneIfSomeLinkLeadsNowhere() throws {
     try withSampleTable { table in
       let good = "https://shop.example/"
