@@ -2,6 +2,7 @@
 package struct ByteWriter {
   private let start: UnsafeMutablePointer<UInt8>
   private let capacity: Int
+  /// How many bytes were written, those that didn't fit among them.
   package private(set) var count: Int
 
   /// - Parameter count: how many bytes stand there already.
@@ -12,12 +13,14 @@ package struct ByteWriter {
     self.count = count
   }
 
+  /// Appends a byte.
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
     if count < capacity { start[count] = byte }
     count &+= 1
   }
 
+  /// Appends bytes.
   @inline(__always)
   package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     if let source = text.baseAddress, count &+ text.count <= capacity {
@@ -58,7 +61,7 @@ package struct ByteWriter {
 }
 
 extension ByteWriter {
-  /// How many bytes memory that costs nothing is lent for.
+  /// So much memory costs nothing, because its size is known when this is compiled.
   private static var smallCapacity: Int { 1024 }
 
   /// Lends what is written, of any length.

@@ -101,7 +101,12 @@ import Testing
       {
         "version": 1,
         "origins": { "web": "https://map.example" },
-        "routes": { "map": "/{name}/{at.x: Int},{at.y: Int}/{to.x: Int},{to.y: Int}/{zoom: Int}" }
+        "types": { "Point": { "fields": { "x": "Int", "y": "Int" } } },
+        "routes": {
+          "map": {
+            "link": "/{name}/{at.x},{at.y}/{to.x},{to.y}/{zoom: Int}", "parameters": { "at": "Point", "to": "Point" }
+          }
+        }
       }
       """
     try withTable(json) { table in
