@@ -152,11 +152,10 @@ extension LinkDispatcher {
 
   /// Ends the way of one that was opened.
   @inline(__always)
-  private func finishOpened(_ arrival: consuming LinkArrival, _ outcome: @autoclosure () -> DispatchReport.Outcome) {
-    let isDeferred = arrival.isDeferred
-    tell(outcome(), arrival)
+  private func finishOpened(_ arrival: LinkArrival, _ outcome: @autoclosure () -> DispatchReport.Outcome) {
     queue.noteOpened(arrival)
-    if isDeferred { takeDeferredLink() }
+    if arrival.isDeferred { takeDeferredLink() }
+    tell(outcome(), arrival)
   }
 
   /// Leaves word of a step, if anybody wants to know.

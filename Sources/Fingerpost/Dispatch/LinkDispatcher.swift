@@ -37,6 +37,15 @@ import RouteMatching
   /// Opens a link in the browser.
   public typealias Browser = @MainActor (URL) async throws -> Void
 
+  @usableFromInline typealias Maker = @MainActor (consuming LaunchDecision, LinkReceipt) -> LinkArrival
+
+  /// A handler by what it may do.
+  @usableFromInline enum Handler {
+    /// Made where the type of the destination is known.
+    case atOnce(@MainActor (LinkArrival) throws -> Void)
+    case inItsTime(Opener)
+  }
+
   /// What finds the destinations.
   public let router: LinkRouter<Destination>
   /// How long links wait, how many, and what counts as a duplicate.
@@ -46,7 +55,7 @@ import RouteMatching
   /// Opens links in the browser; without one, routes that say `"opens": "browser"` are refused.
   public var browse: Browser?
   /// Is told every step. It may call the dispatcher.
-  @exclusivity(unchecked)
+  @exclusivity(unchecked)  // It is copied before it is called. So are the others of which that isn't checked.
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// Every step from now on, for `for await report in dispatcher.reports`. Each call gives a stream of its own, which ends with the
   /// dispatcher; of more than 1,000 reports that nobody has taken the oldest are left out.
@@ -68,6 +77,7 @@ import RouteMatching
   let clock: DispatchClock
   /// Makes an arrival of a decision that has a match: without a destination where the app refuses it.
   let make: Maker
+  /// Goes to the destination of an arrival.
   let open: Handler
   let deferredLinks: DeferredLinkRecord
   /// Unchecked, because nothing runs in it that could come back to it; the checks cost a link more than the match.
@@ -102,7 +112,8 @@ import RouteMatching
       make: { LinkArrival.make($0, $1, Destination.self) }, open: .inItsTime(open))
   }
 
-  /// A dispatcher whose handler doesn't wait for anything, which spares it the way through a task.
+  /// A dispatcher whose handler waits for nothing. It is called in its turn as any other, at less cost. The compiler takes this
+  /// one for a closure without `await`.
   ///
   /// - Parameters:
   ///   - router: finds the destinations.
@@ -129,8 +140,7 @@ import RouteMatching
   @usableFromInline
   init(
     router: LinkRouter<Destination>, options: DispatchOptions, fulfilled: Set<String>,
-    deferredLinks: DeferredLinkRecord,
-    clock: DispatchClock, make: @escaping Maker, open: Handler
+    deferredLinks: DeferredLinkRecord, clock: DispatchClock, make: @escaping Maker, open: Handler
   ) {
     self.router = router
     self.options = options
@@ -142,15 +152,6 @@ import RouteMatching
   }
 
   deinit { for stream in streams.values { stream.finish() } }
-
-  @usableFromInline typealias Maker = @MainActor (consuming LaunchDecision, LinkReceipt) -> LinkArrival
-
-  /// What goes to destinations.
-  @usableFromInline enum Handler {
-    /// Made where the type of the destination is known.
-    case atOnce(@MainActor (LinkArrival) throws -> Void)
-    case inItsTime(Opener)
-  }
 
   // MARK: Inputs
 

@@ -15,8 +15,8 @@ struct LinkQueue {
   private var earliest = Double.infinity
   /// What is being confirmed or opened.
   private(set) var opening: LinkArrival?
-  /// What was opened a moment ago, for telling duplicates.
-  private var opened: [LinkArrival] = []
+  /// What was opened a moment ago, for telling duplicates. Not the arrivals, which go with whatever the app made of them.
+  private var opened: [(link: String, since: Double)] = []
   /// Whether the app can show something.
   var isReady = false
   /// What holds of the things that routes require.
@@ -81,14 +81,13 @@ struct LinkQueue {
   mutating func close() -> LinkArrival? { opening.take() }
 
   /// Notes that one was opened.
-  @inline(__always)
-  mutating func noteOpened(_ arrival: consuming LinkArrival) { opened.append(arrival) }
+  mutating func noteOpened(_ arrival: LinkArrival) { opened.append((arrival.link, arrival.since)) }
 
   /// Whether the same link was opened that came, or came again, within so many seconds.
   mutating func hasOpened(_ arrival: LinkArrival, at time: Double, within seconds: Double) -> Bool {
     if opened.isEmpty { return false }
     opened.removeAll { time - $0.since > seconds }
-    return opened.contains { $0.isSame(as: arrival) }
+    return opened.contains { $0.link == arrival.link }
   }
 
   /// Notes that the one that is being opened is handed to the app.
