@@ -45,7 +45,7 @@ package struct PathPattern: Sendable {
 package enum SegmentPattern: Sendable {
   case piece(Piece)
   /// `{path...}`: one or more segments, at most one a pattern.
-  case rest(ParameterUse)
+  indirect case rest(ParameterUse)
 }
 
 /// Text and parameters side by side: a segment, a query value or a fragment text. Two parameters never touch.
@@ -56,7 +56,7 @@ package struct Piece: Sendable {
   package enum Part: Sendable {
     /// Literal text in normal form, never empty.
     case literal(String)
-    case parameter(ParameterUse)
+    indirect case parameter(ParameterUse)
   }
 
   package init(parts: [Part], range: SourceRange) {

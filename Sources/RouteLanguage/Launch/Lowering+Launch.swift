@@ -85,11 +85,7 @@ extension Lowering {
     nobody.caseSensitive = true
     nobody.trailingSlash = .ignore
     var slots = CaptureSlots(parameters: rule.captureNames, set: [])
-    if let route {
-      for parameter in document.resolvedParameters(of: routes[route].declaration) {
-        slots.resolved[parameter.name.value] = parameter
-      }
-    }
+    if let route { slots.resolved = document.resolvedParameters(of: routes[route].declaration) }
     if rule.captureNames.count > CaptureRanges.capacity {
       report("too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters", at: source.range)
     }

@@ -4,8 +4,8 @@ struct CaptureSlots {
   private let parameters: [String]
   private let set: Set<String>
   private var auxiliary: [String] = []
-  /// The route's parameters as declared, by name.
-  var resolved: [String: ResolvedParameter] = [:]
+  /// The route's parameters as declared.
+  var resolved: [ResolvedParameter] = []
   /// Whether a raw `+` in a value is a space.
   var plusIsSpace = false
 
@@ -32,10 +32,13 @@ struct CaptureSlots {
     return count - 1
   }
 
+  /// What is declared of a name.
+  func resolved(_ name: String) -> ResolvedParameter? { resolved.first { $0.name.value == name } }
+
   /// A use in a query item; a bare `{name}` is as the route's first pattern has it.
   func whole(_ use: ParameterUse) -> ParameterUse {
     guard !use.isInPart, !use.mayBeAbsent, use.type == nil, let name = use.name,
-      let resolved = resolved[name.value]
+      let resolved = resolved(name.value)
     else { return use }
     var whole = use
     whole.type = resolved.type

@@ -37,7 +37,7 @@ extension Lowering {
     _ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, isCanonical: Bool = false
   ) {
     var slots = CaptureSlots(parameters: routes[route].parameters.map { $0.name }, set: form.set)
-    slots.resolved = resolvedParameters[route]
+    slots.resolved = document.resolvedParameters(of: routes[route].declaration)
     var shape = lower(form.pattern, declaration, route: route, slots: &slots)
     shape.ordinal = form.ordinal
     shape.isCanonical = isCanonical && declaration.redirect == nil
@@ -266,7 +266,7 @@ extension Lowering {
 
   /// The type of a bare `{name}`: the route's.
   func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
-    use.name.flatMap { slots.resolved[$0.value]?.type }
+    use.name.flatMap { slots.resolved($0.value)?.type }
   }
 
   /// Whether text in normal form has ASCII letters, the digits of its escapes apart.

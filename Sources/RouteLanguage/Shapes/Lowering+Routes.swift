@@ -14,7 +14,6 @@ extension Lowering {
       let declaration = routes[index].declaration
       routes[index].parent = declaration.parent.flatMap { routeIndices[$0.value] }
       let resolved = document.resolvedParameters(of: declaration)
-      resolvedParameters.append(resolved.reduce(into: [:]) { $0[$1.name.value] = $1 })
       routes[index].parameters = resolved.map { parameter in
         lower(
           parameter, isInEveryLink: declaration.links.allSatisfy { declaration.provides(parameter.name.value, in: $0) })

@@ -15,8 +15,6 @@ struct Lowering {
   var places: [PlaceShape] = []
   var routes: [RouteShape] = []
   var routeIndices: [String: Int] = [:]
-  /// What a route's forms and declarations say of its parameters together, by name; one for each route.
-  var resolvedParameters: [[String: ResolvedParameter]] = []
   var patterns: [PatternShape] = []
 
   init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = []) {
