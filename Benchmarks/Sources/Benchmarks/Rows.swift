@@ -20,8 +20,8 @@ struct Rows {
   static let names = ours + rivals
 
   private static let ours = [
-    "match", "match-query", "miss", "reason", "percent", "wrapper", "places-100", "enum", "enum-url", "enum-uuid",
-    "enum-date", "enum-query", "print", "equal", "decide-push", "receive", "routes-10000", "routes-100000",
+    "match", "match-query", "miss", "reason", "percent", "non-ascii", "wrapper", "places-100", "enum", "enum-url",
+    "enum-uuid", "enum-date", "enum-query", "print", "equal", "decide-push", "receive", "routes-10000", "routes-100000",
     "query-1000", "reload", "load-10000",
   ]
   #if Rivals
@@ -44,6 +44,7 @@ struct Rows {
     case "miss": try miss(name, reason: false)
     case "reason": try miss(name, reason: true)
     case "percent": try percent(name)
+    case "non-ascii": try beyondASCII(name)
     case "wrapper":
       try synthetic(
         name,
@@ -107,6 +108,19 @@ struct Rows {
       let code = entry.link.utf8[letter]
       return entry.link[...slash] + "%" + String(code, radix: 16, uppercase: true)
         + entry.link[entry.link.index(after: letter)...]
+    }
+    return try match(name, github, links, entries.map(id))
+  }
+
+  private func beyondASCII(_ name: String) throws -> Row {
+    // Another first letter of the last segment, where that is a parameter: the same route.
+    let entries = plain.filter { entry in
+      paths[entry.route].split(separator: "/").last?.first == ":"
+        && entry.link.split(separator: "/").last?.first?.isLetter == true
+    }
+    let links = entries.map { entry -> String in
+      guard let slash = entry.link.lastIndex(of: "/") else { return entry.link }
+      return entry.link[...slash] + "é" + entry.link[slash...].dropFirst(2)
     }
     return try match(name, github, links, entries.map(id))
   }

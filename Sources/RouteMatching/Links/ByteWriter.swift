@@ -53,10 +53,14 @@ package struct ByteWriter {
   }
 
   /// `%XX`
+  @inline(__always)
   mutating func appendEscape(_ byte: UInt8) {
-    append(UInt8(ascii: "%"))
-    append(NormalForm.digit(byte >> 4))
-    append(NormalForm.digit(byte & 15))
+    if count &+ 3 <= capacity {
+      start[count] = UInt8(ascii: "%")
+      start[count &+ 1] = NormalForm.digit(byte >> 4)
+      start[count &+ 2] = NormalForm.digit(byte & 15)
+    }
+    count &+= 3
   }
 }
 

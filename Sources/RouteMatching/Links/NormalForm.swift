@@ -12,7 +12,8 @@ package enum NormalForm {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { memory in
       guard let start = memory.baseAddress else { return nil }
       var writer = ByteWriter(start, capacity: memory.count)
-      let refusal = write(bytes, to: &writer)
+      var hash: Int?
+      let refusal = write(bytes, to: &writer, hash: &hash)
       output += UnsafeBufferPointer(start: start, count: writer.count)
       return refusal
     }
@@ -20,16 +21,15 @@ package enum NormalForm {
 
   /// - Parameters:
   ///   - first: the first byte that is not written yet.
-  ///   - hashes: how many raw `#` come before it.
+  ///   - hash: where the first raw `#` was written, and is when this returns. The next one is text.
   static func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int = 0, hashes: Int = 0, to writer: inout ByteWriter
+    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int = 0, to writer: inout ByteWriter, hash: inout Int?
   ) -> LinkRefusal? {
     // Its own copy stays in registers.
     var output = writer
     defer { writer = output }
     var utf8 = UTF8Checker()
     var index = first
-    var hashes = hashes
     while index < bytes.count {
       // Most bytes stay as they are.
       while utf8.isComplete, index < bytes.count, isPlain(bytes[index]) {
@@ -50,14 +50,18 @@ package enum NormalForm {
         index &+= 2
       }
       guard utf8.accepts(byte) else { return LinkRefusal(.invalidUTF8, at: written) }
+      if byte >= 0x80 {
+        output.appendEscape(byte)
+        continue
+      }
       let flags = ByteClass.of(byte)
       if flags & ByteClass.refuse != 0 {
         if byte != UInt8(ascii: "\\") { return LinkRefusal(.controlCharacter, at: written) }
         if !escaped { return LinkRefusal(.backslash, at: written) }
       }
       if byte == UInt8(ascii: "#"), !escaped {
-        hashes += 1
-        escaped = hashes > 1
+        escaped = hash != nil
+        hash = hash ?? output.count
       }
       if flags & ByteClass.unreserved != 0 || (flags & ByteClass.reserved != 0 && !escaped) {
         output.append(byte)
@@ -83,9 +87,11 @@ package enum NormalForm {
   }
 
   /// The longest such beginning of a padded link. Escapes beyond ASCII are not looked at.
-  static func beginning(_ text: UnsafePointer<UInt8>, _ count: Int) -> Beginning {
+  ///
+  /// - Parameter first: the first byte that is looked at.
+  static func beginning(_ text: UnsafePointer<UInt8>, from first: Int = 0, _ count: Int) -> Beginning {
     var beginning = Beginning(count: count)
-    var index = 0
+    var index = first
     while index < count {
       let odd = ByteClass.odd(UnsafeRawPointer(text + index).loadUnaligned(as: SIMD16<UInt8>.self))
       if !ByteClass.hasHighBit(odd) {
@@ -219,7 +225,8 @@ extension NormalForm {
 
   /// The same, into memory.
   static func writeLink(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) -> LinkRefusal? {
-    refusal(ofAuthority: bytes) ?? write(bytes, to: &output)
+    var hash: Int?
+    return refusal(ofAuthority: bytes) ?? write(bytes, to: &output, hash: &hash)
   }
 
   /// What is wrong with the escapes of a link's scheme or host.

@@ -179,7 +179,8 @@ struct QuickLink {
   @inline(never)
   func normalise() -> Bool {
     let state = self.state
-    let beginning = NormalForm.beginning(text, state.pointee.count)
+    // What is odd before it is in no table's host.
+    let beginning = NormalForm.beginning(text, from: state.pointee.hostEnd, state.pointee.count)
     let first = beginning.count
     var hash = beginning.hash
     state.pointee.mayHaveEscapes = beginning.hasEscapes
@@ -188,7 +189,7 @@ struct QuickLink {
       guard first > state.pointee.hostEnd else { return false }
       var normal = ByteWriter(text, capacity: RouteTable.quickLength, count: first)
       let source = state.pointee.source
-      guard NormalForm.write(source, from: first, hashes: hash == nil ? 0 : 1, to: &normal) == nil,
+      guard NormalForm.write(source, from: first, to: &normal, hash: &hash) == nil,
         normal.count <= RouteTable.quickLength
       else { return false }
       let count = normal.count
@@ -196,8 +197,8 @@ struct QuickLink {
       state.pointee.count = count
       state.pointee.mayHaveEscapes = true
       state.pointee.isRewritten =
-        !isEqual(text, ByteRange(first, count), UnsafeBufferPointer(rebasing: source[first...]))
-      hash = hash ?? ByteClass.firstHash(text, from: first, to: count)
+        count != source.count
+        || !isEqual(text, ByteRange(first, count), UnsafeBufferPointer(rebasing: source[first...]))
     }
     state.pointee.hash = hash ?? state.pointee.count
     state.pointee.hostEnd = min(state.pointee.hostEnd, state.pointee.hash)
