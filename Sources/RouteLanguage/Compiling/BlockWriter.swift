@@ -33,10 +33,12 @@ struct BlockWriter {
   mutating func append(_ word: Int) { words.append(BlockWriter.characters(word)) }
 
   /// Appends words as they stand.
-  mutating func append(characters: some Sequence<UInt32>) { words.append(contentsOf: characters) }
+  mutating func append(characters: UnsafeBufferPointer<UInt32>) {
+    for word in characters { words.append(word) }
+  }
 
   /// Where a run of words stands, once for equal ones.
-  mutating func start(ofRun run: some RandomAccessCollection<UInt32>) -> Int {
+  mutating func start(ofRun run: UnsafeBufferPointer<UInt32>) -> Int {
     let isBlank = run.allSatisfy { $0 == BlockWriter.blank }
     let key = isBlank ? [] : Array(run)
     if let start = isBlank ? blanks[run.count] : runs[key] { return start }
@@ -132,7 +134,7 @@ struct BlockWriter {
   }
 
   private mutating func write(_ header: RecordDraft<Block.Header>) {
-    header.withCharacters { words.replaceSubrange(0..<$0.count, with: $0) }
+    header.withCharacters { for (index, word) in $0.enumerated() { words[index] = word } }
     words[0] = TableLayout.magic.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
   }
 }

@@ -133,8 +133,9 @@ extension BlockWriter {
   /// they stand.
   mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
     if records.isEmpty { return Written(0) }
-    let start = start(ofRun: records.flatMap { $0.withCharacters { Array($0) } })
-    return Written(records.count, start)
+    var words: [UInt32] = []
+    for record in records { record.withCharacters { for word in $0 { words.append(word) } } }
+    return Written(records.count, words.withUnsafeBufferPointer { start(ofRun: $0) })
   }
 
   /// Appends the record, or finds where an equal one stands.

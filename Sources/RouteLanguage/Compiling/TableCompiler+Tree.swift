@@ -113,7 +113,7 @@ extension TableCompiler {
       slot[.key] = Written(key)
       slot[.long] = long(text)
       slot[.leaves] = writer.append(leaves)
-      return (key.hash, slot)
+      return (hash: key.hash, record: slot)
     }
     var selection = RecordDraft<Block.Selection>()
     let condition = self.condition(asked)
@@ -138,7 +138,7 @@ extension TableCompiler {
         var slot = RecordDraft<Block.Slot>()
         slot[.key] = Written(key)
         slot[.child] = node(child, patterns, literal: text)
-        return (key.hash, slot)
+        return (hash: key.hash, record: slot)
       })
   }
 }

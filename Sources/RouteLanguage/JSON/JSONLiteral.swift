@@ -24,10 +24,12 @@ extension ByteWriter {
     var start = 0
     var index = 0
     while index < bytes.count {
-      if bytes.count - index >= 16, arePlain(utf8.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)) {
-        index += 16
-        continue
-      }
+      #if !hasFeature(Embedded)
+        if bytes.count - index >= 16, arePlain(utf8.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)) {
+          index += 16
+          continue
+        }
+      #endif
       let byte = bytes[index]
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       if isPlain(byte) || (length > 1 && !isHidden(scalar(bytes, index, length))) {
@@ -47,7 +49,17 @@ extension ByteWriter {
 /// Whether all of a text stands for itself in a JSON string.
 ///
 /// - Parameter mark: a character that doesn't, either.
+@inline(never)
 func arePlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8 = UInt8(ascii: "\"")) -> Bool {
+  #if !hasFeature(Embedded)
+    if text.count >= 4 { return areAllPlain(text, but: mark) }
+  #endif
+  for byte in text where !isPlain(byte) || byte == mark { return false }
+  return true
+}
+
+/// The same of four bytes or more.
+private func areAllPlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8) -> Bool {
   let bytes = UnsafeRawBufferPointer(text)
   let count = bytes.count
   if count >= 16 {
@@ -59,16 +71,12 @@ func arePlain(_ text: UnsafeBufferPointer<UInt8>, but mark: UInt8 = UInt8(ascii:
     }
     return arePlain(bytes.loadUnaligned(fromByteOffset: count - 16, as: SIMD16<UInt8>.self), but: mark)
   }
-  if count >= 4 {
-    let words = SIMD4<UInt32>(
-      bytes.loadUnaligned(as: UInt32.self),
-      bytes.loadUnaligned(fromByteOffset: count >= 8 ? 4 : 0, as: UInt32.self),
-      bytes.loadUnaligned(fromByteOffset: count >= 8 ? count - 8 : 0, as: UInt32.self),
-      bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
-    return arePlain(unsafeBitCast(words, to: SIMD16<UInt8>.self), but: mark)
-  }
-  for byte in text where !isPlain(byte) || byte == mark { return false }
-  return true
+  let words = SIMD4<UInt32>(
+    bytes.loadUnaligned(as: UInt32.self),
+    bytes.loadUnaligned(fromByteOffset: count >= 8 ? 4 : 0, as: UInt32.self),
+    bytes.loadUnaligned(fromByteOffset: count >= 8 ? count - 8 : 0, as: UInt32.self),
+    bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+  return arePlain(unsafeBitCast(words, to: SIMD16<UInt8>.self), but: mark)
 }
 
 /// The same of sixteen bytes at once, of which the highest bit says what holds for each.

@@ -30,11 +30,13 @@ package struct ByteWriter {
   }
 
   /// Appends a text of the program's own.
+  @inline(never)
   package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Appends a text's UTF-8.
+  @inline(never)
   package mutating func append(text: String) {
     var text = text
     text.withUTF8 { append($0) }
@@ -47,6 +49,7 @@ package struct ByteWriter {
   }
 
   /// Appends a number in decimal digits.
+  @inline(never)
   package mutating func append(decimal number: UInt64) {
     if number >= 10 { append(decimal: number / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
@@ -71,6 +74,7 @@ extension ByteWriter {
   /// Lends what is written, of any length.
   ///
   /// - Parameter write: writes the same each time it is called, which is twice where that is more than a kilobyte.
+  @inline(never)
   package static func lend(
     _ write: (inout ByteWriter) -> Void, to body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -97,6 +101,7 @@ extension String {
   /// The UTF-8 that is written.
   ///
   /// - Parameter write: see `ByteWriter.lend`.
+  @inline(never)
   package init(written write: (inout ByteWriter) -> Void) {
     var text = ""
     ByteWriter.lend(write) { text = String(decoding: $0, as: UTF8.self) }

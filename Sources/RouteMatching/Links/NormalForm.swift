@@ -22,6 +22,7 @@ package enum NormalForm {
   /// - Parameters:
   ///   - first: the first byte that is not written yet.
   ///   - hash: where the first raw `#` was written, and is when this returns. The next one is text.
+  @inline(never)
   static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from first: Int = 0, to writer: inout ByteWriter, hash: inout Int?
   ) -> LinkRefusal? {

@@ -82,6 +82,7 @@ struct SymbolReader {
   }
 
   /// Text in normal form, decoded.
+  @inline(never)
   static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> String {
     text.contains(UInt8(ascii: "%"))
       ? String(written: { $0.append(decoding: text) }) : String(decoding: text, as: UTF8.self)

@@ -51,10 +51,14 @@ extension TableBlock {
     ///
     /// - Returns: whether it is its own normal form for sure.
     fileprivate func holds(_ link: UnsafeBufferPointer<UInt8>) -> Bool {
-      if let source = link.baseAddress { text.update(from: source, count: link.count) }
-      LinkScan.pad(text + link.count)
-      let beginning = NormalForm.beginning(text, link.count)
-      return beginning.count == link.count && !beginning.hasEscapes
+      #if hasFeature(Embedded)
+        return false
+      #else
+        if let source = link.baseAddress { text.update(from: source, count: link.count) }
+        LinkScan.pad(text + link.count)
+        let beginning = NormalForm.beginning(text, link.count)
+        return beginning.count == link.count && !beginning.hasEscapes
+      #endif
     }
   }
 

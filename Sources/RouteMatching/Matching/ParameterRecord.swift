@@ -2,6 +2,7 @@ extension Block.ParameterType {
   /// A decoded text as a value of the type; of an enum, the text as it stands.
   package func value(of text: [UInt8]) -> RouteValue? { text.withUnsafeBufferPointer { value(of: $0) } }
 
+  @inline(never)
   func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {
     switch self {
     case .int: ValueText.int(text).map(RouteValue.int)
@@ -27,6 +28,7 @@ extension Record where Layout == Block.Parameter {
   }
 
   /// A decoded text as the parameter's value.
+  @inline(never)
   func value(of text: UnsafeBufferPointer<UInt8>) -> RouteValue? {
     let type = self[.type]
     return type == .enumeration

@@ -81,14 +81,19 @@ extension RouteMatch {
 
   /// Lends the text of a parameter whose value is the `.string` of that very text.
   ///
-  /// - Returns: whether the parameter has such a value.
+  /// - Returns: whether the parameter has such a value; false also where that isn't plain to see.
   package func withText(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
-    let reading = read(index) { text, parameter -> ParameterReading<Void>? in
-      guard parameter.isText else { return nil }
-      return .value(body(text))
-    }
-    if case .value = reading { return true }
-    return false
+    #if hasFeature(Embedded)
+      // A value is quick enough for a page.
+      return false
+    #else
+      let reading = read(index) { text, parameter -> ParameterReading<Void>? in
+        guard parameter.isText else { return nil }
+        return .value(body(text))
+      }
+      if case .value = reading { return true }
+      return false
+    #endif
   }
 
   /// The value of a parameter; `nil` unless it is a single text that stands for itself.
