@@ -2,26 +2,34 @@
 ///
 /// Literal text is kept in *normal form*: unreserved characters decoded, everything else that had to be
 /// percent-encoded as `%XX` in upper case, reserved characters as the author wrote them (raw or encoded, which differ).
-package struct LinkPattern: Sendable {
+///
+/// A class, because it never changes and is large to copy.
+package final class LinkPattern: Sendable {
   /// The pattern as the author wrote it, whatever form of it this is.
   package let source: SourceText
   /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
-  package var form: Int?
+  package let form: Int?
   /// What is chosen in this form, see ``PatternForm/choices``.
-  package var chosen: [Int] = []
+  package let chosen: [Int]
   /// Whether values are printed by this form.
-  package var isPrinted = true
+  package let isPrinted: Bool
   package let path: PathPattern
   package let query: [QueryItemPattern]
   package let fragment: FragmentPattern?
   /// Every parameter of the pattern, `{_}` included, in the order in which they are written.
   package let uses: [PlacedUse]
 
-  package init(source: SourceText, path: PathPattern, query: [QueryItemPattern], fragment: FragmentPattern?) {
+  init(
+    source: SourceText, path: PathPattern, query: [QueryItemPattern], fragment: FragmentPattern?,
+    form: PatternForm? = nil
+  ) {
     self.source = source
     self.path = path
     self.query = query
     self.fragment = fragment
+    self.form = form?.number
+    chosen = form?.choices ?? []
+    isPrinted = form?.isPrinted ?? true
     uses = LinkPattern.uses(path, query, fragment)
   }
 }

@@ -82,11 +82,7 @@ package struct PatternReader {
     let path = readPath(start..<question, slashIsImplied: slashIsImplied)
     let items = question < hash ? readItems(question + 1..<hash, after: question) : []
     let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
-    var pattern = LinkPattern(source: whole, path: path, query: items, fragment: fragment)
-    pattern.form = form.number
-    pattern.chosen = form.choices
-    pattern.isPrinted = form.isPrinted
-    return pattern
+    return LinkPattern(source: whole, path: path, query: items, fragment: fragment, form: form)
   }
 
   private mutating func readPath(_ range: Range<Int>, slashIsImplied: Bool) -> PathPattern {
