@@ -3,16 +3,17 @@ import TestSupport
 import Testing
 
 @Suite(.namingCases) struct TableReaderTests {
-  static let table: TableReading = {
+  static var table: TableReading {
     let bytes = (try? Fixtures.bytes("Good/everything.json")) ?? []
     return TableReader.read(json: bytes, path: "everything.json") {
       IncludedFile(try? Fixtures.bytes("Good/\($0)"), at: $0)
     }
-  }()
+  }
 
   private func document() throws -> RouteDocument {
-    #expect(DiagnosticRenderer(files: Self.table.files).text(Self.table.diagnostics) == "")
-    return try #require(Self.table.document)
+    let table = Self.table
+    #expect(DiagnosticRenderer(files: table.files).text(table.diagnostics) == "")
+    return try #require(table.document)
   }
 
   private func route(_ id: String) throws -> RouteDeclaration {
@@ -198,7 +199,7 @@ import Testing
         ("club.meeting", ["club: Slug", "day: Day"]),
       ] as [(String, [String])]
     ) { id, expected in
-      let parameters = try document().resolvedParameters(of: try route(id))
+      let parameters = try route(id).resolvedParameters
       #expect(parameters.map(describe) == expected)
     }
   }
@@ -232,7 +233,7 @@ import Testing
       let reading = TableReader.read(json: Array(json.utf8), path: "t.json") { IncludedFile(nil, at: $0) }
       let document = try #require(reading.document)
       #expect(reading.diagnostics.map(\.message) == [])
-      #expect(document.resolvedParameters(of: try #require(document.routes.first)).map(describe) == expected)
+      #expect(try #require(document.routes.first).resolvedParameters.map(describe) == expected)
     }
   }
 

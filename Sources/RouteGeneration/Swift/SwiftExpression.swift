@@ -68,13 +68,11 @@ struct SwiftExpression {
   /// A `RouteValue`, for types that Swift has no literal of.
   private func routeValue(_ text: String, _ type: TypeShape) -> String {
     if type.enumeration != nil { return ".string(\(SwiftText.literal(text)))" }
-    var plain: TypeShape = type
-    plain.swift = nil
     switch type.base {
     case .int: return ".int(\(text))"
     case .duration: return ".int(\(text))"
     case .uint: return ".uint(\(text))"
-    case .double: return ".double(\(SwiftParameter.literal(text, plain, root: root) ?? text))"
+    case .double: return ".double(\(SwiftParameter.double(text) ?? text))"
     case .bool: return ".bool(\(text))"
     case .string, .uuid, .date, .url, .link, .raw: return ".string(\(SwiftText.literal(text)))"
     }

@@ -233,7 +233,7 @@ package struct SwiftNameCheck {
   private mutating func checkParameters(of route: RouteDeclaration) {
     var first: [String: SourceRange] = [:]
     var records: Set<String> = []
-    for resolved in document.resolvedParameters(of: route) {
+    for resolved in route.resolvedParameters {
       var parameter: Located<String> = resolved.name
       var own: Located<String>? = route.parameters.first { $0.name.value == parameter.value }?.swift
       if let field = resolved.field {

@@ -110,7 +110,7 @@ package struct SwiftParameter {
     case .string, .raw: return SwiftText.literal(text)
     case .int: return ValueText.int(bytes).map { "\($0)" }
     case .uint: return ValueText.uint(bytes).map { "\($0)" }
-    case .double: return ValueText.double(bytes).flatMap { $0.isFinite ? "\($0)" : nil }
+    case .double: return double(text)
     case .bool: return ValueText.bool(bytes).map { $0 ? "true" : "false" }
     case .duration: return ValueText.duration(bytes).map { "RouteDuration(seconds: \($0))" }
     case .date:
@@ -120,6 +120,10 @@ package struct SwiftParameter {
     case .uuid: return uuid(text)
     case .url, .link: return nil
     }
+  }
+
+  static func double(_ text: String) -> String? {
+    ValueText.double(Array(text.utf8)).flatMap { $0.isFinite ? "\($0)" : nil }
   }
 
   private static func uuid(_ text: String) -> String? {

@@ -35,7 +35,8 @@ package enum LinkSymbols {
   ///
   /// A `%` that no two hexadecimal digits follow stands for itself; text in normal form has none.
   package static func symbols(of text: String) -> [UInt8] {
-    let bytes = Array(text.utf8)
+    var text = text
+    let bytes = text.withUTF8 { Array($0) }
     guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -2,84 +2,57 @@ import RouteMatching
 
 /// Writes the flat block of a compiled table; see `TableLayout`.
 struct BlockWriter {
-  /// Four characters each, the first in the low byte.
-  private var words: [UInt32]
-  /// Where texts and halves stand, by their bytes.
-  private var stretches: [Stretch: Int] = [:]
-  /// Where records stand of which equal ones stand once, by their words.
-  private var runs: [[UInt32]: Int] = [:]
-  /// By their size, where records of zeros stand, those that are equal most.
-  private var blanks: [Int: Int] = [:]
+  /// A number, or the complement of four ASCII characters, the first in the low byte.
+  typealias Word = Int32
 
-  /// Bytes that are hashed together, not one by one.
-  private struct Stretch: Hashable {
-    let bytes: [UInt8]
-
-    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
-  }
+  private var words: [Word]
+  /// Where runs stand of which equal ones stand once.
+  private var runs = RunIndex()
 
   /// Leaves room for the header.
   init() {
-    words = [UInt32](repeating: TableLayout.digits(0), count: Block.Header.words)
+    words = [Word](repeating: 0, count: Block.Header.words)
   }
 
   /// The offset of what comes next.
   var end: Int { words.count }
 
-  /// The block.
-  private var bytes: [UInt8] { words.map { $0.littleEndian }.withUnsafeBytes { [UInt8]($0) } }
-
   /// Appends a word.
-  mutating func append(_ word: Int) { words.append(BlockWriter.characters(word)) }
+  mutating func append(_ word: Int) { words.append(Word(truncatingIfNeeded: word)) }
 
   /// Appends words as they stand.
-  mutating func append(characters: UnsafeBufferPointer<UInt32>) {
-    for word in characters { words.append(word) }
-  }
+  mutating func append(_ run: UnsafeBufferPointer<Word>) { words.append(contentsOf: run) }
 
   /// Where a run of words stands, once for equal ones.
-  mutating func start(ofRun run: UnsafeBufferPointer<UInt32>) -> Int {
-    let isBlank = run.allSatisfy { $0 == BlockWriter.blank }
-    let key = isBlank ? [] : Array(run)
-    if let start = isBlank ? blanks[run.count] : runs[key] { return start }
+  mutating func start(of run: UnsafeBufferPointer<Word>) -> Int {
+    if run.isEmpty { return 0 }
+    let slot = words.withUnsafeBufferPointer { runs.slot(of: run, in: $0) }
+    if let start = runs[slot] { return start }
     let start = end
-    append(characters: run)
-    if isBlank { blanks[run.count] = start } else { runs[key] = start }
+    append(run)
+    runs.insert(start, run.count, at: slot)
     return start
-  }
-
-  /// The characters of 0.
-  static let blank = TableLayout.digits(0)
-
-  /// The characters of a word.
-  static func characters(_ word: Int) -> UInt32 {
-    word < 0 ? UInt32(truncatingIfNeeded: ~word) : TableLayout.digits(word)
   }
 
   /// Four ASCII characters, the lowest first, as a word that is written as it stands.
   static func word(characters: UInt64) -> Int { ~Int(characters & 0x7F7F_7F7F) }
 
-  /// Appends text or halves, and what is missing to a word.
-  private mutating func append(_ characters: [UInt8]) -> Int {
-    let start = end
-    for first in stride(from: 0, to: characters.count, by: TableLayout.wordSize) {
-      var word: UInt32 = 0
-      for index in 0..<TableLayout.wordSize {
-        let character = first + index < characters.count ? characters[first + index] : TableLayout.digit(0)
-        word |= UInt32(character) << UInt32(8 * index)
+  /// Where texts or halves stand, once for equal ones, with what is missing to a word.
+  private mutating func start(of characters: UnsafeBufferPointer<UInt8>) -> Int {
+    withUnsafeTemporaryAllocation(
+      of: Word.self, capacity: TableLayout.padded(characters.count) / TableLayout.wordSize
+    ) { run in
+      for word in run.indices {
+        var packed: UInt32 = 0
+        for index in 0..<TableLayout.wordSize {
+          let place = word * TableLayout.wordSize + index
+          let character = place < characters.count ? characters[place] : TableLayout.digit(0)
+          packed |= UInt32(character) << UInt32(8 * index)
+        }
+        run.initializeElement(at: word, to: ~Word(bitPattern: packed))
       }
-      words.append(word)
+      return start(of: UnsafeBufferPointer(run))
     }
-    return start
-  }
-
-  /// Where bytes stand, once for equal ones.
-  private mutating func start(of bytes: [UInt8]) -> Int {
-    let stretch = Stretch(bytes: bytes)
-    if let start = stretches[stretch] { return start }
-    let start = append(bytes)
-    stretches[stretch] = start
-    return start
   }
 
   /// Appends halves, once for equal contents.
@@ -90,7 +63,7 @@ struct BlockWriter {
       blob.append(TableLayout.digit(half))
       blob.append(TableLayout.digit(half >> 6))
     }
-    return Written(start(of: blob))
+    return Written(blob.withUnsafeBufferPointer { start(of: $0) })
   }
 
   /// A text of a link: as links in normal form have it, so that the matcher compares bytes.
@@ -102,20 +75,22 @@ struct BlockWriter {
   /// The only way of a text into the block. Whatever it holds, the block's bytes are those of `TableLayout.isText`, for
   /// they become a literal of Swift.
   private mutating func string(_ text: String, keepsEscapes: Bool) -> Written<Text> {
-    if text.isEmpty { return Written(0) }
-    let source = Array(text.utf8)
-    if source.allSatisfy({ $0 != UInt8(ascii: "%") && TableLayout.isText($0) }) {
-      return Written(start(of: source), source.count)
+    var text = text
+    return text.withUTF8 { source in
+      if source.allSatisfy({ TableLayout.isText($0) && $0 != UInt8(ascii: "%") }) {
+        return Written(start(of: source), source.count)
+      }
+      let bytes = Array(source)
+      var encoded: [UInt8] = []
+      encoded.reserveCapacity(bytes.count)
+      for (index, byte) in bytes.enumerated() {
+        let isKept =
+          byte == UInt8(ascii: "%")
+          ? keepsEscapes && LinkCharacters.escape(bytes, at: index, end: bytes.count) != nil : TableLayout.isText(byte)
+        if isKept { encoded.append(byte) } else { NormalForm.appendEscape(byte, to: &encoded) }
+      }
+      return Written(encoded.withUnsafeBufferPointer { start(of: $0) }, encoded.count)
     }
-    var encoded: [UInt8] = []
-    encoded.reserveCapacity(source.count)
-    for (index, byte) in source.enumerated() {
-      let isKept =
-        byte == UInt8(ascii: "%")
-        ? keepsEscapes && LinkCharacters.escape(source, at: index, end: source.count) != nil : TableLayout.isText(byte)
-      if isKept { encoded.append(byte) } else { NormalForm.appendEscape(byte, to: &encoded) }
-    }
-    return Written(start(of: encoded), encoded.count)
   }
 
   /// Writes the header with the length and the checksum. Nothing may be appended afterwards.
@@ -134,7 +109,72 @@ struct BlockWriter {
   }
 
   private mutating func write(_ header: RecordDraft<Block.Header>) {
-    header.withCharacters { for (index, word) in $0.enumerated() { words[index] = word } }
-    words[0] = TableLayout.magic.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
+    header.withWords { for (index, word) in $0.enumerated() { words[index] = word } }
+    let magic = TableLayout.magic.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+    words[0] = Word(BlockWriter.word(characters: magic))
+  }
+
+  /// The block.
+  private var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: words.count * TableLayout.wordSize) { block, count in
+      for word in words {
+        let characters = word < 0 ? UInt32(bitPattern: ~word) : TableLayout.digits(Int(word))
+        UnsafeMutableRawBufferPointer(block)
+          .storeBytes(of: characters.littleEndian, toByteOffset: count, as: UInt32.self)
+        count += TableLayout.wordSize
+      }
+    }
+  }
+}
+
+/// Finds runs among words by what they are: a hash table of where they begin and how long they are, at most half full.
+private struct RunIndex {
+  private typealias Run = (start: Int, count: Int)
+
+  /// A power of two; none begins at 0, where the header stands.
+  private var slots = [Run](repeating: (0, 0), count: 1 << 6)
+  private var count = 0
+  /// Another one each time, so that nobody can write texts that are all looked for at one slot.
+  private let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
+
+  /// Where a run begins that has a slot; `nil` where the slot is free.
+  subscript(slot: Int) -> Int? { slots[slot].start == 0 ? nil : slots[slot].start }
+
+  /// The slot that a run has, or is to have.
+  mutating func slot(of run: UnsafeBufferPointer<BlockWriter.Word>, in words: UnsafeBufferPointer<BlockWriter.Word>)
+    -> Int
+  {
+    if count * 2 >= slots.count { grow(words) }
+    var slot = first(run)
+    while slots[slot].start != 0 {
+      let known = slots[slot]
+      if known.count == run.count, run.indices.allSatisfy({ run[$0] == words[known.start + $0] }) { break }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  mutating func insert(_ start: Int, _ length: Int, at slot: Int) {
+    slots[slot] = (start, length)
+    count += 1
+  }
+
+  private func first(_ run: UnsafeBufferPointer<BlockWriter.Word>) -> Int {
+    var hash = seed
+    for word in run {
+      hash = (hash ^ UInt64(UInt32(bitPattern: word))) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
+    return Int(truncatingIfNeeded: hash) & (slots.count - 1)
+  }
+
+  private mutating func grow(_ words: UnsafeBufferPointer<BlockWriter.Word>) {
+    let runs = slots
+    slots = [Run](repeating: (0, 0), count: runs.count * 2)
+    for run in runs where run.start != 0 {
+      var slot = first(UnsafeBufferPointer(rebasing: words[run.start..<run.start + run.count]))
+      while slots[slot].start != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = run
+    }
   }
 }

@@ -6,78 +6,71 @@ struct RecordDraft<Layout: RecordLayout> {
 
   /// Sets a field of one word.
   subscript<Content: ScalarContent>(field: Field<Layout, Content>) -> Content.Value {
-    get { Content.decode(TableLayout.word(words[field.word])) }
-    set { words[field.word] = TableLayout.digits(Content.encode(newValue)) }
+    get { Content.decode(words[field.word]) }
+    set { words[field.word] = Content.encode(newValue) }
   }
 
   /// Sets a field to what the writer has put into the block.
   subscript<Content>(field: Field<Layout, Content>) -> Written<Content> {
     get {
-      var written = Written<Content>(0)
-      for index in 0..<Content.words { written[index] = TableLayout.word(words[field.word + index]) }
-      return written
+      let word = field.word
+      return switch Content.words {
+      case 1: Written(words[word])
+      case 2: Written(words[word], words[word + 1])
+      default: Written(words[word], words[word + 1], words[word + 2], words[word + 3])
+      }
     }
-    set { for index in 0..<Content.words { words[field.word + index] = BlockWriter.characters(newValue[index]) } }
+    set { for index in 0..<newValue.count { words[field.word + index] = newValue[index] } }
   }
 
-  /// The characters of its words.
-  func withCharacters<Value>(_ body: (UnsafeBufferPointer<UInt32>) -> Value) -> Value {
-    words.withCharacters { body(UnsafeBufferPointer(rebasing: $0[..<Layout.words])) }
+  func withWords<Value>(_ body: (UnsafeBufferPointer<BlockWriter.Word>) -> Value) -> Value {
+    words.withWords { body(UnsafeBufferPointer(rebasing: $0[..<Layout.words])) }
   }
 }
 
-/// The words of a record, as the block has them: in place, since an array for each would cost more than all that is in it.
+/// The words of a record: in place, since an array for each would cost more than all that is in it.
 private struct DraftWords {
   private typealias Pair = UInt64
   /// As many as the largest record has, the header.
   private var pairs:
     (Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair, Pair)
 
-  init() {
-    let none = UInt64(BlockWriter.blank) << 32 | UInt64(BlockWriter.blank)
-    pairs = (
-      none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none
-    )
-  }
+  init() { pairs = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) }
 
-  subscript(index: Int) -> UInt32 {
-    get { withCharacters { $0[index] } }
+  subscript(index: Int) -> Int {
+    get { withWords { Int($0[index]) } }
     set {
+      let word = BlockWriter.Word(truncatingIfNeeded: newValue)
       withUnsafeMutableBytes(of: &pairs) {
-        $0.storeBytes(of: newValue, toByteOffset: index * TableLayout.wordSize, as: UInt32.self)
+        $0.storeBytes(of: word, toByteOffset: index * MemoryLayout.size(ofValue: word), as: BlockWriter.Word.self)
       }
     }
   }
 
-  func withCharacters<Value>(_ body: (UnsafeBufferPointer<UInt32>) -> Value) -> Value {
-    withUnsafeBytes(of: pairs) { body($0.assumingMemoryBound(to: UInt32.self)) }
+  func withWords<Value>(_ body: (UnsafeBufferPointer<BlockWriter.Word>) -> Value) -> Value {
+    withUnsafeBytes(of: pairs) { body($0.assumingMemoryBound(to: BlockWriter.Word.self)) }
   }
 }
 
-/// The words of a field that speak of something in the block: a text, a run of records. No field has more than four.
+/// The words of a field that speak of something in the block: a text, a run of records. No field has more than four; those
+/// that it isn't made with are 0.
 struct Written<Content: FieldContent> {
   private var words: (Int, Int, Int, Int)
+  /// How many it is made with.
+  fileprivate let count: Int
 
-  init(_ first: Int, _ second: Int = 0, _ third: Int = 0, _ fourth: Int = 0) {
-    words = (first, second, third, fourth)
+  init(_ word: Int) { (words, count) = ((word, 0, 0, 0), 1) }
+  init(_ first: Int, _ second: Int) { (words, count) = ((first, second, 0, 0), 2) }
+  init(_ first: Int, _ second: Int, _ third: Int, _ fourth: Int) {
+    (words, count) = ((first, second, third, fourth), 4)
   }
 
   subscript(index: Int) -> Int {
-    get {
-      switch index {
-      case 0: words.0
-      case 1: words.1
-      case 2: words.2
-      default: words.3
-      }
-    }
-    set {
-      switch index {
-      case 0: words.0 = newValue
-      case 1: words.1 = newValue
-      case 2: words.2 = newValue
-      default: words.3 = newValue
-      }
+    switch index {
+    case 0: words.0
+    case 1: words.1
+    case 2: words.2
+    default: words.3
     }
   }
 }
@@ -106,57 +99,52 @@ extension RecordDraft {
   /// Sets a reference that may be none.
   subscript<Other>(field: Field<Layout, OptionalReference<Other>>) -> Written<Reference<Other>>? {
     get { optional(field.word) }
-    set { words[field.word] = TableLayout.digits(newValue?[0] ?? 0) }
+    set { words[field.word] = newValue?[0] ?? 0 }
   }
 
   /// Sets a node that may be none.
   subscript(field: Field<Layout, OptionalChild>) -> Written<Child>? {
     get { optional(field.word) }
-    set { words[field.word] = TableLayout.digits(newValue?[0] ?? 0) }
+    set { words[field.word] = newValue?[0] ?? 0 }
   }
 
   private func optional<Content>(_ word: Int) -> Written<Content>? {
-    let word = TableLayout.word(words[word])
-    return word == 0 ? nil : Written(word)
+    words[word] == 0 ? nil : Written(words[word])
   }
 }
 
 extension BlockWriter {
   /// Appends the records one after the other.
   mutating func append<Layout>(_ records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
-    let start = start(of: records)
-    for record in records { append(characters: record) }
+    let start = start(ofAll: records)
+    for record in records { record.withWords { append($0) } }
     return Written(records.count, start)
   }
 
   /// Appends the records one after the other, or finds where equal ones stand: for those that are not told apart by where
   /// they stand.
   mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
-    if records.isEmpty { return Written(0) }
-    var words: [UInt32] = []
-    for record in records { record.withCharacters { for word in $0 { words.append(word) } } }
-    return Written(records.count, words.withUnsafeBufferPointer { start(ofRun: $0) })
+    var run: [Word] = []
+    run.reserveCapacity(records.count * Layout.words)
+    for record in records { record.withWords { run.append(contentsOf: $0) } }
+    return Written(records.count, run.withUnsafeBufferPointer { start(of: $0) })
   }
 
   /// Appends the record, or finds where an equal one stands.
   mutating func append<Layout>(once record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
-    record.withCharacters { Written(start(ofRun: $0)) }
-  }
-
-  private mutating func append<Layout>(characters record: RecordDraft<Layout>) {
-    record.withCharacters { append(characters: $0) }
+    record.withWords { Written(start(of: $0)) }
   }
 
   /// Appends the contents one after the other.
   mutating func append<Content>(_ contents: [Written<Content>]) -> Written<List<Content>> {
-    let start = start(of: contents)
+    let start = start(ofAll: contents)
     for content in contents { for index in 0..<Content.words { append(content[index]) } }
     return Written(contents.count, start)
   }
 
   /// Appends words one after the other.
   mutating func append<Content: ScalarContent>(_ values: [Content.Value]) -> Written<List<Content>> {
-    let start = start(of: values)
+    let start = start(ofAll: values)
     for value in values { append(Content.encode(value)) }
     return Written(values.count, start)
   }
@@ -182,12 +170,12 @@ extension BlockWriter {
   /// Appends one record.
   mutating func append<Layout>(_ record: RecordDraft<Layout>) -> Written<Reference<Layout>> {
     let start = end
-    append(characters: record)
+    record.withWords { append($0) }
     return Written(start)
   }
 
   /// Where the first of them will stand; 0 for none.
-  private func start<Value>(of values: [Value]) -> Int { values.isEmpty ? 0 : end }
+  private func start<Value>(ofAll values: [Value]) -> Int { values.isEmpty ? 0 : end }
 
   /// Appends contents of one word each, or says the only one.
   mutating func append<Content>(short contents: [Written<Content>]) -> Written<ShortList<Content>> {
@@ -198,7 +186,7 @@ extension BlockWriter {
 
   /// Appends a hash table.
   mutating func append<Layout>(slots: SlotsDraft<Layout>) -> Written<Slots<Layout>> {
-    let start = start(of: slots.records)
+    let start = start(ofAll: slots.records)
     append(all: slots)
     return Written(slots.probing.word, start)
   }
@@ -214,7 +202,7 @@ extension BlockWriter {
 
   private mutating func append<Layout>(all slots: SlotsDraft<Layout>) {
     let free = RecordDraft<Layout>()
-    for slot in slots.records { append(characters: slot ?? free) }
+    for slot in slots.records { (slot ?? free).withWords { append($0) } }
   }
 
   /// A set of origins, bit by bit.
@@ -233,6 +221,12 @@ struct SlotsDraft<Layout: SlotLayout> {
   init(_ entries: [(hash: UInt64, record: RecordDraft<Layout>)]) {
     probing = SlotProbing(bits: 0, before: 0)
     if entries.isEmpty { return }
+    if entries.count == 1 {
+      probing = SlotProbing(bits: 1, before: 0)
+      records = [nil, nil]
+      records[probing.first(entries[0].hash)] = entries[0].record
+      return
+    }
     var least = 1
     while 2 << least < entries.count * 3 { least += 1 }
     // Few entries are worth twice the slots where that spares steps. Fewer choices are tried where there are many entries, among

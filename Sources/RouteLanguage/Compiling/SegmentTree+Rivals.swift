@@ -10,9 +10,9 @@ extension SegmentTree {
   ///
   /// - Parameter isAlone: whether its segments tell it apart from every other one.
   func isUnrivaled(_ index: Int, _ shape: TableShape, isAlone: Bool) -> Bool {
-    let pattern = shape.patterns[index]
-    guard pattern.carriesSegmentsOnly(of: shape.routes[pattern.route]) else { return false }
+    guard shape.patterns[index].carriesSegmentsOnly(of: shape.routes[shape.patterns[index].route]) else { return false }
     if isAlone { return true }
+    let pattern = shape.patterns[index]
     var patience = SegmentTree.patience
     let first = first(meeting: pattern.segments.map { $0.piece.language }[...], shape.pool, &patience) { other in
       let other = shape.patterns[other]

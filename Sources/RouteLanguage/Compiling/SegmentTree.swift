@@ -72,7 +72,7 @@ final class SegmentTree {
   }
 
   /// Grows the tree for one pattern, which nothing has to be told apart from.
-  private init(_ shape: TableShape, only member: Int, depth: Int) {
+  private init(_ shape: borrowing TableShape, only member: Int, depth: Int) {
     turned = []
     let count = shape.patterns[member].segments.count
     guard depth < count else {
@@ -139,7 +139,7 @@ final class SegmentTree {
     init(_ segment: SegmentShape) {
       language = segment.piece.language
       ordersAs = segment.ordersAs?.language
-      rank = Precedence.pieceRank(segment.ordersAs ?? segment.piece)
+      rank = Precedence.pieceRank(segment.orderingPiece)
     }
   }
 }

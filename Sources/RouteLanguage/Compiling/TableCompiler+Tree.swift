@@ -63,10 +63,8 @@ extension TableCompiler {
     let literals = slots(tree.literals, patterns, folded: false)
     node[.literals] = Written(literals)
     details[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
-    var branches = tree.edges
-    let textChild = branches.last.flatMap { isAnyText($0.language) ? $0.child : nil }
-    if textChild != nil { branches.removeLast() }
-    let edges = branches.map { language, child in
+    let textChild = tree.edges.last.flatMap { isAnyText($0.language) ? $0.child : nil }
+    let edges = tree.edges.dropLast(textChild == nil ? 0 : 1).map { language, child in
       var edge = RecordDraft<Block.Edge>()
       edge[.language] = recogniser(language)
       edge[.child] = self.node(child, patterns)

@@ -5,22 +5,16 @@ struct TableCompiler {
   let shape: TableShape
   var writer = BlockWriter()
   var recognisers: [Automaton: Written<StoredLanguage>] = [:]
-  private let patternsByRoute: [Int: [Int]]
+  /// By route: its patterns, which stand together.
+  private let patternsOfRoutes: [Range<Int>]
   let headShapes: HeadShapes
   /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
   var exactOffsets: [Language: Written<StoredLanguage>] = [:]
   var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
-  /// Where pieces that are texts stand.
-  private var textPieces: [TextPiece: Written<Reference<Block.Piece>>] = [:]
-
-  private struct TextPiece: Hashable {
-    let text: String
-    let isFolded: Bool
-  }
 
   private init(_ shape: TableShape) {
     self.shape = shape
-    patternsByRoute = Dictionary(grouping: shape.patterns.indices) { shape.patterns[$0].route }
+    patternsOfRoutes = shape.patternsOfRoutes
     headShapes = HeadShapes(shape)
   }
 
@@ -31,7 +25,7 @@ struct TableCompiler {
   }
 
   private mutating func compiled(_ space: LinkSpace) -> [UInt8]? {
-    let tree = space.tree
+    let (tree, shape) = (space.tree, shape)
     let options = shape.options
     var header = RecordDraft<Block.Header>()
     let environments = shape.environments.map { writer.display($0) }
@@ -47,7 +41,7 @@ struct TableCompiler {
     }
     let patterns = writer.append(patternRecords)
     header[.patterns] = patterns
-    let routes = shape.routes.indices.map { route($0) }
+    let routes = shape.routes.indices.map { route(shape.routes[$0], patternsOfRoutes[$0]) }
     header[.routes] = writer.append(routes)
     let ignoredKeys = options.ignoredQuery.map { ignored($0.value) }
     header[.ignored] = writer.append(ignoredKeys)
@@ -201,10 +195,8 @@ struct TableCompiler {
     return record
   }
 
-  private mutating func route(_ index: Int) -> RecordDraft<Block.Route> {
-    let route = shape.routes[index]
+  private mutating func route(_ route: RouteShape, _ patterns: Range<Int>) -> RecordDraft<Block.Route> {
     let parameters = route.parameters.map { parameter($0) }
-    let patterns = patternsByRoute[index] ?? []
     var record = RecordDraft<Block.Route>()
     record[.id] = writer.display(route.id)
     var flags = Flags<Block.RouteFlag>()
@@ -216,7 +208,7 @@ struct TableCompiler {
     flags.insert(.links, if: route.parameters.contains { $0.type.base == .link })
     record[.flags] = flags
     record[.parameters] = writer.append(once: parameters)
-    record[.patterns] = Written(patterns.count, patterns.first ?? 0)
+    record[.patterns] = Written(patterns.count, patterns.lowerBound)
     record[.parent] = route.parent
     return record
   }
@@ -355,12 +347,8 @@ struct TableCompiler {
 
   /// Pieces are no more told apart by where they stand than texts are.
   private mutating func reference(to piece: PieceShape, isRest: Bool = false) -> Written<Reference<Block.Piece>> {
-    let text = piece.literal.map { TextPiece(text: $0, isFolded: piece.isFolded) }
-    if let text, let known = textPieces[text] { return known }
     let record = self.piece(piece, isRest: isRest)
-    let written = writer.append(once: record)
-    if let text { textPieces[text] = written }
-    return written
+    return writer.append(once: record)
   }
 
   private mutating func piece(_ piece: PieceShape, isRest: Bool) -> RecordDraft<Block.Piece> {
@@ -420,5 +408,16 @@ struct TableCompiler {
     }
     record[.parts] = writer.append(records)
     return record
+  }
+}
+
+extension TableShape {
+  /// By route: its patterns, which stand together; 0..<0 where it has none.
+  fileprivate var patternsOfRoutes: [Range<Int>] {
+    var ranges = [Range<Int>](repeating: 0..<0, count: routes.count)
+    for (index, pattern) in patterns.enumerated() {
+      ranges[pattern.route] = (ranges[pattern.route].isEmpty ? index : ranges[pattern.route].lowerBound)..<index + 1
+    }
+    return ranges
   }
 }

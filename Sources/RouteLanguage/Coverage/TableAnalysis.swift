@@ -18,7 +18,7 @@ package final class TableAnalysis {
   private var environments: [String: RouteTable] = [:]
   private var reaches: [Int: Reach] = [:]
   /// Pairs that precedence leaves open.
-  package private(set) lazy var ties: [Ties.Pair] = Ties(shape).pairs
+  package private(set) lazy var ties: [Ties.Pair] = Ties(space).pairs
 
   private(set) lazy var openPairs: Set<[Int]> = {
     let beats = Beats(shape)

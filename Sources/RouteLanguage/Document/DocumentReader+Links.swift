@@ -4,7 +4,7 @@ extension DocumentReader {
   /// where a pattern doesn't say otherwise.
   ///
   /// The forms that print nothing are read as those of aliases are.
-  mutating func readLinks(_ value: JSONValue?, set: [SetValue] = [], into route: inout RouteDeclaration) {
+  mutating func readLinks(_ value: JSONValue?, set: [SetValue] = [], into route: RouteDeclaration) {
     for var form in readLinks(value) {
       let own = Set(form.set.map { $0.name.value })
       form.set += set.filter { !own.contains($0.name.value) }

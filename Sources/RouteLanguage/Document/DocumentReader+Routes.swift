@@ -2,6 +2,7 @@ extension DocumentReader {
   /// Reads `routes`: ids and, for each, its link (``readLinks(_:set:into:)``) or an object with the keys of a route.
   mutating func readRoutes(_ value: JSONValue?) {
     var first: [String: SourceRange] = [:]
+    first.reserveCapacity(document.routes.count + (value?.members?.count ?? 0))
     for route in document.routes { first[route.id.value] = route.id.range }
     for (id, value) in value?.members ?? [] where !hasTooManyPatterns {
       if let first = first[id.text] {
@@ -15,22 +16,22 @@ extension DocumentReader {
   }
 
   private mutating func readRoute(_ id: Located<String>, _ value: JSONValue) -> RouteDeclaration {
-    var route = RouteDeclaration(id: id)
+    let route = RouteDeclaration(id: id)
     if value.text != nil {
-      readLinks(value, into: &route)
+      readLinks(value, into: route)
       return route
     }
-    readLinks(value["link"], set: readSet(value["set"]), into: &route)
+    readLinks(value["link"], set: readSet(value["set"]), into: route)
     route.aliases += readAliases(value["aliases"])
     route.exclude = readForms(value["exclude"])
     route.parameters = readParameters(value["parameters"])
-    readConditions(value, into: &route)
-    readMeaning(value, into: &route)
+    readConditions(value, into: route)
+    readMeaning(value, into: route)
     return route
   }
 
   /// How a link is matched.
-  private func readConditions(_ value: JSONValue, into route: inout RouteDeclaration) {
+  private func readConditions(_ value: JSONValue, into route: RouteDeclaration) {
     route.isStrictQuery = value["query"]?.word(RouteDeclaration.QueryRule.self) == .strict
     route.allOrNone = groups(value["allOrNone"])
     route.oneOf = groups(value["oneOf"])
@@ -45,7 +46,7 @@ extension DocumentReader {
   }
 
   /// What a route means to the app.
-  private mutating func readMeaning(_ value: JSONValue, into route: inout RouteDeclaration) {
+  private mutating func readMeaning(_ value: JSONValue, into route: RouteDeclaration) {
     route.parent = value["parent"]?.text?.located
     route.requires = value["requires"]?.texts ?? []
     route.requiresNothing = value["requires"] != nil && route.requires.isEmpty

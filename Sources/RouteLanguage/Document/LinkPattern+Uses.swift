@@ -1,5 +1,5 @@
 /// A parameter with where it stands in a pattern.
-package struct PlacedUse: Sendable {
+package final class PlacedUse: Sendable {
   package enum Place: Sendable, Equatable {
     /// Part of a segment of the path, or of a fragment that is a path.
     case segment
@@ -13,10 +13,16 @@ package struct PlacedUse: Sendable {
     case fragment
   }
 
-  package var use: ParameterUse
-  package var place: Place
+  package let use: ParameterUse
+  package let place: Place
   /// How many parameters its piece has, itself included.
-  package var neighbours: Int
+  package let neighbours: Int
+
+  init(use: ParameterUse, place: Place, neighbours: Int) {
+    self.use = use
+    self.place = place
+    self.neighbours = neighbours
+  }
 }
 
 extension LinkPattern {
@@ -34,19 +40,6 @@ extension LinkPattern {
     case nil: break
     }
     return result
-  }
-
-  /// The items of the query and those of the fragment.
-  package var itemGroups: [[QueryItemPattern]] {
-    switch fragment {
-    case .path(_, _, let items), .items(let items): [query, items]
-    case .text, nil: [query]
-    }
-  }
-
-  /// The segments of the path and those of the fragment.
-  package var paths: [PathPattern] {
-    if case .path(let path, _, _)? = fragment { [self.path, path] } else { [path] }
   }
 
   /// Every piece: segments, values of items, the text of the fragment.

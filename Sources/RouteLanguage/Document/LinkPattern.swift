@@ -16,6 +16,10 @@ package final class LinkPattern: Sendable {
   package let path: PathPattern
   package let query: [QueryItemPattern]
   package let fragment: FragmentPattern?
+  /// The segments of the path and those of the fragment.
+  package let paths: [PathPattern]
+  /// The items of the query and those of the fragment.
+  package let itemGroups: [[QueryItemPattern]]
   /// Every parameter of the pattern, `{_}` included, in the order in which they are written.
   package let uses: [PlacedUse]
 
@@ -30,6 +34,11 @@ package final class LinkPattern: Sendable {
     self.form = form?.number
     chosen = form?.choices ?? []
     isPrinted = form?.isPrinted ?? true
+    switch fragment {
+    case .path(let own, _, let items): (paths, itemGroups) = ([path, own], [query, items])
+    case .items(let items): (paths, itemGroups) = ([path], [query, items])
+    case .text, nil: (paths, itemGroups) = ([path], [query])
+    }
     uses = LinkPattern.uses(path, query, fragment)
   }
 }

@@ -1,7 +1,7 @@
 extension NameCheck {
   /// A route's parameters: one type each, carried by every form, known to `parameters`.
   mutating func checkParameters(of route: RouteDeclaration) {
-    let resolved = parameters[route.id.value] ?? []
+    let resolved = route.resolvedParameters
     checkOptions(of: route, resolved)
     // What isn't of one type is looked at no further.
     var unsound: Set<String> = []
@@ -158,7 +158,7 @@ extension NameCheck {
   private mutating func checkCarried(_ parameter: ResolvedParameter, by route: RouteDeclaration) {
     let name = parameter.name.value
     guard !route.aliases.isEmpty, !labels(of: route).contains(name) else { return }
-    let names = (parameters[route.id.value] ?? []).map { $0.name.value }
+    let names = route.resolvedParameters.map { $0.name.value }
     for form in route.aliases where !route.provides(name, in: form) {
       // One that the links don't have, and nothing is made of it: likely the same under another name.
       let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []

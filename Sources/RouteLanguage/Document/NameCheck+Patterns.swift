@@ -1,5 +1,4 @@
 extension NameCheck {
-  /// What holds for every pattern, whatever route it belongs to.
   /// The most segments and items of a pattern. What walks patterns goes as deep as they have segments, on the small stack of a
   /// thread too.
   private static let maximumSegments = 50
@@ -18,6 +17,7 @@ extension NameCheck {
     }
   }
 
+  /// What holds for every pattern, whatever route it belongs to.
   mutating func checkPattern(_ pattern: LinkPattern, isCanonical: Bool, isExclude: Bool = false) {
     var first: [String: SourceRange] = [:]
     var rest: ParameterUse?

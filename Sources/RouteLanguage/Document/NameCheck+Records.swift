@@ -67,7 +67,7 @@ extension NameCheck {
           fix: "write '{\(first.name.value)}' and so on")
         continue
       }
-      guard let dot = name.value.firstIndex(of: ".") else { continue }
+      guard let dot = name.value.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
       let record = Located(String(name.value[..<dot]), name.range)
       guard let fields = uses[record.value] else {
         if broken.types.isEmpty, !broken.isIncomplete { reportUnknown(record) }
@@ -139,7 +139,7 @@ extension NameCheck {
     let range = form.pattern.source.range
     if missing.count == needed.count, !fields.contains(where: { route.provides($0.name.value, in: form) }) {
       let isAlias = form.ordinal > 0
-      let isNeeded = (parameters[route.id.value] ?? []).contains {
+      let isNeeded = route.resolvedParameters.contains {
         $0.field?.parameter == record && !$0.mayBeAbsent
       }
       guard isAlias, isNeeded, route.redirect == nil else { return }

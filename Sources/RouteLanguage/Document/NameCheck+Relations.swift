@@ -51,8 +51,8 @@ extension NameCheck {
         notes: notes, fix: circle.count == 1 ? "remove its 'parent'" : "remove the 'parent' of one of them")
     }
     guard !broken.routes.contains(parent.value), !broken.routes.contains(route.id.value) else { return }
-    let own = parameters[route.id.value] ?? []
-    for needed in parameters[parent.value] ?? [] where !needed.mayBeAbsent {
+    let own = route.resolvedParameters
+    for needed in routes[parent.value]?.resolvedParameters ?? [] where !needed.mayBeAbsent {
       let name = needed.name.value
       guard let parameter = own.first(where: { $0.name.value == name }) else {
         report(
@@ -92,7 +92,7 @@ extension NameCheck {
         "bad-relation", "\(quoted(redirect.target.value)) redirects itself", at: redirect.target.range, fix: fix)
     }
     guard !broken.routes.contains(route.id.value), !broken.routes.contains(target.id.value) else { return }
-    let wanted = parameters[target.id.value] ?? []
+    let wanted = target.resolvedParameters
     let labels = labels(of: route)
     let forms = siblings(of: route).sorted { $0.key.precedes($1.key) }.map { $0.value }
     for value in redirect.set {

@@ -11,7 +11,6 @@ struct NameCheck {
   /// The types that are records.
   let records: [String: [TypeDeclaration.Field]]
   let routes: [String: RouteDeclaration]
-  var parameters: [String: [ResolvedParameter]] { document.parameters }
   /// Routes that are above themselves, and redirects that lead back to themselves: see `circles`.
   let parentCircles: [String: [String]]
   let redirectCircles: [String: [String]]

@@ -2,7 +2,7 @@
 ///
 /// A pattern without either is its own only form. Everything behind the reader knows forms alone: precedence, ties, printing
 /// and analysis see as many patterns of one route.
-struct PatternForm: Sendable {
+final class PatternForm: Sendable {
   /// The form, spelt out as a pattern would be that has no choices; its bytes know where the author wrote them.
   let text: SourceText
   /// Its number, from 1; `nil` where there is one form only. Those that are printed come first, the fullest of them at the

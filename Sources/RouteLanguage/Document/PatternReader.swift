@@ -121,14 +121,15 @@ package struct PatternReader {
 
   /// The segments of a path whose first slash is already passed.
   mutating func readSegments(_ range: Range<Int>) -> PathPattern {
-    if range.isEmpty { return PathPattern(segments: []) }
     var segments: [SegmentPattern] = []
-    var ranges = splits(range, at: UInt8(ascii: "/"))
-    let endsWithSlash = ranges.last?.isEmpty == true
-    if endsWithSlash { ranges.removeLast() }
-    segments.reserveCapacity(ranges.count)
+    segments.reserveCapacity(bytes[range].count { $0 == UInt8(ascii: "/") } + 1)
     var isOpen = false
-    for segment in ranges {
+    var start = range.lowerBound
+    var endsWithSlash = false
+    while start < range.upperBound {
+      let segment = start..<(firstRaw(UInt8(ascii: "/"), in: start..<range.upperBound) ?? range.upperBound)
+      start = segment.upperBound + 1
+      endsWithSlash = start == range.upperBound
       if segment.isEmpty {
         report(
           "empty-segment", "an empty segment can't be matched", at: segment.lowerBound..<segment.lowerBound + 1,
@@ -136,7 +137,7 @@ package struct PatternReader {
             "remove one '/'", replacing: source.range(of: segment.lowerBound..<segment.lowerBound + 1), by: ""))
         continue
       }
-      let isLast = segment.upperBound == ranges.last?.upperBound
+      let isLast = start >= range.upperBound
       segments.append(readSegment(segment, isLast: isLast, isOpen: &isOpen))
     }
     return PathPattern(segments: segments, endsWithSlash: endsWithSlash, isOpen: isOpen)

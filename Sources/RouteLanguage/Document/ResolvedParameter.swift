@@ -50,49 +50,36 @@ package struct ResolvedParameter: Sendable {
 }
 
 extension RouteDocument {
-  /// The parameters of a route in order of first appearance: in its canonical links, those for named origins by the
-  /// origins' names; in its aliases; in `set`; in the hosts of its origins.
-  ///
-  /// A parameter that a form's `set` only builds others from (`id` in `"set": {"userID": "@{id}"}`) is the form's own
-  /// affair and not among them, unless another form carries it for itself or `parameters` names it.
-  package func resolvedParameters(of route: RouteDeclaration) -> [ResolvedParameter] {
-    parameters[route.id.value] ?? []
-  }
-
-  mutating func resolveParameters() {
-    for route in routes { parameters[route.id.value] = parameters(of: route) }
+  func resolveParameters() {
+    for route in routes { route.resolvedParameters = parameters(of: route) }
   }
 
   private func parameters(of route: RouteDeclaration) -> [ResolvedParameter] {
     let canonical = route.linksByOrigin
     var result: [ResolvedParameter] = []
-    var indices: [String: Int] = [:]
-    var settled: Set<String> = []
+    func index(of name: String) -> Int? { result.firstIndex { $0.name.value == name } }
+    var settled = 0
 
     for (isCanonical, forms) in [(true, canonical), (false, route.aliases)] {
       for form in forms {
         for placed in form.pattern.uses where route.carries(placed.use, in: form) {
           guard let name = placed.use.name else { continue }
-          let index = indices[name.value] ?? result.count
-          if index == result.count {
-            indices[name.value] = index
-            result.append(ResolvedParameter(name: name, placed: placed))
-          }
+          let index = index(of: name.value) ?? result.count
+          if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
           // An alias may demand or default what the link leaves open; what the parameter is, the link says.
-          if isCanonical || !settled.contains(name.value) { result[index].add(placed.use) }
+          if index >= settled { result[index].add(placed.use) }
         }
       }
-      if isCanonical, !route.aliases.isEmpty { settled = Set(indices.keys) }
+      if isCanonical { settled = result.count }
     }
     for forms in [canonical, route.aliases] {
       for form in forms {
-        for value in form.set where indices[value.name.value] == nil {
-          indices[value.name.value] = result.count
+        for value in form.set where index(of: value.name.value) == nil {
           result.append(ResolvedParameter(name: value.name, type: TypeUse(name: Located("", value.name.range))))
         }
       }
     }
-    addLabels(of: route, to: &result, indices)
+    addLabels(of: route, to: &result)
     for index in result.indices { complete(&result[index], of: route, canonical) }
     return result.contains { $0.field != nil } ? fieldsTogether(result, route) : result
   }
@@ -111,19 +98,17 @@ extension RouteDocument {
 
   /// The labels of the origins' hosts. Such a parameter is optional, unless `parameters` names it and every place that
   /// leads to the route has it.
-  private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter], _ indices: [String: Int]) {
+  private func addLabels(of route: RouteDeclaration, to result: inout [ResolvedParameter]) {
     guard origins.contains(where: { $0.hasLabels }) else { return }
-    var indices = indices
     for origin in origins(of: route).sorted(by: { $0.name.value < $1.name.value }) {
       for place in origin.places {
         guard case .captured(let use, _) = place.host, let name = use.name, !route.isIngredient(name.value) else {
           continue
         }
-        if let index = indices[name.value] {
+        if let index = result.firstIndex(where: { $0.name.value == name.value }) {
           if result[index].type.name.value.isEmpty, let type = use.type { result[index].type = type }
           continue
         }
-        indices[name.value] = result.count
         var parameter = ResolvedParameter(name: name, type: use.type ?? TypeUse(name: Located("", name.range)))
         parameter.isLabel = true
         let isDeclared = route.parameters.contains { $0.name.value == name.value }
@@ -154,12 +139,14 @@ extension RouteDocument {
     if parameter.field != nil, parameter.isOptional { parameter.mayLackItem = true }
     if !parameter.mayBeAbsent, !parameter.isLabel {
       let name = parameter.name.value
-      let lacking = canonical.filter { !route.provides(name, in: $0) && !isLabelled($0, by: name, route) }
-      parameter.isOptional = !lacking.isEmpty
-      if let first = lacking.first {
+      func isLacking(_ form: LinkForm) -> Bool { !route.provides(name, in: form) && !isLabelled(form, by: name, route) }
+      if let first = canonical.first(where: isLacking) {
+        parameter.isOptional = true
         // A pattern that has it in another form has it in an optional part, which says so.
         let having = canonical.filter { route.provides(name, in: $0) }.map { $0.pattern.source.range }
-        if !having.isEmpty, !lacking.contains(where: { having.contains($0.pattern.source.range) }) {
+        if !having.isEmpty,
+          !canonical.contains(where: { isLacking($0) && having.contains($0.pattern.source.range) })
+        {
           parameter.isLackedBy = first.pattern.source.range
         }
       }
@@ -168,7 +155,7 @@ extension RouteDocument {
     parameter.example = options?.example
     parameter.summary = options?.summary
     guard parameter.type.name.value.isEmpty || parameter.isLabel else { return }
-    for form in canonical + route.aliases {
+    for form in route.aliases.isEmpty ? canonical : canonical + route.aliases {
       for placed in form.pattern.uses
       where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
         if let type = placed.use.type {

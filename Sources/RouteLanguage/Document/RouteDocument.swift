@@ -1,7 +1,7 @@
 import RouteMatching
 
 /// `routes.json` as written: decoded and positioned, names not yet resolved.
-package struct RouteDocument: Sendable {
+package struct RouteDocument {
   package var name: Located<String>?
   package var canonical: Located<String>?
   package var origins: [OriginDeclaration] = []
@@ -20,8 +20,6 @@ package struct RouteDocument: Sendable {
   /// `launch`, and the `event` of routes, as far as they were understood.
   package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?
-  /// By route: its parameters, once all routes and origins are read.
-  package internal(set) var parameters: [String: [ResolvedParameter]] = [:]
 
   package init() {}
 }
@@ -176,44 +174,52 @@ package struct TypeDeclaration: Sendable {
 }
 
 /// One route: the value of a key of `routes`.
-package struct RouteDeclaration: Sendable {
+///
+/// A class, because it is large to copy. Its reader alone sets what it says.
+package final class RouteDeclaration {
   package enum QueryRule: String, Sendable, CaseIterable { case ignore, strict }
   package enum Opener: String, Sendable, CaseIterable { case app, browser }
 
-  package var id: Located<String>
+  package let id: Located<String>
   /// The canonical forms: one for every origin, or one for each named (`link: {"web": …}`).
-  package var links: [LinkForm] = []
-  package var aliases: [LinkForm] = []
-  package var parameters: [ParameterOptions] = []
-  package var isStrictQuery = false
-  package var allOrNone: [[Located<String>]] = []
-  package var oneOf: [[Located<String>]] = []
-  package var exclude: [LinkForm] = []
-  package var noFallback = false
-  package var beats: [Located<String>] = []
+  package internal(set) var links: [LinkForm] = []
+  package internal(set) var aliases: [LinkForm] = []
+  package internal(set) var parameters: [ParameterOptions] = []
+  /// Its parameters in order of first appearance, once all routes and origins are read: in its canonical links, those for named
+  /// origins by the origins' names; in its aliases; in `set`; in the hosts of its origins.
+  ///
+  /// A parameter that a form's `set` only builds others from (`id` in `"set": {"userID": "@{id}"}`) is the form's own
+  /// affair and not among them, unless another form carries it for itself or `parameters` names it.
+  package internal(set) var resolvedParameters: [ResolvedParameter] = []
+  package internal(set) var isStrictQuery = false
+  package internal(set) var allOrNone: [[Located<String>]] = []
+  package internal(set) var oneOf: [[Located<String>]] = []
+  package internal(set) var exclude: [LinkForm] = []
+  package internal(set) var noFallback = false
+  package internal(set) var beats: [Located<String>] = []
   /// Where it says `"beats": "*"`: it comes before every route that doesn't name it, nor says the same.
-  package var beatsOthers: SourceRange?
-  package var parent: Located<String>?
-  package var requires: [Located<String>] = []
+  package internal(set) var beatsOthers: SourceRange?
+  package internal(set) var parent: Located<String>?
+  package internal(set) var requires: [Located<String>] = []
   /// Whether it says `"requires": []`, so that what links inside require doesn't count.
-  package var requiresNothing = false
-  package var confirm = false
+  package internal(set) var requiresNothing = false
+  package internal(set) var confirm = false
   /// Whether it says `"confirm": false`, so that nobody is asked for the sake of links inside either.
-  package var asksNothing = false
-  package var only: [Located<String>]?
+  package internal(set) var asksNothing = false
+  package internal(set) var only: [Located<String>]?
   /// `opens: "browser"`.
-  package var opensInBrowser = false
-  package var window: Located<String>?
-  package var event: JSONValue?
-  package var activity: ActivityDeclaration?
-  package var deprecated: Deprecation?
+  package internal(set) var opensInBrowser = false
+  package internal(set) var window: Located<String>?
+  package internal(set) var event: JSONValue?
+  package internal(set) var activity: ActivityDeclaration?
+  package internal(set) var deprecated: Deprecation?
   /// The target: a route id and values for its parameters.
-  package var redirect: Redirect?
-  package var summary: String?
-  package var examples: [Located<String>] = []
-  package var trailingSlash: TableOptions.TrailingSlash?
-  package var caseSensitive: Bool?
-  package var plusIsSpace = false
+  package internal(set) var redirect: Redirect?
+  package internal(set) var summary: String?
+  package internal(set) var examples: [Located<String>] = []
+  package internal(set) var trailingSlash: TableOptions.TrailingSlash?
+  package internal(set) var caseSensitive: Bool?
+  package internal(set) var plusIsSpace = false
 
   package struct Deprecation: Sendable {
     package var since: Located<String>?

@@ -1,5 +1,5 @@
 /// What became of the files of a table.
-package struct TableReading: Sendable {
+package struct TableReading {
   /// The files, the one that includes the others first; `SourceRange.file` is an index into them.
   package var files: [SourceFile]
   /// Every problem found, in the order of files and places.

@@ -44,7 +44,7 @@ struct LaunchNameCheck {
   }
 
   private mutating func checkParameters(of route: RouteDeclaration, _ rule: LaunchRuleDeclaration, _ keys: [String]?) {
-    let parameters = document.resolvedParameters(of: route)
+    let parameters = route.resolvedParameters
     for value in rule.target.set {
       guard let parameter = parameters.first(where: { $0.name.value == value.name.value }) else {
         checkKnown(
@@ -104,7 +104,7 @@ struct LaunchNameCheck {
 
   private mutating func checkEvent(_ event: EventDeclaration, of route: RouteDeclaration) {
     guard !broken.routes.contains(route.id.value) else { return }
-    let parameters = document.resolvedParameters(of: route)
+    let parameters = route.resolvedParameters
     for name in event.parameters {
       guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
         checkKnown(

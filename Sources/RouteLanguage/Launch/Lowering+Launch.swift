@@ -49,7 +49,7 @@ extension Lowering {
 
   /// What `set` says, and the value of its own name for every other parameter.
   private mutating func values(of rule: LaunchRuleDeclaration, _ route: Int) -> [LaunchValueShape] {
-    let resolved = document.resolvedParameters(of: routes[route].declaration)
+    let resolved = routes[route].declaration.resolvedParameters
     let keys = rule.keys
     var values: [LaunchValueShape] = []
     for (index, parameter) in routes[route].parameters.enumerated() where !parameter.isItems {
@@ -81,11 +81,11 @@ extension Lowering {
   private mutating func lower(
     _ piece: Piece, _ source: SourceText, _ rule: LaunchRuleDeclaration, _ route: Int?
   ) -> PatternShape {
-    var nobody = RouteDeclaration(id: source.located)
+    let nobody = RouteDeclaration(id: source.located)
     nobody.caseSensitive = true
     nobody.trailingSlash = .ignore
     var slots = CaptureSlots(parameters: rule.captureNames, set: [])
-    if let route { slots.resolved = document.resolvedParameters(of: routes[route].declaration) }
+    if let route { slots.resolved = routes[route].declaration.resolvedParameters }
     if rule.captureNames.count > CaptureRanges.capacity {
       report("too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters", at: source.range)
     }

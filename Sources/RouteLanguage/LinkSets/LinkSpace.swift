@@ -84,8 +84,8 @@ package final class LinkSpace {
     var fixed = 0
     var prefix = 0
     var suffix = 0
-    func look(at pattern: PatternShape) {
-      pattern.excludes.forEach(look)
+    func look(at pattern: borrowing PatternShape) {
+      for exclude in pattern.excludes { look(at: exclude) }
       if let rest = pattern.restIndex {
         prefix = max(prefix, rest)
         suffix = max(suffix, pattern.segments.count - rest - 1)
@@ -96,7 +96,7 @@ package final class LinkSpace {
         fixed = max(fixed, pattern.segments.count)
       }
     }
-    shape.patterns.forEach(look)
+    for index in shape.patterns.indices { look(at: shape.patterns[index]) }
     let base = shape.places.map { $0.declaration.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
   }

@@ -13,9 +13,9 @@ package struct Ties {
   private let shape: TableShape
   package private(set) var pairs: [Pair] = []
 
-  package init(_ shape: TableShape) {
-    self.shape = shape
-    let searched = shape.patterns.indices.filter { !shape.patterns[$0].refuses }
+  package init(_ space: LinkSpace) {
+    shape = space.shape
+    let searched = shape.patterns.indices.filter { !shape.patterns[$0].refuses && !space.isAlone[$0] }
     compare(searched.filter { shape.patterns[$0].restIndex == nil }, depth: 0)
     compareRests(searched)
     pairs.sort { ($0.first, $0.second) < ($1.first, $1.second) }

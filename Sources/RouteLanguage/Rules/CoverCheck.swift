@@ -11,8 +11,9 @@ struct CoverCheck {
   static func run(_ space: LinkSpace, tied: Set<[Int]>) -> [Diagnostic] {
     let check = CoverCheck(space: space, tied: tied)
     var forms = [[Int]](repeating: [], count: space.shape.routes.count)
-    for (index, pattern) in space.shape.patterns.enumerated() where !pattern.refuses && pattern.redirectID == nil {
-      forms[pattern.route].append(index)
+    let patterns = space.shape.patterns
+    for index in patterns.indices where !patterns[index].refuses && patterns[index].redirectID == nil {
+      forms[patterns[index].route].append(index)
     }
     return forms.enumerated().compactMap { route, patterns in check.diagnostic(route, patterns) }
   }

@@ -17,7 +17,7 @@ struct TieCheck {
   static func run(_ space: LinkSpace) -> (diagnostics: [Diagnostic], tied: Set<[Int]>) {
     var check = TieCheck(space)
     let beats = space.shape.patterns.contains { $0.beatsOthers != nil } ? Beats(space.shape) : nil
-    for tie in Ties(space.shape).pairs {
+    for tie in Ties(space).pairs {
       // More wouldn't be said, and each costs a search.
       if check.diagnostics.count > Limited.most { return (check.diagnostics, check.reported) }
       if !tie.isQueryOrder { check.compare(tie) }

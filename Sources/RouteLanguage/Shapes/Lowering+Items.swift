@@ -38,6 +38,7 @@ extension Lowering {
   /// A record is there when its needed fields are, and absent when none is. Where some of these are always there, so are
   /// the others; else the items come together.
   func joinFields(of shape: inout PatternShape, _ slots: CaptureSlots) -> [GroupShape] {
+    guard slots.resolved.contains(where: { $0.field != nil }) else { return [] }
     var records: [String: [ResolvedParameter]] = [:]
     for parameter in slots.resolved {
       if let field = parameter.field { records[field.parameter, default: []].append(parameter) }

@@ -25,19 +25,20 @@ extension Lowering {
 
   /// A route's patterns stand together, redirects after its own.
   private mutating func sortPatterns() {
-    let order = patterns.indices.sorted { a, b in
-      let (left, right) = (patterns[a], patterns[b])
-      if left.route != right.route { return left.route < right.route }
-      return left.place == right.place ? a < b : left.place < right.place
+    func key(_ index: Int) -> (route: Int, ordinal: Int, form: Int, index: Int) {
+      (patterns[index].route, patterns[index].place.ordinal, patterns[index].place.form, index)
     }
-    patterns = order.map { patterns[$0] }
+    let indices = patterns.indices
+    // Without redirects they stand so already.
+    if indices.dropFirst().allSatisfy({ key($0 - 1) < key($0) }) { return }
+    patterns = indices.sorted { key($0) < key($1) }.map { patterns[$0] }
   }
 
   private mutating func lower(
     _ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, isCanonical: Bool = false
   ) {
     var slots = CaptureSlots(parameters: routes[route].parameters.map { $0.name }, set: form.set)
-    slots.resolved = document.resolvedParameters(of: routes[route].declaration)
+    slots.resolved = routes[route].declaration.resolvedParameters
     var shape = lower(form.pattern, declaration, route: route, slots: &slots)
     shape.ordinal = form.ordinal
     shape.isCanonical = isCanonical && declaration.redirect == nil
@@ -134,6 +135,7 @@ extension Lowering {
     shape.chosen = pattern.chosen
     shape.isReadOnly = !pattern.isPrinted
     shape.plusIsSpace = declaration.plusIsSpace
+    shape.segments.reserveCapacity(pattern.path.segments.count)
     for segment in pattern.path.segments {
       switch segment {
       case .piece(let piece):

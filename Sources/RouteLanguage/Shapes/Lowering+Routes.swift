@@ -13,7 +13,7 @@ extension Lowering {
     for index in routes.indices {
       let declaration = routes[index].declaration
       routes[index].parent = declaration.parent.flatMap { routeIndices[$0.value] }
-      let resolved = document.resolvedParameters(of: declaration)
+      let resolved = declaration.resolvedParameters
       routes[index].parameters = resolved.map { parameter in
         lower(
           parameter, isInEveryLink: declaration.links.allSatisfy { declaration.provides(parameter.name.value, in: $0) })

@@ -10,34 +10,39 @@ extension Lowering {
 
   /// `nil` for a record, which is its fields.
   private mutating func lower(_ declaration: TypeDeclaration) -> TypeShape? {
-    var shape = TypeShape(
-      name: declaration.name.value, base: .string, language: pool.intern(.text), example: declaration.example?.value,
-      swift: declaration.swift?.value)
+    var base = BaseType.string
+    var enumeration: TypeShape.Enumeration?
+    var refinement: TypeDeclaration.Refinement?
+    var language = pool.intern(.text)
+    var example = declaration.example?.value
     switch declaration.definition {
     case .enumeration(let written, let isCaseSensitive):
       let cases =
         written.contains { $0.isMember }
         ? written.sorted { $0.wire.value.utf8.lexicographicallyPrecedes($1.wire.value.utf8) } : written
       let words = cases.flatMap { [$0.wire.value] + $0.spellings.map { $0.value } }
-      shape.enumeration = TypeShape.Enumeration(cases: cases, isCaseSensitive: isCaseSensitive)
+      enumeration = TypeShape.Enumeration(cases: cases, isCaseSensitive: isCaseSensitive)
       do {
-        shape.language = pool.intern(try TypeLanguage.enumeration(words, caseSensitive: isCaseSensitive))
+        language = pool.intern(try TypeLanguage.enumeration(words, caseSensitive: isCaseSensitive))
       } catch {
         reportTooLarge(declaration.name)
       }
-      if shape.example == nil { shape.example = cases.first?.wire.value }
-    case .refinement(let base, let refinement):
-      shape.base = BaseType(rawValue: base.value) ?? .string
-      shape.refinement = refinement
+      example = example ?? cases.first?.wire.value
+    case .refinement(let name, let refined):
+      base = BaseType(rawValue: name.value) ?? .string
+      refinement = refined
       do {
-        let language = try TypeLanguage.language(of: shape.base, refinement)
-        shape.language = pool.intern(language)
-        if language.isEmpty { reportEmpty(declaration, refinement) }
+        let automaton = try TypeLanguage.language(of: base, refined)
+        language = pool.intern(automaton)
+        if automaton.isEmpty { reportEmpty(declaration, refined) }
       } catch {
-        report(error, declaration, refinement)
+        report(error, declaration, refined)
       }
     case .record: return nil
     }
+    let shape = TypeShape(
+      name: declaration.name.value, base: base, enumeration: enumeration, language: language, example: example,
+      swift: declaration.swift?.value, refinement: refinement)
     if let example = declaration.example { check(example, of: shape) }
     return shape
   }

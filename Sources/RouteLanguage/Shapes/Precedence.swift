@@ -104,7 +104,7 @@ package enum Precedence {
         let next: Order
         if isShifted, let rest = a.restIndex, rest < index {
           // What a stand-in takes here says nothing of what stands at one place of the link, so that it is in its piece's.
-          let own = piece(left.ordersAs ?? left.piece, right.ordersAs ?? right.piece, pool)
+          let own = piece(left.orderingPiece, right.orderingPiece, pool)
           next = own == .disjoint ? shifted(left, right) : own
         } else {
           next = segment(left, right, pool)
@@ -119,8 +119,8 @@ package enum Precedence {
 
   /// The order of segments that share no text: that of their kinds.
   private static func shifted(_ a: SegmentShape, _ b: SegmentShape) -> Order {
-    let left = pieceRank(a.ordersAs ?? a.piece)
-    let right = pieceRank(b.ordersAs ?? b.piece)
+    let left = pieceRank(a.orderingPiece)
+    let right = pieceRank(b.orderingPiece)
     if left == right { return .disjoint }
     return left.lexicographicallyPrecedes(right) ? .before : .after
   }
@@ -334,7 +334,7 @@ package enum Precedence {
     // A rest is never empty.
     let text = pool.intern(.text)
     func language(_ segment: SegmentShape) -> Language {
-      let rest = segment.ordersAs ?? segment.piece
+      let rest = segment.orderingPiece
       return rest.isRaw ? rest.language : rest.restLimit?.whole ?? text
     }
     switch pool.relation(language(a.segments[index]), language(b.segments[index])) {

@@ -126,16 +126,31 @@ package struct ParameterShape {
 }
 
 /// A type of the language, built in or named.
-package struct TypeShape {
-  package var name: String
-  package var base: BaseType
+///
+/// A class, because all parameters of a type share it.
+package final class TypeShape {
+  package let name: String
+  package let base: BaseType
   /// `nil` unless it is an enum.
-  package var enumeration: Enumeration?
-  package var language: Language
-  package var example: String?
-  package var swift: String?
+  package let enumeration: Enumeration?
+  package let language: Language
+  package let example: String?
+  package let swift: String?
   /// Its bounds and exceptions as written; `nil` where it has none.
-  package var refinement: TypeDeclaration.Refinement?
+  package let refinement: TypeDeclaration.Refinement?
+
+  init(
+    name: String, base: BaseType, enumeration: Enumeration? = nil, language: Language, example: String? = nil,
+    swift: String? = nil, refinement: TypeDeclaration.Refinement? = nil
+  ) {
+    self.name = name
+    self.base = base
+    self.enumeration = enumeration
+    self.language = language
+    self.example = example
+    self.swift = swift
+    self.refinement = refinement
+  }
 
   package struct Enumeration {
     package var cases: [TypeDeclaration.EnumerationCase]
@@ -213,8 +228,28 @@ package struct PatternShape {
 package struct SegmentShape {
   package var piece: PieceShape
   package var isRest: Bool
+  private var other = OtherPiece.none
+
+  /// Few segments have one, so that it doesn't stand in them.
+  private indirect enum OtherPiece {
+    case none
+    case some(PieceShape)
+  }
+
+  package init(piece: PieceShape, isRest: Bool, ordersAs: PieceShape? = nil) {
+    self.piece = piece
+    self.isRest = isRest
+    self.ordersAs = ordersAs
+  }
+
   /// The piece whose place in the order of precedence this one takes, before what is wider than that (`noFallback`).
-  package var ordersAs: PieceShape?
+  package var ordersAs: PieceShape? {
+    get { if case .some(let piece) = other { piece } else { nil } }
+    set { other = newValue.map { .some($0) } ?? .none }
+  }
+
+  /// The piece that says its place in the order of precedence.
+  var orderingPiece: PieceShape { ordersAs ?? piece }
 }
 
 /// A segment, a query value or a fragment's text.
@@ -251,7 +286,9 @@ package struct PieceShape {
 }
 
 /// What the segments of a rest have to be: of its type, as many as it says, and such as its templates can join.
-package struct RestLimit: Hashable {
+///
+/// A class, because few pieces have one and all have room for it.
+package final class RestLimit: Equatable {
   package let first: Language
   package let others: Language
   /// How many they are.
@@ -269,6 +306,11 @@ package struct RestLimit: Hashable {
     self.most = most
     let following = try Automaton.literal([UInt8(ascii: "/")]).concatenating(others)
     whole = pool.intern(try first.concatenating(following.repeated(least - 1, most.map { $0 - 1 })))
+  }
+
+  /// Of one pool.
+  package static func == (one: RestLimit, other: RestLimit) -> Bool {
+    (one.first, one.others, one.least) == (other.first, other.others, other.least) && one.most == other.most
   }
 }
 

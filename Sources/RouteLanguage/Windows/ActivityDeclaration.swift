@@ -60,7 +60,7 @@ extension NameCheck {
       guard !broken.routes.contains(route.id.value) else { continue }
       for use in activity.title?.parameters ?? [] {
         guard let name = use.name else { continue }
-        let own = parameters[route.id.value] ?? []
+        let own = route.resolvedParameters
         checkKnown(
           name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
           among: own.map { $0.name.value })

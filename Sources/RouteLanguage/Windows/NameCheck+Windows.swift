@@ -56,7 +56,7 @@ extension NameCheck {
         fix: "write '\(redirect.target.value)'")
     }
     guard !broken.routes.contains(route.id.value) else { return }
-    let own = parameters[route.id.value] ?? []
+    let own = route.resolvedParameters
     for name in selection.parameters ?? [] {
       checkKnown(
         name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter", among: own.map { $0.name.value })
@@ -71,9 +71,9 @@ extension NameCheck {
   private mutating func checkGroupParameter(
     _ name: Located<String>, of members: [RouteDeclaration], _ group: String
   ) {
-    let found = members.compactMap { parameters[$0.id.value]?.first { $0.name.value == name.value } }
+    let found = members.compactMap { $0.resolvedParameters.first { $0.name.value == name.value } }
     if found.isEmpty, !members.contains(where: { broken.routes.contains($0.id.value) }) {
-      let names = members.flatMap { parameters[$0.id.value] ?? [] }.map { $0.name.value }
+      let names = members.flatMap { $0.resolvedParameters }.map { $0.name.value }
       report(
         "unknown-parameter", "no route of the group \(quoted(group + "*")) has a parameter \(quoted(name.value))",
         at: name.range, fix: suggestion(for: name, among: names))

@@ -8,10 +8,11 @@
 ///
 /// A text is two words, its offset and its length: link text in normal form, or display text, percent-encoded where it
 /// is not of the bytes of `isText`. `Block` has the records.
-package enum TableLayout {
+@usableFromInline package enum TableLayout {
   /// What a block begins with; another one for another layout, so that code of another version is noticed.
   package static let magic: StaticString = "FPT9"
-  package static let wordSize = 4
+  @inlinable
+  package static var wordSize: Int { 4 }
   package static let halfSize = 2
   /// Words are 24 bits wide.
   package static let maximumWord = 0xFF_FFFF
@@ -19,12 +20,13 @@ package enum TableLayout {
   package static let maximumHalf = 0xFFF
 
   /// The character of a digit, 0...63. Of a larger number its six low bits count.
+  @inlinable
   package static func digit(_ value: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: (value + 0x10) & 0x3F + 0x30)
   }
 
   /// The four characters of a word, the first in the low byte.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func digits(_ word: Int) -> UInt32 {
     let word = UInt32(truncatingIfNeeded: word)
     let spread = word & 0x3F | (word & 0xFC0) << 2 | (word & 0x3_F000) << 4 | (word & 0xFC_0000) << 6
@@ -32,17 +34,19 @@ package enum TableLayout {
   }
 
   /// The word of four characters; the other way round of `digits`.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func word(_ characters: UInt32) -> Int {
     let halves = characters & 0x003F_003F | characters >> 2 & 0x0FC0_0FC0
     return Int(halves & 0xFFF | halves >> 4 & 0xFF_F000)
   }
 
   /// A number of bytes and what is left of their last word.
+  @inlinable
   package static func padded(_ bytes: Int) -> Int { (bytes + wordSize - 1) & ~(wordSize - 1) }
 
   /// Whether a byte may stand in a text: printable ASCII without the quotes, `#` and `\` by which a literal of Swift could
   /// end or interpolate. Any other byte is percent-encoded.
+  @inlinable
   package static func isText(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
   }

@@ -38,7 +38,7 @@ extension LintRule {
     var found: [String: (route: String, range: SourceRange)] = [:]
     for (index, route) in context.shape.routes.enumerated() where route.declaration.examples.isEmpty {
       let patterns = context.analysis.patterns(of: index).map { context.shape.patterns[$0] }.filter { $0.isCanonical }
-      let resolved = context.document.resolvedParameters(of: route.declaration)
+      let resolved = route.declaration.resolvedParameters
       for (number, (parameter, use)) in zip(route.parameters, resolved).enumerated() {
         guard patterns.contains(where: { $0.carriesOutsideQuery(number) }), parameter.example == nil,
           parameter.defaultText == nil, !parameter.isItems, !parameter.isFlag, parameter.type.enumeration == nil,
