@@ -221,6 +221,7 @@ struct SlotsDraft<Layout: SlotLayout> {
   init(_ entries: [(hash: UInt64, record: RecordDraft<Layout>)]) {
     probing = SlotProbing(bits: 0, before: 0)
     if entries.isEmpty { return }
+    // Of most there is one, which is found at once.
     if entries.count == 1 {
       probing = SlotProbing(bits: 1, before: 0)
       records = [nil, nil]

@@ -5,8 +5,6 @@ struct TableCompiler {
   let shape: TableShape
   var writer = BlockWriter()
   var recognisers: [Automaton: Written<StoredLanguage>] = [:]
-  /// By route: its patterns, which stand together.
-  private let patternsOfRoutes: [Range<Int>]
   let headShapes: HeadShapes
   /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
   var exactOffsets: [Language: Written<StoredLanguage>] = [:]
@@ -14,7 +12,6 @@ struct TableCompiler {
 
   private init(_ shape: TableShape) {
     self.shape = shape
-    patternsOfRoutes = shape.patternsOfRoutes
     headShapes = HeadShapes(shape)
   }
 
@@ -25,6 +22,7 @@ struct TableCompiler {
   }
 
   private mutating func compiled(_ space: LinkSpace) -> [UInt8]? {
+    // What is lent out of a constant isn't copied while the writer changes.
     let (tree, shape) = (space.tree, shape)
     let options = shape.options
     var header = RecordDraft<Block.Header>()
@@ -41,7 +39,7 @@ struct TableCompiler {
     }
     let patterns = writer.append(patternRecords)
     header[.patterns] = patterns
-    let routes = shape.routes.indices.map { route(shape.routes[$0], patternsOfRoutes[$0]) }
+    let routes = shape.routes.indices.map { route(shape.routes[$0], space.patternsOfRoutes[$0]) }
     header[.routes] = writer.append(routes)
     let ignoredKeys = options.ignoredQuery.map { ignored($0.value) }
     header[.ignored] = writer.append(ignoredKeys)
@@ -408,16 +406,5 @@ struct TableCompiler {
     }
     record[.parts] = writer.append(records)
     return record
-  }
-}
-
-extension TableShape {
-  /// By route: its patterns, which stand together; 0..<0 where it has none.
-  fileprivate var patternsOfRoutes: [Range<Int>] {
-    var ranges = [Range<Int>](repeating: 0..<0, count: routes.count)
-    for (index, pattern) in patterns.enumerated() {
-      ranges[pattern.route] = (ranges[pattern.route].isEmpty ? index : ranges[pattern.route].lowerBound)..<index + 1
-    }
-    return ranges
   }
 }

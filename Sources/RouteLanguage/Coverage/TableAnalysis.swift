@@ -99,8 +99,6 @@ package final class TableAnalysis {
 
   /// A route's own patterns, without redirects to it.
   package func patterns(of route: Int) -> [Int] {
-    shape.patterns.indices.filter {
-      shape.patterns[$0].route == route && !shape.patterns[$0].refuses && shape.patterns[$0].redirectID == nil
-    }
+    space.patternsOfRoutes[route].filter { !shape.patterns[$0].refuses && shape.patterns[$0].redirectID == nil }
   }
 }

@@ -13,6 +13,8 @@ package final class LinkSpace {
   let tree: SegmentTree
   /// For each pattern its place in the order in which the tree meets them: the smaller is tried first.
   package let ranks: [Int]
+  /// For each route its patterns and those of redirects to it, which stand together; 0..<0 where it has none.
+  let patternsOfRoutes: [Range<Int>]
   /// For each pattern whether its segments tell it apart from every other one.
   let isAlone: [Bool]
   /// Pairs of patterns whose order follows from that of others, against their ids or `beats`.
@@ -44,6 +46,12 @@ package final class LinkSpace {
     var isAlone = [Bool](repeating: false, count: shape.patterns.count)
     tree.markAlone(&isAlone)
     self.isAlone = isAlone
+    var patternsOfRoutes = [Range<Int>](repeating: 0..<0, count: shape.routes.count)
+    for index in shape.patterns.indices {
+      let known = patternsOfRoutes[shape.patterns[index].route]
+      patternsOfRoutes[shape.patterns[index].route] = (known.isEmpty ? index : known.lowerBound)..<index + 1
+    }
+    self.patternsOfRoutes = patternsOfRoutes
     turned = tree.allTurned
     authorities = shape.places.map { place in try? universe.authority(place) }
     rivals = LinkSpace.rivals(shape, universe, authorities)

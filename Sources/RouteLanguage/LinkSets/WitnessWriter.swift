@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// Writes links of a set for people: from the examples of the patterns at hand where those fit, else the shortest.
 package struct WitnessWriter {
   let space: LinkSpace
@@ -48,8 +50,8 @@ package struct WitnessWriter {
 
   /// The first of the words that is in the language, else its shortest.
   private func word(_ language: Language, preferring words: [[UInt8]], avoidingEmpty: Bool = false) -> [UInt8]? {
-    if case .word(let word, _) = language, !words.contains(where: { $0.map(lowercase) == word.map(lowercase) }) {
-      return word
+    if case .word(let word, let isFolded) = language {
+      return isFolded ? words.first { $0.map(asciiLowercased) == word.map(asciiLowercased) } ?? word : word
     }
     let automaton = pool.automaton(language)
     if let word = words.first(where: { automaton.accepts($0) && !(avoidingEmpty && $0.isEmpty) }) { return word }
@@ -60,8 +62,6 @@ package struct WitnessWriter {
     }
     return automaton.shortestMember()
   }
-
-  private func lowercase(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
   // MARK: Place and path
 

@@ -41,7 +41,7 @@ package final class LanguagePool {
   }
 
   /// The language of a piece. Cost: once for its parts, then a look-up.
-  func piece(
+  package func piece(
     _ parts: [PieceLanguage.Part], caseSensitive: Bool = true
   ) throws(AutomatonTooLarge) -> PieceLanguage {
     let key = Piece(parts: parts, isCaseSensitive: caseSensitive)

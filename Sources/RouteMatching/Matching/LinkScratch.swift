@@ -16,16 +16,13 @@ extension RouteTable {
     return withBlock {
       let capacity = min(3 * bytes.count, RouteTable.longestNormalForm)
       return unowned.withScratch(text: capacity) { scratch in
-        var count = bytes.count
-        if !scratch.holds(bytes) {
-          var text = ByteWriter(scratch.text, capacity: capacity)
-          if let refusal = NormalForm.writeLink(bytes, to: &text) { return .refused(refusal) }
-          if text.count > capacity { return .refused(LinkRefusal(.tooLong, at: bytes.count)) }
-          count = text.count
-        }
-        switch unowned.read(count, scratch, environment: environment, body) {
-        case .read(let value): return .read(value)
-        case .refused(let refusal): return .refused(refusal.moved(to: bytes))
+        switch scratch.write(bytes, capacity: capacity) {
+        case .refused(let refusal): return .refused(refusal)
+        case .read(let count):
+          switch unowned.read(count, scratch, environment: environment, body) {
+          case .read(let value): return .read(value)
+          case .refused(let refusal): return .refused(refusal.moved(to: bytes))
+          }
         }
       }
     }
@@ -46,6 +43,16 @@ extension TableBlock {
     /// For the pieces of the scan and, behind them, for the segments of places that split otherwise.
     let pieces: UnsafeMutablePointer<UInt32>
     let choices: UnsafeMutablePointer<SearchChoice>
+
+    /// Writes a link in its normal form.
+    ///
+    /// - Returns: its length there.
+    fileprivate func write(_ link: UnsafeBufferPointer<UInt8>, capacity: Int) -> Reading<Int> {
+      if holds(link) { return .read(link.count) }
+      var text = ByteWriter(self.text, capacity: capacity)
+      if let refusal = NormalForm.writeLink(link, to: &text) { return .refused(refusal) }
+      return text.count > capacity ? .refused(LinkRefusal(.tooLong, at: link.count)) : .read(text.count)
+    }
 
     /// Copies a link for which there is room.
     ///

@@ -86,7 +86,7 @@ extension LintRule {
     let parts = piece.parts.map { part -> PieceLanguage.Part in
       if case .literal(let text) = part { .literal(text) } else { .value(.text) }
     }
-    guard let language = try? PieceLanguage(parts, caseSensitive: !piece.isFolded) else { return nil }
+    guard let language = try? universe.pool.piece(parts, caseSensitive: !piece.isFolded) else { return nil }
     return try? universe.pool.intersection(universe.segment, universe.pool.intern(language.whole))
   }
 

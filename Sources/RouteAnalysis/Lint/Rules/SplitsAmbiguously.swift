@@ -60,7 +60,7 @@ extension LintRule {
       case .value(_, let language, _): .value(context.shape.pool.automaton(language))
       }
     }
-    return try? PieceLanguage(parts, caseSensitive: !piece.isFolded)
+    return try? context.shape.pool.piece(parts, caseSensitive: !piece.isFolded)
   }
 
   private static func ambiguity(
