@@ -25,8 +25,8 @@ extension SegmentTree {
     for children in [literals, folded] {
       if let most = children.map({ $0.child.worstCase() }).max(by: { $0.attempts < $1.attempts }) { add(most) }
     }
-    for (_, child) in edges { add(child.worstCase()) }
-    for (_, child) in rests { add(child.worstCase()) }
+    for branch in edges { add(branch.child.worstCase()) }
+    for branch in rests { add(branch.child.worstCase()) }
     if inner.attempts > worst.attempts { worst = inner }
     return worst
   }

@@ -16,11 +16,15 @@ extension SegmentTree {
 
   /// Every pattern, in the order in which the matcher meets them.
   func visitLeaves(_ visit: (Int) -> Void) {
-    for (_, child) in literals { child.visitLeaves(visit) }
-    for (_, child) in folded { child.visitLeaves(visit) }
-    for (_, child) in edges { child.visitLeaves(visit) }
-    for (_, child) in rests { child.visitLeaves(visit) }
+    forEachChild { $0.visitLeaves(visit) }
     leaves.forEach(visit)
+  }
+
+  private func forEachChild(_ visit: (SegmentTree) -> Void) {
+    for branch in literals { visit(branch.child) }
+    for branch in folded { visit(branch.child) }
+    for branch in edges { visit(branch.child) }
+    for branch in rests { visit(branch.child) }
   }
 
   /// Marks the patterns that meet no other one: at each node of their way are nothing but texts, or nothing but one language.
@@ -28,9 +32,7 @@ extension SegmentTree {
     if leaves.count == 1 { isAlone[leaves[0]] = true }
     let kinds = (literals.isEmpty ? 0 : 1) + (folded.isEmpty ? 0 : 1) + edges.count
     guard kinds <= 1, rests.isEmpty else { return }
-    for (_, child) in literals { child.markAlone(&isAlone) }
-    for (_, child) in folded { child.markAlone(&isAlone) }
-    for (_, child) in edges { child.markAlone(&isAlone) }
+    forEachChild { $0.markAlone(&isAlone) }
   }
 
   /// The pairs of all places that others keep from their order.
@@ -41,11 +43,8 @@ extension SegmentTree {
   }
 
   private func appendTurned(to all: inout [LeafOrder.Turned]) {
-    all += turned
-    for (_, child) in literals { child.appendTurned(to: &all) }
-    for (_, child) in folded { child.appendTurned(to: &all) }
-    for (_, child) in edges { child.appendTurned(to: &all) }
-    for (_, child) in rests { child.appendTurned(to: &all) }
+    if !turned.isEmpty { all += turned }
+    forEachChild { $0.appendTurned(to: &all) }
   }
 
   /// The patterns whose segments meet these languages, in the order in which the matcher meets them.
@@ -66,16 +65,16 @@ extension SegmentTree {
       if containing, child.isNarrower { continue }
       child.tree.visit(meeting: others, containing: containing, links: links, pool, visit)
     }
-    for (language, child) in edges {
-      switch pool.relation(segment, language) {
+    for branch in edges {
+      switch pool.relation(segment, branch.key) {
       case .same, .inside: break
       case .disjoint: continue
       case .around, .overlapping: if containing { continue }
       }
-      child.visit(meeting: others, containing: containing, links: links, pool, visit)
+      branch.child.visit(meeting: others, containing: containing, links: links, pool, visit)
     }
-    for (suffixLength, child) in rests where suffixLength < segments.count {
-      child.visit(meeting: segments.suffix(suffixLength), containing: containing, links: links, pool, visit)
+    for branch in rests where branch.key < segments.count {
+      branch.child.visit(meeting: segments.suffix(branch.key), containing: containing, links: links, pool, visit)
     }
   }
 
@@ -97,25 +96,25 @@ extension SegmentTree {
       if let child = SegmentTree.child(lowered, in: folded) { result.append((child, false)) }
       return result
     }
-    for (text, child) in literals {
-      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: text), isFolded: false))
-      if relation != .disjoint { result.append((child, relation != .same && relation != .inside)) }
+    for branch in literals {
+      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: branch.key), isFolded: false))
+      if relation != .disjoint { result.append((branch.child, relation != .same && relation != .inside)) }
     }
-    for (text, child) in folded {
-      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: text), isFolded: true))
-      if relation != .disjoint { result.append((child, relation != .same && relation != .inside)) }
+    for branch in folded {
+      let relation = pool.relation(segment, .word(LinkSymbols.symbols(of: branch.key), isFolded: true))
+      if relation != .disjoint { result.append((branch.child, relation != .same && relation != .inside)) }
     }
     return result
   }
 
   /// Children are sorted by text.
-  private static func child(_ text: String, in children: [(text: String, child: SegmentTree)]) -> SegmentTree? {
+  private static func child(_ text: String, in children: [Branch<String>]) -> SegmentTree? {
     var lower = 0
     var upper = children.count
     while lower < upper {
       let middle = (lower + upper) / 2
-      if children[middle].text < text { lower = middle + 1 } else { upper = middle }
+      if children[middle].key < text { lower = middle + 1 } else { upper = middle }
     }
-    return lower < children.count && children[lower].text == text ? children[lower].child : nil
+    return lower < children.count && children[lower].key == text ? children[lower].child : nil
   }
 }

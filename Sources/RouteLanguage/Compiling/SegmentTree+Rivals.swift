@@ -34,11 +34,13 @@ extension SegmentTree {
     for (child, _) in literalChildren(meeting: segment, pool) {
       if let first = child.first(meeting: others, pool, &patience, where: fits) { return first }
     }
-    for (language, child) in edges where pool.relation(segment, language) != .disjoint {
-      if let first = child.first(meeting: others, pool, &patience, where: fits) { return first }
+    for branch in edges where pool.relation(segment, branch.key) != .disjoint {
+      if let first = branch.child.first(meeting: others, pool, &patience, where: fits) { return first }
     }
-    for (suffixLength, child) in rests where suffixLength < segments.count {
-      if let first = child.first(meeting: segments.suffix(suffixLength), pool, &patience, where: fits) { return first }
+    for branch in rests where branch.key < segments.count {
+      if let first = branch.child.first(meeting: segments.suffix(branch.key), pool, &patience, where: fits) {
+        return first
+      }
     }
     return nil
   }

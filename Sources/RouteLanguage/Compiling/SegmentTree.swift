@@ -9,10 +9,17 @@ final class SegmentTree {
   /// Pairs of them that others keep from the order that they have by themselves.
   let turned: [LeafOrder.Turned]
   /// By normal-form text; folded ones in lower case.
-  var literals: [(text: String, child: SegmentTree)] = []
-  var folded: [(text: String, child: SegmentTree)] = []
-  var edges: [(language: Language, child: SegmentTree)] = []
-  var rests: [(suffixLength: Int, child: SegmentTree)] = []
+  private(set) var literals: [Branch<String>] = []
+  private(set) var folded: [Branch<String>] = []
+  private(set) var edges: [Branch<Language>] = []
+  /// By the number of segments that follow the rest.
+  private(set) var rests: [Branch<Int>] = []
+
+  /// What leads to a child, and the child.
+  struct Branch<Key> {
+    let key: Key
+    let child: SegmentTree
+  }
 
   /// Grows the tree for patterns that share what stands before `depth`.
   ///
@@ -54,8 +61,8 @@ final class SegmentTree {
         ? SegmentTree(shape, only: members[0], depth: depth + 1)
         : SegmentTree(shape, members, depth: depth + 1, beats: beats)
     }
-    literals = byText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
-    folded = byFoldedText.sorted { $0.key < $1.key }.map { ($0.key, child($0.value)) }
+    literals = byText.sorted { $0.key < $1.key }.map { Branch(key: $0.key, child: child($0.value)) }
+    folded = byFoldedText.sorted { $0.key < $1.key }.map { Branch(key: $0.key, child: child($0.value)) }
     let groups = labelOrder.map { labels[$0] ?? [] }
     edges = linearOrder(groups) { a, b in
       switch Precedence.segment(
@@ -65,9 +72,9 @@ final class SegmentTree {
       case .unordered: SegmentTree.holdsEarlierForms(shape, a, b) && !SegmentTree.holdsEarlierForms(shape, b, a)
       default: false
       }
-    }.map { (shape.patterns[$0[0]].segments[depth].piece.language, child($0)) }
+    }.map { Branch(key: shape.patterns[$0[0]].segments[depth].piece.language, child: child($0)) }
     rests = restGroups(shape, rested, depth).map { members in
-      (shape.patterns[members[0]].segments.count - depth - 1, child(members))
+      Branch(key: shape.patterns[members[0]].segments.count - depth - 1, child: child(members))
     }
   }
 
@@ -85,15 +92,15 @@ final class SegmentTree {
     let child = SegmentTree(shape, only: member, depth: depth + 1)
     let segment = shape.patterns[member].segments[depth]
     if segment.isRest {
-      rests = [(count - depth - 1, child)]
+      rests = [Branch(key: count - depth - 1, child: child)]
     } else if let literal = segment.piece.literal {
       if segment.piece.isFolded {
-        folded = [(SegmentTree.folded(literal), child)]
+        folded = [Branch(key: SegmentTree.folded(literal), child: child)]
       } else {
-        literals = [(literal, child)]
+        literals = [Branch(key: literal, child: child)]
       }
     } else {
-      edges = [(segment.piece.language, child)]
+      edges = [Branch(key: segment.piece.language, child: child)]
     }
   }
 

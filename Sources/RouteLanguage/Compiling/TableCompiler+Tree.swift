@@ -63,18 +63,18 @@ extension TableCompiler {
     let literals = slots(tree.literals, patterns, folded: false)
     node[.literals] = Written(literals)
     details[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
-    let textChild = tree.edges.last.flatMap { isAnyText($0.language) ? $0.child : nil }
-    let edges = tree.edges.dropLast(textChild == nil ? 0 : 1).map { language, child in
+    let textChild = tree.edges.last.flatMap { isAnyText($0.key) ? $0.child : nil }
+    let edges = tree.edges.dropLast(textChild == nil ? 0 : 1).map { branch in
       var edge = RecordDraft<Block.Edge>()
-      edge[.language] = recogniser(language)
-      edge[.child] = self.node(child, patterns)
+      edge[.language] = recogniser(branch.key)
+      edge[.child] = self.node(branch.child, patterns)
       return edge
     }
     node[.text] = textChild.map { self.node($0, patterns) }
-    let rests = tree.rests.map { suffixLength, child in
+    let rests = tree.rests.map { branch in
       var rest = RecordDraft<Block.Rest>()
-      rest[.suffixLength] = suffixLength
-      rest[.child] = self.node(child, patterns)
+      rest[.suffixLength] = branch.key
+      rest[.child] = self.node(branch.child, patterns)
       return rest
     }
     let leaves = tree.leaves.map { patterns.leaf($0) }
@@ -128,14 +128,14 @@ extension TableCompiler {
 
   /// The hash table of literal segments.
   private mutating func slots(
-    _ children: [(text: String, child: SegmentTree)], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
+    _ branches: [SegmentTree.Branch<String>], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
   ) -> SlotsDraft<Block.Slot> {
     SlotsDraft(
-      children.map { text, child in
-        let key = TextKey(text, isFolded: folded)
+      branches.map { branch in
+        let key = TextKey(branch.key, isFolded: folded)
         var slot = RecordDraft<Block.Slot>()
         slot[.key] = Written(key)
-        slot[.child] = node(child, patterns, literal: text)
+        slot[.child] = node(branch.child, patterns, literal: branch.key)
         return (hash: key.hash, record: slot)
       })
   }
