@@ -69,14 +69,14 @@ import Testing
         capture += 1
       }
     }
-    return PieceShape(parts: shapes, language: pool.intern(piece.whole), literal: nil)
+    return PieceShape(parts: shapes, language: pool.intern(piece.whole))
   }
 
   @Test func theItemThatCountsIsMarked() throws {
     let universe = LinkUniverse(LanguagePool())
     let language = universe.pool.intern(try RegularExpression("a+").automaton())
     let piece = PieceShape(
-      parts: [.value(capture: 0, language: language, remainder: nil)], language: language, literal: nil)
+      parts: [.value(capture: 0, language: language, remainder: nil)], language: language)
     let condition = ConditionShape(spelling: "k", foldsKey: false, piece: piece, isRequired: true)
     func words(_ repeated: TableOptions.Repeated) throws -> [String] {
       let marked = try universe.markedItems(condition, piece, capture: 0, plusIsSpace: false, repeated)

@@ -519,8 +519,7 @@ extension PieceShape {
   fileprivate mutating func editLiteral(_ edit: (String) -> String) -> Bool {
     for (index, part) in parts.enumerated() {
       guard case .literal(let text) = part, edit(text) != text else { continue }
-      parts[index] = .literal(edit(text))
-      if literal != nil { literal = edit(text) }
+      if literal != nil { literal = edit(text) } else { parts[index] = .literal(edit(text)) }
       return true
     }
     return false

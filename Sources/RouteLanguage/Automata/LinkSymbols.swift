@@ -31,6 +31,21 @@ package enum LinkSymbols {
     linkText(of: symbols(of: text).map(asciiLowercased))
   }
 
+  /// Whether text in normal form has ASCII letters, the digits of its escapes apart.
+  static func hasLetters(_ text: String) -> Bool {
+    var digits = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "%") {
+        digits = 2
+      } else if digits > 0 {
+        digits -= 1
+      } else if (byte | 0x20) >= UInt8(ascii: "a"), (byte | 0x20) <= UInt8(ascii: "z") {
+        return true
+      }
+    }
+    return false
+  }
+
   /// The symbols of link text: `%XX` of a reserved character becomes its encoded symbol, of another byte that byte.
   ///
   /// A `%` that no two hexadecimal digits follow stands for itself; text in normal form has none.

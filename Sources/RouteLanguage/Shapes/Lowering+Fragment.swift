@@ -20,12 +20,7 @@ extension Lowering {
     _ path: PathPattern, startsWithSlash: Bool, isFolded: Bool, slots: inout CaptureSlots
   ) -> PieceShape {
     let slash = UInt8(ascii: "/")
-    if path.segments.isEmpty {
-      let literal = startsWithSlash ? "/" : ""
-      return PieceShape(
-        parts: literal.isEmpty ? [] : [.literal(literal)],
-        language: .word(LinkSymbols.symbols(of: literal), isFolded: false), literal: literal)
-    }
+    if path.segments.isEmpty { return PieceShape(literal: startsWithSlash ? "/" : "") }
     var parts: [PieceLanguage.Part] = startsWithSlash ? [.literal("/")] : []
     var captures: [Int?] = []
     var separator: String?
@@ -62,7 +57,7 @@ extension Lowering {
         "piece-too-large", "this fragment needs an automaton of more than \(Automaton.stateLimit) states",
         at: path.range ?? SourceRange(lower: 0, upper: 0),
         fix: "give its types a smaller 'max', or none beside a pattern")
-      return PieceShape(parts: [], language: pool.intern(.nothing), literal: nil)
+      return PieceShape(parts: [], language: pool.intern(.nothing))
     }
   }
 
@@ -101,7 +96,7 @@ extension Lowering {
       }
     }
     return PieceShape(
-      parts: shapes, language: pool.intern(languages.whole), literal: nil, isFolded: isFolded, separator: separator)
+      parts: shapes, language: pool.intern(languages.whole), isFolded: isFolded, separator: separator)
   }
 
   /// Neighbouring literals as one.

@@ -6,13 +6,14 @@ extension Lowering {
     case .present:
       return ConditionShape(spelling: item.key.value, foldsKey: foldsKey, piece: nil, isRequired: true)
     case .bare:
-      var condition = ConditionShape(spelling: item.key.value, foldsKey: foldsKey, piece: .empty, isRequired: true)
+      var condition = ConditionShape(
+        spelling: item.key.value, foldsKey: foldsKey, piece: PieceShape(literal: ""), isRequired: true)
       condition.isBare = true
       return condition
     case .remaining(let use):
       let part = PartShape.value(capture: slots.slot(use.name?.value), language: pool.intern(.anyText), remainder: nil)
       return ConditionShape(
-        spelling: "", foldsKey: false, piece: PieceShape(parts: [part], language: pool.intern(.anyText), literal: nil),
+        spelling: "", foldsKey: false, piece: PieceShape(parts: [part], language: pool.intern(.anyText)),
         isRequired: false,
         isRemaining: true)
     case .piece(let piece):

@@ -68,7 +68,7 @@ extension Lowering {
       var present = condition
       let language = pool.intern(.anyText)
       present.piece = PieceShape(
-        parts: [.value(capture: nil, language: language, remainder: nil)], language: language, literal: nil)
+        parts: [.value(capture: nil, language: language, remainder: nil)], language: language)
       // However often it stands there.
       present.list = TypeUse.List(separator: nil, minimum: 1, maximum: nil)
       return present

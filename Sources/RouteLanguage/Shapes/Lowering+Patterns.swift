@@ -115,7 +115,7 @@ extension Lowering {
     let part = PartShape.value(capture: nil, language: anything, remainder: nil)
     var longer = shape
     longer.segments.append(
-      SegmentShape(piece: PieceShape(parts: [part], language: anything, literal: nil), isRest: true))
+      SegmentShape(piece: PieceShape(parts: [part], language: anything), isRest: true))
     return [shape, longer]
   }
 
@@ -148,7 +148,7 @@ extension Lowering {
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
         let part = PartShape.value(
           capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil)
-        var piece = PieceShape(parts: [part], language: language, literal: nil)
+        var piece = PieceShape(parts: [part], language: language)
         piece.isRaw = isRaw
         piece.restLimit = limit
         shape.segments.append(SegmentShape(piece: piece, isRest: true))
@@ -211,12 +211,7 @@ extension Lowering {
   mutating func lower(
     _ piece: Piece, isFolded: Bool, isOpen: Bool = false, slots: inout CaptureSlots
   ) -> PieceShape {
-    if let literal = piece.literal {
-      return PieceShape(
-        parts: literal.isEmpty ? [] : [.literal(literal)],
-        language: .word(LinkSymbols.symbols(of: literal), isFolded: isFolded && hasLetters(literal)), literal: literal,
-        isFolded: isFolded && hasLetters(literal))
-    }
+    if let literal = piece.literal { return PieceShape(literal: literal, isFolded: isFolded) }
     var parts: [PieceLanguage.Part] = []
     var separator: String?
     for (index, part) in piece.parts.enumerated() {
@@ -245,7 +240,7 @@ extension Lowering {
       report(
         "piece-too-large", "this text needs an automaton of more than \(Automaton.stateLimit) states", at: piece.range,
         fix: "give its types a smaller 'max', or none beside a pattern")
-      return PieceShape(parts: [], language: pool.intern(.nothing), literal: nil)
+      return PieceShape(parts: [], language: pool.intern(.nothing))
     }
   }
 
@@ -269,20 +264,5 @@ extension Lowering {
   /// The type of a bare `{name}`: the route's.
   func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
     use.name.flatMap { slots.resolved($0.value)?.type }
-  }
-
-  /// Whether text in normal form has ASCII letters, the digits of its escapes apart.
-  private func hasLetters(_ text: String) -> Bool {
-    var digits = 0
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "%") {
-        digits = 2
-      } else if digits > 0 {
-        digits -= 1
-      } else if (byte | 0x20) >= UInt8(ascii: "a"), (byte | 0x20) <= UInt8(ascii: "z") {
-        return true
-      }
-    }
-    return false
   }
 }

@@ -254,11 +254,11 @@ package struct SegmentShape {
 
 /// A segment, a query value or a fragment's text.
 package struct PieceShape {
-  package var parts: [PartShape]
-  package var language: Language
   /// Normal-form text, where there are only literals.
   package var literal: String?
-  package var isFolded = false
+  private var mixed: [PartShape]
+  package var language: Language
+  package var isFolded: Bool
   /// The raw separator of a list.
   package var separator: String?
   /// A rest that takes the raw text to the end of the link.
@@ -266,14 +266,33 @@ package struct PieceShape {
   /// What the segments of a rest have to be; `nil` where they are any text.
   package var restLimit: RestLimit?
 
-  /// No text.
-  static var empty: PieceShape {
-    PieceShape(parts: [], language: .word([], isFolded: false), literal: "")
+  /// Text in normal form.
+  ///
+  /// - Parameter isFolded: whether its ASCII letters, those of escapes apart, may be capital or small.
+  package init(literal: String, isFolded: Bool = false) {
+    let isFolded = isFolded && LinkSymbols.hasLetters(literal)
+    self.literal = literal
+    mixed = []
+    language = .word(LinkSymbols.symbols(of: literal), isFolded: isFolded)
+    self.isFolded = isFolded
+  }
+
+  package init(parts: [PartShape], language: Language, isFolded: Bool = false, separator: String? = nil) {
+    mixed = parts
+    self.language = language
+    self.isFolded = isFolded
+    self.separator = separator
+  }
+
+  /// Literals and values side by side; none for the empty text.
+  package var parts: [PartShape] {
+    get { literal.map { $0.isEmpty ? [] : [.literal($0)] } ?? mixed }
+    set { (literal, mixed) = (nil, newValue) }
   }
 
   /// What it keeps.
   package var captures: [Int] {
-    parts.compactMap { part in
+    mixed.compactMap { part in
       if case .value(let capture?, _, _) = part { capture } else { nil }
     }
   }
