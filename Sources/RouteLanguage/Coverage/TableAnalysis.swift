@@ -99,6 +99,6 @@ package final class TableAnalysis {
 
   /// A route's own patterns, without redirects to it.
   package func patterns(of route: Int) -> [Int] {
-    space.patternsOfRoutes[route].filter { !shape.patterns[$0].refuses && shape.patterns[$0].redirectID == nil }
+    space.patterns(of: route)
   }
 }

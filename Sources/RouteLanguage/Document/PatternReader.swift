@@ -121,15 +121,14 @@ package struct PatternReader {
 
   /// The segments of a path whose first slash is already passed.
   mutating func readSegments(_ range: Range<Int>) -> PathPattern {
+    if range.isEmpty { return PathPattern(segments: []) }
     var segments: [SegmentPattern] = []
-    segments.reserveCapacity(bytes[range].count { $0 == UInt8(ascii: "/") } + 1)
+    var ranges = splits(range, at: UInt8(ascii: "/"))
+    let endsWithSlash = ranges.last?.isEmpty == true
+    if endsWithSlash { ranges.removeLast() }
+    segments.reserveCapacity(ranges.count)
     var isOpen = false
-    var start = range.lowerBound
-    var endsWithSlash = false
-    while start < range.upperBound {
-      let segment = start..<(firstRaw(UInt8(ascii: "/"), in: start..<range.upperBound) ?? range.upperBound)
-      start = segment.upperBound + 1
-      endsWithSlash = start == range.upperBound
+    for segment in ranges {
       if segment.isEmpty {
         report(
           "empty-segment", "an empty segment can't be matched", at: segment.lowerBound..<segment.lowerBound + 1,
@@ -137,7 +136,7 @@ package struct PatternReader {
             "remove one '/'", replacing: source.range(of: segment.lowerBound..<segment.lowerBound + 1), by: ""))
         continue
       }
-      let isLast = start >= range.upperBound
+      let isLast = segment.upperBound == ranges.last?.upperBound
       segments.append(readSegment(segment, isLast: isLast, isOpen: &isOpen))
     }
     return PathPattern(segments: segments, endsWithSlash: endsWithSlash, isOpen: isOpen)
@@ -221,6 +220,7 @@ package struct PatternReader {
   /// The ranges between such bytes outside braces; one more than there are of these.
   func splits(_ range: Range<Int>, at byte: UInt8) -> [Range<Int>] {
     var result: [Range<Int>] = []
+    result.reserveCapacity(bytes[range].count { $0 == byte } + 1)
     var start = range.lowerBound
     while let end = firstRaw(byte, in: start..<range.upperBound) {
       result.append(start..<end)

@@ -57,14 +57,13 @@ extension RouteDocument {
   private func parameters(of route: RouteDeclaration) -> [ResolvedParameter] {
     let canonical = route.linksByOrigin
     var result: [ResolvedParameter] = []
-    func index(of name: String) -> Int? { result.firstIndex { $0.name.value == name } }
     var settled = 0
 
     for (isCanonical, forms) in [(true, canonical), (false, route.aliases)] {
       for form in forms {
         for placed in form.pattern.uses where route.carries(placed.use, in: form) {
           guard let name = placed.use.name else { continue }
-          let index = index(of: name.value) ?? result.count
+          let index = result.index(of: name) ?? result.count
           if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
           // An alias may demand or default what the link leaves open; what the parameter is, the link says.
           if index >= settled { result[index].add(placed.use) }
@@ -72,15 +71,12 @@ extension RouteDocument {
       }
       if isCanonical { settled = result.count }
     }
-    for forms in [canonical, route.aliases] {
-      for form in forms {
-        for value in form.set where index(of: value.name.value) == nil {
-          result.append(ResolvedParameter(name: value.name, type: TypeUse(name: Located("", value.name.range))))
-        }
-      }
+    let forms = route.aliases.isEmpty ? canonical : canonical + route.aliases
+    for value in forms.flatMap({ $0.set }) where result.index(of: value.name) == nil {
+      result.append(ResolvedParameter(name: value.name, type: TypeUse(name: Located("", value.name.range))))
     }
     addLabels(of: route, to: &result)
-    for index in result.indices { complete(&result[index], of: route, canonical) }
+    for index in result.indices { complete(&result[index], of: route, canonical, forms) }
     return result.contains { $0.field != nil } ? fieldsTogether(result, route) : result
   }
 
@@ -105,7 +101,7 @@ extension RouteDocument {
         guard case .captured(let use, _) = place.host, let name = use.name, !route.isIngredient(name.value) else {
           continue
         }
-        if let index = result.firstIndex(where: { $0.name.value == name.value }) {
+        if let index = result.index(of: name) {
           if result[index].type.name.value.isEmpty, let type = use.type { result[index].type = type }
           continue
         }
@@ -130,7 +126,9 @@ extension RouteDocument {
   }
 
   /// What `parameters` says, and the type where a later pattern or nothing states it.
-  private func complete(_ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm]) {
+  private func complete(
+    _ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
+  ) {
     let options = route.parameters.first { $0.name.value == parameter.name.value }
     parameter.isFlag = options?.isFlag ?? false
     if options?.isOptional == true { parameter.isOptional = true }
@@ -155,7 +153,7 @@ extension RouteDocument {
     parameter.example = options?.example
     parameter.summary = options?.summary
     guard parameter.type.name.value.isEmpty || parameter.isLabel else { return }
-    for form in route.aliases.isEmpty ? canonical : canonical + route.aliases {
+    for form in forms {
       for placed in form.pattern.uses
       where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
         if let type = placed.use.type {
@@ -229,6 +227,10 @@ extension RouteDeclaration {
   package func provides(_ name: String, in form: LinkForm) -> Bool {
     form.set.contains { $0.name.value == name } || form.pattern.uses.contains { $0.use.name?.value == name }
   }
+}
+
+extension [ResolvedParameter] {
+  fileprivate func index(of name: Located<String>) -> Int? { firstIndex { $0.name.value == name.value } }
 }
 
 extension ResolvedParameter {

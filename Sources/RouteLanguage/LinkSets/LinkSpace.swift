@@ -14,7 +14,7 @@ package final class LinkSpace {
   /// For each pattern its place in the order in which the tree meets them: the smaller is tried first.
   package let ranks: [Int]
   /// For each route its patterns and those of redirects to it, which stand together; 0..<0 where it has none.
-  let patternsOfRoutes: [Range<Int>]
+  package let patternsOfRoutes: [Range<Int>]
   /// For each pattern whether its segments tell it apart from every other one.
   let isAlone: [Bool]
   /// Pairs of patterns whose order follows from that of others, against their ids or `beats`.
@@ -107,6 +107,11 @@ package final class LinkSpace {
     for index in shape.patterns.indices { look(at: shape.patterns[index]) }
     let base = shape.places.map { $0.declaration.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
+  }
+
+  /// A route's own patterns, without redirects to it.
+  package func patterns(of route: Int) -> [Int] {
+    patternsOfRoutes[route].filter { !shape.patterns[$0].refuses && shape.patterns[$0].redirectID == nil }
   }
 
   // MARK: Places
@@ -207,9 +212,7 @@ package final class LinkSpace {
 
   /// The texts that stand for a segment of a base path.
   private func baseLanguage(_ segment: String) -> Language {
-    let symbols = LinkSymbols.symbols(of: segment)
-    let hasLetters = symbols.contains { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
-    return .word(symbols, isFolded: !shape.options.caseSensitive && hasLetters)
+    PieceShape(literal: segment, isFolded: !shape.options.caseSensitive).language
   }
 
   // MARK: Sets

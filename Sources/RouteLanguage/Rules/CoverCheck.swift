@@ -10,17 +10,12 @@ struct CoverCheck {
 
   static func run(_ space: LinkSpace, tied: Set<[Int]>) -> [Diagnostic] {
     let check = CoverCheck(space: space, tied: tied)
-    var forms = [[Int]](repeating: [], count: space.shape.routes.count)
-    let patterns = space.shape.patterns
-    for index in patterns.indices where !patterns[index].refuses && patterns[index].redirectID == nil {
-      forms[patterns[index].route].append(index)
-    }
-    return forms.enumerated().compactMap { route, patterns in check.diagnostic(route, patterns) }
+    return space.shape.routes.indices.compactMap { check.diagnostic($0) }
   }
 
-  private func diagnostic(_ route: Int, _ patterns: [Int]) -> Diagnostic? {
+  private func diagnostic(_ route: Int) -> Diagnostic? {
     var covers: [Int] = []
-    for pattern in patterns {
+    for pattern in space.patterns(of: route) {
       for place in space.places(of: shape.patterns[pattern]) {
         guard let cover = cover(of: pattern, at: place) else { return nil }
         if !covers.contains(cover) { covers.append(cover) }

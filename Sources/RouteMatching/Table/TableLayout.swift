@@ -34,7 +34,7 @@
   }
 
   /// The word of four characters; the other way round of `digits`.
-  @inlinable @inline(__always)
+  @inline(__always)
   package static func word(_ characters: UInt32) -> Int {
     let halves = characters & 0x003F_003F | characters >> 2 & 0x0FC0_0FC0
     return Int(halves & 0xFFF | halves >> 4 & 0xFF_F000)

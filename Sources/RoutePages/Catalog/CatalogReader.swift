@@ -116,8 +116,9 @@ struct CatalogReader {
 
   private func aliases(_ route: Int) -> [Catalog.Alias] {
     var aliases: [Catalog.Alias] = []
-    for (index, pattern) in shape.patterns.enumerated() {
-      guard pattern.route == route, !pattern.refuses, pattern.ordinal > 0 || pattern.redirectID != nil else { continue }
+    for index in analysis.space.patternsOfRoutes[route] {
+      let pattern = shape.patterns[index]
+      guard !pattern.refuses, pattern.ordinal > 0 || pattern.redirectID != nil else { continue }
       let origins = origins.filter { serves(pattern, $0) }.map { shape.origins[$0].name }
       let known = aliases.firstIndex { $0.pattern == pattern.source.text && $0.redirect == pattern.redirectID }
       if let known {
