@@ -286,7 +286,8 @@ package struct PieceShape {
 
   /// Literals and values side by side; none for the empty text.
   package var parts: [PartShape] {
-    get { literal.map { $0.isEmpty ? [] : [.literal($0)] } ?? mixed }
+    // In the place of each of its many callers it would make the playground too large.
+    @inline(never) get { literal.map { $0.isEmpty ? [] : [.literal($0)] } ?? mixed }
     set { (literal, mixed) = (nil, newValue) }
   }
 
