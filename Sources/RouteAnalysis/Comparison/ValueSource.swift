@@ -212,10 +212,10 @@ struct ValueSources {
         return ValueSource(.items(.fragment, without: named, plusIsSpace: plain.plusIsSpace))
       }
       // Any item of the key sets a flag.
-      var counted = piece
-      if condition.isFlag {
-        counted.parts = [.value(capture: capture, language: universe.pool.intern(.anyText), remainder: nil)]
-      }
+      let anything = universe.pool.intern(.anyText)
+      let counted =
+        condition.isFlag
+        ? PieceShape(parts: [.value(capture: capture, language: anything, remainder: nil)], language: anything) : piece
       let marked = try universe.markedFragmentItem(
         fragment, condition, counted, capture: capture, condition.isFlag ? .first : shape.options.repeated)
       let content: ValueSource.Content =

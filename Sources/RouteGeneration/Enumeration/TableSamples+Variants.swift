@@ -37,25 +37,35 @@ extension TableSamples {
       if let link: SampleLink = writer.link(near, at: shape.places[place], full) { record(near.route, link.text) }
     }
     for index in pattern.segments.indices where pattern.segments[index].piece.literal == nil {
+      guard let piece = pattern.segments[index].piece.edited({ String($0.dropLast()) }) else { continue }
       var near: PatternShape = pattern
-      if near.segments[index].piece.editLiteral({ String($0.dropLast()) }) { add(near) }
+      near.segments[index].piece = piece
+      add(near)
     }
     for edit in [TableSamples.longer, TableSamples.flipped] {
       for index in pattern.segments.indices {
+        guard let piece = pattern.segments[index].piece.edited(edit) else { continue }
         var near: PatternShape = pattern
-        if near.segments[index].piece.editLiteral(edit) { add(near) }
+        near.segments[index].piece = piece
+        add(near)
       }
       for index in pattern.query.indices {
         var near: PatternShape = pattern
-        if near.query[index].piece?.editLiteral(edit) == true { add(near) }
-        near = pattern
+        if let piece = pattern.query[index].piece?.edited(edit) {
+          near.query[index].piece = piece
+          add(near)
+          near = pattern
+        }
         let key: String = edit(near.query[index].spelling)
         if near.query[index].key.isEmpty || key == near.query[index].spelling { continue }
         near.query[index].spelling = key
         add(near)
       }
-      var near: PatternShape = pattern
-      if near.fragment?.piece?.editLiteral(edit) == true { add(near) }
+      if let piece = pattern.fragment?.piece?.edited(edit) {
+        var near: PatternShape = pattern
+        near.fragment?.piece = piece
+        add(near)
+      }
       for index in (pattern.fragment?.items ?? []).indices {
         var near: PatternShape = pattern
         let key: String = edit(near.fragment?.items[index].spelling ?? "")
@@ -515,13 +525,16 @@ extension SampleWriter.Values {
 }
 
 extension PieceShape {
-  /// Changes the first literal text; `false` where there is none or it stays the same.
-  fileprivate mutating func editLiteral(_ edit: (String) -> String) -> Bool {
+  /// The same with the first literal text changed; `nil` where there is none or it stays the same.
+  fileprivate func edited(_ edit: (String) -> String) -> PieceShape? {
     for (index, part) in parts.enumerated() {
       guard case .literal(let text) = part, edit(text) != text else { continue }
-      if literal != nil { literal = edit(text) } else { parts[index] = .literal(edit(text)) }
-      return true
+      if literal != nil { return PieceShape(literal: edit(text), isFolded: isFolded) }
+      var parts = parts
+      parts[index] = .literal(edit(text))
+      return PieceShape(
+        parts: parts, language: language, isFolded: isFolded, separator: separator, isRaw: isRaw, restLimit: restLimit)
     }
-    return false
+    return nil
   }
 }

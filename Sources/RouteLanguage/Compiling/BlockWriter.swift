@@ -75,6 +75,7 @@ struct BlockWriter {
   /// The only way of a text into the block. Whatever it holds, the block's bytes are those of `TableLayout.isText`, for
   /// they become a literal of Swift.
   private mutating func string(_ text: String, keepsEscapes: Bool) -> Written<Text> {
+    if text.isEmpty { return Written(0, 0) }
     var text = text
     return text.withUTF8 { source in
       if source.allSatisfy({ TableLayout.isText($0) && $0 != UInt8(ascii: "%") }) {

@@ -124,6 +124,7 @@ extension BlockWriter {
   /// Appends the records one after the other, or finds where equal ones stand: for those that are not told apart by where
   /// they stand.
   mutating func append<Layout>(once records: [RecordDraft<Layout>]) -> Written<List<Record<Layout>>> {
+    if records.count == 1 { return Written(1, append(once: records[0])[0]) }
     var run: [Word] = []
     run.reserveCapacity(records.count * Layout.words)
     for record in records { record.withWords { run.append(contentsOf: $0) } }

@@ -10,7 +10,9 @@ extension SegmentTree {
   ///
   /// - Parameter isAlone: whether its segments tell it apart from every other one.
   func isUnrivaled(_ index: Int, _ shape: TableShape, isAlone: Bool) -> Bool {
-    guard shape.patterns[index].carriesSegmentsOnly(of: shape.routes[shape.patterns[index].route]) else { return false }
+    guard shape.patterns[index].carriesSegmentsOnly(of: shape.routes[shape.patterns[index].route].parameters) else {
+      return false
+    }
     if isAlone { return true }
     let pattern = shape.patterns[index]
     var patience = SegmentTree.patience
@@ -49,18 +51,20 @@ extension SegmentTree {
 extension PatternShape {
   /// Whether it is written as its segments, each of them a text or any value of a parameter that can't be absent there,
   /// where all other parameters of its route are absent.
-  fileprivate func carriesSegmentsOnly(of route: RouteShape) -> Bool {
+  ///
+  /// - Parameter parameters: those of its route.
+  fileprivate func carriesSegmentsOnly(of parameters: [ParameterShape]) -> Bool {
     guard !isStrictSlash, !endsWithSlash, !plusIsSpace, fragment == nil, excludes.isEmpty, !refuses, bindings.isEmpty,
       redirectID == nil, query.allSatisfy({ $0.mayBeLeftOut }), let captures = wholeSegments
     else { return false }
     for segment in segments where segment.piece.literal == nil {
-      guard case .value(let capture?, let language, nil) = segment.piece.parts[0], capture < route.parameters.count,
-        route.parameters[capture].isWrittenAsItIs, language == route.parameters[capture].type.language,
+      guard case .value(let capture?, let language, nil) = segment.piece.parts[0], capture < parameters.count,
+        parameters[capture].isWrittenAsItIs, language == parameters[capture].type.language,
         language == segment.piece.language
       else { return false }
     }
-    return route.parameters.enumerated().allSatisfy { index, parameter in
-      (index < captures.count && captures[index] != nil) || parameter.mayBeAbsent
+    return parameters.indices.allSatisfy { index in
+      (index < captures.count && captures[index] != nil) || parameters[index].mayBeAbsent
     }
   }
 }

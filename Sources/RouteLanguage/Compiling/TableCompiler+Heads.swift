@@ -118,6 +118,7 @@ extension PatternShape {
   /// The segment that each capture is, `nil` for those that are none, where segments are texts or single values.
   var wholeSegments: [Int?]? {
     var captures: [Int?] = []
+    captures.reserveCapacity(segments.count)
     for (index, segment) in segments.enumerated() where segment.piece.literal == nil {
       guard !segment.isRest, segment.piece.separator == nil, segment.piece.parts.count == 1,
         case .value(let capture, _, nil) = segment.piece.parts[0]

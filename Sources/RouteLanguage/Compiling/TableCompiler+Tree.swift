@@ -59,10 +59,9 @@ extension TableCompiler {
     _ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>, literal: String = ""
   ) -> Written<Child> {
     var node = RecordDraft<Block.Node>()
-    var details = RecordDraft<Block.NodeDetails>()
     let literals = slots(tree.literals, patterns, folded: false)
     node[.literals] = Written(literals)
-    details[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
+    let folded = writer.append(slots: slots(tree.folded, patterns, folded: true))
     let textChild = tree.edges.last.flatMap { isAnyText($0.key) ? $0.child : nil }
     let edges = tree.edges.dropLast(textChild == nil ? 0 : 1).map { branch in
       var edge = RecordDraft<Block.Edge>()
@@ -78,12 +77,21 @@ extension TableCompiler {
       return rest
     }
     let leaves = tree.leaves.map { patterns.leaf($0) }
-    details[.edges] = writer.append(edges)
-    details[.rests] = writer.append(rests)
-    details[.selection] = selection(tree)
-    details[.literal] = long(literal)
-    node[.leaves] = writer.append(short: leaves)
-    node[.details] = writer.append(once: details)
+    if tree.folded.isEmpty, edges.isEmpty, rests.isEmpty, tree.leafGroups.key == nil, !isLong(literal) {
+      node[.leaves] = writer.append(short: leaves)
+      let none = noDetails ?? writer.append(once: RecordDraft())
+      noDetails = none
+      node[.details] = none
+    } else {
+      var details = RecordDraft<Block.NodeDetails>()
+      details[.folded] = folded
+      details[.edges] = writer.append(edges)
+      details[.rests] = writer.append(rests)
+      details[.selection] = selection(tree)
+      details[.literal] = long(literal)
+      node[.leaves] = writer.append(short: leaves)
+      node[.details] = writer.append(once: details)
+    }
     var flags = Flags<Block.NodeFlag>()
     flags.insert(.literals, if: !tree.literals.isEmpty)
     flags.insert(.folded, if: !tree.folded.isEmpty)
@@ -123,8 +131,10 @@ extension TableCompiler {
 
   /// A text of which a key doesn't say all.
   private mutating func long(_ text: String) -> Written<Text> {
-    writer.link(text.utf8.count > TextKey.capacity ? text : "")
+    writer.link(isLong(text) ? text : "")
   }
+
+  private func isLong(_ text: String) -> Bool { text.utf8.count > TextKey.capacity }
 
   /// The hash table of literal segments.
   private mutating func slots(

@@ -9,6 +9,10 @@ struct TableCompiler {
   /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
   var exactOffsets: [Language: Written<StoredLanguage>] = [:]
   var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
+  /// Where pieces stand that are no rests.
+  private var pieces: [ObjectIdentifier: Written<Reference<Block.Piece>>] = [:]
+  /// What stands of most nodes beside their texts, values and leaves: nothing.
+  var noDetails: Written<Reference<Block.NodeDetails>>?
 
   private init(_ shape: TableShape) {
     self.shape = shape
@@ -57,7 +61,7 @@ struct TableCompiler {
     header[.wrappers] = writer.append(wrappers)
     header[.flags].insert(.hasWrappers, if: !wrappers.isEmpty)
     header[.flags].insert(
-      .hasLinksInside, if: shape.routes.contains { $0.parameters.contains { $0.type.base == .link } })
+      .hasLinksInside, if: shape.routes.contains { $0.takesLinks })
     header[.flags].insert(
       .hasSmallLimits,
       if: options.maximumLength < RouteTable.quickLength || options.maximumSegments < RouteTable.quickSegments)
@@ -203,7 +207,7 @@ struct TableCompiler {
     flags.insert(.asksNothing, if: route.declaration.asksNothing)
     flags.insert(.browser, if: route.declaration.opensInBrowser)
     flags.insert(.deprecated, if: route.declaration.deprecated != nil)
-    flags.insert(.links, if: route.parameters.contains { $0.type.base == .link })
+    flags.insert(.links, if: route.takesLinks)
     record[.flags] = flags
     record[.parameters] = writer.append(once: parameters)
     record[.patterns] = Written(patterns.count, patterns.lowerBound)
@@ -345,8 +349,11 @@ struct TableCompiler {
 
   /// Pieces are no more told apart by where they stand than texts are.
   private mutating func reference(to piece: PieceShape, isRest: Bool = false) -> Written<Reference<Block.Piece>> {
+    if !isRest, let known = pieces[ObjectIdentifier(piece)] { return known }
     let record = self.piece(piece, isRest: isRest)
-    return writer.append(once: record)
+    let written = writer.append(once: record)
+    if !isRest { pieces[ObjectIdentifier(piece)] = written }
+    return written
   }
 
   private mutating func piece(_ piece: PieceShape, isRest: Bool) -> RecordDraft<Block.Piece> {

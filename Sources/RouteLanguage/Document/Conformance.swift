@@ -6,10 +6,10 @@ extension DocumentReader {
   /// What is left of a value, or `nil` where its kind is wrong.
   ///
   /// - Parameters:
-  ///   - what: how a message calls the value: "'summary'", "an alias".
+  ///   - what: how a message calls the value: "'summary'", "an alias". Most have none to be called in.
   ///   - place: where a message about what the value lacks points; the value itself where nothing is said.
   mutating func conforming(
-    _ value: JSONValue, to grammar: ValueGrammar, as what: String, at place: SourceRange? = nil
+    _ value: JSONValue, to grammar: ValueGrammar, as what: @autoclosure () -> String, at place: SourceRange? = nil
   ) -> JSONValue? {
     let place = place ?? value.range
     switch value.kind {
@@ -19,51 +19,52 @@ extension DocumentReader {
     case .string(let text):
       guard let texts = grammar.text, texts.words?.contains(text.text) ?? true else { break }
       guard texts.isNeverEmpty, text.text.isEmpty else { return value }
-      report("empty-value", "\(what) is empty", at: value.range, fix: "write something, or remove it")
+      report("empty-value", "\(what()) is empty", at: value.range, fix: "write something, or remove it")
       return nil
     case .array(let elements):
-      if let form = grammar.array { return conforming(elements, value, to: form, as: what, at: place) }
+      if let form = grammar.array { return conforming(elements, value, to: form, as: what(), at: place) }
     case .object(let members):
       if let form = grammar.object {
-        return JSONValue(.object(conforming(members, to: form, as: what, at: place)), value.range)
+        return JSONValue(.object(conforming(members, to: form, as: what(), at: place)), value.range)
       }
     }
-    reportWrong(value, grammar, what)
+    reportWrong(value, grammar, what())
     return nil
   }
 
   // MARK: Arrays
 
   private mutating func conforming(
-    _ elements: [JSONValue], _ value: JSONValue, to form: ArrayForm, as what: String, at place: SourceRange
+    _ elements: [JSONValue], _ value: JSONValue, to form: ArrayForm, as what: @autoclosure () -> String,
+    at place: SourceRange
   ) -> JSONValue? {
     switch form {
     case .list(let element, let atLeast, let noun):
       if elements.count < atLeast {
-        report("empty-value", "\(what) has no \(noun)", at: value.range, fix: "write one, or remove all of it")
+        report("empty-value", "\(what()) has no \(noun)", at: value.range, fix: "write one, or remove all of it")
       }
-      let called = element.called ?? "an element of \(what)"
-      return JSONValue(.array(elements.compactMap { conforming($0, to: element, as: called) }), value.range)
+      let kept = elements.compactMap { conforming($0, to: element, as: element.called ?? "an element of \(what())") }
+      return JSONValue(.array(kept), value.range)
     case .groups:
       let isNested = elements.contains { $0.elements != nil }
-      let groups = (isNested ? elements : [value]).compactMap { conformingGroup($0, as: what) }
+      let groups = (isNested ? elements : [value]).compactMap { conformingGroup($0, as: what()) }
       return JSONValue(.array(groups), value.range)
     }
   }
 
   /// A group of at least two names.
-  private mutating func conformingGroup(_ value: JSONValue, as what: String) -> JSONValue? {
+  private mutating func conformingGroup(_ value: JSONValue, as what: @autoclosure () -> String) -> JSONValue? {
     guard let elements = value.elements else {
       report(
-        "wrong-value", "a group of \(what) must be an array of names, not \(described(value))", at: value.range,
+        "wrong-value", "a group of \(what()) must be an array of names, not \(described(value))", at: value.range,
         fix: "write the names in '[' and ']'")
       return nil
     }
-    let names = elements.compactMap { conforming($0, to: .text(.any), as: "a name in \(what)") }
+    let names = elements.compactMap { conforming($0, to: .text(.any), as: "a name in \(what())") }
     if names.count >= 2 { return JSONValue(.array(names), value.range) }
     if names.count == elements.count {
       report(
-        "wrong-value", "a group of \(what) has at least two names", at: value.range,
+        "wrong-value", "a group of \(what()) has at least two names", at: value.range,
         fix: "add the other names, or remove the group")
     }
     return nil
@@ -74,13 +75,13 @@ extension DocumentReader {
   private typealias Members = [(key: SourceText, value: JSONValue)]
 
   private mutating func conforming(
-    _ members: Members, to form: ObjectForm, as what: String, at place: SourceRange
+    _ members: Members, to form: ObjectForm, as what: @autoclosure () -> String, at place: SourceRange
   ) -> Members {
     switch form {
     case .anything: return members
-    case .keys(let grammar): return conforming(members, to: grammar, as: what, at: place)
-    case .map(let map): return conforming(members, to: map, as: what, at: place)
-    case .tagged: return conforming(members, toOneOf: form, as: what, at: place)
+    case .keys(let grammar): return conforming(members, to: grammar, as: what(), at: place)
+    case .map(let map): return conforming(members, to: map, as: what(), at: place)
+    case .tagged: return conforming(members, toOneOf: form, as: what(), at: place)
     }
   }
 
@@ -88,7 +89,7 @@ extension DocumentReader {
   private typealias Choice = (grammar: ObjectGrammar, tags: [String])
 
   private mutating func conforming(
-    _ members: Members, toOneOf form: ObjectForm, as what: String, at place: SourceRange
+    _ members: Members, toOneOf form: ObjectForm, as what: @autoclosure () -> String, at place: SourceRange
   ) -> Members {
     var choices: [Choice] = []
     var last = form
@@ -101,35 +102,37 @@ extension DocumentReader {
       let tag = choice.tags.first { tag in members.contains { $0.key.text == tag } }
       guard tag != nil || choice.tags.isEmpty else { continue }
       let others = choices.indices.filter { $0 != index }.map { choices[$0] }
-      return conforming(members, to: choice.grammar, as: what, at: place, others: others, tag: tag)
+      return conforming(members, to: choice.grammar, as: what(), at: place, others: others, tag: tag)
     }
     // Names of one's own, unless one of them is what another tool calls a key.
     let meant = choices.first { choice in
       members.contains { member in choice.grammar.keys.contains { $0.elsewhere.contains(member.key.text) } }
     }
-    return conforming(members, to: meant.map { .keys($0.grammar) } ?? last, as: what, at: place)
+    return conforming(members, to: meant.map { .keys($0.grammar) } ?? last, as: what(), at: place)
   }
 
   private mutating func conforming(
-    _ members: Members, to map: MapGrammar, as what: String, at place: SourceRange
+    _ members: Members, to map: MapGrammar, as what: @autoclosure () -> String, at place: SourceRange
   ) -> Members {
     var kept: Members = []
+    kept.reserveCapacity(members.count)
     for (key, value) in members {
       let before = diagnostics.count
-      let name = map.value.called ?? "the \(map.noun) \(quoted(key.text))"
       let place = map.value.called == nil ? key.range : value.range
-      if let value = conforming(value, to: map.value, as: name, at: place) { kept.append((key, value)) }
+      let value = conforming(
+        value, to: map.value, as: map.value.called ?? "the \(map.noun) \(quoted(key.text))", at: place)
+      if let value { kept.append((key, value)) }
       if let declaration = map.declares, diagnostics.count > before { broken.insert(key.text, declaration) }
     }
     if members.isEmpty, map.isNeverEmpty {
-      report("empty-value", "\(what) has no \(map.noun)", at: place, fix: "write one, or remove all of it")
+      report("empty-value", "\(what()) has no \(map.noun)", at: place, fix: "write one, or remove all of it")
     }
     return kept
   }
 
   /// `others` are those that the object might have had, and `tag` is the key by which it hasn't.
   private mutating func conforming(
-    _ members: Members, to grammar: ObjectGrammar, as what: String, at place: SourceRange,
+    _ members: Members, to grammar: ObjectGrammar, as what: @autoclosure () -> String, at place: SourceRange,
     others: [Choice] = [], tag: String? = nil
   ) -> Members {
     var kept: Members = []
@@ -158,9 +161,9 @@ extension DocumentReader {
       let tags = tag == nil ? others.flatMap { $0.tags } : []
       let message =
         switch tags.count {
-        case 0: "\(what) has no '\(key.name)'"
-        case 1: "\(what) has neither '\(key.name)' nor \(quotedList(tags))"
-        default: "\(what) has none of \(quotedList([key.name] + tags, "and"))"
+        case 0: "\(what()) has no '\(key.name)'"
+        case 1: "\(what()) has neither '\(key.name)' nor \(quotedList(tags))"
+        default: "\(what()) has none of \(quotedList([key.name] + tags, "and"))"
         }
       // What holds a '…' is for the author to write.
       let isWhole = !sample.contains("…") && !members.isEmpty && place.upper == place.lower + 1
@@ -171,20 +174,20 @@ extension DocumentReader {
           "write \"\(key.name)\": \(sample)",
           isWhole ? [Fix.Edit(inside, "\n  \"\(key.name)\": \(sample),")] : []))
     }
-    checkRelations(of: members, to: grammar, as: what, at: place)
+    checkRelations(of: members, to: grammar, as: what(), at: place)
     return kept
   }
 
   /// What keys ask of each other.
   private mutating func checkRelations(
-    of members: Members, to grammar: ObjectGrammar, as what: String, at place: SourceRange
+    of members: Members, to grammar: ObjectGrammar, as what: @autoclosure () -> String, at place: SourceRange
   ) {
     let names = Set(members.map { $0.key.text })
     if let need = grammar.need, names.isDisjoint(with: need.anyOf),
       names.isEmpty || !names.isSubset(of: need.unlessOnly)
     {
       return report(
-        "missing-key", "\(what) \(need.missing)", at: place, fix: "write \"\(need.anyOf[0])\": \(need.sample)")
+        "missing-key", "\(what()) \(need.missing)", at: place, fix: "write \"\(need.anyOf[0])\": \(need.sample)")
     }
     for consequence in grammar.consequences {
       guard let key = members.first(where: { $0.key.text == consequence.key })?.key else { continue }

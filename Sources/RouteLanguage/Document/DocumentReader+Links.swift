@@ -3,13 +3,19 @@ extension DocumentReader {
   /// origin (`{"web": "/@{user}", "app": {"link": "/person", "set": {…}}}`). `set` of the route holds for all of them,
   /// where a pattern doesn't say otherwise.
   ///
-  /// The forms that print nothing are read as those of aliases are.
-  mutating func readLinks(_ value: JSONValue?, set: [SetValue] = [], into route: RouteDeclaration) {
-    for var form in readLinks(value) {
-      let own = Set(form.set.map { $0.name.value })
-      form.set += set.filter { !own.contains($0.name.value) }
-      if form.pattern.isPrinted { route.links.append(form) } else { route.aliases.append(form) }
+  /// - Returns: the forms that are printed, and the others, which are read as those of aliases are.
+  mutating func readLinks(
+    _ value: JSONValue?, set: [SetValue]
+  ) -> (printed: [LinkForm], others: [LinkForm]) {
+    var forms = readLinks(value)
+    if !set.isEmpty {
+      for index in forms.indices {
+        let own = Set(forms[index].set.map { $0.name.value })
+        forms[index].set += set.filter { !own.contains($0.name.value) }
+      }
     }
+    if forms.allSatisfy({ $0.pattern.isPrinted }) { return (forms, []) }
+    return (forms.filter { $0.pattern.isPrinted }, forms.filter { !$0.pattern.isPrinted })
   }
 
   private mutating func readLinks(_ value: JSONValue?) -> [LinkForm] {
@@ -78,11 +84,10 @@ extension DocumentReader {
 
   /// Reads `set`: names of parameters and templates; a number, `true` or `false` is as good as its text.
   mutating func readSet(_ value: JSONValue?) -> [SetValue] {
+    guard let members = value?.members else { return [] }
     var result: [SetValue] = []
     // The order of an object's members means nothing, so it must not show in what is made of them.
-    for (name, value) in (value?.members ?? []).sorted(by: {
-      $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8)
-    }) {
+    for (name, value) in members.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }) {
       if let source = value.text {
         let forms = PatternReader.template(source, into: &diagnostics)
         if !forms.isEmpty { result.append(SetValue(name: name.located, forms: forms)) }
@@ -115,9 +120,8 @@ extension DocumentReader {
   mutating func readDeprecation(_ value: JSONValue?) -> RouteDeclaration.Deprecation? {
     guard let value else { return nil }
     if value.members == nil { return value.isTrue ? RouteDeclaration.Deprecation() : nil }
-    var result = RouteDeclaration.Deprecation()
-    result.since = value["since"]?.text?.located
-    result.sunset = value["sunset"]?.text?.located
+    let result = RouteDeclaration.Deprecation(
+      since: value["since"]?.text?.located, sunset: value["sunset"]?.text?.located)
     if let sunset = result.sunset, !isDate(sunset.value) {
       report("wrong-value", "\(quoted(sunset.value)) is no date", at: sunset.range, fix: "write it as '2027-06-30'")
     }

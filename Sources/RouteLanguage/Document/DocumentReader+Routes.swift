@@ -1,5 +1,5 @@
 extension DocumentReader {
-  /// Reads `routes`: ids and, for each, its link (``readLinks(_:set:into:)``) or an object with the keys of a route.
+  /// Reads `routes`: ids, each with what is a route (``RouteDeclaration``).
   mutating func readRoutes(_ value: JSONValue?) {
     var first: [String: SourceRange] = [:]
     first.reserveCapacity(document.routes.count + (value?.members?.count ?? 0))
@@ -10,56 +10,9 @@ extension DocumentReader {
         continue
       }
       let before = diagnostics.count
-      document.routes.append(readRoute(id.located, value))
+      document.routes.append(RouteDeclaration(id.located, value, &self))
       if diagnostics.count > before { broken.routes.insert(id.text) }
     }
-  }
-
-  private mutating func readRoute(_ id: Located<String>, _ value: JSONValue) -> RouteDeclaration {
-    let route = RouteDeclaration(id: id)
-    if value.text != nil {
-      readLinks(value, into: route)
-      return route
-    }
-    readLinks(value["link"], set: readSet(value["set"]), into: route)
-    route.aliases += readAliases(value["aliases"])
-    route.exclude = readForms(value["exclude"])
-    route.parameters = readParameters(value["parameters"])
-    readConditions(value, into: route)
-    readMeaning(value, into: route)
-    return route
-  }
-
-  /// How a link is matched.
-  private func readConditions(_ value: JSONValue, into route: RouteDeclaration) {
-    route.isStrictQuery = value["query"]?.word(RouteDeclaration.QueryRule.self) == .strict
-    route.allOrNone = groups(value["allOrNone"])
-    route.oneOf = groups(value["oneOf"])
-    route.noFallback = value["noFallback"]?.isTrue ?? false
-    let beats = value["beats"]?.texts ?? []
-    route.beatsOthers = beats.first { $0.value == "*" }?.range
-    route.beats = beats.filter { $0.value != "*" }
-    route.only = value["only"]?.texts
-    route.trailingSlash = value["trailingSlash"]?.word(TableOptions.TrailingSlash.self)
-    route.caseSensitive = value["caseSensitive"]?.isTrue
-    route.plusIsSpace = value["plusIsSpace"]?.isTrue ?? false
-  }
-
-  /// What a route means to the app.
-  private mutating func readMeaning(_ value: JSONValue, into route: RouteDeclaration) {
-    route.parent = value["parent"]?.text?.located
-    route.requires = value["requires"]?.texts ?? []
-    route.requiresNothing = value["requires"] != nil && route.requires.isEmpty
-    route.confirm = value["confirm"]?.isTrue ?? false
-    route.asksNothing = value["confirm"] != nil && !route.confirm
-    route.opensInBrowser = value["opens"]?.word(RouteDeclaration.Opener.self) == .browser
-    route.window = value["window"]?.text?.located
-    route.event = value["event"]
-    route.activity = value["activity"].map { readActivity($0) }
-    route.deprecated = readDeprecation(value["deprecated"])
-    route.redirect = readRedirect(value["redirect"])
-    route.summary = value["summary"]?.text?.text
-    route.examples = value["examples"]?.texts ?? []
   }
 
   /// Says for each parameter that is a record what its fields are: everything behind knows those alone.
@@ -105,19 +58,15 @@ extension DocumentReader {
     }
   }
 
-  func groups(_ value: JSONValue?) -> [[Located<String>]] {
-    value?.elements?.map { $0.texts } ?? []
-  }
-
   /// An id, or `{"to": id, "set": {…}}`.
-  private mutating func readRedirect(_ value: JSONValue?) -> RouteDeclaration.Redirect? {
+  mutating func readRedirect(_ value: JSONValue?) -> RouteDeclaration.Redirect? {
     guard let value, let target = value.text ?? value["to"]?.text else { return nil }
     return RouteDeclaration.Redirect(target: target.located, set: readSet(value["set"]))
   }
 
   /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
   /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
-  private mutating func readParameters(_ value: JSONValue?) -> [ParameterOptions] {
+  mutating func readParameters(_ value: JSONValue?) -> [ParameterOptions] {
     var result: [ParameterOptions] = []
     for (name, value) in value?.members ?? [] {
       var options = ParameterOptions(name: name.located)

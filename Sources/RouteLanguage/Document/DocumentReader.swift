@@ -102,7 +102,7 @@ struct DocumentReader {
     document.canonical = top["canonical"]?.text?.located
     readOrigins(top["origins"])
     readOptions(top)
-    document.order = groups(top["order"])
+    document.order = top["order"]?.groups ?? []
     readWrappers(top["wrappers"])
     document.generate = readGenerate(top["generate"])
     document.platform = readPlatform(top["platform"])

@@ -20,6 +20,9 @@ extension JSONValue {
     oneOrMore.compactMap { $0.text?.located }
   }
 
+  /// Strings in arrays.
+  var groups: [[Located<String>]] { elements?.map { $0.texts } ?? [] }
+
   /// The word of an enum.
   func word<Word: RawRepresentable>(_ type: Word.Type) -> Word? where Word.RawValue == String {
     text.flatMap { Word(rawValue: $0.text) }

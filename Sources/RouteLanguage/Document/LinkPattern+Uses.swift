@@ -1,5 +1,5 @@
 /// A parameter with where it stands in a pattern.
-package final class PlacedUse: Sendable {
+package struct PlacedUse: Sendable {
   package enum Place: Sendable, Equatable {
     /// Part of a segment of the path, or of a fragment that is a path.
     case segment
@@ -17,12 +17,6 @@ package final class PlacedUse: Sendable {
   package let place: Place
   /// How many parameters its piece has, itself included.
   package let neighbours: Int
-
-  init(use: ParameterUse, place: Place, neighbours: Int) {
-    self.use = use
-    self.place = place
-    self.neighbours = neighbours
-  }
 }
 
 extension LinkPattern {
@@ -92,8 +86,9 @@ extension Piece {
   }
 
   fileprivate func appendUses(_ place: PlacedUse.Place, to result: inout [PlacedUse]) {
-    if literal != nil { return }
-    let parameters = parameters
-    for use in parameters { result.append(PlacedUse(use: use, place: place, neighbours: parameters.count)) }
+    for case .parameter(let use) in parts {
+      let count = parts.count { if case .parameter = $0 { true } else { false } }
+      result.append(PlacedUse(use: use, place: place, neighbours: count))
+    }
   }
 }

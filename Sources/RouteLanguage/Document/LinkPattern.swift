@@ -62,7 +62,7 @@ package struct PathPattern: Sendable {
 package enum SegmentPattern: Sendable {
   case piece(Piece)
   /// `{path...}`: one or more segments, at most one a pattern.
-  indirect case rest(ParameterUse)
+  case rest(ParameterUse)
 }
 
 /// Text and parameters side by side: a segment, a query value or a fragment text. Two parameters never touch.
@@ -73,7 +73,7 @@ package struct Piece: Sendable {
   package enum Part: Sendable {
     /// Literal text in normal form, never empty.
     case literal(String)
-    indirect case parameter(ParameterUse)
+    case parameter(ParameterUse)
   }
 
   package init(parts: [Part], range: SourceRange) {
@@ -97,21 +97,23 @@ package struct Piece: Sendable {
 }
 
 /// A parameter where it stands in a pattern: `{page: Int ?? 1}`.
-package struct ParameterUse: Sendable {
+///
+/// A class, because it never changes and is large to copy.
+package final class ParameterUse: Sendable {
   /// `nil` for `{_}`.
-  package var name: Located<String>?
-  package var type: TypeUse?
+  package let name: Located<String>?
+  package let type: TypeUse?
   /// `{ref: String?}`.
-  package var isOptional: Bool
+  package let isOptional: Bool
   /// `{page: Int = 1}`.
-  package var defaultValue: Located<String>?
+  package let defaultValue: Located<String>?
   /// `{page: Int ?? 1}`, `{t: Duration ?? nil}`: what stands in when the item is absent or bad.
-  package var fallback: Located<Fallback>?
+  package let fallback: Located<Fallback>?
   /// Whether it stands in an optional part, or in an item with a part or with a later text of a choice: it is always there, and
   /// its default is for links without that part or item.
-  package var isInPart = false
+  package let isInPart: Bool
   /// The braces and what is between them.
-  package var range: SourceRange
+  package let range: SourceRange
 
   package enum Fallback: Sendable {
     case none
@@ -126,25 +128,42 @@ package struct ParameterUse: Sendable {
     if case .value(let text)? = fallback?.value { text } else { defaultValue?.value }
   }
 
-  package init(
+  init(
     name: Located<String>?, type: TypeUse? = nil, isOptional: Bool = false, defaultValue: Located<String>? = nil,
-    fallback: Located<Fallback>? = nil, range: SourceRange
+    fallback: Located<Fallback>? = nil, isInPart: Bool = false, range: SourceRange
   ) {
     self.name = name
     self.type = type
     self.isOptional = isOptional
     self.defaultValue = defaultValue
     self.fallback = fallback
+    self.isInPart = isInPart
     self.range = range
+  }
+
+  /// The same with what stands in where the link has no value.
+  func with(defaultValue: Located<String>? = nil, fallback: Located<Fallback>? = nil) -> ParameterUse {
+    ParameterUse(
+      name: name, type: type, isOptional: isOptional, defaultValue: defaultValue, fallback: fallback,
+      isInPart: isInPart, range: range)
+  }
+
+  /// The same where it is always there: what stood in for a bad value is the default.
+  func inPart() -> ParameterUse {
+    let text =
+      if case .value(let text)? = fallback?.value { Located(text, fallback?.range ?? range) } else { defaultValue }
+    return ParameterUse(name: name, type: type, defaultValue: text, isInPart: true, range: range)
   }
 }
 
 /// A type where it is used: `BookID`, `[String]`, `[Int] ","`, `[Int] 1...4`.
-package struct TypeUse: Sendable {
-  package var name: Located<String>
-  package var list: List?
+///
+/// A class, because it never changes and is large to copy.
+package final class TypeUse: Sendable {
+  package let name: Located<String>
+  package let list: List?
   /// How many segments a rest has: `{path...: Slug 2...5}`.
-  package var count: Count?
+  package let count: Count?
 
   package struct Count: Sendable {
     package var minimum: Int
@@ -166,9 +185,10 @@ package struct TypeUse: Sendable {
     }
   }
 
-  package init(name: Located<String>, list: List? = nil) {
+  init(name: Located<String>, list: List? = nil, count: Count? = nil) {
     self.name = name
     self.list = list
+    self.count = count
   }
 }
 

@@ -5,10 +5,12 @@ extension NameCheck {
     checkOptions(of: route, resolved)
     // What isn't of one type is looked at no further.
     var unsound: Set<String> = []
-    for parameter in resolved {
+    for index in resolved.indices {
       let count = diagnostics.count
-      checkUses(of: parameter, in: route)
-      if diagnostics[count...].contains(where: { $0.rule == "type-conflict" }) { unsound.insert(parameter.name.value) }
+      checkUses(of: resolved[index], in: route)
+      if diagnostics[count...].contains(where: { $0.rule == "type-conflict" }) {
+        unsound.insert(resolved[index].name.value)
+      }
     }
     guard route.redirect == nil else { return }
     // A record that a form lacks in part has been said, and what lacks it whole is said once.

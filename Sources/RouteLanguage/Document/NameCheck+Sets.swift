@@ -146,7 +146,7 @@ extension NameCheck {
 
   /// `allOrNone` and `oneOf` name query items by their parameters, or else by their keys.
   mutating func checkGroups(of route: RouteDeclaration) {
-    guard !route.allOrNone.isEmpty || !route.oneOf.isEmpty else { return }
+    guard !route.conditions.allOrNone.isEmpty || !route.conditions.oneOf.isEmpty else { return }
     var known: Set<String> = []
     for form in route.forms {
       for item in form.pattern.itemGroups.joined() {
@@ -158,7 +158,7 @@ extension NameCheck {
         }
       }
     }
-    for group in route.allOrNone + route.oneOf {
+    for group in route.conditions.allOrNone + route.conditions.oneOf {
       var first: [String: SourceRange] = [:]
       for name in group {
         checkKnown(

@@ -153,14 +153,8 @@ extension Piece {
   fileprivate func alwaysThere(where isMeant: (ParameterUse) -> Bool) -> Piece {
     var piece = self
     for (index, part) in parts.enumerated() {
-      guard case .parameter(var use) = part, isMeant(use) else { continue }
-      if case .value(let text)? = use.fallback?.value, let range = use.fallback?.range {
-        use.defaultValue = Located(text, range)
-      }
-      use.isInPart = true
-      use.isOptional = false
-      use.fallback = nil
-      piece.parts[index] = .parameter(use)
+      guard case .parameter(let use) = part, isMeant(use) else { continue }
+      piece.parts[index] = .parameter(use.inPart())
     }
     return piece
   }

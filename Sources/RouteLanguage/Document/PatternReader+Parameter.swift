@@ -26,7 +26,7 @@ extension PatternReader {
     let isAnonymous = text(nameRange) == "_"
     /// The `?` of an optional one.
     var mark: Range<Int>?
-    var use = ParameterUse(name: isAnonymous ? nil : located(nameRange), range: source.range(of: range))
+    var type: TypeUse?
     if bytes[nameRange.lowerBound] == UInt8(ascii: "$") {
       report(
         "bad-parameter", "\(quoted(text(nameRange))) can't be matched, it only stands in a 'set'", at: nameRange)
@@ -50,8 +50,7 @@ extension PatternReader {
     if cursor < end, bytes[cursor] == UInt8(ascii: ":") {
       cursor += 1
       guard let found = readType(&cursor, to: end) else { return nil }
-      use.type = found.type
-      use.isOptional = found.isOptional
+      type = found.type
       mark = found.mark
       if !isRest, readDots(&cursor, to: end) {
         report(
@@ -66,11 +65,12 @@ extension PatternReader {
     } else if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
       mark = cursor..<cursor + 1
       cursor += 1
-      use.isOptional = true
     }
     skipSpaces(&cursor, to: end)
-    readDefault(&use, cursor..<end)
-    use.isInPart = form.optionalParameters.contains(range.lowerBound)
+    let plain = ParameterUse(
+      name: isAnonymous ? nil : located(nameRange), type: type, isOptional: mark != nil,
+      isInPart: form.optionalParameters.contains(range.lowerBound), range: source.range(of: range))
+    let use = cursor < end ? readDefault(of: plain, cursor..<end) : plain
     checkModifiers(use, isRest: isRest, range, mark)
     return (use, isRest)
   }
@@ -97,9 +97,9 @@ extension PatternReader {
     return .write(written, within: source.range(of: range))
   }
 
-  /// `= value`, `?? value`, `?? nil`, or nothing.
-  private mutating func readDefault(_ use: inout ParameterUse, _ range: Range<Int>) {
-    guard let first = range.first else { return }
+  /// `= value`, `?? value` or `?? nil`.
+  private mutating func readDefault(of use: ParameterUse, _ range: Range<Int>) -> ParameterUse {
+    let first = range.lowerBound
     if bytes[first] == UInt8(ascii: "=") {
       let value = readValue(first + 1..<range.upperBound)
       if value.value == "nil", trimmed(first + 1..<range.upperBound).count == 3 {
@@ -110,11 +110,11 @@ extension PatternReader {
             replacing: optionalPlace(use, before: range),
             by: use.type == nil ? ": String?" : "?"))
       }
-      use.defaultValue = value
+      return use.with(defaultValue: value)
     } else if isDoubleQuestion(first, range.upperBound) {
       let value = readValue(first + 2..<range.upperBound)
       let isNil = value.value == "nil" && trimmed(first + 2..<range.upperBound).count == 3
-      use.fallback = Located(isNil ? .none : .value(value.value), value.range)
+      return use.with(fallback: Located(isNil ? .none : .value(value.value), value.range))
     } else if let type = use.type, let list = listElsewhere(type.name.value, text(range)) {
       report(
         "bad-parameter", "a list is written '[\(list)]', not \(quoted(type.name.value + text(range)))", at: range,
@@ -143,6 +143,7 @@ extension PatternReader {
           ? "give what may stand there a name in 'types', and write the name here; a choice that isn't kept is '{'a'|'b'}'"
           : "write '{name: Type}', '{name: Type?}', '{name: Type = value}' or '{name: Type ?? value}'")
     }
+    return use
   }
 
   /// The name of the element where other languages have a list: `Array<String>`, `String[]`.
@@ -234,7 +235,8 @@ extension PatternReader {
         fix: "give a choice of words or a regular expression a name in 'types', and write the name here")
       return nil
     }
-    var type = TypeUse(name: located(nameRange))
+    var list: TypeUse.List?
+    var count: TypeUse.Count?
     skipSpaces(&cursor, to: end)
     if isList {
       guard cursor < end, bytes[cursor] == UInt8(ascii: "]") else {
@@ -243,11 +245,11 @@ extension PatternReader {
       }
       cursor += 1
       skipSpaces(&cursor, to: end)
-      guard let list = readListTail(&cursor, to: end) else { return nil }
-      type.list = list
+      list = readListTail(&cursor, to: end)
+      if list == nil { return nil }
     } else if cursor < end, isDigit(bytes[cursor]) || isRange(cursor, end) {
-      guard let count = readCounts(&cursor, to: end) else { return nil }
-      type.count = count
+      count = readCounts(&cursor, to: end)
+      if count == nil { return nil }
     }
     var mark: Range<Int>?
     if cursor < end, bytes[cursor] == UInt8(ascii: "?"), !isDoubleQuestion(cursor, end) {
@@ -255,7 +257,7 @@ extension PatternReader {
       cursor += 1
       skipSpaces(&cursor, to: end)
     }
-    return (type, mark != nil, mark)
+    return (TypeUse(name: located(nameRange), list: list, count: count), mark != nil, mark)
   }
 
   /// The separator in quotation marks and the bounds of the count.

@@ -169,6 +169,10 @@ package struct PatternReader {
 
   /// Reads literal text and parameters up to the end of the range. `rest` is set where one of them is a rest.
   mutating func readPiece(_ range: Range<Int>, in place: Place) -> (piece: Piece, rest: ParameterUse?) {
+    if !bytes[range].contains(UInt8(ascii: "{")) {
+      let text = readLiteral(range, in: place)
+      return (Piece(parts: text.isEmpty ? [] : [.literal(text)], range: source.range(of: range)), nil)
+    }
     var parts: [Piece.Part] = []
     var rest: ParameterUse?
     var index = range.lowerBound

@@ -43,9 +43,9 @@ package struct ResolvedParameter: Sendable {
     isOptional || isFlag || isItems || defaultValue != nil || fallback != nil || type.list?.minimum == 0
   }
 
-  init(name: Located<String>, type: TypeUse) {
+  init(name: Located<String>) {
     self.name = name
-    self.type = type
+    type = .unsaid
   }
 }
 
@@ -72,8 +72,8 @@ extension RouteDocument {
       if isCanonical { settled = result.count }
     }
     let forms = route.aliases.isEmpty ? canonical : canonical + route.aliases
-    for value in forms.flatMap({ $0.set }) where result.index(of: value.name) == nil {
-      result.append(ResolvedParameter(name: value.name, type: TypeUse(name: Located("", value.name.range))))
+    for value in forms.lazy.flatMap({ $0.set }) where result.index(of: value.name) == nil {
+      result.append(ResolvedParameter(name: value.name))
     }
     addLabels(of: route, to: &result)
     for index in result.indices { complete(&result[index], of: route, canonical, forms) }
@@ -102,10 +102,11 @@ extension RouteDocument {
           continue
         }
         if let index = result.index(of: name) {
-          if result[index].type.name.value.isEmpty, let type = use.type { result[index].type = type }
+          if result[index].type === TypeUse.unsaid, let type = use.type { result[index].type = type }
           continue
         }
-        var parameter = ResolvedParameter(name: name, type: use.type ?? TypeUse(name: Located("", name.range)))
+        var parameter = ResolvedParameter(name: name)
+        if let type = use.type { parameter.type = type }
         parameter.isLabel = true
         let isDeclared = route.parameters.contains { $0.name.value == name.value }
         parameter.isOptional =
@@ -152,7 +153,7 @@ extension RouteDocument {
     parameter.isSensitive = options?.isSensitive ?? false
     parameter.example = options?.example
     parameter.summary = options?.summary
-    guard parameter.type.name.value.isEmpty || parameter.isLabel else { return }
+    guard parameter.type === TypeUse.unsaid || parameter.isLabel else { return }
     for form in forms {
       for placed in form.pattern.uses
       where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
@@ -164,7 +165,7 @@ extension RouteDocument {
     }
     if let type = options?.type {
       parameter.type = type
-    } else if parameter.type.name.value.isEmpty {
+    } else if parameter.type === TypeUse.unsaid {
       let name = parameter.isFlag ? "Bool" : "String"
       parameter.type = TypeUse(name: Located(name, parameter.name.range))
     }
@@ -235,14 +236,14 @@ extension [ResolvedParameter] {
 
 extension ResolvedParameter {
   fileprivate init(name: Located<String>, placed: PlacedUse) {
-    self.init(name: name, type: TypeUse(name: Located("", name.range)))
+    self.init(name: name)
     isRest = placed.place == .rest
     isItems = placed.place == .remaining
   }
 
   /// Takes what another use says, as far as no earlier one has said it.
   fileprivate mutating func add(_ use: ParameterUse) {
-    if type.name.value.isEmpty, let stated = use.type { type = stated }
+    if type === TypeUse.unsaid, let stated = use.type { type = stated }
     if use.isOptional { mayLackItem = true }
     if defaultValue == nil, fallback == nil {
       defaultValue = use.defaultValue
@@ -251,6 +252,11 @@ extension ResolvedParameter {
     if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
     if mayLackItem { isOptional = true }
   }
+}
+
+extension TypeUse {
+  /// Of a parameter of which nothing has said the type yet.
+  fileprivate static let unsaid = TypeUse(name: Located("", SourceRange(lower: 0, upper: 0)))
 }
 
 extension OriginDeclaration {

@@ -81,9 +81,9 @@ extension Lowering {
   private mutating func lower(
     _ piece: Piece, _ source: SourceText, _ rule: LaunchRuleDeclaration, _ route: Int?
   ) -> PatternShape {
-    let nobody = RouteDeclaration(id: source.located)
-    nobody.caseSensitive = true
-    nobody.trailingSlash = .ignore
+    var conditions = LinkConditions(nil)
+    conditions.caseSensitive = true
+    conditions.trailingSlash = .ignore
     var slots = CaptureSlots(parameters: rule.captureNames, set: [])
     if let route { slots.resolved = routes[route].declaration.resolvedParameters }
     if rule.captureNames.count > CaptureRanges.capacity {
@@ -91,7 +91,7 @@ extension Lowering {
     }
     let pattern = LinkPattern(
       source: source, path: PathPattern(segments: [.piece(piece)]), query: [], fragment: nil)
-    return lower(pattern, nobody, route: 0, slots: &slots)
+    return lower(pattern, conditions, route: 0, slots: &slots)
   }
 
   /// The rules with patterns in precedence order: one whose identifiers are all another's too comes before that other.

@@ -92,19 +92,21 @@ package final class LinkSpace {
     var fixed = 0
     var prefix = 0
     var suffix = 0
-    func look(at pattern: borrowing PatternShape) {
-      for exclude in pattern.excludes { look(at: exclude) }
-      if let rest = pattern.restIndex {
-        prefix = max(prefix, rest)
-        suffix = max(suffix, pattern.segments.count - rest - 1)
-        if let limit = pattern.segments[rest].piece.restLimit {
-          fixed = max(fixed, pattern.segments.count - 1 + (limit.most ?? limit.least))
-        }
-      } else {
-        fixed = max(fixed, pattern.segments.count)
+    func look(at segments: [SegmentShape]) {
+      guard let rest = segments.firstIndex(where: { $0.isRest }) else {
+        fixed = max(fixed, segments.count)
+        return
+      }
+      prefix = max(prefix, rest)
+      suffix = max(suffix, segments.count - rest - 1)
+      if let limit = segments[rest].piece.restLimit {
+        fixed = max(fixed, segments.count - 1 + (limit.most ?? limit.least))
       }
     }
-    for index in shape.patterns.indices { look(at: shape.patterns[index]) }
+    for index in shape.patterns.indices {
+      look(at: shape.patterns[index].segments)
+      for exclude in shape.patterns[index].excludes { look(at: exclude.segments) }
+    }
     let base = shape.places.map { $0.declaration.basePath.count }.max() ?? 0
     return max(fixed, prefix + suffix) + base + 1
   }
@@ -118,8 +120,10 @@ package final class LinkSpace {
 
   /// The places at which a pattern is read, those that people know best first: of the canonical origin, not `http`, a
   /// concrete host, as the author ordered them.
-  package func places(of pattern: PatternShape) -> [Int] {
-    readable.filter { pattern.origins & (1 << UInt64(shape.places[$0].origin)) != 0 }
+  package func places(of pattern: PatternShape) -> [Int] { places(of: pattern.origins) }
+
+  private func places(of origins: UInt64) -> [Int] {
+    readable.filter { origins & (1 << UInt64(shape.places[$0].origin)) != 0 }
   }
 
   private static func readable(_ shape: TableShape) -> [Int] {
@@ -134,6 +138,15 @@ package final class LinkSpace {
       ]
     }
     return shape.places.indices.sorted { rank($0).lexicographicallyPrecedes(rank($1)) }
+  }
+
+  /// Whether some link of a route leads to it alone, since no other pattern and no other place takes any link of a pattern
+  /// at a place.
+  func hasLinkAlone(_ route: Int) -> Bool {
+    patternsOfRoutes[route].contains { index in
+      isAlone[index] && !shape.patterns[index].refuses && shape.patterns[index].redirectID == nil
+        && places(of: shape.patterns[index].origins).contains { rivals[$0].isEmpty }
+    }
   }
 
   /// Whether no other pattern takes a link of a pattern at a place, and no other place does.

@@ -29,7 +29,8 @@ struct AlternativeCheck {
     guard members.count > 1 else { return nil }
     var ended: [Int] = []
     var rested: [Int] = []
-    var literals: [Language: [Int]] = [:]
+    // The same text is the same piece.
+    var literals: [ObjectIdentifier: [Int]] = [:]
     var typed: [Language: [Int]] = [:]
     for member in members {
       let segments = shape.patterns[member].segments
@@ -38,7 +39,7 @@ struct AlternativeCheck {
       } else if segments[depth].isRest {
         rested.append(member)
       } else if segments[depth].piece.literal != nil {
-        literals[segments[depth].piece.language, default: []].append(member)
+        literals[ObjectIdentifier(segments[depth].piece), default: []].append(member)
       } else {
         typed[segments[depth].piece.language, default: []].append(member)
       }

@@ -10,7 +10,7 @@ struct CoverCheck {
 
   static func run(_ space: LinkSpace, tied: Set<[Int]>) -> [Diagnostic] {
     let check = CoverCheck(space: space, tied: tied)
-    return space.shape.routes.indices.compactMap { check.diagnostic($0) }
+    return space.shape.routes.indices.compactMap { space.hasLinkAlone($0) ? nil : check.diagnostic($0) }
   }
 
   private func diagnostic(_ route: Int) -> Diagnostic? {

@@ -32,6 +32,9 @@ struct CaptureSlots {
     return count - 1
   }
 
+  /// The type that a name is declared to be of.
+  func type(of name: String) -> TypeUse? { resolved.firstIndex { $0.name.value == name }.map { resolved[$0].type } }
+
   /// What is declared of a name.
   func resolved(_ name: String) -> ResolvedParameter? { resolved.first { $0.name.value == name } }
 
@@ -40,11 +43,8 @@ struct CaptureSlots {
     guard !use.isInPart, !use.mayBeAbsent, use.type == nil, let name = use.name,
       let resolved = resolved(name.value)
     else { return use }
-    var whole = use
-    whole.type = resolved.type
-    whole.isOptional = resolved.mayLackItem
-    whole.defaultValue = resolved.defaultValue
-    whole.fallback = resolved.fallback
-    return whole
+    return ParameterUse(
+      name: name, type: resolved.type, isOptional: resolved.mayLackItem, defaultValue: resolved.defaultValue,
+      fallback: resolved.fallback, range: use.range)
   }
 }

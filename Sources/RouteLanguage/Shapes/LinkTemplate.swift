@@ -181,7 +181,8 @@ extension Lowering {
         let limit = try RestLimit(
           first: isHost ? first.intersection(TypeLanguage.host) : first.removing(slash),
           others: isHost ? others : others.removing(slash), least: known?.least ?? 1, most: known?.most, pool)
-        shape.segments[index].piece.restLimit = limit
+        let piece = shape.segments[index].piece
+        shape.segments[index].piece = PieceShape(parts: piece.parts, language: piece.language, restLimit: limit)
       } catch {
         reportTooLarge(rest)
       }

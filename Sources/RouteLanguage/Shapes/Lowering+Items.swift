@@ -69,7 +69,7 @@ extension Lowering {
   }
 
   func groups(
-    of declaration: RouteDeclaration, _ query: [ConditionShape], _ slots: CaptureSlots
+    of conditions: LinkConditions, _ query: [ConditionShape], _ slots: CaptureSlots
   ) -> [GroupShape] {
     func group(_ names: [Located<String>], _ kind: GroupShape.Kind) -> GroupShape? {
       let members = names.compactMap { name in
@@ -84,7 +84,7 @@ extension Lowering {
       guard members.count == names.count, members.count > 1 else { return nil }
       return GroupShape(kind: kind, members: members, isLenient: members.allSatisfy { query[$0].isLenient })
     }
-    return declaration.allOrNone.compactMap { group($0, .allOrNone) }
-      + declaration.oneOf.compactMap { group($0, .oneOf) }
+    return conditions.allOrNone.compactMap { group($0, .allOrNone) }
+      + conditions.oneOf.compactMap { group($0, .oneOf) }
   }
 }

@@ -35,9 +35,8 @@ extension Lowering {
     var hasLimitedRest = false
     if let index = form.restIndex, case let rest = form.segments[index].piece, rest.isRaw || rest.restLimit != nil {
       hasLimitedRest = true
-      refusal.segments[index].ordersAs = rest
-      refusal.segments[index].piece.isRaw = false
-      refusal.segments[index].piece.restLimit = nil
+      refusal.segments[index] = SegmentShape(
+        piece: PieceShape(parts: rest.parts, language: rest.language), isRest: true, ordersAs: rest)
     }
     for other in forms
     where other.redirectID == form.redirectID && !other.isSame(as: form) {

@@ -39,7 +39,7 @@ extension Lowering {
   ) {
     var slots = CaptureSlots(parameters: routes[route].parameters.map { $0.name }, set: form.set)
     slots.resolved = routes[route].declaration.resolvedParameters
-    var shape = lower(form.pattern, declaration, route: route, slots: &slots)
+    var shape = lower(form.pattern, declaration.conditions, route: route, slots: &slots)
     shape.ordinal = form.ordinal
     shape.isCanonical = isCanonical && declaration.redirect == nil
     shape.origins = origins(of: form, declaration, isCanonical: isCanonical)
@@ -73,8 +73,8 @@ extension Lowering {
 
   /// Reports text that is split before it could match.
   private mutating func checkSeparators(of pattern: LinkPattern, at bits: UInt64) {
-    for (index, origin) in origins.enumerated() where bits & 1 << UInt64(index) != 0 {
-      guard let separator = origin.separator else { continue }
+    for index in origins.indices where bits & 1 << UInt64(index) != 0 {
+      guard let separator = origins[index].separator else { continue }
       for case .piece(let piece) in pattern.path.segments {
         let isSplit = piece.parts.contains { part in
           if case .literal(let text) = part { text.utf8.contains(separator) } else { false }
@@ -82,7 +82,7 @@ extension Lowering {
         guard isSplit else { continue }
         report(
           "separator-in-text",
-          "links of the origin '\(origin.name)' are split at '\(UnicodeScalar(separator))', so that none holds this text",
+          "links of the origin '\(origins[index].name)' are split at '\(UnicodeScalar(separator))', so that none holds this text",
           at: piece.range, fix: "write '/' between segments, or give the origin a pattern of its own in 'link'")
       }
     }
@@ -101,7 +101,7 @@ extension Lowering {
     _ form: LinkForm, _ declaration: RouteDeclaration, route: Int, _ everywhere: UInt64
   ) -> [PatternShape] {
     var unused = CaptureSlots(parameters: [], set: [])
-    var shape = lower(form.pattern, declaration, route: route, slots: &unused)
+    var shape = lower(form.pattern, declaration.conditions, route: route, slots: &unused)
     shape.origins = form.origins.map(bits) ?? everywhere
     // An exclude says which links the route isn't, so what the route asks of its own links is no part of it.
     shape.isStrictQuery = false
@@ -110,7 +110,8 @@ extension Lowering {
     guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [shape] }
     // Behind the text may be nothing too.
     shape.segments[shape.segments.count - 1].piece = lower(
-      last, isFolded: !(declaration.caseSensitive ?? document.options.caseSensitive), isOpen: true, slots: &unused)
+      last, isFolded: !(declaration.conditions.caseSensitive ?? document.options.caseSensitive), isOpen: true,
+      slots: &unused)
     let anything = pool.intern(.anyText)
     let part = PartShape.value(capture: nil, language: anything, remainder: nil)
     var longer = shape
@@ -121,20 +122,20 @@ extension Lowering {
 
   /// A pattern without what the form around it says.
   mutating func lower(
-    _ pattern: LinkPattern, _ declaration: RouteDeclaration, route: Int, slots: inout CaptureSlots
+    _ pattern: LinkPattern, _ conditions: LinkConditions, route: Int, slots: inout CaptureSlots
   ) -> PatternShape {
-    let isFolded = !(declaration.caseSensitive ?? document.options.caseSensitive)
-    slots.plusIsSpace = declaration.plusIsSpace
+    let isFolded = !(conditions.caseSensitive ?? document.options.caseSensitive)
+    slots.plusIsSpace = conditions.plusIsSpace
     var shape = PatternShape(
       route: route, ordinal: 0, origins: 0, source: pattern.source, segments: [],
       endsWithSlash: pattern.path.endsWithSlash,
-      isStrictSlash: (declaration.trailingSlash ?? document.options.trailingSlash) == .strict,
-      isStrictQuery: declaration.isStrictQuery, query: [], groups: [], fragment: nil, excludes: [], bindings: [],
+      isStrictSlash: (conditions.trailingSlash ?? document.options.trailingSlash) == .strict,
+      isStrictQuery: conditions.isStrictQuery, query: [], groups: [], fragment: nil, excludes: [], bindings: [],
       redirectID: nil, isDeprecated: false, refuses: false)
     shape.form = pattern.form
     shape.chosen = pattern.chosen
     shape.isReadOnly = !pattern.isPrinted
-    shape.plusIsSpace = declaration.plusIsSpace
+    shape.plusIsSpace = conditions.plusIsSpace
     shape.segments.reserveCapacity(pattern.path.segments.count)
     for segment in pattern.path.segments {
       switch segment {
@@ -148,15 +149,13 @@ extension Lowering {
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
         let part = PartShape.value(
           capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil)
-        var piece = PieceShape(parts: [part], language: language)
-        piece.isRaw = isRaw
-        piece.restLimit = limit
+        let piece = PieceShape(parts: [part], language: language, isRaw: isRaw, restLimit: limit)
         shape.segments.append(SegmentShape(piece: piece, isRest: true))
       }
     }
     shape.query = pattern.query.map { lower($0, slots: &slots) }
     let records = joinFields(of: &shape, slots)
-    shape.groups = groups(of: declaration, shape.query, slots) + records
+    shape.groups = groups(of: conditions, shape.query, slots) + records
     shape.fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
     return shape
   }
@@ -211,7 +210,23 @@ extension Lowering {
   mutating func lower(
     _ piece: Piece, isFolded: Bool, isOpen: Bool = false, slots: inout CaptureSlots
   ) -> PieceShape {
-    if let literal = piece.literal { return PieceShape(literal: literal, isFolded: isFolded) }
+    if let literal = piece.literal {
+      let text = SharedPiece.text(literal, isFolded: isFolded && LinkSymbols.hasLetters(literal))
+      if let known = sharedPieces[text] { return known }
+      let shape = PieceShape(literal: literal, isFolded: isFolded)
+      sharedPieces[text] = shape
+      return shape
+    }
+    if piece.parts.count == 1, !isOpen, case .parameter(let use) = piece.parts[0] {
+      let (language, separator) = value(use, slots: slots)
+      let value = SharedPiece.value(
+        language, separator: separator, capture: slots.slot(use.name?.value), isFolded: isFolded)
+      if let known = sharedPieces[value] { return known }
+      let shape = lowered(piece, [.value(language)], isFolded: isFolded, separator: separator, slots: &slots)
+      // What couldn't be made is said wherever it stands.
+      if !shape.parts.isEmpty { sharedPieces[value] = shape }
+      return shape
+    }
     var parts: [PieceLanguage.Part] = []
     var separator: String?
     for (index, part) in piece.parts.enumerated() {
@@ -263,6 +278,6 @@ extension Lowering {
 
   /// The type of a bare `{name}`: the route's.
   func inferredType(_ use: ParameterUse, _ slots: CaptureSlots) -> TypeUse? {
-    use.name.flatMap { slots.resolved($0.value)?.type }
+    use.name.flatMap { slots.type(of: $0.value) }
   }
 }

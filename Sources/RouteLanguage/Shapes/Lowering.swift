@@ -16,6 +16,14 @@ struct Lowering {
   var routes: [RouteShape] = []
   var routeIndices: [String: Int] = [:]
   var patterns: [PatternShape] = []
+  /// However many patterns a table has, most of their pieces are the same.
+  var sharedPieces: [SharedPiece: PieceShape] = [:]
+
+  /// What makes two pieces one.
+  enum SharedPiece: Hashable {
+    case text(String, isFolded: Bool)
+    case value(Automaton, separator: String?, capture: Int?, isFolded: Bool)
+  }
 
   init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = []) {
     self.document = document
@@ -98,10 +106,9 @@ struct Lowering {
   private mutating func lowerWrappers() -> [WrapperShape] {
     var wrappers: [WrapperShape] = []
     for declaration in document.wrappers {
-      let nobody = RouteDeclaration(id: declaration.pattern.source.located)
       for (rank, place) in declaration.places.enumerated() {
         var slots = CaptureSlots(parameters: ["link"], set: [])
-        let pattern = lower(declaration.pattern, nobody, route: 0, slots: &slots)
+        let pattern = lower(declaration.pattern, LinkConditions(nil), route: 0, slots: &slots)
         wrappers.append(
           WrapperShape(
             place: PlaceShape(origin: origins.count, declaration: place, rank: rank, label: label(of: place)),

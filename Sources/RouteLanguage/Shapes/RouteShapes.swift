@@ -83,6 +83,9 @@ package struct RouteShape {
   package var parameters: [ParameterShape]
   package var parent: Int?
   package var id: String { declaration.id.value }
+
+  /// Whether a parameter of it is a link.
+  var takesLinks: Bool { parameters.indices.contains { parameters[$0].type.base == .link } }
 }
 
 package struct ParameterShape {
@@ -228,13 +231,8 @@ package struct PatternShape {
 package struct SegmentShape {
   package var piece: PieceShape
   package var isRest: Bool
-  private var other = OtherPiece.none
-
-  /// Few segments have one, so that it doesn't stand in them.
-  private indirect enum OtherPiece {
-    case none
-    case some(PieceShape)
-  }
+  /// The piece whose place in the order of precedence this one takes, before what is wider than that (`noFallback`).
+  package var ordersAs: PieceShape?
 
   package init(piece: PieceShape, isRest: Bool, ordersAs: PieceShape? = nil) {
     self.piece = piece
@@ -242,29 +240,26 @@ package struct SegmentShape {
     self.ordersAs = ordersAs
   }
 
-  /// The piece whose place in the order of precedence this one takes, before what is wider than that (`noFallback`).
-  package var ordersAs: PieceShape? {
-    get { if case .some(let piece) = other { piece } else { nil } }
-    set { other = newValue.map { .some($0) } ?? .none }
-  }
-
   /// The piece that says its place in the order of precedence.
   var orderingPiece: PieceShape { ordersAs ?? piece }
 }
 
 /// A segment, a query value or a fragment's text.
-package struct PieceShape {
+///
+/// A class, because all pieces with the same text, or the same single value, are one.
+package final class PieceShape {
   /// Normal-form text, where there are only literals.
-  package var literal: String?
-  private var mixed: [PartShape]
-  package var language: Language
-  package var isFolded: Bool
+  package let literal: String?
+  /// Literals and values side by side; none for the empty text.
+  package let parts: [PartShape]
+  package let language: Language
+  package let isFolded: Bool
   /// The raw separator of a list.
-  package var separator: String?
+  package let separator: String?
   /// A rest that takes the raw text to the end of the link.
-  package var isRaw = false
+  package let isRaw: Bool
   /// What the segments of a rest have to be; `nil` where they are any text.
-  package var restLimit: RestLimit?
+  package let restLimit: RestLimit?
 
   /// Text in normal form.
   ///
@@ -272,28 +267,30 @@ package struct PieceShape {
   package init(literal: String, isFolded: Bool = false) {
     let isFolded = isFolded && LinkSymbols.hasLetters(literal)
     self.literal = literal
-    mixed = []
+    parts = literal.isEmpty ? [] : [.literal(literal)]
     language = .word(LinkSymbols.symbols(of: literal), isFolded: isFolded)
     self.isFolded = isFolded
+    separator = nil
+    isRaw = false
+    restLimit = nil
   }
 
-  package init(parts: [PartShape], language: Language, isFolded: Bool = false, separator: String? = nil) {
-    mixed = parts
+  package init(
+    parts: [PartShape], language: Language, isFolded: Bool = false, separator: String? = nil, isRaw: Bool = false,
+    restLimit: RestLimit? = nil
+  ) {
+    literal = nil
+    self.parts = parts
     self.language = language
     self.isFolded = isFolded
     self.separator = separator
-  }
-
-  /// Literals and values side by side; none for the empty text.
-  package var parts: [PartShape] {
-    // In the place of each of its many callers it would make the playground too large.
-    @inline(never) get { literal.map { $0.isEmpty ? [] : [.literal($0)] } ?? mixed }
-    set { (literal, mixed) = (nil, newValue) }
+    self.isRaw = isRaw
+    self.restLimit = restLimit
   }
 
   /// What it keeps.
   package var captures: [Int] {
-    mixed.compactMap { part in
+    parts.compactMap { part in
       if case .value(let capture?, _, _) = part { capture } else { nil }
     }
   }

@@ -37,27 +37,32 @@ extension TableCompiler {
 
   /// Writes one record a route.
   mutating func activityRecords() -> Written<Each<Reference<Block.Activity>, Routes>> {
-    var records: [Written<Reference<Block.Activity>>] = []
-    for activity in shape.activities {
-      var record = RecordDraft<Block.Activity>()
-      let uses = activity?.uses ?? []
-      record[.flags].insert(.handoff, if: uses.contains(.handoff))
-      record[.flags].insert(.search, if: uses.contains(.search))
-      record[.flags].insert(.prediction, if: uses.contains(.prediction))
-      record[.flags].insert(.isPublic, if: uses.contains(.publicIndexing))
-      var title: [RecordDraft<Block.TitlePart>] = []
-      for part in activity?.title ?? [] {
-        var record = RecordDraft<Block.TitlePart>()
-        switch part {
-        case .text(let text): record[.text] = writer.display(text)
-        case .parameter(let index): record[.parameter] = index
-        }
-        title.append(record)
-      }
-      record[.type] = writer.display(activity?.type ?? "")
-      record[.title] = writer.append(title)
-      records.append(writer.append(once: record))
+    var none: Written<Reference<Block.Activity>>?
+    let records = shape.activities.map { activity in
+      if let activity { return writer.append(once: record(activity)) }
+      let written = none ?? writer.append(once: RecordDraft())
+      none = written
+      return written
     }
     return writer.append(each: records)
+  }
+
+  private mutating func record(_ activity: ActivityShape) -> RecordDraft<Block.Activity> {
+    var record = RecordDraft<Block.Activity>()
+    record[.flags].insert(.handoff, if: activity.uses.contains(.handoff))
+    record[.flags].insert(.search, if: activity.uses.contains(.search))
+    record[.flags].insert(.prediction, if: activity.uses.contains(.prediction))
+    record[.flags].insert(.isPublic, if: activity.uses.contains(.publicIndexing))
+    let title = activity.title.map { part in
+      var record = RecordDraft<Block.TitlePart>()
+      switch part {
+      case .text(let text): record[.text] = writer.display(text)
+      case .parameter(let index): record[.parameter] = index
+      }
+      return record
+    }
+    record[.type] = writer.display(activity.type)
+    record[.title] = writer.append(title)
+    return record
   }
 }

@@ -149,8 +149,9 @@ extension ModelPlace {
 
 extension ModelRoute {
   fileprivate init?(_ route: RouteDeclaration, _ types: ModelledTypes) {
-    guard route.redirect == nil, route.parameters.allSatisfy({ $0.field == nil }), route.allOrNone.count <= 1,
-      route.oneOf.count <= 1
+    guard route.redirect == nil, route.parameters.allSatisfy({ $0.field == nil }),
+      route.conditions.allOrNone.count <= 1,
+      route.conditions.oneOf.count <= 1
     else { return nil }
     let forms = route.links + route.aliases
     guard forms.allSatisfy({ $0.set.isEmpty && $0.pattern.form == nil }) else { return nil }
@@ -164,12 +165,14 @@ extension ModelRoute {
     if (links + aliases).contains(where: { $0 == nil }) || excludes.contains(where: { $0 == nil }) { return nil }
     self.init(
       id: route.id.value, links: links.compactMap { $0 }, aliases: aliases.compactMap { $0 },
-      excludes: excludes.compactMap { $0 }, only: route.only?.map(\.value), isStrictQuery: route.isStrictQuery,
-      isCaseSensitive: route.caseSensitive, isStrictSlash: route.trailingSlash.map { $0 == .strict },
-      plusIsSpace: route.plusIsSpace, beats: route.beats.map(\.value),
+      excludes: excludes.compactMap { $0 }, only: route.only?.map(\.value),
+      isStrictQuery: route.conditions.isStrictQuery,
+      isCaseSensitive: route.conditions.caseSensitive,
+      isStrictSlash: route.conditions.trailingSlash.map { $0 == .strict },
+      plusIsSpace: route.conditions.plusIsSpace, beats: route.beats.map(\.value),
       flags: route.parameters.filter(\.isFlag).map(\.name.value),
-      isNoFallback: route.noFallback, allOrNone: route.allOrNone.first?.map(\.value) ?? [],
-      oneOf: route.oneOf.first?.map(\.value) ?? [])
+      isNoFallback: route.noFallback, allOrNone: route.conditions.allOrNone.first?.map(\.value) ?? [],
+      oneOf: route.conditions.oneOf.first?.map(\.value) ?? [])
   }
 }
 

@@ -1,0 +1,117 @@
+/// One route: the value of a key of `routes`.
+///
+/// A class, because it is large to copy.
+package final class RouteDeclaration {
+  package enum QueryRule: String, Sendable, CaseIterable { case ignore, strict }
+  package enum Opener: String, Sendable, CaseIterable { case app, browser }
+
+  package let id: Located<String>
+  /// The canonical forms: one for every origin, or one for each named (`link: {"web": …}`).
+  package let links: [LinkForm]
+  package let aliases: [LinkForm]
+  package let exclude: [LinkForm]
+  /// What `parameters` says, of each field of a record for itself.
+  package internal(set) var parameters: [ParameterOptions]
+  /// Its parameters in order of first appearance, once all routes and origins are read: in its canonical links, those for named
+  /// origins by the origins' names; in its aliases; in `set`; in the hosts of its origins.
+  ///
+  /// A parameter that a form's `set` only builds others from (`id` in `"set": {"userID": "@{id}"}`) is the form's own
+  /// affair and not among them, unless another form carries it for itself or `parameters` names it.
+  package internal(set) var resolvedParameters: [ResolvedParameter] = []
+  package let conditions: LinkConditions
+  package let noFallback: Bool
+  /// The routes that it comes before, by itself or by the table's `order`.
+  package internal(set) var beats: [Located<String>]
+  /// Where it says `"beats": "*"`: it comes before every route that doesn't name it, nor says the same.
+  package let beatsOthers: SourceRange?
+  package let only: [Located<String>]?
+  package let parent: Located<String>?
+  package let requires: [Located<String>]
+  /// Whether it says `"requires": []`, so that what links inside require doesn't count.
+  package let requiresNothing: Bool
+  package let confirm: Bool
+  /// Whether it says `"confirm": false`, so that nobody is asked for the sake of links inside either.
+  package let asksNothing: Bool
+  /// `opens: "browser"`.
+  package let opensInBrowser: Bool
+  package let window: Located<String>?
+  package let event: JSONValue?
+  package let activity: ActivityDeclaration?
+  package let deprecated: Deprecation?
+  /// The target: a route id and values for its parameters.
+  package let redirect: Redirect?
+  package let summary: String?
+  package let examples: [Located<String>]
+
+  /// A class, because few routes have one and all have room for it.
+  package final class Deprecation: Sendable {
+    package let since: Located<String>?
+    package let sunset: Located<String>?
+
+    init(since: Located<String>? = nil, sunset: Located<String>? = nil) {
+      self.since = since
+      self.sunset = sunset
+    }
+  }
+  package struct Redirect: Sendable {
+    package var target: Located<String>
+    package var set: [SetValue]
+    package init(target: Located<String>, set: [SetValue]) {
+      self.target = target
+      self.set = set
+    }
+  }
+
+  /// Reads a route: its link (``DocumentReader/readLinks(_:set:)``), or an object with the keys of a route.
+  init(_ id: Located<String>, _ value: JSONValue, _ reader: inout DocumentReader) {
+    let object = value.text == nil ? value : nil
+    self.id = id
+    let forms = reader.readLinks(object.map { $0["link"] } ?? value, set: reader.readSet(object?["set"]))
+    links = forms.printed
+    aliases = forms.others + reader.readAliases(object?["aliases"])
+    exclude = reader.readForms(object?["exclude"])
+    parameters = reader.readParameters(object?["parameters"])
+    // How a link is matched.
+    conditions = LinkConditions(object)
+    noFallback = object?["noFallback"]?.isTrue ?? false
+    let beats = object?["beats"]?.texts ?? []
+    beatsOthers = beats.first { $0.value == "*" }?.range
+    self.beats = beats.filter { $0.value != "*" }
+    only = object?["only"]?.texts
+    // What it means to the app.
+    parent = object?["parent"]?.text?.located
+    requires = object?["requires"]?.texts ?? []
+    requiresNothing = object?["requires"] != nil && requires.isEmpty
+    confirm = object?["confirm"]?.isTrue ?? false
+    asksNothing = object?["confirm"] != nil && !confirm
+    opensInBrowser = object?["opens"]?.word(Opener.self) == .browser
+    window = object?["window"]?.text?.located
+    event = object?["event"]
+    activity = object?["activity"].map { reader.readActivity($0) }
+    deprecated = reader.readDeprecation(object?["deprecated"])
+    redirect = reader.readRedirect(object?["redirect"])
+    summary = object?["summary"]?.text?.text
+    examples = object?["examples"]?.texts ?? []
+  }
+}
+
+/// How the links of a route are matched, as far as it says so.
+package struct LinkConditions {
+  package var isStrictQuery = false
+  package var allOrNone: [[Located<String>]] = []
+  package var oneOf: [[Located<String>]] = []
+  package var trailingSlash: TableOptions.TrailingSlash?
+  package var caseSensitive: Bool?
+  package var plusIsSpace = false
+
+  /// - Parameter route: the object with the keys of a route; `nil` for what is matched as the table says.
+  init(_ route: JSONValue?) {
+    guard let route else { return }
+    isStrictQuery = route["query"]?.word(RouteDeclaration.QueryRule.self) == .strict
+    allOrNone = route["allOrNone"]?.groups ?? []
+    oneOf = route["oneOf"]?.groups ?? []
+    trailingSlash = route["trailingSlash"]?.word(TableOptions.TrailingSlash.self)
+    caseSensitive = route["caseSensitive"]?.isTrue
+    plusIsSpace = route["plusIsSpace"]?.isTrue ?? false
+  }
+}
