@@ -102,11 +102,14 @@ struct BlockWriter {
     var header = header
     header[.length] = end
     write(header)
-    let checksum = TableLayout.checksum(bytes)
+    var block = BlockWriter.bytes(of: words[...])
+    let checksum = TableLayout.checksum(block)
     header[.checksumLow] = Int(checksum & UInt64(TableLayout.maximumWord))
     header[.checksumHigh] = Int(checksum >> 24 & UInt64(TableLayout.maximumWord))
     write(header)
-    return bytes
+    block.replaceSubrange(
+      ..<(Block.Header.words * TableLayout.wordSize), with: BlockWriter.bytes(of: words[..<Block.Header.words]))
+    return block
   }
 
   private mutating func write(_ header: RecordDraft<Block.Header>) {
@@ -115,8 +118,7 @@ struct BlockWriter {
     words[0] = Word(BlockWriter.word(characters: magic))
   }
 
-  /// The block.
-  private var bytes: [UInt8] {
+  private static func bytes(of words: ArraySlice<Word>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: words.count * TableLayout.wordSize) { block, count in
       for word in words {
         let characters = word < 0 ? UInt32(bitPattern: ~word) : TableLayout.digits(Int(word))

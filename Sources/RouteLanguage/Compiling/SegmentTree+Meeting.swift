@@ -16,6 +16,7 @@ extension SegmentTree {
 
   /// Every pattern, in the order in which the matcher meets them.
   func visitLeaves(_ visit: (Int) -> Void) {
+    if let only { return visit(only) }
     forEachChild { $0.visitLeaves(visit) }
     leaves.forEach(visit)
   }
@@ -43,7 +44,8 @@ extension SegmentTree {
   }
 
   private func appendTurned(to all: inout [LeafOrder.Turned]) {
-    if !turned.isEmpty { all += turned }
+    if only != nil { return }
+    all += turned
     forEachChild { $0.appendTurned(to: &all) }
   }
 

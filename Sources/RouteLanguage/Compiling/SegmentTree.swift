@@ -2,6 +2,8 @@ import RouteMatching
 
 /// The tree of segments that the matcher walks: alternatives at each place in precedence order.
 final class SegmentTree {
+  /// The only pattern that leads through here; `nil` where there are several.
+  let only: Int?
   /// Patterns that end here, in precedence order.
   let leaves: [Int]
   /// Those that items tell apart.
@@ -27,8 +29,8 @@ final class SegmentTree {
   ///   by route id, then ordinal.
   init(_ shape: TableShape, _ members: [Int], depth: Int, beats: Beats) {
     var ended: [Int] = []
-    var byText: [String: [Int]] = [:]
-    var byFoldedText: [String: [Int]] = [:]
+    var texts: [(text: String, member: Int)] = []
+    var foldedTexts: [(text: String, member: Int)] = []
     var labels: [Label: [Int]] = [:]
     var labelOrder: [Label] = []
     var rested: [Int] = []
@@ -42,9 +44,9 @@ final class SegmentTree {
         rested.append(member)
       } else if let literal = segment.piece.literal {
         if segment.piece.isFolded {
-          byFoldedText[SegmentTree.folded(literal), default: []].append(member)
+          foldedTexts.append((SegmentTree.folded(literal), member))
         } else {
-          byText[literal, default: []].append(member)
+          texts.append((literal, member))
         }
       } else {
         let label = Label(segment)
@@ -52,6 +54,7 @@ final class SegmentTree {
         labels[label, default: []].append(member)
       }
     }
+    only = nil
     let order = LeafOrder(shape, ended, beats)
     leaves = order.ordered
     leafGroups = QueryGroups(order.ordered.map { shape.patterns[$0] })
@@ -61,8 +64,21 @@ final class SegmentTree {
         ? SegmentTree(shape, only: members[0], depth: depth + 1)
         : SegmentTree(shape, members, depth: depth + 1, beats: beats)
     }
-    literals = byText.sorted { $0.key < $1.key }.map { Branch(key: $0.key, child: child($0.value)) }
-    folded = byFoldedText.sorted { $0.key < $1.key }.map { Branch(key: $0.key, child: child($0.value)) }
+    func branches(_ texts: [(text: String, member: Int)]) -> [Branch<String>] {
+      // Sorting is stable: what shares a text stays in order.
+      let sorted = texts.sorted { $0.text < $1.text }
+      var branches: [Branch<String>] = []
+      var start = 0
+      while start < sorted.count {
+        let text = sorted[start].text
+        let end = sorted[start...].firstIndex { $0.text != text } ?? sorted.count
+        branches.append(Branch(key: text, child: child(sorted[start..<end].map { $0.member })))
+        start = end
+      }
+      return branches
+    }
+    literals = branches(texts)
+    folded = branches(foldedTexts)
     let groups = labelOrder.map { labels[$0] ?? [] }
     edges = linearOrder(groups) { a, b in
       switch Precedence.segment(
@@ -80,6 +96,7 @@ final class SegmentTree {
 
   /// Grows the tree for one pattern, which nothing has to be told apart from.
   private init(_ shape: borrowing TableShape, only member: Int, depth: Int) {
+    only = member
     turned = []
     let count = shape.patterns[member].segments.count
     guard depth < count else {

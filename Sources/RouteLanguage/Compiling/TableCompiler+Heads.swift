@@ -105,14 +105,13 @@ struct PlaceHost {
 extension PatternShape {
   /// The segment that each of the parameters is, in their order; `nil` where the pattern asks for more than its segments, or
   /// a parameter is something else.
-  var segmentCaptures: [Int]? {
+  var segmentCaptures: [Int?]? {
     guard !isStrictSlash, !isStrictQuery, !plusIsSpace, query.isEmpty, groups.isEmpty, fragment == nil,
       excludes.isEmpty, !refuses,
       segments.count <= SegmentCaptures.segments, let captures = wholeSegments,
       captures.count <= SegmentCaptures.capacity
     else { return nil }
-    let ordered = captures.compactMap { $0 }
-    return ordered.count == captures.count ? ordered : nil
+    return captures.contains { $0 == nil } ? nil : captures
   }
 
   /// The segment that each capture is, `nil` for those that are none, where segments are texts or single values.
@@ -140,9 +139,12 @@ extension Written<List<Record<Block.Place>>> {
 
 extension Written<SegmentCaptures> {
   /// Digit by digit.
-  init(segments: [Int]) {
-    var words = [0, 0]
-    for (capture, segment) in segments.enumerated() { words[capture / 4] |= (segment + 1) << (6 * (capture % 4)) }
-    self.init(words[0], words[1])
+  init(segments: [Int?]) {
+    var words = (0, 0)
+    for (capture, segment) in segments.enumerated() {
+      let digit = (segment.map { $0 + 1 } ?? 0) << (6 * (capture % 4))
+      if capture < 4 { words.0 |= digit } else { words.1 |= digit }
+    }
+    self.init(words.0, words.1)
   }
 }

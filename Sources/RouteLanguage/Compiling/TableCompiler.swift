@@ -11,8 +11,11 @@ struct TableCompiler {
   var relaxedOffsets: [Language: Written<StoredLanguage>] = [:]
   /// Where pieces stand that are no rests.
   private var pieces: [ObjectIdentifier: Written<Reference<Block.Piece>>] = [:]
+  private var parameters: [ParameterKind: RecordDraft<Block.Parameter>] = [:]
   /// What stands of most nodes beside their texts, values and leaves: nothing.
   var noDetails: Written<Reference<Block.NodeDetails>>?
+  /// The same of patterns.
+  private var noPatternDetails: Written<Reference<Block.PatternDetails>>?
 
   private init(_ shape: TableShape) {
     self.shape = shape
@@ -215,8 +218,15 @@ struct TableCompiler {
     return record
   }
 
+  /// What the block says of a parameter.
+  private struct ParameterKind: Hashable {
+    let name: String
+    let type: ObjectIdentifier
+    let flags: Int
+    let defaultText: String?
+  }
+
   private mutating func parameter(_ parameter: ParameterShape) -> RecordDraft<Block.Parameter> {
-    var record = RecordDraft<Block.Parameter>()
     var flags = Flags<Block.ParameterFlag>()
     flags.insert(.optional, if: parameter.isOptional)
     flags.insert(.list, if: parameter.isList)
@@ -226,6 +236,11 @@ struct TableCompiler {
     flags.insert(.rest, if: parameter.isRest)
     flags.insert(.rawRest, if: parameter.isRawRest)
     flags.insert(.items, if: parameter.isItems)
+    let kind = ParameterKind(
+      name: parameter.name, type: ObjectIdentifier(parameter.type), flags: Flags.encode(flags),
+      defaultText: parameter.defaultText)
+    if let known = parameters[kind] { return known }
+    var record = RecordDraft<Block.Parameter>()
     record[.flags] = flags
     let spellings = parameter.type.enumeration.map { self.spellings($0) } ?? []
     record[.name] = writer.display(parameter.name)
@@ -234,6 +249,7 @@ struct TableCompiler {
     record[.language] = recogniser(parameter.valueLanguage(shape.pool))
     record[.defaultText] = writer.display(parameter.defaultText ?? "")
     record[.spellings] = writer.append(spellings)
+    parameters[kind] = record
     return record
   }
 
@@ -280,12 +296,20 @@ struct TableCompiler {
     let segments = pattern.segments.map { reference(to: $0.piece, isRest: $0.isRest) }
     record[.segments] = writer.append(segments)
     record[.source] = writer.display(pattern.source.text)
-    let details = details(pattern, servesAll: servesAll)
-    record[.details] = writer.append(once: details)
+    record[.details] = details(pattern, servesAll: servesAll)
     return record
   }
 
-  private mutating func details(_ pattern: PatternShape, servesAll: Bool) -> RecordDraft<Block.PatternDetails> {
+  private mutating func details(
+    _ pattern: PatternShape, servesAll: Bool
+  ) -> Written<Reference<Block.PatternDetails>> {
+    if pattern.place == (0, 0), servesAll, pattern.restIndex == nil, pattern.query.isEmpty, pattern.fragment == nil,
+      pattern.excludes.isEmpty, pattern.bindings.isEmpty, pattern.groups.isEmpty, pattern.redirectID == nil
+    {
+      let none = noPatternDetails ?? writer.append(once: RecordDraft())
+      noPatternDetails = none
+      return none
+    }
     var record = RecordDraft<Block.PatternDetails>()
     record[.ordinal] = pattern.ordinal
     record[.form] = pattern.form ?? 0
@@ -307,7 +331,7 @@ struct TableCompiler {
     let groups = pattern.groups.map { group($0) }
     record[.groups] = writer.append(groups)
     record[.redirect] = writer.display(pattern.redirectID ?? "")
-    return record
+    return writer.append(once: record)
   }
 
   private mutating func group(_ group: GroupShape) -> RecordDraft<Block.Group> {

@@ -44,14 +44,18 @@ extension LinkPattern {
   }
 
   func forEachPiece(_ body: (Piece) -> Void) {
-    for path in paths {
+    func forEachPiece(of path: PathPattern) {
       for case .piece(let piece) in path.segments { body(piece) }
     }
-    for items in itemGroups {
+    func forEachPiece(of items: [QueryItemPattern]) {
       for item in items {
         if case .piece(let piece) = item.value { body(piece) }
       }
     }
+    forEachPiece(of: path)
+    if let path = fragmentPath { forEachPiece(of: path) }
+    forEachPiece(of: query)
+    forEachPiece(of: fragmentItems)
     if case .text(let piece)? = fragment { body(piece) }
   }
 }

@@ -16,10 +16,6 @@ package final class LinkPattern: Sendable {
   package let path: PathPattern
   package let query: [QueryItemPattern]
   package let fragment: FragmentPattern?
-  /// The segments of the path and those of the fragment.
-  package let paths: [PathPattern]
-  /// The items of the query and those of the fragment.
-  package let itemGroups: [[QueryItemPattern]]
   /// Every parameter of the pattern, `{_}` included, in the order in which they are written.
   package let uses: [PlacedUse]
 
@@ -34,13 +30,22 @@ package final class LinkPattern: Sendable {
     self.form = form?.number
     chosen = form?.choices ?? []
     isPrinted = form?.isPrinted ?? true
-    switch fragment {
-    case .path(let own, _, let items): (paths, itemGroups) = ([path, own], [query, items])
-    case .items(let items): (paths, itemGroups) = ([path], [query, items])
-    case .text, nil: (paths, itemGroups) = ([path], [query])
-    }
     uses = LinkPattern.uses(path, query, fragment)
   }
+
+  /// The segments of a fragment that has some.
+  var fragmentPath: PathPattern? { if case .path(let path, _, _) = fragment { path } else { nil } }
+
+  /// The items of a fragment.
+  var fragmentItems: [QueryItemPattern] {
+    switch fragment {
+    case .path(_, _, let items), .items(let items): items
+    case .text, nil: []
+    }
+  }
+
+  /// The items of the query and those of the fragment.
+  var items: [QueryItemPattern] { query + fragmentItems }
 }
 
 /// The segments of a path pattern; none for `/`.

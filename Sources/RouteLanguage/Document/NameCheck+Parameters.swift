@@ -56,7 +56,7 @@ extension NameCheck {
   /// A flag is the presence of an item, which it has for itself.
   private mutating func checkFlag(_ name: String, in pattern: LinkPattern) {
     var alone: [SourceRange] = []
-    for item in pattern.itemGroups.joined() {
+    for item in pattern.items {
       if case .piece(let piece) = item.value, piece.parts.count == 1 { alone += piece.parameters.map { $0.range } }
     }
     for placed in pattern.uses where placed.use.name?.value == name && !alone.contains(placed.use.range) {

@@ -5,12 +5,12 @@ extension NameCheck {
   private static let maximumItems = 256
 
   private mutating func checkSize(_ pattern: LinkPattern) {
-    for path in pattern.paths where path.segments.count > Self.maximumSegments {
+    if max(pattern.path.segments.count, pattern.fragmentPath?.segments.count ?? 0) > Self.maximumSegments {
       report(
         "too-many-segments", "a pattern has at most \(Self.maximumSegments) segments", at: pattern.source.range,
         fix: "take the end of the path by a rest, '{path...}'")
     }
-    for items in pattern.itemGroups where items.count > Self.maximumItems {
+    if max(pattern.query.count, pattern.fragmentItems.count) > Self.maximumItems {
       report(
         "too-many-items", "a pattern has at most \(Self.maximumItems) items", at: pattern.source.range,
         fix: "take the others by '{items...}'")
@@ -54,7 +54,7 @@ extension NameCheck {
       case .item, .fragment: checkValue(placed)
       }
     }
-    if !isExclude, let open = pattern.paths.first(where: { $0.isOpen }), case .piece(let piece)? = open.segments.last {
+    if !isExclude, pattern.path.isOpen, case .piece(let piece)? = pattern.path.segments.last {
       report(
         "rest-not-alone", "a rest is a whole segment, and has text beside it only in an exclude", at: piece.range,
         fix: "write '/' before the braces")
@@ -63,7 +63,8 @@ extension NameCheck {
       if piece.parts.count > 1 { checkTouching(piece) }
       checkLists(piece)
     }
-    for items in pattern.itemGroups { checkKeys(items) }
+    checkKeys(pattern.query)
+    checkKeys(pattern.fragmentItems)
     checkSize(pattern)
   }
 

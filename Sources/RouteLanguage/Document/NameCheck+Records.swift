@@ -167,9 +167,9 @@ extension NameCheck {
 
   /// Items of a fragment don't come together, so there a record that may be absent is an optional part.
   private mutating func checkFragment(_ needed: [ParameterOptions], of record: String, in form: LinkForm) {
-    guard form.pattern.itemGroups.count > 1, needed.contains(where: { $0.isOptional }) else { return }
+    guard needed.contains(where: { $0.isOptional }) else { return }
     let names = Set(needed.map { $0.name.value })
-    let items = form.pattern.itemGroups[1].filter { item in
+    let items = form.pattern.fragmentItems.filter { item in
       guard case .piece(let piece) = item.value else { return false }
       return piece.parameters.contains { !$0.isInPart && names.contains($0.name?.value ?? "") }
     }

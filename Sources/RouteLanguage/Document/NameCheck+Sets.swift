@@ -149,7 +149,7 @@ extension NameCheck {
     guard !route.conditions.allOrNone.isEmpty || !route.conditions.oneOf.isEmpty else { return }
     var known: Set<String> = []
     for form in route.forms {
-      for item in form.pattern.itemGroups.joined() {
+      for item in form.pattern.items {
         known.insert(item.key.value)
         if case .piece(let piece) = item.value {
           for use in piece.parameters {

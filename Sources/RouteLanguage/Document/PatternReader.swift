@@ -53,8 +53,9 @@ package struct PatternReader {
     for form in FormReader.forms(of: source, into: &found) {
       var reader = PatternReader(form, of: source)
       if let value = read(&reader) { values.append(value) }
-      found += reader.diagnostics
+      if !reader.diagnostics.isEmpty { found += reader.diagnostics }
     }
+    if found.isEmpty { return values }
     diagnostics += found.saidOnce
     return found.hasErrors ? [] : values
   }

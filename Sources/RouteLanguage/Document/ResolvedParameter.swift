@@ -59,21 +59,21 @@ extension RouteDocument {
     var result: [ResolvedParameter] = []
     var settled = 0
 
-    for (isCanonical, forms) in [(true, canonical), (false, route.aliases)] {
-      for form in forms {
-        for placed in form.pattern.uses where route.carries(placed.use, in: form) {
-          guard let name = placed.use.name else { continue }
-          let index = result.index(of: name) ?? result.count
-          if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
-          // An alias may demand or default what the link leaves open; what the parameter is, the link says.
-          if index >= settled { result[index].add(placed.use) }
-        }
-      }
-      if isCanonical { settled = result.count }
-    }
     let forms = route.aliases.isEmpty ? canonical : canonical + route.aliases
-    for value in forms.lazy.flatMap({ $0.set }) where result.index(of: value.name) == nil {
-      result.append(ResolvedParameter(name: value.name))
+    for (index, form) in forms.enumerated() {
+      // An alias may demand or default what the link leaves open; what the parameter is, the link says.
+      if index == canonical.count { settled = result.count }
+      for placed in form.pattern.uses where route.carries(placed.use, in: form) {
+        guard let name = placed.use.name else { continue }
+        let index = result.index(of: name) ?? result.count
+        if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
+        if index >= settled { result[index].add(placed.use) }
+      }
+    }
+    for form in forms where !form.set.isEmpty {
+      for value in form.set where result.index(of: value.name) == nil {
+        result.append(ResolvedParameter(name: value.name))
+      }
     }
     addLabels(of: route, to: &result)
     for index in result.indices { complete(&result[index], of: route, canonical, forms) }

@@ -29,8 +29,7 @@ struct AlternativeCheck {
     guard members.count > 1 else { return nil }
     var ended: [Int] = []
     var rested: [Int] = []
-    // The same text is the same piece.
-    var literals: [ObjectIdentifier: [Int]] = [:]
+    var texts: [(text: String, member: Int)] = []
     var typed: [Language: [Int]] = [:]
     for member in members {
       let segments = shape.patterns[member].segments
@@ -38,8 +37,8 @@ struct AlternativeCheck {
         ended.append(member)
       } else if segments[depth].isRest {
         rested.append(member)
-      } else if segments[depth].piece.literal != nil {
-        literals[ObjectIdentifier(segments[depth].piece), default: []].append(member)
+      } else if let text = segments[depth].piece.literal {
+        texts.append((text, member))
       } else {
         typed[segments[depth].piece.language, default: []].append(member)
       }
@@ -53,7 +52,14 @@ struct AlternativeCheck {
       if count > Self.limit { return last }
     }
     if let last = crossed(typed, depth) { return last }
-    for group in Array(literals.values) + Array(typed.values) {
+    texts.sort { $0.text < $1.text }
+    var start = 0
+    while start < texts.count {
+      let end = texts[start...].firstIndex { $0.text != texts[start].text } ?? texts.count
+      if end - start > 1, let last = excess(texts[start..<end].map { $0.member }, depth: depth + 1) { return last }
+      start = end
+    }
+    for group in typed.values {
       if let last = excess(group, depth: depth + 1) { return last }
     }
     return nil

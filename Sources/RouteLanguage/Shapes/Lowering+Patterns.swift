@@ -3,6 +3,7 @@ import RouteMatching
 // Patterns: the ways to a route.
 extension Lowering {
   mutating func lowerPatterns() {
+    patterns.reserveCapacity(document.routes.count)
     for index in routes.indices {
       let declaration = routes[index].declaration
       for form in declaration.linksByOrigin { lower(form, declaration, to: index, isCanonical: true) }
@@ -217,12 +218,15 @@ extension Lowering {
       sharedPieces[text] = shape
       return shape
     }
-    if piece.parts.count == 1, !isOpen, case .parameter(let use) = piece.parts[0] {
-      let (language, separator) = value(use, slots: slots)
+    if piece.parts.count == 1, !isOpen, case .parameter(let use) = piece.parts[0],
+      case let type = use.type ?? inferredType(use, slots), type?.list == nil
+    {
       let value = SharedPiece.value(
-        language, separator: separator, capture: slots.slot(use.name?.value), isFolded: isFolded)
+        of: type?.name.value ?? "String", plusIsSpace: slots.plusIsSpace, capture: slots.slot(use.name?.value),
+        isFolded: isFolded)
       if let known = sharedPieces[value] { return known }
-      let shape = lowered(piece, [.value(language)], isFolded: isFolded, separator: separator, slots: &slots)
+      let language = self.value(use, slots: slots).language
+      let shape = lowered(piece, [.value(language)], isFolded: isFolded, separator: nil, slots: &slots)
       // What couldn't be made is said wherever it stands.
       if !shape.parts.isEmpty { sharedPieces[value] = shape }
       return shape
@@ -260,7 +264,7 @@ extension Lowering {
   }
 
   /// The language of a parameter in a piece, a list's values included.
-  private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (Automaton, separator: String?) {
+  private mutating func value(_ use: ParameterUse, slots: CaptureSlots) -> (language: Automaton, separator: String?) {
     let type = use.type ?? inferredType(use, slots)
     let values = language(of: use, inferred: type)
     let element = slots.plusIsSpace ? values.withPlusForSpace : values

@@ -4,9 +4,14 @@ import RouteMatching
 extension Lowering {
   /// Routes by id; redirects are patterns of their targets.
   mutating func lowerRoutes() {
-    let declarations = document.routesByID
-    let others = declarations.filter { !first.contains($0.id.value) }
-    for declaration in declarations.filter({ first.contains($0.id.value) }) + others {
+    var declarations = document.routesByID
+    if !first.isEmpty {
+      declarations =
+        declarations.filter { first.contains($0.id.value) } + declarations.filter { !first.contains($0.id.value) }
+    }
+    routeIndices.reserveCapacity(declarations.count)
+    routes.reserveCapacity(declarations.count)
+    for declaration in declarations {
       routeIndices[declaration.id.value] = routes.count
       routes.append(RouteShape(declaration: declaration, parameters: [], parent: nil))
     }
@@ -14,9 +19,10 @@ extension Lowering {
       let declaration = routes[index].declaration
       routes[index].parent = declaration.parent.flatMap { routeIndices[$0.value] }
       let resolved = declaration.resolvedParameters
-      routes[index].parameters = resolved.map { parameter in
-        lower(
-          parameter, isInEveryLink: declaration.links.allSatisfy { declaration.provides(parameter.name.value, in: $0) })
+      routes[index].parameters = resolved.indices.map { parameter in
+        let name = resolved[parameter].name.value
+        return lower(
+          resolved[parameter], isInEveryLink: declaration.links.allSatisfy { declaration.provides(name, in: $0) })
       }
       if routes[index].parameters.count > CaptureRanges.capacity {
         report(

@@ -22,7 +22,7 @@ struct Lowering {
   /// What makes two pieces one.
   enum SharedPiece: Hashable {
     case text(String, isFolded: Bool)
-    case value(Automaton, separator: String?, capture: Int?, isFolded: Bool)
+    case value(of: String, plusIsSpace: Bool, capture: Int?, isFolded: Bool)
   }
 
   init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = []) {
