@@ -75,6 +75,15 @@ import Testing
       "too-many-parameters",
       "\"routes\": {\"r\": \"/?" + (0..<200).map { "p\($0)={p\($0): Int?}" }.joined(separator: "&") + "\"}"
     ),
+    (
+      "too-many-parameters",
+      "\"routes\": {\"r\": \"/" + (0..<20_000).map { "{p\($0)}" }.joined(separator: "-") + "\"}"
+    ),
+    (
+      "too-many-parameters",
+      "\"routes\": {\"r\": {\"link\": \"/\", \"aliases\": ["
+        + (0..<10_000).map { "\"/\($0)/{p\($0)}\"" }.joined(separator: ", ") + "]}}"
+    ),
     ("too-many-segments", "\"routes\": {\"r\": \"" + String(repeating: "/a", count: 51) + "\"}"),
     ("too-many-segments", "\"routes\": {\"r\": \"" + String(repeating: "/a", count: 100_000) + "\"}"),
     ("too-many-items", "\"routes\": {\"r\": \"/?" + (0..<257).map { "k\($0)=1" }.joined(separator: "&") + "\"}"),

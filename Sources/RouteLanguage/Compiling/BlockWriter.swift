@@ -10,8 +10,12 @@ struct BlockWriter {
   private var runs = RunIndex()
 
   /// Leaves room for the header.
-  init() {
-    words = [Word](repeating: 0, count: Block.Header.words)
+  ///
+  /// - Parameter patterns: about how many the table has.
+  init(patterns: Int) {
+    words = []
+    words.reserveCapacity(min(Block.Header.words + patterns * 80, TableLayout.maximumWord))
+    words += [Word](repeating: 0, count: Block.Header.words)
   }
 
   /// The offset of what comes next.

@@ -28,6 +28,14 @@ struct RecordDraft<Layout: RecordLayout> {
   }
 }
 
+extension Flags {
+  /// Inserts a flag where something holds, which of most records it doesn't.
+  @inline(__always)
+  mutating func insert(_ flag: Flag, if condition: Bool) {
+    if condition { insert(flag) }
+  }
+}
+
 /// The words of a record: in place, since an array for each would cost more than all that is in it.
 private struct DraftWords {
   private typealias Pair = UInt64

@@ -10,9 +10,7 @@ extension SegmentTree {
   ///
   /// - Parameter isAlone: whether its segments tell it apart from every other one.
   func isUnrivaled(_ index: Int, _ shape: TableShape, isAlone: Bool) -> Bool {
-    guard shape.patterns[index].carriesSegmentsOnly(of: shape.routes[shape.patterns[index].route].parameters) else {
-      return false
-    }
+    guard shape.patterns[index].hasSegmentsOnly, shape.isCarriedBySegments(index) else { return false }
     if isAlone { return true }
     let pattern = shape.patterns[index]
     var patience = SegmentTree.patience
@@ -49,23 +47,28 @@ extension SegmentTree {
 }
 
 extension PatternShape {
-  /// Whether it is written as its segments, each of them a text or any value of a parameter that can't be absent there,
-  /// where all other parameters of its route are absent.
-  ///
-  /// - Parameter parameters: those of its route.
-  fileprivate func carriesSegmentsOnly(of parameters: [ParameterShape]) -> Bool {
-    guard !isStrictSlash, !endsWithSlash, !plusIsSpace, fragment == nil, excludes.isEmpty, !refuses, bindings.isEmpty,
-      redirectID == nil, query.allSatisfy({ $0.mayBeLeftOut }), let captures = wholeSegments
-    else { return false }
-    for segment in segments where segment.piece.literal == nil {
-      guard case .value(let capture?, let language, nil) = segment.piece.parts[0], capture < parameters.count,
-        parameters[capture].isWrittenAsItIs, language == parameters[capture].type.language,
-        language == segment.piece.language
+  /// Whether it is written as its segments, where what else it has is absent.
+  fileprivate var hasSegmentsOnly: Bool {
+    !isStrictSlash && !endsWithSlash && !plusIsSpace && fragment == nil && excludes.isEmpty && !refuses
+      && bindings.isEmpty && redirectID == nil && query.allSatisfy { $0.mayBeLeftOut }
+  }
+}
+
+extension TableShape {
+  /// Whether the segments of a pattern are texts and any values of parameters that can't be absent there, and all other
+  /// parameters of its route may be absent.
+  fileprivate func isCarriedBySegments(_ index: Int) -> Bool {
+    let parameters = routes[patterns[index].route].parameters
+    /// Bit n: the parameter of index n.
+    var carried: UInt64 = 0
+    for segment in patterns[index].segments where segment.piece.literal == nil {
+      guard let value = segment.value, let capture = value.capture, capture < parameters.count,
+        parameters[capture].isWrittenAsItIs, value.language == parameters[capture].type.language,
+        value.language == segment.piece.language
       else { return false }
+      carried |= 1 << UInt64(capture)
     }
-    return parameters.indices.allSatisfy { index in
-      (index < captures.count && captures[index] != nil) || parameters[index].mayBeAbsent
-    }
+    return parameters.indices.allSatisfy { carried & 1 << UInt64($0) != 0 || parameters[$0].mayBeAbsent }
   }
 }
 

@@ -119,10 +119,8 @@ extension PatternShape {
     var captures: [Int?] = []
     captures.reserveCapacity(segments.count)
     for (index, segment) in segments.enumerated() where segment.piece.literal == nil {
-      guard !segment.isRest, segment.piece.separator == nil, segment.piece.parts.count == 1,
-        case .value(let capture, _, nil) = segment.piece.parts[0]
-      else { return nil }
-      guard let capture else { continue }
+      guard let value = segment.value else { return nil }
+      guard let capture = value.capture else { continue }
       while captures.count <= capture { captures.append(nil) }
       captures[capture] = index
     }

@@ -61,7 +61,7 @@ extension TableCompiler {
     var node = RecordDraft<Block.Node>()
     let literals = slots(tree.literals, patterns, folded: false)
     node[.literals] = Written(literals)
-    let folded = writer.append(slots: slots(tree.folded, patterns, folded: true))
+    let folded = tree.folded.isEmpty ? nil : writer.append(slots: slots(tree.folded, patterns, folded: true))
     let textChild = tree.edges.last.flatMap { isAnyText($0.key) ? $0.child : nil }
     let edges = tree.edges.dropLast(textChild == nil ? 0 : 1).map { branch in
       var edge = RecordDraft<Block.Edge>()
@@ -76,15 +76,15 @@ extension TableCompiler {
       rest[.child] = self.node(branch.child, patterns)
       return rest
     }
-    let leaves = tree.leaves.map { patterns.leaf($0) }
-    if tree.folded.isEmpty, edges.isEmpty, rests.isEmpty, tree.leafGroups.key == nil, !isLong(literal) {
+    let leaves = tree.leaves.isEmpty ? [] : tree.leaves.map { patterns.leaf($0) }
+    if folded == nil, edges.isEmpty, rests.isEmpty, tree.leafGroups.key == nil, !isLong(literal) {
       node[.leaves] = writer.append(short: leaves)
       let none = noDetails ?? writer.append(once: RecordDraft())
       noDetails = none
       node[.details] = none
     } else {
       var details = RecordDraft<Block.NodeDetails>()
-      details[.folded] = folded
+      if let folded { details[.folded] = folded }
       details[.edges] = writer.append(edges)
       details[.rests] = writer.append(rests)
       details[.selection] = selection(tree)
@@ -140,7 +140,8 @@ extension TableCompiler {
   private mutating func slots(
     _ branches: [SegmentTree.Branch<String>], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
   ) -> SlotsDraft<Block.Slot> {
-    SlotsDraft(
+    if branches.isEmpty { return SlotsDraft([]) }
+    return SlotsDraft(
       branches.map { branch in
         let key = TextKey(branch.key, isFolded: folded)
         var slot = RecordDraft<Block.Slot>()

@@ -3,7 +3,7 @@ import RouteMatching
 /// From shapes to the flat block. Pure: equal shapes give equal bytes.
 struct TableCompiler {
   let shape: TableShape
-  var writer = BlockWriter()
+  var writer: BlockWriter
   var recognisers: [Automaton: Written<StoredLanguage>] = [:]
   let headShapes: HeadShapes
   /// By language, exact and relaxed: relaxing an automaton costs more than all else here.
@@ -19,6 +19,7 @@ struct TableCompiler {
 
   private init(_ shape: TableShape) {
     self.shape = shape
+    writer = BlockWriter(patterns: shape.patterns.count)
     headShapes = HeadShapes(shape)
   }
 

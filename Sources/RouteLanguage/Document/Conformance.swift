@@ -6,7 +6,7 @@ extension DocumentReader {
   /// What is left of a value, or `nil` where its kind is wrong.
   ///
   /// - Parameters:
-  ///   - what: how a message calls the value: "'summary'", "an alias". Most have none to be called in.
+  ///   - what: how a message calls the value: "'summary'", "an alias". It is made for a message alone.
   ///   - place: where a message about what the value lacks points; the value itself where nothing is said.
   mutating func conforming(
     _ value: JSONValue, to grammar: ValueGrammar, as what: @autoclosure () -> String, at place: SourceRange? = nil
@@ -116,11 +116,11 @@ extension DocumentReader {
   ) -> Members {
     var kept: Members = []
     kept.reserveCapacity(members.count)
+    let (called, noun) = (map.value.called, map.noun)
     for (key, value) in members {
       let before = diagnostics.count
-      let place = map.value.called == nil ? key.range : value.range
-      let value = conforming(
-        value, to: map.value, as: map.value.called ?? "the \(map.noun) \(quoted(key.text))", at: place)
+      let place = called == nil ? key.range : value.range
+      let value = conforming(value, to: map.value, as: called ?? "the \(noun) \(quoted(key.text))", at: place)
       if let value { kept.append((key, value)) }
       if let declaration = map.declares, diagnostics.count > before { broken.insert(key.text, declaration) }
     }

@@ -69,17 +69,23 @@ extension DocumentReader {
 
   /// Reads a pattern with what is said of it: its forms.
   private mutating func readPattern(_ value: JSONValue) -> [LinkForm] {
+    if let source = value.text { return readForms(of: source).map { LinkForm(pattern: $0) } }
     let set = readSet(value["set"])
     let deprecated = readDeprecation(value["deprecated"])
-    guard !hasTooManyPatterns, let source = value.text ?? value["link"]?.text else { return [] }
-    let patterns = PatternReader.links(source, into: &diagnostics)
-    guard count(patterns.count, at: source.range) else { return [] }
-    return patterns.map { pattern in
+    guard let source = value["link"]?.text else { return [] }
+    return readForms(of: source).map { pattern in
       var form = LinkForm(pattern: pattern, origins: value["only"]?.texts)
       form.set = set
       form.deprecated = deprecated
       return form
     }
+  }
+
+  /// The forms of a pattern, where the table may have so many.
+  private mutating func readForms(of source: SourceText) -> [LinkPattern] {
+    if hasTooManyPatterns { return [] }
+    let patterns = PatternReader.links(source, into: &diagnostics)
+    return count(patterns.count, at: source.range) ? patterns : []
   }
 
   /// Reads `set`: names of parameters and templates; a number, `true` or `false` is as good as its text.

@@ -15,9 +15,9 @@ struct FormReader {
   /// The forms; none where a choice or a part is broken.
   static func forms(of source: SourceText, into diagnostics: inout [Diagnostic]) -> [PatternForm] {
     // No choice and no part begins without one of these.
-    guard source.text.utf8.contains(where: { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "?") }) else {
-      return [PatternForm(source)]
-    }
+    var text = source.text
+    let isPlain = text.withUTF8 { !$0.contains { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "?") } }
+    if isPlain { return [PatternForm(source)] }
     var reader = FormReader(source)
     guard reader.hasForms else { return [PatternForm(source)] }
     let elements = reader.readPattern()

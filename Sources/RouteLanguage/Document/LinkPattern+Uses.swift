@@ -90,8 +90,8 @@ extension Piece {
   }
 
   fileprivate func appendUses(_ place: PlacedUse.Place, to result: inout [PlacedUse]) {
+    let count = parts.count { if case .parameter = $0 { true } else { false } }
     for case .parameter(let use) in parts {
-      let count = parts.count { if case .parameter = $0 { true } else { false } }
       result.append(PlacedUse(use: use, place: place, neighbours: count))
     }
   }

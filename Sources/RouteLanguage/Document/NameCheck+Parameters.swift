@@ -14,10 +14,10 @@ extension NameCheck {
     }
     guard route.redirect == nil else { return }
     // A record that a form lacks in part has been said, and what lacks it whole is said once.
-    for parameter in resolved
-    where !parameter.isLabel && parameter.field == nil && !unsound.contains(parameter.name.value) {
-      if let range = parameter.isLackedBy { reportLacking(parameter, range) }
-      if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
+    for index in resolved.indices
+    where !resolved[index].isLabel && resolved[index].field == nil && !unsound.contains(resolved[index].name.value) {
+      if let range = resolved[index].isLackedBy { reportLacking(resolved[index], range) }
+      if !resolved[index].mayBeAbsent { checkCarried(resolved[index], by: route) }
     }
   }
 

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// Reads the strings of a table that hold link patterns, finding every problem at its byte.
 ///
 /// A pattern with choices or optional parts is read form by form (``FormReader``); each form is
@@ -21,20 +23,20 @@
 ///
 /// The reading goes on after a problem, so that a pattern's problems are all found; only a pattern without any is returned.
 package struct PatternReader {
-  /// What is read.
-  let source: SourceText
   let form: PatternForm
   /// What the author wrote.
   private let whole: SourceText
   let bytes: [UInt8]
   @Limited var diagnostics: [Diagnostic] = []
 
+  /// What is read.
+  var source: SourceText { form.text }
+
   init(_ source: SourceText) { self.init(PatternForm(source), of: source) }
 
   private init(_ form: PatternForm, of whole: SourceText) {
     self.form = form
     self.whole = whole
-    source = form.text
     bytes = Array(form.text.text.utf8)
   }
 
@@ -83,7 +85,14 @@ package struct PatternReader {
     let path = readPath(start..<question, slashIsImplied: slashIsImplied)
     let items = question < hash ? readItems(question + 1..<hash, after: question) : []
     let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
-    return LinkPattern(source: whole, path: path, query: items, fragment: fragment, form: form)
+    let pattern = LinkPattern(source: whole, path: path, query: items, fragment: fragment, form: form)
+    // What is said of many would be asked of each two of them.
+    if pattern.uses.count(where: { $0.use.name != nil }) > CaptureRanges.capacity {
+      diagnostics.append(
+        Diagnostic(
+          .error, "too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters", at: whole.range))
+    }
+    return pattern
   }
 
   private mutating func readPath(_ range: Range<Int>, slashIsImplied: Bool) -> PathPattern {

@@ -1,3 +1,5 @@
+import RouteMatching
+
 /// A parameter of a route, put together from its patterns and its `parameters`.
 ///
 /// A bare `{name}` in a query item takes the type, and the `?` or the default that a pattern gives it. Elsewhere, where a
@@ -66,11 +68,13 @@ extension RouteDocument {
       for placed in form.pattern.uses where route.carries(placed.use, in: form) {
         guard let name = placed.use.name else { continue }
         let index = result.index(of: name) ?? result.count
+        // One too many is as bad as thousands, of which each would be looked for among all.
+        if index > CaptureRanges.capacity { continue }
         if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
         if index >= settled { result[index].add(placed.use) }
       }
     }
-    for form in forms where !form.set.isEmpty {
+    for form in forms {
       for value in form.set where result.index(of: value.name) == nil {
         result.append(ResolvedParameter(name: value.name))
       }

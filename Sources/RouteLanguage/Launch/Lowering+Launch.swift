@@ -23,6 +23,7 @@ extension Lowering {
   private func indices(_ ids: [Located<String>]) -> [Int] { ids.compactMap { routeIndices[$0.value] }.sorted() }
 
   private func unique(_ names: [Located<String>]) -> [String] {
+    if names.isEmpty { return [] }
     var seen: Set<String> = []
     return names.map { $0.value }.filter { seen.insert($0).inserted }
   }

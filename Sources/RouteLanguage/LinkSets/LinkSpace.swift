@@ -120,10 +120,10 @@ package final class LinkSpace {
 
   /// The places at which a pattern is read, those that people know best first: of the canonical origin, not `http`, a
   /// concrete host, as the author ordered them.
-  package func places(of pattern: PatternShape) -> [Int] { places(of: pattern.origins) }
+  package func places(of pattern: PatternShape) -> [Int] { readable.filter { isOne($0, of: pattern.origins) } }
 
-  private func places(of origins: UInt64) -> [Int] {
-    readable.filter { origins & (1 << UInt64(shape.places[$0].origin)) != 0 }
+  private func isOne(_ place: Int, of origins: UInt64) -> Bool {
+    origins & (1 << UInt64(shape.places[place].origin)) != 0
   }
 
   private static func readable(_ shape: TableShape) -> [Int] {
@@ -145,7 +145,7 @@ package final class LinkSpace {
   func hasLinkAlone(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
       isAlone[index] && !shape.patterns[index].refuses && shape.patterns[index].redirectID == nil
-        && places(of: shape.patterns[index].origins).contains { rivals[$0].isEmpty }
+        && readable.contains { rivals[$0].isEmpty && isOne($0, of: shape.patterns[index].origins) }
     }
   }
 

@@ -240,6 +240,14 @@ package struct SegmentShape {
     self.ordersAs = ordersAs
   }
 
+  /// The value that it is, where it is one and nothing else.
+  var value: (capture: Int?, language: Language)? {
+    guard !isRest, piece.separator == nil, piece.parts.count == 1,
+      case .value(let capture, let language, nil) = piece.parts[0]
+    else { return nil }
+    return (capture, language)
+  }
+
   /// The piece that says its place in the order of precedence.
   var orderingPiece: PieceShape { ordersAs ?? piece }
 }

@@ -86,9 +86,7 @@ package struct Flags<Flag: RawRepresentable & CaseIterable>: ScalarContent where
     characters & (Flags.mask(a) | Flags.mask(b) | Flags.mask(c)) != 0
   }
 
-  package mutating func insert(_ flag: Flag, if condition: Bool = true) {
-    if condition { characters |= Flags.mask(flag) }
-  }
+  package mutating func insert(_ flag: Flag) { characters |= Flags.mask(flag) }
 
   @inline(__always)
   package static func read(_ block: TableBlock, _ offset: Int) -> Flags {
