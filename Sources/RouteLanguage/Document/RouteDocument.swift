@@ -311,6 +311,7 @@ extension RouteDocument {
 
   /// The routes by their ids, without redirects, which are patterns of their targets.
   package var routesByID: [RouteDeclaration] {
-    routes.filter { $0.redirect == nil }.sorted { $0.id.value.utf8.lexicographicallyPrecedes($1.id.value.utf8) }
+    // Ids are of ASCII letters, so that this is the order of their bytes, and quicker.
+    routes.filter { $0.redirect == nil }.sorted { $0.id.value < $1.id.value }
   }
 }

@@ -38,7 +38,7 @@ extension Lowering {
 
   /// A record is there when its needed fields are, and absent when none is. Where some of these are always there, so are
   /// the others; else the items come together.
-  func joinFields(of shape: inout PatternShape, _ slots: CaptureSlots) -> [GroupShape] {
+  func joinFields(of query: inout [ConditionShape], _ slots: CaptureSlots) -> [GroupShape] {
     guard slots.resolved.contains(where: { $0.field != nil }) else { return [] }
     var records: [String: [ResolvedParameter]] = [:]
     for parameter in slots.resolved {
@@ -49,16 +49,16 @@ extension Lowering {
       func items(areNeeded: Bool) -> [Int] {
         let captures = Set(
           fields.filter { $0.field?.isNeeded == areNeeded }.compactMap { slots.index($0.name.value) })
-        return shape.query.indices.filter { !captures.isDisjoint(with: shape.query[$0].captures) }
+        return query.indices.filter { !captures.isDisjoint(with: query[$0].captures) }
       }
       let needed = items(areNeeded: true)
       guard let first = needed.first else { continue }
-      let carried = Set(needed.flatMap { shape.query[$0].captures })
+      let carried = Set(needed.flatMap { query[$0].captures })
       let isElsewhere = fields.contains { parameter in
         parameter.field?.isNeeded == true && slots.index(parameter.name.value).map { !carried.contains($0) } ?? true
       }
-      guard !isElsewhere, !needed.contains(where: { shape.query[$0].isRequired }) else {
-        for index in needed { shape.query[index].isRequired = true }
+      guard !isElsewhere, !needed.contains(where: { query[$0].isRequired }) else {
+        for index in needed { query[index].isRequired = true }
         continue
       }
       let others = items(areNeeded: false).filter { !needed.contains($0) }

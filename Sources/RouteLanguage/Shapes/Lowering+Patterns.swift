@@ -127,38 +127,36 @@ extension Lowering {
   ) -> PatternShape {
     let isFolded = !(conditions.caseSensitive ?? document.options.caseSensitive)
     slots.plusIsSpace = conditions.plusIsSpace
-    var shape = PatternShape(
-      route: route, ordinal: 0, origins: 0, source: pattern.source, segments: [],
-      endsWithSlash: pattern.path.endsWithSlash,
-      isStrictSlash: (conditions.trailingSlash ?? document.options.trailingSlash) == .strict,
-      isStrictQuery: conditions.isStrictQuery, query: [], groups: [], fragment: nil, excludes: [], bindings: [],
-      redirectID: nil, isDeprecated: false, refuses: false)
-    shape.form = pattern.form
-    shape.chosen = pattern.chosen
-    shape.isReadOnly = !pattern.isPrinted
-    shape.plusIsSpace = conditions.plusIsSpace
-    shape.segments.reserveCapacity(pattern.path.segments.count)
+    var isStrictSlash = (conditions.trailingSlash ?? document.options.trailingSlash) == .strict
+    var segments: [SegmentShape] = []
+    segments.reserveCapacity(pattern.path.segments.count)
     for segment in pattern.path.segments {
       switch segment {
       case .piece(let piece):
-        shape.segments.append(SegmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), isRest: false))
+        segments.append(SegmentShape(piece: lower(piece, isFolded: isFolded, slots: &slots), isRest: false))
       case .rest(let use):
         let isRaw = isRaw(use, in: pattern, slots)
         // A slash at its end is the link's own.
-        if isRaw { shape.isStrictSlash = false }
+        if isRaw { isStrictSlash = false }
         let limit = isRaw ? nil : limit(of: use, slots)
         let language = pool.intern(isRaw ? rawLanguage(of: use, slots) : .anyText)
         let part = PartShape.value(
           capture: slots.slot(use.name?.value), language: limit?.others ?? language, remainder: nil)
         let piece = PieceShape(parts: [part], language: language, isRaw: isRaw, restLimit: limit)
-        shape.segments.append(SegmentShape(piece: piece, isRest: true))
+        segments.append(SegmentShape(piece: piece, isRest: true))
       }
     }
-    shape.query = pattern.query.map { lower($0, slots: &slots) }
-    let records = joinFields(of: &shape, slots)
-    shape.groups = groups(of: conditions, shape.query, slots) + records
-    shape.fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
-    return shape
+    var query = pattern.query.map { lower($0, slots: &slots) }
+    let records = joinFields(of: &query, slots)
+    let groups = groups(of: conditions, query, slots) + records
+    let fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
+    return PatternShape(
+      route: route, ordinal: 0, form: pattern.form, chosen: pattern.chosen, isReadOnly: !pattern.isPrinted,
+      plusIsSpace: conditions.plusIsSpace, origins: 0, source: pattern.source, segments: segments,
+      endsWithSlash: pattern.path.endsWithSlash, isStrictSlash: isStrictSlash, isStrictQuery: conditions.isStrictQuery,
+      query: query, groups: groups, fragment: fragment, excludes: [], bindings: [], redirectID: nil,
+      isDeprecated: false,
+      refuses: false)
   }
 
   /// Whether a rest is one text, taken raw to the end of the link: of type `URL`, `Link` or `Raw` and last.
