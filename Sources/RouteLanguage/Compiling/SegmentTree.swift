@@ -29,8 +29,8 @@ final class SegmentTree {
   ///   by route id, then ordinal.
   init(_ shape: TableShape, _ members: [Int], depth: Int, beats: Beats) {
     var ended: [Int] = []
-    var texts: [(text: String, member: Int)] = []
-    var foldedTexts: [(text: String, member: Int)] = []
+    var texts = MembersByText()
+    var foldedTexts = MembersByText()
     var labels: [Label: [Int]] = [:]
     var labelOrder: [Label] = []
     var rested: [Int] = []
@@ -44,9 +44,9 @@ final class SegmentTree {
         rested.append(member)
       } else if let literal = segment.piece.literal {
         if segment.piece.isFolded {
-          foldedTexts.append((SegmentTree.folded(literal), member))
+          foldedTexts.append(member, SegmentTree.folded(literal))
         } else {
-          texts.append((literal, member))
+          texts.append(member, literal)
         }
       } else {
         let label = Label(segment)
@@ -64,17 +64,9 @@ final class SegmentTree {
         ? SegmentTree(shape, only: members[0], depth: depth + 1)
         : SegmentTree(shape, members, depth: depth + 1, beats: beats)
     }
-    func branches(_ texts: [(text: String, member: Int)]) -> [Branch<String>] {
-      // Sorting is stable: what shares a text stays in order.
-      let sorted = texts.sorted { $0.text < $1.text }
+    func branches(_ texts: MembersByText) -> [Branch<String>] {
       var branches: [Branch<String>] = []
-      var start = 0
-      while start < sorted.count {
-        let text = sorted[start].text
-        let end = sorted[start...].firstIndex { $0.text != text } ?? sorted.count
-        branches.append(Branch(key: text, child: child(sorted[start..<end].map { $0.member })))
-        start = end
-      }
+      texts.forEach { branches.append(Branch(key: $0, child: child($1.map { $0.member }))) }
       return branches
     }
     literals = branches(texts)
@@ -164,6 +156,28 @@ final class SegmentTree {
       language = segment.piece.language
       ordersAs = segment.ordersAs?.language
       rank = Precedence.pieceRank(segment.orderingPiece)
+    }
+  }
+}
+
+/// Patterns by the literal text of a segment.
+struct MembersByText {
+  typealias Entry = (text: String, member: Int)
+
+  private var entries: [Entry] = []
+
+  mutating func append(_ member: Int, _ text: String) { entries.append((text, member)) }
+
+  /// The texts in order, each with its patterns in theirs.
+  func forEach(_ body: (String, ArraySlice<Entry>) -> Void) {
+    // Sorting is stable.
+    let sorted = entries.sorted { $0.text < $1.text }
+    var start = 0
+    while start < sorted.count {
+      let text = sorted[start].text
+      let end = sorted[start...].firstIndex { $0.text != text } ?? sorted.count
+      body(text, sorted[start..<end])
+      start = end
     }
   }
 }

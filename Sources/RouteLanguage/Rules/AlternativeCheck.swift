@@ -29,7 +29,7 @@ struct AlternativeCheck {
     guard members.count > 1 else { return nil }
     var ended: [Int] = []
     var rested: [Int] = []
-    var texts: [(text: String, member: Int)] = []
+    var texts = MembersByText()
     var typed: [Language: [Int]] = [:]
     for member in members {
       let segments = shape.patterns[member].segments
@@ -38,7 +38,7 @@ struct AlternativeCheck {
       } else if segments[depth].isRest {
         rested.append(member)
       } else if let text = segments[depth].piece.literal {
-        texts.append((text, member))
+        texts.append(member, text)
       } else {
         typed[segments[depth].piece.language, default: []].append(member)
       }
@@ -52,13 +52,11 @@ struct AlternativeCheck {
       if count > Self.limit { return last }
     }
     if let last = crossed(typed, depth) { return last }
-    texts.sort { $0.text < $1.text }
-    var start = 0
-    while start < texts.count {
-      let end = texts[start...].firstIndex { $0.text != texts[start].text } ?? texts.count
-      if end - start > 1, let last = excess(texts[start..<end].map { $0.member }, depth: depth + 1) { return last }
-      start = end
+    var last: Int?
+    texts.forEach { _, members in
+      if last == nil, members.count > 1 { last = excess(members.map { $0.member }, depth: depth + 1) }
     }
+    if let last { return last }
     for group in typed.values {
       if let last = excess(group, depth: depth + 1) { return last }
     }
