@@ -8,6 +8,8 @@ struct BlockWriter {
   private var words: [Word]
   /// Where runs stand of which equal ones stand once.
   private var runs = RunIndex()
+  /// Where runs stand of which all words are 0, by their length; 0 for none. Most records that stand once are such.
+  private var blanks: [Int] = []
 
   /// Leaves room for the header.
   ///
@@ -30,12 +32,22 @@ struct BlockWriter {
   /// Where a run of words stands, once for equal ones.
   mutating func start(of run: UnsafeBufferPointer<Word>) -> Int {
     if run.isEmpty { return 0 }
+    if run.allSatisfy({ $0 == 0 }) { return start(ofBlank: run) }
     let slot = words.withUnsafeBufferPointer { runs.slot(of: run, in: $0) }
     if let start = runs[slot] { return start }
     let start = end
     append(run)
     runs.insert(start, run.count, at: slot)
     return start
+  }
+
+  private mutating func start(ofBlank run: UnsafeBufferPointer<Word>) -> Int {
+    while blanks.count <= run.count { blanks.append(0) }
+    if blanks[run.count] == 0 {
+      blanks[run.count] = end
+      append(run)
+    }
+    return blanks[run.count]
   }
 
   /// Four ASCII characters, the lowest first, as a word that is written as it stands.

@@ -59,9 +59,10 @@ extension TableCompiler {
     _ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>, literal: String = ""
   ) -> Written<Child> {
     var node = RecordDraft<Block.Node>()
+    var details = RecordDraft<Block.NodeDetails>()
     let literals = slots(tree.literals, patterns, folded: false)
     node[.literals] = Written(literals)
-    let folded = tree.folded.isEmpty ? nil : writer.append(slots: slots(tree.folded, patterns, folded: true))
+    details[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
     let textChild = tree.edges.last.flatMap { isAnyText($0.key) ? $0.child : nil }
     let edges = tree.edges.dropLast(textChild == nil ? 0 : 1).map { branch in
       var edge = RecordDraft<Block.Edge>()
@@ -76,22 +77,13 @@ extension TableCompiler {
       rest[.child] = self.node(branch.child, patterns)
       return rest
     }
-    let leaves = tree.leaves.isEmpty ? [] : tree.leaves.map { patterns.leaf($0) }
-    if folded == nil, edges.isEmpty, rests.isEmpty, tree.leafGroups.key == nil, !isLong(literal) {
-      node[.leaves] = writer.append(short: leaves)
-      let none = noDetails ?? writer.append(once: RecordDraft())
-      noDetails = none
-      node[.details] = none
-    } else {
-      var details = RecordDraft<Block.NodeDetails>()
-      if let folded { details[.folded] = folded }
-      details[.edges] = writer.append(edges)
-      details[.rests] = writer.append(rests)
-      details[.selection] = selection(tree)
-      details[.literal] = long(literal)
-      node[.leaves] = writer.append(short: leaves)
-      node[.details] = writer.append(once: details)
-    }
+    let leaves = tree.leaves.map { patterns.leaf($0) }
+    details[.edges] = writer.append(edges)
+    details[.rests] = writer.append(rests)
+    details[.selection] = selection(tree)
+    details[.literal] = long(literal)
+    node[.leaves] = writer.append(short: leaves)
+    node[.details] = writer.append(once: details)
     var flags = Flags<Block.NodeFlag>()
     flags.insert(.literals, if: !tree.literals.isEmpty)
     flags.insert(.folded, if: !tree.folded.isEmpty)
@@ -131,17 +123,14 @@ extension TableCompiler {
 
   /// A text of which a key doesn't say all.
   private mutating func long(_ text: String) -> Written<Text> {
-    writer.link(isLong(text) ? text : "")
+    writer.link(text.utf8.count > TextKey.capacity ? text : "")
   }
-
-  private func isLong(_ text: String) -> Bool { text.utf8.count > TextKey.capacity }
 
   /// The hash table of literal segments.
   private mutating func slots(
     _ branches: [SegmentTree.Branch<String>], _ patterns: Written<List<Record<Block.Pattern>>>, folded: Bool
   ) -> SlotsDraft<Block.Slot> {
-    if branches.isEmpty { return SlotsDraft([]) }
-    return SlotsDraft(
+    SlotsDraft(
       branches.map { branch in
         let key = TextKey(branch.key, isFolded: folded)
         var slot = RecordDraft<Block.Slot>()

@@ -12,10 +12,6 @@ struct TableCompiler {
   /// Where pieces stand that are no rests.
   private var pieces: [ObjectIdentifier: Written<Reference<Block.Piece>>] = [:]
   private var parameters: [ParameterKind: RecordDraft<Block.Parameter>] = [:]
-  /// What stands of most nodes beside their texts, values and leaves: nothing.
-  var noDetails: Written<Reference<Block.NodeDetails>>?
-  /// The same of patterns.
-  private var noPatternDetails: Written<Reference<Block.PatternDetails>>?
 
   private init(_ shape: TableShape) {
     self.shape = shape
@@ -297,20 +293,12 @@ struct TableCompiler {
     let segments = pattern.segments.map { reference(to: $0.piece, isRest: $0.isRest) }
     record[.segments] = writer.append(segments)
     record[.source] = writer.display(pattern.source.text)
-    record[.details] = details(pattern, servesAll: servesAll)
+    let details = details(pattern, servesAll: servesAll)
+    record[.details] = writer.append(once: details)
     return record
   }
 
-  private mutating func details(
-    _ pattern: PatternShape, servesAll: Bool
-  ) -> Written<Reference<Block.PatternDetails>> {
-    if pattern.place == (0, 0), servesAll, pattern.restIndex == nil, pattern.query.isEmpty, pattern.fragment == nil,
-      pattern.excludes.isEmpty, pattern.bindings.isEmpty, pattern.groups.isEmpty, pattern.redirectID == nil
-    {
-      let none = noPatternDetails ?? writer.append(once: RecordDraft())
-      noPatternDetails = none
-      return none
-    }
+  private mutating func details(_ pattern: PatternShape, servesAll: Bool) -> RecordDraft<Block.PatternDetails> {
     var record = RecordDraft<Block.PatternDetails>()
     record[.ordinal] = pattern.ordinal
     record[.form] = pattern.form ?? 0
@@ -332,7 +320,7 @@ struct TableCompiler {
     let groups = pattern.groups.map { group($0) }
     record[.groups] = writer.append(groups)
     record[.redirect] = writer.display(pattern.redirectID ?? "")
-    return writer.append(once: record)
+    return record
   }
 
   private mutating func group(_ group: GroupShape) -> RecordDraft<Block.Group> {

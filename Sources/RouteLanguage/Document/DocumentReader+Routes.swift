@@ -2,7 +2,7 @@ extension DocumentReader {
   /// Reads `routes`: ids, each with what is a route (``RouteDeclaration``).
   mutating func readRoutes(_ value: JSONValue?) {
     var first: [String: SourceRange] = [:]
-    first.reserveCapacity(document.routes.count + (value?.members?.count ?? 0))
+    first.reserveCapacity(document.routes.count)
     for route in document.routes { first[route.id.value] = route.id.range }
     for (id, value) in value?.members ?? [] where !hasTooManyPatterns {
       if let first = first[id.text] {

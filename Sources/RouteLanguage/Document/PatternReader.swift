@@ -88,9 +88,7 @@ package struct PatternReader {
     let pattern = LinkPattern(source: whole, path: path, query: items, fragment: fragment, form: form)
     // What is said of many would be asked of each two of them.
     if pattern.uses.count(where: { $0.use.name != nil }) > CaptureRanges.capacity {
-      diagnostics.append(
-        Diagnostic(
-          .error, "too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters", at: whole.range))
+      diagnostics.append(.tooManyParameters(at: whole.range))
     }
     return pattern
   }
@@ -298,5 +296,13 @@ package struct PatternReader {
     let isEditable = fix?.edits.allSatisfy { source.isUnbroken($0.range) } ?? true
     let fix = isEditable ? fix : fix.map { Fix($0.description) }
     diagnostics.append(Diagnostic(.error, rule, message, at: source.range(of: range), notes: notes, fix: fix))
+  }
+}
+
+extension Diagnostic {
+  /// A pattern of more parameters than a match has room for.
+  static func tooManyParameters(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters", at: range)
   }
 }

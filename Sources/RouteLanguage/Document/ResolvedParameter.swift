@@ -67,7 +67,7 @@ extension RouteDocument {
       if index == canonical.count { settled = result.count }
       for placed in form.pattern.uses where route.carries(placed.use, in: form) {
         guard let name = placed.use.name else { continue }
-        let index = result.index(of: name) ?? result.count
+        let index = result.index(of: name.value) ?? result.count
         // One too many is as bad as thousands, of which each would be looked for among all.
         if index > CaptureRanges.capacity { continue }
         if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
@@ -75,7 +75,7 @@ extension RouteDocument {
       }
     }
     for form in forms {
-      for value in form.set where result.index(of: value.name) == nil {
+      for value in form.set where result.index(of: value.name.value) == nil {
         result.append(ResolvedParameter(name: value.name))
       }
     }
@@ -105,7 +105,7 @@ extension RouteDocument {
         guard case .captured(let use, _) = place.host, let name = use.name, !route.isIngredient(name.value) else {
           continue
         }
-        if let index = result.index(of: name) {
+        if let index = result.index(of: name.value) {
           if result[index].type === TypeUse.unsaid, let type = use.type { result[index].type = type }
           continue
         }
@@ -235,7 +235,7 @@ extension RouteDeclaration {
 }
 
 extension [ResolvedParameter] {
-  fileprivate func index(of name: Located<String>) -> Int? { firstIndex { $0.name.value == name.value } }
+  func index(of name: String) -> Int? { firstIndex { $0.name.value == name } }
 }
 
 extension ResolvedParameter {

@@ -54,19 +54,16 @@ package final class RouteDeclaration {
     }
   }
   package struct Redirect: Sendable {
-    package var target: Located<String>
-    package var set: [SetValue]
-    package init(target: Located<String>, set: [SetValue]) {
-      self.target = target
-      self.set = set
-    }
+    package let target: Located<String>
+    package let set: [SetValue]
   }
 
   /// Reads a route: its link (``DocumentReader/readLinks(_:set:)``), or an object with the keys of a route.
   init(_ id: Located<String>, _ value: JSONValue, _ reader: inout DocumentReader) {
     let object = value.text == nil ? value : nil
     self.id = id
-    let forms = reader.readLinks(object.map { $0["link"] } ?? value, set: reader.readSet(object?["set"]))
+    let link = object == nil ? value : object?["link"]
+    let forms = reader.readLinks(link, set: reader.readSet(object?["set"]))
     links = forms.printed
     aliases = forms.others + reader.readAliases(object?["aliases"])
     exclude = reader.readForms(object?["exclude"])

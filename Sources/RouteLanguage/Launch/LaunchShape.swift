@@ -42,9 +42,6 @@ package struct MeaningShape {
   package var isSilent: Bool
   package var eventName: String?
   package var eventParameters: [Int]
-
-  /// Whether the route says nothing of it, as most don't.
-  var isPlain: Bool { requires.isEmpty && !isSilent && eventName == nil && eventParameters.isEmpty }
 }
 
 /// What a redirect asks besides what its target asks.

@@ -88,7 +88,7 @@ extension Lowering {
     var slots = CaptureSlots(parameters: rule.captureNames, set: [])
     if let route { slots.resolved = routes[route].declaration.resolvedParameters }
     if rule.captureNames.count > CaptureRanges.capacity {
-      report("too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters", at: source.range)
+      diagnostics.append(.tooManyParameters(at: source.range))
     }
     let pattern = LinkPattern(
       source: source, path: PathPattern(segments: [.piece(piece)]), query: [], fragment: nil)

@@ -5,12 +5,9 @@ extension TableCompiler {
   /// Writes the section and returns its record.
   mutating func launchSection() -> Written<Reference<Block.Launch>> {
     let launch = shape.launch
-    var plain: Written<Reference<Block.Meaning>>?
-    let meanings = launch.meanings.indices.map { index in
-      if !launch.meanings[index].isPlain { return writer.append(once: meaning(launch.meanings[index])) }
-      let written = plain ?? writer.append(once: meaning(launch.meanings[index]))
-      plain = written
-      return written
+    let meanings = launch.meanings.map { meaning in
+      let record = self.meaning(meaning)
+      return writer.append(once: record)
     }
     let redirects = launch.redirects.map { redirect in
       var record = RecordDraft<Block.Redirect>()

@@ -113,16 +113,20 @@ package final class LinkSpace {
 
   /// A route's own patterns, without redirects to it.
   package func patterns(of route: Int) -> [Int] {
-    patternsOfRoutes[route].filter { !shape.patterns[$0].refuses && shape.patterns[$0].redirectID == nil }
+    patternsOfRoutes[route].filter(isOwn)
+  }
+
+  private func isOwn(_ pattern: Int) -> Bool {
+    !shape.patterns[pattern].refuses && shape.patterns[pattern].redirectID == nil
   }
 
   // MARK: Places
 
   /// The places at which a pattern is read, those that people know best first: of the canonical origin, not `http`, a
   /// concrete host, as the author ordered them.
-  package func places(of pattern: PatternShape) -> [Int] { readable.filter { isOne($0, of: pattern.origins) } }
+  package func places(of pattern: PatternShape) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
 
-  private func isOne(_ place: Int, of origins: UInt64) -> Bool {
+  private func isPlace(_ place: Int, of origins: UInt64) -> Bool {
     origins & (1 << UInt64(shape.places[place].origin)) != 0
   }
 
@@ -144,8 +148,7 @@ package final class LinkSpace {
   /// at a place.
   func hasLinkAlone(_ route: Int) -> Bool {
     patternsOfRoutes[route].contains { index in
-      isAlone[index] && !shape.patterns[index].refuses && shape.patterns[index].redirectID == nil
-        && readable.contains { rivals[$0].isEmpty && isOne($0, of: shape.patterns[index].origins) }
+      isOwn(index) && readable.contains { isAlone(index, at: $0) && isPlace($0, of: shape.patterns[index].origins) }
     }
   }
 

@@ -27,7 +27,6 @@ struct CoverCheck {
 
   /// A pattern that takes all the links of another at a place, and is tried before it.
   private func cover(of index: Int, at place: Int) -> Int? {
-    if space.isAlone(index, at: place) { return nil }
     let pattern = shape.patterns[index]
     // A rest's longer paths are not looked at here.
     guard pattern.restIndex == nil else { return nil }

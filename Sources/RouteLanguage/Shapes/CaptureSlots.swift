@@ -33,10 +33,10 @@ struct CaptureSlots {
   }
 
   /// The type that a name is declared to be of.
-  func type(of name: String) -> TypeUse? { resolved.firstIndex { $0.name.value == name }.map { resolved[$0].type } }
+  func type(of name: String) -> TypeUse? { resolved.index(of: name).map { resolved[$0].type } }
 
   /// What is declared of a name.
-  func resolved(_ name: String) -> ResolvedParameter? { resolved.first { $0.name.value == name } }
+  func resolved(_ name: String) -> ResolvedParameter? { resolved.index(of: name).map { resolved[$0] } }
 
   /// A use in a query item; a bare `{name}` is as the route's first pattern has it.
   func whole(_ use: ParameterUse) -> ParameterUse {

@@ -65,9 +65,7 @@ extension Lowering {
         fix: "write '/' on both sides of the braces; only an exclude may put text before '{_...}'")
     }
     if slots.count > CaptureRanges.capacity {
-      report(
-        "too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters",
-        at: form.pattern.source.range)
+      diagnostics.append(.tooManyParameters(at: form.pattern.source.range))
     }
     patterns.append(shape)
   }

@@ -37,12 +37,9 @@ extension TableCompiler {
 
   /// Writes one record a route.
   mutating func activityRecords() -> Written<Each<Reference<Block.Activity>, Routes>> {
-    var none: Written<Reference<Block.Activity>>?
     let records = shape.activities.map { activity in
-      if let activity { return writer.append(once: record(activity)) }
-      let written = none ?? writer.append(once: RecordDraft())
-      none = written
-      return written
+      let record = activity.map { self.record($0) } ?? RecordDraft()
+      return writer.append(once: record)
     }
     return writer.append(each: records)
   }
