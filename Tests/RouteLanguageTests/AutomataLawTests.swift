@@ -99,6 +99,28 @@ import Testing
     }
   }
 
+  @Test func aTextBeforeALanguageIsItsConcatenation() throws {
+    func check(_ language: Automaton, _ word: [UInt8]) throws {
+      for foldsCase in [false, true] {
+        let preceded = try language.preceded(by: word, foldsCase: foldsCase)
+        let text = try Automaton.literal(word, foldsCase: foldsCase)
+        #expect(try preceded == Automaton.concatenation([text, language]), "\(word)")
+      }
+    }
+    each(Self.seeds) { seed in
+      var generator = SeededRandom(seed: seed)
+      let words = Self.texts.map(\.utf8Bytes)
+      for _ in 0..<10 {
+        let language = try automaton(expression(&generator))
+        for _ in 0..<4 { try check(language, words.randomElement(using: &generator) ?? []) }
+      }
+    }
+    // A state of theirs is where the text has to begin.
+    for pattern in ["(ba)*", "([bB][aA])*", "[bB]?[aA]*", "(aba)+", "."] {
+      for word in ["a", "ba", "aba", "A", "é"] { try check(RegularExpression(pattern).automaton(), Array(word.utf8)) }
+    }
+  }
+
   @Test func membersAreMembersAndCounted() {
     each(Self.seeds) { seed in
       var generator = SeededRandom(seed: seed)

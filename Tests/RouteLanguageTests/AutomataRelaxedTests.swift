@@ -58,4 +58,22 @@ import Testing
       }
     }
   }
+
+  @Test func whatFollowsATextIsRelaxedForItself() throws {
+    let pool = LanguagePool()
+    let values = try [
+      string(max: 9), string(max: 9).union(.emptyWord), Automaton.text, RegularExpression("é*-?").automaton(),
+    ]
+    for value in values {
+      for text in ["-", "é-"] {
+        let exact = try pool.piece([.literal(text), .value(value)]).whole
+        let relaxed = pool.relaxed(exact)
+        #expect(relaxed.brokenInvariant == nil)
+        #expect(relaxed.stateCount <= text.utf8.count + value.relaxed().stateCount)
+        for text in sampleTexts(["a", "-", "é", "😀"], upTo: 5).map(\.utf8Bytes) {
+          #expect(relaxed.accepts(text) == exact.accepts(text))
+        }
+      }
+    }
+  }
 }

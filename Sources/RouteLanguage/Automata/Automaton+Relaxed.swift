@@ -13,38 +13,36 @@ extension Automaton {
   /// With `isReversed` the words are read from their ends, as those of `PieceLanguage.Split.remainderReversed` are.
   /// Not for set operations, equality or witnesses: words that are no text may have come in. Cost: linear.
   package func relaxed(isReversed: Bool = false) -> Automaton {
-    if isEmpty { return self }
+    if !hasLongCharacters { return self }
     let scalar = isReversed ? Self.longScalarReversed : Self.longScalar
-    var label = [UInt8](repeating: 0, count: 256)
-    var symbolOfLabel: [UInt8] = []
-    var numbers = [Int](repeating: -1, count: classCount * 3)
-    for symbol in 0..<256 {
-      let kind = symbol < 0x80 ? 0 : symbol < 0xC0 ? 1 : 2
-      let key = Int(classes[symbol]) * 3 + kind
-      if numbers[key] < 0 {
-        numbers[key] = symbolOfLabel.count
-        symbolOfLabel.append(UInt8(symbol))
-      }
-      label[symbol] = UInt8(numbers[key])
+    let labels = SymbolLabels(below: classCount * 3) { symbol in
+      Int(classes[Int(symbol)]) * 3 + (symbol < 0x80 ? 0 : symbol < 0xC0 ? 1 : 2)
     }
-
     let landing = landings(of: scalar)
     var isLanding = [Bool](repeating: false, count: stateCount)
     for target in landing { isLanding[target] = true }
     return Automaton.build { (graph) throws(AutomatonTooLarge) in
-      graph.labelOfSymbol = label
+      graph.labelOfSymbol = labels.ofSymbol
       for state in 1..<stateCount { _ = try graph.addState(accepting: accepting[state]) }
       for state in 1..<stateCount {
         let target = landing[state]
-        for number in symbolOfLabel.indices {
-          let symbol = symbolOfLabel[number]
+        for label in labels.symbols.indices {
+          let symbol = labels.symbols[label]
           var head = next(state, symbol)
           let isContinuation = symbol >= 0x80 && symbol < 0xC0
           if symbol >= 0xC0, target != 0 { head = target }
           if isContinuation, isReversed ? target != 0 : isLanding[state] { head = state }
-          if head != 0 { try graph.addEdge(state - 1, UInt8(number), head - 1) }
+          if head != 0 { try graph.addEdge(state - 1, UInt8(label), head - 1) }
         }
       }
+    }
+  }
+
+  /// Whether a word has a character of more than one byte.
+  private var hasLongCharacters: Bool {
+    let long = Set(classes[0x80...])
+    return (1..<stateCount).contains { state in
+      long.contains { transitions[state * classCount + Int($0)] != 0 }
     }
   }
 

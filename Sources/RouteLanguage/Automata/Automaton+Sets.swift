@@ -55,20 +55,10 @@ extension Automaton {
 
   /// The symbols told apart by either: a joint class for each symbol, and the pair of classes of each joint class.
   private func jointClasses(_ other: Automaton) -> (classOfSymbol: [UInt8], pairs: [(Int, Int)]) {
-    var numbers = [Int](repeating: -1, count: classCount * other.classCount)
-    var pairs: [(Int, Int)] = []
-    var classOfSymbol = [UInt8](repeating: 0, count: 256)
-    for symbol in 0..<256 {
-      let left = Int(classes[symbol])
-      let right = Int(other.classes[symbol])
-      let key = left * other.classCount + right
-      if numbers[key] < 0 {
-        numbers[key] = pairs.count
-        pairs.append((left, right))
-      }
-      classOfSymbol[symbol] = UInt8(numbers[key])
+    let labels = SymbolLabels(below: classCount * other.classCount) { symbol in
+      Int(classes[Int(symbol)]) * other.classCount + Int(other.classes[Int(symbol)])
     }
-    return (classOfSymbol, pairs)
+    return (labels.ofSymbol, labels.symbols.map { (Int(classes[Int($0)]), Int(other.classes[Int($0)])) })
   }
 
   private func combined(with other: Automaton, _ combination: Combination) throws(AutomatonTooLarge) -> Automaton {

@@ -71,6 +71,38 @@ extension Automaton {
     try Automaton.concatenation([self, other])
   }
 
+  /// One word and one of these behind it. With `foldsCase` ASCII letters match in either case.
+  ///
+  /// Cost: linear, but where a state is already as the one before the start would be.
+  package func preceded(by word: [UInt8], foldsCase: Bool = false) throws(AutomatonTooLarge) -> Automaton {
+    if isEmpty { return self }
+    let sets = word.map { foldsCase ? SymbolSet([$0, LinkSymbols.otherCase($0)]) : SymbolSet($0) }
+    guard let last = word.last, let lastSet = sets.last else { return self }
+    let isMinimal = (1..<stateCount).allSatisfy { state in
+      accepting[state] || next(state, last) != start
+        || SymbolSet.allSymbols.contains { next(state, $0) != (lastSet.contains($0) ? start : 0) }
+    }
+    guard isMinimal else { return try Automaton.concatenation([.literal(word, foldsCase: foldsCase), self]) }
+
+    let own = sets.reduce(into: SymbolSet()) { $0.formUnion($1) }
+    let labels = SymbolLabels(below: 256 + classCount) { own.contains($0) ? Int($0) : 256 + Int(classes[Int($0)]) }
+    var graph = TransitionGraph(labelOfSymbol: labels.ofSymbol)
+    for _ in word { _ = try graph.addState(accepting: false) }
+    for (index, symbols) in sets.enumerated() {
+      for symbol in symbols.symbols { try graph.addEdge(index, labels.ofSymbol[Int(symbol)], index + 1) }
+    }
+    // The dead state is left out: the start, 1, is where the word ends.
+    for state in 1..<stateCount { _ = try graph.addState(accepting: accepting[state]) }
+    let offset = word.count - start
+    for state in 1..<stateCount {
+      for label in labels.symbols.indices {
+        let head = next(state, labels.symbols[label])
+        if head != 0 { try graph.addEdge(offset + state, UInt8(label), offset + head) }
+      }
+    }
+    return try graph.canonical()
+  }
+
   /// At least `minimum` and at most `maximum` words one after another; `nil` for any number.
   ///
   /// A maximum below the minimum yields the empty language.

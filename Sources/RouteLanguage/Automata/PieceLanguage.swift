@@ -35,6 +35,11 @@ package struct PieceLanguage: Hashable, Sendable {
   package init(
     _ parts: [Part], caseSensitive: Bool = true, reversals: inout [Automaton: Automaton]
   ) throws(AutomatonTooLarge) {
+    if parts.count > 1, case .literal(let text) = parts[0] {
+      let behind = try PieceLanguage(Array(parts.dropFirst()), caseSensitive: caseSensitive, reversals: &reversals)
+      self = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
+      return
+    }
     self.parts = parts
     var languages: [Automaton] = []
     for part in parts { languages.append(try Self.language(of: part, caseSensitive: caseSensitive)) }
@@ -57,6 +62,13 @@ package struct PieceLanguage: Hashable, Sendable {
       }
     }
     self.splits = splits.reversed()
+  }
+
+  /// A text and a piece behind it, which is split as it is without. Cost: linear.
+  init(_ text: String, caseSensitive: Bool, before behind: PieceLanguage) throws(AutomatonTooLarge) {
+    parts = [.literal(text)] + behind.parts
+    whole = try behind.whole.preceded(by: LinkSymbols.symbols(of: text), foldsCase: !caseSensitive)
+    splits = behind.splits
   }
 
   private static func language(of part: Part, caseSensitive: Bool) throws(AutomatonTooLarge) -> Automaton {

@@ -51,6 +51,11 @@ struct TransitionGraph {
     return try trimmed.quotient(by: blocks.setOf, count: blocks.setCount)
   }
 
+  /// The canonical automaton of a graph in which every state is needed and no two are equivalent. Cost: linear.
+  func canonical() throws(AutomatonTooLarge) -> Automaton {
+    try quotient(by: Array(0..<stateCount), count: stateCount)
+  }
+
   // MARK: Trimming
 
   /// Only the states that can be reached and can reach an accepting one; the start stays state 0.
@@ -215,6 +220,26 @@ struct TransitionGraph {
     }
     return Automaton(
       classes: classes, classCount: labelOfClass.count, transitions: transitions, accepting: numbered)
+  }
+}
+
+/// Labels for the 256 symbols, one for all that have a key in common.
+struct SymbolLabels {
+  private(set) var ofSymbol = [UInt8](repeating: 0, count: 256)
+  /// The first symbol of each label.
+  private(set) var symbols: [UInt8] = []
+
+  /// - Parameter limit: what every key is below.
+  init(below limit: Int, _ key: (UInt8) -> Int) {
+    var labels = [Int](repeating: -1, count: limit)
+    for symbol in 0..<256 {
+      let key = key(UInt8(symbol))
+      if labels[key] < 0 {
+        labels[key] = symbols.count
+        symbols.append(UInt8(symbol))
+      }
+      ofSymbol[symbol] = UInt8(labels[key])
+    }
   }
 }
 

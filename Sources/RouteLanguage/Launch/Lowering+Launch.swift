@@ -101,8 +101,11 @@ extension Lowering {
       a.declaration.label.utf8.lexicographicallyPrecedes(b.declaration.label.utf8)
     }
     let pool = pool
+    let suffixes = patterned.map { $0.suffixReversed }
     let order = IdentifierOrder(prefixes: patterned.map { $0.prefix }) { a, b in
-      guard let left = patterned[a].language, let right = patterned[b].language else { return .disjoint }
+      guard suffixes[a].starts(with: suffixes[b]) || suffixes[b].starts(with: suffixes[a]),
+        let left = patterned[a].language, let right = patterned[b].language
+      else { return .disjoint }
       return pool.relation(left, right)
     }
     for (a, b) in order.open { reportOpen(patterned[a], patterned[b]) }
@@ -124,9 +127,13 @@ extension LaunchRuleShape {
   var language: Language? { pattern?.segments.first?.piece.language }
 
   /// What its identifiers begin with, decoded.
-  fileprivate var prefix: [UInt8] {
-    guard let piece = pattern?.segments.first?.piece, !piece.isFolded, case .literal(let text)? = piece.parts.first
-    else { return [] }
+  fileprivate var prefix: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.first) }
+
+  /// What they end with, decoded and from the end.
+  fileprivate var suffixReversed: [UInt8] { symbols(of: pattern?.segments.first?.piece.parts.last).reversed() }
+
+  private func symbols(of part: PartShape?) -> [UInt8] {
+    guard pattern?.segments.first?.piece.isFolded == false, case .literal(let text)? = part else { return [] }
     return LinkSymbols.symbols(of: text).map { Symbols.decoded($0) }
   }
 }

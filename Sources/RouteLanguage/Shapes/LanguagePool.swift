@@ -14,10 +14,19 @@ package final class LanguagePool {
   private var pieces: [Piece: PieceLanguage] = [:]
   private var reversals: [Automaton: Automaton] = [:]
   private var relaxations: [Automaton: Automaton] = [:]
+  /// The languages of which all words begin with a text.
+  private var beginnings: [Automaton: Beginning] = [:]
 
   private struct Piece: Hashable {
     var parts: [PieceLanguage.Part]
     var isCaseSensitive: Bool
+  }
+
+  private struct Beginning {
+    var text: String
+    var isCaseSensitive: Bool
+    var behind: Automaton
+    var whole: Automaton
   }
 
   package init() {}
@@ -46,7 +55,16 @@ package final class LanguagePool {
   ) throws(AutomatonTooLarge) -> PieceLanguage {
     let key = Piece(parts: parts, isCaseSensitive: caseSensitive)
     if let known = pieces[key] { return known }
-    let piece = try PieceLanguage(parts, caseSensitive: caseSensitive, reversals: &reversals)
+    let piece: PieceLanguage
+    if parts.count > 1, case .literal(let text) = parts[0] {
+      // Of thousands that begin with a text of their own all is alike behind it.
+      let behind = try self.piece(Array(parts.dropFirst()), caseSensitive: caseSensitive)
+      piece = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
+      beginnings[piece.whole] = Beginning(
+        text: text, isCaseSensitive: caseSensitive, behind: behind.whole, whole: piece.whole)
+    } else {
+      piece = try PieceLanguage(parts, caseSensitive: caseSensitive, reversals: &reversals)
+    }
     pieces[key] = piece
     return piece
   }
@@ -54,9 +72,17 @@ package final class LanguagePool {
   /// An automaton that decides alike of what is UTF-8. Cost: once, then a look-up.
   func relaxed(_ automaton: Automaton) -> Automaton {
     if let known = relaxations[automaton] { return known }
-    let relaxed = automaton.relaxed()
+    let relaxed = beginnings[automaton].flatMap { self.relaxed($0) } ?? automaton.relaxed()
     relaxations[automaton] = relaxed
     return relaxed
+  }
+
+  /// What follows the text relaxed for itself, which is done once for all texts before it.
+  private func relaxed(_ beginning: Beginning) -> Automaton? {
+    let behind = relaxed(beginning.behind)
+    if behind == beginning.behind { return beginning.whole }
+    let symbols = LinkSymbols.symbols(of: beginning.text)
+    return try? behind.preceded(by: symbols, foldsCase: !beginning.isCaseSensitive)
   }
 
   /// How two languages stand to each other. Cost: once for a pair, then a look-up.
