@@ -1,6 +1,7 @@
-import RouteLanguage
 import TestSupport
 import Testing
+
+@testable import RouteLanguage
 
 @Suite(.namingCases) struct PatternReaderTests {
   /// A pattern and what was understood: segments in brackets, literals in quotes, parameters as `name:Type` with what
@@ -55,7 +56,7 @@ import Testing
       ] as [(String, String)]
     ) { pattern, expected in
       var diagnostics: [Diagnostic] = []
-      let parsed = PatternReader.links(source(pattern), into: &diagnostics)
+      let parsed = links(source(pattern), into: &diagnostics)
       #expect(diagnostics.map(\.message) == [])
       #expect(parsed.map(dump) == [expected])
       #expect(parsed.map(\.form) == [nil])
@@ -91,7 +92,7 @@ import Testing
       ] as [(String, [String])]
     ) { pattern, expected in
       var diagnostics: [Diagnostic] = []
-      let forms = PatternReader.links(source(pattern), into: &diagnostics)
+      let forms = links(source(pattern), into: &diagnostics)
       #expect(diagnostics.map(\.message) == [])
       #expect(forms.map { ($0.isPrinted ? "" : "- ") + dump($0) } == expected)
       #expect(forms.map(\.form) == expected.indices.map { $0 + 1 })
@@ -102,7 +103,7 @@ import Testing
   @Test func formsAreBounded() {
     func messages(_ pattern: String) -> [String] {
       var diagnostics: [Diagnostic] = []
-      #expect(PatternReader.links(source(pattern), into: &diagnostics).isEmpty == !diagnostics.isEmpty)
+      #expect(links(source(pattern), into: &diagnostics).isEmpty == !diagnostics.isEmpty)
       return diagnostics.map(\.message)
     }
     let pair = "{'a'|'b'}"
@@ -192,7 +193,7 @@ import Testing
       ] as [(String, [String])]
     ) { pattern, problems in
       var diagnostics: [Diagnostic] = []
-      #expect(PatternReader.links(source(pattern), into: &diagnostics).isEmpty)
+      #expect(links(source(pattern), into: &diagnostics).isEmpty)
       let bytes = Array(pattern.utf8)
       let found = diagnostics.map { diagnostic in
         // The pattern stands behind the quotation mark, so the file's offsets are one more.
@@ -207,7 +208,7 @@ import Testing
     let json = Array("\"\\u002Fa/{x: [Int] \\\"\\\"}\"".utf8)
     let text = try #require(JSONReader.read(json).value?.text)
     var diagnostics: [Diagnostic] = []
-    _ = PatternReader.links(text, into: &diagnostics)
+    _ = links(text, into: &diagnostics)
     let range = try #require(diagnostics.first?.range)
     #expect(String(decoding: json[range.lower..<range.upper], as: UTF8.self) == "\\\"\\\"")
   }
@@ -310,4 +311,8 @@ private func dump(_ type: TypeUse) -> String {
   guard let list = type.list else { return type.name.value }
   let separator = list.separator.map { "'\($0)'" } ?? ""
   return "[\(type.name.value)]\(separator)\(list.minimum)..." + (list.maximum.map(String.init) ?? "")
+}
+
+private func links(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> [LinkPattern] {
+  PatternReader.forms(of: source, into: &diagnostics) { $0.readLink(from: 0) }
 }

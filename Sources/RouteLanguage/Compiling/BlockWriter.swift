@@ -29,10 +29,23 @@ struct BlockWriter {
   /// Appends words as they stand.
   mutating func append(_ run: UnsafeBufferPointer<Word>) { words.append(contentsOf: run) }
 
+  /// Appends words of 0, to be written over.
+  ///
+  /// - Returns: the offset of the first.
+  mutating func append(blanks count: Int) -> Int {
+    words.append(contentsOf: repeatElement(0, count: count))
+    return end - count
+  }
+
+  /// Writes words over those at an offset.
+  mutating func write(_ run: UnsafeBufferPointer<Word>, at start: Int) {
+    for index in run.indices { words[start + index] = run[index] }
+  }
+
   /// Where a run of words stands, once for equal ones.
   mutating func start(of run: UnsafeBufferPointer<Word>) -> Int {
     if run.isEmpty { return 0 }
-    if run.allSatisfy({ $0 == 0 }) { return start(ofBlank: run) }
+    if run.allSatisfy({ $0 == 0 }) { return start(ofBlanks: run.count) }
     let slot = words.withUnsafeBufferPointer { runs.slot(of: run, in: $0) }
     if let start = runs[slot] { return start }
     let start = end
@@ -41,13 +54,11 @@ struct BlockWriter {
     return start
   }
 
-  private mutating func start(ofBlank run: UnsafeBufferPointer<Word>) -> Int {
-    while blanks.count <= run.count { blanks.append(0) }
-    if blanks[run.count] == 0 {
-      blanks[run.count] = end
-      append(run)
-    }
-    return blanks[run.count]
+  /// Where so many words of 0 stand.
+  mutating func start(ofBlanks count: Int) -> Int {
+    while blanks.count <= count { blanks.append(0) }
+    if blanks[count] == 0 { blanks[count] = append(blanks: count) }
+    return blanks[count]
   }
 
   /// Four ASCII characters, the lowest first, as a word that is written as it stands.
@@ -129,7 +140,7 @@ struct BlockWriter {
   }
 
   private mutating func write(_ header: RecordDraft<Block.Header>) {
-    header.withWords { for (index, word) in $0.enumerated() { words[index] = word } }
+    header.withWords { write($0, at: 0) }
     let magic = TableLayout.magic.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
     words[0] = Word(BlockWriter.word(characters: magic))
   }

@@ -7,7 +7,7 @@ struct RecordDraft<Layout: RecordLayout> {
   /// Sets a field of one word.
   subscript<Content: ScalarContent>(field: Field<Layout, Content>) -> Content.Value {
     get { Content.decode(words[field.word]) }
-    set { words[field.word] = Content.encode(newValue) }
+    @inline(__always) set { words[field.word] = Content.encode(newValue) }
   }
 
   /// Sets a field to what the writer has put into the block.
@@ -20,7 +20,7 @@ struct RecordDraft<Layout: RecordLayout> {
       default: Written(words[word], words[word + 1], words[word + 2], words[word + 3])
       }
     }
-    set { for index in 0..<newValue.count { words[field.word + index] = newValue[index] } }
+    @inline(__always) set { for index in 0..<newValue.count { words[field.word + index] = newValue[index] } }
   }
 
   func withWords<Value>(_ body: (UnsafeBufferPointer<BlockWriter.Word>) -> Value) -> Value {
@@ -47,7 +47,7 @@ private struct DraftWords {
 
   subscript(index: Int) -> Int {
     get { withWords { Int($0[index]) } }
-    set {
+    @inline(__always) set {
       let word = BlockWriter.Word(truncatingIfNeeded: newValue)
       withUnsafeMutableBytes(of: &pairs) {
         $0.storeBytes(of: word, toByteOffset: index * MemoryLayout.size(ofValue: word), as: BlockWriter.Word.self)
@@ -187,15 +187,15 @@ extension BlockWriter {
   private func start<Value>(ofAll values: [Value]) -> Int { values.isEmpty ? 0 : end }
 
   /// Appends contents of one word each, or says the only one.
-  mutating func append<Content>(short contents: [Written<Content>]) -> Written<ShortList<Content>> {
-    if contents.count == 1 { return Written(1, contents[0][0]) }
-    let list: Written<List<Content>> = append(contents)
+  mutating func append<Content>(short contents: some Collection<Written<Content>>) -> Written<ShortList<Content>> {
+    if contents.count == 1, let only = contents.first { return Written(1, only[0]) }
+    let list: Written<List<Content>> = append(Array(contents))
     return Written(list[0], list[1])
   }
 
   /// Appends a hash table.
   mutating func append<Layout>(slots: SlotsDraft<Layout>) -> Written<Slots<Layout>> {
-    let start = start(ofAll: slots.records)
+    let start = start(ofAll: slots.entries)
     append(all: slots)
     return Written(slots.probing.word, start)
   }
@@ -210,8 +210,8 @@ extension BlockWriter {
   }
 
   private mutating func append<Layout>(all slots: SlotsDraft<Layout>) {
-    let free = RecordDraft<Layout>()
-    for slot in slots.records { (slot ?? free).withWords { append($0) } }
+    let start = append(blanks: slots.probing.count * Layout.words)
+    for entry in slots.entries { entry.record.withWords { write($0, at: start + entry.slot * Layout.words) } }
   }
 
   /// A set of origins, bit by bit.
@@ -222,19 +222,29 @@ extension BlockWriter {
 
 /// A hash table on its way into the block, at most two thirds full.
 struct SlotsDraft<Layout: SlotLayout> {
-  private(set) var probing: SlotProbing
-  /// `nil` where a slot is free.
-  private(set) var records: [RecordDraft<Layout>?] = []
+  private(set) var probing = SlotProbing(bits: 0, before: 0)
+  fileprivate private(set) var entries: [Entry]
+
+  /// A record and the slot that it gets.
+  struct Entry {
+    fileprivate let hash: UInt64
+    fileprivate let record: RecordDraft<Layout>
+    fileprivate var slot = 0
+
+    init(hash: UInt64, _ record: RecordDraft<Layout>) {
+      self.hash = hash
+      self.record = record
+    }
+  }
 
   /// Without entries there is no slot. Of the bits of the hashes those count by which the entries are found soonest.
-  init(_ entries: [(hash: UInt64, record: RecordDraft<Layout>)]) {
-    probing = SlotProbing(bits: 0, before: 0)
+  init(_ entries: [Entry]) {
+    self.entries = entries
     if entries.isEmpty { return }
     // Of most there is one, which is found at once.
     if entries.count == 1 {
       probing = SlotProbing(bits: 1, before: 0)
-      records = [nil, nil]
-      records[probing.first(entries[0].hash)] = entries[0].record
+      self.entries[0].slot = probing.first(entries[0].hash)
       return
     }
     var least = 1
@@ -243,38 +253,34 @@ struct SlotsDraft<Layout: SlotLayout> {
     // which none stands out.
     let most = entries.count <= 32 ? least + 1 : least
     let choices = max(4, 1 << 14 / entries.count)
+    var isTaken = [Bool](repeating: false, count: 1 << most)
     var fewest = Int.max
     for bits in least...most where fewest > 0 {
-      var isTaken = [Bool](repeating: false, count: 1 << bits)
       for before in 0..<min(65 - bits, choices) where fewest > 0 {
         let candidate = SlotProbing(bits: bits, before: before)
-        let steps = SlotsDraft.steps(of: entries, candidate, &isTaken, fewest)
+        let steps = place(candidate, &isTaken, fewest)
         if steps < fewest { (probing, fewest) = (candidate, steps) }
       }
     }
-    records = [RecordDraft<Layout>?](repeating: nil, count: probing.count)
-    for entry in entries {
-      var slot = probing.first(entry.hash)
-      while records[slot] != nil { slot = probing.next(slot) }
-      records[slot] = entry.record
-    }
+    _ = place(probing, &isTaken, .max)
   }
 
-  /// How many slots beyond the first one are looked at to find each entry; any number that isn't less than `fewest` for too many.
-  private static func steps(
-    of entries: [(hash: UInt64, record: RecordDraft<Layout>)], _ probing: SlotProbing, _ isTaken: inout [Bool],
-    _ fewest: Int
-  ) -> Int {
-    for slot in isTaken.indices { isTaken[slot] = false }
+  /// Gives each entry its slot.
+  ///
+  /// - Returns: how many slots beyond the first one are looked at to find each entry; any number that isn't less than `fewest` for
+  ///   too many.
+  private mutating func place(_ probing: SlotProbing, _ isTaken: inout [Bool], _ fewest: Int) -> Int {
+    for slot in 0..<probing.count { isTaken[slot] = false }
     var steps = 0
-    for entry in entries {
-      var slot = probing.first(entry.hash)
+    for index in entries.indices {
+      var slot = probing.first(entries[index].hash)
       while isTaken[slot] {
         slot = probing.next(slot)
         steps += 1
       }
       if steps >= fewest { return steps }
       isTaken[slot] = true
+      entries[index].slot = slot
     }
     return steps
   }

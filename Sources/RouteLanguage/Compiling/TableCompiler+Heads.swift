@@ -14,7 +14,7 @@ extension TableCompiler {
       head[.places] = writer.append(short: own.map { places.reference($0) })
       head[.undisputed] = isQuick ? undisputed : 0
       head[.text] = writer.link(text)
-      return (hash: TextKey.hash(ofHead: text), record: head)
+      return SlotsDraft.Entry(hash: TextKey.hash(ofHead: text), head)
     }
     return writer.append(slots: SlotsDraft(heads))
   }

@@ -59,38 +59,50 @@ extension TableCompiler {
     _ tree: SegmentTree, _ patterns: Written<List<Record<Block.Pattern>>>, literal: String = ""
   ) -> Written<Child> {
     var node = RecordDraft<Block.Node>()
+    // What most nodes have none of is set for those alone that have it.
     var details = RecordDraft<Block.NodeDetails>()
+    var flags = Flags<Block.NodeFlag>()
     let literals = slots(tree.literals, patterns, folded: false)
     node[.literals] = Written(literals)
-    details[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
-    let textChild = tree.edges.last.flatMap { isAnyText($0.key) ? $0.child : nil }
-    let edges = tree.edges.dropLast(textChild == nil ? 0 : 1).map { branch in
+    flags.insert(.literals, if: !tree.literals.isEmpty)
+    if !tree.folded.isEmpty {
+      details[.folded] = writer.append(slots: slots(tree.folded, patterns, folded: true))
+      flags.insert(.folded)
+    }
+    var edges = tree.edges[...]
+    let text = edges.last.flatMap { isAnyText($0.key) ? $0.child : nil }
+    if text != nil { edges.removeLast() }
+    let edgeRecords = edges.map { branch in
       var edge = RecordDraft<Block.Edge>()
       edge[.language] = recogniser(branch.key)
       edge[.child] = self.node(branch.child, patterns)
       return edge
     }
-    node[.text] = textChild.map { self.node($0, patterns) }
+    if let text {
+      node[.text] = self.node(text, patterns)
+      flags.insert(.text)
+    }
     let rests = tree.rests.map { branch in
       var rest = RecordDraft<Block.Rest>()
       rest[.suffixLength] = branch.key
       rest[.child] = self.node(branch.child, patterns)
       return rest
     }
-    let leaves = tree.leaves.map { patterns.leaf($0) }
-    details[.edges] = writer.append(edges)
-    details[.rests] = writer.append(rests)
+    if !edges.isEmpty {
+      details[.edges] = writer.append(edgeRecords)
+      flags.insert(.edges)
+    }
+    if !rests.isEmpty {
+      details[.rests] = writer.append(rests)
+      flags.insert(.rests)
+    }
     details[.selection] = selection(tree)
     details[.literal] = long(literal)
-    node[.leaves] = writer.append(short: leaves)
+    if !tree.leaves.isEmpty {
+      node[.leaves] = writer.append(short: tree.leaves.lazy.map { patterns.leaf($0) })
+      flags.insert(.leaves)
+    }
     node[.details] = writer.append(once: details)
-    var flags = Flags<Block.NodeFlag>()
-    flags.insert(.literals, if: !tree.literals.isEmpty)
-    flags.insert(.folded, if: !tree.folded.isEmpty)
-    flags.insert(.edges, if: !edges.isEmpty)
-    flags.insert(.text, if: textChild != nil)
-    flags.insert(.rests, if: !rests.isEmpty)
-    flags.insert(.leaves, if: !leaves.isEmpty)
     node[.flags] = flags
     return Written(writer.append(node, slots: literals)[0])
   }
@@ -111,7 +123,7 @@ extension TableCompiler {
       slot[.key] = Written(key)
       slot[.long] = long(text)
       slot[.leaves] = writer.append(leaves)
-      return (hash: key.hash, record: slot)
+      return SlotsDraft.Entry(hash: key.hash, slot)
     }
     var selection = RecordDraft<Block.Selection>()
     let condition = self.condition(asked)
@@ -136,7 +148,7 @@ extension TableCompiler {
         var slot = RecordDraft<Block.Slot>()
         slot[.key] = Written(key)
         slot[.child] = node(branch.child, patterns, literal: branch.key)
-        return (hash: key.hash, record: slot)
+        return SlotsDraft.Entry(hash: key.hash, slot)
       })
   }
 }

@@ -299,27 +299,34 @@ struct TableCompiler {
   }
 
   private mutating func details(_ pattern: PatternShape, servesAll: Bool) -> RecordDraft<Block.PatternDetails> {
+    // What most patterns have none of is set for those alone that have it.
     var record = RecordDraft<Block.PatternDetails>()
     record[.ordinal] = pattern.ordinal
     record[.form] = pattern.form ?? 0
     if !servesAll { record[.origins] = BlockWriter.origins(pattern.origins) }
     record[.restIndex] = pattern.restIndex
-    record[.query] = conditions(pattern.query)
+    if !pattern.query.isEmpty { record[.query] = conditions(pattern.query) }
     if let fragment = pattern.fragment {
       record[.fragmentKind] = fragment.piece == nil ? .items : fragment.hasQuestionMark ? .pieceAndItems : .piece
       record[.fragment] = fragment.piece.map { reference(to: $0) }
       record[.fragmentQuery] = conditions(fragment.items)
     }
-    let excludes = pattern.excludes.map { exclude in
-      let record = self.pattern(exclude)
-      return writer.append(record)
+    if !pattern.excludes.isEmpty {
+      let excludes = pattern.excludes.map { exclude in
+        let record = self.pattern(exclude)
+        return writer.append(record)
+      }
+      record[.excludes] = writer.append(excludes)
     }
-    record[.excludes] = writer.append(excludes)
-    let bindings = pattern.bindings.map { binding($0) }
-    record[.bindings] = writer.append(bindings)
-    let groups = pattern.groups.map { group($0) }
-    record[.groups] = writer.append(groups)
-    record[.redirect] = writer.display(pattern.redirectID ?? "")
+    if !pattern.bindings.isEmpty {
+      let bindings = pattern.bindings.map { binding($0) }
+      record[.bindings] = writer.append(bindings)
+    }
+    if !pattern.groups.isEmpty {
+      let groups = pattern.groups.map { group($0) }
+      record[.groups] = writer.append(groups)
+    }
+    if let redirect = pattern.redirectID { record[.redirect] = writer.display(redirect) }
     return record
   }
 

@@ -69,11 +69,11 @@ extension DocumentReader {
 
   /// Reads a pattern with what is said of it: its forms.
   private mutating func readPattern(_ value: JSONValue) -> [LinkForm] {
-    if let source = value.text { return readForms(of: source).map { LinkForm(pattern: $0) } }
+    if let source = value.text { return readForms(of: source) { LinkForm(pattern: $0) } }
     let set = readSet(value["set"])
     let deprecated = readDeprecation(value["deprecated"])
     guard let source = value["link"]?.text else { return [] }
-    return readForms(of: source).map { pattern in
+    return readForms(of: source) { pattern in
       var form = LinkForm(pattern: pattern, origins: value["only"]?.texts)
       form.set = set
       form.deprecated = deprecated
@@ -82,10 +82,10 @@ extension DocumentReader {
   }
 
   /// The forms of a pattern, where the table may have so many.
-  private mutating func readForms(of source: SourceText) -> [LinkPattern] {
+  private mutating func readForms(of source: SourceText, _ form: (LinkPattern) -> LinkForm) -> [LinkForm] {
     if hasTooManyPatterns { return [] }
-    let patterns = PatternReader.links(source, into: &diagnostics)
-    return count(patterns.count, at: source.range) ? patterns : []
+    let forms = PatternReader.forms(of: source, into: &diagnostics) { form($0.readLink(from: 0)) }
+    return count(forms.count, at: source.range) ? forms : []
   }
 
   /// Reads `set`: names of parameters and templates; a number, `true` or `false` is as good as its text.

@@ -63,38 +63,4 @@ extension DocumentReader {
     guard let value, let target = value.text ?? value["to"]?.text else { return nil }
     return RouteDeclaration.Redirect(target: target.located, set: readSet(value["set"]))
   }
-
-  /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
-  /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
-  mutating func readParameters(_ value: JSONValue?) -> [ParameterOptions] {
-    var result: [ParameterOptions] = []
-    for (name, value) in value?.members ?? [] {
-      var options = ParameterOptions(name: name.located)
-      if let source = value.text ?? value["type"]?.text, let found = PatternReader.type(source, into: &diagnostics) {
-        options.type = found.type
-        options.isOptional = found.isOptional
-      }
-      options.summary = value["summary"]?.text?.text
-      options.example = scalar(value["example"], "'example'")
-      options.isSensitive = value["sensitive"]?.isTrue ?? false
-      options.swift = value["swift"]?.text?.located
-      options.isFlag = value["as"]?.word(ParameterOptions.Reading.self) == .flag
-      result.append(options)
-    }
-    return result
-  }
-}
-
-extension ParameterOptions {
-  /// A field of a parameter that is a record.
-  fileprivate init(_ field: TypeDeclaration.Field, of record: ParameterOptions, _ type: String) {
-    let name = record.name.value
-    self.init(name: Located(name + "." + field.name.value, record.name.range))
-    self.type = field.type
-    isOptional = record.isOptional || field.isOptional
-    isSensitive = record.isSensitive
-    self.field = FieldUse(
-      parameter: name, swift: record.swift?.value ?? name, type: type, name: field.name.value,
-      isNeeded: !field.isOptional, summary: record.summary)
-  }
 }

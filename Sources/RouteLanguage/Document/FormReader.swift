@@ -12,14 +12,14 @@ struct FormReader {
   private var index = 0
   private var diagnostics: [Diagnostic] = []
 
-  /// The forms; none where a choice or a part is broken.
-  static func forms(of source: SourceText, into diagnostics: inout [Diagnostic]) -> [PatternForm] {
+  /// The forms; none where a choice or a part is broken, and `nil` where there is neither.
+  static func forms(of source: SourceText, into diagnostics: inout [Diagnostic]) -> [PatternForm]? {
     // No choice and no part begins without one of these.
     var text = source.text
     let isPlain = text.withUTF8 { !$0.contains { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "?") } }
-    if isPlain { return [PatternForm(source)] }
+    if isPlain { return nil }
     var reader = FormReader(source)
-    guard reader.hasForms else { return [PatternForm(source)] }
+    guard reader.hasForms else { return nil }
     let elements = reader.readPattern()
     let forms = reader.diagnostics.isEmpty ? reader.forms(elements) : []
     diagnostics += reader.diagnostics

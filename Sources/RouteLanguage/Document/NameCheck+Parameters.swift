@@ -3,21 +3,15 @@ extension NameCheck {
   mutating func checkParameters(of route: RouteDeclaration) {
     let resolved = route.resolvedParameters
     checkOptions(of: route, resolved)
-    // What isn't of one type is looked at no further.
-    var unsound: Set<String> = []
-    for index in resolved.indices {
+    for parameter in resolved {
       let count = diagnostics.count
-      checkUses(of: resolved[index], in: route)
-      if diagnostics[count...].contains(where: { $0.rule == "type-conflict" }) {
-        unsound.insert(resolved[index].name.value)
-      }
-    }
-    guard route.redirect == nil else { return }
-    // A record that a form lacks in part has been said, and what lacks it whole is said once.
-    for index in resolved.indices
-    where !resolved[index].isLabel && resolved[index].field == nil && !unsound.contains(resolved[index].name.value) {
-      if let range = resolved[index].isLackedBy { reportLacking(resolved[index], range) }
-      if !resolved[index].mayBeAbsent { checkCarried(resolved[index], by: route) }
+      checkUses(of: parameter, in: route)
+      // What isn't of one type is looked at no further.
+      if diagnostics.count > count, diagnostics[count...].contains(where: { $0.rule == "type-conflict" }) { continue }
+      // A record that a form lacks in part has been said, and what lacks it whole is said once.
+      guard route.redirect == nil, !parameter.isLabel, parameter.field == nil else { continue }
+      if let range = parameter.isLackedBy { reportLacking(parameter, range) }
+      if !parameter.mayBeAbsent { checkCarried(parameter, by: route) }
     }
   }
 

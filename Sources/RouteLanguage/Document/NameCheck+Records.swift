@@ -36,13 +36,14 @@ extension NameCheck {
   mutating func checkRecords(of route: RouteDeclaration) {
     var uses: [String: [ParameterOptions]] = [:]
     var order: [String] = []
-    for options in route.parameters {
+    let parameters = route.parameters
+    for options in parameters {
       guard let record = options.field?.parameter else { continue }
       if uses[record] == nil { order.append(record) }
       uses[record, default: []].append(options)
     }
     // What is wrong with their own declarations is said there.
-    for options in route.parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
+    for options in parameters where options.type.map({ records[$0.name.value] != nil }) ?? false {
       uses[options.name.value] = []
     }
     let before = diagnostics.count

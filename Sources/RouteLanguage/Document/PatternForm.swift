@@ -1,13 +1,14 @@
 /// One form of a pattern: each choice is one of its texts, each optional part is there or isn't.
 ///
-/// A pattern without either is its own only form. Everything behind the reader knows forms alone: precedence, ties, printing
-/// and analysis see as many patterns of one route.
+/// A pattern without either has none of these. Everything behind the reader knows one form or several alike: precedence, ties,
+/// printing and analysis see as many patterns of one route.
 final class PatternForm: Sendable {
+  /// What the author wrote.
+  let whole: SourceText
   /// The form, spelt out as a pattern would be that has no choices; its bytes know where the author wrote them.
   let text: SourceText
-  /// Its number, from 1; `nil` where there is one form only. Those that are printed come first, the fullest of them at the
-  /// head.
-  let number: Int?
+  /// Its number, from 1. Those that are printed come first, the fullest of them at the head.
+  let number: Int
   /// Whether values are printed by it: the first text of each choice, and of the optional parts none without a parameter.
   let isPrinted: Bool
   /// For each choice the text that it is, for each part whether it is there (0) or not (1); -1 for what stands in a part that
@@ -22,18 +23,8 @@ final class PatternForm: Sendable {
   /// Each `&` in quotes: in a path it is meant, where a plain one may be a slip for `?`.
   let quotedAmpersands: Set<Int>
 
-  init(_ source: SourceText) {
-    text = source
-    number = nil
-    isPrinted = true
-    choices = []
-    bareKeys = []
-    optionalParameters = []
-    addedTexts = []
-    quotedAmpersands = []
-  }
-
   init(_ draft: FormDraft, number: Int, of source: SourceText) {
+    whole = source
     text = SourceText(picking: draft.bytes, from: source)
     self.number = number
     isPrinted = draft.isPrinted

@@ -21,7 +21,7 @@ extension PatternReader {
 
   private mutating func reportNothing(behind mark: Int) {
     let delimiter = text(mark..<mark + 1)
-    if form.number == nil {
+    if form == nil {
       report(
         "empty-item", "nothing follows '\(delimiter)'", at: mark..<mark + 1,
         fix: Fix("remove it", replacing: source.range(of: mark..<mark + 1), by: ""))
@@ -52,7 +52,7 @@ extension PatternReader {
     }
     let key = Located(readLiteral(keyRange, in: .item), source.range(of: keyRange))
     guard let equals else {
-      let isBare = form.bareKeys.contains(keyRange.upperBound)
+      let isBare = form?.bareKeys.contains(keyRange.upperBound) ?? false
       return QueryItemPattern(key: key, value: isBare ? .bare : .present)
     }
     let content = readPiece(equals + 1..<range.upperBound, in: .item)
@@ -62,9 +62,9 @@ extension PatternReader {
         at: equals + 1..<range.upperBound, fix: "write '[String]' for a key that may come several times")
     }
     var piece = content.piece
-    if keyRange.contains(where: form.addedTexts.contains) {
+    if let added = form?.addedTexts, keyRange.contains(where: added.contains) {
       piece = piece.alwaysThere { _ in true }
-    } else if range.contains(where: form.addedTexts.contains) {
+    } else if let added = form?.addedTexts, range.contains(where: added.contains) {
       piece = piece.alwaysThere { $0.mayBeAbsent }
     }
     return QueryItemPattern(key: key, value: .piece(piece))

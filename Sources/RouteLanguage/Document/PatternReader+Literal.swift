@@ -30,7 +30,7 @@ extension PatternReader {
           "stray-brace", "'}' closes nothing", at: index..<index + 1,
           fix: "write '{' before the parameter, or '%7D' for a brace")
       case UInt8(ascii: "&")
-      where place == .path && !form.quotedAmpersands.contains(index) && isItem(index + 1, end: range.upperBound):
+      where place == .path && form?.quotedAmpersands.contains(index) != true && isItem(index + 1, end: range.upperBound):
         report(
           "bad-literal", "'&' joins the items of a query, and this is the path", at: index..<index + 1,
           fix: Fix(

@@ -23,7 +23,7 @@ extension PatternReader {
         "bad-parameter", "a parameter needs a name", at: range, fix: "write '{name}', or '{_}' for what is not kept")
       return nil
     }
-    let isAnonymous = text(nameRange) == "_"
+    let isAnonymous = nameRange.count == 1 && bytes[nameRange.lowerBound] == UInt8(ascii: "_")
     /// The `?` of an optional one.
     var mark: Range<Int>?
     var type: TypeUse?
@@ -69,7 +69,7 @@ extension PatternReader {
     skipSpaces(&cursor, to: end)
     let plain = ParameterUse(
       name: isAnonymous ? nil : located(nameRange), type: type, isOptional: mark != nil,
-      isInPart: form.optionalParameters.contains(range.lowerBound), range: source.range(of: range))
+      isInPart: form?.optionalParameters.contains(range.lowerBound) ?? false, range: source.range(of: range))
     let use = cursor < end ? readDefault(of: plain, cursor..<end) : plain
     checkModifiers(use, isRest: isRest, range, mark)
     return (use, isRest)

@@ -23,39 +23,35 @@ import RouteMatching
 ///
 /// The reading goes on after a problem, so that a pattern's problems are all found; only a pattern without any is returned.
 package struct PatternReader {
-  let form: PatternForm
-  /// What the author wrote.
-  private let whole: SourceText
+  /// What is read: what the author wrote, or a form of it.
+  let source: SourceText
+  /// The form, where the pattern has choices or optional parts.
+  let form: PatternForm?
   let bytes: [UInt8]
   @Limited var diagnostics: [Diagnostic] = []
 
-  /// What is read.
-  var source: SourceText { form.text }
-
-  init(_ source: SourceText) { self.init(PatternForm(source), of: source) }
-
-  private init(_ form: PatternForm, of whole: SourceText) {
+  init(_ source: SourceText, form: PatternForm? = nil) {
+    self.source = source
     self.form = form
-    self.whole = whole
-    bytes = Array(form.text.text.utf8)
+    bytes = Array(source.text.utf8)
   }
 
-  /// Reads a link pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`: its forms, more than one where it has choices
-  /// or optional parts, and none where it has a problem.
-  package static func links(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> [LinkPattern] {
-    forms(of: source, into: &diagnostics) { $0.readLink(from: 0) }
-  }
-
-  /// What each form is read as; nothing where one has a problem.
+  /// Reads a pattern such as `/books/{book: Int}?tab={tab: Tab = overview}`: what each form is read as, more than one where it has
+  /// choices or optional parts; nothing where one has a problem.
   static func forms<Value>(
     of source: SourceText, into diagnostics: inout [Diagnostic], _ read: (inout PatternReader) -> Value?
   ) -> [Value] {
     var values: [Value] = []
     var found: [Diagnostic] = []
-    for form in FormReader.forms(of: source, into: &found) {
-      var reader = PatternReader(form, of: source)
+    func add(_ text: SourceText, _ form: PatternForm?) {
+      var reader = PatternReader(text, form: form)
       if let value = read(&reader) { values.append(value) }
       if !reader.diagnostics.isEmpty { found += reader.diagnostics }
+    }
+    if let forms = FormReader.forms(of: source, into: &found) {
+      for form in forms { add(form.text, form) }
+    } else {
+      add(source, nil)
     }
     if found.isEmpty { return values }
     diagnostics += found.saidOnce
@@ -85,6 +81,7 @@ package struct PatternReader {
     let path = readPath(start..<question, slashIsImplied: slashIsImplied)
     let items = question < hash ? readItems(question + 1..<hash, after: question) : []
     let fragment = hash < end ? readFragment(hash + 1..<end, after: hash) : nil
+    let whole = form?.whole ?? source
     let pattern = LinkPattern(source: whole, path: path, query: items, fragment: fragment, form: form)
     // What is said of many would be asked of each two of them.
     if pattern.uses.count(where: { $0.use.name != nil }) > CaptureRanges.capacity {
@@ -104,7 +101,7 @@ package struct PatternReader {
         fix = "name the scheme and the host in 'origins', and write the path behind them here"
       } else if looksLikeHost(range) {
         fix = "name the host in 'origins', and begin here with '/'"
-      } else if range.isEmpty, form.number != nil {
+      } else if range.isEmpty, form != nil {
         fix = "write '/' as a pattern of its own, and in another what may follow it"
       } else {
         fix = Fix("write '/' before it", replacing: source.range(of: range.lowerBound..<range.lowerBound), by: "/")
@@ -131,12 +128,14 @@ package struct PatternReader {
   mutating func readSegments(_ range: Range<Int>) -> PathPattern {
     if range.isEmpty { return PathPattern(segments: []) }
     var segments: [SegmentPattern] = []
-    var ranges = splits(range, at: UInt8(ascii: "/"))
-    let endsWithSlash = ranges.last?.isEmpty == true
-    if endsWithSlash { ranges.removeLast() }
-    segments.reserveCapacity(ranges.count)
+    segments.reserveCapacity(bytes[range].count { $0 == UInt8(ascii: "/") } + 1)
+    let endsWithSlash = bytes[range.upperBound - 1] == UInt8(ascii: "/")
+    let end = endsWithSlash ? range.upperBound - 1 : range.upperBound
+    var start = range.lowerBound
     var isOpen = false
-    for segment in ranges {
+    while start <= end {
+      let segment = start..<(firstRaw(UInt8(ascii: "/"), in: start..<end) ?? end)
+      start = segment.upperBound + 1
       if segment.isEmpty {
         report(
           "empty-segment", "an empty segment can't be matched", at: segment.lowerBound..<segment.lowerBound + 1,
@@ -144,8 +143,7 @@ package struct PatternReader {
             "remove one '/'", replacing: source.range(of: segment.lowerBound..<segment.lowerBound + 1), by: ""))
         continue
       }
-      let isLast = segment.upperBound == ranges.last?.upperBound
-      segments.append(readSegment(segment, isLast: isLast, isOpen: &isOpen))
+      segments.append(readSegment(segment, isLast: segment.upperBound == end, isOpen: &isOpen))
     }
     return PathPattern(segments: segments, endsWithSlash: endsWithSlash, isOpen: isOpen)
   }

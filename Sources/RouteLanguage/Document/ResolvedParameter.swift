@@ -16,33 +16,36 @@ package struct ResolvedParameter: Sendable {
   package var isLackedBy: SourceRange?
   /// Whether a bare `{name}` in a query item may be absent, because the pattern that comes first says so.
   package var mayLackItem = false
-  /// `{page: Int = 1}`
-  package var defaultValue: Located<String>?
-  /// `{page: Int ?? 1}`
-  package var fallback: Located<ParameterUse.Fallback>?
-  /// `"as": "flag"`: present is true, absent is false.
-  package var isFlag = false
-  package var isSensitive = false
-  /// The parameter's own example, as the link carries it, decoded.
-  package var example: Located<String>?
-  package var summary: String?
+  /// What `parameters` says of it.
+  package internal(set) var options: ParameterOptions?
+  /// The first use that says what stands in where no link carries it.
+  fileprivate var defaulting: ParameterUse?
   /// `{path...}`: a list of segments, or the raw text for `URL` and `Link`.
   package var isRest = false
   /// `?{items...}`: query items.
   package var isItems = false
   /// A label of an origin's host, which no pattern holds: `https://{shop}.example`.
   package var isLabel = false
+
+  /// `{page: Int = 1}`
+  package var defaultValue: Located<String>? { defaulting?.defaultValue }
+  /// `{page: Int ?? 1}`
+  package var fallback: Located<ParameterUse.Fallback>? { defaulting?.fallback }
+  /// `"as": "flag"`: present is true, absent is false.
+  package var isFlag: Bool { options?.isFlag ?? false }
+  package var isSensitive: Bool { options?.isSensitive ?? false }
+  /// The parameter's own example, as the link carries it, decoded.
+  package var example: Located<String>? { options?.example }
+  package var summary: String? { options?.summary }
   /// The record it is a field of.
-  package var field: FieldUse?
+  package var field: FieldUse? { options?.field }
 
   /// The text that stands in where no link carries it.
-  package var defaultText: String? {
-    if case .value(let text)? = fallback?.value { text } else { defaultValue?.value }
-  }
+  package var defaultText: String? { defaulting?.defaultText }
 
   /// Whether a link of the route may lack it: it can be nil, false or empty, or a default stands in.
   package var mayBeAbsent: Bool {
-    isOptional || isFlag || isItems || defaultValue != nil || fallback != nil || type.list?.minimum == 0
+    isOptional || isFlag || isItems || defaulting != nil || type.list?.minimum == 0
   }
 
   init(name: Located<String>) {
@@ -135,11 +138,10 @@ extension RouteDocument {
     _ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
   ) {
     let options = route.parameters.first { $0.name.value == parameter.name.value }
-    parameter.isFlag = options?.isFlag ?? false
+    parameter.options = options
     if options?.isOptional == true { parameter.isOptional = true }
     // What a record says of its fields goes for their items too.
-    parameter.field = options?.field
-    if parameter.field != nil, parameter.isOptional { parameter.mayLackItem = true }
+    if options?.field != nil, parameter.isOptional { parameter.mayLackItem = true }
     if !parameter.mayBeAbsent, !parameter.isLabel {
       let name = parameter.name.value
       func isLacking(_ form: LinkForm) -> Bool { !route.provides(name, in: form) && !isLabelled(form, by: name, route) }
@@ -154,9 +156,6 @@ extension RouteDocument {
         }
       }
     }
-    parameter.isSensitive = options?.isSensitive ?? false
-    parameter.example = options?.example
-    parameter.summary = options?.summary
     guard parameter.type === TypeUse.unsaid || parameter.isLabel else { return }
     for form in forms {
       for placed in form.pattern.uses
@@ -249,10 +248,7 @@ extension ResolvedParameter {
   fileprivate mutating func add(_ use: ParameterUse) {
     if type === TypeUse.unsaid, let stated = use.type { type = stated }
     if use.isOptional { mayLackItem = true }
-    if defaultValue == nil, fallback == nil {
-      defaultValue = use.defaultValue
-      fallback = use.fallback
-    }
+    if defaulting == nil, use.defaultValue != nil || use.fallback != nil { defaulting = use }
     if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
     if mayLackItem { isOptional = true }
   }

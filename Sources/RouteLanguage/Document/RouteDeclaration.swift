@@ -1,6 +1,7 @@
 /// One route: the value of a key of `routes`.
 ///
-/// A class, because it is large to copy.
+/// A class, because it is large to copy. What comes later than the rest is written by the readers of the table alone, one after
+/// the other, so that no access has to be checked.
 package final class RouteDeclaration {
   package enum QueryRule: String, Sendable, CaseIterable { case ignore, strict }
   package enum Opener: String, Sendable, CaseIterable { case app, browser }
@@ -11,17 +12,17 @@ package final class RouteDeclaration {
   package let aliases: [LinkForm]
   package let exclude: [LinkForm]
   /// What `parameters` says, of each field of a record for itself.
-  package internal(set) var parameters: [ParameterOptions]
+  @exclusivity(unchecked) package internal(set) var parameters: [ParameterOptions]
   /// Its parameters in order of first appearance, once all routes and origins are read: in its canonical links, those for named
   /// origins by the origins' names; in its aliases; in `set`; in the hosts of its origins.
   ///
   /// A parameter that a form's `set` only builds others from (`id` in `"set": {"userID": "@{id}"}`) is the form's own
   /// affair and not among them, unless another form carries it for itself or `parameters` names it.
-  package internal(set) var resolvedParameters: [ResolvedParameter] = []
+  @exclusivity(unchecked) package internal(set) var resolvedParameters: [ResolvedParameter] = []
   package let conditions: LinkConditions
   package let noFallback: Bool
   /// The routes that it comes before, by itself or by the table's `order`.
-  package internal(set) var beats: [Located<String>]
+  @exclusivity(unchecked) package internal(set) var beats: [Located<String>]
   /// Where it says `"beats": "*"`: it comes before every route that doesn't name it, nor says the same.
   package let beatsOthers: SourceRange?
   package let only: [Located<String>]?
@@ -67,7 +68,7 @@ package final class RouteDeclaration {
     links = forms.printed
     aliases = forms.others + reader.readAliases(object?["aliases"])
     exclude = reader.readForms(object?["exclude"])
-    parameters = reader.readParameters(object?["parameters"])
+    parameters = (object?["parameters"]?.members ?? []).map { ParameterOptions($0.key.located, $0.value, &reader) }
     // How a link is matched.
     conditions = LinkConditions(object)
     noFallback = object?["noFallback"]?.isTrue ?? false

@@ -228,24 +228,57 @@ extension ParameterUse {
 }
 
 /// What a route says about one of its parameters.
-package struct ParameterOptions: Sendable {
+///
+/// A class, because it never changes and is large to copy.
+package final class ParameterOptions: Sendable {
   package enum Reading: String, Sendable, CaseIterable { case value, flag }
 
-  package var name: Located<String>
-  package var type: TypeUse?
-  /// `"type": "Int?"`: an alias may lack it, even where the link can't be printed without it.
-  package var isOptional = false
-  package var summary: String?
-  package var example: Located<String>?
-  package var isSensitive = false
+  package let name: Located<String>
+  /// A type such as `Int?` is for a parameter that an alias may lack, even where the link can't be printed without it.
+  /// Like every type it is that of a bare `{name}`, so an item that must be there says `{name: Int}`.
+  package let type: TypeUse?
+  package let isOptional: Bool
+  package let summary: String?
+  package let example: Located<String>?
+  package let isSensitive: Bool
   /// `"as": "flag"`.
-  package var isFlag = false
+  package let isFlag: Bool
   /// The name in generated code, where the parameter's own is no Swift name.
-  package var swift: Located<String>?
+  package let swift: Located<String>?
   /// What it is a field of, where a record is meant: `pickup.latitude` of `"pickup": "Place"`.
-  package var field: FieldUse?
+  package let field: FieldUse?
 
-  package init(name: Located<String>) { self.name = name }
+  /// Reads what is said: a type, or an object with what else there is.
+  init(_ name: Located<String>, _ value: JSONValue, _ reader: inout DocumentReader) {
+    self.name = name
+    let type = (value.text ?? value["type"]?.text).flatMap { PatternReader.type($0, into: &reader.diagnostics) }
+    self.type = type?.type
+    isOptional = type?.isOptional ?? false
+    summary = value["summary"]?.text?.text
+    example = reader.scalar(value["example"], "'example'")
+    isSensitive = value["sensitive"]?.isTrue ?? false
+    swift = value["swift"]?.text?.located
+    isFlag = value["as"]?.word(Reading.self) == .flag
+    field = nil
+  }
+
+  /// A field of a parameter that is a record.
+  ///
+  /// - Parameter type: the record's.
+  init(_ field: TypeDeclaration.Field, of record: ParameterOptions, _ type: String) {
+    let parameter = record.name.value
+    name = Located(parameter + "." + field.name.value, record.name.range)
+    self.type = field.type
+    isOptional = record.isOptional || field.isOptional
+    summary = nil
+    example = nil
+    isSensitive = record.isSensitive
+    swift = nil
+    isFlag = false
+    self.field = FieldUse(
+      parameter: parameter, swift: record.swift?.value ?? parameter, type: type, name: field.name.value,
+      isNeeded: !field.isOptional, summary: record.summary)
+  }
 }
 
 /// A parameter that is a field of a record.

@@ -6,8 +6,8 @@ extension Lowering {
     patterns.reserveCapacity(document.routes.count)
     for index in routes.indices {
       let declaration = routes[index].declaration
-      for form in declaration.linksByOrigin { lower(form, declaration, to: index, isCanonical: true) }
-      for form in declaration.aliases { lower(form, declaration, to: index) }
+      for form in declaration.linksByOrigin { patterns.append(lower(form, declaration, to: index, isCanonical: true)) }
+      for form in declaration.aliases { patterns.append(lower(form, declaration, to: index, isCanonical: false)) }
     }
     for declaration in document.routes {
       guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value] else { continue }
@@ -16,7 +16,7 @@ extension Lowering {
         for var form in forms {
           form.set += redirect.set
           form.ordinal += first
-          lower(form, declaration, to: target, isCanonical: isCanonical)
+          patterns.append(lower(form, declaration, to: target, isCanonical: isCanonical))
         }
       }
     }
@@ -36,8 +36,8 @@ extension Lowering {
   }
 
   private mutating func lower(
-    _ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, isCanonical: Bool = false
-  ) {
+    _ form: LinkForm, _ declaration: RouteDeclaration, to route: Int, isCanonical: Bool
+  ) -> PatternShape {
     var slots = CaptureSlots(parameters: routes[route].parameters.map { $0.name }, set: form.set)
     slots.resolved = routes[route].declaration.resolvedParameters
     var shape = lower(form.pattern, declaration.conditions, route: route, slots: &slots)
@@ -47,9 +47,7 @@ extension Lowering {
     // A redirect is no way round the origins that its target is kept to.
     if declaration.redirect != nil, let only = routes[route].declaration.only { shape.origins &= bits(only) }
     checkSeparators(of: form.pattern, at: shape.origins)
-    shape.redirectID = declaration.redirect == nil ? nil : declaration.id.value
-    shape.beats = declaration.beats
-    shape.beatsOthers = declaration.beatsOthers
+    shape.declaration = declaration
     shape.isDeprecated = form.deprecated != nil || (declaration.redirect != nil && declaration.deprecated != nil)
     shape.bindings = form.set.flatMap { bindings($0, of: form, route: route, slots: &slots) }
     for value in form.set {
@@ -67,7 +65,7 @@ extension Lowering {
     if slots.count > CaptureRanges.capacity {
       diagnostics.append(.tooManyParameters(at: form.pattern.source.range))
     }
-    patterns.append(shape)
+    return shape
   }
 
   /// Reports text that is split before it could match.
@@ -146,15 +144,12 @@ extension Lowering {
     }
     var query = pattern.query.map { lower($0, slots: &slots) }
     let records = joinFields(of: &query, slots)
-    let groups = groups(of: conditions, query, slots) + records
+    let groups = query.isEmpty ? [] : groups(of: conditions, query, slots) + records
     let fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
     return PatternShape(
-      route: route, ordinal: 0, form: pattern.form, chosen: pattern.chosen, isReadOnly: !pattern.isPrinted,
-      plusIsSpace: conditions.plusIsSpace, origins: 0, source: pattern.source, segments: segments,
-      endsWithSlash: pattern.path.endsWithSlash, isStrictSlash: isStrictSlash, isStrictQuery: conditions.isStrictQuery,
-      query: query, groups: groups, fragment: fragment, excludes: [], bindings: [], redirectID: nil,
-      isDeprecated: false,
-      refuses: false)
+      route: route, ordinal: 0, written: pattern, plusIsSpace: conditions.plusIsSpace, origins: 0, segments: segments,
+      isStrictSlash: isStrictSlash, isStrictQuery: conditions.isStrictQuery, query: query, groups: groups,
+      fragment: fragment, excludes: [], bindings: [], isDeprecated: false, refuses: false)
   }
 
   /// Whether a rest is one text, taken raw to the end of the link: of type `URL`, `Link` or `Raw` and last.

@@ -23,6 +23,13 @@ struct Lowering {
   enum SharedPiece: Hashable {
     case text(String, isFolded: Bool)
     case value(of: String, plusIsSpace: Bool, capture: Int?, isFolded: Bool)
+
+    /// By the text or the type alone, which tell nearly all apart.
+    func hash(into hasher: inout Hasher) {
+      switch self {
+      case .text(let name, _), .value(of: let name, _, _, _): hasher.combine(name)
+      }
+    }
   }
 
   init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = []) {

@@ -187,22 +187,17 @@ package struct PatternShape {
   package var route: Int
   /// 0 for a canonical pattern, n for the nth alias; redirects come after.
   package var ordinal: Int
-  /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
-  package var form: Int?
-  /// What is chosen in the form: for each choice and each optional part a number.
-  package var chosen: [Int] = []
+  /// What it is read from.
+  package let written: LinkPattern
+  /// The route or the redirect that has it; `nil` for an exclude, and for what is no link of a route.
+  package var declaration: RouteDeclaration?
   /// Whether it is one that the route's link is printed by.
   package var isCanonical = false
-  /// Whether no value is printed by it, unlike by other forms of the same pattern.
-  package var isReadOnly = false
   /// Whether a raw `+` in a value is a space, in the path and the fragment too.
   package var plusIsSpace = false
   /// Bit n: the origin of index n.
   package var origins: UInt64
-  /// As written, whatever form of it this is.
-  package var source: SourceText
   package var segments: [SegmentShape]
-  package var endsWithSlash: Bool
   package var isStrictSlash: Bool
   package var isStrictQuery: Bool
   package var query: [ConditionShape]
@@ -210,14 +205,25 @@ package struct PatternShape {
   package var fragment: FragmentShape?
   package var excludes: [PatternShape]
   package var bindings: [BindingShape]
-  package var redirectID: String?
   package var isDeprecated: Bool
   /// Not a way to the route but the end of the search (`noFallback`).
   package var refuses: Bool
+
+  /// As written, whatever form of it this is.
+  package var source: SourceText { written.source }
+  /// Which form of a pattern with choices or optional parts, from 1; `nil` where it has neither.
+  package var form: Int? { written.form }
+  /// What is chosen in the form: for each choice and each optional part a number.
+  package var chosen: [Int] { written.chosen }
+  /// Whether no value is printed by it, unlike by other forms of the same pattern.
+  package var isReadOnly: Bool { !written.isPrinted }
+  package var endsWithSlash: Bool { written.path.endsWithSlash }
+  /// The redirect that has it, if one does.
+  package var redirectID: String? { declaration?.redirect == nil ? nil : declaration?.id.value }
   /// The routes and redirects that its own route, or redirect, says it beats.
-  package var beats: [Located<String>] = []
+  package var beats: [Located<String>] { declaration?.beats ?? [] }
   /// Where it says that it beats all others.
-  package var beatsOthers: SourceRange?
+  package var beatsOthers: SourceRange? { declaration?.beatsOthers }
 
   /// The pattern as written, and its form where it has several.
   package var text: String { form.map { "\(source.text) (form \($0))" } ?? source.text }
