@@ -201,8 +201,8 @@ struct RouteChanges {
     }
     let names = (before.parameters + after.parameters).map { $0.name.value }
     for name in Set(names).sorted() {
-      let was = before.parameters.first { $0.name.value == name }
-      let becomes = after.parameters.first { $0.name.value == name }
+      let was = before.options(of: name)
+      let becomes = after.options(of: name)
       messages += words(
         of: "\(quoted(name)) of \(id)", (was?.summary, was?.example?.value), (becomes?.summary, becomes?.example?.value)
       )

@@ -235,7 +235,7 @@ package struct SwiftNameCheck {
     var records: Set<String> = []
     for resolved in route.resolvedParameters {
       var parameter: Located<String> = resolved.name
-      var own: Located<String>? = route.parameters.first { $0.name.value == parameter.value }?.swift
+      var own: Located<String>? = resolved.options?.swift
       if let field = resolved.field {
         guard records.insert(field.parameter).inserted else { continue }
         parameter = Located(field.parameter, parameter.range)

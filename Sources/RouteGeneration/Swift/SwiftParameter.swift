@@ -23,7 +23,7 @@ package struct SwiftParameter {
   /// What `"parameters": {"oba-url": {"swift": "obaURL"}}` says, else the table's name.
   static func name(of shape: ParameterShape, in route: RouteShape) -> String {
     if let field: FieldUse = shape.field { return field.name }
-    return route.declaration.parameters.first { $0.name.value == shape.name }?.swift?.value ?? shape.name
+    return route.declaration.options(of: shape.name)?.swift?.value ?? shape.name
   }
 
   enum Container { case one, optional, list, items }

@@ -30,11 +30,11 @@ extension NameCheck {
       }
       checkKnown(options.name, "the route has no parameter", rule: "unknown-parameter", among: known)
       if let type = options.type {
-        let isRest = resolved.contains { $0.name.value == options.name.value && $0.isRest }
+        let isRest = resolved.named(options.name.value)?.isRest ?? false
         checkType(type, isRest: isRest)
         if isRest { checkRestType(type) }
       }
-      guard options.isFlag, let parameter = resolved.first(where: { $0.name.value == options.name.value }) else {
+      guard options.isFlag, let parameter = resolved.named(options.name.value) else {
         continue
       }
       if parameter.type.name.value != "Bool" || parameter.type.list != nil {
@@ -64,9 +64,7 @@ extension NameCheck {
   private mutating func checkUses(of parameter: ResolvedParameter, in route: RouteDeclaration) {
     for form in route.linksByOrigin { checkUses(of: parameter, in: form, isAlias: false, of: route) }
     for form in route.aliases { checkUses(of: parameter, in: form, isAlias: route.redirect == nil, of: route) }
-    if let type = route.parameters.first(where: { $0.name.value == parameter.name.value })?.type,
-      !isSame(type, parameter.type)
-    {
+    if let type = parameter.options?.type, !isSame(type, parameter.type) {
       let isSingle = type.list == nil && parameter.type.list == nil
       reportConflict(
         parameter.name.value, type, parameter.type,
@@ -190,7 +188,7 @@ extension NameCheck {
   private func isStranger(_ placed: PlacedUse, _ names: [String], _ route: RouteDeclaration) -> Bool {
     guard let name = placed.use.name?.value else { return false }
     let links = route.links.flatMap { $0.pattern.uses.compactMap { $0.use.name?.value } }
-    return !links.contains(name) && !route.parameters.contains { $0.name.value == name }
+    return !links.contains(name) && route.options(of: name) == nil
   }
 
   /// The parameters in the hosts of a route's origins.

@@ -54,7 +54,7 @@ extension NameCheck {
     let own = route.resolvedParameters
     for needed in routes[parent.value]?.resolvedParameters ?? [] where !needed.mayBeAbsent {
       let name = needed.name.value
-      guard let parameter = own.first(where: { $0.name.value == name }) else {
+      guard let parameter = own.named(name) else {
         report(
           "parent-parameter", "the parent \(quoted(parent.value)) needs \(quoted(name)), which this route doesn't have",
           at: parent.range, notes: [Diagnostic.Note("declared here", at: needed.name.range)],
@@ -101,7 +101,7 @@ extension NameCheck {
         among: wanted.map { $0.name.value })
       let count = diagnostics.count
       for forms in forms { checkNames(in: value, of: forms, labels) }
-      guard diagnostics.count == count, let parameter = wanted.first(where: { $0.name.value == value.name.value })
+      guard diagnostics.count == count, let parameter = wanted.named(value.name.value)
       else { continue }
       for form in route.forms { checkPresence(of: value, as: parameter, in: form, of: route) }
     }

@@ -65,7 +65,7 @@ extension NameCheck {
     checkNames(in: value, of: siblings, labels)
     checkNotCarried(value, by: form)
     guard diagnostics.count == count, route.redirect == nil,
-      let parameter = route.resolvedParameters.first(where: { $0.name.value == value.name.value }),
+      let parameter = route.resolvedParameters.named(value.name.value),
       // Of a record's fields the check of records says it.
       parameter.field == nil
     else { return }
@@ -125,7 +125,7 @@ extension NameCheck {
     guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == name }) else {
       return !document.isLabelled(form, by: name, route)
     }
-    let isDeclaredAbsent = route.resolvedParameters.contains { $0.name.value == name && $0.mayLackItem }
+    let isDeclaredAbsent = route.resolvedParameters.named(name)?.mayLackItem ?? false
     let isBare = placed.place == .item && placed.use.type == nil && !placed.use.isInPart
     let isEmptyList = placed.place == .item && placed.use.type?.list?.minimum == 0
     return placed.use.defaultText == nil && (placed.use.mayBeAbsent || (isBare && isDeclaredAbsent) || isEmptyList)

@@ -94,7 +94,7 @@ extension RouteDocument {
       guard let record = parameter.field?.parameter else { return [parameter] }
       guard done.insert(record).inserted else { return [] }
       return route.parameters.filter { $0.field?.parameter == record }.compactMap { options in
-        parameters.first { $0.name.value == options.name.value }
+        parameters.named(options.name.value)
       }
     }
   }
@@ -115,7 +115,7 @@ extension RouteDocument {
         var parameter = ResolvedParameter(name: name)
         if let type = use.type { parameter.type = type }
         parameter.isLabel = true
-        let isDeclared = route.parameters.contains { $0.name.value == name.value }
+        let isDeclared = route.options(of: name.value) != nil
         parameter.isOptional =
           !isDeclared || !route.forms.allSatisfy { isLabelled($0, by: name.value, route) }
         result.append(parameter)
@@ -137,7 +137,7 @@ extension RouteDocument {
   private func complete(
     _ parameter: inout ResolvedParameter, of route: RouteDeclaration, _ canonical: [LinkForm], _ forms: [LinkForm]
   ) {
-    let options = route.parameters.first { $0.name.value == parameter.name.value }
+    let options = route.options(of: parameter.name.value)
     parameter.options = options
     if options?.isOptional == true { parameter.isOptional = true }
     // What a record says of its fields goes for their items too.
@@ -211,11 +211,14 @@ extension RouteDeclaration {
 }
 
 extension RouteDeclaration {
+  /// What `parameters` says of one of them.
+  package func options(of name: String) -> ParameterOptions? { parameters.first { $0.name.value == name } }
+
   /// Whether a form keeps this parameter for the route: not `{_}`, nor replaced by `set`, nor only an ingredient of it,
   /// unless `parameters` names it.
   package func carries(_ use: ParameterUse, in form: LinkForm) -> Bool {
     guard let name = use.name?.value else { return false }
-    let isDeclared = parameters.contains { $0.name.value == name }
+    let isDeclared = options(of: name) != nil
     return !form.set.contains { value in
       value.name.value == name || (!isDeclared && value.isMade(of: name))
     }
@@ -223,7 +226,7 @@ extension RouteDeclaration {
 
   /// Whether some form's `set` names this, so that it is an ingredient only, unless `parameters` names it.
   fileprivate func isIngredient(_ label: String) -> Bool {
-    guard !parameters.contains(where: { $0.name.value == label }) else { return false }
+    guard options(of: label) == nil else { return false }
     return forms.contains { form in form.set.contains { $0.isMade(of: label) } }
   }
 
@@ -235,6 +238,8 @@ extension RouteDeclaration {
 
 extension [ResolvedParameter] {
   func index(of name: String) -> Int? { firstIndex { $0.name.value == name } }
+
+  func named(_ name: String) -> ResolvedParameter? { index(of: name).map { self[$0] } }
 }
 
 extension ResolvedParameter {

@@ -46,7 +46,7 @@ struct LaunchNameCheck {
   private mutating func checkParameters(of route: RouteDeclaration, _ rule: LaunchRuleDeclaration, _ keys: [String]?) {
     let parameters = route.resolvedParameters
     for value in rule.target.set {
-      guard let parameter = parameters.first(where: { $0.name.value == value.name.value }) else {
+      guard let parameter = parameters.named(value.name.value) else {
         checkKnown(
           value.name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
           among: parameters.map { $0.name.value })
@@ -106,7 +106,7 @@ struct LaunchNameCheck {
     guard !broken.routes.contains(route.id.value) else { return }
     let parameters = route.resolvedParameters
     for name in event.parameters {
-      guard let parameter = parameters.first(where: { $0.name.value == name.value }) else {
+      guard let parameter = parameters.named(name.value) else {
         checkKnown(
           name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
           among: parameters.map { $0.name.value })

@@ -54,7 +54,7 @@ extension Lowering {
     let keys = rule.keys
     var values: [LaunchValueShape] = []
     for (index, parameter) in routes[route].parameters.enumerated() where !parameter.isItems {
-      let isLenient = resolved.first { $0.name.value == parameter.name }?.fallback != nil
+      let isLenient = resolved.named(parameter.name)?.fallback != nil
       if let value = rule.target.set.first(where: { $0.name.value == parameter.name }) {
         checkText(value, parameter)
         values.append(LaunchValueShape(parameter: index, isLenient: isLenient, parts: value.parts))

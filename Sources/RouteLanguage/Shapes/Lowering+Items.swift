@@ -24,7 +24,8 @@ extension Lowering {
         spelling: item.key.value, foldsKey: foldsKey, piece: lower(piece, isFolded: false, slots: &slots),
         isRequired: uses.isEmpty || uses.contains { !$0.mayBeAbsent })
       condition.isLenient = uses.contains { $0.fallback != nil }
-      condition.isFlag = uses.count == 1 && uses[0].name.map { slots.resolved($0.value)?.isFlag ?? false } ?? false
+      condition.isFlag =
+        uses.count == 1 && uses[0].name.map { slots.resolved.named($0.value)?.isFlag ?? false } ?? false
       if condition.isFlag { condition.isRequired = false }
       if let use = uses.first, var list = use.type?.list ?? inferredType(use, slots)?.list {
         let isRepeated = list.separator == nil

@@ -64,7 +64,7 @@ extension NameCheck {
         checkKnown(
           name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter",
           among: own.map { $0.name.value })
-        if let secret = own.first(where: { $0.name.value == name.value && $0.isSensitive }) {
+        if let secret = own.named(name.value), secret.isSensitive {
           report(
             "sensitive-title", "\(quoted(name.value)) is sensitive, so no title shows it", at: name.range,
             notes: [Diagnostic.Note("declared here", at: secret.name.range)])

@@ -60,7 +60,7 @@ extension NameCheck {
     for name in selection.parameters ?? [] {
       checkKnown(
         name, "\(quoted(route.id.value)) has no parameter", rule: "unknown-parameter", among: own.map { $0.name.value })
-      if let parameter = own.first(where: { $0.name.value == name.value }) { checkOpen(parameter, name) }
+      if let parameter = own.named(name.value) { checkOpen(parameter, name) }
     }
     if selection.parameters == nil, selection.extent == .same, let secret = own.first(where: { $0.isSensitive }) {
       reportSensitive(secret, at: range)
@@ -71,7 +71,7 @@ extension NameCheck {
   private mutating func checkGroupParameter(
     _ name: Located<String>, of members: [RouteDeclaration], _ group: String
   ) {
-    let found = members.compactMap { $0.resolvedParameters.first { $0.name.value == name.value } }
+    let found = members.compactMap { $0.resolvedParameters.named(name.value) }
     if found.isEmpty, !members.contains(where: { broken.routes.contains($0.id.value) }) {
       let names = members.flatMap { $0.resolvedParameters }.map { $0.name.value }
       report(

@@ -45,7 +45,7 @@ extension LintRule {
         let name = parameter.field?.parameter ?? parameter.name
         guard !said.contains(name), let way = way(context, index, number) else { continue }
         said.insert(name)
-        let range = route.declaration.parameters.first { $0.name.value == parameter.name }?.name.range
+        let range = route.declaration.options(of: parameter.name)?.name.range
         findings.append(
           LintFinding(
             "the sensitive \(quoted(name)) of \(quoted(route.id)) can arrive by \(quoted(way.scheme + ":")), "
