@@ -159,34 +159,16 @@ extension Automaton {
   /// Never larger than before, so it can't fail.
   package func relabelled(_ source: (UInt8) -> UInt8?) -> Automaton {
     // The classes, and one more for symbols that no longer occur; where all 256 are taken one of them is free.
-    var label = [UInt8](repeating: 0, count: 256)
-    var numbers = [Int](repeating: -1, count: classCount)
-    var sources: [Int] = []
-    var removed = -1
-    for symbol in 0..<256 {
-      if let source = source(UInt8(symbol)) {
-        let old = Int(classes[Int(source)])
-        if numbers[old] < 0 {
-          numbers[old] = sources.count
-          sources.append(old)
-        }
-        label[symbol] = UInt8(numbers[old])
-      } else {
-        if removed < 0 {
-          removed = sources.count
-          sources.append(-1)
-        }
-        label[symbol] = UInt8(removed)
-      }
-    }
+    let labels = SymbolLabels(below: classCount + 1) { source($0).map { Int(classes[Int($0)]) } ?? classCount }
+    let sources = labels.symbols.map(source)
     return Automaton.build { (graph) throws(AutomatonTooLarge) in
-      graph.labelOfSymbol = label
+      graph.labelOfSymbol = labels.ofSymbol
       // The dead state is left out: number n becomes n - 1, the start 0.
       for state in 1..<max(1, stateCount) { _ = try graph.addState(accepting: accepting[state]) }
       for state in 1..<max(1, stateCount) {
-        for new in sources.indices where sources[new] >= 0 {
-          let head = Int(transitions[state * classCount + sources[new]])
-          if head != 0 { try graph.addEdge(state - 1, UInt8(new), head - 1) }
+        for label in sources.indices {
+          guard let source = sources[label], case let head = next(state, source), head != 0 else { continue }
+          try graph.addEdge(state - 1, UInt8(label), head - 1)
         }
       }
     }

@@ -35,11 +35,6 @@ package struct PieceLanguage: Hashable, Sendable {
   package init(
     _ parts: [Part], caseSensitive: Bool = true, reversals: inout [Automaton: Automaton]
   ) throws(AutomatonTooLarge) {
-    if parts.count > 1, case .literal(let text) = parts[0] {
-      let behind = try PieceLanguage(Array(parts.dropFirst()), caseSensitive: caseSensitive, reversals: &reversals)
-      self = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
-      return
-    }
     self.parts = parts
     var languages: [Automaton] = []
     for part in parts { languages.append(try Self.language(of: part, caseSensitive: caseSensitive)) }

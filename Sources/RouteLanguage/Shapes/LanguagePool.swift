@@ -26,7 +26,6 @@ package final class LanguagePool {
     var text: String
     var isCaseSensitive: Bool
     var behind: Automaton
-    var whole: Automaton
   }
 
   package init() {}
@@ -60,8 +59,7 @@ package final class LanguagePool {
       // Of thousands that begin with a text of their own all is alike behind it.
       let behind = try self.piece(Array(parts.dropFirst()), caseSensitive: caseSensitive)
       piece = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
-      beginnings[piece.whole] = Beginning(
-        text: text, isCaseSensitive: caseSensitive, behind: behind.whole, whole: piece.whole)
+      beginnings[piece.whole] = Beginning(text: text, isCaseSensitive: caseSensitive, behind: behind.whole)
     } else {
       piece = try PieceLanguage(parts, caseSensitive: caseSensitive, reversals: &reversals)
     }
@@ -72,15 +70,15 @@ package final class LanguagePool {
   /// An automaton that decides alike of what is UTF-8. Cost: once, then a look-up.
   func relaxed(_ automaton: Automaton) -> Automaton {
     if let known = relaxations[automaton] { return known }
-    let relaxed = beginnings[automaton].flatMap { self.relaxed($0) } ?? automaton.relaxed()
+    let relaxed = beginnings[automaton].flatMap { self.relaxed(automaton, $0) } ?? automaton.relaxed()
     relaxations[automaton] = relaxed
     return relaxed
   }
 
   /// What follows the text relaxed for itself, which is done once for all texts before it.
-  private func relaxed(_ beginning: Beginning) -> Automaton? {
+  private func relaxed(_ automaton: Automaton, _ beginning: Beginning) -> Automaton? {
     let behind = relaxed(beginning.behind)
-    if behind == beginning.behind { return beginning.whole }
+    if behind == beginning.behind { return automaton }
     let symbols = LinkSymbols.symbols(of: beginning.text)
     return try? behind.preceded(by: symbols, foldsCase: !beginning.isCaseSensitive)
   }

@@ -144,7 +144,7 @@ extension Lowering {
     }
     var query = pattern.query.map { lower($0, slots: &slots) }
     let records = joinFields(of: &query, slots)
-    let groups = query.isEmpty ? [] : groups(of: conditions, query, slots) + records
+    let groups = groups(of: conditions, query, slots) + records
     let fragment = pattern.fragment.flatMap { lower($0, isFolded: isFolded, slots: &slots) }
     return PatternShape(
       route: route, ordinal: 0, written: pattern, plusIsSpace: conditions.plusIsSpace, origins: 0, segments: segments,
