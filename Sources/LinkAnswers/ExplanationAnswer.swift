@@ -28,7 +28,7 @@ package struct ExplanationAnswer {
       ("pattern", JSONText.text(match?.pattern)),
       ("form", JSONText.number(match?.patternForm)),
     ]
-    members.append(("parameters", String(written: { $0.append(parameters: match, isRedacted: isRedacted) })))
+    members.append(("parameters", JSONText.parameters(match, isRedacted: isRedacted)))
     members.append(("leftover", items(match?.leftoverItems)))
     members.append(("ignored", items(match?.ignoredItems)))
     let reason = explanation.result.miss?.reason

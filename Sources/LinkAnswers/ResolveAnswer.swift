@@ -10,11 +10,11 @@ extension [UInt8] {
   package mutating func append(answer table: RouteTable, to link: UnsafeBufferPointer<UInt8>) -> Bool {
     switch table.match(utf8: link) {
     case .match(let match):
-      append { $0.append(link: link, match: match, reason: nil) }
+      append { $0.append(link: link, match: match) }
       return true
     case .miss(let miss):
-      miss.reason.withText { reason in
-        append { $0.append(link: link, match: nil, reason: reason) }
+      miss.withReasonText { reason in
+        append { $0.append(link: link, reason: reason) }
       }
       return false
     }
@@ -22,18 +22,16 @@ extension [UInt8] {
 }
 
 extension ByteWriter {
-  fileprivate mutating func append(
-    link: UnsafeBufferPointer<UInt8>, match: RouteMatch?, reason: UnsafeBufferPointer<UInt8>?
-  ) {
+  fileprivate mutating func append(link: UnsafeBufferPointer<UInt8>, match: RouteMatch) {
     append("{\"link\": ")
     append(jsonString: link)
     append(", \"route\": ")
-    append(jsonString: match?.routeIDText)
+    append(jsonString: match.routeIDText)
     append(", \"origin\": ")
-    append(jsonString: match?.originNameText)
+    append(jsonString: match.originNameText)
     append(", \"pattern\": ")
-    append(jsonString: match?.patternText)
-    if let form = match?.patternForm {
+    append(jsonString: match.patternText)
+    if let form = match.patternForm {
       append(", \"form\": ")
       append(decimal: Int64(form))
     }
@@ -41,22 +39,27 @@ extension ByteWriter {
     append(parameters: match)
     append(", \"leftover\": [")
     var isFirst = true
-    match?.forEachLeftoverItem { key, value in
+    match.forEachLeftoverItem { key, value in
       append(jsonItem: key, value, isFirst: isFirst)
       isFirst = false
     }
-    append("], \"reason\": ")
-    if let reason { append(jsonString: reason) } else { append("null") }
-    append("}\n")
+    append("], \"reason\": null}\n")
     withExtendedLifetime(match) {}
   }
 
+  fileprivate mutating func append(link: UnsafeBufferPointer<UInt8>, reason: UnsafeBufferPointer<UInt8>) {
+    append("{\"link\": ")
+    append(jsonString: link)
+    append(", \"route\": null, \"origin\": null, \"pattern\": null, \"parameters\": {}, \"leftover\": [], \"reason\": ")
+    append(jsonString: reason)
+    append("}\n")
+  }
+
   /// Appends the values of a match by the names of their parameters, those of a record as an object; or `null` for each.
-  package mutating func append(parameters match: RouteMatch?, isRedacted: Bool = false) {
+  fileprivate mutating func append(parameters match: RouteMatch, isRedacted: Bool = false) {
     append("{")
     var record: UnsafeBufferPointer<UInt8>?
-    for index in 0..<(match?.parameterCount ?? 0) {
-      guard let match else { break }
+    for index in 0..<match.parameterCount {
       let name = match.parameterNameText(index).bytes
       let isText = match.withText(at: index) { text in
         append(name: name, after: &record)
@@ -87,5 +90,13 @@ extension ByteWriter {
     }
     append(jsonString: UnsafeBufferPointer(rebasing: name[(dot.map { $0 + 1 } ?? 0)...]))
     append(": ")
+  }
+}
+
+extension JSONText {
+  /// The values of a match by the names of their parameters, or `null` for each; an empty object where there is no match.
+  package static func parameters(_ match: RouteMatch?, isRedacted: Bool = false) -> String {
+    guard let match else { return "{}" }
+    return String(written: { $0.append(parameters: match, isRedacted: isRedacted) })
   }
 }

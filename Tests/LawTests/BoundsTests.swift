@@ -38,6 +38,26 @@ import Testing
     #expect(table.match(link(more)).miss?.reason.text().hasPrefix("refused: \(name) at byte ") == true)
   }
 
+  /// Memory for segments is as much as a link of its length may have, and lies before its text: one of nothing but segments.
+  @Test(arguments: ["/", ":"])
+  func aLinkMayHaveAsManySegmentsAsBytes(_ separator: String) throws {
+    let origin = separator == "/" ? #""x:""# : #"{"at": "x:", "separator": "\#(separator)"}"#
+    let json = #"""
+      {"version": 1, "emptySegments": "keep", "limits": {"segments": 1000, "length": 65000},
+       "origins": {"app": \#(origin)}, "routes": {"r": "/a/{path...}", "none": "/"}}
+      """#
+    let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
+    let table = try #require(compiled.table, "\(compiled.diagnostics)")
+    for count in Array(0..<140) + [500, 990] {
+      let segments = ["a"] + Array(repeating: "b", count: count) + ["c"]
+      let link = "x:" + segments.joined(separator: separator)
+      #expect(
+        table.match(link).match?.parameters.first?.value == .list(segments.dropFirst().map { .string($0) }), "\(link)")
+      let marks = table.match("x:" + String(repeating: separator, count: count))
+      #expect(marks.miss?.reason.kind == .path || marks.match?.routeID == "none", "\(marks)")
+    }
+  }
+
   /// Links in links in links: of wrappers two are taken off, of parameters four are followed; deeper ones lead nowhere.
   @Test func deepLinksAreNotFollowed() throws {
     let wrapped = try #require(

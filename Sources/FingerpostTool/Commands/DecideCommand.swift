@@ -172,7 +172,7 @@ extension Command {
     func add(_ name: String, _ json: String) { members.append((name, json)) }
     add("kind", JSONText.text(decision.kind.rawValue))
     add("route", JSONText.text(match?.routeID))
-    add("parameters", String(written: { $0.append(parameters: match) }))
+    add("parameters", JSONText.parameters(match))
     add("link", JSONText.text(match?.canonicalLink))
     add("origin", JSONText.text(decision.origin))
     add("requires", JSONText.array(decision.requires.map { JSONText.text($0) }))

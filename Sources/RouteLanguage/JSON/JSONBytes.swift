@@ -23,9 +23,8 @@ extension ByteWriter {
     }
   }
 
-  /// Appends a text of a table as a JSON string, or `null`.
-  package mutating func append(jsonString text: Text?) {
-    guard let text else { return append("null") }
+  /// Appends a text of a table as a JSON string.
+  package mutating func append(jsonString text: Text) {
     if arePlain(text.bytes, but: UInt8(ascii: "%")) { return append(plainJSONString: text.bytes) }
     ByteWriter.lend({ $0.append(decoding: text.bytes) }, to: { append(jsonString: $0) })
   }

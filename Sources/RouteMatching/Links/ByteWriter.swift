@@ -42,6 +42,13 @@ package struct ByteWriter {
     text.withUTF8 { append($0) }
   }
 
+  /// Appends a text's UTF-8 between two `'`.
+  mutating func append(quoted text: String) {
+    append(UInt8(ascii: "'"))
+    append(text: text)
+    append(UInt8(ascii: "'"))
+  }
+
   /// Appends a number in decimal digits.
   package mutating func append(decimal number: Int64) {
     if number < 0 { append(UInt8(ascii: "-")) }

@@ -129,14 +129,15 @@ extension LinkReader {
     for pattern in patterns where serves(pattern) {
       let accepts = matches(pattern: pattern)
       let (reached, stop) = progress(of: pattern)
-      let reason = accepts ? nil : reason(stop, of: pattern)
+      var reason = LinkMiss.Reason(kind: .path)
+      if !accepts { explain(stop, of: pattern, &reason) }
       let refuses = pattern[.flags].contains(.refuses)
       let redirect = pattern[.redirect].string
       var candidate = LinkExplanation.Candidate(
         route: table.routeID(pattern[.route]), redirect: redirect.isEmpty ? nil : redirect,
         origin: table.originName(origin), pattern: pattern[.source].string,
-        form: pattern.form, refuses: refuses, stop: reason,
-        segmentsMatched: accepts ? pattern[.segments].count : (reason?.segment ?? 1) - 1,
+        form: pattern.form, refuses: refuses, stop: accepts ? nil : reason,
+        segmentsMatched: accepts ? pattern[.segments].count : (reason.segment ?? 1) - 1,
         reached: accepts ? Int.max : reached)
       if accepts, !isDecided {
         candidate.wins = !refuses

@@ -44,7 +44,8 @@ public struct LinkMiss: Sendable {
     var link = link
     return link.withUTF8 { bytes in
       let reading = table.withReader(of: bytes) { reader in
-        var reason = reader.missReason()
+        var reason = Reason(kind: .noOrigin)
+        reader.explainMiss(&reason)
         reason.refusal = reason.refusal?.moved(to: bytes)
         return reason
       }
@@ -53,6 +54,12 @@ public struct LinkMiss: Sendable {
       case .read(let reason): return reason
       }
     }
+  }
+
+  /// Lends the UTF-8 of the reason's line.
+  package func withReasonText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    var reason = reason
+    ByteWriter.lend({ reason.write(to: &$0, isRedacted: false) }, to: body)
   }
 
   /// What stopped the best candidate.
@@ -115,15 +122,12 @@ public struct LinkMiss: Sendable {
     ///
     /// - Parameter redacted: leaves out what came from the link.
     public func text(redacted: Bool = false) -> String {
-      String(written: { write(to: &$0, isRedacted: redacted) })
+      var reason = self
+      return String(written: { reason.write(to: &$0, isRedacted: redacted) })
     }
 
-    /// Lends the UTF-8 of that line.
-    package func withText(redacted: Bool = false, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-      ByteWriter.lend({ write(to: &$0, isRedacted: redacted) }, to: body)
-    }
-
-    private func write(to line: inout ByteWriter, isRedacted: Bool) {
+    // These change nothing; but what is captured otherwise than as `inout` is copied, text by text.
+    fileprivate mutating func write(to line: inout ByteWriter, isRedacted: Bool) {
       switch kind {
       case .refused:
         line.append("refused")
@@ -158,21 +162,21 @@ public struct LinkMiss: Sendable {
         line.append("query: ")
         writeStop(to: &line, isRedacted: isRedacted)
       case .nested:
-        line.append("nested: the link in '")
-        line.append(text: key ?? "")
-        line.append("' leads nowhere: ")
+        line.append("nested: the link in ")
+        line.append(quoted: key ?? "")
+        line.append(" leads nowhere: ")
         writeFound(to: &line, isRedacted: isRedacted)
       case .wrapper: line.append("wrapper: no link is inside; a short link has to be asked of its service")
       case .excluded: line.append("excluded: the route does not take this link")
       }
       guard let pattern else { return }
-      line.append(" (nearest: '")
-      line.append(text: pattern)
-      line.append("')")
+      line.append(" (nearest: ")
+      line.append(quoted: pattern)
+      line.append(UInt8(ascii: ")"))
     }
 
     /// The segment or the item, what it is, and what was expected there.
-    private func writeStop(to line: inout ByteWriter, isRedacted: Bool) {
+    private mutating func writeStop(to line: inout ByteWriter, isRedacted: Bool) {
       if let segment {
         line.append("segment ")
         line.append(decimal: Int64(segment))
@@ -193,9 +197,7 @@ public struct LinkMiss: Sendable {
       if isRedacted, keyIsOfLink {
         line.append("‹redacted›")
       } else {
-        line.append("'")
-        line.append(text: key ?? "")
-        line.append("'")
+        line.append(quoted: key ?? "")
       }
       guard found != nil else { return line.append(" is missing") }
       line.append(" is ")
@@ -204,53 +206,58 @@ public struct LinkMiss: Sendable {
       line.append(text: expected ?? "another value")
     }
 
-    private func writeFound(to line: inout ByteWriter, isRedacted: Bool) {
+    private mutating func writeFound(to line: inout ByteWriter, isRedacted: Bool) {
       guard let found else { return }
       if isRedacted { return line.append("‹redacted›") }
-      line.append("'")
-      line.append(text: found)
-      line.append("'")
+      line.append(quoted: found)
     }
   }
 }
 
 extension LinkReader {
   /// Says what stopped the pattern that got furthest.
-  mutating func missReason() -> LinkMiss.Reason {
+  ///
+  /// - Parameter reason: `.noOrigin`, and nothing more.
+  mutating func explainMiss(_ reason: inout LinkMiss.Reason) {
     if let inner = innerLink() {
       // A wrapper's link is one, whatever patterns of its host come near.
-      var reason = LinkMiss.Reason(kind: .nested)
+      reason.kind = .nested
       reason.key = "link"
       reason.found = inner
-      return reason
+      return
     }
-    var best = LinkMiss.Reason(kind: .noOrigin)
     var furthest = -1
     let mayRefuse = table.header[.flags].contains(.hasRefusals)
     for place in places {
       guard enter(place: place) else {
         // An unfit path at a fitting place is a refusal, whatever the routes are.
         if let refusal = segments.refusal, furthest < 0 {
-          best = LinkMiss.Reason(kind: .refused, refusal: refusal)
+          reason = LinkMiss.Reason(kind: .refused, refusal: refusal)
         }
         continue
       }
       if segments.firstEmpty >= 0, table.header[.emptySegments] == .refuse {
-        return LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
+        reason = LinkMiss.Reason(kind: .refused, refusal: LinkRefusal(.emptySegment, at: segments.firstEmpty))
+        return
       }
       let refusing = mayRefuse ? routeThatRefuses() : nil
       // Words are made for one of them.
       // What comes behind a route that refuses is not asked, though it may fit.
       if let nearest = nearest(of: refusing, beyond: furthest) {
-        (furthest, best) = (nearest.reached, reason(of: nearest))
+        furthest = nearest.reached
+        explain(nearest, &reason)
+      } else if furthest < 0 {
+        (furthest, reason) = (0, LinkMiss.Reason(kind: .path))
       }
-      if furthest < 0 { (furthest, best) = (0, LinkMiss.Reason(kind: .path)) }
       // Nor is a place that comes after it.
-      if refusing != nil { return best }
+      if refusing != nil { return }
     }
-    guard best.kind == .noOrigin else { return best }
-    if let refusal = authorityRefusal() { return LinkMiss.Reason(kind: .refused, refusal: refusal) }
-    return wrapperReason() ?? best
+    guard reason.kind == .noOrigin else { return }
+    if let refusal = authorityRefusal() {
+      reason = LinkMiss.Reason(kind: .refused, refusal: refusal)
+    } else if isAtWrapper() {
+      reason = LinkMiss.Reason(kind: .wrapper)
+    }
   }
 
   /// What is wrong with an authority at which no place is.
@@ -265,13 +272,10 @@ extension LinkReader {
     return LinkRefusal(kind, at: parts.host.upper)
   }
 
-  /// Why a link at the place of a wrapper, and of no origin, leads nowhere.
-  private mutating func wrapperReason() -> LinkMiss.Reason? {
-    for wrapper in table.header[.wrappers] {
-      guard enter(place: wrapper[.place]) else { continue }
-      return LinkMiss.Reason(kind: .wrapper)
-    }
-    return nil
+  /// Whether the link is at the place of a wrapper.
+  private mutating func isAtWrapper() -> Bool {
+    for wrapper in table.header[.wrappers] where enter(place: wrapper[.place]) { return true }
+    return false
   }
 
   /// The first route whose `noFallback` ends the search here, as the tree meets them.

@@ -4,9 +4,9 @@ extension LinkReader {
   func expectation(piece: PieceRecord, of pattern: PatternRecord) -> String {
     if piece[.kind].isLiteral {
       return String(written: {
-        $0.append("'")
+        $0.append(UInt8(ascii: "'"))
         $0.append(decoding: piece[.text].bytes)
-        $0.append("'")
+        $0.append(UInt8(ascii: "'"))
       })
     }
     return expectation(fragmentSegments(of: piece, isWhole: true)[0], piece, of: pattern)

@@ -27,13 +27,12 @@ extension LinkReader {
     !pattern[.flags].contains(.refuses) && serves(pattern)
   }
 
-  /// What stopped the nearest pattern; where none is near, only the link's first segment.
-  func reason(of nearest: Nearest) -> LinkMiss.Reason {
-    var reason = reason(nearest.stop, of: nearest.pattern)
+  /// Says what stopped the nearest pattern; where none is near, only the link's first segment.
+  func explain(_ nearest: Nearest, _ reason: inout LinkMiss.Reason) {
+    explain(nearest.stop, of: nearest.pattern, &reason)
     if !LinkMiss.Reason.isNear(nearest.reached) {
       (reason.pattern, reason.route, reason.expected) = (nil, nil, nil)
     }
-    return reason
   }
 
   // MARK: By the tree
@@ -121,8 +120,8 @@ extension LinkReader {
   /// Compares the patterns behind literals that the next segment may be a misspelling of.
   private func compareMisspelled(_ slots: Slots<Block.Slot>, _ search: inout Search) {
     let range = segments[search.depth]
-    slots.forEachChild { slot, child in
-      guard isMisspelled(range, slot.literal) else { return }
+    slots.forEachUsed { slot in
+      guard isMisspelled(range, slot.literal), let child = slot[.child] else { return }
       compareAsLong(child, search.depth + 1, Likeness.misspelled + Likeness.asLong, &search)
       if search.likeness <= Likeness.misspelled { compare(child, Likeness.misspelled, &search) }
     }
@@ -166,15 +165,20 @@ extension LinkReader {
   }
 
   private func compareAsLong(_ slots: Slots<Block.Slot>, _ index: Int, _ likeness: Int, _ search: inout Search) {
-    guard likeness + segments.count - index >= search.likeness else { return }
-    slots.forEachChild { compareAsLong($1, index, likeness, &search) }
+    let left = segments.count - index
+    let most = likeness + left
+    guard most >= search.likeness else { return }
+    slots.forEachUsed { slot in
+      guard most >= search.likeness, let child = slot[.child], left == 0 || child[.flags].leadsOn else { return }
+      compareAsLong(child, index, likeness, &search)
+    }
   }
 
   /// Compares all patterns beneath a node, whatever their length.
   private func compare(_ node: NodeRecord, _ likeness: Int, badValue: Int = 0, _ search: inout Search) {
     compareLeaves(of: node, likeness, &search)
-    node[.literals].forEachChild { compare($1, likeness, &search) }
-    node[.folded].forEachChild { compare($1, likeness, &search) }
+    node[.literals].forEachUsed { if let child = $0[.child] { compare(child, likeness, &search) } }
+    node[.folded].forEachUsed { if let child = $0[.child] { compare(child, likeness, &search) } }
     for edge in node[.edges] { compare(edge[.child], likeness + badValue, &search) }
     if let child = node[.text] { compare(child, likeness + badValue, &search) }
     for rest in node[.rests] { compare(rest[.child], likeness, &search) }
@@ -198,18 +202,17 @@ extension LinkReader {
 
 extension Slots<Block.Slot> {
   @inline(__always)
-  fileprivate func forEachChild(_ body: (Record<Block.Slot>, NodeRecord) -> Void) {
+  fileprivate func forEachUsed(_ body: (Record<Block.Slot>) -> Void) {
     // Many slots are free, which takes one look to see.
-    for index in 0..<count where !self[index].isZero(.child) {
-      if let child = self[index][.child] { body(self[index], child) }
-    }
+    for index in 0..<count where !self[index].isZero(.child) { body(self[index]) }
   }
 }
 
 extension Record where Layout == Block.Slot {
   /// The text of the slot: of its key, unless it is longer.
   fileprivate var literal: UnsafeBufferPointer<UInt8> {
-    if let long = Block.Slot.long(self), !long.isEmpty { return long.bytes }
-    return UnsafeBufferPointer(start: block.base + offset, count: self[.key].count)
+    let key = self[.key]
+    if key.isCut, let long = Block.Slot.long(self), !long.isEmpty { return long.bytes }
+    return UnsafeBufferPointer(start: block.base + offset, count: key.count)
   }
 }

@@ -73,9 +73,11 @@ extension LinkReader {
     return ((bad == nil ? 0 : 2048) + (15 - min(missingCount, 15)) * 64 + min(presentCount, 63), stopped)
   }
 
-  /// What stopped a pattern, in words.
-  func reason(_ stop: Stop, of pattern: PatternRecord) -> LinkMiss.Reason {
-    var reason = LinkMiss.Reason(kind: .path)
+  /// Says what stopped a pattern, in words.
+  ///
+  /// - Parameter reason: is made anew. A returned one would be copied, text by text.
+  func explain(_ stop: Stop, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
+    reason = LinkMiss.Reason(kind: .path)
     reason.pattern = pattern[.source].string
     reason.route = table.routeID(pattern[.route])
     switch stop {
@@ -98,7 +100,6 @@ extension LinkReader {
       explain(condition: pattern[.query][index], in: queryRange, of: pattern, &reason)
     case .others: explainOthers(of: pattern, &reason)
     }
-    return reason
   }
 
   func explain(

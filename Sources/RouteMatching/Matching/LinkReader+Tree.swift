@@ -28,7 +28,10 @@ extension LinkReader {
   ///
   /// - Parameter captures: takes the parameters of the pattern's items and fragment.
   func search(into captures: inout CaptureRanges) -> PatternRecord? {
-    search(from: table.header[.root], segment: 0, next: 0, open: 0, into: &captures)
+    withUnsafeTemporaryAllocation(of: SearchChoice.self, capacity: segments.count + 1) { choices in
+      guard let choices = choices.baseAddress else { return nil }
+      return search(from: table.header[.root], segment: 0, next: 0, open: 0, choices, into: &captures)
+    }
   }
 
   /// The same from a node on.
@@ -37,8 +40,10 @@ extension LinkReader {
   ///   - segment: the first segment that is left.
   ///   - next: the alternative to begin with, 0 for all.
   ///   - open: how many choices are open.
+  ///   - choices: memory for a choice of each segment, with those that are open.
   func search(
-    from node: NodeRecord, segment: Int, next: Int, open: Int, into captures: inout CaptureRanges
+    from node: NodeRecord, segment: Int, next: Int, open: Int, _ choices: UnsafeMutablePointer<SearchChoice>,
+    into captures: inout CaptureRanges
   ) -> PatternRecord? {
     var (node, segment, next, open) = (node, segment, next, open)
     while true {
@@ -184,6 +189,10 @@ extension Record where Layout == Block.Node {
 }
 
 extension Flags where Flag == Block.NodeFlag {
+  /// Whether there are nodes beneath.
+  @inline(__always)
+  var leadsOn: Bool { contains(.literals) || hasMoreThanLiterals }
+
   /// Whether a segment that a literal fits may fit something else.
   @inline(__always)
   var hasMoreThanLiterals: Bool { contains(.text) || containsOne(of: .folded, .edges, .rests) }

@@ -12,8 +12,6 @@ struct LinkReader {
   let memory: UnsafeMutablePointer<UInt32>?
   /// How many segments a link may have.
   let maximumSegments: Int
-  /// Memory for a choice of each segment.
-  let choices: UnsafeMutablePointer<SearchChoice>
   /// Set by `enter`.
   var segments: SegmentList
   /// The index of the origin entered.

@@ -15,7 +15,7 @@ extension RouteTable {
     if bytes.count > header[.maximumLength] { return .refused(LinkRefusal(.tooLong, at: header[.maximumLength])) }
     return withBlock {
       let capacity = min(3 * bytes.count, RouteTable.longestNormalForm)
-      return unowned.withScratch(text: capacity) { scratch in
+      return unowned.withScratch(for: bytes.count, text: capacity) { scratch in
         switch scratch.write(bytes, capacity: capacity) {
         case .refused(let refusal): return .refused(refusal)
         case .read(let count):
@@ -42,7 +42,7 @@ extension TableBlock {
     let text: UnsafeMutablePointer<UInt8>
     /// For the pieces of the scan and, behind them, for the segments of places that split otherwise.
     let pieces: UnsafeMutablePointer<UInt32>
-    let choices: UnsafeMutablePointer<SearchChoice>
+    let pieceCapacity: Int
 
     /// Writes a link in its normal form.
     ///
@@ -69,21 +69,24 @@ extension TableBlock {
     }
   }
 
-  /// A place's first segment is the fourth piece at the latest, and one more is found to be too many.
-  private var pieceCapacity: Int { header[.maximumSegments] + 5 }
-
-  func withScratch<Result>(text: Int, _ body: (Scratch) -> Result) -> Result {
-    let choices = (header[.maximumSegments] + 1) * MemoryLayout<SearchChoice>.stride
-    let pieces = (pieceCapacity + header[.maximumSegments]) * 4
-    return withUnsafeTemporaryAllocation(byteCount: choices + pieces + text + LinkScan.padding, alignment: 8) {
-      memory in
+  /// Lends memory for a link, on the stack where that is no more than a kilobyte.
+  ///
+  /// - Parameters:
+  ///   - count: the length of the link as it came.
+  ///   - text: the greatest length of its normal form.
+  func withScratch<Result>(for count: Int, text: Int, _ body: (Scratch) -> Result) -> Result {
+    // No link has more segments than bytes.
+    let segments = min(header[.maximumSegments], count)
+    // A place's first segment is the fourth piece at the latest, and one more is found to be too many.
+    let pieceCapacity = segments + 5
+    let pieces = (pieceCapacity + segments) * MemoryLayout<UInt32>.stride
+    return withUnsafeTemporaryAllocation(byteCount: pieces + text + LinkScan.padding, alignment: 8) { memory in
       // The allocation is never empty, so the fallback is never taken.
       let start = memory.baseAddress ?? UnsafeMutableRawPointer(bitPattern: 8).unsafelyUnwrapped
       return body(
         Scratch(
-          text: (start + choices + pieces).assumingMemoryBound(to: UInt8.self),
-          pieces: (start + choices).assumingMemoryBound(to: UInt32.self),
-          choices: start.assumingMemoryBound(to: SearchChoice.self)))
+          text: (start + pieces).assumingMemoryBound(to: UInt8.self),
+          pieces: start.assumingMemoryBound(to: UInt32.self), pieceCapacity: pieceCapacity))
     }
   }
 
@@ -92,13 +95,13 @@ extension TableBlock {
     _ count: Int, _ scratch: Scratch, environment: Int, _ body: (inout LinkReader) -> Value
   ) -> Reading<Value> {
     LinkScan.pad(scratch.text + count)
-    let scan = LinkScan(scratch.text, count: count, into: scratch.pieces, capacity: pieceCapacity)
+    let scan = LinkScan(scratch.text, count: count, into: scratch.pieces, capacity: scratch.pieceCapacity)
     var parts = LinkReference(scan, count: count, schemeEnd: 0)
     if let refusal = LinkReference.split(scratch.text, count: count, scan, into: &parts) { return .refused(refusal) }
     if let refusal = tooManyItems(UnsafePointer(scratch.text), parts.query) { return .refused(refusal) }
     var reader = LinkReader(
       table: self, environment: environment, link: UnsafePointer(scratch.text), parts: parts, pieces: scan.pieces,
-      memory: scratch.pieces + pieceCapacity, maximumSegments: header[.maximumSegments], choices: scratch.choices,
+      memory: scratch.pieces + scratch.pieceCapacity, maximumSegments: header[.maximumSegments],
       segments: SegmentList(scratch.pieces))
     return .read(body(&reader))
   }
@@ -107,7 +110,7 @@ extension TableBlock {
   func withReader<Value>(
     _ link: UnsafePointer<UInt8>, _ count: Int, environment: Int, _ body: (inout LinkReader) -> Value
   ) -> Reading<Value> {
-    withScratch(text: count) { scratch in
+    withScratch(for: count, text: count) { scratch in
       scratch.text.update(from: link, count: count)
       return read(count, scratch, environment: environment, body)
     }

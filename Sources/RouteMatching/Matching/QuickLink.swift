@@ -272,7 +272,7 @@ struct QuickLink {
     return LinkReader(
       table: table, environment: environment, link: UnsafePointer(text), parts: parts,
       pieces: SegmentPieces(start: bounds, count: count), memory: nil, maximumSegments: RouteTable.quickSegments,
-      choices: choices, segments: SegmentList(bounds, count: count, endsWithSeparator: endsWithSlash),
+      segments: SegmentList(bounds, count: count, endsWithSeparator: endsWithSlash),
       origin: place[.origin], plusIsSpace: place[.flags].contains(.plusIsSpace))
   }
 }

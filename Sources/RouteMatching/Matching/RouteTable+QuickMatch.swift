@@ -146,7 +146,8 @@ extension TableBlock {
     return link.withHash {
       reader.withIndex { reader in
         guard
-          let pattern = reader.search(from: node, segment: segment, next: next, open: open, into: &found.captures)
+          let pattern = reader.search(
+            from: node, segment: segment, next: next, open: open, link.choices, into: &found.captures)
         else { return nil }
         found.isDirect = isDirect && !pattern[.flags].contains(.plusIsSpace)
         return reader.take(pattern, place: place, &found) ? .found : .missed
