@@ -8,7 +8,7 @@ struct LinkReader {
   let parts: LinkReference
   /// The pieces of the scan, see `LinkScan`.
   let pieces: SegmentPieces
-  /// Where segments go that are no pieces of the scan: memory for `limits.segments`; `nil` where no place needs it.
+  /// Where segments go that are no pieces of the scan: memory for all that the link may have; `nil` where no place needs it.
   let memory: UnsafeMutablePointer<UInt32>?
   /// How many segments a link may have.
   let maximumSegments: Int

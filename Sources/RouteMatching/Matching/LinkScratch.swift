@@ -42,6 +42,7 @@ extension TableBlock {
     let text: UnsafeMutablePointer<UInt8>
     /// For the pieces of the scan and, behind them, for the segments of places that split otherwise.
     let pieces: UnsafeMutablePointer<UInt32>
+    /// How many pieces of the scan there is room for.
     let pieceCapacity: Int
 
     /// Writes a link in its normal form.

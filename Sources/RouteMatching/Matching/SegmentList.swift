@@ -47,7 +47,7 @@ struct SegmentList {
     }
   }
 
-  /// Splits a path at a raw separator, into memory for `maximum` segments. `path` begins after the leading slash.
+  /// Splits a path at a raw separator, into memory for `maximum` segments, or for its bytes if fewer. `path` begins after the leading slash.
   init(
     _ link: UnsafePointer<UInt8>, _ path: ByteRange, at separator: UInt8, isCollapsing: Bool, maximum: Int,
     into memory: UnsafeMutablePointer<UInt32>
