@@ -7,7 +7,7 @@ public import Foundation
 public import RouteDestinations
 
 /// Where a link leads: one of the 27 routes of `routes.json`.
-public enum BookshelfRoute: Hashable, Sendable {
+nonisolated public enum BookshelfRoute: Hashable, Sendable {
   /// `/settings/{section: Section}`, for example `https://bookshelf.example/settings/account`
   case account(section: Section)
 
@@ -79,7 +79,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   case shelf(Shelf)
 
   /// The routes `book.…`.
-  public enum Book: Hashable, Sendable {
+  nonisolated public enum Book: Hashable, Sendable {
     /// `/compare?books={books: [BookID] "," 2...4}`, for example `https://bookshelf.example/compare?books=42,42`
     case compare(books: [Int])
 
@@ -104,7 +104,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The routes `club.…`.
-  public enum Club: Hashable, Sendable {
+  nonisolated public enum Club: Hashable, Sendable {
     /// `/clubs/{club: Slug}`, for example `https://bookshelf.example/clubs/summer-reads`
     case detail(club: String)
 
@@ -116,7 +116,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The routes `reading.…`.
-  public enum Reading: Hashable, Sendable {
+  nonisolated public enum Reading: Hashable, Sendable {
     /// - app: `/goal?year={year: Int?}`
     /// - widget: `/goal?year={year: Int?}`
     ///
@@ -133,7 +133,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The routes `review.…`.
-  public enum Review: Hashable, Sendable {
+  nonisolated public enum Review: Hashable, Sendable {
     /// `/reviews/{review: UUID}`, for example `https://bookshelf.example/reviews/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3`
     case detail(review: UUID)
 
@@ -142,7 +142,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The routes `shelf.…`.
-  public enum Shelf: Hashable, Sendable {
+  nonisolated public enum Shelf: Hashable, Sendable {
     /// `/shelves/{shelf: Slug}`, for example `https://bookshelf.example/shelves/summer-reads`
     case detail(shelf: String)
 
@@ -153,7 +153,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The type `Format`.
-  public enum Format: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
+  nonisolated public enum Format: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case paper
     case ebook
     case audio
@@ -168,7 +168,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The type `Section`.
-  public enum Section: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
+  nonisolated public enum Section: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case account
     case email = "e-mail"
     case readingGoal = "reading-goal"
@@ -183,7 +183,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The type `Sort`.
-  public enum Sort: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
+  nonisolated public enum Sort: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case added
     case title
     case author
@@ -198,7 +198,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// The type `Tab`.
-  public enum Tab: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
+  nonisolated public enum Tab: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case overview
     case reviews
     case quotes
@@ -213,24 +213,24 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 
   /// What routes require, for `LinkDispatcher.fulfill(_:)`.
-  public enum RequirementName: String, CaseIterable, Hashable, Sendable {
+  nonisolated public enum RequirementName: String, CaseIterable, Hashable, Sendable {
     case signedIn
   }
 
   /// The kinds of window, for `WindowRules`.
-  public enum WindowName: String, CaseIterable, Hashable, Sendable {
+  nonisolated public enum WindowName: String, CaseIterable, Hashable, Sendable {
     case book
     case club
     case library
   }
 
   /// What routes call their events, for `LaunchEvent.name`.
-  public enum EventName: String, CaseIterable, Hashable, Sendable {
+  nonisolated public enum EventName: String, CaseIterable, Hashable, Sendable {
     case book_opened
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  public enum RouteID: CaseIterable, Hashable, Sendable {
+  nonisolated public enum RouteID: CaseIterable, Hashable, Sendable {
     case account
     case bookCompare
     case bookDetail
@@ -261,7 +261,7 @@ public enum BookshelfRoute: Hashable, Sendable {
   }
 }
 
-extension BookshelfRoute {
+nonisolated extension BookshelfRoute {
   /// The destination of a match of `table`.
   public init?(match: RouteMatch) {
     switch match.route {
@@ -474,7 +474,7 @@ extension BookshelfRoute {
   }
 }
 
-extension BookshelfRoute.Book {
+nonisolated extension BookshelfRoute.Book {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 1:
@@ -526,7 +526,7 @@ extension BookshelfRoute.Book {
   }
 }
 
-extension BookshelfRoute.Club {
+nonisolated extension BookshelfRoute.Club {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 9:
@@ -563,7 +563,7 @@ extension BookshelfRoute.Club {
   }
 }
 
-extension BookshelfRoute.Reading {
+nonisolated extension BookshelfRoute.Reading {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 19:
@@ -583,7 +583,7 @@ extension BookshelfRoute.Reading {
   }
 }
 
-extension BookshelfRoute.Review {
+nonisolated extension BookshelfRoute.Review {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 21:
@@ -606,7 +606,7 @@ extension BookshelfRoute.Review {
   }
 }
 
-extension BookshelfRoute.Shelf {
+nonisolated extension BookshelfRoute.Shelf {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 25:
@@ -629,7 +629,7 @@ extension BookshelfRoute.Shelf {
   }
 }
 
-extension BookshelfRoute.RouteID: RawRepresentable {
+nonisolated extension BookshelfRoute.RouteID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.
@@ -677,7 +677,7 @@ extension BookshelfRoute.RouteID: RawRepresentable {
   }
 }
 
-extension BookshelfRoute: GeneratedRoute {
+nonisolated extension BookshelfRoute: GeneratedRoute {
   /// The compiled table, read in place.
   public static let table: RouteTable = RouteTable(trusted: #"""
 FPT9djD@V7]@^TX9C@@@2A@@D@@@o@@@[@@@KiC@d@@@_YC@T6C@@@@@@@@@@@D@@B@@@D@@B@@@flC@A@@@@@@@@@@@A@@@DnC@;gD@4iD@Ij\#

@@ -40,7 +40,7 @@ package enum AssociationTestFile {
       "What \(quoted(file)) made of links when this was written, and where each leads. A link that leads elsewhere now means that "
         + "the association file is to be looked at again: 'fpost lint' compares it, 'fpost generate' writes this anew."
     ])
-    writer.open("@Suite struct \(source.name)AssociationTests")
+    writer.open("@Suite nonisolated struct \(source.name)AssociationTests")
     writer.open("@Test func linksLeadWhereTheyLed()")
     let environment = suite.environment.map {
       ".choosing(environment: \(SwiftText.literal($0))) ?? \(source.name).table"

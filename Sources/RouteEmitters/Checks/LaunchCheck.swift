@@ -4,7 +4,7 @@ import RouteMatching
 // The text of this file below its imports is written into every generated test suite; see `LinkCheck.swift`.
 
 /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
-struct LaunchCheck {
+nonisolated struct LaunchCheck {
   let table: RouteTable
   /// The canonical link of a match's destination.
   let link: (RouteMatch) -> String?

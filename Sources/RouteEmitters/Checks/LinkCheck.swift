@@ -2,9 +2,9 @@
 // that a mutant is found by just what a generated test would find. `CheckText.swift` holds it as text; see there.
 
 /// Compares where links lead with what a table says of them.
-struct LinkCheck<Route: Equatable> {
+nonisolated struct LinkCheck<Route: Equatable> {
   /// Where a link leads, as the code under test has it.
-  struct Found {
+  nonisolated struct Found {
     let id: String
     let route: Route
     /// Its link from an origin; the canonical one for `nil`.

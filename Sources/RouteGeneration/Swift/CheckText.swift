@@ -4,9 +4,9 @@
 enum CheckText {
   static let links: String = #"""
       /// Compares where links lead with what a table says of them.
-      struct LinkCheck<Route: Equatable> {
+      nonisolated struct LinkCheck<Route: Equatable> {
         /// Where a link leads, as the code under test has it.
-        struct Found {
+        nonisolated struct Found {
           let id: String
           let route: Route
           /// Its link from an origin; the canonical one for `nil`.
@@ -108,7 +108,7 @@ enum CheckText {
 
   static let launches: String = #"""
       /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
-      struct LaunchCheck {
+      nonisolated struct LaunchCheck {
         let table: RouteTable
         /// The canonical link of a match's destination.
         let link: (RouteMatch) -> String?

@@ -55,7 +55,7 @@ package struct EnumEmitter {
   private mutating func writeEnum() {
     let count: Int = source.shape.routes.count
     writer.documentation(["Where a link leads: one of the \(count) routes of `\(SwiftText.comment(source.path))`."])
-    writer.open("\(access)enum \(root): Hashable, Sendable")
+    writer.declare("\(access)enum \(root): Hashable, Sendable")
     writeMembers(of: tree)
     writeTypes()
     writer.close()
@@ -74,7 +74,7 @@ package struct EnumEmitter {
     for group in group.subgroups {
       writer.line()
       writer.documentation(["The routes `\(group.path.joined(separator: ".")).…`."])
-      writer.open("\(access)enum \(SwiftName.escaped(group.typeName)): Hashable, Sendable")
+      writer.declare("\(access)enum \(SwiftName.escaped(group.typeName)): Hashable, Sendable")
       writeMembers(of: group)
       writer.close()
     }
@@ -103,7 +103,7 @@ package struct EnumEmitter {
       let name: String = SwiftName.escaped(type.name.value)
       let compared: [TypeDeclaration.EnumerationCase] = EnumEmitter.compared(cases)
       let conformance: String = compared.isEmpty ? "RouteParameter" : "RouteDestinations.RouteEnumeration"
-      writer.open("\(access)enum \(name): String, CaseIterable, Hashable, Sendable, \(conformance)")
+      writer.declare("\(access)enum \(name): String, CaseIterable, Hashable, Sendable, \(conformance)")
       for item in cases { writeCase(item.name.value, raw: item.wire.value) }
       if !compared.isEmpty { writeComparing(compared) }
       writer.close()
@@ -112,13 +112,13 @@ package struct EnumEmitter {
     for vocabulary in Vocabulary.all(of: source.document) {
       writer.line()
       writer.documentation([vocabulary.summary])
-      writer.open("\(access)enum \(vocabulary.name): String, CaseIterable, Hashable, Sendable")
+      writer.declare("\(access)enum \(vocabulary.name): String, CaseIterable, Hashable, Sendable")
       for word in vocabulary.words { writeCase(word, raw: word) }
       writer.close()
     }
     writer.line()
     writer.documentation(["The routes by the ids of the table, for instance as names of events."])
-    writer.open("\(access)enum RouteID: CaseIterable, Hashable, Sendable")
+    writer.declare("\(access)enum RouteID: CaseIterable, Hashable, Sendable")
     for route in source.shape.routes { writer.line("case " + SwiftName.escaped(SwiftName.joined(route.id))) }
     writer.close()
   }
@@ -167,7 +167,7 @@ package struct EnumEmitter {
     }
     writer.line()
     writer.documentation([type.summary ?? "The record `\(type.name.value)`."])
-    writer.open("\(access)struct \(SwiftName.escaped(type.name.value)): Hashable, Sendable")
+    writer.declare("\(access)struct \(SwiftName.escaped(type.name.value)): Hashable, Sendable")
     for field in declared { writer.line("\(access)var \(field.name): \(field.type)\(field.isOptional ? "?" : "")") }
     writer.line()
     let arguments: [String] = declared.map { "\($0.label): \($0.type)\($0.isOptional ? "? = nil" : "")" }
@@ -197,7 +197,7 @@ package struct EnumEmitter {
   /// each of its bytes is a character, so that it may be cut anywhere.
   private mutating func writeTable() {
     let conformances: String = hasLinks ? "GeneratedRoute, RouteParameter" : "GeneratedRoute"
-    writer.open("extension \(root): \(conformances)")
+    writer.declare("extension \(root): \(conformances)")
     writer.documentation(["The compiled table, read in place."])
     writer.line("\(access)static let table: RouteTable = RouteTable(trusted: #\"\"\"")
     let block: [UInt8] = Array(source.table.block)
@@ -227,7 +227,7 @@ package struct EnumEmitter {
     let isRoot: Bool = group.path.isEmpty
     let access: String = isRoot ? self.access : "fileprivate "
     writer.line()
-    writer.open("extension \(type)")
+    writer.declare("extension \(type)")
     if isRoot { writer.documentation(["The destination of a match of `table`."]) }
     writer.open("\(access)init?(match: RouteMatch)")
     writeReading(group, type)
@@ -325,7 +325,7 @@ package struct EnumEmitter {
   /// Texts in a `switch`: as raw values of the enum, 2,000 of them take the compiler twice as long as all the rest.
   private mutating func writeID() {
     writer.line()
-    writer.open("extension \(root).RouteID: RawRepresentable")
+    writer.declare("extension \(root).RouteID: RawRepresentable")
     writer.line("private static let _byNumber: [Self] = Self.allCases")
     writer.line()
     writer.documentation(["The id of a destination's route."])

@@ -14,7 +14,7 @@ struct LaunchTestEmitter {
     writer.append(harness)
     writer.line()
     writer.documentation(["The launch inputs."])
-    writer.open("extension \(name)LaunchTests.Launch")
+    writer.declare("extension \(name)LaunchTests.Launch")
     writer.open("static func all() -> [Self]")
     writer.line("var all: [Self] = []")
     let starts: [Int] = Array(stride(from: 0, to: launches.count, by: LaunchTestEmitter.chunk))
@@ -57,7 +57,7 @@ struct LaunchTestEmitter {
   private var harness: String {
     """
     /// What `\(SwiftText.comment(table))` promises of the ways into the app.
-    @Suite struct \(name)LaunchTests {
+    @Suite nonisolated struct \(name)LaunchTests {
       /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
       /// names routes and patterns, and a sensitive value is in none of it.
       @Test func launchesLeadWhereTheTableSays() {
@@ -104,7 +104,7 @@ struct LaunchTestEmitter {
       }
 
       /// An input with what is decided of it, as `LaunchCheck` reads it.
-      struct Launch {
+      nonisolated struct Launch {
         let input: LaunchInput
         let line: String
         let link: String?

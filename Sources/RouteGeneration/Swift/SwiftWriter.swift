@@ -16,6 +16,11 @@ package struct SwiftWriter {
     margin += "  "
   }
 
+  /// Opens a type or an extension that no actor isolates, because the target it goes into may default to the main actor.
+  ///
+  /// An extension doesn't inherit the isolation of its type.
+  mutating func declare(_ declaration: String) { open("nonisolated " + declaration) }
+
   package mutating func close() {
     margin.removeLast(2)
     line("}")

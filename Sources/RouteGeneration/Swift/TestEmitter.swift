@@ -41,7 +41,7 @@ package struct TestEmitter {
     writer.append(TestHarness.text(enum: source.name, table: source.path, environment: suite.environment))
     writer.line()
     writer.documentation(["The groups of routes, by the dots of their ids."])
-    writer.open("extension \(source.name)Tests.Group")
+    writer.declare("extension \(source.name)Tests.Group")
     writer.open("static func all() -> [Self]")
     writer.line("var all: [Self] = []")
     for (number, group) in groups.enumerated() {
@@ -58,7 +58,7 @@ package struct TestEmitter {
     LaunchTestEmitter(name: source.name, table: source.path, suite: suite).write(into: &writer)
     writer.line()
     writer.documentation(["What the tests of every table run."])
-    writer.open("extension \(source.name)Tests")
+    writer.declare("extension \(source.name)Tests")
     writer.append(CheckText.links)
     writer.line()
     writer.append(CheckText.launches)
@@ -68,7 +68,7 @@ package struct TestEmitter {
   /// The enums of the table have the cases that it says.
   private mutating func writeCases() {
     if suite.cases.isEmpty { return }
-    writer.open("extension \(source.name)Tests")
+    writer.declare("extension \(source.name)Tests")
     writer.line("/// The table's enums have its cases and no other.")
     writer.open("@Test func typesHaveTheirCases()")
     for (type, wires) in suite.cases {

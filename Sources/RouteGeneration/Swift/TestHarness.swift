@@ -5,7 +5,7 @@ enum TestHarness {
     """
     /// What `\(SwiftText.comment(table))` promises of its links. Written from the table alone, so a test that fails means that the code and the
     /// table disagree.
-    @Suite struct \(name)Tests {
+    @Suite nonisolated struct \(name)Tests {
       /// One destination of each route, and one with its defaults, each with the link it prints.
       @Test(arguments: Group.all())
       func destinationsAreTheirLinks(of group: Group) throws {
@@ -46,7 +46,7 @@ enum TestHarness {
         for difference in differences { Issue.record("\\(difference) (\(SwiftText.contents(table)))") }
       }
 
-      struct Group: Sendable, CustomTestStringConvertible {
+      nonisolated struct Group: Sendable, CustomTestStringConvertible {
         let name: String
         let links: String
         let exemplars: @Sendable (inout [Exemplar]) throws -> Void
@@ -58,7 +58,7 @@ enum TestHarness {
           try #require(Value(routeValue: value))
         }
 
-        struct Exemplar {
+        nonisolated struct Exemplar {
           let link: String
           let route: \(name)
 

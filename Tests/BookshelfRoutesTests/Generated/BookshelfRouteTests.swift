@@ -9,7 +9,7 @@ import Testing
 
 /// What `routes.json` promises of its links. Written from the table alone, so a test that fails means that the code and the
 /// table disagree.
-@Suite struct BookshelfRouteTests {
+@Suite nonisolated struct BookshelfRouteTests {
   /// One destination of each route, and one with its defaults, each with the link it prints.
   @Test(arguments: Group.all())
   func destinationsAreTheirLinks(of group: Group) throws {
@@ -60,7 +60,7 @@ import Testing
     for difference in differences { Issue.record("\(difference) (routes.json)") }
   }
 
-  struct Group: Sendable, CustomTestStringConvertible {
+  nonisolated struct Group: Sendable, CustomTestStringConvertible {
     let name: String
     let links: String
     let exemplars: @Sendable (inout [Exemplar]) throws -> Void
@@ -72,7 +72,7 @@ import Testing
       try #require(Value(routeValue: value))
     }
 
-    struct Exemplar {
+    nonisolated struct Exemplar {
       let link: String
       let route: BookshelfRoute
 
@@ -93,7 +93,7 @@ import Testing
 }
 
 /// The groups of routes, by the dots of their ids.
-extension BookshelfRouteTests.Group {
+nonisolated extension BookshelfRouteTests.Group {
   static func all() -> [Self] {
     var all: [Self] = []
     all.append(Self(name: "routes without a group", links: links0, exemplars: exemplars0))
@@ -428,7 +428,7 @@ extension BookshelfRouteTests.Group {
     """#
 }
 
-extension BookshelfRouteTests {
+nonisolated extension BookshelfRouteTests {
   /// The table's enums have its cases and no other.
   @Test func typesHaveTheirCases() {
     #expect(BookshelfRoute.Format.allCases.map { $0.rawValue } == ["paper", "ebook", "audio"])
@@ -439,7 +439,7 @@ extension BookshelfRouteTests {
 }
 
 /// What `routes.json` promises of the ways into the app.
-@Suite struct BookshelfRouteLaunchTests {
+@Suite nonisolated struct BookshelfRouteLaunchTests {
   /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
   /// names routes and patterns, and a sensitive value is in none of it.
   @Test func launchesLeadWhereTheTableSays() {
@@ -486,7 +486,7 @@ extension BookshelfRouteTests {
   }
 
   /// An input with what is decided of it, as `LaunchCheck` reads it.
-  struct Launch {
+  nonisolated struct Launch {
     let input: LaunchInput
     let line: String
     let link: String?
@@ -504,7 +504,7 @@ extension BookshelfRouteTests {
 }
 
 /// The launch inputs.
-extension BookshelfRouteLaunchTests.Launch {
+nonisolated extension BookshelfRouteLaunchTests.Launch {
   static func all() -> [Self] {
     var all: [Self] = []
     launches0(&all)
@@ -1322,11 +1322,11 @@ extension BookshelfRouteLaunchTests.Launch {
 }
 
 /// What the tests of every table run.
-extension BookshelfRouteTests {
+nonisolated extension BookshelfRouteTests {
   /// Compares where links lead with what a table says of them.
-  struct LinkCheck<Route: Equatable> {
+  nonisolated struct LinkCheck<Route: Equatable> {
     /// Where a link leads, as the code under test has it.
-    struct Found {
+    nonisolated struct Found {
       let id: String
       let route: Route
       /// Its link from an origin; the canonical one for `nil`.
@@ -1425,7 +1425,7 @@ extension BookshelfRouteTests {
   }
 
   /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
-  struct LaunchCheck {
+  nonisolated struct LaunchCheck {
     let table: RouteTable
     /// The canonical link of a match's destination.
     let link: (RouteMatch) -> String?

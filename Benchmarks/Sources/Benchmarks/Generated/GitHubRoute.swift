@@ -6,7 +6,7 @@
 import RouteDestinations
 
 /// Where a link leads: one of the 142 routes of `Sources/Benchmarks/Tables/github.json`.
-enum GitHubRoute: Hashable, Sendable {
+nonisolated enum GitHubRoute: Hashable, Sendable {
   /// The routes `applications.…`.
   case applications(Applications)
 
@@ -71,7 +71,7 @@ enum GitHubRoute: Hashable, Sendable {
   case users(Users)
 
   /// The routes `applications.…`.
-  enum Applications: Hashable, Sendable {
+  nonisolated enum Applications: Hashable, Sendable {
     /// `/applications/{client_id}/tokens/{access_token}`, for example `https://api.github.example/applications/example/tokens/example`
     case r2(client_id: String, access_token: String)
 
@@ -80,7 +80,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `authorizations.…`.
-  enum Authorizations: Hashable, Sendable {
+  nonisolated enum Authorizations: Hashable, Sendable {
     /// `/authorizations`, for example `https://api.github.example/authorizations`
     case r0
 
@@ -89,25 +89,25 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `emojis.…`.
-  enum Emojis: Hashable, Sendable {
+  nonisolated enum Emojis: Hashable, Sendable {
     /// `/emojis`, for example `https://api.github.example/emojis`
     case r57
   }
 
   /// The routes `events.…`.
-  enum Events: Hashable, Sendable {
+  nonisolated enum Events: Hashable, Sendable {
     /// `/events`, for example `https://api.github.example/events`
     case r4
   }
 
   /// The routes `feeds.…`.
-  enum Feeds: Hashable, Sendable {
+  nonisolated enum Feeds: Hashable, Sendable {
     /// `/feeds`, for example `https://api.github.example/feeds`
     case r13
   }
 
   /// The routes `gists.…`.
-  enum Gists: Hashable, Sendable {
+  nonisolated enum Gists: Hashable, Sendable {
     /// `/gists`, for example `https://api.github.example/gists`
     case r28
 
@@ -122,7 +122,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `gitignore.…`.
-  enum Gitignore: Hashable, Sendable {
+  nonisolated enum Gitignore: Hashable, Sendable {
     /// `/gitignore/templates`, for example `https://api.github.example/gitignore/templates`
     case r58
 
@@ -131,13 +131,13 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `issues.…`.
-  enum Issues: Hashable, Sendable {
+  nonisolated enum Issues: Hashable, Sendable {
     /// `/issues`, for example `https://api.github.example/issues`
     case r41
   }
 
   /// The routes `legacy.…`.
-  enum Legacy: Hashable, Sendable {
+  nonisolated enum Legacy: Hashable, Sendable {
     /// `/legacy/issues/search/{owner}/{repository}/{state}/{keyword}`, for example `https://api.github.example/legacy/issues/search/example/example/example/example`
     case r125(owner: String, repository: String, state: String, keyword: String)
 
@@ -152,7 +152,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `markdown.…`.
-  enum Markdown: Hashable, Sendable {
+  nonisolated enum Markdown: Hashable, Sendable {
     /// `/markdown`, for example `https://api.github.example/markdown`
     case r60
 
@@ -161,19 +161,19 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `meta.…`.
-  enum Meta: Hashable, Sendable {
+  nonisolated enum Meta: Hashable, Sendable {
     /// `/meta`, for example `https://api.github.example/meta`
     case r62
   }
 
   /// The routes `networks.…`.
-  enum Networks: Hashable, Sendable {
+  nonisolated enum Networks: Hashable, Sendable {
     /// `/networks/{owner}/{repo}/events`, for example `https://api.github.example/networks/example/example/events`
     case r6(owner: String, repo: String)
   }
 
   /// The routes `notifications.…`.
-  enum Notifications: Hashable, Sendable {
+  nonisolated enum Notifications: Hashable, Sendable {
     /// `/notifications`, for example `https://api.github.example/notifications`
     case r14
 
@@ -185,7 +185,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `orgs.…`.
-  enum Orgs: Hashable, Sendable {
+  nonisolated enum Orgs: Hashable, Sendable {
     /// `/orgs/{org}/issues`, for example `https://api.github.example/orgs/example/issues`
     case r43(org: String)
 
@@ -215,13 +215,13 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `rate_limit.…`.
-  enum Rate_limit: Hashable, Sendable {
+  nonisolated enum Rate_limit: Hashable, Sendable {
     /// `/rate_limit`, for example `https://api.github.example/rate_limit`
     case r63
   }
 
   /// The routes `repos.…`.
-  enum Repos: Hashable, Sendable {
+  nonisolated enum Repos: Hashable, Sendable {
     /// `/repos/{owner}/{repo}/commits`, for example `https://api.github.example/repos/example/example/commits`
     case r100(owner: String, repo: String)
 
@@ -422,13 +422,13 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `repositories.…`.
-  enum Repositories: Hashable, Sendable {
+  nonisolated enum Repositories: Hashable, Sendable {
     /// `/repositories`, for example `https://api.github.example/repositories`
     case r87
   }
 
   /// The routes `search.…`.
-  enum Search: Hashable, Sendable {
+  nonisolated enum Search: Hashable, Sendable {
     /// `/search/repositories`, for example `https://api.github.example/search/repositories`
     case r121
 
@@ -443,7 +443,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `teams.…`.
-  enum Teams: Hashable, Sendable {
+  nonisolated enum Teams: Hashable, Sendable {
     /// `/teams/{id}`, for example `https://api.github.example/teams/example`
     case r72(id: String)
 
@@ -461,7 +461,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `user.…`.
-  enum User: Hashable, Sendable {
+  nonisolated enum User: Hashable, Sendable {
     /// `/user`, for example `https://api.github.example/user`
     case r130
 
@@ -509,7 +509,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes `users.…`.
-  enum Users: Hashable, Sendable {
+  nonisolated enum Users: Hashable, Sendable {
     /// `/users/{user}/events`, for example `https://api.github.example/users/example/events`
     case r10(user: String)
 
@@ -560,7 +560,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  enum RouteID: CaseIterable, Hashable, Sendable {
+  nonisolated enum RouteID: CaseIterable, Hashable, Sendable {
     case applicationsR2
     case applicationsR3
     case authorizationsR0
@@ -706,7 +706,7 @@ enum GitHubRoute: Hashable, Sendable {
   }
 }
 
-extension GitHubRoute {
+nonisolated extension GitHubRoute {
   /// The destination of a match of `table`.
   init?(match: RouteMatch) {
     switch match.route {
@@ -805,7 +805,7 @@ extension GitHubRoute {
   }
 }
 
-extension GitHubRoute.Applications {
+nonisolated extension GitHubRoute.Applications {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 0:
@@ -828,7 +828,7 @@ extension GitHubRoute.Applications {
   }
 }
 
-extension GitHubRoute.Authorizations {
+nonisolated extension GitHubRoute.Authorizations {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 2: self = .r0
@@ -848,7 +848,7 @@ extension GitHubRoute.Authorizations {
   }
 }
 
-extension GitHubRoute.Emojis {
+nonisolated extension GitHubRoute.Emojis {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 4: self = .r57
@@ -863,7 +863,7 @@ extension GitHubRoute.Emojis {
   }
 }
 
-extension GitHubRoute.Events {
+nonisolated extension GitHubRoute.Events {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 5: self = .r4
@@ -878,7 +878,7 @@ extension GitHubRoute.Events {
   }
 }
 
-extension GitHubRoute.Feeds {
+nonisolated extension GitHubRoute.Feeds {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 6: self = .r13
@@ -893,7 +893,7 @@ extension GitHubRoute.Feeds {
   }
 }
 
-extension GitHubRoute.Gists {
+nonisolated extension GitHubRoute.Gists {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 7: self = .r28
@@ -923,7 +923,7 @@ extension GitHubRoute.Gists {
   }
 }
 
-extension GitHubRoute.Gitignore {
+nonisolated extension GitHubRoute.Gitignore {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 11: self = .r58
@@ -943,7 +943,7 @@ extension GitHubRoute.Gitignore {
   }
 }
 
-extension GitHubRoute.Issues {
+nonisolated extension GitHubRoute.Issues {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 13: self = .r41
@@ -958,7 +958,7 @@ extension GitHubRoute.Issues {
   }
 }
 
-extension GitHubRoute.Legacy {
+nonisolated extension GitHubRoute.Legacy {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 14:
@@ -991,7 +991,7 @@ extension GitHubRoute.Legacy {
   }
 }
 
-extension GitHubRoute.Markdown {
+nonisolated extension GitHubRoute.Markdown {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 18: self = .r60
@@ -1008,7 +1008,7 @@ extension GitHubRoute.Markdown {
   }
 }
 
-extension GitHubRoute.Meta {
+nonisolated extension GitHubRoute.Meta {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 20: self = .r62
@@ -1023,7 +1023,7 @@ extension GitHubRoute.Meta {
   }
 }
 
-extension GitHubRoute.Networks {
+nonisolated extension GitHubRoute.Networks {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 21:
@@ -1041,7 +1041,7 @@ extension GitHubRoute.Networks {
   }
 }
 
-extension GitHubRoute.Notifications {
+nonisolated extension GitHubRoute.Notifications {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 22: self = .r14
@@ -1066,7 +1066,7 @@ extension GitHubRoute.Notifications {
   }
 }
 
-extension GitHubRoute.Orgs {
+nonisolated extension GitHubRoute.Orgs {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 25:
@@ -1124,7 +1124,7 @@ extension GitHubRoute.Orgs {
   }
 }
 
-extension GitHubRoute.Rate_limit {
+nonisolated extension GitHubRoute.Rate_limit {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 34: self = .r63
@@ -1139,7 +1139,7 @@ extension GitHubRoute.Rate_limit {
   }
 }
 
-extension GitHubRoute.Repos {
+nonisolated extension GitHubRoute.Repos {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 35:
@@ -1482,7 +1482,7 @@ extension GitHubRoute.Repos {
   }
 }
 
-extension GitHubRoute.Repositories {
+nonisolated extension GitHubRoute.Repositories {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 101: self = .r87
@@ -1497,7 +1497,7 @@ extension GitHubRoute.Repositories {
   }
 }
 
-extension GitHubRoute.Search {
+nonisolated extension GitHubRoute.Search {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 102: self = .r121
@@ -1518,7 +1518,7 @@ extension GitHubRoute.Search {
   }
 }
 
-extension GitHubRoute.Teams {
+nonisolated extension GitHubRoute.Teams {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 106:
@@ -1556,7 +1556,7 @@ extension GitHubRoute.Teams {
   }
 }
 
-extension GitHubRoute.User {
+nonisolated extension GitHubRoute.User {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 111: self = .r130
@@ -1611,7 +1611,7 @@ extension GitHubRoute.User {
   }
 }
 
-extension GitHubRoute.Users {
+nonisolated extension GitHubRoute.Users {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 126:
@@ -1701,7 +1701,7 @@ extension GitHubRoute.Users {
   }
 }
 
-extension GitHubRoute.RouteID: RawRepresentable {
+nonisolated extension GitHubRoute.RouteID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.
@@ -1864,7 +1864,7 @@ extension GitHubRoute.RouteID: RawRepresentable {
   }
 }
 
-extension GitHubRoute: GeneratedRoute {
+nonisolated extension GitHubRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
 FPT9nMB@N9\h`\MfA@@@9@@@A@@@h@@@NB@@iGA@NB@@Tc@@??A@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@BIB@XKB@`K\#

@@ -7,7 +7,7 @@ import Foundation
 import RouteDestinations
 
 /// Where a link leads: one of the 3 routes of `Sources/Benchmarks/Tables/typed.json`.
-enum TypedRoute: Hashable, Sendable {
+nonisolated enum TypedRoute: Hashable, Sendable {
   /// `/accounts/{id: UUID}`, for example `https://typed.example/accounts/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3`
   case account(id: UUID)
 
@@ -18,7 +18,7 @@ enum TypedRoute: Hashable, Sendable {
   case search(text: String, page: Int = 1, sort: Sort = .newest)
 
   /// The type `Sort`.
-  enum Sort: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
+  nonisolated enum Sort: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case newest
     case oldest
     case rating
@@ -33,14 +33,14 @@ enum TypedRoute: Hashable, Sendable {
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  enum RouteID: CaseIterable, Hashable, Sendable {
+  nonisolated enum RouteID: CaseIterable, Hashable, Sendable {
     case account
     case day
     case search
   }
 }
 
-extension TypedRoute {
+nonisolated extension TypedRoute {
   /// The destination of a match of `table`.
   init?(match: RouteMatch) {
     switch match.route {
@@ -70,7 +70,7 @@ extension TypedRoute {
   }
 }
 
-extension TypedRoute.RouteID: RawRepresentable {
+nonisolated extension TypedRoute.RouteID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.
@@ -94,7 +94,7 @@ extension TypedRoute.RouteID: RawRepresentable {
   }
 }
 
-extension TypedRoute: GeneratedRoute {
+nonisolated extension TypedRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
 FPT9^\@@UOX<daMVA@@@8@@@A@@@g@@@C@@@UX@@C@@@5V@@<Y@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@H\@@S\@@[\\#

@@ -6,7 +6,7 @@
 import RouteDestinations
 
 /// Where a link leads: one of the 4 routes of `Sources/Shop/routes.json`.
-enum ShopRoute: Hashable, Sendable {
+nonisolated enum ShopRoute: Hashable, Sendable {
   /// `/`, for example `https://shop.example/`
   case home
 
@@ -17,7 +17,7 @@ enum ShopRoute: Hashable, Sendable {
   case search(query: String, page: Int = 1)
 
   /// The routes `product.…`.
-  enum Product: Hashable, Sendable {
+  nonisolated enum Product: Hashable, Sendable {
     /// `/products/{product: ProductID}?size={size: Size = m}`, for example `https://shop.example/products/42`
     case detail(product: ProductID, size: Size = .m)
 
@@ -26,7 +26,7 @@ enum ShopRoute: Hashable, Sendable {
   }
 
   /// The type `Size`.
-  enum Size: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
+  nonisolated enum Size: String, CaseIterable, Hashable, Sendable, RouteDestinations.RouteEnumeration {
     case s
     case m
     case l
@@ -41,7 +41,7 @@ enum ShopRoute: Hashable, Sendable {
   }
 
   /// The routes by the ids of the table, for instance as names of events.
-  enum RouteID: CaseIterable, Hashable, Sendable {
+  nonisolated enum RouteID: CaseIterable, Hashable, Sendable {
     case home
     case productDetail
     case productReview
@@ -49,7 +49,7 @@ enum ShopRoute: Hashable, Sendable {
   }
 }
 
-extension ShopRoute {
+nonisolated extension ShopRoute {
   /// The destination of a match of `table`.
   init?(match: RouteMatch) {
     switch match.route {
@@ -85,7 +85,7 @@ extension ShopRoute {
   }
 }
 
-extension ShopRoute.Product {
+nonisolated extension ShopRoute.Product {
   fileprivate init?(match: RouteMatch) {
     switch match.route {
     case 1:
@@ -117,7 +117,7 @@ extension ShopRoute.Product {
   }
 }
 
-extension ShopRoute.RouteID: RawRepresentable {
+nonisolated extension ShopRoute.RouteID: RawRepresentable {
   private static let _byNumber: [Self] = Self.allCases
 
   /// The id of a destination's route.
@@ -142,7 +142,7 @@ extension ShopRoute.RouteID: RawRepresentable {
   }
 }
 
-extension ShopRoute: GeneratedRoute {
+nonisolated extension ShopRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
 FPT9oZ@@S`F96mC>B@@@IA@@B@@@g@@@D@@@KV@@E@@@QT@@JX@@@@@@@@@@@@D@@B@@@D@@@@@@@@@@A@@@@@@@@@@@@@@@@@@@WZ@@cZ@@kZ\#

@@ -9,7 +9,7 @@ import Testing
 
 /// What `Sources/Shop/routes.json` promises of its links. Written from the table alone, so a test that fails means that the code and the
 /// table disagree.
-@Suite struct ShopRouteTests {
+@Suite nonisolated struct ShopRouteTests {
   /// One destination of each route, and one with its defaults, each with the link it prints.
   @Test(arguments: Group.all())
   func destinationsAreTheirLinks(of group: Group) throws {
@@ -60,7 +60,7 @@ import Testing
     for difference in differences { Issue.record("\(difference) (Sources/Shop/routes.json)") }
   }
 
-  struct Group: Sendable, CustomTestStringConvertible {
+  nonisolated struct Group: Sendable, CustomTestStringConvertible {
     let name: String
     let links: String
     let exemplars: @Sendable (inout [Exemplar]) throws -> Void
@@ -72,7 +72,7 @@ import Testing
       try #require(Value(routeValue: value))
     }
 
-    struct Exemplar {
+    nonisolated struct Exemplar {
       let link: String
       let route: ShopRoute
 
@@ -93,7 +93,7 @@ import Testing
 }
 
 /// The groups of routes, by the dots of their ids.
-extension ShopRouteTests.Group {
+nonisolated extension ShopRouteTests.Group {
   static func all() -> [Self] {
     var all: [Self] = []
     all.append(Self(name: "routes without a group", links: links0, exemplars: exemplars0))
@@ -153,7 +153,7 @@ extension ShopRouteTests.Group {
     """#
 }
 
-extension ShopRouteTests {
+nonisolated extension ShopRouteTests {
   /// The table's enums have its cases and no other.
   @Test func typesHaveTheirCases() {
     #expect(ShopRoute.Size.allCases.map { $0.rawValue } == ["s", "m", "l"])
@@ -161,7 +161,7 @@ extension ShopRouteTests {
 }
 
 /// What `Sources/Shop/routes.json` promises of the ways into the app.
-@Suite struct ShopRouteLaunchTests {
+@Suite nonisolated struct ShopRouteLaunchTests {
   /// Each input leads to its route, or nowhere for its reason; what must hold first holds on every way; what is recorded
   /// names routes and patterns, and a sensitive value is in none of it.
   @Test func launchesLeadWhereTheTableSays() {
@@ -208,7 +208,7 @@ extension ShopRouteTests {
   }
 
   /// An input with what is decided of it, as `LaunchCheck` reads it.
-  struct Launch {
+  nonisolated struct Launch {
     let input: LaunchInput
     let line: String
     let link: String?
@@ -226,7 +226,7 @@ extension ShopRouteTests {
 }
 
 /// The launch inputs.
-extension ShopRouteLaunchTests.Launch {
+nonisolated extension ShopRouteLaunchTests.Launch {
   static func all() -> [Self] {
     var all: [Self] = []
     launches0(&all)
@@ -330,11 +330,11 @@ extension ShopRouteLaunchTests.Launch {
 }
 
 /// What the tests of every table run.
-extension ShopRouteTests {
+nonisolated extension ShopRouteTests {
   /// Compares where links lead with what a table says of them.
-  struct LinkCheck<Route: Equatable> {
+  nonisolated struct LinkCheck<Route: Equatable> {
     /// Where a link leads, as the code under test has it.
-    struct Found {
+    nonisolated struct Found {
       let id: String
       let route: Route
       /// Its link from an origin; the canonical one for `nil`.
@@ -433,7 +433,7 @@ extension ShopRouteTests {
   }
 
   /// Compares what a table decides of launch inputs, windows and saved state with what it says of them.
-  struct LaunchCheck {
+  nonisolated struct LaunchCheck {
     let table: RouteTable
     /// The canonical link of a match's destination.
     let link: (RouteMatch) -> String?
