@@ -1,4 +1,5 @@
 import Fingerpost
+import Foundation
 
 /// Bookshelf without a user interface: a navigation stack, an account, and a dispatcher between it and the world.
 ///

@@ -1,3 +1,5 @@
+import Fingerpost
+
 /// The screen of a destination. `CinemaRoute` is generated while building, so it is nowhere in this folder.
 public enum Screen: Equatable {
   case list
