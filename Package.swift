@@ -47,7 +47,9 @@ let package = Package(
     .target(name: "RouteLoading", dependencies: ["RouteDestinations", "RouteLanguage", "RouteMatching"]),
     .testTarget(
       name: "RouteLoadingTests",
-      dependencies: ["BookshelfRoutes", "Fingerpost", "RouteLanguage", "RouteLoading", "RouteMatching", "TestSupport"]),
+      dependencies: [
+        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteLanguage", "RouteLoading", "RouteMatching", "TestSupport",
+      ]),
     .target(name: "BookshelfRoutes", dependencies: ["RouteDestinations"]),
     .testTarget(
       name: "BookshelfRoutesTests",

@@ -5,22 +5,25 @@ public import RouteMatching
 
 /// A table from a server, whose signature was verified and which fits the app's enum.
 ///
-/// On the way it is one file: the 64 bytes of an Ed25519 signature (RFC 8032), then the message that was signed, a JSON object of
-/// `serial`, `expires`, `audience` and `table`. ``TableUpdates`` keeps the last good one; this type alone says whether one is good.
+/// It is one file: the 64 bytes of an Ed25519 signature (RFC 8032), then the message that was signed, a JSON object of `serial`,
+/// `issued`, `expires`, `audience` and `table`. ``TableUpdates`` keeps the last good one; this type checks a single one.
 ///
-/// A table over the air moves links, and nothing else: what routes require, which windows there are and what opens them stays as
-/// it was compiled in.
+/// The routes of the enum keep their patterns, their settings and their order, except for what the app allows. A route that the enum
+/// doesn't know is asked only if none of them takes the link. So with an empty `allow`, each link that the compiled table reads has
+/// the same route and the same values.
 public struct SignedTable: Sendable {
   /// The number of the update: a lower one is older.
   public let serial: Int
-  /// The moment from which on it doesn't count.
+  /// The moment from which it counts.
+  public let issued: Date
+  /// The moment from which it no longer counts.
   public let expires: Date
   /// The app it is for, as a bundle identifier.
   public let audience: String
   /// The table, for `LinkRouter(table:as:)` with the app's enum. Routes that the enum knows have its numbers.
   public let table: RouteTable
-  /// Ids of routes that the enum doesn't know, since it is older than the table. Their links lead nowhere: `refusedByApp`, and
-  /// `unknown-route` in reports.
+  /// The ids of routes that the enum doesn't know, because it is older than the table. A link that only they take is
+  /// `refusedByApp`, and `unknown-route` in reports.
   public let unknownRoutes: [String]
 
   /// The length of an Ed25519 signature.
@@ -52,26 +55,46 @@ public struct SignedTable: Sendable {
   ///   - audience: the only audience that is taken.
   ///   - allow: what the table may say otherwise than the enum's.
   ///   - verify: whether a signature is that of a message; `key.isValidSignature(signature, for: message)` of CryptoKit.
-  /// - Throws: why it is no good. Nothing is said here about its serial and its time, which take a memory and a clock.
+  /// - Throws: the first reason against it. Serial and time aren't checked here, because they need a memory and a clock.
   public init<Route: GeneratedRoute>(
     _ bytes: Data, for route: Route.Type, audience: String, allow: Set<Change>,
     verify: (_ signature: Data, _ message: Data) -> Bool
   ) throws(SignedTableRefusal) {
+    try self.init(bytes, for: Route.table, audience: audience, allow: allow, verify: verify)
+  }
+
+  package init(
+    _ bytes: Data, for compiled: RouteTable, audience: String, allow: Set<Change>, verify: (Data, Data) -> Bool
+  ) throws(SignedTableRefusal) {
     let envelope = try SignedTable.envelope(of: bytes, audience: audience, verify: verify)
-    let compiled = Route.table
-    let reading = CompiledTable(json: envelope.table, path: "table", first: Set(compiled.routeIDs))
+    let ids = compiled.routeIDs
+    let known = try SignedTable.read(envelope.table, first: ids, onlyFirst: true)
+    if let difference = TableAgreement(compiled: compiled, update: known.table, reading: known.reading)
+      .difference(allowing: allow)
+    {
+      throw difference
+    }
+    (serial, issued, expires) = (envelope.serial, envelope.issued, envelope.expires)
+    self.audience = envelope.audience
+    unknownRoutes = Array(known.table.routeIDs.dropFirst(ids.count))
+    // The routes that the enum doesn't know are in a table of their own, so that they can't take a link from the others.
+    table =
+      unknownRoutes.isEmpty
+      ? known.table : known.table.asking(try SignedTable.read(envelope.table, first: ids, onlyFirst: false).table)
+  }
+
+  private static func read(
+    _ json: [UInt8], first ids: [String], onlyFirst: Bool
+  ) throws(SignedTableRefusal) -> (reading: CompiledTable, table: RouteTable) {
+    let reading = CompiledTable(json: json, path: "table", first: Set(ids), onlyFirst: onlyFirst)
     guard let table = reading.table else {
       let error = TableError(diagnostics: reading.diagnostics, files: reading.files)
       throw SignedTableRefusal(.table, error.errorDescription ?? "the table is broken")
     }
-    if let difference = TableAgreement(compiled: compiled, update: table).difference(allowing: allow) {
-      throw difference
-    }
-    (serial, expires, self.audience, self.table) = (envelope.serial, envelope.expires, envelope.audience, table)
-    unknownRoutes = Array(table.routeIDs.dropFirst(compiled.routeIDs.count))
+    return (reading, table)
   }
 
-  /// The serial of a signed table for an app, whether or not the table fits its enum.
+  /// Returns the serial of a signed table for an app, even if the table doesn't fit its enum.
   static func serial(of bytes: Data, audience: String, verify: (Data, Data) -> Bool) -> Int? {
     (try? envelope(of: bytes, audience: audience, verify: verify))?.serial
   }
@@ -90,7 +113,8 @@ public struct SignedTable: Sendable {
       throw SignedTableRefusal(.signature, "the signature is not that of these bytes")
     }
     let envelope = try SignedEnvelope(Array(message))
-    guard envelope.audience == audience else {
+    // Not `==`, which takes two spellings of one character for the same.
+    guard envelope.audience.utf8.elementsEqual(audience.utf8) else {
       throw SignedTableRefusal(.audience, "the table is for '\(envelope.audience)'")
     }
     return envelope
@@ -127,11 +151,11 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
     public static let envelope = Kind(rawValue: "envelope")
     /// It is for another app.
     public static let audience = Kind(rawValue: "audience")
-    /// It is older than what is known to be out.
+    /// It is older than the newest known table, or its serial is too far above the compiled-in one.
     public static let serial = Kind(rawValue: "serial")
     /// Its time is over.
     public static let expired = Kind(rawValue: "expired")
-    /// The clock says a time that is known to be past, so nothing is known about when the table expires.
+    /// The clock shows a time before the app was built or before the table was issued, so it can't tell when the table expires.
     public static let clock = Kind(rawValue: "clock")
     /// The table has errors.
     public static let table = Kind(rawValue: "table")

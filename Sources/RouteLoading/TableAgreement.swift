@@ -1,15 +1,21 @@
+import RouteLanguage
 import RouteMatching
 
-/// Compares a table that is to stand in for a compiled one with it: what the enum relies on, and what an update may not change.
+/// Compares an update with the compiled table: what the enum relies on, and what an update may not change.
 ///
-/// Two tables agree where their records say the same; flags and texts that follow from other records are left out.
+/// The update has no links of routes that the enum doesn't know. So with an empty `allow` both tables have the same patterns in the
+/// same order at the same base URLs, and read each link alike.
+///
+/// Two tables agree if their records specify the same; flags and texts that follow from other records don't count.
 struct TableAgreement {
   let compiled: RouteTable
   let update: RouteTable
+  /// The update on its way to its block.
+  let reading: CompiledTable
 
-  /// The first thing that the update may not say, or `nil`.
+  /// Returns the first thing that the update may not change, or `nil`.
   func difference(allowing allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
-    routes() ?? settings() ?? links(allowed) ?? sections(allowed)
+    routes() ?? settings() ?? links(allowed) ?? order(allowed) ?? sections(allowed)
   }
 
   // MARK: What the enum relies on
@@ -56,7 +62,7 @@ struct TableAgreement {
       && old[.maximumLength] == new[.maximumLength] && old[.maximumSegments] == new[.maximumSegments]
       && old[.maximumItems] == new[.maximumItems] && old[.canonicalOrigin] == new[.canonicalOrigin]
       && compiled.said(old, .environments) == update.said(new, .environments)
-      && Set(compiled.ignoredKeys) == Set(update.ignoredKeys)
+      && ignoredKeys(of: compiled) == ignoredKeys(of: update)
       && old[.flags].contains(.foldsKeys) == new[.flags].contains(.foldsKeys)
     guard isSame else { return SignedTableRefusal(.change, "a setting of the whole table is another") }
     for index in old[.origins].indices {
@@ -76,9 +82,12 @@ struct TableAgreement {
     table.header[.wrappers].map { said($0[.place], of: table) + said($0[.pattern], of: table) }
   }
 
+  /// Their bytes: two strings are equal as well if they have the same characters in other code points.
+  private func ignoredKeys(of table: RouteTable) -> Set<[UInt8]> { Set(table.ignoredKeys.map { Array($0.utf8) }) }
+
   // MARK: Links
 
-  /// The canonical links of each route; aliases, redirects and places where they are not allowed to change.
+  /// Compares the canonical links of each route, and its aliases, its redirects and the base URLs unless they may change.
   private func links(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     for index in compiled.header[.routes].indices {
       let (old, new) = (Links(compiled, index), Links(update, index))
@@ -99,32 +108,99 @@ struct TableAgreement {
     return nil
   }
 
-  /// What the patterns of a route say.
+  /// The patterns of a route.
   private struct Links {
     var canonical: [[Int]] = []
     var aliases: [[Int]] = []
     var redirects: [[Int]] = []
-    /// Whether it says `noFallback`. What it refuses follows from its links and the others'.
+    /// `true` if it has `noFallback`. The links that it refuses follow from its own and from those of other routes.
     var refuses = false
 
     init(_ table: RouteTable, _ route: Int) {
       for pattern in table.header[.routes][route][.patterns] {
         let said = TableAgreement.said(pattern, of: table)
-        if pattern[.flags].contains(.refuses) {
-          refuses = true
-        } else if !pattern[.redirect].isEmpty {
-          redirects.append(said)
-        } else if pattern[.ordinal] > 0 {
-          aliases.append(said)
-        } else {
-          canonical.append(said)
+        switch TableAgreement.kind(of: pattern) {
+        case .link: canonical.append(said)
+        case .alias: aliases.append(said)
+        case .redirect: redirects.append(said)
+        case .refusal: refuses = true
         }
       }
     }
   }
 
-  private func places(of table: RouteTable) -> [[Int]] {
-    table.header[.places].filter { $0[.origin] < table.originNames.count }.map { said($0, of: table) }
+  private enum PatternKind { case link, alias, redirect, refusal }
+
+  private static func kind(of pattern: Record<Block.Pattern>) -> PatternKind {
+    if pattern[.flags].contains(.refuses) { return .refusal }
+    if !pattern[.redirect].isEmpty { return .redirect }
+    return pattern[.ordinal] > 0 ? .alias : .link
+  }
+
+  private func places(of table: RouteTable) -> [[Int]] { table.header[.places].map { table.said($0) } }
+
+  // MARK: Precedence
+
+  /// The most pairs of patterns that are compared because they have changed places.
+  private static var pairLimit: Int { 100_000 }
+
+  /// Compares the order of the patterns that may not change.
+  ///
+  /// A new alias can reorder its neighbours. That doesn't matter for two patterns that share no link.
+  private func order(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
+    let (oldRanks, newRanks) = (ranks(of: compiled), ranks(of: update))
+    let patterns = zip(fixedPatterns(of: compiled, allowed), fixedPatterns(of: update, allowed))
+      .sorted { oldRanks[$0.0] < oldRanks[$1.0] }.map { $0.1 }
+    var pairs = 0
+    for (index, first) in patterns.enumerated() {
+      for second in patterns[(index + 1)...] where newRanks[second] < newRanks[first] {
+        pairs += 1
+        if let refusal = pairs > Self.pairLimit ? orderRefusal(first, second, nil) : compare(first, second) {
+          return refusal
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The numbers of the patterns that may not change, by route.
+  private func fixedPatterns(of table: RouteTable, _ allowed: Set<SignedTable.Change>) -> [Int] {
+    compiled.header[.routes].indices.flatMap { route in
+      table.header[.routes][route][.patterns].filter { pattern in
+        switch TableAgreement.kind(of: pattern) {
+        case .link: true
+        case .alias: !allowed.contains(.aliases)
+        case .redirect: !allowed.contains(.redirects)
+        case .refusal: allowed.isDisjoint(with: [.aliases, .redirects])
+        }
+      }.map { table.number(of: $0) }
+    }
+  }
+
+  /// The place of each pattern in the order in which a search tries them.
+  private func ranks(of table: RouteTable) -> [Int] {
+    let order = table.searchOrder
+    var ranks = Array(repeating: 0, count: order.count)
+    for (rank, pattern) in order.enumerated() { ranks[pattern] = rank }
+    return ranks
+  }
+
+  /// Compares two patterns, the second of which took precedence over neither the first nor its links before.
+  private func compare(_ first: Int, _ second: Int) -> SignedTableRefusal? {
+    switch TableAnalysis(reading)?.verdict(patterns: first, second) {
+    case .disjoint: nil
+    case .ordered(_, _, let link), .ambiguous(let link): orderRefusal(first, second, link)
+    case .unknown, nil: orderRefusal(first, second, nil)
+    }
+  }
+
+  private func orderRefusal(_ first: Int, _ second: Int, _ link: String?) -> SignedTableRefusal {
+    let names = [first, second].map { pattern in
+      let record = update.header[.patterns][pattern]
+      return record[.redirect].isEmpty ? update.id(ofRoute: record[.route]) : record[.redirect].string
+    }
+    return SignedTableRefusal(
+      .change, "'\(names[1])' takes precedence over '\(names[0])'" + (link.map { ", as for '\($0)'" } ?? ""))
   }
 
   // MARK: Launching and windows
@@ -175,7 +251,7 @@ extension TableAgreement {
     }
   }
 
-  /// What a pattern says but for the flag that depends on the other patterns.
+  /// All that a pattern specifies, without the flag that depends on other patterns.
   fileprivate static func said(_ pattern: Record<Block.Pattern>, of table: RouteTable) -> [Int] {
     let flags = Flags.encode(pattern[.flags]) & ~(1 << Block.PatternFlag.isUnrivaled.rawValue)
     return table.said(pattern, leavingOut: [Field<Block.Pattern, Flags<Block.PatternFlag>>.flags.word]) + [flags]
@@ -185,8 +261,9 @@ extension TableAgreement {
     TableAgreement.said(pattern, of: table)
   }
 
-  /// What a place says but for the flags that depend on the other places.
+  /// All that a base URL specifies, without the flag that depends on other base URLs.
   private func said(_ place: Record<Block.Place>, of table: RouteTable) -> [Int] {
-    table.said(place, leavingOut: [Field<Block.Place, Flags<Block.PlaceFlag>>.flags.word])
+    let flags = Flags.encode(place[.flags]) & ~(1 << Block.PlaceFlag.isSole.rawValue)
+    return table.said(place, leavingOut: [Field<Block.Place, Flags<Block.PlaceFlag>>.flags.word]) + [flags]
   }
 }

@@ -13,14 +13,16 @@ public import RouteDestinations
 /// try updates.take(download)
 /// ```
 ///
-/// A table that is refused, for whatever reason, changes nothing. One that is taken is written to the file as a whole before it
-/// serves, and is verified anew at each launch.
+/// A refused table changes nothing. A table that is taken is written to the file as a whole before it serves, and is verified again
+/// at each launch. The file has the bytes that were signed and nothing else, so whoever writes into it can only bring back a table
+/// that was signed.
 ///
 /// A class, since whoever downloads and whoever opens links share it; they may do so from any thread.
 public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
-  /// What is compiled into the app about updates: older ones aren't taken, and the clock is right where it says a later day.
+  /// What is compiled into the app about updates: it takes no older ones, and doubts a clock that shows an earlier day.
   public struct Floor: Sendable, Hashable {
-    /// The lowest serial that is taken: that of the newest table when the app was built.
+    /// The lowest serial that is taken: that of the newest table when the app was built. The highest one is 1,000,000,000 above it,
+    /// so that no serial ends updates for the next version of the app.
     public let serial: Int
     /// The day when the app was built, such as `2026-11-20`.
     public let day: String
@@ -34,7 +36,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   private let audience: String
   private let floor: Floor
-  /// The start of the day when the app was built, wherever; one that can't be read is no day.
+  /// The start of the day when the app was built, wherever that was; `nil` if it isn't a day.
   private let day: Date?
   private let allow: Set<SignedTable.Change>
   private let file: URL
@@ -45,13 +47,11 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   private var kept: Kept?
   private var reason: SignedTableRefusal?
 
-  /// The table that was taken last, also one whose time is over: its serial counts still.
+  /// The table that was taken last. Its serial counts even if its time is over.
   private struct Kept {
     var download: Data
     var serial: Int
-    /// When it was taken, by a clock that was believed.
-    var taken: Date
-    /// `nil` where it doesn't fit this version of the app.
+    /// `nil` if it doesn't fit this version of the app.
     var table: SignedTable?
   }
 
@@ -71,9 +71,7 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   ) {
     (self.audience, self.floor, self.allow, self.file) = (audience, floor, allow, file)
     (self.clock, self.verify) = (clock, verify)
-    let format = ISO8601DateFormatter()
-    format.formatOptions = .withFullDate
-    day = format.date(from: floor.day)?.addingTimeInterval(-86_400)
+    day = Moment.day(floor.day)?.addingTimeInterval(-86_400)
     guard let stored = try? Data(contentsOf: file) else { return }
     kept = readKept(stored)
   }
@@ -108,63 +106,71 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
     if let refusal = refusal(of: table) { throw refusal }
     lock.lock()
     defer { lock.unlock() }
-    let known = max(floor.serial, kept?.serial ?? 0)
-    guard table.serial >= known else {
-      throw SignedTableRefusal(.serial, "the serial \(table.serial) is below \(known)")
-    }
+    if let refusal = refusal(ofSerial: table.serial, lowest: max(floor.serial, kept?.serial ?? 0)) { throw refusal }
     if let kept, kept.serial == table.serial, kept.download != download {
       throw SignedTableRefusal(.serial, "another table has the serial \(table.serial)")
     }
-    let taken = clock()
     do {
-      try (Data("\(Int(taken.timeIntervalSince1970))\n".utf8) + download).write(to: file, options: .atomic)
+      try download.write(to: file, options: .atomic)
     } catch {
       throw SignedTableRefusal(.storage, "the table can't be kept: \(error.localizedDescription)")
     }
-    kept = Kept(download: download, serial: table.serial, taken: taken, table: table)
+    kept = Kept(download: download, serial: table.serial, table: table)
     reason = nil
     return table
   }
 
   // MARK: Time
 
-  /// How far the clock may go back before it is doubted.
+  /// How far a clock may be behind that of the signer.
   private static var tolerance: TimeInterval { 3_600 }
 
-  /// Whether time is over for a table, or nobody knows.
+  /// Returns why a table doesn't count now, by the compiled-in day and the moments that were signed with it.
+  ///
+  /// Nothing that a clock showed earlier counts, so a clock that was wrong leaves nothing behind.
   private func refusal(of table: SignedTable) -> SignedTableRefusal? {
+    guard let day else {
+      return SignedTableRefusal(.clock, "the day of the floor, '\(floor.day)', isn't a day such as 2026-11-20")
+    }
     let now = clock()
-    let known = [locked { kept?.taken }, day].compactMap { $0 }.max() ?? .distantPast
-    if now < known.addingTimeInterval(-TableUpdates.tolerance) {
-      return SignedTableRefusal(.clock, "the clock says a time that is over")
+    if now < day { return SignedTableRefusal(.clock, "the clock shows a time before the app was built") }
+    if now < table.issued.addingTimeInterval(-TableUpdates.tolerance) {
+      return SignedTableRefusal(.clock, "the clock shows a time before the table was issued")
     }
     return now < table.expires ? nil : SignedTableRefusal(.expired, "the table has expired")
   }
 
+  // MARK: Serials
+
+  /// How far a serial may be above the compiled-in one.
+  private static var serialRange: Int { 1_000_000_000 }
+
+  private func refusal(ofSerial serial: Int, lowest: Int) -> SignedTableRefusal? {
+    if serial < lowest { return SignedTableRefusal(.serial, "the serial \(serial) is below \(lowest)") }
+    let floor = max(0, floor.serial)
+    guard serial - floor > TableUpdates.serialRange else { return nil }
+    return SignedTableRefusal(.serial, "the serial \(serial) is more than \(TableUpdates.serialRange) above \(floor)")
+  }
+
   // MARK: The file
 
-  /// What an earlier launch kept: the second when it was taken, a line feed, and the download.
+  /// Reads the download that an earlier launch kept.
   ///
-  /// A file that isn't whole, or not signed, is as none. A good one that doesn't fit this version of the app keeps its serial.
-  private func readKept(_ stored: Data) -> Kept? {
-    guard let end = stored.firstIndex(of: UInt8(ascii: "\n")),
-      let seconds = Int(String(decoding: stored[..<end], as: UTF8.self))
-    else {
-      reason = SignedTableRefusal(.truncated, "the table that was kept is damaged")
-      return nil
-    }
-    let download = Data(stored[stored.index(after: end)...])
-    let taken = Date(timeIntervalSince1970: TimeInterval(seconds))
+  /// A file that isn't complete or not signed doesn't count. A good one that doesn't fit this version of the app keeps its serial.
+  private func readKept(_ download: Data) -> Kept? {
     do throws(SignedTableRefusal) {
       let table = try SignedTable(download, for: Route.self, audience: audience, allow: allow, verify: verify)
-      guard table.serial >= floor.serial else {
-        throw SignedTableRefusal(.serial, "the serial \(table.serial) is below \(floor.serial)")
+      if let refusal = refusal(ofSerial: table.serial, lowest: floor.serial) {
+        reason = refusal
+        return nil
       }
-      return Kept(download: download, serial: table.serial, taken: taken, table: table)
+      return Kept(download: download, serial: table.serial, table: table)
     } catch {
       reason = error
-      guard let serial = SignedTable.serial(of: download, audience: audience, verify: verify) else { return nil }
-      return Kept(download: download, serial: serial, taken: taken, table: nil)
+      guard let serial = SignedTable.serial(of: download, audience: audience, verify: verify),
+        refusal(ofSerial: serial, lowest: floor.serial) == nil
+      else { return nil }
+      return Kept(download: download, serial: serial, table: nil)
     }
   }
 

@@ -8,6 +8,7 @@ import RouteLoading
 /// What signs them here is no signature: `Tests/SignedTables` has Ed25519 itself.
 struct SignedFile {
   var serial = "8"
+  var issued = "2026-11-20T00:00:00Z"
   var expires = "2027-01-31T00:00:00Z"
   var audience = "com.example.bookshelf"
   var table = SignedFile.routes
@@ -21,7 +22,7 @@ struct SignedFile {
   }()
 
   var message: String {
-    "{\"serial\": \(serial), \"expires\": \"\(expires)\", \"audience\": \"\(audience)\", \"table\": \(table)}"
+    "{\"serial\": \(serial), \"issued\": \"\(issued)\", \"expires\": \"\(expires)\", \"audience\": \"\(audience)\", \"table\": \(table)}"
   }
 
   var bytes: Data { SignedFile.signature(of: Data(message.utf8), key: key) + Data(message.utf8) }
@@ -91,11 +92,11 @@ final class Phone: @unchecked Sendable {
   deinit { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
 
   func launch<Route: GeneratedRoute>(
-    _ route: Route.Type = BookshelfRoute.self, serial: Int = 5,
+    _ route: Route.Type = BookshelfRoute.self, serial: Int = 5, day: String = "2026-11-20",
     allow: Set<SignedTable.Change> = [.aliases, .origins, .redirects]
   ) -> TableUpdates<Route> {
     TableUpdates(
-      audience: "com.example.bookshelf", floor: .init(serial: serial, day: "2026-11-20"), allow: allow, file: file,
+      audience: "com.example.bookshelf", floor: .init(serial: serial, day: day), allow: allow, file: file,
       clock: { [self] in ISO8601DateFormatter().date(from: now) ?? .distantPast }, verify: SignedFile.verify)
   }
 }

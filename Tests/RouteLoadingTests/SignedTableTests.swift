@@ -83,9 +83,14 @@ import Testing
       file.expires = "2026-11-23T11:59:59Z"
       return file.bytes
     },
-    Case("a moment that is none", .envelope, "'expires'") { file in
+    Case("one that ends before it begins", .envelope, "'issued' must be before 'expires'") { file in
       var file = file
-      file.expires = "tomorrow"
+      file.issued = file.expires
+      return file.bytes
+    },
+    Case("no issue", .envelope, "'issued'") { file in
+      var file = file
+      file.issued = ""
       return file.bytes
     },
     Case("a serial that is none", .envelope, "'serial'") { file in
@@ -198,6 +203,23 @@ import Testing
   ])
   func whatAnUpdateMayNotChangeIsRefused(_ bad: Case) throws {
     try expectRefused(bad)
+  }
+
+  /// The audience is compared by its bytes: Swift takes these for equal strings.
+  @Test(arguments: [
+    ("caf\u{E9}", "cafe\u{301}"), ("cafe\u{301}", "caf\u{E9}"), ("com.example;", "com.example\u{37E}"),
+    ("K", "\u{212A}"), ("a\u{323}\u{302}", "a\u{302}\u{323}"),
+  ])
+  func anAudienceInOtherCodePointsIsAnother(_ audience: String, _ other: String) throws {
+    func take(_ name: String) throws {
+      let file = SignedFile(audience: name, table: ShelfRoute.json)
+      _ = try SignedTable(
+        file.bytes, for: ShelfRoute.self, audience: audience, allow: [], verify: SignedFile.verify)
+    }
+    #expect(audience == other)
+    try take(audience)
+    let refusal = #expect(throws: SignedTableRefusal.self) { try take(other) }
+    #expect(refusal?.kind == .audience)
   }
 
   /// A phone with a good table, which no bad one takes the place of.

@@ -106,30 +106,93 @@ import Testing
     #expect(try updates.take(good.bytes).serial == 8)
   }
 
-  @Test func aClockThatGoesBackIsDoubted() throws {
+  /// A table counts from the moment that was signed with it, whatever a clock showed before.
+  @Test func beforeATableWasIssuedTheClockIsDoubted() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
-    try updates.take(good.bytes)
-    // An hour is what clocks are off by.
+    var file = good
+    file.issued = "2026-11-23T12:00:00Z"
+    // A clock can be behind the signer's by an hour.
+    phone.now = "2026-11-23T10:59:59Z"
+    let refusal = #expect(throws: SignedTableRefusal.self) { try updates.take(file.bytes) }
+    #expect(refusal?.kind == .clock)
     phone.now = "2026-11-23T11:00:00Z"
+    #expect(try updates.take(file.bytes).serial == 8)
     #expect(updates.serving?.serial == 8)
     phone.now = "2026-11-23T10:59:59Z"
-    #expect(updates.serving == nil && updates.refusal?.kind == .clock)
-    #expect(updates.router.destination(for: link) == nil)
-    #expect(phone.launch(ShelfRoute.self).refusal?.kind == .clock)
-    #expect(throws: SignedTableRefusal.self) { try updates.take(older("9")) }
-    phone.now = "2026-11-23T12:00:00Z"
-    #expect(updates.serving?.serial == 8)
+    for updates in [updates, phone.launch(ShelfRoute.self)] {
+      #expect(updates.serving == nil && updates.refusal?.kind == .clock)
+      #expect(updates.router.destination(for: link) == nil)
+    }
   }
 
-  /// A clock that was once far ahead locks nobody out: no table is taken by it that the signer didn't let live so long.
+  /// An expired table is back only while the clock shows a moment of its time, which nothing but the clock can tell.
+  @Test func aClockSetBackRevivesNothingBeforeItsTime() throws {
+    let phone = try Phone()
+    try phone.launch(ShelfRoute.self).take(good.bytes)
+    for (now, kind) in [
+      ("2027-02-01T00:00:00Z", SignedTableRefusal.Kind.expired), ("2026-11-19T22:59:59Z", .clock),
+      ("2026-11-18T23:59:59Z", .clock), ("1970-01-01T00:00:00Z", .clock), ("2027-01-31T00:00:00Z", .expired),
+    ] {
+      phone.now = now
+      #expect(phone.launch(ShelfRoute.self).refusal?.kind == kind, "\(now)")
+    }
+    phone.now = "2027-01-30T00:00:00Z"
+    #expect(phone.launch(ShelfRoute.self).serving?.serial == 8)
+  }
+
+  /// A clock that was far ahead leaves nothing behind: neither a table that it refused, nor one that was taken by it.
   @Test func aClockFarAheadIsForgotten() throws {
     let phone = try Phone()
     let updates = phone.launch(ShelfRoute.self)
     phone.now = "2099-01-01T00:00:00Z"
     #expect(throws: SignedTableRefusal.self) { try updates.take(good.bytes) }
-    phone.now = "2026-11-23T12:00:00Z"
+    phone.now = "2026-12-13T12:00:00Z"
     #expect(try updates.take(good.bytes).serial == 8)
+    phone.now = "2026-11-23T12:00:00Z"
+    #expect(updates.serving?.serial == 8 && updates.refusal == nil)
+    #expect(try updates.take(older("9")).serial == 9)
+    let next = phone.launch(ShelfRoute.self)
+    #expect(next.serving?.serial == 9)
+    #expect(try next.take(older("10")).serial == 10)
+  }
+
+  /// The day of the build is read as strictly as the moments of a table; without one there is no telling whether a clock is right.
+  @Test(arguments: [
+    "", "today", "2026-11-31", "2026-13-01", "2026-00-10", "2026-1-1", "20261120", "2026-11-20T00:00:00Z",
+    "2026-11-20 ", "2026-11-\u{FF12}0", "12026-11-20", "2027-02-29",
+  ])
+  func withoutADayOfTheBuildNoTableCounts(_ day: String) throws {
+    let updates = try Phone().launch(ShelfRoute.self, day: day)
+    let refusal = #expect(throws: SignedTableRefusal.self) { try updates.take(good.bytes) }
+    #expect(refusal?.kind == .clock && refusal?.description.contains("'\(day)'") == true)
+    #expect(updates.router.destination(for: "https://bookshelf.example/books/42") == .book(42))
+  }
+
+  @Test(arguments: ["2026-11-24", "2024-02-29", "2000-02-29", "0000-01-01"])
+  func aTableCountsFromTheDayOfTheBuild(_ day: String) throws {
+    #expect(try Phone().launch(ShelfRoute.self, day: day).take(good.bytes).serial == 8)
+  }
+
+  // MARK: Serials
+
+  /// Whatever serial was taken, the next version of the app has room for further ones.
+  @Test func aSerialFarAboveTheFloorIsRefused() throws {
+    let phone = try Phone()
+    let updates = phone.launch(ShelfRoute.self)
+    for serial in ["1000000006", "2000000000", "9223372036854775807"] {
+      let refusal = #expect(throws: SignedTableRefusal.self) { try updates.take(older(serial)) }
+      #expect(refusal?.kind == .serial)
+      #expect(refusal?.description == "the serial \(serial) is more than 1000000000 above 5")
+      // Nor does it count in the file.
+      try older(serial).write(to: phone.file)
+      let next = phone.launch(ShelfRoute.self)
+      #expect(next.serving == nil && next.lowestSerial == 5 && next.refusal == refusal)
+      #expect(phone.launch(ShelfRoute.self, allow: [.origins]).lowestSerial == 5)
+    }
+    #expect(try updates.take(older("1000000005")).serial == 1_000_000_005)
+    let newer = phone.launch(ShelfRoute.self, serial: 1_000_000_005)
+    #expect(try newer.take(older("1000000006")).serial == 1_000_000_006)
   }
 
   // MARK: The file
@@ -144,6 +207,31 @@ import Testing
     #expect(updates.router.destination(for: "https://bookshelf.example/books/42") == .book(42))
     #expect(try updates.take(good.bytes).serial == 8)
     #expect(phone.launch(ShelfRoute.self).serving?.serial == 8)
+  }
+
+  /// The file has nothing but what was signed, so that nothing in it can be changed.
+  @Test(arguments: ["0\n", "9223372036854775807\n", "1795000000\n", " ", "\n"])
+  func whatIsWrittenIntoTheFileDoesNotCount(_ text: String) throws {
+    let phone = try Phone()
+    try phone.launch(ShelfRoute.self).take(good.bytes)
+    #expect(try Data(contentsOf: phone.file) == good.bytes)
+    for changed in [Data(text.utf8) + good.bytes, good.bytes + Data(text.utf8)] {
+      try changed.write(to: phone.file)
+      let updates = phone.launch(ShelfRoute.self)
+      #expect(updates.serving == nil && updates.refusal?.kind == .signature && updates.lowestSerial == 5)
+      #expect(try updates.take(good.bytes).serial == 8)
+    }
+  }
+
+  /// Whoever writes into the app's container can bring back an older signed table, and no further than the floor.
+  @Test func theFileCanBringBackASignedTable() throws {
+    let phone = try Phone()
+    try phone.launch(ShelfRoute.self).take(older("9"))
+    try good.bytes.write(to: phone.file)
+    #expect(phone.launch(ShelfRoute.self).serving?.serial == 8)
+    #expect(phone.launch(ShelfRoute.self, serial: 9).serving == nil)
+    phone.now = "2027-01-31T00:00:00Z"
+    #expect(phone.launch(ShelfRoute.self).refusal?.kind == .expired)
   }
 
   /// Where it can't be kept it isn't used: after the next launch links would lead elsewhere again.

@@ -35,8 +35,9 @@ package struct CompiledTable {
   /// - Parameters:
   ///   - pool: where the languages go; that of another table for two that are to be compared.
   ///   - first: ids of routes whose numbers come before all others', as they do in the table that this one stands in for.
+  ///   - onlyFirst: `true` if the other routes have no links.
   package init(
-    json: [UInt8], path: String, pool: LanguagePool = LanguagePool(), first: Set<String> = [],
+    json: [UInt8], path: String, pool: LanguagePool = LanguagePool(), first: Set<String> = [], onlyFirst: Bool = false,
     load: (String) -> IncludedFile = { IncludedFile(nil, at: $0) }
   ) {
     let reading = TableReader.read(json: json, path: path, load: load)
@@ -44,7 +45,7 @@ package struct CompiledTable {
     files = reading.files
     document = reading.document
     guard let document = reading.document, !diagnostics.hasErrors else { return }
-    let (lowered, problems) = Lowering.shapes(of: document, pool, first: first)
+    let (lowered, problems) = Lowering.shapes(of: document, pool, first: first, onlyFirst: onlyFirst)
     diagnostics += problems
     guard let lowered else { return }
     if let excess = AlternativeCheck.run(lowered) {

@@ -4,13 +4,14 @@ import RouteMatching
 extension Lowering {
   mutating func lowerPatterns() {
     patterns.reserveCapacity(document.routes.count)
-    for index in routes.indices {
+    for index in routes.indices where hasLinks(index) {
       let declaration = routes[index].declaration
       for form in declaration.linksByOrigin { patterns.append(lower(form, declaration, to: index, isCanonical: true)) }
       for form in declaration.aliases { patterns.append(lower(form, declaration, to: index, isCanonical: false)) }
     }
     for declaration in document.routes {
-      guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value] else { continue }
+      guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value], hasLinks(target)
+      else { continue }
       let first = (routes[target].declaration.aliases.map { $0.ordinal }.max() ?? 0) + 1
       for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
         for var form in forms {
@@ -23,6 +24,8 @@ extension Lowering {
     lowerNoFallback()
     sortPatterns()
   }
+
+  private func hasLinks(_ route: Int) -> Bool { !onlyFirst || first.contains(routes[route].id) }
 
   /// A route's patterns stand together, redirects after its own.
   private mutating func sortPatterns() {

@@ -6,6 +6,8 @@ struct Lowering {
   let pool: LanguagePool
   /// Ids of routes that come before all others, as they do in the table that this one stands in for.
   let first: Set<String>
+  /// `true` if the routes after those have no links.
+  let onlyFirst: Bool
   @Limited var diagnostics: [Diagnostic] = []
   var types: [String: TypeShape] = [:]
   var origins: [OriginShape] = []
@@ -32,17 +34,18 @@ struct Lowering {
     }
   }
 
-  init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = []) {
+  init(_ document: RouteDocument, _ pool: LanguagePool, first: Set<String> = [], onlyFirst: Bool = false) {
     self.document = document
     self.pool = pool
     self.first = first
+    self.onlyFirst = onlyFirst
   }
 
   /// The shapes of a document, or `nil` where something is wrong; the diagnostics say what.
   static func shapes(
-    of document: RouteDocument, _ pool: LanguagePool, first: Set<String> = []
+    of document: RouteDocument, _ pool: LanguagePool, first: Set<String> = [], onlyFirst: Bool = false
   ) -> (shape: TableShape?, diagnostics: [Diagnostic]) {
-    var lowering = Lowering(document, pool, first: first)
+    var lowering = Lowering(document, pool, first: first, onlyFirst: onlyFirst)
     let shape = lowering.lowered()
     return (lowering.diagnostics.contains { $0.severity == .error } ? nil : shape, lowering.diagnostics)
   }

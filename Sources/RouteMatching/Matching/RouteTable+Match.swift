@@ -14,8 +14,16 @@ extension RouteTable {
       if answer == .found, !unowned.header[.flags].contains(.hasLinksInside) {
         return .match(RouteMatch(table: self, link: link, found: found))
       }
-      return result(answer, link, found, depth: 0)
+      let result = result(answer, link, found, depth: 0)
+      guard case .miss = result, let newer else { return result }
+      return newRoute(newer.match(link)) ?? result
     #endif
+  }
+
+  /// A newer table's match of a route that has no pattern here.
+  private func newRoute(_ result: LinkResult) -> LinkResult? {
+    guard case .match(let match) = result, header[.routes][match.route][.patterns].isEmpty else { return nil }
+    return result
   }
 
   /// Finds the destination of a link given as bytes. Those that are no UTF-8 are refused: repaired, they might lead somewhere.

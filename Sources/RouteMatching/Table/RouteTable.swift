@@ -15,6 +15,8 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   var addedPlaces: [AddedPlace] { owner?.addedPlaces ?? [] }
   @inline(__always)
   var hasAddedPlaces: Bool { owner?.hasAddedPlaces ?? false }
+  /// The table that is asked about links that this one misses.
+  var newer: RouteTable? { owner?.newer }
 
   /// A host added at run time.
   struct AddedPlace: Hashable, Sendable {
@@ -42,12 +44,12 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   package init(compiled block: [UInt8]) {
     let bytes = Bytes(block)
     base = UnsafePointer(bytes.bytes.baseAddress ?? bytes.empty)
-    owner = Owner(bytes: bytes, environment: 0, addedPlaces: [])
+    owner = Owner(bytes: bytes, environment: 0, addedPlaces: [], newer: nil)
   }
 
-  private init(_ table: RouteTable, environment: Int, addedPlaces: [AddedPlace]) {
+  private init(_ table: RouteTable, environment: Int, addedPlaces: [AddedPlace], newer: RouteTable?) {
     base = table.base
-    owner = Owner(bytes: table.owner?.bytes, environment: environment, addedPlaces: addedPlaces)
+    owner = Owner(bytes: table.owner?.bytes, environment: environment, addedPlaces: addedPlaces, newer: newer)
   }
 
   /// The block's bytes, as the generator writes them.
@@ -67,7 +69,8 @@ public struct RouteTable: TableFields, @unchecked Sendable {
   public func choosing(environment name: String) -> RouteTable? {
     for index in 0..<header[.environments].count {
       guard header[.environments][index].string == name else { continue }
-      return RouteTable(self, environment: index + 1, addedPlaces: addedPlaces)
+      return RouteTable(
+        self, environment: index + 1, addedPlaces: addedPlaces, newer: newer?.choosing(environment: name))
     }
     return nil
   }
@@ -86,9 +89,18 @@ public struct RouteTable: TableFields, @unchecked Sendable {
       }
       let lowered = host.utf8.map { asciiLowercased($0) }
       let place = AddedPlace(origin: index, scheme: Array("https".utf8), host: lowered)
-      return RouteTable(self, environment: environment, addedPlaces: addedPlaces + [place])
+      return RouteTable(
+        self, environment: environment, addedPlaces: addedPlaces + [place], newer: newer?.adding(host: host, to: origin)
+      )
     }
     return nil
+  }
+
+  /// Returns the same table, which asks a newer one about the links that it misses.
+  ///
+  /// - Parameter newer: a table with the same routes at the same numbers. Only those routes count that have no pattern here.
+  package func asking(_ newer: RouteTable) -> RouteTable {
+    RouteTable(self, environment: environment, addedPlaces: addedPlaces, newer: newer)
   }
 }
 
@@ -99,11 +111,13 @@ private final class Owner: Sendable {
   let environment: Int
   let addedPlaces: [RouteTable.AddedPlace]
   let hasAddedPlaces: Bool
+  let newer: RouteTable?
 
-  init(bytes: Bytes?, environment: Int, addedPlaces: [RouteTable.AddedPlace]) {
+  init(bytes: Bytes?, environment: Int, addedPlaces: [RouteTable.AddedPlace], newer: RouteTable?) {
     self.bytes = bytes
     self.environment = environment
     self.addedPlaces = addedPlaces
+    self.newer = newer
     hasAddedPlaces = !addedPlaces.isEmpty
   }
 }
