@@ -5,12 +5,13 @@ public import RouteMatching
 
 /// A table from a server, whose signature was verified and which fits the app's enum.
 ///
-/// It is one file: the 64 bytes of an Ed25519 signature (RFC 8032), then the message that was signed, a JSON object of `serial`,
-/// `issued`, `expires`, `audience` and `table`. ``TableUpdates`` keeps the last good one; this type checks a single one.
+/// It is one file: the 64 bytes of an Ed25519 signature (RFC 8032), then the message that was signed, a JSON object of
+/// `serial`, `issued`, `expires`, `audience` and `table`. ``TableUpdates`` keeps the last good one; this type checks a
+/// single one.
 ///
-/// The routes of the enum keep their patterns, their settings and their order, except for what the app allows. A route that the enum
-/// doesn't know is asked only if none of them takes the link. So with an empty `allow`, each link that the compiled table reads has
-/// the same route and the same values.
+/// The routes of the enum keep their patterns, their settings and their order, except for what the app allows. A route
+/// that the enum doesn't know is asked only if none of them takes the link. So with an empty `allow`, each link that
+/// the compiled table reads has the same route and the same values.
 public struct SignedTable: Sendable {
   /// The number of the update: a lower one is older.
   public let serial: Int
@@ -55,7 +56,8 @@ public struct SignedTable: Sendable {
   ///   - audience: the only audience that is taken.
   ///   - allow: what the table may say otherwise than the enum's.
   ///   - verify: whether a signature is that of a message; `key.isValidSignature(signature, for: message)` of CryptoKit.
-  /// - Throws: the first reason against it. Serial and time aren't checked here, because they need a memory and a clock.
+  /// - Throws: the first reason against it. Serial and time aren't checked here, because they need a memory and a
+  ///   clock.
   public init<Route: GeneratedRoute>(
     _ bytes: Data, for route: Route.Type, audience: String, allow: Set<Change>,
     verify: (_ signature: Data, _ message: Data) -> Bool
@@ -77,7 +79,8 @@ public struct SignedTable: Sendable {
     (serial, issued, expires) = (envelope.serial, envelope.issued, envelope.expires)
     self.audience = envelope.audience
     unknownRoutes = Array(known.table.routeIDs.dropFirst(ids.count))
-    // The routes that the enum doesn't know are in a table of their own, so that they can't take a link from the others.
+    // The routes that the enum doesn't know are in a table of their own, so that they can't take a link from the
+    // others.
     table =
       unknownRoutes.isEmpty
       ? known.table : known.table.asking(try SignedTable.read(envelope.table, first: ids, onlyFirst: false).table)
@@ -155,7 +158,8 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
     public static let serial = Kind(rawValue: "serial")
     /// Its time is over.
     public static let expired = Kind(rawValue: "expired")
-    /// The clock shows a time before the app was built or before the table was issued, so it can't tell when the table expires.
+    /// The clock shows a time before the app was built or before the table was issued, so it can't tell when the table
+    /// expires.
     public static let clock = Kind(rawValue: "clock")
     /// The table has errors.
     public static let table = Kind(rawValue: "table")

@@ -3,8 +3,8 @@ import RouteMatching
 
 /// Compares an update with the compiled table: what the enum relies on, and what an update may not change.
 ///
-/// The update has no links of routes that the enum doesn't know. So with an empty `allow` both tables have the same patterns in the
-/// same order at the same base URLs, and read each link alike.
+/// The update has no links of routes that the enum doesn't know. So with an empty `allow` both tables have the same
+/// patterns in the same order at the same base URLs, and read each link alike.
 ///
 /// Two tables agree if their records specify the same; flags and texts that follow from other records don't count.
 struct TableAgreement {
@@ -87,7 +87,8 @@ struct TableAgreement {
 
   // MARK: Links
 
-  /// Compares the canonical links of each route, and its aliases, its redirects and the base URLs unless they may change.
+  /// Compares the canonical links of each route, and its aliases, its redirects and the base URLs unless they may
+  /// change.
   private func links(_ allowed: Set<SignedTable.Change>) -> SignedTableRefusal? {
     for index in compiled.header[.routes].indices {
       let (old, new) = (Links(compiled, index), Links(update, index))

@@ -13,16 +13,16 @@ public import RouteDestinations
 /// try updates.take(download)
 /// ```
 ///
-/// A refused table changes nothing. A table that is taken is written to the file as a whole before it serves, and is verified again
-/// at each launch. The file has the bytes that were signed and nothing else, so whoever writes into it can only bring back a table
-/// that was signed.
+/// A refused table changes nothing. A table that is taken is written to the file as a whole before it serves, and is
+/// verified again at each launch. The file has the bytes that were signed and nothing else, so whoever writes into it
+/// can only bring back a table that was signed.
 ///
 /// A class, since whoever downloads and whoever opens links share it; they may do so from any thread.
 public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// What is compiled into the app about updates: it takes no older ones, and doubts a clock that shows an earlier day.
   public struct Floor: Sendable, Hashable {
-    /// The lowest serial that is taken: that of the newest table when the app was built. The highest one is 1,000,000,000 above it,
-    /// so that no serial ends updates for the next version of the app.
+    /// The lowest serial that is taken: that of the newest table when the app was built. The highest one is
+    /// 1,000,000,000 above it, so that no serial ends updates for the next version of the app.
     public let serial: Int
     /// The day when the app was built, such as `2026-11-20`.
     public let day: String
@@ -156,7 +156,8 @@ public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
 
   /// Reads the download that an earlier launch kept.
   ///
-  /// A file that isn't complete or not signed doesn't count. A good one that doesn't fit this version of the app keeps its serial.
+  /// A file that isn't complete or not signed doesn't count. A good one that doesn't fit this version of the app keeps
+  /// its serial.
   private func readKept(_ download: Data) -> Kept? {
     do throws(SignedTableRefusal) {
       let table = try SignedTable(download, for: Route.self, audience: audience, allow: allow, verify: verify)

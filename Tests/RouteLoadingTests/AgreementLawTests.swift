@@ -8,7 +8,8 @@ import Testing
 
 /// Random updates of random tables: what is taken leaves the links of the compiled table alone.
 ///
-/// `FINGERPOST_SEEDS` is the number of updates, `FINGERPOST_SEED` the first seed. A failure prints the seed of its update.
+/// `FINGERPOST_SEEDS` is the number of updates, `FINGERPOST_SEED` the first seed. A failure prints the seed of its
+/// update.
 @Suite struct AgreementLawTests {
   private static let count =
     ProcessInfo.processInfo.environment["FINGERPOST_SEEDS"].flatMap { Int($0) } ?? Thoroughness.amount(150, full: 3_000)
@@ -151,8 +152,8 @@ import Testing
     }
     // The test can fail: each of these is a share of the updates.
     let summary = """
-      of \(trials) updates \(taken) taken, \(grown) of them with new routes, which would take links in \(narrower) and are asked \
-      \(asked) times; \(refusedForOrder) refused for their order, which a link shows in \(shown)
+      of \(trials) updates \(taken) taken, \(grown) of them with new routes, which would take links in \(narrower) and \
+      are asked \(asked) times; \(refusedForOrder) refused for their order, which a link shows in \(shown)
       """
     print(summary)
     guard Self.count >= 100 else { return }
@@ -259,8 +260,9 @@ import Testing
 
   /// What a place is compared by includes what follows from it for its links alone.
   @Test func slashesAfterASchemeAreAChange() throws {
-    let table = #""canonical": "web", "origins": { "web": "https://x.example", "app": "app:" }, "routes": { "a": "/a" }"#
-    let update = table.replacing("app:\"", with: "app://\"")
+    let table =
+      #""canonical": "web", "origins": { "web": "https://x.example", "app": { "at": "app:" } }, "routes": { "a": "/a" }"#
+    let update = table.replacing("\"app:\"", with: "\"app:\", \"slashes\": \"two\"")
     let refusal = #expect(throws: SignedTableRefusal.self) { try route(of: "app:a", table, update) }
     #expect(refusal?.kind == .change)
   }

@@ -25,7 +25,11 @@ struct RandomUpdate {
   private var isShuffled = false
 
   init(_ random: inout SeededRandom) {
-    for number in 0..<(2 + random.below(4)) { routes.append(RandomUpdate.route("r\(number)", &random)) }
+    // Items put few routes in order, so that their ids and `beats` do.
+    let prefix = random.chance(35) ? "/q?" : "/"
+    for number in 0..<(2 + random.below(4)) {
+      routes.append(RandomUpdate.route("r\(number)", prefix: prefix, &random))
+    }
     if random.chance(30) { settings.append(random.one(of: RandomUpdate.settings)) }
     if random.chance(20) { web.append("https://a.example/base") }
     if random.chance(20) { app = "app://" }
@@ -53,21 +57,29 @@ struct RandomUpdate {
     #""only": "web""#, #""opens": "browser""#, #""caseSensitive": false"#, #""trailingSlash": "strict""#,
   ]
 
-  private static func route(_ id: String, _ random: inout SeededRandom) -> Route {
+  private static func route(_ id: String, prefix: String = "/", _ random: inout SeededRandom) -> Route {
     let count = random.one(of: [0, 1, 1, 1, 2])
     var route = Route(
-      id: id, types: (0..<count).map { _ in random.one(of: types) }, link: random.one(of: links[count]))
+      id: id, types: (0..<count).map { _ in random.one(of: types) },
+      link: random.one(of: links[count].filter { $0.hasPrefix(prefix) }))
     if random.chance(30) { route.aliases.append(random.one(of: links[count])) }
     if random.chance(15) { route.options.append(random.one(of: options)) }
     return route
   }
 
-  /// Without `beats`, routes that items don't put in order are in that of their ids.
   private mutating func addBeats(_ random: inout SeededRandom) {
-    let withItems = routes.indices.filter { routes[$0].link.hasPrefix("/q?") }
-    let index = withItems.last ?? random.below(routes.count)
-    let other = random.chance(15) ? "*" : routes[withItems.isEmpty ? 0 : random.one(of: withItems)].id
+    let index = random.below(routes.count)
+    let other = random.chance(15) ? "*" : random.one(of: routes).id
     if other != routes[index].id, !routes[index].beats.contains(other) { routes[index].beats.append(other) }
+  }
+
+  /// Puts a route that has items before another one.
+  private mutating func turn(_ random: inout SeededRandom) {
+    let withItems = routes.indices.filter { routes[$0].link.hasPrefix("/q?") }.shuffled(using: &random)
+    guard withItems.count > 1 else { return addBeats(&random) }
+    let (winner, loser) = (routes[withItems[0]].id, routes[withItems[1]].id)
+    routes[withItems[1]].beats.removeAll { $0 == winner }
+    if !routes[withItems[0]].beats.contains(loser) { routes[withItems[0]].beats.append(loser) }
   }
 
   private mutating func addRedirect(_ random: inout SeededRandom) {
@@ -108,12 +120,8 @@ struct RandomUpdate {
       var new = RandomUpdate.route(random.chance(50) ? "a\(routes.count)" : "z\(routes.count)", &random)
       if random.chance(30) { new.beats.append(random.chance(30) ? "*" : random.one(of: routes).id) }
       other.routes.append(new)
-    case 7...9: other.addBeats(&random)
-    case 10:
-      if let last = route.beats.last {
-        other.routes[index].beats.removeLast()
-        if let winner = routes.firstIndex(where: { $0.id == last }) { other.routes[winner].beats.append(route.id) }
-      }
+    case 7: other.addBeats(&random)
+    case 8...10: other.turn(&random)
     case 11, 12: other.routes[index].aliases.append(random.one(of: RandomUpdate.links[route.types.count]))
     case 13: other.routes[index].aliases = Array(route.aliases.dropLast())
     case 14: other.addRedirect(&random)

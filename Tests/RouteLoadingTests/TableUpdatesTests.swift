@@ -157,7 +157,8 @@ import Testing
     #expect(try next.take(older("10")).serial == 10)
   }
 
-  /// The day of the build is read as strictly as the moments of a table; without one there is no telling whether a clock is right.
+  /// The day of the build is read as strictly as the moments of a table; without one there is no telling whether a
+  /// clock is right.
   @Test(arguments: [
     "", "today", "2026-11-31", "2026-13-01", "2026-00-10", "2026-1-1", "20261120", "2026-11-20T00:00:00Z",
     "2026-11-20 ", "2026-11-\u{FF12}0", "12026-11-20", "2027-02-29",

@@ -2,8 +2,8 @@
   extension RouteTable {
     /// The numbers of all patterns in the order in which a search tries them.
     ///
-    /// Two literals at one place take no link in common. They are ordered by their text, so that two tables with the same patterns
-    /// in the same precedence have the same order.
+    /// Two literals at one place take no link in common. They are ordered by their text, so that two tables with the
+    /// same patterns in the same precedence have the same order.
     package var searchOrder: [Int] {
       var order: [Int] = []
       order.reserveCapacity(header[.patterns].count)

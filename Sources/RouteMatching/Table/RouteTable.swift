@@ -98,7 +98,8 @@ public struct RouteTable: TableFields, @unchecked Sendable {
 
   /// Returns the same table, which asks a newer one about the links that it misses.
   ///
-  /// - Parameter newer: a table with the same routes at the same numbers. Only those routes count that have no pattern here.
+  /// - Parameter newer: a table with the same routes at the same numbers. Its matches count only for routes that have no
+  ///   pattern here.
   package func asking(_ newer: RouteTable) -> RouteTable {
     RouteTable(self, environment: environment, addedPlaces: addedPlaces, newer: newer)
   }

@@ -28,6 +28,7 @@ import Testing
   @Test func whatOpenSSLSignedIsTaken() throws {
     let table = try table(download)
     #expect(table.serial == 12)
+    #expect(table.issued == ISO8601DateFormatter().date(from: "2026-11-20T00:00:00Z"))
     #expect(table.expires == ISO8601DateFormatter().date(from: "2027-01-31T00:00:00Z"))
     #expect(table.unknownRoutes == [])
   }
