@@ -76,7 +76,6 @@ struct RandomUpdate {
   /// Puts a route that has items before another one.
   private mutating func turn(_ random: inout SeededRandom) {
     let withItems = routes.indices.filter { routes[$0].link.hasPrefix("/q?") }.shuffled(using: &random)
-    guard withItems.count > 1 else { return addBeats(&random) }
     let (winner, loser) = (routes[withItems[0]].id, routes[withItems[1]].id)
     routes[withItems[1]].beats.removeAll { $0 == winner }
     if !routes[withItems[0]].beats.contains(loser) { routes[withItems[0]].beats.append(loser) }
@@ -112,6 +111,10 @@ struct RandomUpdate {
   /// The same table with one part changed.
   func edited(_ random: inout SeededRandom) -> RandomUpdate {
     var other = self
+    if routes.count(where: { $0.link.hasPrefix("/q?") }) > 1, random.chance(40) {
+      other.turn(&random)
+      return other
+    }
     let index = random.below(routes.count)
     let route = routes[index]
     switch random.below(23) {
@@ -120,8 +123,7 @@ struct RandomUpdate {
       var new = RandomUpdate.route(random.chance(50) ? "a\(routes.count)" : "z\(routes.count)", &random)
       if random.chance(30) { new.beats.append(random.chance(30) ? "*" : random.one(of: routes).id) }
       other.routes.append(new)
-    case 7: other.addBeats(&random)
-    case 8...10: other.turn(&random)
+    case 7...10: other.addBeats(&random)
     case 11, 12: other.routes[index].aliases.append(random.one(of: RandomUpdate.links[route.types.count]))
     case 13: other.routes[index].aliases = Array(route.aliases.dropLast())
     case 14: other.addRedirect(&random)
