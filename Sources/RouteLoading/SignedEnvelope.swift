@@ -16,7 +16,7 @@ struct SignedEnvelope {
     let (value, problems) = JSONReader.read(message)
     guard let members = value?.members, problems.isEmpty else {
       throw SignedTableRefusal(
-        .envelope, "the message is no JSON object" + (problems.first.map { ": \($0.message)" } ?? ""))
+        .envelope, "the message isn't a JSON object" + (problems.first.map { ": \($0.message)" } ?? ""))
     }
     for (key, _) in members where !["serial", "issued", "expires", "audience", "table"].contains(key.text) {
       throw SignedTableRefusal(.envelope, "the message has an unknown key '\(key.text)'")

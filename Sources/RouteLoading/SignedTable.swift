@@ -32,7 +32,7 @@ public struct SignedTable: Sendable {
   /// The most bytes that are read as a signed table.
   public static let maximumLength = 16 << 20
 
-  /// What an update may change, as far as the app lets it.
+  /// A kind of change that an app can allow.
   public struct Change: RawRepresentable, Hashable, Sendable {
     /// Its name.
     public let rawValue: String
@@ -109,7 +109,7 @@ public struct SignedTable: Sendable {
       throw SignedTableRefusal(.tooLong, "more than \(SignedTable.maximumLength) bytes")
     }
     guard bytes.count > SignedTable.signatureLength else {
-      throw SignedTableRefusal(.truncated, "\(bytes.count) bytes are no signature and message")
+      throw SignedTableRefusal(.truncated, "\(bytes.count) bytes aren't a signature and a message")
     }
     let message = Data(bytes.dropFirst(SignedTable.signatureLength))
     guard verify(Data(bytes.prefix(SignedTable.signatureLength)), message) else {
@@ -130,7 +130,7 @@ public struct SignedTableRefusal: LocalizedError, Hashable, Sendable, CustomStri
   public let kind: Kind
   /// In a few words, for logs.
   public let description: String
-  /// The same.
+  /// The description.
   public var errorDescription: String? { description }
 
   init(_ kind: Kind, _ description: String) {

@@ -36,7 +36,7 @@ struct TableAgreement {
         }
         let name = parameters[number][.name].string
         guard number < others.count, others[number][.name].string == name else {
-          return SignedTableRefusal(.parameters, "'\(id)' has not the parameter '\(name)' at its place")
+          return SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' is missing or has moved")
         }
         guard compiled.said(parameters[number]) == update.said(others[number]) else {
           return SignedTableRefusal(.parameters, "the parameter '\(name)' of '\(id)' is of another type")
@@ -152,8 +152,11 @@ struct TableAgreement {
     let (oldRanks, newRanks) = (ranks(of: compiled), ranks(of: update))
     let patterns = zip(fixedPatterns(of: compiled, allowed), fixedPatterns(of: update, allowed))
       .sorted { oldRanks[$0.0] < oldRanks[$1.0] }.map { $0.1 }
+    // For each pattern the lowest rank of those after it, so that a pattern in its place costs no further look.
+    var lowest = patterns.map { newRanks[$0] }
+    for index in lowest.indices.dropLast().reversed() { lowest[index] = min(lowest[index], lowest[index + 1]) }
     var pairs = 0
-    for (index, first) in patterns.enumerated() {
+    for (index, first) in patterns.enumerated() where lowest[index] < newRanks[first] {
       for second in patterns[(index + 1)...] where newRanks[second] < newRanks[first] {
         pairs += 1
         if let refusal = pairs > Self.pairLimit ? orderRefusal(first, second, nil) : compare(first, second) {
@@ -180,13 +183,12 @@ struct TableAgreement {
 
   /// The place of each pattern in the order in which a search tries them.
   private func ranks(of table: RouteTable) -> [Int] {
-    let order = table.searchOrder
-    var ranks = Array(repeating: 0, count: order.count)
-    for (rank, pattern) in order.enumerated() { ranks[pattern] = rank }
+    var ranks = Array(repeating: 0, count: table.header[.patterns].count)
+    for (rank, pattern) in table.searchOrder.enumerated() { ranks[pattern] = rank }
     return ranks
   }
 
-  /// Compares two patterns, the second of which took precedence over neither the first nor its links before.
+  /// Compares two patterns of which the first took precedence in the compiled table, and the second does now.
   private func compare(_ first: Int, _ second: Int) -> SignedTableRefusal? {
     switch TableAnalysis(reading)?.verdict(patterns: first, second) {
     case .disjoint: nil

@@ -14,10 +14,10 @@ public import RouteDestinations
 /// ```
 ///
 /// A refused table changes nothing. A table that is taken is written to the file as a whole before it serves, and is
-/// verified again at each launch. The file has the bytes that were signed and nothing else, so whoever writes into it
-/// can only bring back a table that was signed.
+/// verified again at each launch. The file has the bytes that were signed and nothing else, so somebody who writes
+/// into it can only bring back a table that was signed.
 ///
-/// A class, since whoever downloads and whoever opens links share it; they may do so from any thread.
+/// A class, because the code that downloads and the code that opens links share it. Any thread can use it.
 public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
   /// What is compiled into the app about updates: it takes no older ones, and doubts a clock that shows an earlier day.
   public struct Floor: Sendable, Hashable {

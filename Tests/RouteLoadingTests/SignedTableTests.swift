@@ -123,7 +123,7 @@ import Testing
       file.table = "[]"
       return file.bytes
     },
-    Case("no JSON", .envelope, "no JSON object") { file in
+    Case("no JSON", .envelope, "isn't a JSON object") { file in
       let message = Data("routes".utf8)
       return SignedFile.signature(of: message, key: 7) + message
     },
@@ -151,7 +151,7 @@ import Testing
       "\"quotes\", \"notes\"]"),
     Case("another default", .parameters, "'sort' of 'library'", "{sort: Sort = added}", "{sort: Sort = title}"),
     Case(
-      "a parameter that is gone", .parameters, "'news' has not the parameter 'year'", "\"/news/{year: Int}\"",
+      "a parameter that is gone", .parameters, "the parameter 'year' of 'news' is missing", "\"/news/{year: Int}\"",
       "\"/news\""),
     Case(
       "a new parameter", .parameters, "'club.detail' has a new parameter 'tab'", "\"/clubs/{club: Slug}\"",
