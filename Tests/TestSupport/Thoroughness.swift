@@ -8,7 +8,10 @@ package enum Thoroughness {
   package static let isFull = ProcessInfo.processInfo.environment["FINGERPOST_TESTS"] == "full"
 
   /// How much of something this run tries.
-  package static func amount(_ few: Int, full: Int) -> Int { isFull ? full : few }
+  package static func amount(_ few: Int, full: Int) -> Int { isFull ? full * times : few }
+
+  /// `FINGERPOST_TIMES`: how many times as much as usual a full run tries, to let a law run for long.
+  private static let times = ProcessInfo.processInfo.environment["FINGERPOST_TIMES"].flatMap { Int($0) } ?? 1
 
   /// `FINGERPOST_SEED`: other random numbers than usual, or the ones with which a test failed.
   package static let seed = ProcessInfo.processInfo.environment["FINGERPOST_SEED"].flatMap { UInt64($0) }
