@@ -25,8 +25,8 @@ extension Command {
         + ". WHAT is the link of those that are a link; a notification's category, if not that of the payload's 'aps'; the type of an activity or a quick "
         + "action; a widget's kind; an item's identifier, or the text of a search.",
       "The answer is {\"kind\", \"route\", \"parameters\", \"link\", \"origin\", \"requires\", \"confirm\", \"opens\", \"window\", "
-        + "\"event\", \"reason\"}: the route's id with its values, the canonical link and the origin of the link that came "
-        + "in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
+        + "\"event\", \"reason\"}: the route's id with its values; the canonical link, in which links inside are canonical too, "
+        + "without items that their routes don't take; the origin of the link that came in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
         + "new window for it; what analytics is told; why it leads nowhere, or null.",
       "A file for 'xcrun simctl push' is a payload as it is: category and target content identifier are read from its 'aps'. The exit status is 1 if the input leads nowhere.",
     ],
