@@ -42,7 +42,19 @@ import Testing
         ("/v?k={k: String}", "https://x.example/.{k}", "set-mismatch"),
         ("/v?k={k: NoDots}", "https://x.example/{k}", ""),
         ("/v?k={k: String}", "https://x.example/?k={k}#{k}", ""), ("/v/{k...}", "https://{k}", ""),
-        ("/v/{k...}", "https://{k}.x.example/", ""), ("/v/{k...}", "https://x.example/.{k}", "set-mismatch"),
+        ("/v/{k...}", "https://{k}.x.example/", "set-mismatch"),
+        ("/v/{k...}", "https://x.example/.{k}", "set-mismatch"),
+        // A slash ends the host, and a fragment may hold any segments.
+        ("/v/{k...}", "https://a.{k}/b", ""), ("/v#/{k...}", "https://{k}", "set-mismatch"),
+        ("/v#/{k...}", "https://x.example/{k}", "set-mismatch"), ("/v#/{k...: NoDots}", "https://x.example/{k}", ""),
+        // What begins with a value is another link.
+        ("/v/{k}", "{k}/a", "set-mismatch"), ("/v/{k}", "{k}.example", "set-mismatch"),
+        ("/v/{k}", "/{k}", "set-mismatch"),
+        ("/v/{k}", "https:/{k}", "set-mismatch"), ("/v/{k: URL}", "{k}?a=1", "set-mismatch"),
+        ("/v/{k: URL}", "{k}{? '#' $fragment}", "set-mismatch"), ("/v/{k}", "//{k}", "set-mismatch"),
+        // A value can't end an escape.
+        ("/v/{k}", "https://x.example/%{k}", "bad-template"), ("/v/{k}", "https://x.example/?a=%2{k}", "bad-template"),
+        ("/v/{k}", "https://x.example/%20{k}", ""), ("/v/{k}", "https://x.example/%25{k}", ""),
         ("/v/{k...}", "https://x.example:{k}", "set-mismatch"), ("/v?{k...}", "https://x.example/?{k}", "bad-template"),
       ] as [(link: String, template: String, rule: String)]
     ) { row in

@@ -23,7 +23,7 @@ import Testing
     Block.Edge.self, Block.Rest.self,
     Block.Recogniser.self, Block.Windows.self, Block.WindowKind.self, Block.WindowEntry.self, Block.Activity.self,
     Block.TitlePart.self, Block.Launch.self, Block.Meaning.self, Block.Redirect.self, Block.Accepted.self,
-    Block.LaunchRule.self, Block.LaunchValue.self, Block.LaunchPart.self,
+    Block.LaunchRule.self,
   ]
 
   @Test func fieldsCoverTheirRecordInOrder() {
@@ -42,7 +42,7 @@ import Testing
     let text = Self.layouts.map { described($0) }.joined(separator: "\n") + "\(counts)"
     // FNV-1a
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    #expect("\(TableLayout.magic) \(String(hash, radix: 16))" == "FPT9 82b91e1b9ee9f624", "\(text)")
+    #expect("\(TableLayout.magic) \(String(hash, radix: 16))" == "FPTA c3c3dba9de2afe3", "\(text)")
   }
 
   /// The check comes to every byte: no record, no field and no text is left out of the lists.

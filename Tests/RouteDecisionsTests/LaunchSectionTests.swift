@@ -21,7 +21,10 @@ import Testing
       #"{"plain": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]
     ),
     (#"{"plain": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"]),
-    (#"{"plain": {"to": "book", "set": {"book": "0"}}}"#, ["set-mismatch: '0' is not of the type 'BookID'"]),
+    (
+      #"{"plain": {"to": "book", "set": {"book": "0"}}}"#,
+      ["set-mismatch: '0' is not of the type 'BookID' (write a value of 'BookID', such as '1')"]
+    ),
     (#"{"plain": {"to": "book", "set": {"book": 7}}}"#, []),
     (
       #"{"plain": {"to": "book", "set": {"book": "{x}"}}}"#,
@@ -47,13 +50,13 @@ import Testing
     (
       #"{"widget": {"to": "book", "set": {"book": "{a"}}}"#,
       [
-        "unclosed-brace: '{' is never closed (write '}' after the key)"
+        "unclosed-brace: '{' is never closed (write '}' after the parameter)"
       ]
     ),
     (
       #"{"widget": {"to": "book", "set": {"book": "a}{}"}}}"#,
       [
-        "stray-brace: '}' closes nothing", "bad-template: a key path stands in braces",
+        "stray-brace: '}' closes nothing", "bad-template: expected a key path in braces",
       ]
     ),
     (

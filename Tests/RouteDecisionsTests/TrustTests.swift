@@ -184,7 +184,8 @@ import Testing
         == "- origin-not-accepted: widget")
   }
 
-  /// Values of a payload are data: they can't end a segment, begin a query or change the route.
+  /// Values of a payload are data: they can't end a segment, begin a query or change the route. `ValueLawTests` tries the
+  /// same of random templates.
   @Test func valuesStayValues() {
     each(["a/b", "a?b=c", "a#b", "a%2Fb", "../pay/7", "a&note=x"] as [String]) { text in
       let table = try Tables.table(
@@ -193,6 +194,120 @@ import Testing
       let line = table.decide(.quickAction("u", userInfo: ["name": .string(text), "q": .string(text)])).line
       #expect(line == "u name=\(text) q=\(text)")
     }
+  }
+
+  /// A template of a link, its type, the value of `v`, and the link that is made; `nil` if the table is refused, and empty
+  /// if nothing opens.
+  static let linksMade: [(type: String, template: String, value: String, made: String?)] = [
+    // The host is the table's, whatever the payload holds.
+    ("URL", "https://{v}.x.example/a", "evil.com/", nil), ("URL", "https://x.example{v}", ".evil.com", nil),
+    ("URL", "https://{v}@x.example/", "me", nil), ("URL", "https://x.example:{v}/", "80", nil),
+    ("URL", "{v}://x.example/", "https", nil), ("URL", "{v}/a", "https://evil.com", nil),
+    ("Link", "{v}:pay/5", "x", nil), ("Link", "//{v}/a", "evil.com", nil), ("Link", "{v}/news", "x:pay/5?", nil),
+    // A segment stays one, and isn't taken away.
+    (
+      "URL", "https://x.example/{v}/a", "../account/delete?confirm=1",
+      "https://x.example/..%2Faccount%2Fdelete%3Fconfirm=1/a"
+    ),
+    ("URL", "https://x.example/{v}/a", "7?x#", "https://x.example/7%3Fx%23/a"),
+    ("URL", "https://x.example/{v}/a", "me@evil.com/", "https://x.example/me@evil.com%2F/a"),
+    ("URL", "https://x.example/{v}/a", "\\evil.com", "https://x.example/%5Cevil.com/a"),
+    ("URL", "https://x.example/{v}/a", "%2e%2e", "https://x.example/%252e%252e/a"),
+    ("URL", "https://x.example/{v}/a", "é", "https://x.example/%C3%A9/a"),
+    ("URL", "https://x.example/{v}/a", "..", ""), ("URL", "https://x.example/{v}/a", ".", ""),
+    ("URL", "https://x.example/{v}/a", "", ""), ("URL", "https://x.example/a{v}", "", ""),
+    // So does an item, its key and a fragment.
+    ("URL", "https://x.example/?q={v}", "1&user=admin", "https://x.example/?q=1%26user=admin"),
+    ("URL", "https://x.example/?q={v}", "a#b+c", "https://x.example/?q=a%23b%2Bc"),
+    ("URL", "https://x.example/?q={v}", "", "https://x.example/?q="),
+    ("URL", "https://x.example/?{v}=1", "admin=0&q", "https://x.example/?admin%3D0%26q=1"),
+    ("URL", "https://x.example/?{v}", "user=admin", "https://x.example/?user%3Dadmin"),
+    ("URL", "https://x.example/#{v}", "a&b#c", "https://x.example/#a%26b%23c"),
+    ("URL", "https://x.example/%{v}", "2e", nil), ("URL", "https://x.example/%2{v}", "e", nil),
+    // A whole URL is the payload's, of the type.
+    ("URL", "{v}", "https://evil.com/", "https://evil.com/"), ("URL", "{v}", "javascript:alert(1)", ""),
+    // A link is the table's, too.
+    ("Link", "https://x.example/{v}", "open?l=x:pay/5", ""),
+    ("Link", "https://x.example/{v}", "news", "https://x.example/news"),
+    ("Link", "x:{v}", "pay/5", ""), ("Link", "x:{v}", "news", "x:news"),
+    ("Link", "x:u/{v}", "../news", "x:u/..%2Fnews"),
+    ("Link", "https://x.example/to?v={v}", "https://x.example/news", "https://x.example/to?v=https://x.example/news"),
+    ("Link", "https://x.example/to?v={v}", "https://x.example/news&v=x:pay/5", ""),
+    // Links in a link count toward the same limit, whoever puts them there.
+    ("Link", "https://x.example/to?v={v}", nested(2), "https://x.example/to?v=" + nested(2)),
+    ("Link", "https://x.example/to?v={v}", nested(3), ""), ("Link", "{v}", nested(3), nested(3)),
+    ("Link", "{v}", nested(4), ""),
+    ("Raw", "a/{v}", "b?c#d", "a/b%3Fc%23d"), ("Raw", "{v}", "b?c#d", "b?c#d"),
+  ]
+
+  /// A link in so many links.
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "https://x.example/to?v=", count: depth) + "https://x.example/news"
+  }
+
+  @Test func valuesStayInTheirComponents() {
+    each(Self.linksMade) { row in
+      let pattern = row.type == "Raw" ? "/to/{v...: Raw}" : "/to?v={v: \(row.type)}"
+      let set = #"{"to": "to", "set": {"v": "\#(row.template)"}}"#
+      let json = #"""
+        {"version": 1, "origins": {"web": "https://x.example", "app": "x:"}, "canonical": "web",
+         "types": {"Text": {"type": "String", "except": [".", ".."]}},
+         "routes": {"to": "\#(pattern)", "news": "/news", "user": "/u/{name}", "pay": "/pay/{n: Int}"},
+         "launch": {"accepts": {"appClip": ["web", "app"]}, "notification": {"categories": {"c": \#(set)}}, "activities": {"a": \#(set)}, "quickActions": {"q": \#(set)},
+           "widget": {"kinds": {"k": \#(set)}}, "appClip": \#(set), "spotlight": {"items": {"i-{v: Text}": \#(set)}}}}
+        """#
+      guard let made = row.made else {
+        #expect(Tables.problems(json).allSatisfy { $0.hasPrefix("set-mismatch") || $0.hasPrefix("bad-template") })
+        #expect(!Tables.problems(json).isEmpty)
+        return
+      }
+      let table = try Tables.table(json)
+      let payload: PayloadValue = ["v": .string(row.value)]
+      let clip = "https://appclip.apple.com/id?p=x&v=\(LinkComponents.encoded(row.value))"
+      for input in [
+        LaunchInput.notification(payload: payload, category: "c"), .activity("a", userInfo: payload),
+        .quickAction("q", userInfo: payload), .widget("k", userInfo: payload), .appClip(clip),
+        .spotlightItem("i-\(row.value)"),
+      ] where !row.value.isEmpty || input.kind != .spotlightItem {
+        let decision = table.decide(input)
+        #expect(decision.match?["v"]?.string ?? "" == made, "\(input.kind): \(decision)")
+        #expect(decision.match?.routeID ?? "to" == "to", "\(input.kind): \(decision)")
+      }
+    }
+  }
+
+  /// A type says that a Spotlight item's value is a host; the value of a payload has none.
+  @Test func typedValuesMayBeHosts() throws {
+    func json(_ type: String) -> String {
+      #"""
+      {"version": 1, "origins": {"web": "https://x.example"},
+       "types": {"Shop": {"type": "String", "pattern": "[a-z0-9-]+", "example": "a"}},
+       "routes": {"browse": "/browse?url={url: URL}"}, "launch": {"spotlight": {"items": {"shop-{shop\#(type)}":
+         {"to": "browse", "set": {"url": "https://{shop}.x.example/a"}}}}}}
+      """#
+    }
+    let table = try Tables.table(json(": Shop"))
+    #expect(table.decide(.spotlightItem("shop-anns")).line == "browse url=https://anns.x.example/a")
+    #expect(table.decide(.spotlightItem("shop-evil.com/")).match == nil)
+    #expect(
+      Tables.problems(json("")) == [
+        #"set-mismatch: '{shop}' may be something else than a host here (give it a type of hosts, such as { "type": "String", "pattern": "[a-z0-9-]+", "example": "a" })"#
+      ])
+  }
+
+  /// Each part of a template may be missing, and then there is none or another form.
+  @Test func templatesHaveOptionalParts() throws {
+    let table = try Tables.table(
+      #"""
+      {"version": 1, "origins": {"web": "https://x.example"}, "routes": {"browse": "/browse?url={url: URL?}"},
+       "launch": {"quickActions": {"q": {"to": "browse", "set": {"url": "https://x.example/{item.id}{? '?size=' item.size}"}}}}}
+      """#)
+    func line(_ item: PayloadValue) -> String { table.decide(.quickAction("q", userInfo: ["item": item])).line }
+    #expect(line(["id": 7, "size": "4&0"]) == "browse url=https://x.example/7?size=4%260")
+    #expect(line(["id": 7]) == "browse url=https://x.example/7")
+    #expect(line(["size": 7]) == "browse")
+    #expect(line(["id": ["a": 1]]) == "- bad-value: url")
+    #expect(line(["id": 7, "size": [1]]) == "- bad-value: url")
   }
 
   @Test func eventsCarryTemplates() throws {

@@ -101,7 +101,7 @@ package struct InfoPlist {
         return nil
       }
       let given = rule.declaration.target.set.filter { value in
-        value.parts.allSatisfy { if case .text = $0 { true } else { false } }
+        value.parameters.isEmpty
       }.map(\.name.value)
       let needed = shape.routes[route].parameters.filter { parameter in
         parameter.isNeeded && !given.contains(parameter.name)

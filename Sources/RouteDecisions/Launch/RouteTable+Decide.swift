@@ -219,13 +219,15 @@ struct Decider {
     }
     let table = section.table
     var values = [RouteValue?](repeating: nil, count: table.parameterCount(of: route))
-    for value in rule.values {
-      guard let given = RuleValue(value, payload) else { continue }
-      guard let typed = given.routeValue(table, route) else {
-        if value.isLenient { continue }
-        return nothing(Reason(.badValue, table.parameterName(value.parameter, of: route)))
+    for binding in rule.bindings {
+      let parameter = binding[.parameter]
+      if values[parameter] != nil { continue }
+      let given = RuleValue(binding[.parts], of: rule, payload)
+      if case .missing = given { continue }
+      values[parameter] = given.routeValue(table, parameter, route)
+      if values[parameter] == nil, !table.isLenient(parameter: parameter, route: route) {
+        return nothing(Reason(.badValue, table.parameterName(parameter, of: route)))
       }
-      values[value.parameter] = typed
     }
     do throws(PrintFailure) {
       let match = try table.match(route: route, values: values)

@@ -1,37 +1,38 @@
 import RouteMatching
 
-/// What a rule's value comes to for one input: texts that are not typed yet.
-struct RuleValue {
-  let parameter: Int
-  let texts: [String]
-  /// Whether it is a list of the payload, rather than one text.
-  let isList: Bool
+/// The texts that a template of a rule makes of one input, before they have a type.
+enum RuleValue {
+  case texts([String])
+  /// A list of the payload, rather than one text.
+  case list([String])
+  /// A value of the input is missing.
+  case missing
+  /// A value of the input isn't allowed in the template.
+  case bad
 
-  /// `nil` where a value it is made of is missing.
-  init?(_ value: LaunchRuleValue, _ payload: PayloadValue) {
-    parameter = value.parameter
-    let parts = value.parts
-    if parts.count == 1, case .key(let key) = parts[0], let texts = payload[key]?.texts {
-      self.texts = texts
-      isList = true
+  init(_ template: List<Record<Block.TemplatePart>>, of rule: LaunchRule, _ payload: PayloadValue) {
+    if template.count == 1, let key = rule.key(of: template[0]), let texts = payload[key]?.texts {
+      self = .list(texts)
       return
     }
-    var whole = ""
-    for part in parts {
-      switch part {
-      case .text(let text): whole += text
-      case .key(let key):
-        guard let value = payload[key] else { return nil }
-        // A list or a dictionary amid text has no text of its own: a control character is no value of any type.
-        whole += value.text ?? "\u{0}"
-      }
+    var isBad = false
+    let text = template.text { part in
+      guard let value = rule.key(of: part).flatMap({ payload[$0] }) else { return nil }
+      let text = value.text.map { Array($0.utf8) }
+      // No encoding keeps an empty or a dot segment where it is, and a list has no text of its own.
+      if text.map({ part[.place] == .segment && isLost($0) }) ?? true { isBad = true }
+      return [text ?? []]
     }
-    texts = [whole]
-    isList = false
+    self = text.map { isBad ? .bad : .texts([String(decoding: $0, as: UTF8.self)]) } ?? .missing
   }
 
-  /// The value of the parameter, or `nil` where it is not of its type.
-  func routeValue(_ table: RouteTable, _ route: Int) -> RouteValue? {
+  /// The value of the parameter; `nil` if it isn't of the parameter's type.
+  func routeValue(_ table: RouteTable, _ parameter: Int, _ route: Int) -> RouteValue? {
+    let texts: [String]
+    switch self {
+    case .texts(let made), .list(let made): texts = made
+    case .missing, .bad: return nil
+    }
     var values: [RouteValue] = []
     for text in texts {
       guard let value = table.value(of: text, parameter: parameter, route: route) else { return nil }
@@ -40,6 +41,12 @@ struct RuleValue {
     if table.isList(parameter: parameter, route: route) {
       return table.isRawRest(parameter: parameter, route: route) && values.count == 1 ? values[0] : .list(values)
     }
-    return isList ? nil : values.first
+    if case .list = self { return nil }
+    return values.first
   }
+}
+
+/// Returns `true` if a segment of that text is left out when a link is read (RFC 3986 §5.2.4).
+private func isLost(_ segment: [UInt8]) -> Bool {
+  segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
 }

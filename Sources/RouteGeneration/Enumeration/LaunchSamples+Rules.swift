@@ -79,25 +79,27 @@ extension LaunchSamples {
       add(rule, payload, expected, link: link.text)
     }
     guard rule.declaration.keys == nil else { return }
-    for value in rule.values {
-      let parameter: ParameterShape = shape.routes[route].parameters[value.parameter]
-      if case .text(let text)? = value.parts.first, value.parts.count == 1,
-        let other: String = samples.words(of: route, value.parameter).first(where: { $0 != text })
+    for binding in rule.bindings {
+      let parameter: ParameterShape = shape.routes[route].parameters[binding.parameter]
+      if case .text(let text)? = binding.parts.first, binding.parts.count == 1,
+        let other: String = samples.words(of: route, binding.parameter).first(where: { $0 != text })
       {
         // What the table says itself is not for the payload to say.
         add(rule, payload.adding(parameter.name, .text(other)), expected)
       }
-      guard value.parts.count == 1, case .key(let key) = value.parts[0], isAlone(key, in: rule) else { continue }
+      guard binding.parts.count == 1, let key: String = rule.keys(of: binding).first, isAlone(key, in: rule) else {
+        continue
+      }
       let mayBeAbsent: Bool =
         parameter.isOptional || parameter.isFlag || parameter.isList || parameter.defaultText != nil
       if !mayBeAbsent { add(rule, payload.without(key), .nothing("missing-value")) }
-      if !value.isLenient { add(rule, payload.with(key, .text("\u{1}")), .nothing("bad-value")) }
+      if !parameter.isLenient { add(rule, payload.with(key, .text("\u{1}")), .nothing("bad-value")) }
     }
   }
 
   /// Whether only one value comes from a key.
   private func isAlone(_ key: String, in rule: LaunchRuleShape) -> Bool {
-    rule.values.filter { value in value.parts.contains { $0 == .key(key) } }.count == 1
+    rule.bindings.filter { rule.keys(of: $0).contains(key) }.count == 1
   }
 
   /// A payload that gives the route the values of a reading, as far as the rule takes them, and the reading it gives;
@@ -105,28 +107,30 @@ extension LaunchSamples {
   private func fill(_ rule: LaunchRuleShape, _ exemplar: SampleReading) -> (Payload, SampleReading)? {
     var reading = SampleReading(route: exemplar.route, values: exemplar.values.map { _ in .absent })
     var payload = Payload()
-    for value in rule.values {
-      let parameter: ParameterShape = shape.routes[exemplar.route].parameters[value.parameter]
-      let wanted: SampleValue = exemplar.values[value.parameter]
-      guard let keys: (prefix: String, key: String?, suffix: String) = LaunchSamples.split(value.parts) else {
-        return nil
-      }
-      guard let key: String = keys.key else {
-        reading.values[value.parameter] = constant(keys.prefix, parameter)
+    var filled: Set<Int> = []
+    for binding in rule.bindings where filled.insert(binding.parameter).inserted {
+      let parameter: ParameterShape = shape.routes[exemplar.route].parameters[binding.parameter]
+      let wanted: SampleValue = exemplar.values[binding.parameter]
+      guard let (prefix, value, suffix) = LaunchSamples.split(binding.parts) else { return nil }
+      guard let value: TemplateValue else {
+        reading.values[binding.parameter] = constant(prefix, parameter)
         continue
       }
+      let key: String = rule.captures[value.capture]
       switch wanted {
       case .absent: continue
       case .items: return nil
       case .list(let texts):
-        guard keys.prefix.isEmpty, keys.suffix.isEmpty, payload.set(key, .list(texts)) else { return nil }
+        guard prefix.isEmpty, suffix.isEmpty, payload.set(key, .list(texts)) else { return nil }
       case .text(let text):
-        let around: Int = keys.prefix.utf8.count + keys.suffix.utf8.count
-        guard text.hasPrefix(keys.prefix), text.hasSuffix(keys.suffix), text.utf8.count > around,
-          payload.set(key, .text(String(text.dropFirst(keys.prefix.count).dropLast(keys.suffix.count))))
+        let around: Int = prefix.utf8.count + suffix.utf8.count
+        guard text.hasPrefix(prefix), text.hasSuffix(suffix), text.utf8.count > around else { return nil }
+        let written = Array(text.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count))
+        guard let decoded: [UInt8] = value.place.pieces(of: written, isRest: false)?.first,
+          payload.set(key, .text(String(decoding: decoded, as: UTF8.self)))
         else { return nil }
       }
-      reading.values[value.parameter] = wanted
+      reading.values[binding.parameter] = wanted
     }
     return (payload, reading)
   }
@@ -136,17 +140,16 @@ extension LaunchSamples {
     return parameter.isList || parameter.isRest ? .list([canonical]) : parameter.settled(canonical)
   }
 
-  /// Text around at most one key.
-  private static func split(
-    _ parts: [LaunchValueDeclaration.Part]
-  ) -> (prefix: String, key: String?, suffix: String)? {
-    var result: (prefix: String, key: String?, suffix: String) = ("", nil, "")
+  /// Text around at most one value.
+  private static func split(_ parts: [BindingShape.Part]) -> (prefix: String, value: TemplateValue?, suffix: String)? {
+    var result: (prefix: String, value: TemplateValue?, suffix: String) = ("", nil, "")
     for part in parts {
       switch part {
-      case .text(let text): if result.key == nil { result.prefix += text } else { result.suffix += text }
-      case .key(let key):
-        if result.key != nil { return nil }
-        result.key = key
+      case .text(let text): if result.value == nil { result.prefix += text } else { result.suffix += text }
+      case .value(let value):
+        if result.value != nil { return nil }
+        result.value = value
+      case .component: return nil
       }
     }
     return result

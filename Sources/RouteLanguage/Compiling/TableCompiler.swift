@@ -233,6 +233,7 @@ struct TableCompiler {
     flags.insert(.rest, if: parameter.isRest)
     flags.insert(.rawRest, if: parameter.isRawRest)
     flags.insert(.items, if: parameter.isItems)
+    flags.insert(.lenient, if: parameter.isLenient)
     let kind = ParameterKind(
       name: parameter.name, type: ObjectIdentifier(parameter.type), flags: Flags.encode(flags),
       defaultText: parameter.defaultText)
@@ -412,7 +413,7 @@ struct TableCompiler {
     return record
   }
 
-  private mutating func binding(_ binding: BindingShape) -> RecordDraft<Block.Binding> {
+  mutating func binding(_ binding: BindingShape) -> RecordDraft<Block.Binding> {
     var record = RecordDraft<Block.Binding>()
     record[.parameter] = binding.parameter
     let records = binding.parts.map { part -> RecordDraft<Block.TemplatePart> in

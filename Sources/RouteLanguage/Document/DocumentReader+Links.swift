@@ -89,13 +89,13 @@ extension DocumentReader {
   }
 
   /// Reads `set`: names of parameters and templates; a number, `true` or `false` is as good as its text.
-  mutating func readSet(_ value: JSONValue?) -> [SetValue] {
+  mutating func readSet(_ value: JSONValue?, over names: PatternReader.TemplateNames = .parameters) -> [SetValue] {
     guard let members = value?.members else { return [] }
     var result: [SetValue] = []
     // The order of an object's members means nothing, so it must not show in what is made of them.
     for (name, value) in members.sorted(by: { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }) {
       if let source = value.text {
-        let forms = PatternReader.template(source, into: &diagnostics)
+        let forms = PatternReader.template(source, over: names, into: &diagnostics)
         if !forms.isEmpty { result.append(SetValue(name: name.located, forms: forms)) }
       } else if let text = scalar(value, "a value of 'set'") {
         let piece = Piece(parts: [.literal(text.value)], range: text.range)

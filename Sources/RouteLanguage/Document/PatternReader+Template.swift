@@ -4,13 +4,18 @@ extension PatternReader {
   /// Reads a template, such as those of `set`, as its forms: plain text, as it is after decoding, around parameters of a
   /// pattern by name (`@{id}`), with parts that may be missing (`{? '?' $query}`). A brace can't be part of the text. None
   /// where it is broken.
-  package static func template(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> [Piece] {
-    let forms = forms(of: source, into: &diagnostics) { $0.readTemplate(whole: source) }
+  package static func template(
+    _ source: SourceText, over names: TemplateNames = .parameters, into diagnostics: inout [Diagnostic]
+  ) -> [Piece] {
+    let forms = forms(of: source, into: &diagnostics) { $0.readTemplate(whole: source, over: names) }
     // Where the parts are missing and nothing is left, there is no value.
     return forms.count > 1 ? forms.filter { !$0.parts.isEmpty } : forms
   }
 
-  private mutating func readTemplate(whole: SourceText) -> Piece {
+  /// The names in a template's braces: parameters of a pattern, or key paths of a launch input's values.
+  package enum TemplateNames { case parameters, keyPaths }
+
+  private mutating func readTemplate(whole: SourceText, over names: TemplateNames) -> Piece {
     var parts: [Piece.Part] = []
     var index = 0
     while index < bytes.count {
@@ -19,7 +24,10 @@ extension PatternReader {
           report("unclosed-brace", "'{' is never closed", at: index..<index + 1, fix: "write '}' after the parameter")
           break
         }
-        readTemplateParameter(index..<close + 1, into: &parts)
+        switch names {
+        case .parameters: readTemplateParameter(index..<close + 1, into: &parts)
+        case .keyPaths: readKeyPath(index..<close + 1, into: &parts)
+        }
         index = close + 1
         continue
       }
@@ -36,6 +44,21 @@ extension PatternReader {
       index = end
     }
     return Piece(parts: parts, range: whole.range(of: 0..<whole.text.utf8.count))
+  }
+
+  /// A key path is any text, since the keys of a payload are.
+  private mutating func readKeyPath(_ range: Range<Int>, into parts: inout [Piece.Part]) {
+    let name = range.lowerBound + 1..<range.upperBound - 1
+    let use = ParameterUse(name: located(name), range: source.range(of: range))
+    if name.isEmpty || bytes[name].contains(UInt8(ascii: "{")) {
+      report("bad-template", "expected a key path in braces", at: range)
+    } else if use.component != nil {
+      report(
+        "bad-template", "a launch input has no \(quoted(text(name))), which links have", at: range,
+        fix: "name a value of the input")
+    } else {
+      parts.append(.parameter(use))
+    }
   }
 
   private mutating func readTemplateParameter(_ range: Range<Int>, into parts: inout [Piece.Part]) {

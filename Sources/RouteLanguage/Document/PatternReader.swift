@@ -299,8 +299,8 @@ package struct PatternReader {
 
 extension Diagnostic {
   /// A pattern of more parameters than a match has room for.
-  static func tooManyParameters(at range: SourceRange) -> Diagnostic {
+  static func tooManyParameters(_ what: String = "a pattern", at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, "too-many-parameters", "a pattern has at most \(CaptureRanges.capacity) parameters", at: range)
+      .error, "too-many-parameters", "\(what) has at most \(CaptureRanges.capacity) parameters", at: range)
   }
 }

@@ -62,29 +62,11 @@ package struct LaunchTarget: Sendable {
   /// The key paths at which a payload may hold a link.
   package var linkKeys: [Located<String>] = []
   package var route: Located<String>?
-  package var set: [LaunchValueDeclaration] = []
+  /// Templates over key paths of a payload, or over parameters of an identifier's pattern.
+  package var set: [SetValue] = []
   package var range: SourceRange
 
   package init(range: SourceRange) { self.range = range }
-}
-
-/// A value for a parameter of a rule's route.
-package struct LaunchValueDeclaration: Sendable {
-  package enum Part: Sendable, Hashable {
-    case text(String)
-    /// A key path of the payload, or a capture of the identifier's pattern.
-    case key(String)
-  }
-
-  package var name: Located<String>
-  package var parts: [Part]
-  package var range: SourceRange
-
-  package init(name: Located<String>, parts: [Part], range: SourceRange) {
-    self.name = name
-    self.parts = parts
-    self.range = range
-  }
 }
 
 /// Which links a kind of input may bring.

@@ -31,9 +31,9 @@ struct LaunchNameCheck {
     let keys = rule.keys
     if let keys {
       for value in rule.target.set {
-        for case .key(let key) in value.parts where !keys.contains(key) {
+        for key in value.parameters.compactMap({ $0.name }) where !keys.contains(key.value) {
           let known = keys.isEmpty ? "a plain start carries no values" : "the values are \(quotedList(keys, "and"))"
-          report("unknown-key-path", "there is no value \(quoted(key)) here: \(known)", at: value.range)
+          report("unknown-key-path", "there is no value \(quoted(key.value)) here: \(known)", at: key.range)
         }
       }
     }

@@ -16,16 +16,19 @@ package struct LaunchShape {
 package struct LaunchRuleShape {
   package var declaration: LaunchRuleDeclaration
   package var route: Int?
-  package var values: [LaunchValueShape]
-  /// The identifier as one segment; its captures are `captureNames` in their order.
+  /// The names of the values that templates use, by the numbers of their captures: the parameters of an identifier's
+  /// pattern, or key paths of the payload.
+  package var captures: [String] = []
+  package var bindings: [BindingShape] = []
+  /// The identifier as one segment.
   package var pattern: PatternShape?
-}
 
-package struct LaunchValueShape {
-  package var parameter: Int
-  /// A bad value counts as absent.
-  package var isLenient: Bool
-  package var parts: [LaunchValueDeclaration.Part]
+  /// The names of what a template's values are taken from.
+  package func keys(of binding: BindingShape) -> [String] {
+    binding.parts.compactMap { part in
+      if case .value(let value) = part { captures[value.capture] } else { nil }
+    }
+  }
 }
 
 package struct AcceptanceShape {

@@ -40,58 +40,49 @@ extension Lowering {
 
   private mutating func lower(_ rule: LaunchRuleDeclaration) -> LaunchRuleShape {
     let route = rule.target.route.flatMap { routeIndices[$0.value] }
-    var shape = LaunchRuleShape(declaration: rule, route: route, values: [])
-    if let route { shape.values = values(of: rule, route) }
-    if let pattern = rule.pattern, let name = rule.name {
-      shape.pattern = lower(pattern, SourceText(text: name.value, range: name.range), rule, route)
+    var shape = LaunchRuleShape(declaration: rule, route: route)
+    let form: LinkForm
+    var slots: CaptureSlots
+    if let piece = rule.pattern, let name = rule.name {
+      form = LinkForm(pattern: LinkPattern(input: [piece], SourceText(text: name.value, range: name.range)))
+      slots = CaptureSlots(parameters: rule.captureNames, set: [])
+      if let route { slots.resolved = routes[route].declaration.resolvedParameters }
+      shape.pattern = lower(identifier: form.pattern, slots: &slots)
+    } else {
+      form = LinkForm(pattern: LinkPattern(payload: rule.target))
+      slots = CaptureSlots(parameters: [], set: [])
     }
+    if let route { shape.bindings = bindings(of: rule, form, route, &slots) }
+    if slots.count > CaptureRanges.capacity {
+      diagnostics.append(.tooManyParameters("a rule", at: rule.name?.range ?? rule.target.range))
+    }
+    shape.captures = slots.names
     return shape
   }
 
-  /// What `set` says, and the value of its own name for every other parameter.
-  private mutating func values(of rule: LaunchRuleDeclaration, _ route: Int) -> [LaunchValueShape] {
-    let resolved = routes[route].declaration.resolvedParameters
+  /// The templates of `set`, and the value of its own name for every other parameter.
+  private mutating func bindings(
+    of rule: LaunchRuleDeclaration, _ form: LinkForm, _ route: Int, _ slots: inout CaptureSlots
+  ) -> [BindingShape] {
     let keys = rule.keys
-    var values: [LaunchValueShape] = []
+    var bindings: [BindingShape] = []
     for (index, parameter) in routes[route].parameters.enumerated() where !parameter.isItems {
-      let isLenient = resolved.named(parameter.name)?.fallback != nil
       if let value = rule.target.set.first(where: { $0.name.value == parameter.name }) {
-        checkText(value, parameter)
-        values.append(LaunchValueShape(parameter: index, isLenient: isLenient, parts: value.parts))
-      } else if keys?.contains(parameter.name) ?? true {
-        values.append(LaunchValueShape(parameter: index, isLenient: isLenient, parts: [.key(parameter.name)]))
+        bindings += self.bindings(
+          value, of: form, route: route, slots: &slots, from: rule.pattern == nil ? .payload : .identifier)
+      } else if keys?.contains(parameter.name) ?? true, let slot = slots.slot(parameter.name) {
+        bindings.append(BindingShape(parameter: index, parts: [.value(TemplateValue(capture: slot))]))
       }
     }
-    return values
-  }
-
-  /// A value without keys is of the parameter's type.
-  private mutating func checkText(_ value: LaunchValueDeclaration, _ parameter: ParameterShape) {
-    var whole = ""
-    for part in value.parts {
-      guard case .text(let text) = part else { return }
-      whole += text
-    }
-    let language = parameter.isFlag ? types["Bool"]?.language ?? parameter.type.language : parameter.type.language
-    guard !accepts(whole, language) else { return }
-    report("set-mismatch", "\(quoted(whole)) is not of the type '\(parameter.type.name)'", at: value.range)
+    return bindings
   }
 
   // MARK: Identifiers
 
-  private mutating func lower(
-    _ piece: Piece, _ source: SourceText, _ rule: LaunchRuleDeclaration, _ route: Int?
-  ) -> PatternShape {
+  private mutating func lower(identifier pattern: LinkPattern, slots: inout CaptureSlots) -> PatternShape {
     var conditions = LinkConditions(nil)
     conditions.caseSensitive = true
     conditions.trailingSlash = .ignore
-    var slots = CaptureSlots(parameters: rule.captureNames, set: [])
-    if let route { slots.resolved = routes[route].declaration.resolvedParameters }
-    if rule.captureNames.count > CaptureRanges.capacity {
-      diagnostics.append(.tooManyParameters(at: source.range))
-    }
-    let pattern = LinkPattern(
-      source: source, path: PathPattern(segments: [.piece(piece)]), query: [], fragment: nil)
     return lower(pattern, conditions, route: 0, slots: &slots)
   }
 
@@ -119,6 +110,22 @@ extension Lowering {
       "\(quoted(a.declaration.label)) and \(quoted(b.declaration.label)) share an identifier, and neither comes first",
       at: name.range, notes: a.declaration.name.map { [Diagnostic.Note("the other is here", at: $0.range)] } ?? [],
       fix: "make one of the patterns narrower")
+  }
+}
+
+extension LinkPattern {
+  /// The pattern of a launch input that is read as a link: each of its values is a segment.
+  fileprivate convenience init(input pieces: [Piece], _ source: SourceText) {
+    self.init(
+      source: source, path: PathPattern(segments: pieces.map { .piece($0) }), query: [], fragment: nil)
+  }
+
+  /// The values of a payload that a target's templates use. Each is a whole segment, so that in the path of a link it is
+  /// never empty or a dot segment; `Decider` refuses those.
+  fileprivate convenience init(payload target: LaunchTarget) {
+    let uses = target.set.flatMap { $0.parameters }
+    self.init(
+      input: uses.map { Piece(parts: [.parameter($0)], range: $0.range) }, SourceText(text: "", range: target.range))
   }
 }
 

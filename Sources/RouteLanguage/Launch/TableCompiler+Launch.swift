@@ -50,7 +50,7 @@ extension TableCompiler {
   private mutating func rule(_ rule: LaunchRuleShape) -> RecordDraft<Block.LaunchRule> {
     let declaration = rule.declaration
     let target = declaration.target
-    let values = rule.values.map { value($0) }
+    let bindings = rule.bindings.map { binding($0) }
     var record = RecordDraft<Block.LaunchRule>()
     record[.source] = declaration.source
     record[.name] = writer.display(rule.pattern == nil ? declaration.name?.value ?? "" : "")
@@ -60,28 +60,12 @@ extension TableCompiler {
       let (place, pattern) = identifier(pattern)
       (record[.place], record[.pattern]) = (place, pattern)
     }
-    record[.captures] = texts(declaration.captureNames)
+    record[.captures] = texts(rule.captures)
     record[.flags].insert(.opensNothing, if: target.opensNothing)
     record[.flags].insert(.ownLink, if: target.takesOwnLink)
     record[.linkKeys] = texts(target.linkKeys.map { $0.value })
     record[.route] = rule.route
-    record[.values] = writer.append(values)
-    return record
-  }
-
-  private mutating func value(_ value: LaunchValueShape) -> RecordDraft<Block.LaunchValue> {
-    let parts = value.parts.map { part in
-      var record = RecordDraft<Block.LaunchPart>()
-      switch part {
-      case .text(let text): record[.text] = writer.display(text)
-      case .key(let key): (record[.isKey], record[.text]) = (true, writer.display(key))
-      }
-      return record
-    }
-    var record = RecordDraft<Block.LaunchValue>()
-    record[.parameter] = value.parameter
-    record[.isLenient] = value.isLenient
-    record[.parts] = writer.append(parts)
+    record[.bindings] = writer.append(bindings)
     return record
   }
 

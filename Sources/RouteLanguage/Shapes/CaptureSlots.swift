@@ -16,6 +16,9 @@ struct CaptureSlots {
 
   var count: Int { parameters.count + auxiliary.count }
 
+  /// The names by their captures.
+  var names: [String] { parameters + auxiliary }
+
   /// A wrapper's only parameter is the link inside.
   var isWrapper: Bool { parameters == ["link"] && resolved.isEmpty }
 

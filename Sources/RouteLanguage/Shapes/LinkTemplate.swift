@@ -1,20 +1,21 @@
 import RouteMatching
 
-/// A template of a `URL` or `Link`, split where its own text splits it (RFC 3986 §3).
+/// A template of a link (`URL`, `Link` or `Raw`), split where its own text splits it (RFC 3986 §3).
 ///
-/// A value is percent-encoded for the component it stands in, so it ends none. What encoding can't do is checked before:
+/// A value is percent-encoded for its component, so it ends none. The lowering checks what encoding can't do:
 /// a host is letters, digits, `-`, `.`, `_` and `~`, and a segment isn't `.` or `..`.
 struct LinkTemplate {
-  /// Before `:`; empty where the template is a path, or begins with a value that is the whole beginning.
+  /// The text before `:`; empty if the link has no scheme.
   private(set) var scheme: [Piece.Part] = []
-  /// Behind `://`.
+  /// The text after `://`.
   private(set) var authority: [Piece.Part] = []
   private(set) var segments: [[Piece.Part]] = []
-  /// Where each of its parameters stands, in their order.
+  /// The component of each parameter, in their order.
   private(set) var components: [Component] = []
 
-  init(_ template: Piece) {
-    var component = Component.scheme
+  /// - Parameter base: `Raw` is what follows a slash in the path of a link, so it has neither scheme nor host.
+  init(_ template: Piece, _ base: BaseType) {
+    var component = base == .raw ? Component.path : .scheme
     var pending: [Piece.Part] = []
     for part in template.parts {
       guard case .literal(let text) = part else {
@@ -41,19 +42,23 @@ struct LinkTemplate {
     case .scheme where delimiter == UInt8(ascii: ":"): scheme = parts
     case .authority: authority = parts
     case .scheme, .path: segments.append(parts)
-    case .query, .fragment: break
+    case .queryKey, .queryValue, .fragment: break
     }
     parts = []
   }
 
-  /// What of a link the parser stands in: before a colon, the scheme, or the path of a text that has none.
+  /// A component of a link: before a colon the scheme, or the first segment of a text that has none.
   enum Component {
-    case scheme, authority, path, query, fragment
+    case scheme, authority, path, queryKey, queryValue, fragment
+
+    var isQuery: Bool { self == .queryKey || self == .queryValue }
 
     fileprivate func isEnded(by byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: ":"): self == .scheme
-      case UInt8(ascii: "/"), UInt8(ascii: "?"): self != .query && self != .fragment
+      case UInt8(ascii: "/"), UInt8(ascii: "?"): !isQuery && self != .fragment
+      case UInt8(ascii: "="): self == .queryKey
+      case UInt8(ascii: "&"): isQuery
       case UInt8(ascii: "#"): self != .fragment
       default: false
       }
@@ -62,7 +67,8 @@ struct LinkTemplate {
     fileprivate func next(behind delimiter: UInt8, isAuthority: Bool) -> Component {
       if isAuthority { return .authority }
       switch delimiter {
-      case UInt8(ascii: "?"): return .query
+      case UInt8(ascii: "?"), UInt8(ascii: "&"): return .queryKey
+      case UInt8(ascii: "="): return .queryValue
       case UInt8(ascii: "#"): return .fragment
       default: return .path
       }
@@ -70,18 +76,21 @@ struct LinkTemplate {
   }
 }
 
+extension SetValue {
+  /// `true` if every form is one value, which is the whole link then.
+  var isValueAlone: Bool { forms.allSatisfy { $0.parts.count == 1 && $0.parameters.count == 1 } }
+}
+
 extension TemplatePlace {
-  /// How a value of a link's template is written.
+  /// The way to write a value of a link's template.
   ///
-  /// - Parameters:
-  ///   - isFirst: whether the template begins with it.
-  ///   - isLabel: whether it is a host by itself.
-  init(_ component: LinkTemplate.Component, isFirst: Bool, isLabel: Bool) {
+  /// - Parameter isLabel: `true` if it is a host by itself.
+  init(_ component: LinkTemplate.Component, isLabel: Bool) {
     switch component {
-    case .scheme: self = isFirst ? .text : .segment
     case .authority: self = isLabel ? .text : .segment
-    case .path: self = .segment
-    case .query, .fragment: self = .queryValue
+    case .scheme, .path: self = .segment
+    case .queryKey: self = .queryKey
+    case .queryValue, .fragment: self = .queryValue
     }
   }
 }
@@ -101,24 +110,25 @@ extension [Piece.Part] {
 
 // What the values of a template may be.
 extension Lowering {
-  /// Reports a template in which a value could leave its component: a host that isn't one, or a dot segment.
+  /// Reports a template in which a value could leave its component: one that may begin another link, a host that isn't
+  /// one, or a dot segment.
   mutating func checkComponents(
-    of template: Piece, _ form: LinkForm, _ type: TypeShape, at range: SourceRange, _ slots: CaptureSlots
+    of template: Piece, _ form: LinkForm, _ type: TypeShape, from input: SetInput, at range: SourceRange,
+    _ slots: CaptureSlots
   ) {
-    let link = LinkTemplate(template)
-    if template.parts.count == 1, template.parameters.first?.component == .link { return }
-    guard checkPlaces(ofComponents: template, link) else { return }
-    if template.parts.count == 1, type.base == .url {
-      guard !isInside(template.parts, type.language, form, slots) else { return }
-      reportValues(
-        template.parts, "may make a text here that is not of the type '\(type.name)'",
-        fix: "give what stands in braces the type '\(type.name)' in the pattern", at: range)
-      return
+    let link = LinkTemplate(template, type.base)
+    guard checkPlaces(ofComponents: template, link), checkEscapes(of: template, at: range) else { return }
+    let isWhole = type.base == .raw || !link.scheme.isEmpty && (type.base == .link || !link.authority.isEmpty)
+    guard isWhole else {
+      let first = link.segments.first ?? []
+      return reportValues(
+        first.names.isEmpty ? template.parts : first, "may make a text here that is not of the type '\(type.name)'",
+        fix: "begin the template with text such as 'https://shop.example/'", at: range)
     }
     if !link.scheme.names.isEmpty, !isInside(link.scheme, pool.intern(TypeLanguage.scheme(of: type.base)), form, slots)
     {
       reportValues(
-        link.scheme, "may be something else than a scheme here", fix: "give it a type of schemes, such as [\"https\"]",
+        link.scheme, "may be something else than a scheme here", fix: input.fix("schemes, such as [\"https\"]"),
         at: range)
     }
     if !link.authority.names.isEmpty, !isLabel(link.authority, form),
@@ -126,11 +136,11 @@ extension Lowering {
     {
       reportValues(
         link.authority, "may be something else than a host here",
-        fix:
-          "give it a type of hosts, such as { \"type\": \"String\", \"pattern\": \"[a-z0-9-]+\", \"example\": \"a\" }",
+        fix: link.authority.contains(where: { isRest($0, of: form) })
+          ? "take one segment, not a rest, and give it a type of hosts"
+          : input.fix("hosts, such as { \"type\": \"String\", \"pattern\": \"[a-z0-9-]+\", \"example\": \"a\" }"),
         at: range)
     }
-    guard template.parts.count > 1 else { return }
     for segment in link.segments where !segment.names.isEmpty && makesDots(segment, form, slots) {
       reportValues(
         segment, "may be '.' or '..' here, which takes a segment away",
@@ -150,7 +160,7 @@ extension Lowering {
   private mutating func checkPlaces(ofComponents template: Piece, _ link: LinkTemplate) -> Bool {
     for (use, component) in zip(template.parameters, link.components) {
       switch (use.component, component) {
-      case (nil, _), (.query, .query), (.fragment, .fragment): continue
+      case (nil, _), (.query, .queryKey), (.query, .queryValue), (.fragment, .fragment): continue
       default:
         let mark = use.component == .query ? "?" : "#"
         report(
@@ -162,17 +172,41 @@ extension Lowering {
     return true
   }
 
+  /// Reports a value that is a whole link and may not be one.
+  mutating func checkWhole(
+    _ template: Piece, _ form: LinkForm, _ type: TypeShape, from input: SetInput, at range: SourceRange,
+    _ slots: CaptureSlots
+  ) {
+    // A `Link` may be any text, and a launch input is read when it comes.
+    if template.parameters.first?.component == .link { return }
+    guard checkPlaces(ofComponents: template, LinkTemplate(template, type.base)), input == .link, type.base != .link,
+      !isInside(template.parts, type.language, form, slots)
+    else { return }
+    reportValues(
+      template.parts, "may make a text here that is not of the type '\(type.name)'",
+      fix: "give the value in braces the type '\(type.name)' in the pattern", at: range)
+  }
+
+  /// Text that ends within an escape would take the beginning of a value for the rest of it.
+  private mutating func checkEscapes(of template: Piece, at range: SourceRange) -> Bool {
+    for part in template.parts.dropLast() {
+      guard case .literal(let text) = part, text.utf8.suffix(2).contains(UInt8(ascii: "%")) else { continue }
+      report("bad-template", "'%' begins an escape here, which a value can't end", at: range, fix: "write '%25'")
+      return false
+    }
+    return true
+  }
+
   /// Limits the rest of a pattern to what each of its templates can join: hosts begin with one, and in a text that is no
   /// link a slash inside a segment would look like one between two.
   mutating func limitRest(of shape: inout PatternShape, by value: SetValue, _ form: LinkForm, _ type: TypeShape) {
     guard let index = shape.restIndex, !shape.segments[index].piece.isRaw,
       case .rest(let rest)? = form.pattern.path.segments.dropFirst(index).first, let name = rest.name?.value
     else { return }
-    let isLink = type.base == .url || type.base == .link
+    let isLink = type.base.isRawAtEnd
     for template in value.forms where template.parameters.contains(where: { $0.name?.value == name }) {
-      let isFirst = isLink && template.parts.first.map { [$0].names == [name] } ?? false
-      let isHost = isLink && LinkTemplate(template).authority.names.contains(name)
-      guard !isLink || isFirst || isHost else { continue }
+      let isHost = isLink && LinkTemplate(template, type.base).authority.names.contains(name)
+      guard !isLink || value.isValueAlone || isHost else { continue }
       let known = shape.segments[index].piece.restLimit
       let first = known.map { pool.automaton($0.first) } ?? .anyText
       let others = known.map { pool.automaton($0.others) } ?? .anyText
@@ -192,9 +226,16 @@ extension Lowering {
   private func isInside(
     _ parts: [Piece.Part], _ language: Language, _ form: LinkForm, _ slots: CaptureSlots, restIsHost: Bool = false
   ) -> Bool {
+    // The slash of a rest ends the host.
+    if parts.dropLast().contains(where: { isRest($0, of: form) }) { return false }
     guard let made = made(of: parts, form, slots, rest: restIsHost ? TypeLanguage.host : .anyText) else { return false }
     let relation = pool.relation(pool.intern(made), language)
     return relation == .same || relation == .inside
+  }
+
+  private func isRest(_ part: Piece.Part, of form: LinkForm) -> Bool {
+    guard case .parameter(let part) = part else { return false }
+    return form.pattern.uses.contains { $0.place == .rest && $0.use.name?.value == part.name?.value }
   }
 
   private func makesDots(_ segment: [Piece.Part], _ form: LinkForm, _ slots: CaptureSlots) -> Bool {
@@ -203,6 +244,8 @@ extension Lowering {
   }
 
   /// The texts of some parts, before what a component can't hold is encoded.
+  ///
+  /// - Parameter rest: the segments of a path's rest.
   private func made(
     of parts: [Piece.Part], _ form: LinkForm, _ slots: CaptureSlots, rest: Automaton
   ) -> Automaton? {
@@ -213,7 +256,11 @@ extension Lowering {
         guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == use.name?.value }) else {
           return .value(language(ofSource: use))
         }
-        if placed.place == .rest { return .value(isRaw(placed.use, in: form.pattern, slots) ? .anyText : rest) }
+        if placed.place == .rest {
+          if isRaw(placed.use, in: form.pattern, slots) { return .value(.anyText) }
+          // Links have no dot segments, and `limitRest` sees to hosts, but only in the path.
+          return .value(form.pattern.hasRest(placed.use) ? rest : templateLanguage(of: placed.use, slots))
+        }
         if (placed.use.type ?? inferredType(placed.use, slots))?.list != nil { return .value(.anyText) }
         let own = templateLanguage(of: placed.use, slots)
         // A whole segment of a link is no dot segment.
@@ -231,6 +278,11 @@ extension Lowering {
 }
 
 extension LinkPattern {
+  /// Returns `true` if a parameter is the rest of the path.
+  fileprivate func hasRest(_ use: ParameterUse) -> Bool {
+    path.segments.contains { if case .rest(let own) = $0 { own.range == use.range } else { false } }
+  }
+
   /// Whether a parameter is a whole segment of the path.
   fileprivate func hasSegment(of use: ParameterUse) -> Bool {
     path.segments.contains { segment in

@@ -51,8 +51,9 @@ extension Lowering {
       isList: parameter.type.list != nil,
       minimumCount: parameter.type.list?.minimum ?? parameter.type.count?.minimum ?? 0,
       isRest: parameter.isRest, isItems: parameter.isItems, isFlag: parameter.isFlag,
-      isSensitive: parameter.isSensitive, defaultText: defaultText, example: example, summary: parameter.summary,
-      field: parameter.field)
+      isSensitive: parameter.isSensitive, isLenient: parameter.fallback != nil, defaultText: defaultText,
+      example: example,
+      summary: parameter.summary, field: parameter.field)
   }
 }
 

@@ -1,5 +1,22 @@
 import RouteMatching
 
+/// The source of the values of a template of `set`.
+enum SetInput {
+  /// A link, whose pattern gives each value its type.
+  case link
+  /// The identifier of a Spotlight item, whose pattern does so too.
+  case identifier
+  /// A launch input with values by key path, which may be any text.
+  case payload
+
+  /// Advice for a value that needs a narrower type.
+  func fix(_ types: String) -> Fix {
+    self == .payload
+      ? "write this part of the link in the table, since a value of a launch input may be any text"
+      : "give it a type of \(types)"
+  }
+}
+
 // `set`: the values that a pattern gives by itself.
 extension Lowering {
   /// A pattern's own parameter in a template, with what its absence stands for.
@@ -52,24 +69,30 @@ extension Lowering {
   }
 
   /// The forms of a template whose values a form of a link has, or its host.
+  ///
+  /// A launch input's text is read as the parameter's type when it comes. So only what reading doesn't find out is checked
+  /// here: in a link, a value must stay in its component.
   mutating func bindings(
-    _ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots
+    _ value: SetValue, of form: LinkForm, route: Int, slots: inout CaptureSlots, from input: SetInput = .link
   ) -> [BindingShape] {
     guard let parameter = routes[route].parameters.firstIndex(where: { $0.name == value.name.value }) else { return [] }
-    if reportSeveral(value.name, routes[route].parameters[parameter]) { return [] }
+    if input == .link, reportSeveral(value.name, routes[route].parameters[parameter]) { return [] }
     let known = Set(form.pattern.uses.compactMap { $0.use.name?.value } + places.compactMap { $0.label?.name })
     let usable = value.forms.filter { piece in
       piece.parameters.allSatisfy { $0.component != nil || known.contains($0.name?.value ?? "") }
     }
-    return usable.map { binding($0, value.name, parameter, of: form, route: route, slots: &slots) }
+    return usable.map { piece in
+      check(piece, of: value, form, routes[route].parameters[parameter], from: input, slots)
+      return binding(piece, of: value, parameter, of: form, route: route, slots: &slots)
+    }
   }
 
   private mutating func binding(
-    _ piece: Piece, _ name: Located<String>, _ parameter: Int, of form: LinkForm, route: Int, slots: inout CaptureSlots
+    _ piece: Piece, of value: SetValue, _ parameter: Int, of form: LinkForm, route: Int, slots: inout CaptureSlots
   ) -> BindingShape {
     var parts: [BindingShape.Part] = []
     let base = routes[route].parameters[parameter].type.base
-    var components = base == .url || base == .link ? LinkTemplate(piece).components[...] : []
+    var components = base.isRawAtEnd && !value.isValueAlone ? LinkTemplate(piece, base).components[...] : []
     for part in piece.parts {
       switch part {
       case .literal(let text):
@@ -81,21 +104,12 @@ extension Lowering {
         } else if let name = use.name?.value, let slot = slots.slot(name) {
           var value = templateValue(name, slot, in: form, slots)
           if let component {
-            let isLabel = value.label != nil && value.type == nil
-            value.place = TemplatePlace(component, isFirst: parts.isEmpty, isLabel: isLabel)
+            value.place = TemplatePlace(component, isLabel: value.label != nil && value.type == nil)
           }
           parts.append(.value(value))
         }
       }
     }
-    if case .text(let text)? = parts.first, parts.count == 1,
-      !accepts(text, routes[route].parameters[parameter].type.language)
-    {
-      report(
-        "set-mismatch", "'\(text)' is not of the type '\(routes[route].parameters[parameter].type.name)'",
-        at: piece.range, fix: fix(text, of: routes[route].parameters[parameter].type, within: piece.range))
-    }
-    checkType(of: piece, form, routes[route].parameters[parameter].type, at: name.range, slots)
     return BindingShape(parameter: parameter, parts: parts)
   }
 
@@ -119,11 +133,25 @@ extension Lowering {
   }
 
   /// Reports a template that may make text which is not of its parameter's type.
-  private mutating func checkType(
-    of template: Piece, _ form: LinkForm, _ type: TypeShape, at range: SourceRange, _ slots: CaptureSlots
+  private mutating func check(
+    _ template: Piece, of value: SetValue, _ form: LinkForm, _ parameter: ParameterShape,
+    from input: SetInput, _ slots: CaptureSlots
   ) {
-    guard !template.parameters.isEmpty else { return }
-    if type.base == .url || type.base == .link { return checkComponents(of: template, form, type, at: range, slots) }
+    let (type, range) = (parameter.type, value.name.range)
+    if template.parameters.isEmpty {
+      let text = template.literal ?? ""
+      guard !accepts(text, (parameter.isFlag ? types["Bool"] ?? type : type).language) else { return }
+      report(
+        "set-mismatch", "\(quoted(text)) is not of the type '\(type.name)'", at: template.range,
+        fix: fix(text, of: type, within: template.range))
+      return
+    }
+    if type.base.isRawAtEnd {
+      return value.isValueAlone
+        ? checkWhole(template, form, type, from: input, at: range, slots)
+        : checkComponents(of: template, form, type, from: input, at: range, slots)
+    }
+    guard input == .link else { return }
     let parts = template.parts.map { part -> PieceLanguage.Part in
       switch part {
       case .literal(let text): return .literal(text)

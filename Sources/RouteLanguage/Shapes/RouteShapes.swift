@@ -99,6 +99,8 @@ package struct ParameterShape {
   package var isItems: Bool
   package var isFlag: Bool
   package var isSensitive: Bool
+  /// `true` if an invalid value counts as absent (`??`).
+  package var isLenient: Bool
   /// Decoded text; also the value of a `??` fallback.
   package var defaultText: String?
   package var example: String?

@@ -35,7 +35,7 @@ extension Block {
   package enum LaunchRule: RecordLayout {
     package static let fields: [AnyField<LaunchRule>] = [
       .of(.source), .of(.name), .of(.action), .of(.label), .of(.place), .of(.pattern), .of(.captures), .of(.flags),
-      .of(.linkKeys), .of(.route), .of(.values),
+      .of(.linkKeys), .of(.route), .of(.bindings),
     ]
     package static var words: Int { 17 }
 
@@ -49,18 +49,6 @@ extension Block {
     case opensNothing
     /// `"link": true`
     case ownLink
-  }
-
-  /// A value for a parameter of the rule's route.
-  package enum LaunchValue: RecordLayout {
-    package static let fields: [AnyField<LaunchValue>] = [.of(.parameter), .of(.isLenient), .of(.parts)]
-    package static var words: Int { 4 }
-  }
-
-  /// Text, or the key path of a value.
-  package enum LaunchPart: RecordLayout {
-    package static let fields: [AnyField<LaunchPart>] = [.of(.isKey), .of(.text)]
-    package static var words: Int { 3 }
   }
 }
 
@@ -141,7 +129,8 @@ extension Field<Block.LaunchRule, OptionalReference<Block.Pattern>> {
   package static var pattern: Self { Self(8) }
 }
 extension Field<Block.LaunchRule, List<Text>> {
-  /// The names of the pattern's parameters, in the order of their slots.
+  /// The values that templates may use, by the numbers of their captures: the names of the identifier's parameters, or the
+  /// key paths of a payload.
   package static var captures: Self { Self(9) }
   package static var linkKeys: Self { Self(12) }
 }
@@ -151,24 +140,7 @@ extension Field<Block.LaunchRule, Flags<Block.LaunchRuleFlag>> {
 extension Field<Block.LaunchRule, OptionalIndex<Routes>> {
   package static var route: Self { Self(14) }
 }
-extension Field<Block.LaunchRule, List<Record<Block.LaunchValue>>> {
-  package static var values: Self { Self(15) }
-}
-
-extension Field<Block.LaunchValue, Index<RouteParameters>> {
-  package static var parameter: Self { Self(0) }
-}
-extension Field<Block.LaunchValue, Truth> {
-  /// A bad value counts as absent.
-  package static var isLenient: Self { Self(1) }
-}
-extension Field<Block.LaunchValue, List<Record<Block.LaunchPart>>> {
-  package static var parts: Self { Self(2) }
-}
-
-extension Field<Block.LaunchPart, Truth> {
-  package static var isKey: Self { Self(0) }
-}
-extension Field<Block.LaunchPart, Text> {
-  package static var text: Self { Self(1) }
+extension Field<Block.LaunchRule, List<Record<Block.Binding>>> {
+  /// The templates of the route's parameters, over `captures`.
+  package static var bindings: Self { Self(15) }
 }

@@ -22,8 +22,13 @@ package struct LaunchRule: Sendable {
   /// The index of the route it leads to where there is no link.
   package var route: Int? { record[.route] }
 
-  /// The values of the route's parameters.
-  package var values: [LaunchRuleValue] { record[.values].map(LaunchRuleValue.init) }
+  /// The templates of the route's parameters. If one has several, the first counts whose values are all there.
+  package var bindings: List<Record<Block.Binding>> { record[.bindings] }
+  /// The value that a part of a template stands for: a key path of the payload, or a parameter of the identifier's pattern.
+  package func key(of part: Record<Block.TemplatePart>) -> String? {
+    guard let capture = part[.capture], capture < record[.captures].count else { return nil }
+    return record[.captures][capture].string
+  }
 
   /// A category, an activity's type, a quick action's, a widget's kind; empty for all.
   var name: String { record[.name].string }
@@ -61,28 +66,6 @@ package struct LaunchRule: Sendable {
         return captures
       }
       return reading.value ?? nil
-    }
-  }
-}
-
-/// A value that a rule gives a parameter: text around values of the input.
-package struct LaunchRuleValue: Sendable {
-  /// The parameter's index.
-  package let parameter: Int
-  /// Whether a bad value counts as absent.
-  package let isLenient: Bool
-  package let parts: [Part]
-
-  package enum Part: Sendable, Hashable {
-    case text(String)
-    case key(String)
-  }
-
-  fileprivate init(_ record: Record<Block.LaunchValue>) {
-    parameter = record[.parameter]
-    isLenient = record[.isLenient]
-    parts = record[.parts].map { part in
-      part[.isKey] ? .key(part[.text].string) : .text(part[.text].string)
     }
   }
 }

@@ -25,6 +25,9 @@ extension RouteTable {
   /// Whether a parameter is a rest that is one raw text.
   package func isRawRest(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.rawRest) }
 
+  /// Returns `true` if an invalid value of a parameter counts as absent.
+  package func isLenient(parameter index: Int, route: Int) -> Bool { parameterFlags(index, route).contains(.lenient) }
+
   /// The number of a route's parameters.
   package func parameterCount(of route: Int) -> Int { parameterCount(route: route) }
 

@@ -242,50 +242,28 @@ extension RouteMatch {
   /// The text that the pattern's `set` gives a parameter.
   private func boundText(_ parameter: Int) -> [UInt8]? {
     for binding in winner[.bindings] where binding[.parameter] == parameter {
-      if let text = text(of: binding[.parts]) { return text }
+      if let text = binding[.parts].text(pieces(of:)) { return text }
     }
     return nil
   }
 
-  /// What a template makes; `nil` where a value is absent.
-  private func text(of parts: List<Record<Block.TemplatePart>>) -> [UInt8]? {
-    var text: [UInt8] = []
-    for part in parts {
-      guard append(part, to: &text) else { return nil }
-    }
-    return text
-  }
-
-  /// False where a value is absent.
-  private func append(_ part: Record<Block.TemplatePart>, to text: inout [UInt8]) -> Bool {
-    let written = part[.text].string.utf8
-    let place = part[.place]
+  /// The decoded pieces of a template's part; `nil` if the link has none.
+  private func pieces(of part: Record<Block.TemplatePart>) -> [[UInt8]]? {
     let source = part[.source]
     switch source {
-    case .text: text += written
-    case .link: text += self.text.utf8
-    case .query, .fragment:
-      guard let component = asItCame(source) else { return false }
-      text += component
+    case .text: return nil
+    case .link: return [Array(text.utf8)]
+    case .query, .fragment: return asItCame(source).map { [Array($0)] }
     case .value, .rest, .label, .smallValue:
-      guard let range = part[.capture].flatMap({ range(of: $0) }) else {
-        if written.isEmpty || source == .label { return false }
-        place.append([Array(written)], to: &text)
-        break
-      }
-      let pieces: [[UInt8]] = withLink { bytes in
+      guard let range = part[.capture].flatMap({ range(of: $0) }) else { return nil }
+      return withLink { bytes in
         guard let link = bytes.baseAddress else { return [] }
         if source == .rest { return segments(ofRest: range, link) }
-        // What goes to the end of the link is its text as it stands.
+        // A rest to the end of the link is its text, verbatim.
         if isRaw(part[.capture]) { return [Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))] }
-        var value = decode(link, range, plusIsSpace: plusIsSpace(at: range))
-        if source == .label || source == .smallValue { value = value.map(asciiLowercased) }
-        let spellings = part[.spellings]
-        return [spellings.isEmpty ? value : Array(spellings.wireName(of: String(decoding: value, as: UTF8.self)).utf8)]
+        return [decode(link, range, plusIsSpace: plusIsSpace(at: range))]
       }
-      place.append(pieces, to: &text)
     }
-    return true
   }
 
   /// The link's query or fragment as it came, byte for byte; `nil` where it has none, or an empty one.

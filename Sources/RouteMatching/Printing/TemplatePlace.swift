@@ -20,17 +20,19 @@ package enum TemplateSource: Int, Sendable {
   }
 }
 
-/// Where a value stands in a template of `set`, and so how it is written there.
+/// The place of a value in a template of `set`, which decides how the value is written.
 ///
-/// In a template of a link a value can't end the piece it stands in: what splits there is percent-encoded (RFC 3986 §2.2),
-/// so that `{shop}` in `https://{shop}.shop.example/` never brings a host of its own.
+/// In a template of a link a value can't end its component: reserved characters that would are percent-encoded
+/// (RFC 3986 §2.2), so that `{shop}` in `https://{shop}.shop.example/` never brings a host of its own.
 package enum TemplatePlace: Int, Sendable {
   /// A text that is no link takes values as they are, and a host the label of another.
   case text
-  /// A segment, or in a host, where the compiler of the table lets no value be that would need encoding.
+  /// A segment, or in a scheme or host, where the table's compiler allows no value that would need encoding.
   case segment
   /// The value of a query item, or the fragment.
   case queryValue
+  /// The key of a query item.
+  case queryKey
 
   /// Appends decoded pieces, with raw slashes between them.
   package func append(_ pieces: [[UInt8]], to text: inout [UInt8]) {
@@ -41,6 +43,7 @@ package enum TemplatePlace: Int, Sendable {
       case .text: writer.append(literal: piece)
       case .segment: writer.append(value: piece, in: .segment)
       case .queryValue: writer.append(value: piece, in: .queryValue)
+      case .queryKey: writer.append(value: piece, in: .queryKey)
       }
       text += writer.bytes
     }
@@ -74,6 +77,40 @@ package enum TemplatePlace: Int, Sendable {
     var written: [UInt8] = []
     append(pieces, to: &written)
     return written == text ? pieces : nil
+  }
+}
+
+extension List<Record<Block.TemplatePart>> {
+  /// Writes a template: its own text, and the values of its other parts as their places ask for.
+  ///
+  /// - Parameter pieces: the decoded value of a part, in pieces that slashes divide; `nil` if it is absent.
+  /// - Returns: `nil` if a value is absent and nothing stands for it.
+  package func text(_ pieces: (Record<Block.TemplatePart>) -> [[UInt8]]?) -> [UInt8]? {
+    var text: [UInt8] = []
+    for part in self {
+      let own = part[.text]
+      let source = part[.source]
+      if source == .text {
+        text += own.string.utf8
+      } else if let pieces = pieces(part) {
+        part[.place].append(pieces.map(part.written), to: &text)
+      } else if own.isEmpty || source == .label {
+        return nil
+      } else {
+        part[.place].append([Array(own.string.utf8)], to: &text)
+      }
+    }
+    return text
+  }
+}
+
+extension Record where Layout == Block.TemplatePart {
+  /// A value as its type writes it: lowercased, or an enum's text in links.
+  fileprivate func written(_ value: [UInt8]) -> [UInt8] {
+    let source = self[.source]
+    let value = source == .label || source == .smallValue ? value.map(asciiLowercased) : value
+    let spellings = self[.spellings]
+    return spellings.isEmpty ? value : Array(spellings.wireName(of: String(decoding: value, as: UTF8.self)).utf8)
   }
 }
 

@@ -131,6 +131,8 @@ package enum Block {
     case optional, list, sensitive, flag, hasDefault, rest, items
     /// A rest that is one text, up to the end of the link.
     case rawRest
+    /// A bad value counts as absent (`??`).
+    case lenient
   }
 
   /// A spelling that is read and the wire name it stands for.

@@ -8,7 +8,7 @@ extension CatalogReader {
       guard rule.route == route else { return nil }
       let declaration = rule.declaration
       let set = declaration.target.set.map { value in
-        "\(value.name.value) = " + value.parts.map(word).joined()
+        "\(value.name.value) = " + (value.forms.first.map(text) ?? "")
       }
       var details = set
       if let title = declaration.shortcut?.title.value { details.insert("“\(title)”", at: 0) }
@@ -20,16 +20,10 @@ extension CatalogReader {
     }
   }
 
-  private func word(_ part: LaunchValueDeclaration.Part) -> String {
-    switch part {
-    case .text(let text): text
-    case .key(let key): "{\(key)}"
-    }
-  }
+  private func pattern(_ rule: LaunchRuleDeclaration) -> String? { rule.pattern.map(text) }
 
-  private func pattern(_ rule: LaunchRuleDeclaration) -> String? {
-    guard let pattern = rule.pattern else { return nil }
-    return pattern.parts.map { part in
+  private func text(_ piece: Piece) -> String {
+    piece.parts.map { part in
       switch part {
       case .literal(let text): text
       case .parameter(let use): "{\(use.name?.value ?? "_")}"
@@ -61,10 +55,10 @@ extension CatalogReader {
   /// A push of the rule's category with the examples of what it needs.
   private func payload(of rule: LaunchRuleShape, to route: Int) -> String {
     var payload = PushPayload()
-    for value in rule.values {
-      let parameter = shape.routes[route].parameters[value.parameter]
+    for binding in rule.bindings {
+      let parameter = shape.routes[route].parameters[binding.parameter]
       let example = generated.exampleTexts(of: parameter).first ?? ""
-      for case .key(let key) in value.parts { payload.set(example, at: key) }
+      for key in rule.keys(of: binding) { payload.set(example, at: key) }
     }
     if rule.declaration.target.set.isEmpty, let key = rule.declaration.target.linkKeys.first?.value,
       let link = try? table.print(

@@ -1867,7 +1867,7 @@ nonisolated extension GitHubRoute.RouteID: RawRepresentable {
 nonisolated extension GitHubRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPT9nMB@N9\h`\MfA@@@9@@@A@@@h@@@NB@@iGA@NB@@Tc@@??A@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@BIB@XKB@`K\#
+FPTAnMB@Qa[hXhX<A@@@9@@@A@@@h@@@NB@@iGA@NB@@Tc@@??A@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@BIB@XKB@`K\#
 B@@@@@?@@@`YA@@@@@@@@@https@@@api.github.example@@@@@@a@@@E@@@A@@@c@@@R@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@\#
 web@h@@@7@@@C@@@@@@@@@@@@@@@A@@@8@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@applications@@@@GA@@L@@@@@@@@@@@@@@@A@@@@@@@@@\#
 @@@@@@@@@@B@@@@@@@@@@@@@@@A@@@PA@@tokens@@@@@@[A@@F@@@@@@@@@@@@@@@B@@@@@@@@@@@@@@@@@@@B@@@@@@@@@@@@@@@A@@@cA@@\#

@@ -32,7 +32,9 @@ extension LintRule {
     for rule in context.document.launchDeclaration.rules where rule.source == .notification {
       for key in rule.target.linkKeys where isStray(key.value) { findings.append(finding(key.value, key.range)) }
       for value in rule.target.set {
-        for case .key(let key) in value.parts where isStray(key) { findings.append(finding(key, value.range)) }
+        for key in value.parameters.compactMap({ $0.name }) where isStray(key.value) {
+          findings.append(finding(key.value, key.range))
+        }
       }
     }
     return findings
