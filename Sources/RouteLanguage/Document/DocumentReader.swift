@@ -34,7 +34,7 @@ struct DocumentReader {
         at: SourceRange(file: file, lower: 0, upper: 0))
     }
     files.append(SourceFile(path: path, bytes: bytes))
-    let (value, problems) = JSONReader.read(bytes, file: file)
+    let (value, problems) = JSONReader.read(bytes, file: file, isTable: true)
     diagnostics += problems
     guard let value else { return broken.isIncomplete = true }
     let isIncluded = includes.count > 1

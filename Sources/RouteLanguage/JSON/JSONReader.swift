@@ -13,6 +13,8 @@ package struct JSONReader {
   let bytes: [UInt8]
   let end: Int
   let file: Int
+  /// `true` if the text is a table, which messages then call it.
+  private let isTable: Bool
   var index = 0
   var depth = 0
   @Limited var diagnostics: [Diagnostic] = []
@@ -21,16 +23,19 @@ package struct JSONReader {
   /// The last string wasn't closed on its line, so that what follows it is no problem of its own.
   var lostTrack = false
 
-  private init(_ bytes: [UInt8], file: Int) {
+  private init(_ bytes: [UInt8], file: Int, isTable: Bool) {
     self.bytes = bytes
     self.file = file
+    self.isTable = isTable
     end = bytes.count
   }
 
   /// Reads one JSON text. The value is `nil` where the text is too broken to guess at; otherwise it is whole if there
   /// are no diagnostics, and a best effort if there are.
-  package static func read(_ bytes: [UInt8], file: Int = 0) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
-    var reader = JSONReader(bytes, file: file)
+  package static func read(
+    _ bytes: [UInt8], file: Int = 0, isTable: Bool = false
+  ) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
+    var reader = JSONReader(bytes, file: file, isTable: isTable)
     let value = reader.readText()
     if !reader.diagnostics.isEmpty, let conflict = reader.mergeConflict {
       return (nil, [conflict])
@@ -59,12 +64,14 @@ package struct JSONReader {
     guard skipSpace() else { return nil }
     guard index < end else {
       report(
-        "unexpected-end", "the file is empty, and a table is a JSON object", at: 0..<0,
-        fix: #"write { "version": 1, "origins": { "web": "https://www.example.com" }, "routes": { "home": "/" } }"#)
+        "unexpected-end", isTable ? "the file is empty, and a table is a JSON object" : "the file is empty", at: 0..<0,
+        fix: isTable
+          ? #"write { "version": 1, "origins": { "web": "https://www.example.com" }, "routes": { "home": "/" } }"# : nil
+      )
       return nil
     }
     let isWord = ["true", "false", "null"].contains { bytes[index...].starts(with: $0.utf8) }
-    if isLetter(bytes[index]), !isWord {
+    if isTable, isLetter(bytes[index]), !isWord {
       report(
         "unexpected-character", "a table is a JSON object, and this file begins with \(described(index))",
         at: character(index), fix: "begin it with '{'")
