@@ -13,6 +13,8 @@ READY = "document.documentElement.dataset.ready === 'yes'"
 HOSTILE = [
     "</code></script><script>zq7()</script>", "<img src=x onerror=zq7()>", "\"><svg onload=zq7()>", "' onfocus='zq7()' autofocus='",
     "--><!--<b>zq7</b>", "javascript:zq7()", "&lt;img src=x onerror=zq7()&gt;", "]]><b>", "${zq7()}", "{{constructor}}",
+    # Swift takes a letter and a mark for one character, and a browser doesn't.
+    "\u0d4e</script>\u0d4e<script>zq7()\u0d4e</script>", "\u0d4e<img src=x onerror=zq7()\u0d4e>",
 ]
 
 # Every text that can be seen, with the contrast of its color to what is behind it (WCAG 2.2, 1.4.3), and the lines of fields.

@@ -37,7 +37,17 @@ import Testing
     ("hidden", "zq7x9k\u{202E}7qz\u{2066}zq7x9k\u{200F}\u{61C}\u{FEFF}\u{AD}\u{E0041}zq7x9k"),
     ("wide", "zq7x9kgröße日本\u{301}😀\u{200D}x"),
     ("path", "../../zq7x9k/..\\zq7x9k"),
+    // Each mark is one character with the letter before it or after it, to Swift and to nobody else.
+    (
+      "joined",
+      "zq7x9k \u{D4E}</script\u{D4E}><img src=zq7x9k\u{D4E}> \u{D4E}'zq7x9k;'\u{301} \u{D4E}\"zq7x9k\"\u{301} \u{D4E}`zq7x9k |\u{301} \u{D4E}[zq7x9k\u{D4E}](zq7x9k) *\u{301}zq7x9k*\u{301} {0} {0\u{D4E}} \u{D4E}\\"
+    ),
   ]
+
+  /// A text as others read it: no letter is joined to a mark.
+  private static func unjoined(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\u{D4E}" || $0 == "\u{301}" ? "j" : $0 }))
+  }
 
   @Test func everyPlaceForTextIsTried() {
     #expect(HostileTable.expected.subtracting(HostileTable(Self.base).slots.map(\.name)).sorted() == [])
@@ -158,6 +168,7 @@ import Testing
     #expect(
       Markdown.prose("the default 'a`b' is *not* 'x' any more") == "the default ``a`b`` is \\*not\\* `x` any more")
     #expect(Markdown.prose("it's no one's") == "it's no one's")
+    #expect(Markdown.prose("\u{D4E}<b> *\u{301}x") == "\u{D4E}\\<b\\> \\*\u{301}x")
   }
 
   // MARK: Checks
@@ -172,6 +183,7 @@ import Testing
     let renderer = DiagnosticRenderer(files: files)
     expectPlain(renderer.text(diagnostics), "text")
     try expectJSON(renderer.json(diagnostics))
+    try expectSARIF(renderer.sarif(diagnostics))
     let github = renderer.github(diagnostics)
     expectPlain(github, "annotations")
     let lines = github.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -217,7 +229,7 @@ import Testing
       try expectJSON(report.render(.json))
       expectMarkdown(report.render(.markdown))
     }
-    try expectJSON(renderer.sarif(findings))
+    try expectSARIF(renderer.sarif(findings))
     try expectExports(of: json, compiled, named: path)
     var replay = try #require(Replay(old: old, new: compiled))
     for link in ["https://a.example/books/1", "https://a.example/" + path, path] { replay.add(link) }
@@ -357,7 +369,7 @@ import Testing
   /// A page whose markup is that of any other.
   private static func expectReplayPage(_ page: String) throws {
     expectPlain(page.replacingOccurrences(of: "\u{202F}", with: " "), "page of a log")
-    let tags = Set(page.split(separator: "<").dropFirst().map { $0.prefix { $0 != ">" && $0 != " " } })
+    let tags = Set(unjoined(page).split(separator: "<").dropFirst().map { $0.prefix { $0 != ">" && $0 != " " } })
     let known = "!DOCTYPE html head meta title style body h1 p code table tr th td ul li".split(separator: " ")
     #expect(tags.subtracting(known + known.map { "/" + $0 }) == [])
   }
@@ -388,12 +400,31 @@ import Testing
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
+  /// Messages that hold no link and no argument (sections 3.11.6 and 3.11.5), and paths that are references of URIs.
+  private static func expectSARIF(_ text: String) throws {
+    func walk(_ value: Any, _ key: String) {
+      switch value {
+      case let text as String where key == "text" && !text.isEmpty:
+        let rest = unjoined(text).replacing(/\{\{[0-9]+\}\}/, with: "")
+        #expect(rest.firstRange(of: /\]\(|\{[0-9]+\}/) == nil, "\(text)")
+      case let text as String where key == "uri":
+        #expect(text.wholeMatch(of: /([A-Za-z0-9._~\/-]|%[0-9A-F]{2})+/) != nil, "\(text)")
+      case let list as [Any]: for element in list { walk(element, key) }
+      case let members as [String: Any]:
+        // What a fix writes is the file's own text.
+        for (key, value) in members where key != "insertedContent" { walk(value, key) }
+      default: break
+      }
+    }
+    walk(try json(text), "")
+  }
+
   /// Text is text, or the value of an attribute that takes any; every element, script and attribute is the page's own.
   private static func expectHTML(_ page: String, summaries: [String]) throws {
     expectPlain(page, "HTML")
     var scripts: [String] = []
     var texts: Set<String> = []
-    for piece in try HTMLLexer.pieces(of: page) {
+    for piece in try HTMLLexer.pieces(of: unjoined(page)) {
       switch piece {
       case .open(let name, let attributes):
         #expect(elements.contains(name), "\(name)")
@@ -413,7 +444,7 @@ import Testing
     let data = try #require(scripts.first { $0.contains(mark) })
     #expect(!data.contains("<"))
     try expectJSON(data)
-    for summary in summaries { #expect(texts.contains(shown(summary, keepsLines: true)), "\(summary)") }
+    for summary in summaries { #expect(texts.contains(unjoined(shown(summary, keepsLines: true))), "\(summary)") }
   }
 
   private static let elements: Set<String> = [
@@ -435,7 +466,7 @@ import Testing
   /// The text stands in literals and comments and nowhere else.
   private static func expectSwift(_ source: String) throws {
     expectPlain(source, "Swift")
-    for piece in try SwiftLexer.pieces(of: source) {
+    for piece in try SwiftLexer.pieces(of: unjoined(source)) {
       if case .code(let code) = piece { #expect(!code.contains(mark), "\(code)") }
     }
   }
@@ -445,7 +476,7 @@ import Testing
   /// - Parameter isAll: whether lines that aren't rows hold foreign text too; they begin with markup of their own.
   private static func expectMarkdown(_ text: String, cells: ClosedRange<Int> = 2...2, isAll: Bool = false) {
     expectPlain(text, "markdown")
-    for line in text.split(separator: "\n") where isAll || line.hasPrefix("| ") {
+    for line in unjoined(text).split(separator: "\n") where isAll || line.hasPrefix("| ") {
       if line.hasPrefix("| what") || line.hasPrefix("| ---") { continue }
       var rest = line.drop { "#- ".contains($0) }
       var bars = 0

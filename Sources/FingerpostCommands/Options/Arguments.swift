@@ -49,10 +49,10 @@ extension Arguments {
   private mutating func read(
     _ word: String, rest words: ArraySlice<String>, at index: inout Int, for command: Command
   ) throws(UsageError) {
-    let equals: String.Index? = word.firstIndex(of: "=")
+    let equals: String.Index? = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let written = String(word[..<(equals ?? word.endIndex)])
     var attached: String?
-    if let equals { attached = String(word[word.index(after: equals)...]) }
+    if let equals { attached = String(word[word.utf8.index(after: equals)...]) }
 
     guard written.hasPrefix("--"), let option = command.options.first(where: { "--" + $0.name == written }) else {
       throw UsageError.unknownOption(written, nearest: nearestOption(to: written, of: command))

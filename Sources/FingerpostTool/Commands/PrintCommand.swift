@@ -43,10 +43,10 @@ extension Command {
     let route: String = arguments.operands.first ?? ""
     var texts: [(name: String, text: String)] = []
     for word in arguments.operands.dropFirst() {
-      guard let equals: String.Index = word.firstIndex(of: "=") else {
+      guard let equals: String.Index = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
         throw Failure("'\(word)' is no value of a parameter", hint: "write name=value")
       }
-      texts.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
+      texts.append((String(word[..<equals]), String(word[word.utf8.index(after: equals)...])))
     }
     let table: RouteTable = try chosenTable(compiled, arguments)
     do throws(PrintFailure) {

@@ -32,7 +32,7 @@ extension Tool {
   /// A dot at a line's start, a quotation mark in an argument or a backslash would be read as instructions, dashes and what stands
   /// for quotation marks as other characters, and not every reader knows UTF-8.
   private func roff(_ text: String) -> String {
-    var escaped: String = text.hasPrefix(".") ? "\\&" : ""
+    var escaped: String = text.unicodeScalars.first == "." ? "\\&" : ""
     for scalar in shown(text).unicodeScalars {
       switch scalar {
       case "\\": escaped += "\\e"

@@ -1,4 +1,5 @@
 import FingerpostCommands
+import RouteLanguage
 
 /// The reference page of the documentation: `help --format markdown`.
 extension Tool {
@@ -29,7 +30,7 @@ extension Tool {
 
   /// A table's cell ends at a bar, even inside backticks.
   private func cell(_ text: String) -> String {
-    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    text.replacingEach("|", by: "\\|")
   }
 }
 

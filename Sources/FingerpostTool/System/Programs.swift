@@ -1,3 +1,5 @@
+import RouteLanguage
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -91,5 +93,5 @@ func quotedForShell(_ word: String) -> String {
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-_./:=,@+%".utf8.contains(byte)
   }
   if isPlain, !word.isEmpty { return word }
-  return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  return "'" + word.replacingEach("'", by: "'\\''") + "'"
 }

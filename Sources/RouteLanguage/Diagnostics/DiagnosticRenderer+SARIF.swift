@@ -58,8 +58,25 @@ extension DiagnosticRenderer {
     return JSONText.object([("physicalLocation", place)] + (text.map { [("message", message($0))] } ?? []))
   }
 
+  /// A plain text message. A viewer takes `[text](place)` for a link and `{0}` for an argument (sections 3.11.6 and
+  /// 3.11.5). Not every viewer knows how a link is escaped, so a space parts its halves.
   private func message(_ text: String) -> String {
-    JSONText.object([("text", jsonLiteral(text))])
+    var plain = ""
+    var rest = Substring(shown(text, keepsLines: true)).unicodeScalars
+    var last: Unicode.Scalar?
+    while let scalar = rest.popFirst() {
+      let number = rest.prefix { ("0"..."9").contains($0) }
+      if scalar == "{", !number.isEmpty, rest[number.endIndex...].first == "}" {
+        plain += "{{\(String(number))}}"
+        rest = rest[number.endIndex...].dropFirst()
+        last = "}"
+      } else {
+        if scalar == "(", last == "]" { plain += " " }
+        plain.unicodeScalars.append(scalar)
+        last = scalar
+      }
+    }
+    return JSONText.object([("text", jsonLiteral(plain))])
   }
 
   /// A path as a URI reference: what can't stand in one is encoded.

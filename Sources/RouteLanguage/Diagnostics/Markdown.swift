@@ -24,16 +24,18 @@ package enum Markdown {
 
   /// A sentence in which text in single quotes is code, as it is in messages, and nothing else is markup.
   package static func prose(_ text: String, inCell: Bool = false) -> String {
-    let characters: [Character] = Array(shown(text))
+    let scalars = Array(shown(text).unicodeScalars)
     var result = ""
     var index = 0
-    while index < characters.count {
-      if let end = endOfQuotation(in: characters, from: index) {
-        result += code(String(characters[index + 1..<end]), inCell: inCell)
+    while index < scalars.count {
+      if let end = endOfQuotation(in: scalars, from: index) {
+        var quotation = ""
+        quotation.unicodeScalars.append(contentsOf: scalars[index + 1..<end])
+        result += code(quotation, inCell: inCell)
         index = end + 1
       } else {
-        if "\\`*_[]<>|~&".contains(characters[index]) { result += "\\" }
-        result.append(characters[index])
+        if "\\`*_[]<>|~&".unicodeScalars.contains(scalars[index]) { result += "\\" }
+        result.unicodeScalars.append(scalars[index])
         index += 1
       }
     }
@@ -41,9 +43,12 @@ package enum Markdown {
   }
 
   /// The index of the closing quote, where a quotation begins here. An apostrophe begins none.
-  private static func endOfQuotation(in text: [Character], from start: Int) -> Int? {
-    func isWord(_ index: Int) -> Bool { text.indices.contains(index) && (text[index].isLetter || text[index].isNumber) }
+  private static func endOfQuotation(in text: [Unicode.Scalar], from start: Int) -> Int? {
+    func isLetter(_ index: Int) -> Bool { text.indices.contains(index) && text[index].properties.isAlphabetic }
+    func isWord(_ index: Int) -> Bool {
+      isLetter(index) || text.indices.contains(index) && text[index].properties.numericType != nil
+    }
     guard text[start] == "'", !isWord(start - 1), start + 1 < text.count, text[start + 1] != " " else { return nil }
-    return text.indices[(start + 2)...].first { text[$0] == "'" && !(isWord($0 + 1) && text[$0 + 1].isLetter) }
+    return text.indices[(start + 2)...].first { text[$0] == "'" && !isLetter($0 + 1) }
   }
 }

@@ -13,6 +13,19 @@ package func quotedList(_ texts: [String], _ word: String = "or") -> String {
   return others.isEmpty ? quoted(last) : others.joined(separator: ", ") + " " + word + " " + quoted(last)
 }
 
+extension String {
+  /// The text with each occurrence of a character replaced, also if it is joined to its neighbours: to Swift `'` and a
+  /// combining mark after it are one character, and to every other reader they are two.
+  package func replacingEach(_ old: Unicode.Scalar, by new: String) -> String {
+    guard unicodeScalars.contains(old) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar == old { result += new } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}
+
 /// A number with its noun: `1 route`, `2 routes`.
 package func counted(_ number: Int, _ noun: String) -> String {
   number == 1 ? "1 \(noun)" : "\(number) \(noun)s"

@@ -66,6 +66,6 @@ struct HTML {
 
   /// JSON for a script of data: nothing in it ends the script or begins a comment (HTML, section 4.12.1.3).
   static func scriptJSON(_ json: String) -> String {
-    json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+    json.replacingEach("<", by: "\\u003c")
   }
 }

@@ -129,7 +129,10 @@ import Testing
   }
 
   @Test func wordsStayWords() throws {
-    for word in ["", "plain-1.0", "a b", "it's", "$HOME `id` \\", "'", "''x''", "é\n日", "?*&;|<>"] {
+    for word in [
+      "", "plain-1.0", "a b", "it's", "$HOME `id` \\", "'", "''x''", "é\n日", "?*&;|<>", "'\u{301};echo x;'\u{301}",
+      "\u{D4E}'",
+    ] {
       #expect(Programs.current.run(["sh", "-c", "printf %s " + quotedForShell(word)], nil, true)?.output == word)
     }
   }
