@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import FingerpostCommands
+
 /// The tool as people run it: a process with its own streams and exit status.
 @Suite struct BuiltToolTests {
   @Test func exitStatusAndStreamsReachTheShell() throws {
@@ -31,6 +33,33 @@ import Testing
     let answer = try runProcess(URL(fileURLWithPath: "/bin/bash"), ["-c", ask])
     #expect(answer.errors.isEmpty)
     #expect(answer.output == "markdown man\ncompletions\n--help bash zsh fish\n")
+  }
+
+  /// Whatever files are named, bash offers their names whole and runs none of it.
+  @Test func bashOffersNamesOfFilesAsTheyAre() throws {
+    let script: String = try runBuilt(["completions", "bash"]).output
+    let names: [String] = [
+      "a b", "a  c\td", "a*", "a?", "a$(touch ran)", "a`touch ran`", "a;touch ran", "a'b", "a\"b", "a\\b", "a~", "-W",
+    ]
+    try inTemporaryFolder { folder in
+      for name in names { try Data().write(to: URL(fileURLWithPath: folder).appendingPathComponent(name)) }
+      for words in ["lint --table", "verify aasa"] {
+        let ask = """
+          \(script)
+          COMP_WORDS=(fpost \(words) "$0"); COMP_CWORD=3; _fpost; printf '%s\\n' "${COMPREPLY[@]}"
+          """
+        for word in ["a", "-W", "$(touch ran)", "`touch ran`"] {
+          let answer = try runProcess(URL(fileURLWithPath: "/bin/bash"), ["-c", ask, word], in: folder)
+          #expect(answer.errors.isEmpty)
+          let found = answer.output.split(separator: "\n").map(String.init).filter {
+            !$0.hasPrefix("a") || names.contains($0)
+          }
+          #expect(Set(found).isSuperset(of: names.filter { $0.hasPrefix(word) }), "\(found)")
+          #expect(answer.output.split(separator: "\n").allSatisfy { names.contains(String($0)) || !$0.contains("ran") })
+        }
+      }
+      #expect(try FileSystem.names(in: folder) == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import FingerpostCommands
+import RouteLanguage
 
 /// Completion scripts: commands first, then a command's options and the values they take.
 extension Tool {
@@ -20,12 +21,18 @@ extension Tool {
   }
 
   private func bashCompletions() -> String {
+    // A name of a file may have spaces and stars in it, which no word is split at and nothing is found by. macOS has
+    // bash 3.2, without `mapfile`.
     var text: String = """
+      _\(name)_offer() {
+        local line
+        while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen "$@")
+      }
       _\(name)() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
         COMPREPLY=()
         if (( COMP_CWORD == 1 )); then
-          COMPREPLY=($(compgen -W '\(commandNames) --help --version' -- "$word"))
+          _\(name)_offer -W '\(commandNames) --help --version' -- "$word"
           return
         fi
         case ${COMP_WORDS[1]}:$before in
@@ -34,7 +41,7 @@ extension Tool {
     for command in commands {
       for option in command.visibleOptions {
         guard let action: String = bashAction(option.value) else { continue }
-        text += "    \(command.name):--\(option.name)) COMPREPLY=($(compgen \(action) -- \"$word\")); return ;;\n"
+        text += "    \(command.name):--\(option.name)) _\(name)_offer \(action) -- \"$word\"; return ;;\n"
       }
     }
     text += "  esac\n  case ${COMP_WORDS[1]} in\n"
@@ -43,7 +50,7 @@ extension Tool {
       for operand in command.operands { words += operandWords(operand) }
       let files: String = command.operands.contains { $0.isFile } ? "-f " : ""
       let list: String = words.joined(separator: " ")
-      text += "    \(command.name)) COMPREPLY=($(compgen \(files)-W '\(list)' -- \"$word\")) ;;\n"
+      text += "    \(command.name)) _\(name)_offer \(files)-W '\(list)' -- \"$word\" ;;\n"
     }
     return text + "  esac\n}\ncomplete -o filenames -F _\(name) \(name)\n"
   }
@@ -95,9 +102,9 @@ extension Tool {
   /// Brackets and colons end a part of zsh's specification.
   private func zshText(_ text: String) -> String {
     var escaped = ""
-    for character in text {
-      if character == "[" || character == "]" || character == ":" { escaped += "\\" }
-      escaped.append(character)
+    for scalar in text.unicodeScalars {
+      if scalar == "[" || scalar == "]" || scalar == ":" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
     }
     return escaped
   }
@@ -137,6 +144,6 @@ extension Tool {
 
   /// For a shell: in single quotes, with `'` written outside them.
   private func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    "'" + text.replacingEach("'", by: "'\\''") + "'"
   }
 }
