@@ -15,7 +15,7 @@ extension RouteTable {
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL.path
     try self.init(json: json, path: file.path) { path in
       let include = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
-      guard include.path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/"),
+      guard include.path.utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8),
         (try? include.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
       else { return nil }
       return (try? Data(contentsOf: include)).map { Array($0) }

@@ -69,7 +69,7 @@ private func compile(_ bytes: [UInt8], _ path: String, _ pool: LanguagePool) -> 
 package func includedFile(_ path: String, of table: String) -> IncludedFile {
   guard let folder: String = FileSystem.resolved(Path.folder(of: table)), let place: String = FileSystem.resolved(path)
   else { return .unreadable(Failure.system("read", quoted(path)).message) }
-  guard place.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") else {
+  guard Path.inside(place, below: folder) != nil else {
     return .unreadable("\(quoted(path)) leads out of the table's folder by a symbolic link")
   }
   if FileSystem.kind(of: place) == .other { return .unreadable("\(quoted(path)) is no regular file") }

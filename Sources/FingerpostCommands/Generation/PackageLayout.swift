@@ -11,7 +11,7 @@ struct PackageLayout: Sendable {
   /// The same, or `nil` where none has. Above the working folder the path is absolute.
   static func package(above start: String) -> String? {
     var folder: String = start
-    if start.split(separator: "/").contains("..") {
+    if Path.leadsUp(start) {
       guard let resolved: String = FileSystem.resolved(start) else { return nil }
       folder = resolved
     }
@@ -71,11 +71,11 @@ struct PackageLayout: Sendable {
   }
 
   private static func path(_ path: String, below folder: String) -> String? {
-    let prefix: String = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
-    guard path.hasPrefix(prefix), !path.dropFirst(prefix.count).hasPrefix("/") else { return nil }
-    let inside: Substring = path.dropFirst(prefix.count)
-    if inside.split(separator: "/").contains("..") { return nil }
-    return String(inside.hasPrefix("./") ? inside.dropFirst(2) : inside)
+    guard let inside: String = Path.inside(path, below: folder), inside.utf8.first != UInt8(ascii: "/") else {
+      return nil
+    }
+    if Path.leadsUp(inside) { return nil }
+    return Path.inside(inside, below: ".") ?? inside
   }
 
   /// The target of that name, also one that no plugin lists.

@@ -29,6 +29,18 @@ package struct Descriptor: Sendable {
     }
   }
 
+  /// Reads to the end, or only the first bytes.
+  package func readAll(atMost most: Int = .max) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count < most {
+      let count: Int = try read(into: &chunk)
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk[..<min(count, most - bytes.count)])
+    }
+    return bytes
+  }
+
   /// Writes all of it.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var written = 0

@@ -28,6 +28,11 @@ package struct FileCalls: Sendable {
     }
     return names
   }
+  /// Returns `true` if the path itself is a symbolic link, wherever it leads.
+  package var isLink: @Sendable (_ path: String) -> Bool = { path in
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
   /// The absolute path of something that is there, links resolved.
   package var resolve: @Sendable (_ path: String) -> String? = { path in
     guard let text = realpath(path, nil) else { return nil }

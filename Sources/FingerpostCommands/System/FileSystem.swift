@@ -27,6 +27,9 @@ package enum FileSystem {
     }
   }
 
+  /// Returns `true` if something has the path's name, even if it is a symbolic link to a file that doesn't exist.
+  package static func isTaken(_ path: String) -> Bool { kind(of: path) != nil || calls.isLink(path) }
+
   /// Whether both paths lead to one file, be it that the file system tells no letter's case.
   package static func isSame(_ one: String, _ other: String) -> Bool {
     guard let left = calls.status(one), let right = calls.status(other) else { return false }
@@ -37,14 +40,7 @@ package enum FileSystem {
   package static func read(_ path: String, atMost most: Int = .max) throws(Failure) -> [UInt8] {
     let file: Descriptor = try open(path, "read", O_RDONLY)
     defer { _ = calls.close(file.number) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count < most {
-      let count: Int = try file.read(into: &chunk)
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk[..<min(count, most - bytes.count)])
-    }
-    return bytes
+    return try file.readAll(atMost: most)
   }
 
   /// Replaces a file whole, or leaves it as it was: on a full disk, when it is killed, and where others write the same file.
@@ -85,13 +81,22 @@ package enum FileSystem {
     if calls.close(file.number) != 0 { throw .system("write", file.name) }
   }
 
-  /// Where a file is replaced: a symbolic link stays one, and what it leads to is replaced.
+  /// Where a file is replaced: a symbolic link stays one, and what it leads to is replaced. Only a link is resolved,
+  /// since an absolute path can be too long where the relative one isn't.
   private static func place(of path: String) -> String {
-    kind(of: path) == .file ? calls.resolve(path) ?? path : path
+    kind(of: path) == .file && calls.isLink(path) ? calls.resolve(path) ?? path : path
   }
 
-  /// What the names of new files begin with: hidden, so that nothing compiles one, before the number of the process.
-  private static func leftoverPrefix(of path: String) -> String { "." + Path.name(of: path) + ".fpost-" }
+  /// The start of a new file's name: hidden, so that nothing compiles the file, and followed by the number of the
+  /// process. A name has 255 bytes at most, so a long one is cut to leave room for what follows.
+  private static func leftoverPrefix(of path: String) -> String {
+    var name = ""
+    for scalar in Path.name(of: path).unicodeScalars {
+      if name.utf8.count + UTF8.width(scalar) > 220 { break }
+      name.unicodeScalars.append(scalar)
+    }
+    return "." + name + ".fpost-"
+  }
 
   /// Removes what processes that are no more have left of a file that they were to replace.
   package static func removeLeftovers(of path: String) { removeLeftovers(at: place(of: path)) }

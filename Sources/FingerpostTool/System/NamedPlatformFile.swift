@@ -11,12 +11,12 @@ enum NamedPlatformFile {
   ///
   /// - Parameter folder: the table's.
   static func read(_ path: String, of folder: String) -> PlatformLint.Content {
-    guard let place: String = FileSystem.resolved(path.hasPrefix("/") ? path : Path.join(folder, path)) else {
+    guard let place: String = FileSystem.resolved(Path.join(folder, path)) else {
       return .unreadable("there is no file \(quoted(path))")
     }
     // A table may be a stranger's, and what is said of a file quotes it.
     let isInside: Bool = [folder, ""].contains { around in
-      FileSystem.resolved(around).map { place.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") } ?? false
+      FileSystem.resolved(around).map { Path.inside(place, below: $0) != nil } ?? false
     }
     guard isInside else {
       return .unreadable("\(quoted(path)) is neither below the table's folder nor below the one that 'fpost' runs in")

@@ -43,7 +43,7 @@ extension DocumentReader {
     if path.isEmpty || path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       throw OutsidePath(message: "\(quoted(path)) is no path of a file", fix: "write the path from this file's folder")
     }
-    if path.hasPrefix("/") {
+    if path.utf8.first == Self.slash {
       throw OutsidePath(
         message: "\(quoted(path)) is an absolute path, and a table includes files by paths from its own folder",
         fix: "write the path from this file's folder")
@@ -52,7 +52,11 @@ extension DocumentReader {
     let inside = Self.resolve(path, relativeTo: file)
     // Of a table in the working folder a path that leads out begins with the dots that could not be left out.
     let leadsOut =
-      folder.isEmpty ? inside.hasPrefix("../") : !inside.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+      folder.isEmpty ? inside.utf8.starts(with: "../".utf8) : !inside.utf8.starts(with: Self.within(folder).utf8)
+    if inside.utf8.elementsEqual(folder.utf8) {
+      throw OutsidePath(
+        message: "\(quoted(path)) is the table's folder, not a file", fix: "write the path from this file's folder")
+    }
     if leadsOut || inside == ".." {
       throw OutsidePath(
         message: "\(quoted(path)) leads out of the table's folder",
@@ -61,22 +65,28 @@ extension DocumentReader {
     return inside
   }
 
-  /// The path as the first file's own is meant, without `.` and `..` where they can be left out.
+  private static let slash = UInt8(ascii: "/")
+
+  /// The start of the paths within a folder.
+  private static func within(_ folder: String) -> String { folder.utf8.last == slash ? folder : folder + "/" }
+
+  /// The path as the first file's own is meant, without `.` and `..` where they can be left out. Split at bytes: to
+  /// Swift a slash before a combining mark is another character, and to a file system it is a slash.
   private static func resolve(_ path: String, relativeTo file: String) -> String {
-    var parts: [Substring] = []
+    var parts: [String] = []
     let whole = String(file.prefix(upTo: lastSlash(file))) + path
-    for part in whole.split(separator: "/") where part != "." {
+    for part in whole.utf8.split(separator: slash).map({ String(Substring($0)) }) where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
       } else {
         parts.append(part)
       }
     }
-    return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return (whole.utf8.first == slash ? "/" : "") + parts.joined(separator: "/")
   }
 
   /// The index behind the last slash.
   private static func lastSlash(_ path: String) -> String.Index {
-    path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    path.utf8.lastIndex(of: slash).map { path.utf8.index(after: $0) } ?? path.startIndex
   }
 }

@@ -33,6 +33,8 @@ import Testing
         ("../outside.json", "'../outside.json' leads out of the table's folder"),
         ("more/../../outside.json", "'more/../../outside.json' leads out of the table's folder"),
         ("..", "'..' leads out of the table's folder"), ("", "'' is no path of a file"),
+        (".", "'.' is the table's folder, not a file"), ("more/..", "'more/..' is the table's folder, not a file"),
+        ("../\u{301}", "'../\u{301}' leads out of the table's folder"),
         ("more/inside.json\\u0000", "'more/inside.json\\u{0}' is no path of a file"),
       ] as [(String, String)]
     ) { path, message in

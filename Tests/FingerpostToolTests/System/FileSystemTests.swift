@@ -15,6 +15,15 @@ import Testing
     }
   }
 
+  /// A slash is a slash, whatever follows it, and two spellings of a letter are two names.
+  @Test func pathsAreBytes() {
+    #expect(Path.folder(of: "a/\u{301}b") == "a" && Path.name(of: "a/\u{301}b").utf8.elementsEqual("\u{301}b".utf8))
+    #expect(Path.inside("/a/\u{301}b", below: "/a").map { Array($0.utf8) } == Array("\u{301}b".utf8))
+    #expect(Path.inside("/e\u{301}/b", below: "/é") == nil && Path.inside("/ab", below: "/a") == nil)
+    #expect(Path.inside("/a", below: "/") == "a" && Path.inside("a", below: "") == "a")
+    #expect(Path.leadsUp("a/../b") && Path.leadsUp("..") && !Path.leadsUp("a/..\u{301}/...b"))
+  }
+
   /// The reason is that of the attempt, not of looking for the folder afterwards.
   @Test func aFolderThatCantBeMadeSaysWhy() throws {
     try inTemporaryFolder { folder in

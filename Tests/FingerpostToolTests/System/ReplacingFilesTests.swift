@@ -60,6 +60,39 @@ import Testing
     }
   }
 
+  /// Names and folders that a file system takes and that nothing of this tool may be too long for, or take for another.
+  @Test func anyNameThatAFileCanHaveIsReplaced() throws {
+    try inTemporaryFolder { folder in
+      for name in [
+        String(repeating: "n", count: 255), String(repeating: "é", count: 127), String(repeating: "😀", count: 63),
+        "e\u{301}", "\u{301}x", "x/\u{301}y", "\u{301}/\u{301}",
+      ] {
+        let path: String = folder + "/" + name
+        try FileSystem.makeFolder(Path.folder(of: path))
+        try FileSystem.write(Self.old, to: path)
+        try FileSystem.write(Self.new, to: path)
+        #expect(try FileSystem.read(path) == Self.new)
+        #expect(try FileSystem.names(in: Path.folder(of: path)).filter { $0.hasPrefix(".") } == [], "\(name)")
+      }
+    }
+  }
+
+  /// What a dead process left is found by as much of a long name as there was room for.
+  @Test func whatIsLeftOfALongNameIsRemoved() throws {
+    try inTemporaryFolder { folder in
+      let path: String = folder + "/" + String(repeating: "n", count: 255)
+      let disk = FullDisk(at: 1, dies: true)
+      FileSystem.$calls.withValue(disk.calls) { _ = try? FileSystem.write(Self.new, to: path) }
+      let left: [String] = try FileSystem.names(in: folder)
+      #expect(left.count == 1 && left[0].utf8.count <= 255)
+      let number: Substring = left[0].split(separator: "-")[1]
+      let dead: String = left[0].replacingOccurrences(of: "-\(number)-", with: "-2147483647-")
+      try FileManager.default.moveItem(atPath: folder + "/" + left[0], toPath: folder + "/" + dead)
+      FileSystem.removeLeftovers(of: path)
+      #expect(try FileSystem.names(in: folder) == [])
+    }
+  }
+
   /// Whoever reads while others write sees the file of one of them.
   @Test func writersDontMix() throws {
     try inTemporaryFolder { folder in
