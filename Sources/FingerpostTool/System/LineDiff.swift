@@ -5,12 +5,13 @@ enum LineDiff {
   /// The lines around a change that are shown.
   private static let context = 2
   private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
 
   /// - Parameter path: the file's, which both sides have.
   static func unified(_ old: [UInt8], _ new: [UInt8], path: String) -> String {
-    let before: [Substring] = lines(old)
-    let after: [Substring] = lines(new)
-    var edits: [(mark: Character, text: Substring, old: Int, new: Int)] = []
+    let before: [ArraySlice<UInt8>] = lines(old)
+    let after: [ArraySlice<UInt8>] = lines(new)
+    var edits: [(mark: Character, text: ArraySlice<UInt8>, old: Int, new: Int)] = []
     let difference = after.difference(from: before)
     let removed: Set<Int> = Set(
       difference.removals.map { change in
@@ -47,7 +48,9 @@ enum LineDiff {
       let (line, newLine): (Int, Int) = hunk.first.map { ($0.old + 1, $0.new + 1) } ?? (1, 1)
       text += "@@ -\(line),\(counts.0) +\(newLine),\(counts.1) @@\n"
       for edit in hunk {
-        text += "\(edit.mark)\(shown(String(edit.text)))\n"
+        // The break of a line may be two bytes.
+        let line: ArraySlice<UInt8> = edit.text.last == carriageReturn ? edit.text.dropLast() : edit.text
+        text += "\(edit.mark)\(shown(String(decoding: line, as: UTF8.self)))\n"
         let isLast: Bool =
           edit.mark == "+"
           ? edit.new == after.count - 1 && new.last != newline : edit.old == before.count - 1 && old.last != newline
@@ -58,9 +61,9 @@ enum LineDiff {
     return text
   }
 
-  private static func lines(_ bytes: [UInt8]) -> [Substring] {
-    var lines: [Substring] = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+  /// The lines as bytes: to Swift `\r\n` is one character, which no line feed splits.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = bytes.split(separator: newline, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }

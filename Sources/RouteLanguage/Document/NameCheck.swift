@@ -146,7 +146,13 @@ struct NameCheck {
   mutating func suggestion(for name: Located<String>, among known: [String]) -> Fix? {
     guard suggestions < 200 else { return nil }
     suggestions += 1
-    return nearestName(to: name.value, among: known).map { .write($0, for: name) }
+    return NameCheck.nearest(to: name, among: known)
+  }
+
+  /// A fix that names the nearest known name. A name that is refused where it is declared isn't worth following.
+  static func nearest(to name: Located<String>, among known: [String]) -> Fix? {
+    let names = known.filter { isIdentifier($0, isDotted: true, allowsHyphen: true) }
+    return nearestName(to: name.value, among: names).map { .write($0, for: name) }
   }
 
   /// Names are never mangled, so they are of letters of ASCII, digits and `_`, a letter first; an id may be several such

@@ -77,7 +77,7 @@ struct PlaceReader {
       let fix = looksLikeHost ? "https://" + text.source.text : looksLikeScheme ? text.source.text + ":" : nil
       report(
         "\(quoted(text.source.text)) doesn't begin with a scheme and ':'", at: 0..<bytes.count,
-        fix: fix.map { .write($0, within: text.source.range(of: 0..<bytes.count)) }
+        fix: fix.flatMap { writing($0) }
           ?? "begin with letters, digits, '+', '-' or '.', and ':', as in 'my-app:'")
       return nil
     }
@@ -94,8 +94,7 @@ struct PlaceReader {
         let written = "\(scheme)://\(host.isEmpty ? "…" : host)"
         report(
           "'\(scheme)' needs '//' and a host", at: 0..<bytes.count,
-          fix: host.isEmpty
-            ? "write '\(written)'" : .write(written, within: text.source.range(of: 0..<bytes.count)))
+          fix: host.isEmpty ? "write '\(written)'" : writing(written) ?? "write '\(scheme)://' before a host")
         return nil
       }
       return (PlaceDeclaration(source: text.source, scheme: scheme, host: .none), start)
@@ -125,6 +124,16 @@ struct PlaceReader {
     var place = PlaceDeclaration(source: text.source, scheme: scheme, host: host)
     place.port = port
     return (place, range.upperBound)
+  }
+
+  /// A fix that writes the whole text in another way, unless that has no scheme and host either.
+  private func writing(_ written: String) -> Fix? {
+    let range = text.source.range(of: 0..<text.bytes.count)
+    var other = PlaceReader(text: PatternReader(SourceText(text: written, range: range)), separator: separator)
+    guard let (scheme, end) = other.readScheme(), other.readAuthority(scheme, from: end) != nil,
+      !other.text.diagnostics.hasErrors
+    else { return nil }
+    return .write(written, within: range)
   }
 
   private mutating func readPort(_ range: Range<Int>) -> PlaceDeclaration.Port? {

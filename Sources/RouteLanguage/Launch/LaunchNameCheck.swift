@@ -142,7 +142,7 @@ struct LaunchNameCheck {
     let names = known.sorted()
     report(
       rule, "\(absence) \(quoted(name.value))", at: name.range,
-      fix: nearestName(to: name.value, among: known).map { .write($0, for: name) }
+      fix: NameCheck.nearest(to: name, among: known)
         ?? (names.isEmpty || names.count > 8 ? nil : "write \(quotedList(names))"))
   }
 

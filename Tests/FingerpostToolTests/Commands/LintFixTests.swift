@@ -65,6 +65,40 @@ import Testing
     }
   }
 
+  /// A diff is of lines, however they end, and what isn't mended keeps its end.
+  @Test func linesMayEndAsOnWindows() throws {
+    let text =
+      #"{#LF  "version": 1,#LF  "origins": { "web": "https://a.example" },#LF  "routes": { "home": "/" },#LF}#LF"#
+      .replacingOccurrences(of: "#LF", with: "\n")
+    func fixed(_ text: String) throws -> (diff: [Substring], file: String) {
+      try withTable(text) { path in
+        let outcome: Outcome = try run("lint", "--table", path, "--fix")
+        return (
+          outcome.output.split(separator: "\n").dropFirst(2).map { $0 },
+          try String(contentsOfFile: path, encoding: .utf8)
+        )
+      }
+    }
+    let (unix, windows) = (try fixed(text), try fixed(text.replacingOccurrences(of: "\n", with: "\r\n")))
+    #expect(unix.diff == windows.diff && unix.diff.count == 6, "\(windows.diff)")
+    #expect(windows.file == unix.file.replacingOccurrences(of: "\n", with: "\r\n"))
+  }
+
+  /// No fix writes what is refused itself, be it the name of something there is.
+  @Test(arguments: [
+    #""canonical": "app", "origins": {"app\\n": "a:"}, "routes": {"home": "/"}"#,
+    #""origins": {"app": "a:"}, "routes": {"home\\n": "/", "b": {"link": "/b", "parent": "home"}}"#,
+    #""origins": {"app": "a:"}, "routes": {"home ": "/"}, "launch": {"plain": "home"}"#,
+    #""origins": {"web": "http:\\n/shop.example"}, "routes": {"home": "/"}"#,
+    #""origins": {"web": "shop .example"}, "routes": {"home": "/"}"#,
+  ]) func noFixWritesWhatIsRefused(_ members: String) throws {
+    let text = "{\"version\": 1, \(members)}"
+    try withTable(text) { path in
+      #expect(try run("lint", "--table", path, "--fix").status == .findings)
+      try #expect(String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+  }
+
   @Test func whatTheAuthorHasToDecideStays() throws {
     let text =
       #"{ "version": 1, "origins": { "web": "https://a.example" }, "routes": { "a": "/x/{n: Int}", "b": "/x/{m: Int}" } }"#
