@@ -37,7 +37,7 @@ extension PayloadValue {
     }
   }
 
-  /// Truth values and numbers have one class. A whole number beyond 64 bits with sign is kept as a `double`.
+  /// Truth values and numbers have one class. A whole number that only an unsigned integer holds is kept as its digits.
   private init(number: NSNumber) {
     let type = UInt8(bitPattern: number.objCType.pointee)
     #if canImport(Darwin)
@@ -50,7 +50,7 @@ extension PayloadValue {
     } else if type == UInt8(ascii: "d") || type == UInt8(ascii: "f") {
       self = .double(number.doubleValue)
     } else if type == UInt8(ascii: "Q"), number.uint64Value > UInt64(Int64.max) {
-      self = .double(number.doubleValue)
+      self = .string("\(number.uint64Value)")
     } else {
       self = .int(number.int64Value)
     }

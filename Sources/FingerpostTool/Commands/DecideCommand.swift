@@ -143,14 +143,7 @@ extension Command {
 
   private static func readPayload(_ arguments: Arguments, console: inout Console) throws(Failure) -> PayloadValue {
     guard let path: String = arguments.value(of: payload) else { return .null }
-    var bytes: [UInt8] = []
-    if path == "-" {
-      var lines = LineReader(console.input)
-      var line: [UInt8] = []
-      while try lines.next(into: &line) { bytes += line + [UInt8(ascii: "\n")] }
-    } else {
-      bytes = try FileSystem.read(path)
-    }
+    let bytes: [UInt8] = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
     let (value, diagnostics) = JSONReader.read(bytes)
     if let value, diagnostics.isEmpty, value.members == nil {
       throw Failure("'\(path)' is no JSON object", hint: "a payload is {\"key\": value, …}")
@@ -192,12 +185,15 @@ extension Command {
 }
 
 extension PayloadValue {
-  /// A JSON value. A whole number beyond 64 bits is a `double`.
+  /// A JSON value. A whole number that only an unsigned integer holds is its digits; beyond 64 bits it is a `double`.
   fileprivate init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null
     case .bool(let truth): self = .bool(truth)
-    case .number(let text): self = Int64(text).map { .int($0) } ?? Double(text).map { .double($0) } ?? .null
+    case .number(let text):
+      self =
+        Int64(text).map { .int($0) } ?? UInt64(text).map { .string("\($0)") } ?? Double(text).map { .double($0) }
+        ?? .null
     case .string(let source): self = .string(source.text)
     case .array(let elements): self = .list(elements.map { PayloadValue($0) })
     case .object(let members):

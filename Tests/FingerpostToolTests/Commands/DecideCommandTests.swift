@@ -115,6 +115,20 @@ import Testing
     }
   }
 
+  /// A payload is read to its end, which is no line's, and an unsigned number is what it is.
+  @Test func aPayloadIsReadWhole() throws {
+    let padding = String(repeating: "x", count: 300_000)
+    let outcome: Outcome = try decide(
+      "notification club --payload -", #"{"padding": "\#(padding)", "club": 18446744073709551615}"#)
+    #expect(outcome.output.contains(#""parameters": {"club": "18446744073709551615""#), "\(outcome.errors.prefix(200))")
+  }
+
+  @Test func anEmptyPayloadIsNoTable() throws {
+    let outcome: Outcome = try decide("notification --payload -", "")
+    #expect(outcome.errors.hasPrefix("-:1:1: error: the file is empty [unexpected-end]\n"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("table") && !outcome.errors.contains("routes"))
+  }
+
   private func decide(_ line: String, _ input: String) throws -> Outcome {
     try withTable(Self.table) { table in
       try run(["decide", "--table", table] + line.split(separator: " ").map { String($0) }, input: input)
