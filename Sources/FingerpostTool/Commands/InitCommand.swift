@@ -23,14 +23,14 @@ extension Command {
   private static func initialise(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     let path: String = arguments.value(of: .table) ?? "routes.json"
     let schemaPath: String = Path.join(Path.folder(of: path), "routes.schema.json")
-    guard FileSystem.kind(of: path) == nil else {
+    guard !FileSystem.isTaken(path) else {
       throw Failure("there is a '\(path)' already", hint: "'fpost lint' says whether it is right")
     }
     let name: String = arguments.operands.first ?? FileSystem.resolved(".").map { Path.name(of: $0) } ?? ""
     let table = FirstTable(app: name)
     try FileSystem.write(Array(table.json.utf8), to: path)
     console.output.write("wrote \(shown(path)): 3 routes, read from \(table.host) and \(table.scheme):\n")
-    if FileSystem.kind(of: schemaPath) == nil {
+    if !FileSystem.isTaken(schemaPath) {
       try FileSystem.write(Array(TableSchema.json().utf8), to: schemaPath)
       console.output.write("wrote \(shown(schemaPath)), by which editors complete and check it\n")
     }
@@ -60,6 +60,9 @@ struct FirstTable {
   /// A link that the table opens.
   var link: String { "\(host)/items/42" }
 
+  /// The longest name, with which the host's first label is no longer than DNS allows.
+  private static let longest = 60
+
   /// - Parameter app: a name or the name of a folder; what no Swift name holds is left out.
   init(app: String) {
     var letters = String.UnicodeScalarView()
@@ -67,7 +70,9 @@ struct FirstTable {
       if letters.isEmpty, ("0"..."9").contains(scalar) { continue }
       letters.append(scalar)
     }
-    let name = String(letters)
+    var name = String(letters.prefix(FirstTable.longest))
+    // Their links have a host.
+    if ["http", "https"].contains(name.lowercased()) { name += "App" }
     self.app = name.isEmpty ? "App" : name.prefix(1).uppercased() + name.dropFirst()
   }
 

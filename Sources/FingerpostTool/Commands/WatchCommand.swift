@@ -39,7 +39,7 @@ extension Command {
     // A table that isn't there at the start is a mistake; later it is an editor that replaces it.
     _ = try FileSystem.read(watch.table)
     while true {
-      try watch.look(&console)
+      watch.look(&console)
       try console.flush()
       usleep(500_000)
     }
@@ -63,13 +63,13 @@ struct TableWatch {
   }
 
   /// Tells what is to be told if a file has changed since the last time.
-  mutating func look(_ console: inout Console) throws(Failure) {
+  mutating func look(_ console: inout Console) {
     let now: [[UInt8]?] = read()
     guard now != texts else { return }
     texts = now
     // Half of a replacement: the next look finds the rest.
     guard now[0] != nil else { return }
-    let compiled: CompiledTable = try compileTable(at: table)
+    guard let compiled: CompiledTable = try? compileTable(at: table) else { return }
     files = compiled.files.map(\.path)
     texts = read()
     let problems: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: today()), generating: [])
@@ -80,8 +80,13 @@ struct TableWatch {
     } else {
       _ = Tool.fpost.run(["generate", "--table", table], console: &console)
       if let path = catalog, let page = Catalog(compiled, environment: nil).map({ CatalogPage($0, reloads: true) }) {
-        try FileSystem.write(Array(page.text.utf8), to: path)
-        console.errors.write("wrote \(shown(path))\n")
+        // The disk may have room again at the next change.
+        do throws(Failure) {
+          try FileSystem.write(Array(page.text.utf8), to: path)
+          console.errors.write("wrote \(shown(path))\n")
+        } catch {
+          console.complain(error.message, hints: error.hints)
+        }
       }
     }
   }

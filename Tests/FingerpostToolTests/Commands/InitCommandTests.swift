@@ -35,13 +35,23 @@ import Testing
     }
   }
 
+  @Test func aLinkThatLeadsNowhereStays() throws {
+    try inTemporaryFolder { folder in
+      let path = folder + "/routes.json"
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
+      #expect(try run("init", "--table", path).status == .couldNotRun)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "nowhere")
+    }
+  }
+
   /// Folders have all kinds of names, and the table is right for each.
   @Test func aNameFitsSwiftAndSchemes() {
     each(
       [
         ("podly", "Podly"), ("my-app", "Myapp"), ("2048", "App"), ("", "App"), ("日本", "App"),
         ("4ever young", "Everyoung"),
-        ("\"\\\n", "App"), ("A", "A"),
+        ("\"\\\n", "App"), ("A", "A"), ("http", "HttpApp"), ("HTTPS", "HTTPSApp"),
+        (String(repeating: "x", count: 300), "X" + String(repeating: "x", count: 59)),
       ] as [(String, String)]
     ) { folder, name in
       let table = FirstTable(app: folder)

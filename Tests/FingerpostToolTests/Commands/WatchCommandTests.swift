@@ -12,19 +12,19 @@ import Testing
       let path = package.folder + "/Sources/App/routes.json"
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
       var watch = TableWatch(path)
-      let first = try told { try watch.look(&$0) }
+      let first = try told { watch.look(&$0) }
       #expect(
         first.contains("routes.json: 1 route; tests of ")
           && first.contains("wrote Sources/App/Generated/AppRoute.swift"))
-      #expect(try told { try watch.look(&$0) } == "")
+      #expect(try told { watch.look(&$0) } == "")
       try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
-      let broken = try told { try watch.look(&$0) }
+      let broken = try told { watch.look(&$0) }
       #expect(broken.contains("error: ") && broken.hasSuffix("nothing is written\n"))
-      #expect(try told { try watch.look(&$0) } == "")
+      #expect(try told { watch.look(&$0) } == "")
       try FileManager.default.removeItem(atPath: path)
-      #expect(try told { try watch.look(&$0) } == "", "an editor replaces it")
+      #expect(try told { watch.look(&$0) } == "", "an editor replaces it")
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
-      #expect(try told { try watch.look(&$0) }.hasSuffix("everything is up to date\n"))
+      #expect(try told { watch.look(&$0) }.hasSuffix("everything is up to date\n"))
     }
   }
 
@@ -35,12 +35,24 @@ import Testing
       let page = package.folder + "/links.html"
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
       var watch = TableWatch(path, catalog: page)
-      #expect(try told { try watch.look(&$0) }.hasSuffix("wrote \(page)\n"))
+      #expect(try told { watch.look(&$0) }.hasSuffix("wrote \(page)\n"))
       let first = try String(contentsOfFile: page, encoding: .utf8)
       #expect(first.contains(#""reloads": true"#))
       try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
-      #expect(try told { try watch.look(&$0) }.hasSuffix("nothing is written\n"))
+      #expect(try told { watch.look(&$0) }.hasSuffix("nothing is written\n"))
       #expect(try String(contentsOfFile: page, encoding: .utf8) == first)
+    }
+  }
+
+  /// A page that can't be written ends nothing.
+  @Test func aPageThatCantBeWrittenIsReported() throws {
+    try inSandbox { package in
+      try package.write("", to: "Package.swift")
+      let path = package.folder + "/Sources/App/routes.json"
+      try package.write(appTable(target: nil), to: "Sources/App/routes.json")
+      var watch = TableWatch(path, catalog: package.folder + "/none/links.html")
+      let first = try told { watch.look(&$0) }
+      #expect(first.contains("cannot write '\(package.folder)/none/links.html': No such file or directory"), "\(first)")
     }
   }
 
@@ -51,9 +63,9 @@ import Testing
       try package.write(table, to: "Sources/App/routes.json")
       try package.write(#"{"version": 1, "routes": {"home": "/"}}"#, to: "Sources/App/more.json")
       var watch = TableWatch(package.folder + "/Sources/App/routes.json")
-      #expect(try told { try watch.look(&$0) }.contains("1 route;"))
+      #expect(try told { watch.look(&$0) }.contains("1 route;"))
       try package.write(#"{"version": 1, "routes": {"home": "/", "all": "/all"}}"#, to: "Sources/App/more.json")
-      #expect(try told { try watch.look(&$0) }.contains("2 routes;"))
+      #expect(try told { watch.look(&$0) }.contains("2 routes;"))
     }
   }
 
