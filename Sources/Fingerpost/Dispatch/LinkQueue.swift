@@ -15,7 +15,8 @@ struct LinkQueue {
   private var earliest = Double.infinity
   /// What is being confirmed or opened.
   private(set) var opening: LinkArrival?
-  /// What was opened a moment ago, for telling duplicates. Not the arrivals, which go with whatever the app made of them.
+  /// The links that were opened last, to recognize duplicates; there are at most `mostOpened`. Not the arrivals, which
+  /// go with whatever the app made of them.
   private var opened: [(link: String, since: Double)] = []
   /// Whether the app can show something.
   var isReady = false
@@ -81,7 +82,14 @@ struct LinkQueue {
   mutating func close() -> LinkArrival? { opening.take() }
 
   /// Notes that one was opened.
-  mutating func noteOpened(_ arrival: LinkArrival) { opened.append((arrival.link, arrival.since)) }
+  mutating func noteOpened(_ arrival: LinkArrival) {
+    if opened.count >= LinkQueue.mostOpened { opened.removeFirst(opened.count - LinkQueue.mostOpened + 1) }
+    opened.append((arrival.link, arrival.since))
+  }
+
+  /// The number of opened links that are remembered. A tap and the system's second delivery of it have few links
+  /// between them.
+  private static let mostOpened = 64
 
   /// Whether the same link was opened that came, or came again, within so many seconds.
   mutating func hasOpened(_ arrival: LinkArrival, at time: Double, within seconds: Double) -> Bool {

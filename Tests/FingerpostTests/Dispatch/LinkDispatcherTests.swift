@@ -63,6 +63,65 @@ import Testing
     #expect(await stage.settle() == "opened bookshelf://books/1")
   }
 
+  // MARK: A flood
+
+  /// What came, in order. A class, because many tasks add to it.
+  private final class Arrivals {
+    var all: [(receipt: LinkReceipt, book: Int)] = []
+  }
+
+  /// However many tasks bring links at once: what waits is bounded and in order, and each input ends once.
+  @Test func aFloodOfLinksIsBounded() async {
+    let stage = DispatchStage(options: DispatchOptions(holdsFor: 60, capacity: 16))
+    let arrivals = Arrivals()
+    let tasks = (1...40).map { task in
+      Task {
+        for number in 1...50 {
+          let book = 100 * task + number
+          let receipt = stage.dispatcher.receive(link(book)).receipt
+          arrivals.all.append((receipt, book))
+          #expect(stage.dispatcher.waitingCount <= 16)
+          if number % 7 == 0 { stage.dispatcher.cancel(receipt) }
+          if number % 10 == 0 { await Task.yield() }
+        }
+      }
+    }
+    for task in tasks { await task.value }
+    let arrived = arrivals.all
+    #expect(arrived.map(\.receipt.number) == Array(1...2_000))
+    let cancelled = Set(stage.reports.filter { $0.outcome == .cancelled }.map(\.receipt))
+    let kept = arrived.filter { !cancelled.contains($0.receipt) }.suffix(stage.dispatcher.waitingCount)
+    stage.words = []
+    // A report that brings another link, and a handler that takes back what is behind it.
+    stage.inside = {
+      stage.inside = nil
+      if let last = kept.last { stage.dispatcher.cancel(last.receipt) }
+      stage.dispatcher.receive(self.link(9_999))
+    }
+    stage.dispatcher.becomeReady()
+    let opened = kept.dropLast().map(\.book) + [9_999]
+    #expect(
+      await stage.settle() == "cancelled, " + opened.map { "opened bookshelf://books/\($0)" }.joined(separator: ", "))
+    let ends = stage.reports.filter(\.outcome.isFinal).map(\.receipt.number)
+    #expect(ends.count == 2_001 && Set(ends).count == 2_001)
+  }
+
+  /// The latest links are known again; what is remembered of them is bounded.
+  @Test func aFloodOfOpenedLinksIsForgotten() async {
+    let stage = DispatchStage(options: DispatchOptions(duplicateWindow: 3_600))
+    stage.dispatcher.becomeReady()
+    for number in 1...100 {
+      stage.dispatcher.receive(link(number))
+      await stage.dispatcher.settled()
+    }
+    stage.words = []
+    for number in [100, 37, 1] {
+      stage.dispatcher.receive(link(number))
+      await stage.dispatcher.settled()
+    }
+    #expect(await stage.settle() == "duplicate, duplicate, opened bookshelf://books/1")
+  }
+
   // MARK: Waiting too long, too many
 
   @Test func expires() async {
