@@ -100,6 +100,73 @@ import Testing
     #expect(opened > rounds / 20 && refused > rounds / 20, "opened \(opened), refused \(refused), seed \(seed)")
   }
 
+  /// Other tables, of whose blocks pieces are put into that of the first.
+  private static let others = [
+    #"{"version": 1, "origins": {"a": "b:"}, "routes": {"find": "/f?q={q}", "book": "/b/{book: Int}/{rest...}"}}"#,
+    #"""
+    {"version": 1, "origins": {"web": "https://{shop}.b.example"}, "types": {"T": {"fields": {"x": "Int", "y": "String?"}}},
+      "routes": {"at": {"link": "/?x={p.x}&y={p.y}", "parameters": {"p": "T?"}}, "z": "/z#{t}"}}
+    """#,
+    #"""
+    {"version": 1, "origins": {"app": "b:"}, "wrappers": ["b:w?u={link}"],
+      "routes": {"home": "/", "at": {"link": "/at/{x: Int}?y={y: Int = 1}", "parent": "home"}},
+      "windows": {"m": {"main": true}, "w": {"prefers": "at"}}}
+    """#,
+  ]
+
+  /// Blocks that were cut, that hold pieces of another table's, and whose words say where they themselves stand.
+  @Test func aSplicedBlockNeverTraps() throws {
+    let seed = Thoroughness.seed ?? .random(in: 0 ... .max)
+    let rounds = Thoroughness.amount(300, full: 20_000)
+    print("spliced blocks: seed \(seed), \(rounds) rounds")
+    var random = SeededRandom(seed: seed)
+    let whole = try Tables.table(Self.json)
+    let places = try Self.words(of: whole)
+    let blocks = try ([Self.json] + Self.others).map { try Tables.table($0).block }
+    let header = Block.Header.words
+    var opened = 0
+    for _ in 0..<rounds {
+      var block = whole.block
+      let words = block.count / TableLayout.wordSize
+      func slice(_ block: [UInt8], _ first: Int, _ count: Int) -> ArraySlice<UInt8> {
+        let size = TableLayout.wordSize
+        return block[min(first * size, block.count)..<min((first + count) * size, block.count)]
+      }
+      switch random.below(4) {
+      case 0:
+        let other = random.one(of: blocks)
+        let (from, to) = (
+          header + random.below(other.count / TableLayout.wordSize - header), header + random.below(words - header)
+        )
+        let piece = slice(other, random.below(2) == 0 ? to : from, 1 + random.below(40))
+        let start = to * TableLayout.wordSize
+        block.replaceSubrange(start..<min(start + piece.count, block.count), with: piece.prefix(block.count - start))
+      case 1:
+        block.removeSubrange(slice(block, header + random.below(words - header), 1 + random.below(8)).indices)
+      case 2:
+        let at = header + random.below(words - header)
+        block.insert(contentsOf: slice(block, at, 1 + random.below(8)), at: at * TableLayout.wordSize)
+      default:
+        for _ in 0...random.below(3) {
+          let offset = random.one(of: places)
+          let size = TableLayout.wordSize
+          Self.write(
+            random.one(of: [offset, offset / size, offset + size, max(0, offset - size), block.count]), at: offset,
+            of: &block)
+        }
+      }
+      Self.write(
+        block.count / TableLayout.wordSize, at: Field<Block.Header, Number>.length.word * TableLayout.wordSize,
+        of: &block)
+      Self.seal(&block)
+      guard let table = try? RouteTable(checking: block) else { continue }
+      opened += 1
+      Self.match(table)
+      Self.use(table)
+    }
+    #expect(opened > 0 && opened < rounds, "opened \(opened) of \(rounds), seed \(seed)")
+  }
+
   private static func forged(
     _ whole: [UInt8], _ words: [Int], changes: Int, _ random: inout SeededRandom
   ) -> [UInt8] {
