@@ -100,7 +100,9 @@ import Testing
   }
 
   @Test func bytesThatAreNoTextAreNamed() {
-    for bytes: [UInt8] in [[0xFF, 0xFE, 0x3C, 0], Array("<plist><string>".utf8) + [0xC3, 0x28]] {
+    for bytes: [UInt8] in [
+      [0xFF, 0xFE, 0x3C, 0], [0x3C, 0, 0x3F, 0], [0, 0x3C, 0, 0x3F], Array("<plist><string>".utf8) + [0xC3, 0x28],
+    ] {
       #expect(PropertyListReader.read(bytes).diagnostics.map(\.rule) == ["xml-encoding"])
     }
     #expect(PropertyListReader.read([]).diagnostics.map(\.rule) == ["xml-syntax"])

@@ -50,6 +50,10 @@ package struct MarkupReader {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw report("xml-encoding", "the file is UTF-16, and this reader knows UTF-8", at: 0, fix: "save it as UTF-8")
     }
+    // Of the encodings with wider characters one without a mark shows itself by zeros.
+    if bytes.prefix(2).contains(0) {
+      throw report("xml-encoding", "this is not UTF-8", at: 0, fix: "save the file as UTF-8")
+    }
     var index = 0
     while index < bytes.count {
       guard let length = utf8SequenceLength(bytes, at: index, end: bytes.count) else {
