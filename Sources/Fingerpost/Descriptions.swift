@@ -12,7 +12,7 @@ extension DispatchOptions: CustomStringConvertible {
   /// `holds 16 links for 600 s, duplicates within 1 s`
   public var description: String {
     "holds \(capacity) \(capacity == 1 ? "link" : "links") for \(RouteValue.double(holdsFor)) s, "
-      + "duplicates within \(RouteValue.double(duplicateWindow)) s"
+      + "duplicates within \(RouteValue.double(duplicateWindow)) s" + (isAppClip ? ", in an App Clip" : "")
   }
 }
 

@@ -56,6 +56,7 @@ import Testing
         "LinkRouter.Resolution", router.resolve(link),
         "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"
       ),
+      ("LaunchInbox", LaunchInbox(), "inbox"),
       ("LinkDispatcher", LinkDispatcher(router: router) { _, _ in }, "dispatcher of 27 routes"),
       ("RouteValues", BookshelfRoute.gift(code: "PAGE-2024").destination, "route 12"),
       ("StoredRoute", try #require(StoredRoute<BookshelfRoute>(rawValue: link)), "https://bookshelf.example/books/42"),

@@ -51,6 +51,23 @@ import Testing
     #expect(windows.change(in: nil).redraw == ["A", "B"])
   }
 
+  // MARK: Starting
+
+  /// What the system kept counts until the app has saved something, and what a window shows at its start isn't saved over it.
+  @Test func aWindowKeepsWhatWasSavedUntilTheUserChangesSomething() {
+    var windows = WindowSessions(rules: rules)
+    let kept = WindowState.Reading(state: Self.state("/books/1", "/books/1/read"))
+    #expect(windows.connect("A", kind: "book", saved: kept).state.screens.count == 2)
+    let shown = windows.show(Self.state("/books/1"), in: "A", saves: false)
+    #expect(shown?.losses == [] && windows["A"]?.links == ["/books/1"])
+    #expect(shown?.conditions == rules.conditions(of: "book", showing: ["/books/1"]))
+    #expect(windows.store["A"]?.screens.count == 2)
+    windows.show(Self.state("/books/2"), in: "A")
+    #expect(
+      windows.connect("A", kind: "book", saved: kept).state.screens.map(\.link).last?.hasSuffix("/books/2") == true)
+    #expect(windows.connect("B", kind: "book").state == WindowState() && windows.store.identifiers == ["A"])
+  }
+
   // MARK: Discarded sessions
 
   @Test func aDiscardedWindowsStateIsForgotten() {

@@ -12,12 +12,15 @@ public struct DispatchOptions: Sendable {
   /// Within how many seconds after a link came, or came again, the same one counts as delivered twice although the first
   /// was opened.
   public var duplicateWindow: Double
+  /// `true` in an App Clip, whose links of the web are its invocations: the table's `appClip` decides about them.
+  public var isAppClip: Bool
 
-  /// Ten minutes, sixteen links, one second.
-  public init(holdsFor: Double = 600, capacity: Int = 16, duplicateWindow: Double = 1) {
+  /// Ten minutes, sixteen links, one second, no App Clip.
+  public init(holdsFor: Double = 600, capacity: Int = 16, duplicateWindow: Double = 1, isAppClip: Bool = false) {
     self.holdsFor = holdsFor
     self.capacity = max(1, capacity)
     self.duplicateWindow = duplicateWindow
+    self.isAppClip = isAppClip
   }
 }
 

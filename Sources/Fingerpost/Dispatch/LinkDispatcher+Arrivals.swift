@@ -6,10 +6,35 @@ extension LinkDispatcher {
   /// Decides where an input leads.
   @inline(__always)
   func decide(_ input: LaunchInput) -> LaunchDecision {
+    if options.isAppClip { return router.table.decide(adapted(input)) }
     guard case .deferred = input.kind.source, hasDeferredLink else { return router.table.decide(input) }
     var input = input
     input.wasTaken = true
     return router.table.decide(input)
+  }
+
+  /// The input as this app takes it: a link of the web invokes an App Clip.
+  func adapted(_ input: LaunchInput) -> LaunchInput {
+    options.isAppClip && input.kind == .universalLink ? .appClip(input.link) : input
+  }
+
+  /// Ends the way of an event that came before.
+  @inline(never)
+  func repel(_ decision: LaunchDecision, _ receipt: LinkReceipt) -> LinkArrival {
+    let arrival = LinkArrival(decision, receipt)
+    tell(.duplicate, arrival)
+    return arrival
+  }
+
+  /// Returns `true` if the event of that identity came before, and remembers that it came.
+  ///
+  /// The few that came last are enough: the system delivers an event by its ways one soon after the other.
+  @inline(never)
+  func hasCome(_ identity: String) -> Bool {
+    if identities.contains(identity) { return true }
+    if identities.count == 32 { identities.removeFirst() }
+    identities.append(identity)
+    return false
   }
 
   /// Takes a decision: a link that leads somewhere joins the queue, all else ends here.

@@ -17,7 +17,8 @@ import RouteMatching
 ///   that waits for longer than `options.holdsFor` expires; where more than `options.capacity` wait, the one that has
 ///   waited longest makes room.
 /// - The same link twice within a moment, or while it waits or is being opened, is opened once. Links are compared as
-///   text; two links of one destination are two.
+///   text; two links of one destination are two. An event that has an identity, as a notification has, is opened once
+///   whenever it comes again.
 /// - A route that says `confirm` is opened only after `confirm` said yes. What a route requires is looked at again after
 ///   that, and without a `confirm` handler the link is refused.
 /// - A handler may be `async`. While it runs, nothing else is opened. The link of one that throws, whatever it throws, goes
@@ -57,6 +58,9 @@ import RouteMatching
   /// Is told every step. It may call the dispatcher.
   @exclusivity(unchecked)  // It is copied before it is called. So are the others of which that isn't checked.
   public var report: (@MainActor (DispatchReport) -> Void)?
+  /// Is called when something came to hold that routes require, before the links that waited for it are opened. Saved screens
+  /// that waited for it can be shown now: ``resumed(_:)`` has them.
+  public var didFulfill: (@MainActor () -> Void)?
   /// Every step from now on, for `for await report in dispatcher.reports`. Each call gives a stream of its own, which ends with the
   /// dispatcher; of more than 1,000 reports that nobody has taken the oldest are left out.
   public var reports: AsyncStream<DispatchReport> {
@@ -88,6 +92,13 @@ import RouteMatching
   var isStopped = false
   var lastNumber: UInt64 = 0
   var openedDeferredLink = false
+  /// The identities of the events that came last.
+  var identities: [String] = []
+  /// Whether the window has restored what it showed last.
+  var hasStarted = false
+  var restoration = StackRestoration.none
+  /// Where inputs that come to no window wait for one that is ready.
+  var inbox: LaunchInbox?
   @exclusivity(unchecked) var outbox: [Telling] = []
   var isReporting = false
   var whenSettled: [CheckedContinuation<Void, Never>] = []
@@ -162,7 +173,9 @@ import RouteMatching
   public func receive(_ input: LaunchInput) -> LaunchReception {
     expireWaiting()
     lastNumber += 1
-    let arrival = arrive(decide(input), LinkReceipt(number: lastNumber))
+    let receipt = LinkReceipt(number: lastNumber)
+    let isRepeated = input.identity.map { hasCome($0) } ?? false
+    let arrival = isRepeated ? repel(decide(input), receipt) : arrive(decide(input), receipt)
     advance()
     return LaunchReception(arrival)
   }
@@ -189,6 +202,7 @@ import RouteMatching
       queue.isReady = true
       queue.occasion += 1
     }
+    inbox?.add(self)
   }
 
   /// Says that the app can't show anything for now. What is being opened goes on.
@@ -203,7 +217,11 @@ import RouteMatching
   @discardableResult
   public func fulfill(_ requirement: String) -> Bool {
     guard router.table.requirements.contains(requirement) else { return false }
-    change { if queue.fulfilled.insert(requirement).inserted { queue.occasion += 1 } }
+    change {
+      guard queue.fulfilled.insert(requirement).inserted else { return }
+      queue.occasion += 1
+      didFulfill?()
+    }
     return true
   }
 

@@ -22,7 +22,8 @@ extension GeneratedRoute {
     table.saving(WindowState(screens: stack.compactMap { try? $0.link() }.map { WindowState.Screen($0) })).text
   }
 
-  /// The navigation stack of a text: the screens that may be shown again. Any text is fine.
+  /// The navigation stack of a text: the screens that may be shown again. Any text is fine. A window's dispatcher restores
+  /// it together with the screens that wait for a sign-in: ``LinkDispatcher/restore(_:)``.
   ///
   /// - Parameters:
   ///   - text: what ``savedText(of:)`` made, or an empty one.
@@ -34,7 +35,7 @@ extension GeneratedRoute {
 
 extension WindowStart {
   /// The screens to show at once: those beneath what was asked for, which the dispatcher opens; else those that were saved;
-  /// else the one of a plain start.
+  /// else the one of a plain start. What was asked for may wait for long, so there is one whenever a plain start has one.
   public func screens<Destination: RouteDestination>(as type: Destination.Type = Destination.self) -> [Destination] {
     switch content {
     case .asked(_, let beneath): beneath.compactMap { Destination(match: $0) }

@@ -29,6 +29,9 @@ public struct LaunchInput: Hashable, Sendable {
   public var age: Int?
   /// Whether a deferred link was handed over before.
   public var wasTaken = false
+  /// Identifies the event, if the system may deliver it twice: a notification's request, date and action. A dispatcher opens
+  /// an event once, however much later it comes again.
+  public var identity: String?
 
   init(_ kind: LaunchKind) { self.kind = kind }
 

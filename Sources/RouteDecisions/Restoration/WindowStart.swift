@@ -11,7 +11,8 @@ public struct WindowStart: Sendable {
     ///
     /// The decision is dispatched like any other, because it may have to wait or to be confirmed. Beneath it is no screen
     /// that the same input may not lead to, whose requirements would not hold, that the user would have to be asked about,
-    /// or that opens in the browser: a link to a screen is no way to its parent.
+    /// or that opens in the browser: a link to a screen is no way to its parent. If no parent is left, the window is beneath
+    /// it as it was, or a plain start's screen: the link may wait for long, or be refused.
     case asked(LaunchDecision, beneath: [RouteMatch])
     /// The window as it was.
     case saved(RestoredWindow)
@@ -25,6 +26,8 @@ public struct WindowStart: Sendable {
   public let decision: LaunchDecision?
   /// What was not restored.
   public let losses: [StateLoss]
+  /// The state that was saved, with the screens that can't be shown for now.
+  public let saved: WindowState.Reading
 }
 
 extension RouteTable {
@@ -38,19 +41,24 @@ extension RouteTable {
     with input: LaunchInput?, saved: WindowState.Reading, satisfied: Set<String>
   ) -> WindowStart {
     let decision = input.map { decide($0) }
+    let restored = restoring(saved, satisfied: satisfied)
     if let decision, let match = decision.match, decision.kind != .plain, decision.kind != .restored {
       let section = LaunchSection(self)
       let held = satisfied.union(decision.requires)
-      let beneath = parents(of: match).filter { parent in
+      let parents = parents(of: match).filter { parent in
         let conditions = section.conditions(of: parent)
         return section.acceptsRoute(decision.kind.source, parent.route) && held.isSuperset(of: conditions.requires)
           && !conditions.confirms && !section.opensInBrowser(route: parent.route)
       }
-      return WindowStart(content: .asked(decision, beneath: beneath), decision: decision, losses: [])
+      guard parents.isEmpty else {
+        return WindowStart(content: .asked(decision, beneath: parents), decision: decision, losses: [], saved: saved)
+      }
+      let shown = restored.screens.isEmpty ? [decide(.plain).match].compactMap(\.self) : restored.screens.map(\.match)
+      return WindowStart(
+        content: .asked(decision, beneath: shown), decision: decision, losses: restored.losses, saved: saved)
     }
-    let restored = restoring(saved, satisfied: satisfied)
     let content: WindowStart.Content = restored.screens.isEmpty ? .plain(decide(.plain)) : .saved(restored)
-    return WindowStart(content: content, decision: decision, losses: restored.losses)
+    return WindowStart(content: content, decision: decision, losses: restored.losses, saved: saved)
   }
 
   /// The screens beneath a destination, from the bottom: its parent's parent, then its parent. What these require is not

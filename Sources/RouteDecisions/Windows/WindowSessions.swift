@@ -76,8 +76,14 @@ public struct WindowSessions: Sendable {
 
   /// A window was connected.
   ///
+  /// - Parameter saved: the state that the system kept for the window. It counts if the store has none, and is stored.
   /// - Returns: the state it had; empty for a new one.
-  public mutating func connect(_ identifier: String, kind: String) -> WindowState.Reading {
+  public mutating func connect(
+    _ identifier: String, kind: String, saved: WindowState.Reading = WindowState.Reading(state: WindowState())
+  ) -> WindowState.Reading {
+    if store[identifier] == nil, !saved.state.screens.isEmpty || !saved.state.selection.isEmpty {
+      store.save(saved.state, for: identifier, with: rules.table)
+    }
     if let known = self[identifier], known.kind == kind {
       move(identifier, to: .inactive)
     } else {
@@ -113,19 +119,22 @@ public struct WindowSessions: Sendable {
   /// A window shows something else, or the user changed something in it. Also for a window that isn't connected: its
   /// saved state is what it will show.
   ///
-  /// - Parameter tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top.
+  /// - Parameters:
+  ///   - tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top.
+  ///   - saves: `false` if the state that is stored stays: for what a window shows at its start, before the user changes
+  ///     something.
   /// - Returns: the conditions to hand to the system, and what of the state was not saved; `nil` for a window that isn't
   ///   known.
   @discardableResult
   public mutating func show(
-    _ state: WindowState, tabs: [String]? = nil, in identifier: String
+    _ state: WindowState, tabs: [String]? = nil, in identifier: String, saves: Bool = true
   ) -> (conditions: WindowConditions, losses: [StateLoss])? {
     guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return nil }
     let links = tabs ?? WindowSessions.shown(state)
     let conditions = rules.conditions(of: sessions[index].kind, showing: links)
     sessions[index].links = links
     sessions[index].conditions = conditions
-    return (conditions, store.save(state, for: identifier, with: rules.table))
+    return (conditions, saves ? store.save(state, for: identifier, with: rules.table) : [])
   }
 
   /// The link on top of a state.

@@ -1,0 +1,81 @@
+public import Foundation
+public import RouteDecisions
+
+/// Takes what comes to the app and to none of its windows, such as the answer to a notification, and gives it to the
+/// dispatcher of a window.
+///
+/// It is the window that the system chose for the input, once that is there. An input without such a window goes to the one
+/// that `choose` names, or else to the one that became ready last. Until a window is ready the input is kept; a window that
+/// is gone or not ready gets nothing.
+///
+/// A class of `NSObject`, because it is a delegate of the system's; on the main actor, as the dispatchers are.
+@MainActor public final class LaunchInbox: NSObject {
+  /// The app's own. Windows that are connected by the methods of `FingerpostUI` are among its windows.
+  nonisolated public static let shared = LaunchInbox()
+
+  /// Chooses the window of an input for which the system has chosen none, as on a Mac: its identifier. Ignored if that window
+  /// isn't ready.
+  public var choose: (@MainActor (LaunchInput) -> String?)?
+
+  private var windows: [Window] = []
+  private var waiting: [(input: LaunchInput, window: String?)] = []
+
+  private struct Window {
+    let identifier: String?
+    weak var dispatcher: AnyObject?
+    let isReady: @MainActor () -> Bool
+    let hasReceived: @MainActor (String) -> Bool
+    let receive: @MainActor (LaunchInput) -> Void
+  }
+
+  /// An inbox without windows.
+  override public nonisolated init() { super.init() }
+
+  /// The name alone: what waits holds links.
+  override public nonisolated var description: String { "inbox" }
+
+  /// Adds the dispatcher of a window, or puts it before all others. It isn't kept alive.
+  ///
+  /// - Parameter identifier: names the window as the system does, by its session's persistent identifier. If you omit it, the
+  ///   one that it was added with stays.
+  public func add<Destination>(_ dispatcher: LinkDispatcher<Destination>, window identifier: String? = nil) {
+    let known = windows.first { $0.dispatcher === dispatcher }?.identifier
+    windows.removeAll { $0.dispatcher == nil || $0.dispatcher === dispatcher }
+    windows.insert(
+      Window(
+        identifier: identifier ?? known, dispatcher: dispatcher,
+        isReady: { [weak dispatcher] in dispatcher?.isReady ?? false },
+        hasReceived: { [weak dispatcher] in dispatcher?.identities.contains($0) ?? false },
+        receive: { [weak dispatcher] in dispatcher?.receive($0) }), at: 0)
+    dispatcher.inbox = self
+    deliver()
+  }
+
+  /// Takes an input, for the window that the system chose.
+  public func receive(_ input: LaunchInput, window identifier: String? = nil) {
+    // As many as a dispatcher holds.
+    if waiting.count == 16 { waiting.removeFirst() }
+    waiting.append((input, identifier))
+    deliver()
+  }
+
+  private func deliver() {
+    let inputs = waiting
+    waiting = []
+    for (input, identifier) in inputs {
+      if let window = window(for: input, identifier) {
+        window.receive(input)
+      } else {
+        waiting.append((input, identifier))
+      }
+    }
+  }
+
+  private func window(for input: LaunchInput, _ identifier: String?) -> Window? {
+    if let identity = input.identity, let window = windows.first(where: { $0.hasReceived(identity) }) { return window }
+    if let identifier { return windows.first { $0.dispatcher != nil && $0.identifier == identifier } }
+    let chosen = choose?(input)
+    return windows.first { $0.identifier != nil && $0.identifier == chosen && $0.isReady() }
+      ?? windows.first { $0.isReady() }
+  }
+}

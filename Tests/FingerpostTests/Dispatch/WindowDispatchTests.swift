@@ -1,0 +1,142 @@
+import BookshelfRoutes
+import Fingerpost
+import Testing
+
+/// The dispatcher of a window: its start, what it saves, and events that come twice.
+@Suite @MainActor struct WindowDispatchTests {
+  private func state(_ links: String...) -> WindowState.Reading {
+    WindowState.Reading(state: WindowState(screens: links.map { WindowState.Screen($0) }))
+  }
+
+  // MARK: Events
+
+  private func tap(_ identity: String?, _ link: String = "bookshelf://books/1") -> LaunchInput {
+    var input = LaunchInput.url(link)
+    input.identity = identity
+    return input
+  }
+
+  @Test func anEventIsOpenedOnceHoweverLateItComesAgain() async {
+    let stage = DispatchStage()
+    stage.dispatcher.becomeReady()
+    stage.dispatcher.receive(tap("1"))
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+    stage.time = 500
+    stage.dispatcher.receive(tap("1"))
+    #expect(await stage.settle() == "duplicate")
+    // Another event with the same link, and one without an identity.
+    stage.dispatcher.receive(tap("2"))
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+    stage.time = 600
+    stage.dispatcher.receive(tap(nil))
+    #expect(await stage.settle() == "opened bookshelf://books/1")
+  }
+
+  /// The reception says where it leads, for delegates; and only the first is reported as leading nowhere.
+  @Test func anEventThatLeadsNowhereIsReportedOnce() async {
+    let stage = DispatchStage()
+    for _ in 1...2 { stage.dispatcher.receive(tap("1", "bookshelf://nowhere/at/all")) }
+    #expect(await stage.settle() == "unmatched, duplicate")
+    #expect(stage.dispatcher.receive(tap("1")).decision.match != nil)
+  }
+
+  // MARK: Starting
+
+  @Test func aWindowRestoresOnce() async {
+    let stage = DispatchStage()
+    stage.dispatcher.receive(tap(nil))
+    stage.dispatcher.start { stage.words.append("restored") }
+    #expect(await stage.settle() == "restored, opened bookshelf://books/1")
+    // Its view goes, and comes back.
+    stage.dispatcher.becomeUnready()
+    stage.dispatcher.receive(tap(nil, "bookshelf://books/2"))
+    #expect(await stage.settle() == "-")
+    stage.dispatcher.start { stage.words.append("restored") }
+    #expect(await stage.settle() == "opened bookshelf://books/2")
+  }
+
+  /// Links that don't open at once and have no parent: `gift` requires a sign-in and asks, `join` asks.
+  @Test(arguments: ["bookshelf://gift/PAGE-2024", "https://bookshelf.example/join#a"])
+  func noWindowIsEmptyAtAColdStart(_ link: String) {
+    for (saved, shown) in [
+      (state("/library", "/books/42"), [BookshelfRoute.library(), .book(.detail(book: 42))]),
+      (state("/settings/account"), [.home]), (state(), [.home]),
+    ] {
+      let stage = DispatchStage()
+      let start = stage.dispatcher.connect(with: [.url(link)], saved: saved)
+      #expect(start.screens() == shown)
+      guard case .asked = start.content else {
+        Issue.record("\(start.content)")
+        return
+      }
+      #expect(!stage.dispatcher.saves(shown))
+    }
+  }
+
+  // MARK: Restoring
+
+  private let account = BookshelfRoute.account(section: .account)
+
+  @Test func screensComeBackAfterTheSignIn() {
+    let stage = DispatchStage()
+    let dispatcher = stage.dispatcher
+    var stack = dispatcher.restore(state("/settings", "/settings/account"))
+    #expect(stack == [.settings] && !dispatcher.saves(stack))
+    dispatcher.didFulfill = { stack = dispatcher.resumed(stack) }
+    dispatcher.fulfill("signedIn")
+    #expect(stack == [.settings, account] && !dispatcher.saves(stack))
+    // It is fulfilled already, so nothing is restored again.
+    stack = [.settings]
+    dispatcher.fulfill("signedIn")
+    #expect(stack == [.settings])
+    #expect(dispatcher.saves(stack))
+  }
+
+  @Test func whereTheUserWentStays() {
+    let dispatcher = DispatchStage().dispatcher
+    var stack = dispatcher.restore(state("/settings", "/settings/account"))
+    #expect(dispatcher.canRestore)
+    stack.append(.library())
+    #expect(dispatcher.saves(stack) && !dispatcher.canRestore)
+    dispatcher.fulfill("signedIn")
+    #expect(dispatcher.resumed(stack) == stack)
+    // Back where it was: that is the user's doing as well.
+    stack.removeLast()
+    #expect(dispatcher.saves(stack) && dispatcher.resumed(stack) == stack)
+  }
+
+  @Test func aWindowComesBackWhenItsStartIsOver() {
+    for (link, later) in [(nil, [account]), ("/books/42", [.library()])] as [(String?, [BookshelfRoute])] {
+      let dispatcher = DispatchStage().dispatcher
+      let start = dispatcher.connect(with: link.map { [.url($0)] } ?? [], saved: state("/settings/account"))
+      let stack: [BookshelfRoute] = start.screens()
+      #expect(stack == (link == nil ? [.home] : [.library()]) && !dispatcher.saves(stack))
+      dispatcher.fulfill("signedIn")
+      // What was asked for takes precedence for good.
+      #expect(dispatcher.resumed(stack) == later)
+    }
+  }
+
+  @Test func withoutARestorationEverythingIsSaved() {
+    let dispatcher = DispatchStage().dispatcher
+    #expect(dispatcher.saves([]) && dispatcher.saves([.home]))
+    #expect(dispatcher.resumed([.home]) == [.home])
+  }
+
+  // MARK: App Clips
+
+  @Test func aLinkOfTheWebInvokesAnAppClip() async {
+    let link = "https://bookshelf.example/clubs/maps"
+    for (isAppClip, kind) in [(false, LaunchKind.universalLink), (true, .appClip)] {
+      let stage = DispatchStage(options: DispatchOptions(isAppClip: isAppClip))
+      let start = stage.dispatcher.connect(with: [.universalLink(link)], saved: state())
+      #expect(start.decision?.kind == kind)
+      stage.dispatcher.becomeReady()
+      await stage.dispatcher.settled()
+      #expect(stage.reports.map(\.kind) == [kind] && stage.reports.map(\.outcome) == [.opened])
+    }
+    // Started from the home screen, an App Clip has no link, and the table says what it shows.
+    let clip = DispatchStage(options: DispatchOptions(isAppClip: true))
+    #expect(clip.dispatcher.receive(.universalLink(nil as String?)).decision.kind == .appClip)
+  }
+}
