@@ -1,5 +1,5 @@
-// iPhones, iPads and their apps on a Mac.
-#if canImport(ActivityKit) && canImport(WidgetKit) && !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
+// iPhones, iPads and their apps on a Mac; Mac Catalyst has the modules, and nothing of Live Activities in them.
+#if canImport(ActivityKit) && canImport(WidgetKit) && !targetEnvironment(macCatalyst) && !os(macOS) && !os(visionOS) && !os(tvOS) && !os(watchOS)
   public import WidgetKit
 
   @available(iOS 16.1, *)

@@ -1,4 +1,5 @@
-#if canImport(WidgetKit) && !os(tvOS)
+// With the SDK of visionOS 2 there is a module, and all of it is unavailable.
+#if canImport(WidgetKit) && !os(tvOS) && (!os(visionOS) || compiler(>=6.2))
   public import SwiftUI
   import WidgetKit
 

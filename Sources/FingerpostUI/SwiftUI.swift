@@ -1,62 +1,135 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
+  #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    import UIKit
+  #endif
+
   // MARK: Ways in
 
   extension View {
     /// Passes on whatever starts or resumes the app by way of this view's scene, and says that the app is ready once the
-    /// view is there: URLs, universal links, Spotlight, windows dragged out, and the activity types that the table's `launch` takes.
+    /// view is there: URLs, universal links, also those of codes and tags, Spotlight, windows dragged out, and the activity
+    /// types that the table's `launch` takes.
     ///
-    /// For the root of a scene. SwiftUI brings universal links as URLs; notifications and quick actions come to the app's
-    /// delegates. Views below find the dispatcher's ``ReceiveLaunchAction`` in their environment.
+    /// For the root of a scene, with a dispatcher of the scene's own. Once the view disappears, links wait; when it reappears,
+    /// they are opened, and nothing is restored again. From the start on the dispatcher gets what comes to
+    /// ``LaunchInbox/shared`` for the scene: answers to notifications, and with ``LaunchDelegate`` quick actions. Views below
+    /// find the dispatcher's ``ReceiveLaunchAction`` in their environment.
     ///
     /// - Parameters:
     ///   - link: where the scene starts, for a preview: `#Preview { RootView().receivesLaunches(with: dispatcher, startingAt: "/books/42") }`.
-    ///   - restore: shows what the window showed last. It runs before the first link is opened, so that the link wins.
+    ///   - restore: shows what the window showed last. It runs once for a dispatcher, before the first link is opened, so that
+    ///     the link wins.
     @MainActor public func receivesLaunches<Destination>(
       with dispatcher: LinkDispatcher<Destination>, startingAt link: String? = nil,
       restore: @escaping @MainActor () -> Void = {}
     ) -> some View {
       let types =
-        LaunchInput.spotlightActivityTypes + [NSUserActivity.windowType] + dispatcher.router.table.launchActivityTypes
-      return ActivityReceiver(content: self, types: types[...]) { dispatcher.receive(.activity($0)) }
+        [NSUserActivityTypeBrowsingWeb] + LaunchInput.spotlightActivityTypes + [NSUserActivity.windowType]
+        + dispatcher.router.table.launchActivityTypes
+      // Erased: SwiftUI counts views by their types, and never comes to the end of one that contains itself.
+      let view = types.reduce(AnyView(self)) { view, type in
+        AnyView(view.onContinueUserActivity(type) { dispatcher.receive(.activity($0)) })
+      }
+      return
+        view
         .onOpenURL { dispatcher.receive(.opened($0)) }
         .environment(\.receiveLaunch, ReceiveLaunchAction { dispatcher.receive($0).decision })
+        .findsWindow { LaunchInbox.shared.add(dispatcher, window: $0) }
         .task {
-          restore()
-          if let link { dispatcher.receive(.url(link)) }
-          dispatcher.becomeReady()
+          LaunchInbox.shared.add(dispatcher)
+          dispatcher.start {
+            restore()
+            if let link { dispatcher.receive(.url(link)) }
+          }
         }
+        .onDisappear { dispatcher.becomeUnready() }
     }
 
-    /// Makes every `Link` and `openURL` below open the table's links inside the app; all others go where they always went.
+    /// Passes on whatever starts or resumes the app by way of this view's scene, and keeps the scene's navigation stack: shows
+    /// what was saved of it, and saves it when it changes. Screens that require a sign-in come back after it.
+    ///
+    /// - Parameters:
+    ///   - link: where the scene starts, for a preview.
+    ///   - path: the stack, which the dispatcher's handler sets and the user changes. It has to live as long as the dispatcher.
+    ///   - saved: where it is kept: `@SceneStorage("stack") private var saved = ""`.
+    @MainActor public func receivesLaunches<Route: GeneratedRoute>(
+      with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, path: Binding<[Route]>,
+      saved: Binding<String>
+    ) -> some View {
+      receivesLaunches(with: dispatcher, startingAt: link) {
+        path.wrappedValue = dispatcher.restore(WindowState.reading(saved.wrappedValue))
+      }
+      .task {
+        // What came to hold while the view wasn't there, and what does so from now on.
+        path.wrappedValue = dispatcher.resumed(path.wrappedValue)
+        dispatcher.didFulfill = { [weak dispatcher] in
+          if let dispatcher { path.wrappedValue = dispatcher.resumed(path.wrappedValue) }
+        }
+      }
+      .onDisappear { dispatcher.didFulfill = nil }
+      .onChanges(of: path.wrappedValue) {
+        if dispatcher.saves(path.wrappedValue) { saved.wrappedValue = Route.savedText(of: path.wrappedValue) }
+      }
+    }
+
+    /// Makes every `Link` and `openURL` below open the table's links inside the app; all others go where they always went, and
+    /// so do those that the table opens in the browser.
     @MainActor public func opensLinks<Destination>(with dispatcher: LinkDispatcher<Destination>) -> some View {
       environment(
         \.openURL,
         OpenURLAction { url in
           let input = LaunchInput.link(url.absoluteString)
-          guard dispatcher.router.table.decide(input).match != nil else { return .systemAction }
+          let decision = dispatcher.router.table.decide(input)
+          guard decision.match != nil, !decision.opensInBrowser else { return .systemAction }
           dispatcher.receive(input)
           return .handled
         })
     }
   }
 
-  /// A view that takes user activities of some types: one modifier around the other, without erasing the view's type.
-  private struct ActivityReceiver<Content: View>: View {
-    let content: Content
-    let types: ArraySlice<String>
-    let receive: @MainActor (NSUserActivity) -> Void
+  extension View {
+    /// `onChange(of:)` of the systems that are promised.
+    fileprivate func onChanges<Value: Equatable>(of value: Value, _ action: @escaping () -> Void) -> some View {
+      #if os(visionOS)
+        onChange(of: value, action)
+      #else
+        onChange(of: value) { _ in action() }
+      #endif
+    }
 
-    var body: some View {
-      if let type = types.first {
-        ActivityReceiver(content: content, types: types.dropFirst(), receive: receive)
-          .onContinueUserActivity(type) { receive($0) }
-      } else {
-        content
-      }
+    /// Calls with the identifier of the view's window, as the system names it, once the view is in one.
+    @MainActor fileprivate func findsWindow(_ found: @escaping @MainActor (String) -> Void) -> some View {
+      #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+        background { WindowReader(found: found) }
+      #else
+        self
+      #endif
     }
   }
+
+  #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+    private struct WindowReader: UIViewRepresentable {
+      let found: @MainActor (String) -> Void
+
+      func makeUIView(context: Context) -> WindowView {
+        let view = WindowView(frame: .zero)
+        view.found = found
+        return view
+      }
+      func updateUIView(_ view: WindowView, context: Context) { view.found = found }
+    }
+
+    private final class WindowView: UIView {
+      var found: @MainActor (String) -> Void = { _ in }
+
+      override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if let scene = window?.windowScene { found(scene.session.persistentIdentifier) }
+      }
+    }
+  #endif
 
   extension LaunchInput {
     /// A URL of `onOpenURL`: a universal link where it is one of the web, which comes by no other way but the app's own widgets.

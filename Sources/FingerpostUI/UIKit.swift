@@ -28,20 +28,27 @@
     }
   }
 
+  extension UISceneSession {
+    /// The state that the system kept for the window.
+    fileprivate var windowState: WindowState.Reading {
+      stateRestorationActivity?.windowState ?? WindowState.Reading(state: WindowState())
+    }
+  }
+
   // One method for each of a scene delegate's, which says no more than to whom it passes it on.
   extension LinkDispatcher {
     /// What a scene was connected with: `scene(_:willConnectTo:options:)`. The system may bring some of it once more, which
-    /// is opened once.
+    /// is opened once. From now on the dispatcher gets what comes to ``LaunchInbox/shared`` for the window.
     ///
+    /// - Parameter saved: what the window showed last, as ``WindowSessions/connect(_:)`` returns it; `nil` for what the
+    ///   session itself has.
     /// - Returns: what the window shows until a link is opened. What was asked for wins over what the window showed last.
     @discardableResult
-    public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) -> WindowStart {
-      let inputs = LaunchInput.inputs(of: options)
-      let asking = inputs.first { router.table.decide($0).match != nil } ?? inputs.first
-      let start = router.table.start(
-        with: asking, saved: session.stateRestorationActivity?.windowState ?? WindowState.Reading(state: WindowState()),
-        satisfied: fulfilled)
-      for input in inputs { receive(input) }
+    public func connect(
+      _ session: UISceneSession, _ options: UIScene.ConnectionOptions, saved: WindowState.Reading? = nil
+    ) -> WindowStart {
+      let start = connect(with: LaunchInput.inputs(of: options), saved: saved ?? session.windowState)
+      LaunchInbox.shared.add(self, window: session.persistentIdentifier)
       return start
     }
 
@@ -80,12 +87,15 @@
 
   extension WindowRules {
     /// The configuration of a new scene: `application(_:configurationForConnecting:options:)`. Its name is the kind of window: the one
-    /// of what the scene is connected with, else the one that the session had, else the main one.
+    /// of what the scene is connected with, else the session's, else the main one. A new session has the *first* configuration
+    /// of Info.plist, so the main kind has to be the first one there.
     ///
-    /// - Returns: a configuration of Info.plist, where that has one of the name; else give it a `delegateClass`.
+    /// - Returns: a configuration of Info.plist, where that has one of the name; else give it a `delegateClass`. A scene that
+    ///   isn't a window, of CarPlay or of an external display, keeps its own.
     @MainActor public func configuration(
       for session: UISceneSession, _ options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
+      guard session.role == .windowApplication else { return session.configuration }
       let links = LaunchInput.inputs(of: options).compactMap { table.decide($0).targetContentIdentifier }
       let kind = links.lazy.compactMap { self.kind(forNewWindow: $0) }.first
       return UISceneConfiguration(name: kind ?? session.configuration.name ?? mainKind, sessionRole: session.role)
@@ -102,9 +112,11 @@
     }
 
     /// A window was connected: `scene(_:willConnectTo:options:)`.
+    ///
+    /// - Returns: what the window showed last, for ``LinkDispatcher/connect(_:_:saved:)``.
     @discardableResult
     @MainActor public mutating func connect(_ session: UISceneSession) -> WindowState.Reading {
-      connect(session.persistentIdentifier, kind: kind(of: session))
+      connect(session.persistentIdentifier, kind: kind(of: session), saved: session.windowState)
     }
 
     /// A window became more or less active: `sceneDidBecomeActive(_:)`, `sceneWillResignActive(_:)`, `sceneDidEnterBackground(_:)`
@@ -121,13 +133,15 @@
     /// A window shows something else, or the user changed something in it: saves it under its session, and tells the system by which
     /// events the window is brought forward from now on.
     ///
-    /// - Parameter tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top.
+    /// - Parameters:
+    ///   - tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top.
+    ///   - saves: `false` if what was saved stays, as ``LinkDispatcher/saves(_:)`` returns it.
     /// - Returns: what of the state was not saved.
     @discardableResult
     @MainActor public mutating func show(
-      _ state: WindowState, tabs: [String]? = nil, in scene: UIScene
+      _ state: WindowState, tabs: [String]? = nil, in scene: UIScene, saves: Bool = true
     ) -> [StateLoss] {
-      guard let shown = show(state, tabs: tabs, in: scene.session.persistentIdentifier) else { return [] }
+      guard let shown = show(state, tabs: tabs, in: scene.session.persistentIdentifier, saves: saves) else { return [] }
       scene.activationConditions = UISceneActivationConditions(shown.conditions)
       return shown.losses
     }

@@ -8,7 +8,7 @@
     public static func activity(_ activity: NSUserActivity) -> LaunchInput {
       if activity.activityType == NSUserActivity.windowType { return .window(activity.targetContentIdentifier ?? "") }
       let userInfo = PayloadValue(activity.userInfo)
-      #if canImport(WidgetKit) && !os(tvOS)
+      #if canImport(WidgetKit) && !os(tvOS) && (!os(visionOS) || compiler(>=6.2))
         if #available(watchOS 9, visionOS 26, *), let kind = activity.widgetKind {
           return .widget(kind, userInfo: userInfo)
         }
@@ -47,10 +47,22 @@
 
   // MARK: Windows
 
+  extension Bundle {
+    /// The app's. The main one of an extension is the extension's, inside of the app's.
+    static var app: Bundle { appURL(around: main.bundleURL).flatMap { Bundle(url: $0) } ?? main }
+
+    /// The nearest app around an extension; `nil` for a bundle that isn't an extension's.
+    static func appURL(around bundle: URL) -> URL? {
+      guard bundle.pathExtension == "appex" else { return nil }
+      return sequence(first: bundle) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil }
+        .first { $0.pathExtension == "app" }
+    }
+  }
+
   extension NSUserActivity {
     /// The type of the activities that say what a window shows, `example.bookshelf.window` in an app of the bundle identifier
     /// `example.bookshelf`. `NSUserActivityTypes` in Info.plist lists it, or no item dragged out becomes a window.
-    public static var windowType: String { (Bundle.main.bundleIdentifier ?? "app") + ".window" }
+    public static var windowType: String { (Bundle.app.bundleIdentifier ?? "app") + ".window" }
 
     /// The activity of a request for a window that shows a link. It comes back as ``LaunchInput/window(_:)``.
     ///

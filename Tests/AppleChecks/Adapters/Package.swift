@@ -7,7 +7,7 @@ import PackageDescription
 /// Modules that stand for Apple's, and the others of them that each imports.
 let standIns: [(name: String, uses: [String])] = [
   ("AppleNames", []), ("UserNotifications", []), ("UniformTypeIdentifiers", []),
-  ("UIKit", ["UserNotifications"]), ("SwiftUI", []), ("WidgetKit", ["SwiftUI"]), ("ActivityKit", []),
+  ("UIKit", ["UserNotifications"]), ("SwiftUI", ["UIKit"]), ("WidgetKit", ["SwiftUI"]), ("ActivityKit", []),
   ("CoreSpotlight", ["UniformTypeIdentifiers"]), ("AppIntents", []), ("OSLog", []),
 ]
 /// The example's targets. A package can't have targets of its dependency's names, so the sources find them under others.

@@ -30,7 +30,9 @@ open class NSCoder: NSObject {
   open func decodeObject<T: NSObject & NSCoding>(of type: T.Type, forKey key: String) -> T? { fatalError() }
 }
 open class Bundle: NSObject, @unchecked Sendable {
+  public init?(url: URL) {}
   open class var main: Bundle { fatalError() }
+  open var bundleURL: URL { fatalError() }
   open var bundleIdentifier: String? { fatalError() }
 }
 open class UserDefaults: NSObject, @unchecked Sendable {
@@ -44,6 +46,9 @@ public struct URL: Hashable, Sendable, Codable {
   public var absoluteString: String { fatalError() }
   public var scheme: String? { fatalError() }
   public var isFileURL: Bool { fatalError() }
+  public var pathExtension: String { fatalError() }
+  public var pathComponents: [String] { fatalError() }
+  public func deletingLastPathComponent() -> URL { fatalError() }
 }
 public typealias uuid_t = (
   UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
@@ -62,6 +67,12 @@ public struct Data: Hashable, Sendable, Codable, RandomAccessCollection {
 }
 public struct Date: Hashable, Sendable, Codable {
   public init() {}
+  public init(timeIntervalSinceReferenceDate: Double) {}
+  public var timeIntervalSinceReferenceDate: Double { fatalError() }
+}
+public struct CGPoint: Sendable {}
+public struct CGRect: Sendable {
+  public static let zero = CGRect()
 }
 public protocol LocalizedError: Error {
   var errorDescription: String? { get }

@@ -5,7 +5,11 @@ import UserNotifications
 
 /// A library, and windows with a book each. Ids of the groups are the kinds of window in the table.
 @main struct BookshelfApp: App {
-  init() { UNUserNotificationCenter.current().delegate = Windows.shared }
+  #if canImport(UIKit)
+    @UIApplicationDelegateAdaptor(LaunchDelegate.self) private var delegate
+  #endif
+
+  init() { UNUserNotificationCenter.current().delegate = LaunchInbox.shared }
 
   var body: some Scene {
     WindowGroup(id: "library") { Window(kind: "library", root: .library()) }
@@ -21,22 +25,24 @@ struct Window: View {
   let root: BookshelfRoute
   /// Where a preview starts.
   var link: String?
-  @State private(set) var model = WindowModel()
-  @SceneStorage("stack") private var saved = ""
+  @State private(set) var model: WindowModel
+  @SceneStorage("stack") var saved = ""
+
+  init(kind: String, root: BookshelfRoute, link: String? = nil) {
+    self.kind = kind
+    self.root = root
+    self.link = link
+    _model = State(wrappedValue: WindowModel(root: root))
+  }
 
   var body: some View {
     NavigationStack(path: $model.path) {
       Screen(route: root).navigationDestination(for: BookshelfRoute.self) { Screen(route: $0) }
     }
-    .onChange(of: model.path) { _, path in saved = BookshelfRoute.savedText(of: path) }
     .userActivity(model.path.last ?? root)
     .handlesExternalEvents(of: kind, showing: [model.path.last ?? root])
     .opensLinks(with: model.dispatcher)
-    .receivesLaunches(with: model.dispatcher, startingAt: link) {
-      model.root = root
-      model.path = BookshelfRoute.stack(savedAs: saved, satisfied: model.dispatcher.fulfilled)
-      Windows.shared.add(model)
-    }
+    .receivesLaunches(with: model.dispatcher, startingAt: link, path: $model.path, saved: $saved)
   }
 }
 
@@ -50,8 +56,10 @@ struct WindowPreviews: PreviewProvider {
 
 /// What a window shows, and the dispatcher of what is meant for it.
 @MainActor @Observable final class WindowModel {
-  var root = BookshelfRoute.library()
+  let root: BookshelfRoute
   var path: [BookshelfRoute] = []
+
+  init(root: BookshelfRoute) { self.root = root }
 
   @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) {
     [weak self] route, _ in

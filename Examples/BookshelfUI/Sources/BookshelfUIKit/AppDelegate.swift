@@ -14,6 +14,10 @@ import UserNotifications
   ) -> Bool {
     sessions.launch(application)
     UNUserNotificationCenter.current().delegate = self
+    // On a Mac the system chooses no window for a notification: it goes to the one that prefers the destination.
+    LaunchInbox.shared.choose = { [weak self] input in
+      self?.sessions.choice(for: BookshelfRoute.table.decide(input).targetContentIdentifier).window
+    }
     return true
   }
 
@@ -32,32 +36,29 @@ import UserNotifications
     sessions.discard(sceneSessions)
   }
 
-  /// The answer to a notification, for the window that the system chose by its target content identifier. On a Mac it chooses none, so
-  /// the one that prefers the destination gets it, or else any.
+  /// The answer to a notification, for the window that the system chose by its target content identifier.
   nonisolated func userNotificationCenter(
-    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
-  ) async {
-    await receive(.notification(response), in: response.targetScene)
-  }
-
-  private func receive(_ input: LaunchInput, in scene: UIScene?) {
-    let identifier = BookshelfRoute.table.decide(input).targetContentIdentifier
-    let window =
-      (scene?.session.persistentIdentifier ?? sessions.choice(for: identifier).window).flatMap { windows[$0] }
-    (window ?? windows.values.first)?.dispatcher.receive(input)
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {
+    LaunchInbox.shared.receive(response, completionHandler)
   }
 
   // MARK: What scenes say
 
+  @discardableResult
+  func connect(_ session: UISceneSession) -> WindowState.Reading { sessions.connect(session) }
+
   func window(of session: UISceneSession) -> BookWindow {
-    sessions.connect(session)
     if let window = windows[session.persistentIdentifier] { return window }
     let window = BookWindow()
     windows[session.persistentIdentifier] = window
     return window
   }
 
-  func show(_ state: WindowState, in scene: UIScene) { sessions.show(state, in: scene) }
+  func show(_ state: WindowState, in scene: UIScene, saves: Bool = true) {
+    sessions.show(state, in: scene, saves: saves)
+  }
 
   func move(_ scene: UIScene, to activity: WindowSession.Activity) { sessions.move(scene, to: activity) }
 

@@ -5,8 +5,8 @@ import UIKit
 /// What a window shows, and the dispatcher of what is meant for it.
 @MainActor final class BookWindow {
   let navigation = UINavigationController()
-  /// Is told what the window shows, to be saved.
-  var didShow: (WindowState) -> Void = { _ in }
+  /// Is told what the window shows, and whether that is to be saved.
+  var didShow: (_ state: WindowState, _ saves: Bool) -> Void = { _, _ in }
   private(set) var screens: [BookshelfRoute] = []
   /// The files that the window shows.
   private(set) var documents: [URL: NotesDocument] = [:]
@@ -15,17 +15,20 @@ import UIKit
     self?.show(route.parents + [route])
   }
 
+  init() {
+    // Saved screens that require a sign-in come back after it.
+    dispatcher.didFulfill = { [weak self] in
+      guard let self else { return }
+      show(dispatcher.resumed(screens))
+    }
+  }
+
   func show(_ screens: [BookshelfRoute]) {
     self.screens = screens
     navigation.setViewControllers(screens.map { ScreenController($0) }, animated: false)
-    didShow(WindowState(screens: screens.compactMap { try? $0.link() }.map { WindowState.Screen($0) }))
-  }
-
-  /// Shows what was saved, unless the window shows something else already.
-  func restore(_ saved: WindowState.Reading) {
-    guard screens.count <= 1 else { return }
-    let window = BookshelfRoute.table.restoring(saved, satisfied: dispatcher.fulfilled)
-    show(window.screens.compactMap { BookshelfRoute(match: $0.match) })
+    didShow(
+      WindowState(screens: screens.compactMap { try? $0.link() }.map { WindowState.Screen($0) }),
+      dispatcher.saves(screens))
   }
 
   /// Opens a file, and then what it is about. A link in a file is anybody's, so it goes the way of all links.
@@ -46,13 +49,22 @@ import UIKit
 }
 
 /// A screen. Its book can be dragged out, and opens in a new window from its menu.
-final class ScreenController: UIViewController, UIDragInteractionDelegate {
+final class ScreenController: UIViewController, UIDragInteractionDelegate, UIContextMenuInteractionDelegate {
   let route: BookshelfRoute
 
   init(_ route: BookshelfRoute) {
     self.route = route
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     title = route.routeID
+  }
+
+  @available(*, unavailable, message: "a screen is made of its route")
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addInteraction(UIDragInteraction(delegate: self))
+    view.addInteraction(UIContextMenuInteraction(delegate: self))
   }
 
   override func viewDidAppear(_ animated: Bool) {
@@ -65,7 +77,9 @@ final class ScreenController: UIViewController, UIDragInteractionDelegate {
     UIDragItem(route: route).map { [$0] } ?? []
   }
 
-  func contextMenu() -> UIContextMenuConfiguration {
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
     UIContextMenuConfiguration(actionProvider: { [route] _ in
       UIMenu(children: [UIWindowScene.ActivationAction.openInNewWindow(route)])
     })

@@ -11,12 +11,14 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   ) {
-    guard let windowScene = scene as? UIWindowScene, let content = app?.window(of: session) else { return }
+    guard let app, let windowScene = scene as? UIWindowScene else { return }
+    let saved = app.connect(session)
+    let content = app.window(of: session)
     self.content = content
-    content.didShow = { [weak self, weak scene] state in
-      if let scene { self?.app?.show(state, in: scene) }
+    content.didShow = { [weak app, weak scene] state, saves in
+      if let scene { app?.show(state, in: scene, saves: saves) }
     }
-    content.show(content.dispatcher.connect(session, connectionOptions).screens())
+    content.show(content.dispatcher.connect(session, connectionOptions, saved: saved).screens())
     window = UIWindow(windowScene: windowScene)
     window?.rootViewController = content.navigation
     window?.makeKeyAndVisible()
@@ -43,9 +45,12 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { app?.stateRestorationActivity(for: scene) }
 
-  /// The state of a device that was locked when the window connected. What the window shows meanwhile stays.
+  /// The state of a device that was locked when the window connected. If the user has gone elsewhere meanwhile, that stays.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {
-    content?.restore(stateRestorationActivity.windowState)
+    guard let content, content.dispatcher.canRestore else { return }
+    let saved = stateRestorationActivity.windowState
+    app?.show(saved.state, in: scene)
+    content.show(content.dispatcher.restore(saved))
   }
 
   func sceneDidBecomeActive(_ scene: UIScene) { app?.move(scene, to: .active) }

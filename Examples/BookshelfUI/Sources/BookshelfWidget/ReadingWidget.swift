@@ -11,6 +11,7 @@ import WidgetKit
         Link(route: BookshelfRoute.reading(.goal()), from: "widget") { Text("Goal") }
       }
       .widgetURL(BookshelfRoute.book(.read(book: entry.book)))
+      .containerBackground(for: .widget) { EmptyView() }
     }
   }
 }

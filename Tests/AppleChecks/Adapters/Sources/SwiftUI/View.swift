@@ -47,7 +47,8 @@ extension Optional: View where Wrapped: View {
 public nonisolated struct _ConditionalContent<TrueContent, FalseContent> {
   let content: Any
 }
-extension _ConditionalContent: View, Primitive, Container where TrueContent: View, FalseContent: View {
+extension _ConditionalContent: View, Primitive, Container, Counted where TrueContent: View, FalseContent: View {
+  public static var parts: [any View.Type] { [TrueContent.self, FalseContent.self] }
   public var inside: any View { content as? any View ?? EmptyView() }
 }
 
@@ -116,26 +117,35 @@ extension Button where Label == Text {
   }
 }
 
-/// A view with something attached to it, which a test can set off.
-public nonisolated struct Attached: Primitive {
-  public enum Action {
-    case url((URL) -> Void)
-    case activity(type: String, (NSUserActivity) -> Void)
-    case task(@Sendable () async -> Void)
-    case events(preferring: Set<String>, allowing: Set<String>)
-    case advertises(type: String, isActive: Bool, (NSUserActivity) -> Void)
-    case environment((inout EnvironmentValues) -> Void)
-    case destination(Any.Type, (Any) -> any View)
-    case widget(URL?)
-    case link(URL)
-    case other
-  }
-  public let content: any View
-  public let action: Action
-  public nonisolated init(content: any View, action: Action) {
+/// What is attached to a view, which a test can set off.
+public enum Attachment {
+  case url((URL) -> Void)
+  case activity(type: String, (NSUserActivity) -> Void)
+  case task(@Sendable () async -> Void)
+  case change(() -> Void)
+  case disappear(() -> Void)
+  case background(any View)
+  case container(any View)
+  case events(preferring: Set<String>, allowing: Set<String>)
+  case advertises(type: String, isActive: Bool, (NSUserActivity) -> Void)
+  case environment((inout EnvironmentValues) -> Void)
+  case destination(Any.Type, (Any) -> any View)
+  case widget(URL?)
+  case link(URL)
+  case other
+}
+
+/// A view with something attached to it. Its type holds the view's, as Apple's `ModifiedContent` does.
+public nonisolated struct Attached<Content: View>: Primitive, Container, Counted {
+  public let content: Content
+  public let action: Attachment
+  public nonisolated init(content: Content, action: Attachment) {
     self.content = content
     self.action = action
   }
+  public var inside: any View { content }
+  public var attachment: Attachment? { action }
+  public static var parts: [any View.Type] { [Content.self] }
 }
 
 extension View {
@@ -198,14 +208,45 @@ extension View {
   nonisolated public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some View {
-    Attached(content: self, action: .other)
+    Attached(content: self, action: .change { action(value, value) })
+  }
+  /// swiftui/view/onchange(of:initial:_:)-8wgw9
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View {
+    Attached(content: self, action: .change(action))
+  }
+  /// swiftui/view/onchange(of:perform:)
+  @available(iOS, introduced: 14, deprecated: 17)
+  @available(macCatalyst, introduced: 14, deprecated: 17)
+  @available(macOS, introduced: 11, deprecated: 14)
+  @available(tvOS, introduced: 14, deprecated: 17)
+  @available(watchOS, introduced: 7, deprecated: 10)
+  @available(visionOS, introduced: 1, deprecated: 1)
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, perform action: @escaping (_ newValue: V) -> Void
+  ) -> some View {
+    Attached(content: self, action: .change { action(value) })
+  }
+  /// swiftui/view/ondisappear(perform:)
+  @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+  nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    Attached(content: self, action: .disappear { action?() })
+  }
+  /// swiftui/view/background(alignment:content:)
+  @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+  nonisolated public func background<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View {
+    Attached(content: self, action: .background(content()))
   }
   /// swiftui/view/containerbackground(for:alignment:content:)
   @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
   nonisolated public func containerBackground<V: View>(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View {
-    Attached(content: self, action: .other)
+    Attached(content: self, action: .container(content()))
   }
 }
 
@@ -226,12 +267,11 @@ public struct ContainerBackgroundPlacement: Sendable {
 }
 
 /// What is attached to a view and to those in it, the outermost first.
-@MainActor public func actions(of view: any View) -> [Attached.Action] {
+@MainActor public func actions(of view: any View) -> [Attachment] {
   switch view {
-  case let view as Attached: return [view.action] + actions(of: view.content)
   case let view as AnyView: return actions(of: view.content)
   case let view as any Several: return view.views.flatMap { actions(of: $0) }
-  case let view as any Container: return actions(of: view.inside)
+  case let view as any Container: return (view.attachment.map { [$0] } ?? []) + actions(of: view.inside)
   case let view as any Leading: return [.link(view.destination)]
   case is any Primitive: return []
   default: return actions(of: view.body)
@@ -248,6 +288,28 @@ public protocol Several {
 /// A view that holds one other.
 public protocol Container {
   @MainActor var inside: any View { get }
+  @MainActor var attachment: Attachment? { get }
+}
+extension Container {
+  public var attachment: Attachment? { nil }
+}
+
+/// Counts the views of a type as SwiftUI does, by types alone and whatever a body would do; `nil` for types that never end, with which
+/// SwiftUI overflows the stack. Behind a type that is erased it doesn't look.
+@MainActor public func countsOfViews(of type: any View.Type, depth: Int = 0) -> Int? {
+  func bodys<V: View>(_: V.Type) -> any View.Type { V.Body.self }
+  if depth > 100 { return nil }
+  if let type = type as? any Counted.Type {
+    return type.parts.reduce(0) { sum, part in
+      sum.flatMap { sum in countsOfViews(of: part, depth: depth + 1).map { sum + $0 } }
+    }
+  }
+  let body = bodys(type)
+  return body == Never.self ? 1 : countsOfViews(of: body, depth: depth + 1)
+}
+/// A view whose views are those of others.
+public protocol Counted {
+  static var parts: [any View.Type] { get }
 }
 extension List: Container { public var inside: any View { content } }
 extension VStack: Container { public var inside: any View { content } }

@@ -111,10 +111,10 @@ public import UserNotifications
   open var stateRestorationActivity: NSUserActivity?
 
   /// For tests.
-  public init(_ identifier: String, kind: String?) {
+  public init(_ identifier: String, kind: String?, role: UISceneSession.Role = .windowApplication) {
     persistentIdentifier = identifier
-    role = .windowApplication
-    configuration = UISceneConfiguration(name: kind, sessionRole: .windowApplication)
+    self.role = role
+    configuration = UISceneConfiguration(name: kind, sessionRole: role)
     super.init()
   }
 }

@@ -77,14 +77,46 @@ open class UIImage: NSObject {}
 
 /// uikit/uiview
 @available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
-@MainActor open class UIView: UIResponder {}
+@MainActor open class UIView: UIResponder {
+  /// uikit/uiview/init(frame:)
+  public init(frame: CGRect) { super.init() }
+  /// uikit/uiview/init(coder:)
+  public required init?(coder: NSCoder) { super.init() }
+  /// uikit/uiview/window
+  open var window: UIWindow? { container }
+  /// uikit/uiview/didmovetowindow()
+  open func didMoveToWindow() {}
+  /// uikit/uiview/addinteraction(_:)
+  @available(iOS 11, tvOS 11, *)
+  open func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
+
+  /// What was added.
+  public private(set) var interactions: [any UIInteraction] = []
+  private var container: UIWindow?
+  /// For tests: the view is put into a window.
+  public func move(to window: UIWindow?) {
+    container = window
+    didMoveToWindow()
+  }
+}
+
+/// uikit/uiinteraction
+@available(iOS 11, macCatalyst 13.1, tvOS 11, visionOS 1, *)
+@MainActor public protocol UIInteraction: AnyObject {}
 
 /// uikit/uiwindow
 @available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
 @MainActor open class UIWindow: UIView {
   /// uikit/uiwindow/init(windowscene:)
   @available(iOS 13, tvOS 13, *)
-  public init(windowScene: UIWindowScene) {}
+  public init(windowScene: UIWindowScene) {
+    self.windowScene = windowScene
+    super.init(frame: .zero)
+  }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  /// uikit/uiwindow/windowscene
+  @available(iOS 13, tvOS 13, *)
+  open weak var windowScene: UIWindowScene?
   /// uikit/uiwindow/rootviewcontroller
   @available(iOS 4, *)
   open var rootViewController: UIViewController?
@@ -95,6 +127,24 @@ open class UIImage: NSObject {}
 /// uikit/uiviewcontroller
 @available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
 @MainActor open class UIViewController: UIResponder {
+  /// uikit/uiviewcontroller/init(nibname:bundle:)
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+  /// uikit/uiviewcontroller/init(coder:)
+  public required init?(coder: NSCoder) { super.init() }
+  /// uikit/uiviewcontroller/view
+  open var view: UIView! {
+    get {
+      if content == nil {
+        content = UIView(frame: .zero)
+        viewDidLoad()
+      }
+      return content
+    }
+    set { content = newValue }
+  }
+  private var content: UIView?
+  /// uikit/uiviewcontroller/viewdidload()
+  open func viewDidLoad() {}
   /// uikit/uiviewcontroller/title
   open var title: String?
   /// uikit/uiviewcontroller/viewdidappear(_:)
@@ -104,6 +154,7 @@ open class UIImage: NSObject {}
 /// uikit/uinavigationcontroller
 @available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
 @MainActor open class UINavigationController: UIViewController {
+  public convenience init() { self.init(nibName: nil, bundle: nil) }
   /// uikit/uinavigationcontroller/viewcontrollers
   open var viewControllers: [UIViewController] = []
   /// uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
@@ -116,7 +167,12 @@ open class UIImage: NSObject {}
 /// uikit/uidraginteraction
 @available(iOS 11, macCatalyst 13.1, visionOS 1, *)
 @available(tvOS, unavailable)
-@MainActor open class UIDragInteraction: NSObject {}
+@MainActor open class UIDragInteraction: NSObject, UIInteraction {
+  /// uikit/uidraginteraction/init(delegate:)
+  public init(delegate: any UIDragInteractionDelegate) { self.delegate = delegate }
+  /// uikit/uidraginteraction/delegate
+  public private(set) weak var delegate: (any UIDragInteractionDelegate)?
+}
 
 /// uikit/uidragsession
 @available(iOS 11, macCatalyst 13.1, visionOS 1, *)
@@ -129,4 +185,22 @@ open class UIImage: NSObject {}
 @MainActor public protocol UIDragInteractionDelegate: AnyObject {
   /// uikit/uidraginteractiondelegate/draginteraction(_:itemsforbeginning:)
   func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem]
+}
+
+/// uikit/uicontextmenuinteraction
+@available(iOS 13, macCatalyst 13.1, tvOS 17, visionOS 1, *)
+@MainActor open class UIContextMenuInteraction: NSObject, UIInteraction {
+  /// uikit/uicontextmenuinteraction/init(delegate:)
+  public init(delegate: any UIContextMenuInteractionDelegate) { self.delegate = delegate }
+  /// uikit/uicontextmenuinteraction/delegate
+  public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
+}
+
+/// uikit/uicontextmenuinteractiondelegate
+@available(iOS 13, macCatalyst 13.1, tvOS 17, visionOS 1, *)
+@MainActor public protocol UIContextMenuInteractionDelegate: AnyObject {
+  /// uikit/uicontextmenuinteractiondelegate/contextmenuinteraction(_:configurationformenuatlocation:)
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration?
 }

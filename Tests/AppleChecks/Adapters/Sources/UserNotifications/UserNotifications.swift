@@ -107,10 +107,15 @@ open class UNNotificationRequest: NSObject {
 /// usernotifications/unnotification
 @available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
 open class UNNotification: NSObject {
+  /// usernotifications/unnotification/date
+  public let date: Date
   /// usernotifications/unnotification/request
   public let request: UNNotificationRequest
 
-  fileprivate init(_ request: UNNotificationRequest) { self.request = request }
+  fileprivate init(_ request: UNNotificationRequest, _ date: Date) {
+    self.request = request
+    self.date = date
+  }
 }
 
 /// usernotifications/unnotificationresponse
@@ -128,9 +133,9 @@ open class UNNotificationResponse: NSObject {
   /// For tests: Apple's can't be made.
   public init(
     to request: UNNotificationRequest, action: String = "com.apple.UNNotificationDefaultActionIdentifier",
-    in scene: NSObject? = nil
+    in scene: NSObject? = nil, at date: Date = Date(timeIntervalSinceReferenceDate: 0)
   ) {
-    notification = UNNotification(request)
+    notification = UNNotification(request, date)
     actionIdentifier = action
     self.scene = scene
   }
@@ -139,14 +144,38 @@ open class UNNotificationResponse: NSObject {
 /// usernotifications/unusernotificationcenterdelegate
 ///
 /// On Apple's platforms every method is optional. One of Objective-C's protocols can have a method that a system lacks, none of Swift's.
+/// There a delegate has one of the two forms of a method.
 @available(iOS 10, macCatalyst 13.1, macOS 10.14, tvOS 10, watchOS 3, visionOS 1, *)
 public protocol UNUserNotificationCenterDelegate: AnyObject {
   #if !os(tvOS)
     /// usernotifications/unusernotificationcenterdelegate/usernotificationcenter(_:didreceive:withcompletionhandler:)
     @available(tvOS, unavailable)
     func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async
+    /// usernotifications/unusernotificationcenterdelegate/usernotificationcenter(_:didreceive:withcompletionhandler:)
+    @available(tvOS, unavailable)
+    func userNotificationCenter(
+      _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+      withCompletionHandler completionHandler: @escaping () -> Void
+    )
   #endif
 }
+
+#if !os(tvOS)
+  extension UNUserNotificationCenterDelegate {
+    public func userNotificationCenter(_: UNUserNotificationCenter, didReceive: UNNotificationResponse) async {}
+    /// The system calls this form. Of a method with `async` the compiler makes it as here, and it ends off the main actor.
+    public func userNotificationCenter(
+      _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+      withCompletionHandler completionHandler: @escaping () -> Void
+    ) {
+      nonisolated(unsafe) let (delegate, center, response, done) = (self, center, response, completionHandler)
+      Task.detached {
+        await delegate.userNotificationCenter(center, didReceive: response)
+        done()
+      }
+    }
+  }
+#endif
 
 /// usernotifications/unnotificationserviceextension
 @available(iOS 10, macCatalyst 13.1, macOS 10.14, watchOS 6, visionOS 1, *)

@@ -72,9 +72,11 @@ import WidgetKit
     #expect(shown(session) == [web + "/"])
     delegate.scene(scene, restoreInteractionStateWith: saved("/library", "/books/42"))
     #expect(shown(session) == [web + "/library", web + "/books/42"])
+    #expect(delegate.stateRestorationActivity(for: scene)?.windowState.state.screens.count == 2)
     // Once the user has gone somewhere, what was saved is too late.
+    app.windows["1"]?.show([.library(), .book(.detail(book: 42))].dropLast() + [.book(.detail(book: 7))])
     delegate.scene(scene, restoreInteractionStateWith: saved("/settings", "/settings/account"))
-    #expect(shown(session) == [web + "/library", web + "/books/42"])
+    #expect(shown(session) == [web + "/library", web + "/books/7"])
   }
 
   @Test func eachWindowSavesForItself() async throws {
@@ -199,10 +201,8 @@ import WidgetKit
     let scenes = [
       await connect(UISceneSession("1", kind: "library")).scene, await connect(UISceneSession("2", kind: "book")).scene,
     ]
-    let center = UNUserNotificationCenter.current()
     func answer(_ link: String, in scene: UIScene?) async {
-      let response = UNNotificationResponse(to: request(["link": link]), in: scene)
-      await center.delegate?.userNotificationCenter(center, didReceive: response)
+      #expect(await AdapterTests.answer(to: request(["link": link]), in: scene))
       for window in app.windows.values { await window.dispatcher.settled() }
     }
     await answer("/books/42", in: scenes[1])
@@ -224,20 +224,23 @@ import WidgetKit
     let widget = try #require(ReadingWidget().body as? any ShownConfiguration)
     #expect(widget.kind == "Reading")
     var links: [String?] = []
+    var hasBackground = false
     for action in actions(of: widget.placeholder) {
       switch action {
+      case .container: hasBackground = true
       case .widget(let url): links.append(url?.absoluteString)
       case .link(let url): links.append(url.absoluteString)
       default: break
       }
     }
     #expect(links == [web + "/books/1/read", "bookshelf-widget://goal"])
+    #expect(hasBackground, "the system shows a complaint instead of the widget")
   }
 
   /// A window of the SwiftUI app: it appears, and a link comes.
   @Test func aWindowShowsALinkOnTheScreensBeneathIt() async throws {
     let window = Window(kind: "library", root: .library(), link: "/books/42")
-    for case .task(let appear) in actions(of: window) { await appear() }
+    await appear(window)
     await window.model.dispatcher.settled()
     #expect(window.model.path == [.book(.detail(book: 42))])
     for case .url(let take) in actions(of: window) { take(try url(web + "/books/7")) }
@@ -254,6 +257,57 @@ import WidgetKit
       }
     }
     #expect(screens == [.settings])
+    // An iPad opens a new window for a book's link, without a value: the link comes there.
+    let book = Window(kind: "book", root: .library())
+    for case .url(let take) in actions(of: book) { take(try url(web + "/books/42")) }
+    await appear(book)
+    await book.model.dispatcher.settled()
+    #expect(book.model.path == [.book(.detail(book: 42))])
+  }
+
+  /// A stack with a screen that requires a sign-in, through two lives of a window.
+  @Test func aSwiftUIWindowComesBackAfterTheSignIn() async {
+    let account = BookshelfRoute.account(section: .account)
+    let window = Window(kind: "library", root: .library())
+    window.saved = BookshelfRoute.savedText(of: [.settings, account])
+    let kept = window.saved
+    await appear(window)
+    change(window)
+    #expect(window.model.path == [.settings] && window.saved == kept)
+    // Another life ends here, and nothing is lost. In this one the user signs in, while the view isn't there.
+    disappear(window)
+    window.model.dispatcher.fulfill("signedIn")
+    await appear(window)
+    change(window)
+    #expect(window.model.path == [.settings, account] && window.saved == kept)
+    // The user goes elsewhere, and the view comes and goes.
+    window.model.path = [.book(.detail(book: 1))]
+    change(window)
+    let later = window.saved
+    #expect(later == BookshelfRoute.savedText(of: window.model.path))
+    disappear(window)
+    window.model.dispatcher.revoke("signedIn")
+    await appear(window)
+    window.model.dispatcher.fulfill("signedIn")
+    change(window)
+    #expect(window.model.path == [.book(.detail(book: 1))] && window.saved == later)
+  }
+
+  @Test func aSwiftUIWindowShowsWhatComesBackBeforeTheLinkThatWaited() async throws {
+    let window = Window(kind: "library", root: .library())
+    window.saved = BookshelfRoute.savedText(of: [.settings, .account(section: .account)])
+    await appear(window)
+    var shown: [[BookshelfRoute]] = []
+    let restore = window.model.dispatcher.didFulfill
+    window.model.dispatcher.didFulfill = {
+      restore?()
+      shown.append(window.model.path)
+    }
+    for case .url(let take) in actions(of: window) { take(try url("bookshelf://books/42/read")) }
+    window.model.dispatcher.fulfill("signedIn")
+    await window.model.dispatcher.settled()
+    #expect(shown == [[.settings, .account(section: .account)]])
+    #expect(window.model.path.last == .book(.read(book: 42)))
   }
 
   @Test func eachKindOfWindowIsAGroup() throws {
@@ -274,7 +328,12 @@ import WidgetKit
     let screen = ScreenController(.book(.detail(book: 42)))
     screen.viewDidAppear(false)
     #expect(screen.userActivity?.targetContentIdentifier == web + "/books/42")
-    let menu = try #require(screen.contextMenu().actionProvider?([]))
+    let drag = try #require(screen.view.interactions.compactMap { $0 as? UIDragInteraction }.first)
+    let items = drag.delegate?.dragInteraction(drag, itemsForBeginning: Drag())
+    #expect(items?.first?.localObject as? BookshelfRoute == .book(.detail(book: 42)))
+    let press = try #require(screen.view.interactions.compactMap { $0 as? UIContextMenuInteraction }.first)
+    let configuration = press.delegate?.contextMenuInteraction(press, configurationForMenuAtLocation: .zero)
+    let menu = try #require(configuration?.actionProvider?([]))
     let action = try #require(menu.children.first as? UIWindowScene.ActivationAction)
     #expect(action.configuration(action)?.userActivity.targetContentIdentifier == web + "/books/42")
   }
@@ -290,13 +349,77 @@ import WidgetKit
     #expect(shown == [.book(.detail(book: 42, tab: .reviews)), .settings])
   }
 
-  @Test func aNotificationBeforeTheFirstWindowIsNotLost() async throws {
-    let windows = Windows()
-    windows.receive(.url("bookshelf://books/42"))
-    let model = WindowModel()
-    windows.add(model)
-    model.dispatcher.becomeReady()
-    await model.dispatcher.settled()
-    #expect(model.path == [.book(.detail(book: 42))])
+  /// The SwiftUI app has the inbox as the delegate of the notification centre.
+  @Test func aNotificationReachesTheSwiftUIWindowThatTheSystemChose() async throws {
+    _ = BookshelfApp()
+    let scenes = [scene("SwiftUI 1", kind: nil), scene("SwiftUI 2", kind: nil)]
+    // Before there is a window.
+    #expect(await answer(to: request(["link": "/books/1"]), in: scenes[0]))
+    var windows: [Window] = []
+    for scene in scenes {
+      let window = Window(kind: "library", root: .library())
+      await appear(window, in: scene)
+      windows.append(window)
+    }
+    #expect(await answer(to: request(["link": "/books/2"]), in: scenes[1]))
+    for window in windows { await window.model.dispatcher.settled() }
+    #expect(windows.map(\.model.path) == [[.book(.detail(book: 1))], [.book(.detail(book: 2))]])
+    // The second is closed, and connected again by a notification.
+    disappear(windows[1])
+    #expect(await answer(to: request(["link": "/books/3"]), in: scenes[1]))
+    await windows[1].model.dispatcher.settled()
+    #expect(windows[1].model.path == [.book(.detail(book: 2))])
+    await appear(windows[1], in: scenes[1])
+    await windows[1].model.dispatcher.settled()
+    #expect(windows.map(\.model.path) == [[.book(.detail(book: 1))], [.book(.detail(book: 3))]])
   }
+
+  /// A terminated app: the tap comes with the scene, and to the delegate much later.
+  @Test func aColdTapIsOpenedOnce() async throws {
+    let session = UISceneSession("cold", kind: "library")
+    let tap = request(["link": "/clubs/maps"])
+    var outcomes: [String] = []
+    app.connect(session)
+    app.window(of: session).dispatcher.report = { outcomes.append($0.outcome.rawValue) }
+    let (scene, _) = await connect(session, UIScene.ConnectionOptions(response: UNNotificationResponse(to: tap)))
+    try await Task.sleep(for: .seconds(1.1))
+    #expect(await answer(to: tap, in: scene))
+    await app.windows["cold"]?.dispatcher.settled()
+    #expect(shown(session).last == web + "/clubs/maps")
+    #expect(outcomes == ["opened", "duplicate"])
+  }
+
+  /// A cold start by a link that doesn't open at once, without a parent: the window isn't empty, and what was saved stays.
+  @Test func aLinkThatWaitsHidesNothing() async throws {
+    let gift = UIScene.ConnectionOptions(urls: [try url("bookshelf://gift/PAGE-2024")])
+    for (links, visible) in [(["/library", "/books/42"], ["/library", "/books/42"]), ([], ["/"])] {
+      let session = UISceneSession("waits", kind: "library")
+      if !links.isEmpty { session.stateRestorationActivity = saved(links) }
+      let (scene, delegate) = await connect(session, gift)
+      #expect(shown(session) == visible.map { web + $0 })
+      let kept = delegate.stateRestorationActivity(for: scene)?.windowState.state.screens.map(\.link) ?? []
+      #expect(kept == links.map { web + $0 })
+      app.application(application, didDiscardSceneSessions: [session])
+    }
+  }
+
+  /// A screen that requires a sign-in isn't shown before it, and isn't forgotten.
+  @Test func aUIKitWindowComesBackAfterTheSignIn() async throws {
+    let session = UISceneSession("sign-in", kind: "library")
+    session.stateRestorationActivity = saved(["/settings", "/settings/account"])
+    let (scene, delegate) = await connect(session)
+    func kept() -> [String] {
+      delegate.stateRestorationActivity(for: scene)?.windowState.state.screens.map(\.link) ?? []
+    }
+    #expect(shown(session) == [web + "/settings"])
+    #expect(kept() == [web + "/settings", web + "/settings/account"])
+    app.windows["sign-in"]?.redraw()
+    #expect(kept().count == 2)
+    app.windows["sign-in"]?.dispatcher.fulfill("signedIn")
+    #expect(shown(session) == [web + "/settings", web + "/settings/account"] && kept().count == 2)
+    app.windows["sign-in"]?.show([.settings])
+    #expect(kept() == [web + "/settings"])
+  }
+
+  private final class Drag: UIDragSession {}
 }

@@ -1,4 +1,3 @@
-import FingerpostUI
 import BookshelfLinks
 import CoreSpotlight
 import SwiftUI
@@ -6,6 +5,8 @@ import Testing
 import UIKit
 import UserNotifications
 import WidgetKit
+
+@testable import FingerpostUI
 
 /// Apple's objects in, launch inputs and destinations out; the objects are stand-ins.
 @Suite @MainActor struct LaunchTests {
@@ -51,11 +52,82 @@ import WidgetKit
 
   @Test func aNotificationIsLocalUnlessItWasPushed() {
     let push = LaunchInput.notification(UNNotificationResponse(to: request(["a": 1], category: "c")))
-    #expect(push == .notification(payload: ["a": 1], category: "c"))
+    var expected = LaunchInput.notification(payload: ["a": 1], category: "c")
+    expected.identity = push.identity
+    #expect(push == expected)
     let local = request(["a": 1], category: "c", isPush: false)
     #expect(LaunchInput.notification(UNNotificationResponse(to: local)).isRemote == false)
     let dismissed = UNNotificationResponse(to: local, action: "com.apple.UNNotificationDismissActionIdentifier")
     #expect(LaunchInput.notification(dismissed).response == .dismissed)
+  }
+
+  /// One request that is delivered each day is another event each day, and so is another action.
+  @Test func anAnswerHasAnIdentity() {
+    let daily = request(["link": "/books/7"])
+    func identity(_ day: Double, _ action: String = UNNotificationDefaultActionIdentifier) -> String? {
+      let date = Date(timeIntervalSinceReferenceDate: day * 86_400)
+      return LaunchInput.notification(UNNotificationResponse(to: daily, action: action, at: date)).identity
+    }
+    #expect(identity(1) != nil && identity(1) == identity(1))
+    #expect(Set([identity(1), identity(2), identity(1, "later")]).count == 3)
+    #expect(LaunchInput.notification(daily).identity == nil)
+  }
+
+  /// The system calls on any thread, and its handler has to be called on the main one.
+  @Test(arguments: [true, false]) func anAnswerEndsOnTheMainThread(_ ofTheInbox: Bool) async {
+    let app = Recorder()
+    app.dispatcher.becomeReady()
+    let inbox = LaunchInbox(), dispatcher = app.dispatcher
+    inbox.add(dispatcher)
+    let isMain = await answer(to: request(["link": "/books/7"])) { response, handler in
+      if ofTheInbox {
+        inbox.userNotificationCenter(.current(), didReceive: response, withCompletionHandler: handler)
+      } else {
+        dispatcher.receive(response, handler)
+      }
+    }
+    #expect(isMain)
+    await app.dispatcher.settled()
+    #expect(app.opened == [web + "/books/7"])
+  }
+
+  @Test func quickActionsReachSwiftUI() async throws {
+    let delegate = LaunchDelegate()
+    let (first, second) = (scene("quick 1", kind: nil), scene("quick 2", kind: nil))
+    let configuration = delegate.application(
+      UIApplication(), configurationForConnecting: first.session, options: UIScene.ConnectionOptions())
+    let type = try #require(configuration.delegateClass as? (NSObject & UIWindowSceneDelegate).Type)
+    #expect(String(describing: type) == "QuickActionDelegate")
+    // A scene of CarPlay keeps its own.
+    let car = UISceneSession("car", kind: "Car", role: UISceneSession.Role(rawValue: "CPTemplateApplication"))
+    #expect(
+      delegate.application(
+        UIApplication(), configurationForConnecting: car, options: UIScene.ConnectionOptions()) === car.configuration)
+    let actions = QuickActionDelegate()
+    // Cold: the action is there before the view.
+    let app = Recorder(), other = Recorder()
+    actions.scene(
+      first, willConnectTo: first.session,
+      options: UIScene.ConnectionOptions(item: UIApplicationShortcutItem("newest")))
+    for (recorder, scene) in [(app, first), (other, second)] {
+      let view = EmptyView().receivesLaunches(with: recorder.dispatcher)
+      await appear(view, in: scene)
+    }
+    await app.dispatcher.settled()
+    #expect(app.opened == [web + "/library"] && other.opened.isEmpty)
+    // Warm: in the window that the system chose.
+    let windowScene = try #require(second as? UIWindowScene)
+    #expect(await actions.windowScene(windowScene, performActionFor: UIApplicationShortcutItem("newest")))
+    await other.dispatcher.settled()
+    #expect(app.opened.count == 1 && other.opened == [web + "/library"])
+  }
+
+  @Test func anExtensionNamesItsAppsWindows() {
+    func app(_ path: String) -> String? { Bundle.appURL(around: URL(fileURLWithPath: path))?.path }
+    #expect(app("/Apps/Books.app/PlugIns/Widget.appex") == "/Apps/Books.app")
+    #expect(app("/Apps/Books.app/Contents/PlugIns/Widget.appex") == "/Apps/Books.app")
+    #expect(app("/Apps/Books.app") == nil && app("/Widget.appex") == nil)
+    #expect(NSUserActivity.windowType.hasSuffix(".window"))
   }
 
   @Test func aQuickActionNamesItsWindow() {

@@ -42,11 +42,12 @@ func request(_ info: [AnyHashable: Any], category: String = "", isPush: Bool = t
   content.userInfo = info
   content.categoryIdentifier = category
   return UNNotificationRequest(
-    identifier: "1", content: content, trigger: isPush ? UNPushNotificationTrigger() : nil)
+    identifier: UUID().uuidString, content: content, trigger: isPush ? UNPushNotificationTrigger() : nil)
 }
 
 /// A state with these screens, saved by one run of an app for the next.
-func saved(_ links: String...) -> NSUserActivity {
+func saved(_ links: String...) -> NSUserActivity { saved(links) }
+func saved(_ links: [String]) -> NSUserActivity {
   NSUserActivity(
     restoring: BookshelfRoute.table.saving(WindowState(screens: links.map { WindowState.Screen($0) })))
 }
@@ -69,6 +70,49 @@ extension NSPredicate {
     ?? scenes.first {
       try $0.activationConditions.canActivateForTargetContentIdentifierPredicate.holds(for: identifier)
     }
+}
+
+/// Answers a notification as the system does, which calls on any thread.
+///
+/// - Returns: whether the delegate ended on the main queue, as UIKit demands.
+@MainActor func answer(
+  to request: UNNotificationRequest, in scene: UIScene? = nil,
+  _ call: @escaping @Sendable (UNNotificationResponse, @escaping () -> Void) -> Void = { response, handler in
+    let center = UNUserNotificationCenter.current()
+    center.delegate?.userNotificationCenter(center, didReceive: response, withCompletionHandler: handler)
+  }
+) async -> Bool {
+  nonisolated(unsafe) let response = UNNotificationResponse(to: request, in: scene)
+  return await withCheckedContinuation { continuation in
+    DispatchQueue.global().async { call(response) { continuation.resume(returning: isOnMainQueue()) } }
+  }
+}
+
+/// The main queue has the main thread where there is UIKit; elsewhere it may have another.
+private func isOnMainQueue() -> Bool { DispatchQueue.getSpecific(key: mainQueue) != nil }
+private let mainQueue: DispatchSpecificKey<Void> = {
+  let key = DispatchSpecificKey<Void>()
+  DispatchQueue.main.setSpecific(key: key, value: ())
+  return key
+}()
+
+/// A view appears, in the window of a scene if it has one.
+@MainActor func appear(_ view: any View, in scene: UIScene? = nil) async {
+  let window = (scene as? UIWindowScene).map { UIWindow(windowScene: $0) }
+  for action in actions(of: view) {
+    if case .background(let reader as any UIViewRepresentable) = action { reader.made().move(to: window) }
+  }
+  for case .task(let task) in actions(of: view) { await task() }
+}
+
+/// A view is gone.
+@MainActor func disappear(_ view: any View) {
+  for case .disappear(let act) in actions(of: view) { act() }
+}
+
+/// What a view watches has changed.
+@MainActor func change(_ view: any View) {
+  for case .change(let act) in actions(of: view) { act() }
 }
 
 @MainActor func scene(_ identifier: String, kind: String?) -> UIScene {

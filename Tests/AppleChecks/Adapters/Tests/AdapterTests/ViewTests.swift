@@ -35,9 +35,62 @@ import WidgetKit
     #expect(
       types.sorted()
         == [
-          "com.apple.corespotlightitem", "com.apple.corespotlightquerycontinuation", "example.bookshelf.book",
+          "NSUserActivityTypeBrowsingWeb", "com.apple.corespotlightitem", "com.apple.corespotlightquerycontinuation",
+          "example.bookshelf.book",
           "example.bookshelf.reading", "example.bookshelf.search", NSUserActivity.windowType,
         ].sorted())
+  }
+
+  /// A code or a tag brings an activity and no URL; some taps bring both.
+  @Test func aScannedLinkOpensOnce() async throws {
+    let app = Recorder()
+    let view = EmptyView().receivesLaunches(with: app.dispatcher)
+    await appear(view)
+    let scanned = activity(NSUserActivityTypeBrowsingWeb, page: web + "/books/1")
+    for action in actions(of: view) {
+      switch action {
+      case .activity(NSUserActivityTypeBrowsingWeb, let take): take(scanned)
+      case .url(let take): take(try url(web + "/books/1"))
+      default: break
+      }
+    }
+    await app.dispatcher.settled()
+    #expect(app.opened == [web + "/books/1"] && app.kinds == ["universalLink"])
+  }
+
+  /// A view whose type contains itself is counted without end, whatever its body would do.
+  @Test func noViewContainsItself() {
+    let app = Recorder()
+    let view = EmptyView().receivesLaunches(with: app.dispatcher)
+    #expect(countsOfViews(of: type(of: view)) != nil)
+    #expect(countsOfViews(of: type(of: EmptyView().opensLinks(with: app.dispatcher))) != nil)
+    // The rule itself.
+    #expect(countsOfViews(of: Endless.self) == nil)
+  }
+
+  private struct Endless: View {
+    var isOver = true
+    var body: some View { if isOver { EmptyView() } else { AnyOther { Endless() } } }
+  }
+  private struct AnyOther<Content: View>: View {
+    @ViewBuilder let content: () -> Content
+    var body: Content { content() }
+  }
+
+  @Test func aWindowRestoresOnceAndRestsWhileItIsGone() async throws {
+    let app = Recorder()
+    var restored = 0
+    let view = EmptyView().receivesLaunches(with: app.dispatcher, startingAt: "/b/42") { restored += 1 }
+    await appear(view)
+    await app.dispatcher.settled()
+    disappear(view)
+    #expect(!app.dispatcher.isReady)
+    for case .url(let take) in actions(of: view) { take(try url(web + "/books/1")) }
+    await app.dispatcher.settled()
+    #expect(app.opened == [web + "/books/42"])
+    await appear(view)
+    await app.dispatcher.settled()
+    #expect(restored == 1 && app.opened == [web + "/books/42", web + "/books/1"])
   }
 
   @Test func aURLOfTheWebIsAUniversalLink() async throws {
@@ -82,6 +135,8 @@ import WidgetKit
     let open = environment(EmptyView().opensLinks(with: app.dispatcher)).openURL
     #expect(open.handler(try url(web + "/books/1")) == .handled)
     #expect(open.handler(try url("https://elsewhere.example/")) == .systemAction)
+    // The table opens it in the browser: so does the system.
+    #expect(open.handler(try url(web + "/help/payments")) == .systemAction)
     await app.dispatcher.settled()
     #expect(app.opened == [web + "/books/1"])
   }
@@ -159,6 +214,16 @@ import WidgetKit
     #expect(opened(EmptyView().widgetURL(BookshelfRoute.home, from: "widget")) == [nil])
     #expect(DynamicIsland().widgetURL(BookshelfRoute.reading(.now)).url == URL(string: "bookshelf://reading"))
     #expect(LaunchInput.liveActivityType == NSUserActivityTypeLiveActivity)
+  }
+
+  @Test func anIntentOpensACustomScheme() throws {
+    #expect(
+      OpenURLIntent(route: BookshelfRoute.reading(.now), from: "app")?.url.absoluteString == "bookshelf://reading")
+    #expect(OpenURLIntent(route: BookshelfRoute.home, from: "widget") == nil)
+    let result = try BookshelfRoute.reading(.now).openingResult(from: "app")
+    #expect(
+      (result as? IntentResultContainer<Never, OpenURLIntent, Never, Never>)?.opened.url.absoluteString
+        == "bookshelf://reading")
   }
 
   @Test func anIntentOpensAUniversalLink() throws {
