@@ -26,7 +26,7 @@
   }
 
   /// A scene delegate beside SwiftUI's own, which makes the window.
-  final class QuickActionDelegate: UIResponder, UIWindowSceneDelegate {
+  @MainActor final class QuickActionDelegate: NSObject, UIWindowSceneDelegate {
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {

@@ -4,6 +4,7 @@
 open class NSObject: Hashable {
   public init() {}
   open func mutableCopy() -> Any { fatalError() }
+  open var description: String { fatalError() }
   public static func == (a: NSObject, b: NSObject) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) {}
 }

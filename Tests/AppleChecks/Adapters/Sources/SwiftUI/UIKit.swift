@@ -4,8 +4,7 @@
 
   /// swiftui/uiviewrepresentable
   @available(iOS 13, macCatalyst 13, tvOS 13, visionOS 1, *)
-  @MainActor @preconcurrency public protocol UIViewRepresentable: Primitive {
-    /// swiftui/uiviewrepresentable/uiviewtype
+  @MainActor @preconcurrency public protocol UIViewRepresentable: View where Self.Body == Never {
     associatedtype UIViewType: UIView
     /// swiftui/uiviewrepresentable/context
     typealias Context = UIViewRepresentableContext<Self>
@@ -15,11 +14,11 @@
     @MainActor @preconcurrency func updateUIView(_ uiView: Self.UIViewType, context: Self.Context)
   }
 
-  /// swiftui/uiviewrepresentablecontext
   @available(iOS 13, macCatalyst 13, tvOS 13, visionOS 1, *)
   @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {}
 
   extension UIViewRepresentable {
+    public var body: Never { fatalError("no body of its own") }
     /// For tests: the view, made and updated.
     public func made() -> UIView {
       let view = makeUIView(context: UIViewRepresentableContext())

@@ -87,7 +87,7 @@ open class UIImage: NSObject {}
   /// uikit/uiview/didmovetowindow()
   open func didMoveToWindow() {}
   /// uikit/uiview/addinteraction(_:)
-  @available(iOS 11, tvOS 11, *)
+  @available(iOS 11, tvOS 13, *)
   open func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
 
   /// What was added.
@@ -101,7 +101,7 @@ open class UIImage: NSObject {}
 }
 
 /// uikit/uiinteraction
-@available(iOS 11, macCatalyst 13.1, tvOS 11, visionOS 1, *)
+@available(iOS 11, macCatalyst 13.1, tvOS 13, visionOS 1, *)
 @MainActor public protocol UIInteraction: AnyObject {}
 
 /// uikit/uiwindow
@@ -133,16 +133,17 @@ open class UIImage: NSObject {}
   public required init?(coder: NSCoder) { super.init() }
   /// uikit/uiviewcontroller/view
   open var view: UIView! {
-    get {
-      if content == nil {
-        content = UIView(frame: .zero)
-        viewDidLoad()
-      }
-      return content
-    }
+    get { loaded() }
     set { content = newValue }
   }
   private var content: UIView?
+  private func loaded() -> UIView {
+    if let content { return content }
+    let view = UIView(frame: .zero)
+    content = view
+    viewDidLoad()
+    return view
+  }
   /// uikit/uiviewcontroller/viewdidload()
   open func viewDidLoad() {}
   /// uikit/uiviewcontroller/title

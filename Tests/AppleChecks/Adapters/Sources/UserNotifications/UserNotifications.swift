@@ -155,7 +155,7 @@ public protocol UNUserNotificationCenterDelegate: AnyObject {
     @available(tvOS, unavailable)
     func userNotificationCenter(
       _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-      withCompletionHandler completionHandler: @escaping () -> Void
+      withCompletionHandler completionHandler: @escaping @Sendable () -> Void
     )
   #endif
 }
@@ -166,12 +166,12 @@ public protocol UNUserNotificationCenterDelegate: AnyObject {
     /// The system calls this form. Of a method with `async` the compiler makes it as here, and it ends off the main actor.
     public func userNotificationCenter(
       _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-      withCompletionHandler completionHandler: @escaping () -> Void
+      withCompletionHandler completionHandler: @escaping @Sendable () -> Void
     ) {
-      nonisolated(unsafe) let (delegate, center, response, done) = (self, center, response, completionHandler)
+      nonisolated(unsafe) let (delegate, center, response) = (self, center, response)
       Task.detached {
         await delegate.userNotificationCenter(center, didReceive: response)
-        done()
+        completionHandler()
       }
     }
   }

@@ -29,6 +29,7 @@ public let NSUserActivityTypeLiveActivity: String = "NSUserActivityTypeLiveActiv
 
 /// widgetkit/dynamicisland
 @available(iOS 16.1, *)
+@available(macCatalyst, unavailable)
 @available(macOS, unavailable)
 public struct DynamicIsland {
   /// widgetkit/dynamicisland/widgeturl(_:)

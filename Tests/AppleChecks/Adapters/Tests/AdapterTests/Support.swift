@@ -77,7 +77,7 @@ extension NSPredicate {
 /// - Returns: whether the delegate ended on the main queue, as UIKit demands.
 @MainActor func answer(
   to request: UNNotificationRequest, in scene: UIScene? = nil,
-  _ call: @escaping @Sendable (UNNotificationResponse, @escaping () -> Void) -> Void = { response, handler in
+  _ call: @escaping @Sendable (UNNotificationResponse, @escaping @Sendable () -> Void) -> Void = { response, handler in
     let center = UNUserNotificationCenter.current()
     center.delegate?.userNotificationCenter(center, didReceive: response, withCompletionHandler: handler)
   }

@@ -50,6 +50,9 @@ import UIKit
     #expect(kind(UIScene.ConnectionOptions(urls: [try url("bookshelf://clubs/maps")]), session) == "club")
     #expect(kind(UIScene.ConnectionOptions(), session) == "library")
     #expect(kind(UIScene.ConnectionOptions(), UISceneSession("2", kind: "club")) == "club")
+    // No window: CarPlay, an external display.
+    let car = UISceneSession("3", kind: "Car", role: UISceneSession.Role(rawValue: "CPTemplateApplication"))
+    #expect(rules.configuration(for: car, UIScene.ConnectionOptions()) === car.configuration)
   }
 
   // MARK: Requests
