@@ -90,7 +90,7 @@
     /// of what the scene is connected with, else the session's, else the main one. A new session has the *first* configuration
     /// of Info.plist, so the main kind has to be the first one there.
     ///
-    /// - Returns: a configuration of Info.plist, where that has one of the name; else give it a `delegateClass`. A scene that
+    /// - Returns: a configuration of Info.plist, if that has one of the name; else give it a `delegateClass`. A scene that
     ///   isn't a window, of CarPlay or of an external display, keeps its own.
     @MainActor public func configuration(
       for session: UISceneSession, _ options: UIScene.ConnectionOptions

@@ -8,7 +8,7 @@ extension LinkDispatcher {
   /// - Parameters:
   ///   - inputs: what the user asked for. The system may bring some of it once more, which is opened once.
   ///   - saved: what the window showed last.
-  /// - Returns: what the window shows until a link is opened. What was asked for takes precedence over what was saved.
+  /// - Returns: what the window shows until a link is opened. A link that was asked for takes precedence over the saved state.
   @discardableResult
   public func connect(with inputs: [LaunchInput], saved: WindowState.Reading) -> WindowStart {
     let asking = inputs.first { decide($0).match != nil } ?? inputs.first
@@ -33,7 +33,7 @@ extension LinkDispatcher {
 enum StackRestoration {
   /// Nothing has been restored.
   case none
-  /// What was saved, and what is shown of it.
+  /// The saved state, and the links of the screens that are shown of it.
   case restored(WindowState.Reading, shown: [String])
   /// The window shows something else by now.
   case over

@@ -35,7 +35,7 @@ extension GeneratedRoute {
 
 extension WindowStart {
   /// The screens to show at once: those beneath what was asked for, which the dispatcher opens; else those that were saved;
-  /// else the one of a plain start. What was asked for may wait for long, so there is one whenever a plain start has one.
+  /// else the one of a plain start. The link may wait for long, so there is a screen whenever a plain start has one.
   public func screens<Destination: RouteDestination>(as type: Destination.Type = Destination.self) -> [Destination] {
     switch content {
     case .asked(_, let beneath): beneath.compactMap { Destination(match: $0) }

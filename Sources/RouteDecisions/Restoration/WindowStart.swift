@@ -11,8 +11,8 @@ public struct WindowStart: Sendable {
     ///
     /// The decision is dispatched like any other, because it may have to wait or to be confirmed. Beneath it is no screen
     /// that the same input may not lead to, whose requirements would not hold, that the user would have to be asked about,
-    /// or that opens in the browser: a link to a screen is no way to its parent. If no parent is left, the window is beneath
-    /// it as it was, or a plain start's screen: the link may wait for long, or be refused.
+    /// or that opens in the browser: a link to a screen doesn't give access to its parent. If no parent is left, the
+    /// window shows what was saved, or a plain start's screen: the link may wait for long, or be refused.
     case asked(LaunchDecision, beneath: [RouteMatch])
     /// The window as it was.
     case saved(RestoredWindow)

@@ -11,6 +11,10 @@ typealias AppRoute = BookshelfRoute
   func openInBrowser(_ url: URL) async {}
 }
 @MainActor let navigator = Navigator()
+@MainActor struct Account {
+  var isSignedIn: Bool { true }
+}
+@MainActor let account = Account()
 struct RootView: View {
   var body: some View { EmptyView() }
 }

@@ -3,7 +3,7 @@ import FingerpostUI
 import UserNotifications
 
 /// Names the window that a push is about, where the server doesn't.
-final class NotificationService: UNNotificationServiceExtension {
+nonisolated final class NotificationService: UNNotificationServiceExtension {
   override func didReceive(
     _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
   ) {

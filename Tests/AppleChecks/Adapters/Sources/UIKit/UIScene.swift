@@ -8,7 +8,7 @@ public import UserNotifications
   /// uikit/uiresponder/useractivity
   @available(iOS 8, *)
   open var userActivity: NSUserActivity?
-  override public nonisolated init() {}
+  override public init() { super.init() }
 }
 
 /// uikit/uiscene

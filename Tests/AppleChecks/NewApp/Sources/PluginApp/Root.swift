@@ -1,0 +1,28 @@
+// Elsewhere than on Apple's platforms the enum alone is compiled.
+#if canImport(SwiftUI)
+  import FingerpostUI
+  import SwiftUI
+
+  /// The root of a window, as the page *SwiftUI* has it.
+  struct Root: View {
+    @State private var model = Model()
+    @SceneStorage("stack") private var saved = ""
+
+    var body: some View {
+      NavigationStack(path: $model.path) {
+        Text("Home").navigationDestination(for: PluginRoute.self) { Text($0.routeID) }
+      }
+      .userActivity(model.path.last)
+      .opensLinks(with: model.dispatcher)
+      .receivesLaunches(with: model.dispatcher, path: $model.path, saved: $saved)
+    }
+  }
+
+  @Observable final class Model {
+    var path: [PluginRoute] = []
+
+    @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<PluginRoute>()) {
+      [weak self] route, _ in self?.path = route.path(above: .home)
+    }
+  }
+#endif
