@@ -36,8 +36,10 @@ public import RouteDecisions
 
   /// Adds the dispatcher of a window, or puts it before all others. It isn't kept alive.
   ///
-  /// - Parameter identifier: names the window as the system does, by its session's persistent identifier. If you omit it, the
-  ///   one that it was added with stays.
+  /// - Parameters:
+  ///   - dispatcher: the dispatcher.
+  ///   - identifier: names the window as the system does, by its session's persistent identifier. If you omit it, the one that
+  ///     it was added with stays.
   public func add<Destination>(_ dispatcher: LinkDispatcher<Destination>, window identifier: String? = nil) {
     let known = windows.first { $0.dispatcher === dispatcher }?.identifier
     windows.removeAll { $0.dispatcher == nil || $0.dispatcher === dispatcher }
@@ -51,7 +53,11 @@ public import RouteDecisions
     deliver()
   }
 
-  /// Takes an input, for the window that the system chose.
+  /// Takes an input.
+  ///
+  /// - Parameters:
+  ///   - input: the input.
+  ///   - identifier: names the window that the system chose; `nil` if it chose none.
   public func receive(_ input: LaunchInput, window identifier: String? = nil) {
     // As many as a dispatcher holds.
     if waiting.count == 16 { waiting.removeFirst() }
