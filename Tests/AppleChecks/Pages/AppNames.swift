@@ -1,5 +1,4 @@
 // What the code of the documentation's pages says of an app of its own. See `.ci/page-code`.
-import AppRoutes
 import FingerpostUI
 import SwiftUI
 

@@ -4,7 +4,7 @@ import UIKit
 
 /// A file with a reader's notes. Its first line is a link, so the window that shows the file is one of what that leads to: it is chosen,
 /// saved and advertised as any other.
-final class NotesDocument: UIDocument {
+nonisolated final class NotesDocument: UIDocument {
   var link = ""
   var text = ""
 
