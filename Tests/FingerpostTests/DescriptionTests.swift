@@ -193,7 +193,7 @@ import Testing
 
   private static func signedTables() throws -> [(type: String, value: Any, text: String)] {
     let json =
-      #"{"serial": 12, "expires": "2027-01-31T00:00:00Z", "audience": "a.b", "table": \#(String(decoding: try sample(), as: UTF8.self))}"#
+      #"{"serial": 12, "issued": "2026-11-20T00:00:00Z", "expires": "2027-01-31T00:00:00Z", "audience": "a.b", "table": \#(String(decoding: try sample(), as: UTF8.self))}"#
     let bytes = Data(count: SignedTable.signatureLength) + Data(json.utf8)
     let signed = try SignedTable(bytes, for: BookshelfRoute.self, audience: "a.b", allow: []) { _, _ in true }
     let refusal = try #require(throws: SignedTableRefusal.self) {
