@@ -244,7 +244,7 @@ package struct Text: FieldContent, @unchecked Sendable {
       for byte in text where reader.readByte() != byte { return false }
       return reader.readByte() == nil
     }
-    return isSame ?? (string == text)
+    return isSame ?? string.utf8.elementsEqual(text.utf8)
   }
 
   @inline(__always)
