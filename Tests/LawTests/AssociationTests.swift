@@ -23,12 +23,13 @@ import Testing
         let missing = export.report.gaps.filter { $0.kind == .missing }
         #expect(missing.isEmpty, "\(export.report.text), seed \(seed)\n\(checked.model.summary)\n\(export.text)")
         if export.report.gaps.contains(where: { $0.kind == .unknown }) { undecided += 1 }
-        let matcher = AssociationMatcher(try #require(AssociationReader.read(Array(export.text.utf8)).file))
+        let decider = AssociationDecider(
+          try #require(AssociationReader.read(Array(export.text.utf8)).file), app: Self.app)
         var generator = LinkGenerator(checked.model, seed: seed)
         for _ in 0..<Self.linksOfATable {
           let link = generator.link()
           guard link.hasPrefix("https://\(host.name)/"), isNormal(link), checked.table.match(link).match != nil,
-            let answer = matcher.verdict(of: link, app: Self.app)
+            let answer = decider.verdict(of: link)
           else { continue }
           links += 1
           #expect(answer.verdict == .opens, "\(link), seed \(seed)\n\(checked.model.summary)\n\(export.text)")

@@ -186,9 +186,10 @@ struct AssociationExportTests {
       }
     }
     let refused = Set(links).filter { $0.hasPrefix("https://\(host.name)/") && table.match($0).match == nil }
-    let matcher = AssociationMatcher(try #require(AssociationReader.read(Array(export.text.utf8)).file))
+    let file = try #require(AssociationReader.read(Array(export.text.utf8)).file)
+    let decider = AssociationDecider(file, app: AssociationExportTests.app)
     return (
-      refused.count { matcher.verdict(of: $0, app: AssociationExportTests.app)?.verdict == .opens }, refused.count
+      refused.count { decider.verdict(of: $0)?.verdict == .opens }, refused.count
     )
   }
 

@@ -95,13 +95,13 @@ import Testing
       let text = components.joined(separator: ", ")
       let result = try imported(text)
       let lost = Set(result.lost.compactMap { $0.rule?.index })
-      let matcher = AssociationMatcher(result.file)
+      let decider = AssociationDecider(result.file, app: Self.app)
       for _ in 0..<200 {
         var link = "https://x.example"
         for _ in 0..<random.below(5) { link += "/" + random.one(of: ["a", "b", "ab", "aab", "7", "b.c", "xyz"]) }
         if random.chance(30) { link += "?" + random.one(of: ["k=1", "k=", "k=22", "z=1", "k=1&z=2"]) }
         if random.chance(20) { link += "#" + random.one(of: ["f", "g"]) }
-        guard let verdict = matcher.verdict(of: link, app: Self.app), verdict.verdict == .opens, let rule = verdict.rule
+        guard let verdict = decider.verdict(of: link), verdict.verdict == .opens, let rule = verdict.rule
         else { continue }
         admitted += 1
         if result.analysis.match(link)?.match != nil { continue }

@@ -6,6 +6,8 @@ import RouteMatching
 struct AssociationCheck {
   private let file: AssociationFile
   private var diagnostics: [Diagnostic] = []
+  /// Rule, place and message of each.
+  private var reported: Set<[String]> = []
 
   private init(_ file: AssociationFile) {
     self.file = file
@@ -30,9 +32,7 @@ struct AssociationCheck {
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, at range: SourceRange,
     notes: [Diagnostic.Note] = [], fix: Fix? = nil
   ) {
-    guard !diagnostics.contains(where: { $0.rule == rule && $0.range == range && $0.message == message }) else {
-      return
-    }
+    guard reported.insert([rule, "\(range.lower)", message]).inserted else { return }
     diagnostics.append(Diagnostic(severity, rule, message, at: range, notes: notes, fix: fix))
   }
 

@@ -10,23 +10,28 @@ import RouteMatching
 package struct AssociationComparison {
   package let host: AssociationHost
   package let analysis: TableAnalysis
-  private let app: String
-  private let matcher: AssociationMatcher
+  private let decider: AssociationDecider
   private let rules: [AssociationFile.Rule]
+  /// What each rule's links begin with, and the rules by it.
+  private let prefixes: [LinkPrefix]
+  private let rulesByPrefix: PrefixIndex
   private let languages: AssociationLanguages
   private let keys: Set<String>
   /// The keys, those together that are one to rules that don't tell case.
   private let keyTwins: [[String]]
   /// The longest path that has to be looked at: past what rules and patterns tell apart nothing new happens.
   private let longestPath: Int
+  /// The paths with so many segments, joined; `nil` if there are too many.
+  private let paths: [Language?]
   private var space: LinkSpace { analysis.space }
 
   package init(_ analysis: TableAnalysis, _ file: AssociationFile, app: String, _ host: AssociationHost) {
     self.analysis = analysis
     self.host = host
-    self.app = app
-    matcher = AssociationMatcher(file)
+    decider = AssociationDecider(file, app: app)
     rules = file.rules(of: app)
+    prefixes = rules.map(\.prefix)
+    rulesByPrefix = PrefixIndex(prefixes)
     languages = AssociationLanguages(
       analysis.universe, variables: file.variables, foldsKeys: analysis.shape.options.foldsKeys)
     var keys: Set<String> = []
@@ -43,6 +48,8 @@ package struct AssociationComparison {
       ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
     let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
     longestPath = max(analysis.space.longestPath(with: analysis.space), slashes) + 1
+    let (languages, segment) = (languages, analysis.universe.segment)
+    paths = (0...longestPath).map { try? languages.path(repeatElement(segment, count: $0)) }
   }
 
   /// One thing that file and table say differently, with a link.
@@ -77,7 +84,7 @@ package struct AssociationComparison {
   }
 
   /// A link that is missing, else that nobody knows, else an irregular one.
-  private func missing(_ index: Int, _ admitted: [TakenLinks]) -> Gap? {
+  private func missing(_ index: Int, _ admitted: [[TakenLinks]]) -> Gap? {
     let pattern = space.shape.patterns[index]
     var unknown: Gap?
     var irregular: Gap?
@@ -85,15 +92,16 @@ package struct AssociationComparison {
       for count in space.segmentCounts(pattern, at: place, longest: longestPath) {
         do {
           let won = try WonLinks(space, index, at: place, count: count, extraKeys: keys, authority: authority)
-          var taken = admitted
-          for links in won.taken { taken.append(try joined(links)) }
+          let others = try won.taken.map { (links) throws(AutomatonTooLarge) in try joined(links) }
           var search = LinkSearch(analysis.universe, budget: analysis.budget)
           for set in won.sets {
+            let whole = try joined(set)
+            let taken = rulesByPrefix.candidates(prefix(of: whole)).flatMap { admitted[$0] } + others
             if let links = try regular(set), let free = try search.freeLinks(in: joined(links), outside: taken) {
               if let gap = confirmed(.missing, free, index, at: place) { return gap }
               unknown = Gap(kind: .unknown, link: text(of: free), pattern: index)
             }
-            if irregular == nil, let free = try search.freeLinks(in: joined(set), outside: taken) {
+            if irregular == nil, let free = try search.freeLinks(in: whole, outside: taken) {
               irregular = confirmed(.irregular, free, index, at: place)
             }
           }
@@ -119,8 +127,9 @@ package struct AssociationComparison {
       let needed = twins.first { !space.universe.pool.automaton(set.items[$0] ?? single).acceptsEmptyWord } ?? twins[0]
       for key in twins {
         let wanted = key == needed ? single : space.universe.nothing
-        guard let part = try result.narrowed(.items(key), to: wanted, space.universe) else { return nil }
-        result = part
+        let items = result.items[key] ?? space.universe.anyItems
+        guard let some = try space.universe.pool.intersection(items, wanted) else { return nil }
+        result.items[key] = some
       }
     }
     return result
@@ -128,7 +137,7 @@ package struct AssociationComparison {
 
   private func confirmed(_ kind: Gap.Kind, _ set: LinkSet, _ index: Int, at place: Int) -> Gap? {
     guard let link = text(of: set), let match = analysis.match(link, at: place)?.match,
-      analysis.isMatch(match, by: space.shape.patterns[index]), let answer = matcher.verdict(of: link, app: app),
+      analysis.isMatch(match, by: space.shape.patterns[index]), let answer = decider.verdict(of: link),
       answer.verdict != .opens
     else { return nil }
     return Gap(kind: kind, link: link, pattern: index, rule: answer.rule)
@@ -141,32 +150,34 @@ package struct AssociationComparison {
     guard let (place, authority) = host.places.first else { return [] }
     var gaps: [Gap] = []
     // The first rule that matches decides.
-    var decided: [LinkSet] = []
-    var known: [Int: [TakenLinks]] = [:]
-    for rule in rules {
+    var decided: [[TakenLinks]] = []
+    var known: [Int: TableLinks?] = [:]
+    for (number, rule) in rules.enumerated() {
+      decided.append([])
       guard let links = try? links(of: rule) else { continue }
-      for var set in links.sets where rule.exclude != .yes {
+      if links.isExact { decided[number] = links.sets.map { TakenLinks($0) } }
+      if rule.exclude == .yes { continue }
+      let earlier = rulesByPrefix.candidates(prefixes[number]).filter { $0 < number }.flatMap { decided[$0] }
+      for var set in links.sets {
         set[.authority] = authority
-        guard let gap = extra(set, decided, at: place, &known) else { continue }
+        guard let gap = extra(set, of: number, outside: earlier, at: place, &known) else { continue }
         gaps.append(gap)
         break
       }
-      if links.isExact { decided += links.sets }
     }
     return gaps
   }
 
   private func extra(
-    _ set: LinkSet, _ decided: [LinkSet], at place: Int,
-    _ known: inout [Int: [TakenLinks]]
+    _ set: LinkSet, of rule: Int, outside decided: [TakenLinks], at place: Int, _ known: inout [Int: TableLinks?]
   ) -> Gap? {
-    for count in 0...longestPath {
-      if known[count] == nil { known[count] = tableLinks(count) }
-      guard let table = known[count], let some = try? narrowed(set, toSegments: count) else { continue }
+    for count in segmentCounts(of: rules[rule]) {
+      if known[count] == nil { known[count] = .some(tableLinks(count)) }
+      guard let table = known[count] ?? nil, let some = try? narrowed(set, toSegments: count) else { continue }
       var search = LinkSearch(analysis.universe, budget: analysis.budget)
-      let taken = table + decided.map { TakenLinks($0) }
+      let taken = table.candidates(prefix(of: some)) + decided
       guard let free = try? search.freeLinks(in: some, outside: taken), let link = text(of: free),
-        analysis.match(link, at: place)?.match == nil, let answer = matcher.verdict(of: link, app: app),
+        analysis.match(link, at: place)?.match == nil, let answer = decider.verdict(of: link),
         answer.verdict == .opens
       else { continue }
       return Gap(kind: .extra, link: link, rule: answer.rule)
@@ -174,8 +185,29 @@ package struct AssociationComparison {
     return nil
   }
 
+  /// The numbers of segments that a rule's paths have.
+  private func segmentCounts(of rule: AssociationFile.Rule) -> ClosedRange<Int> {
+    guard let path = rule.path.map({ AssociationPath.trimmed($0.text) }), !path.contains("*"), !path.contains("$("),
+      !path.contains("?"), rule.isPercentEncoded
+    else { return 0...longestPath }
+    let count = path.split(separator: "/").count
+    return min(count, longestPath)...min(count, longestPath)
+  }
+
   /// What the table takes of the host's links with so many segments.
-  private func tableLinks(_ count: Int) -> [TakenLinks]? {
+  private struct TableLinks {
+    private let links: [TakenLinks]
+    private let index: PrefixIndex
+
+    init(_ links: [TakenLinks], _ prefixes: [LinkPrefix]) {
+      self.links = links
+      index = PrefixIndex(prefixes)
+    }
+
+    func candidates(_ prefix: LinkPrefix) -> [TakenLinks] { index.candidates(prefix).map { links[$0] } }
+  }
+
+  private func tableLinks(_ count: Int) -> TableLinks? {
     var result: [TakenLinks] = []
     for pattern in space.shape.patterns where !pattern.refuses {
       for (place, _) in host.places where space.places(of: pattern).contains(place) {
@@ -185,11 +217,26 @@ package struct AssociationComparison {
         }
       }
     }
-    return result
+    return TableLinks(result, result.map { prefix(of: $0.set) })
+  }
+
+  /// What the links of a set whose segments are joined begin with.
+  private func prefix(of set: LinkSet) -> LinkPrefix {
+    var prefix = LinkPrefix()
+    if let path = set.languages.last {
+      let text = LinkPrefix.text(space.universe.pool.automaton(path))
+      // Slashes at the start don't count.
+      if text.bytes.first != UInt8(ascii: "/") { prefix.path = text }
+    }
+    for (key, language) in set.items where key.utf8.allSatisfy(LinkSymbols.isUnreserved) {
+      let items = space.universe.pool.automaton(language)
+      if !items.acceptsEmptyWord { prefix.addItem(key, LinkPrefix.text(items, until: UInt8(ascii: "&"))) }
+    }
+    return prefix
   }
 
   private func narrowed(_ set: LinkSet, toSegments count: Int) throws(AutomatonTooLarge) -> LinkSet? {
-    let paths = try languages.path(repeatElement(space.universe.segment, count: count))
+    guard let paths = paths[count] else { throw AutomatonTooLarge() }
     guard let path = set.languages.last, let both = try space.universe.pool.intersection(path, paths) else {
       return nil
     }
@@ -272,16 +319,19 @@ package struct AssociationComparison {
 
   // MARK: Rules as sets
 
-  /// What the rules admit. Where a rule can't be said exactly, fewer.
-  private func admitted() -> [TakenLinks] {
-    var result: [TakenLinks] = []
-    var excluded: [LinkSet] = []
-    for rule in rules {
+  /// What each rule admits. Where a rule can't be said exactly, fewer.
+  private func admitted() -> [[TakenLinks]] {
+    var result: [[TakenLinks]] = []
+    var excluded: [[LinkSet]] = []
+    for (number, rule) in rules.enumerated() {
+      result.append([])
+      excluded.append([])
       guard let links = try? links(of: rule) else { continue }
-      if rule.exclude == .no {
-        if links.isExact { result += links.sets.map { TakenLinks($0, excluded: excluded) } }
-      } else {
-        excluded += links.sets
+      if rule.exclude != .no {
+        excluded[number] = links.sets
+      } else if links.isExact {
+        let earlier = rulesByPrefix.candidates(prefixes[number]).filter { $0 < number }.flatMap { excluded[$0] }
+        result[number] = links.sets.map { TakenLinks($0, excluded: earlier) }
       }
     }
     return result
@@ -310,5 +360,5 @@ package struct AssociationComparison {
   /// A link of a set whose segments are joined.
   private func text(of set: LinkSet) -> String? { analysis.writer.link(set, preferring: []) }
 
-  private func isAdmitted(_ link: String) -> Bool { matcher.verdict(of: link, app: app)?.verdict == .opens }
+  private func isAdmitted(_ link: String) -> Bool { decider.verdict(of: link)?.verdict == .opens }
 }

@@ -48,15 +48,6 @@ package struct AssociationMatcher {
     return file.apps.map { answer(url, $0) }
   }
 
-  /// The likelier verdict for one app, and the rule that decides; `nil` where the link is no URL of the web.
-  ///
-  /// Cost: far less than an answer, since open questions aren't gone through.
-  package func verdict(of link: String, app: String) -> (verdict: Verdict, rule: AssociationFile.Rule?)? {
-    guard let url = AssociationURL(link) else { return nil }
-    let (verdict, steps) = decide(url, app, against: nil)
-    return (verdict, verdict == .unmatched ? nil : steps.last?.rule)
-  }
-
   private func answer(_ url: AssociationURL, _ app: String) -> Answer {
     let (verdict, steps) = decide(url, app, against: nil)
     let doubts = AssociationDoubt.allCases.filter { decide(url, app, against: $0).verdict != verdict }
@@ -74,7 +65,7 @@ package struct AssociationMatcher {
       isFirst = false
       if detail.components != nil, detail.paths != nil, doubt == .mixedFormats { continue }
       for rule in detail.components ?? detail.paths ?? [] {
-        let stop = RuleReading(rule, variables: file.variables, against: doubt).stop(url)
+        let stop = AssociationRuleReading(rule, variables: file.variables, against: doubt).stop(url)
         steps.append(Step(rule: rule, stop: stop))
         guard stop == nil else { continue }
         switch rule.exclude {
@@ -94,63 +85,69 @@ package struct AssociationMatcher {
   }
 }
 
-/// One rule under one reading of what Apple leaves open.
-private struct RuleReading {
+/// One rule under one reading of what Apple leaves open, made ready for many links.
+struct AssociationRuleReading {
   let rule: AssociationFile.Rule
-  let variables: [String: [String]]
-  let doubt: AssociationDoubt?
+  private let doubt: AssociationDoubt?
   /// Whether the settings of `defaults` count.
   private let isCaseSensitive: Bool
   private let isPercentEncoded: Bool
+  /// For the path, and for the path before a last `/*`.
+  private var paths: [AssociationPattern] = []
+  private var query: AssociationPattern?
+  private var items: [(name: String, pattern: AssociationPattern)] = []
+  private var fragment: AssociationPattern?
 
   init(_ rule: AssociationFile.Rule, variables: [String: [String]], against doubt: AssociationDoubt?) {
     self.rule = rule
-    self.variables = variables
     self.doubt = doubt
     let ignoresDefaults = rule.isPath && doubt == .defaultsOfPaths
-    isCaseSensitive = ignoresDefaults || rule.isCaseSensitive
+    let isCaseSensitive = ignoresDefaults || rule.isCaseSensitive
+    self.isCaseSensitive = isCaseSensitive
     isPercentEncoded = ignoresDefaults || rule.isPercentEncoded
+    func pattern(_ text: String) -> AssociationPattern {
+      AssociationPattern(
+        text, variables: variables, isFolded: !isCaseSensitive,
+        undefined: doubt == .undefinedVariable ? .isText : .neverMatches)
+    }
+    if let path = rule.path?.text {
+      var text = AssociationPath.trimmed(path)
+      if doubt == .leadingStar, text.hasPrefix("*") { text = "/" + text }
+      paths = [pattern(text)]
+      if text.hasSuffix("/*") { paths.append(pattern(AssociationPath.trimmed(String(text.dropLast(2))))) }
+    }
+    switch rule.query {
+    case .any: break
+    case .text(let text): query = pattern(text.text)
+    case .items(let wanted): items = wanted.map { ($0.name.text, pattern($0.pattern.text)) }
+    }
+    if let text = rule.fragment?.text { fragment = pattern(text) }
   }
 
   /// The first part of the link that the rule doesn't take; `nil` where it takes all.
   func stop(_ url: AssociationURL) -> AssociationMatcher.Stop? {
-    if let path = rule.path, !matches(path: path.text, url.path) { return .path(url.path) }
-    switch rule.query {
-    case .any: break
-    case .text(let pattern):
-      if !matches(pattern.text, shown(url.query, isQuery: true)) { return .query(url.query) }
-    case .items(let wanted):
-      let items = items(of: url.query)
-      for (name, pattern) in wanted {
-        let values = items.filter { isSame($0.name, name.text) }.map(\.value)
+    if !paths.isEmpty, !matches(path: url.path) { return .path(url.path) }
+    if let query, !query.matches(shown(url.query, isQuery: true)) { return .query(url.query) }
+    if !items.isEmpty {
+      let found = items(of: url.query)
+      for (name, pattern) in items {
+        let values = found.filter { isSame($0.name, name) }.map(\.value)
         // An item that isn't there counts as empty; of one that is repeated all have to match.
-        if let value = (values.isEmpty ? [""] : values).first(where: { !matches(pattern.text, $0) }) {
-          return .item(name.text, value: value)
+        if let value = (values.isEmpty ? [""] : values).first(where: { !pattern.matches($0) }) {
+          return .item(name, value: value)
         }
       }
     }
-    if let fragment = rule.fragment, !matches(fragment.text, shown(url.fragment)) { return .fragment(url.fragment) }
+    if let fragment, !fragment.matches(shown(url.fragment)) { return .fragment(url.fragment) }
     return nil
   }
 
-  private func matches(_ pattern: String, _ text: String) -> Bool {
-    AssociationPattern(
-      pattern, variables: variables, isFolded: !isCaseSensitive,
-      undefined: doubt == .undefinedVariable ? .isText : .neverMatches
-    ).matches(text)
-  }
-
   /// Slashes at the ends don't count, and a pattern that ends in `/*` also takes what stands before it.
-  private func matches(path pattern: String, _ path: String) -> Bool {
+  private func matches(path: String) -> Bool {
     var path = shown(path)
     if doubt == .slashesInside { path = AssociationPath.collapsed(path) }
     path = AssociationPath.trimmed(path)
-    var pattern = AssociationPath.trimmed(pattern)
-    if doubt == .leadingStar, pattern.hasPrefix("*") { pattern = "/" + pattern }
-    if matches(pattern, path) { return true }
-    guard pattern.hasSuffix("/*") else { return false }
-    let parent = AssociationPath.trimmed(String(pattern.dropLast(2)))
-    return matches(parent, path)
+    return paths.contains { $0.matches(path) }
   }
 
   /// The text of a link as patterns see it.

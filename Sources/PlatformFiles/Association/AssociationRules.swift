@@ -10,6 +10,8 @@ struct AssociationRules {
   private(set) var rules: [Rule] = []
   /// Texts by the name of the variable.
   private(set) var variables: [(name: String, texts: [String])] = []
+  /// Their places by name.
+  private var variableIndices: [String: Int] = [:]
   private let space: LinkSpace
   private let host: AssociationHost
 
@@ -27,18 +29,35 @@ struct AssociationRules {
     /// Whether it excludes what one route leaves alone, which may be another's.
     var isDoubtful = false
 
-    /// Whether it takes all that another takes, so that the other adds nothing beside it.
+    /// `true` if it takes all that another takes, so that the other adds nothing beside it.
     func isWider(than other: Rule) -> Bool {
       excludes == other.excludes && path == other.path && (fragment == nil || fragment == other.fragment)
         && (!hasNoQuery || other.hasNoQuery) && items.allSatisfy { other.items[$0.key] == $0.value }
     }
   }
 
+  /// Rules in order, without those to which a wider one leaves nothing.
+  private struct RuleList {
+    private(set) var rules: [Rule] = []
+    /// The rules since the last one that excludes, by their path and their first item: all items of a wider rule are
+    /// the narrower one's too.
+    private var known: [[String]: [Int]] = [:]
+
+    mutating func add(_ rule: Rule) {
+      let items = rule.items.sorted { $0.key < $1.key }
+      let keys = [[rule.path]] + items.map { [rule.path, $0.key, $0.value] }
+      if keys.contains(where: { known[$0]?.contains { rules[$0].isWider(than: rule) } ?? false }) { return }
+      // A rule that excludes stands between others and can't be passed over.
+      if rule.excludes { known = [:] } else { known[keys[min(1, keys.count - 1)], default: []].append(rules.count) }
+      rules.append(rule)
+    }
+  }
+
   init(_ space: LinkSpace, _ host: AssociationHost) throws(AutomatonTooLarge) {
     self.space = space
     self.host = host
-    var levels: [Int: [Rule]] = [:]
-    var rests: [Rule] = []
+    var levels: [Int: RuleList] = [:]
+    var rests = RuleList()
     let order = space.shape.patterns.indices.sorted { space.ranks[$0] < space.ranks[$1] }
     for index in order {
       let pattern = space.shape.patterns[index]
@@ -49,8 +68,8 @@ struct AssociationRules {
         try add(pattern, at: place, excludes: pattern.refuses, pattern, &levels, &rests)
       }
     }
-    rules = rests
-    for (count, level) in levels.sorted(by: { $0.key > $1.key }) {
+    rules = rests.rules
+    for (count, level) in levels.mapValues(\.rules).sorted(by: { $0.key > $1.key }) {
       if level.contains(where: { !$0.excludes && $0.path.unicodeScalars.contains { $0 == "*" || $0 == "?" } }) {
         let path = String(repeating: "/?*", count: count + 1)
         rules.append(
@@ -64,8 +83,8 @@ struct AssociationRules {
   mutating func remove(at index: Int) { rules.remove(at: index) }
 
   private mutating func add(
-    _ pattern: PatternShape, at place: Int, excludes: Bool, _ owner: PatternShape, _ levels: inout [Int: [Rule]],
-    _ rests: inout [Rule]
+    _ pattern: PatternShape, at place: Int, excludes: Bool, _ owner: PatternShape, _ levels: inout [Int: RuleList],
+    _ rests: inout RuleList
   ) throws(AutomatonTooLarge) {
     let base = space.shape.places[place].declaration.basePath.count
     let count = space.segmentCounts(pattern, at: place).lowerBound
@@ -97,15 +116,8 @@ struct AssociationRules {
         set.items.isEmpty && set[.others] == space.universe.nothing && space.shape.options.ignoredQuery.isEmpty
       rule.fragment = try text(
         ofFragment: set[.fragment], named: pattern.fragment?.piece.flatMap { name(of: $0, owner) })
-      if pattern.restIndex == nil { add(rule, to: &levels[count, default: []]) } else { add(rule, to: &rests) }
+      if pattern.restIndex == nil { levels[count, default: RuleList()].add(rule) } else { rests.add(rule) }
     }
-  }
-
-  private func add(_ rule: Rule, to rules: inout [Rule]) {
-    // A rule that excludes stands between others and can't be passed over.
-    let last = rules.lastIndex(where: \.excludes) ?? -1
-    if rules[(last + 1)...].contains(where: { $0.isWider(than: rule) }) { return }
-    rules.append(rule)
   }
 
   private func comment(_ pattern: PatternShape) -> String { pattern.redirectID ?? space.shape.routes[pattern.route].id }
@@ -144,9 +156,10 @@ struct AssociationRules {
     var number = 1
     while true {
       let candidate = number == 1 ? name : name + String(number)
-      if let known = variables.first(where: { $0.name == candidate }) {
-        if known.texts == texts { return candidate }
+      if let known = variableIndices[candidate] {
+        if variables[known].texts == texts { return candidate }
       } else if AssociationVariable.predefined(candidate) == nil {
+        variableIndices[candidate] = variables.count
         variables.append((candidate, texts))
         return candidate
       }

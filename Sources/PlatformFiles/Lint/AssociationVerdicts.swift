@@ -5,7 +5,7 @@ import RouteMatching
 /// What the association files that a table names make of links, each of its first app.
 package struct AssociationVerdicts {
   private let analysis: TableAnalysis?
-  private let files: [(host: String, matcher: AssociationMatcher, app: String)]
+  private let files: [(host: String, decider: AssociationDecider)]
 
   /// - Parameters:
   ///   - path: a file for all hosts, or the folder that `fpost export aasa --all` writes.
@@ -20,7 +20,7 @@ package struct AssociationVerdicts {
       guard case .bytes(let bytes) = content, let file = AssociationReader.read(bytes).file,
         let app = file.details.flatMap(\.apps).first
       else { return nil }
-      return (host.name, AssociationMatcher(file), app)
+      return (host.name, AssociationDecider(file, app: app))
     }
   }
 
@@ -35,6 +35,6 @@ package struct AssociationVerdicts {
       files.first { $0.host == authority }
       ?? files.filter { authority.hasSuffix("." + $0.host) }.max { $0.host.utf8.count < $1.host.utf8.count }
     guard let file else { return nil }
-    return file.matcher.verdict(of: link, app: file.app)?.verdict == .opens
+    return file.decider.verdict(of: link)?.verdict == .opens
   }
 }

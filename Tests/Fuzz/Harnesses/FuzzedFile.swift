@@ -29,7 +29,7 @@ enum FuzzedFile {
       hold(lines.count == max(1, answers.count), "an app has a line")
       hold(lines.allSatisfy { JSONReader.read(Array($0)).diagnostics.isEmpty }, "a line is JSON")
       for answer in answers {
-        let verdict = matcher.verdict(of: link, app: answer.app)?.verdict
+        let verdict = AssociationDecider(file, app: answer.app).verdict(of: link)?.verdict
         hold(verdict == answer.verdict, "the verdict is the answer's")
         canary(answer.verdict == .blocked)
       }

@@ -1,0 +1,87 @@
+import RouteLanguage
+
+/// The likelier verdicts of an association file on many links of one app.
+///
+/// Its rules are read once, and a link is compared with those that may take it, so that the cost of a verdict hardly grows
+/// with their number.
+package struct AssociationDecider {
+  private let readings: [AssociationRuleReading]
+  /// Of rules that compare links as they are written, and of those that compare them decoded.
+  private let written: Candidates
+  private let decoded: Candidates
+
+  private struct Candidates {
+    var rules: [Int]
+    var index: PrefixIndex
+
+    init(_ rules: [Int], _ readings: [AssociationRuleReading]) {
+      self.rules = rules
+      index = PrefixIndex(rules.map { readings[$0].rule.prefix })
+    }
+  }
+
+  package init(_ file: AssociationFile, app: String) {
+    let rules = file.rules(of: app)
+    let readings = rules.map { AssociationRuleReading($0, variables: file.variables, against: nil) }
+    self.readings = readings
+    written = Candidates(rules.indices.filter { rules[$0].isPercentEncoded }, readings)
+    decoded = Candidates(rules.indices.filter { !rules[$0].isPercentEncoded }, readings)
+  }
+
+  /// The verdict, and the rule that decides; `nil` if the link is no URL of the web.
+  package func verdict(
+    of link: String
+  ) -> (verdict: AssociationMatcher.Verdict, rule: AssociationFile.Rule?)? {
+    guard let url = AssociationURL(link) else { return nil }
+    var candidates: [Int] = []
+    for (group, isDecoded) in [(written, false), (decoded, true)] where !group.rules.isEmpty {
+      candidates += group.index.candidates(LinkPrefix(url, isDecoded: isDecoded)).map { group.rules[$0] }
+    }
+    for index in candidates.sorted() where readings[index].stop(url) == nil {
+      return (readings[index].rule.exclude == .yes ? .blocked : .opens, readings[index].rule)
+    }
+    return (.unmatched, nil)
+  }
+}
+
+extension LinkPrefix {
+  /// A link as rules see it that compare it as it is written, or decoded.
+  fileprivate init(_ url: AssociationURL, isDecoded: Bool) {
+    func text(_ text: String) -> String { isDecoded ? AssociationURL.decoded(text) : text }
+    path = LinkPrefix.text(of: text(url.path), isPath: true)
+    for item in url.query.split(separator: "&") {
+      let name = String(item.prefix { $0 != "=" })
+      let value = LinkPrefix.text(of: text(String(item.dropFirst(name.count).dropFirst())))
+      addItem(name, value)
+      if isDecoded { addItem(AssociationURL.decoded(name), value) }
+    }
+    hasAllItems = true
+  }
+
+  /// All of a text: what comes after the bytes that can be compared is known too, and no rule's beginning goes that far.
+  private static func text(of text: String, isPath: Bool = false) -> Text {
+    // Without regard to case some letters are the same as ASCII ones.
+    let folded = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.lowercased()
+    return Text(bytes: LinkPrefix.text(folded.utf8, isPath: isPath).bytes, isWhole: true)
+  }
+}
+
+extension AssociationFile.Rule {
+  /// What the links that it takes surely begin with.
+  var prefix: LinkPrefix {
+    var prefix = LinkPrefix()
+    if let path {
+      let trimmed = AssociationPath.trimmed(path.text)
+      prefix.path = LinkPrefix.text((trimmed.hasSuffix("/*") ? trimmed.dropLast(2) : trimmed[...]).utf8, isPath: true)
+      while prefix.path.bytes.last == UInt8(ascii: "/") { prefix.path.bytes.removeLast() }
+    }
+    if case .items(let items) = query {
+      for (name, pattern) in items where name.text.utf8.allSatisfy(LinkSymbols.isUnreserved) {
+        let text = LinkPrefix.text(pattern.text.utf8)
+        // Only such an item is surely there.
+        if !text.bytes.isEmpty || pattern.text.hasPrefix("?") { prefix.addItem(name.text, text) }
+      }
+    }
+    return prefix
+  }
+}
