@@ -137,6 +137,7 @@ package struct MarkupReader {
     index += 1
     let name = try readName("an element's name")
     var element = MarkupElement(name: name.text, range: SourceRange(lower: start, upper: start))
+    var names: Set<String> = []
     while true {
       let hadSpace = skipSpace()
       guard index < bytes.count else { throw report("xml-syntax", "the tag is never closed", at: start) }
@@ -153,7 +154,7 @@ package struct MarkupReader {
       }
       guard hadSpace else { throw unexpected("'>'") }
       let attribute = try readAttribute()
-      if element[attribute.name.text] != nil {
+      if !names.insert(attribute.name.text).inserted {
         throw report(
           "xml-syntax", "the attribute \(quoted(attribute.name.text)) stands twice", at: attribute.name.range.lower)
       }
