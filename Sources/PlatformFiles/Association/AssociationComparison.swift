@@ -15,6 +15,8 @@ package struct AssociationComparison {
   /// What each rule's links begin with, and the rules by it.
   private let prefixes: [LinkPrefix]
   private let rulesByPrefix: PrefixIndex
+  /// The links of each rule; `nil` if they can't be worked out.
+  private let ruleLinks: [AssociationLanguages.RuleLinks?]
   private let languages: AssociationLanguages
   private let keys: Set<String>
   /// The keys, those together that are one to rules that don't tell case.
@@ -43,11 +45,14 @@ package struct AssociationComparison {
         })
     }
     self.keys = keys
+    // A file doesn't look at the host.
+    let (known, anyHost) = (languages, analysis.universe.pool.intern(.anyText))
+    ruleLinks = rules.map { try? known.links(of: $0, authority: anyHost, keys: keys) }
     keyTwins =
       rules.allSatisfy(\.isCaseSensitive)
       ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
     let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
-    longestPath = max(analysis.space.longestPath(with: analysis.space), slashes) + 1
+    longestPath = max(analysis.space.longestPath(with: analysis.space), slashes + 1)
     let (languages, segment) = (languages, analysis.universe.segment)
     paths = (0...longestPath).map { try? languages.path(repeatElement(segment, count: $0)) }
   }
@@ -154,7 +159,7 @@ package struct AssociationComparison {
     var known: [Int: TableLinks?] = [:]
     for (number, rule) in rules.enumerated() {
       decided.append([])
-      guard let links = try? links(of: rule) else { continue }
+      guard let links = ruleLinks[number] else { continue }
       if links.isExact { decided[number] = links.sets.map { TakenLinks($0) } }
       if rule.exclude == .yes { continue }
       let earlier = rulesByPrefix.candidates(prefixes[number]).filter { $0 < number }.flatMap { decided[$0] }
@@ -171,7 +176,7 @@ package struct AssociationComparison {
   private func extra(
     _ set: LinkSet, of rule: Int, outside decided: [TakenLinks], at place: Int, _ known: inout [Int: TableLinks?]
   ) -> Gap? {
-    for count in segmentCounts(of: rules[rule]) {
+    for count in segmentCounts(of: rule) {
       if known[count] == nil { known[count] = .some(tableLinks(count)) }
       guard let table = known[count] ?? nil, let some = try? narrowed(set, toSegments: count) else { continue }
       var search = LinkSearch(analysis.universe, budget: analysis.budget)
@@ -185,13 +190,13 @@ package struct AssociationComparison {
     return nil
   }
 
-  /// The numbers of segments that a rule's paths have.
-  private func segmentCounts(of rule: AssociationFile.Rule) -> ClosedRange<Int> {
-    guard let path = rule.path.map({ AssociationPath.trimmed($0.text) }), !path.contains("*"), !path.contains("$("),
-      !path.contains("?"), rule.isPercentEncoded
-    else { return 0...longestPath }
-    let count = path.split(separator: "/").count
-    return min(count, longestPath)...min(count, longestPath)
+  /// The numbers of segments that the paths of a rule may have.
+  private func segmentCounts(of number: Int) -> ClosedRange<Int> {
+    let path = rules[number].path.map { AssociationPath.trimmed($0.text) } ?? "*"
+    let isOpen = path.contains { "*?".contains($0) } || path.contains("$(") || !rules[number].isPercentEncoded
+    if isOpen { return (prefixes[number].path.bytes.isEmpty ? 0 : 1)...longestPath }
+    let count = min(path.split(separator: "/").count, longestPath)
+    return count...count
   }
 
   /// What the table takes of the host's links with so many segments.
@@ -326,7 +331,7 @@ package struct AssociationComparison {
     for (number, rule) in rules.enumerated() {
       result.append([])
       excluded.append([])
-      guard let links = try? links(of: rule) else { continue }
+      guard let links = ruleLinks[number] else { continue }
       if rule.exclude != .no {
         excluded[number] = links.sets
       } else if links.isExact {
@@ -335,11 +340,6 @@ package struct AssociationComparison {
       }
     }
     return result
-  }
-
-  /// A file doesn't look at the host.
-  private func links(of rule: AssociationFile.Rule) throws(AutomatonTooLarge) -> AssociationLanguages.RuleLinks {
-    try languages.links(of: rule, authority: space.universe.pool.intern(.anyText), keys: keys)
   }
 
   /// The set with its segments as one: slashes are plain characters to a file.

@@ -10,6 +10,26 @@ struct AssociationLanguages {
   /// Whether the table's keys are one whatever the case of their letters, so that a name is one spelling of several. Sets of
   /// links don't tell these apart.
   private let foldsKeys: Bool
+  private let paths = PathLanguages()
+
+  /// The languages of paths by their patterns, since many rules have the same. A class, because it is filled on the way.
+  private final class PathLanguages {
+    var known: [[String]: Language] = [:]
+    /// So many segments of any text, joined.
+    var runs: [Int: Automaton] = [:]
+    /// Any number of slashes, and texts between them that neither begin nor end with one.
+    lazy var shape: (slashes: Automaton, inner: Automaton)? = {
+      let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
+      var others = SymbolSet(0x01...0xFF)
+      others.remove(UInt8(ascii: "/"))
+      let other = Automaton.symbol(others)
+      guard let slashes = try? slash.repeated(0, nil), let any = try? RuleTexts.byte.repeated(0, nil),
+        let inner = try? other.concatenating(any.concatenating(other).union(.emptyWord)).union(.emptyWord),
+        let whole = try? slash.concatenating(inner)
+      else { return nil }
+      return (slashes, whole)
+    }()
+  }
 
   init(_ universe: LinkUniverse, variables: [String: [String]], foldsKeys: Bool) {
     self.universe = universe
@@ -64,14 +84,39 @@ struct AssociationLanguages {
 
   /// A path without its first slash and without slashes at its end, its segments joined.
   func path(_ segments: some Collection<Language>) throws(AutomatonTooLarge) -> Language {
-    let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
+    if segments.isEmpty { return universe.nothing }
     var parts: [Automaton] = []
-    for segment in segments {
-      if !parts.isEmpty { parts.append(slash) }
-      parts.append(universe.pool.automaton(segment))
+    /// The segments that are one text each, up to here.
+    var word: [UInt8] = []
+    var rest = Array(segments)[...]
+    while let segment = rest.popFirst() {
+      if rest.count + 1 < segments.count { word.append(UInt8(ascii: "/")) }
+      let count = segment == universe.segment ? 1 + rest.prefix { $0 == universe.segment }.count : 1
+      if count > 1 {
+        if !word.isEmpty { parts.append(universe.pool.automaton(.word(word, isFolded: false))) }
+        word = []
+        parts.append(try run(count))
+        rest = rest.dropFirst(count - 1)
+      } else if case .word(let symbols, isFolded: false) = segment {
+        word += symbols
+      } else {
+        if !word.isEmpty { parts.append(universe.pool.automaton(.word(word, isFolded: false))) }
+        word = []
+        parts.append(universe.pool.automaton(segment))
+      }
     }
-    if parts.isEmpty { return universe.nothing }
+    if word.count > Automaton.stateLimit - 2 { throw AutomatonTooLarge() }
+    if parts.isEmpty { return .word(word, isFolded: false) }
+    if !word.isEmpty { parts.append(universe.pool.automaton(.word(word, isFolded: false))) }
     return universe.pool.intern(try Automaton.concatenation(parts))
+  }
+
+  private func run(_ count: Int) throws(AutomatonTooLarge) -> Automaton {
+    if let known = paths.runs[count] { return known }
+    let (slash, segment) = (Automaton.symbol(SymbolSet(UInt8(ascii: "/"))), universe.pool.automaton(universe.segment))
+    let run = try Automaton.concatenation([segment] + (1..<count).flatMap { _ in [slash, segment] })
+    paths.runs[count] = run
+    return run
   }
 
   // MARK: Parts of a link
@@ -79,21 +124,19 @@ struct AssociationLanguages {
   /// Slashes at the ends don't count, and a pattern that ends in `/*` also takes what stands before it.
   private func path(_ pattern: String?, _ texts: RuleTexts) throws(AutomatonTooLarge) -> Language {
     guard let pattern else { return universe.pool.intern(.anyText) }
+    let key = [pattern, texts.rule.isCaseSensitive ? "" : "folded", texts.rule.isPercentEncoded ? "" : "decoded"]
+    if let known = paths.known[key] { return known }
+    guard let shape = paths.shape else { throw AutomatonTooLarge() }
     let trimmed = AssociationPath.trimmed(pattern)
     var bytes = try texts.automaton(trimmed)
     if trimmed.hasSuffix("/*") {
       bytes = try bytes.union(texts.automaton(AssociationPath.trimmed(String(trimmed.dropLast(2)))))
     }
-    let slash = Automaton.symbol(SymbolSet(UInt8(ascii: "/")))
-    var others = SymbolSet(0x01...0xFF)
-    others.remove(UInt8(ascii: "/"))
-    let other = Automaton.symbol(others)
-    let inner = try other.concatenating(RuleTexts.byte.repeated(0, nil).concatenating(other).union(.emptyWord)).union(
-      .emptyWord)
-    let slashes = try slash.repeated(0, nil)
-    bytes = try bytes.intersection(slash.concatenating(inner))
-    bytes = try Automaton.concatenation([slashes, bytes, slashes])
-    return universe.pool.intern(try bytes.preimage(after: [UInt8(ascii: "/")], spelling: texts.spelling))
+    bytes = try bytes.intersection(shape.inner)
+    bytes = try Automaton.concatenation([shape.slashes, bytes, shape.slashes])
+    let language = universe.pool.intern(try bytes.preimage(after: [UInt8(ascii: "/")], spelling: texts.spelling))
+    paths.known[key] = language
+    return language
   }
 
   private func fragment(_ pattern: String?, _ texts: RuleTexts) throws(AutomatonTooLarge) -> Language {
@@ -173,7 +216,19 @@ private struct RuleTexts {
     var parts: [Automaton] = []
     for piece in AssociationPattern.pieces(of: pattern, findsVariables: findsVariables) {
       switch piece {
-      case .text(let text): for scalar in text.unicodeScalars { parts.append(try automaton(scalar)) }
+      case .text(let text):
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.first {
+          // Plain text is one word.
+          let plain = rule.isCaseSensitive ? rest.prefix { $0 != "*" && $0 != "?" } : rest.prefix(0)
+          if plain.isEmpty {
+            parts.append(try automaton(scalar))
+            rest.removeFirst()
+          } else {
+            parts.append(try .words([Array(String(plain).utf8)]))
+            rest = rest[plain.endIndex...]
+          }
+        }
       case .variable(let name):
         switch variables[name].map(AssociationVariable.texts) ?? AssociationVariable.predefined(name) {
         case .character(let characters): parts.append(.symbol(symbols(characters)))

@@ -5,8 +5,6 @@ import RouteLanguage
 package struct AssociationImport {
   package private(set) var draft = TableDraft()
   private let file: AssociationFile
-  /// The rules that excluded links before the one at hand.
-  private var excluded: [(rule: AssociationFile.Rule, patterns: [TableDraft.PatternText])] = []
 
   /// - Parameters:
   ///   - app: the app whose rules count.
@@ -14,14 +12,22 @@ package struct AssociationImport {
   package init(_ file: AssociationFile, app: String, host: String) {
     self.file = file
     draft.origins = [("web", ["https://" + host])]
+    /// What each rule excludes of the links of those after it.
+    var excluded: [TableDraft.PatternText] = []
+    var routes: [(rule: AssociationFile.Rule, pattern: TableDraft.PatternText, excludedBefore: Int)] = []
     for rule in file.rules(of: app) {
       let patterns = patterns(of: rule)
       if rule.exclude == .yes {
-        excluded.append((rule, patterns))
+        excluded += patterns
       } else {
         if rule.exclude == .unknown { draft.note("nobody knows whether the rule excludes", at: rule.range) }
-        for pattern in patterns { add(pattern, rule) }
+        for pattern in patterns { routes.append((rule, pattern, excluded.count)) }
       }
+    }
+    let excludedByPrefix = PrefixIndex(excluded.map { LinkPrefix(ofKey: $0.key) })
+    for (rule, pattern, count) in routes {
+      let candidates = excludedByPrefix.candidates(LinkPrefix(ofKey: pattern.key)).prefix { $0 < count }
+      add(pattern, rule, without: candidates.map { excluded[$0] })
     }
     draft.makeUpRoute("the file opens no link for \(quoted(app)), and a table has a route")
   }
@@ -36,18 +42,19 @@ package struct AssociationImport {
 
   // MARK: Routes
 
-  private mutating func add(_ pattern: TableDraft.PatternText, _ rule: AssociationFile.Rule) {
+  private mutating func add(
+    _ pattern: TableDraft.PatternText, _ rule: AssociationFile.Rule, without excluded: [TableDraft.PatternText]
+  ) {
     let id = pattern.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
     var route = TableDraft.Route(
       id: DraftText.name(id, otherwise: pattern.link == "/" ? "home" : "page"), link: pattern.link, key: pattern.key,
       source: rule.range)
     route.examples = pattern.examples
     route.isCaseSensitive = rule.isCaseSensitive
-    for (_, patterns) in excluded {
-      for exclude in patterns where AssociationImport.mayMeet(exclude.key, pattern.key) {
-        if exclude.key == pattern.key { return }
-        if !route.exclude.contains(exclude.link) { route.exclude.append(exclude.link) }
-      }
+    var links: Set<String> = []
+    for exclude in excluded where AssociationImport.mayMeet(exclude.key, pattern.key) {
+      if exclude.key == pattern.key { return }
+      if links.insert(exclude.link).inserted { route.exclude.append(exclude.link) }
     }
     draft.add(route)
   }
@@ -212,6 +219,11 @@ package struct AssociationImport {
       }
     }
   }
+}
+
+extension LinkPrefix {
+  /// - Parameter key: a pattern with types for names.
+  fileprivate init(ofKey key: String) { path = LinkPrefix.text(key.utf8, isPath: true) }
 }
 
 extension AssociationCharacters {

@@ -40,6 +40,8 @@ package struct PropertyListImport {
 
   private mutating func addSchemes(_ files: [PropertyListValue]) {
     var seen: Set<String> = []
+    var names = TableDraft.UnusedNames()
+    for origin in draft.origins { _ = names.name(origin.name) }
     for scheme in files.flatMap({ InfoPlist.schemes(in: $0) }) where seen.insert(scheme.text.lowercased()).inserted {
       guard !scheme.hasSetting, LinkCharacters.isScheme(scheme.text.utf8),
         !["http", "https"].contains(scheme.text.lowercased())
@@ -47,9 +49,13 @@ package struct PropertyListImport {
         draft.note("\(quoted(scheme.text)) is no scheme that stands here", at: scheme.range)
         continue
       }
-      var name = DraftText.name(scheme.text, otherwise: "app")
-      while draft.origins.contains(where: { $0.name == name }) { name += "App" }
-      draft.origins.append((name, [scheme.text.lowercased() + ":"]))
+      let place = scheme.text.lowercased() + ":"
+      if let last = draft.origins.last, draft.origins.count == TableDraft.maximumOrigins {
+        draft.note(TableDraft.sharedOrigin(last.name, place), at: scheme.range)
+        draft.origins[draft.origins.count - 1].places.append(place)
+      } else {
+        draft.origins.append((names.name(DraftText.name(scheme.text, otherwise: "app")), [place]))
+      }
     }
   }
 

@@ -30,17 +30,41 @@ package struct TableDraft {
   var sections: [(name: String, json: String)] = []
   /// What could not be known, or not be said.
   package internal(set) var notes: [Note] = []
+  private var noted: Set<Note> = []
+  /// The routes by their links and origins, and the names that are taken.
+  private var known: [[String]: Int] = [:]
+  private var ids = UnusedNames()
+  private var typeNames = UnusedNames()
+  private var typesByJSON: [String: String] = [:]
 
-  package struct Note {
+  /// The most origins that a table has.
+  static let maximumOrigins = 48
+
+  package struct Note: Hashable {
     package let message: String
     package let range: SourceRange?
+  }
+
+  /// Names that are given once each.
+  struct UnusedNames {
+    private var used: Set<String> = []
+    private var next: [String: Int] = [:]
+
+    /// Returns the name, with a number if it is taken.
+    mutating func name(_ proposed: String) -> String {
+      if used.insert(proposed).inserted { return proposed }
+      var number = next[proposed] ?? 2
+      while !used.insert(proposed + String(number)).inserted { number += 1 }
+      next[proposed] = number + 1
+      return proposed + String(number)
+    }
   }
 
   package init() {}
 
   mutating func note(_ message: String, at range: SourceRange? = nil) {
-    if notes.contains(where: { $0.message == message && $0.range == range }) { return }
-    notes.append(Note(message: message, range: range))
+    let note = Note(message: message, range: range)
+    if noted.insert(note).inserted { notes.append(note) }
   }
 
   // MARK: Origins
@@ -54,13 +78,19 @@ package struct TableDraft {
     let scheme = first.prefix { $0 != ":" }
     let host = first.dropFirst(scheme.count + "://".count)
     let isOpen = host.hasPrefix("*")
-    let printed = (scheme == "http" ? "https" : scheme) + "://" + (isOpen ? "a" + host.dropFirst() : host)
+    let name = host == "*" ? "app.example" : isOpen ? "a" + host.dropFirst() : host
+    let printed = (scheme == "http" ? "https" : scheme) + "://" + name
     let reason =
       isOpen
       ? "links are printed for one host, and only '*.' hosts are there"
       : "links are printed with 'https', and only 'http' is there"
     note("\(reason), so \(jsonLiteral(String(printed))) is made up", at: range)
     return [String(printed)] + sorted
+  }
+
+  /// The note for a place beyond the last origin that a table can have, which joins that origin.
+  static func sharedOrigin(_ name: String, _ place: String) -> String {
+    "a table has at most \(maximumOrigins) origins, so \(jsonLiteral(place)) is a place of \(quoted(name))"
   }
 
   /// A table has an origin. Where none was found, one is made up.
@@ -84,26 +114,25 @@ package struct TableDraft {
   // MARK: Names
 
   /// Adds a route, unless there is one for the same links.
-  mutating func add(_ route: Route) {
-    if routes.contains(where: { $0.key == route.key && $0.only == route.only }) { return }
+  ///
+  /// - Returns: the index of the route, or of the one that was there.
+  @discardableResult
+  mutating func add(_ route: Route) -> Int {
+    if let index = known[[route.key] + route.only] { return index }
+    known[[route.key] + route.only] = routes.count
     var route = route
-    route.id = unused(route.id) { id in routes.contains { $0.id == id } }
+    route.id = ids.name(route.id)
     routes.append(route)
+    return routes.count - 1
   }
 
-  /// The name of a type with that definition, which is the proposed one unless another has it.
+  /// Returns the name of a type with that definition: the proposed one unless another type has it.
   mutating func type(_ name: String, _ json: String) -> String {
-    if let known = types.first(where: { $0.json == json }) { return known.name }
-    let name = unused(name) { name in types.contains { $0.name == name } }
+    if let known = typesByJSON[json] { return known }
+    let name = typeNames.name(name)
+    typesByJSON[json] = name
     types.append((name, json))
     return name
-  }
-
-  private func unused(_ name: String, _ isUsed: (String) -> Bool) -> String {
-    if !isUsed(name) { return name }
-    var number = 2
-    while isUsed(name + String(number)) { number += 1 }
-    return name + String(number)
   }
 
   // MARK: The table
@@ -151,25 +180,35 @@ package struct TableDraft {
       let compiled = CompiledTable(json: Array(text.utf8), path: "routes.json")
       var errors = compiled.diagnostics.filter { $0.severity == .error }
       if errors.isEmpty { errors = Linter.run(compiled).filter { $0.severity == .error } }
-      guard !errors.isEmpty, let index = culprit(errors, in: text) else { return compiled }
-      note(
-        "left out \(quoted(routes[index].link)): \(errors[0].message)",
-        at: routes[index].source)
-      routes.remove(at: index)
+      let culprits = culprits(errors, in: text)
+      if culprits.isEmpty { return compiled }
+      for (index, message) in culprits {
+        note("left out \(quoted(routes[index].link)): \(message)", at: routes[index].source)
+      }
+      let left = Set(culprits.map(\.index))
+      routes = routes.enumerated().filter { !left.contains($0.offset) }.map(\.element)
     }
   }
 
-  /// The route that the first error points into: of several the one that comes last in the file that was read.
-  private func culprit(_ errors: [Diagnostic], in text: String) -> Int? {
+  /// The routes that errors point into: for each error the one that comes last in the file that was read, unless a route of
+  /// the error goes already.
+  private func culprits(_ errors: [Diagnostic], in text: String) -> [(index: Int, message: String)] {
     let source = SourceFile(path: "routes.json", bytes: Array(text.utf8))
+    var indices: [String: Int] = [:]
+    for (index, route) in routes.enumerated() { indices["    " + jsonLiteral(route.id)] = index }
     func route(at range: SourceRange) -> Int? {
       let line = String(decoding: source.line(source.position(of: range.lower).line), as: UTF8.self)
-      return routes.firstIndex { line.hasPrefix("    " + jsonLiteral($0.id) + ": ") }
+      guard let end = line.firstIndex(of: ":") else { return nil }
+      return indices[String(line[..<end])]
     }
+    var left: Set<Int> = []
+    var result: [(index: Int, message: String)] = []
     for error in errors {
-      let ranges = [error.range] + error.notes.compactMap(\.range)
-      if let last = ranges.compactMap({ route(at: $0) }).max() { return last }
+      let found = ([error.range] + error.notes.compactMap(\.range)).compactMap { route(at: $0) }
+      guard left.isDisjoint(with: found), let last = found.max() else { continue }
+      left.insert(last)
+      result.append((last, error.message))
     }
-    return nil
+    return result
   }
 }

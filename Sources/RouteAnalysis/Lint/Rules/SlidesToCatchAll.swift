@@ -39,6 +39,12 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
+    // Few patterns of a table with many catch-alls have a type, so these are looked for once.
+    let typed = context.shape.patterns.indices.compactMap { index -> (pattern: Int, bad: Typed)? in
+      let pattern = context.shape.patterns[index]
+      guard !pattern.refuses, pattern.redirectID == nil, pattern.restIndex == nil else { return nil }
+      return firstTyped(pattern, context).map { (index, $0) }
+    }
     for (index, pattern) in context.shape.patterns.enumerated() {
       // A page for the browser is a fallback that is meant.
       guard !context.shape.routes[pattern.route].declaration.opensInBrowser else { continue }
@@ -49,11 +55,11 @@ extension LintRule {
       else { continue }
       var slides: [(from: PatternShape, link: String)] = []
       var tried = 0
-      for (candidate, narrower) in context.shape.patterns.enumerated() {
-        guard narrower.route != pattern.route, !narrower.refuses, narrower.redirectID == nil, narrower.restIndex == nil,
-          context.space.ranks[candidate] < context.space.ranks[index], narrower.origins & pattern.origins != 0,
-          !slides.contains(where: { $0.from.route == narrower.route }), tried < mostTried,
-          let bad = firstTyped(narrower, context)
+      for (candidate, bad) in typed
+      where tried < mostTried && context.space.ranks[candidate] < context.space.ranks[index] {
+        let narrower = context.shape.patterns[candidate]
+        guard narrower.route != pattern.route, narrower.origins & pattern.origins != 0,
+          !slides.contains(where: { $0.from.route == narrower.route })
         else { continue }
         tried += 1
         if let link = slide(context, narrower, bad, index, place) { slides.append((narrower, link)) }
