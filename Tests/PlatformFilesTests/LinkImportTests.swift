@@ -44,7 +44,37 @@ import Testing
     let ports = ["0", "65536", "+5", "000001", "", "8080"]
     let (links, table) = imported(ports.map { "https://x.example:\($0)/a" })
     #expect(links.unread == 5)
+    #expect(
+      imported(["https://x.example:443/a", "http://x.example:80/a"]).links.draft.json.contains(
+        #""web": ["https://x.example", "http://x.example"]"#))
     #expect(links.draft.json.contains(#""web": "https://x.example:8080""#) && table.table != nil)
+  }
+
+  /// More schemes than a table has origins.
+  @Test func manySchemesShareAnOrigin() throws {
+    let (links, compiled) = imported((0..<60).map { "s\($0)://open/a\($0)" } + ["https://x.example/a"])
+    let table = try #require(compiled.table, "\(compiled.diagnostics.map(\.message))")
+    for number in 0..<60 { #expect(table.match("s\(number)://open/a\(number)").match != nil) }
+    #expect(links.draft.notes.count == 13, "\(links.draft.notes.map(\.message))")
+  }
+
+  /// Lines and links: the rows of the page.
+  @Test func everyRowOfLogsIsReadLikeThat() throws {
+    let rows = try PageRows.rows(of: "Importing.md", below: "| Line | Link |")
+    #expect(rows.count > 8)
+    for row in rows {
+      let needsHost = row[1].contains("--host")
+      let link =
+        row[1] == "none"
+        ? nil : row[1].hasPrefix("the same") ? "https://x.example/a" : row[1].components(separatedBy: "`")[0]
+      let line = LinkLog(host: needsHost ? "x.example" : nil)
+      guard case .links(let links) = Array(row[0].utf8).withUnsafeBufferPointer({ line.read($0) }) else {
+        #expect(link == nil, "\(row)")
+        continue
+      }
+      #expect(links.map(\.link) == [link], "\(row)")
+      #expect(links.map(\.count) == [row[1].contains("seven times") ? 7 : 1], "\(row)")
+    }
   }
 
   @Test func rareLinksAreListed() throws {

@@ -1,10 +1,40 @@
 import FingerpostCommands
+import PlatformFiles
 import RouteAnalysis
 import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 import RouteMatching
 import RoutePages
+
+/// What has been counted of a log.
+private struct ReplayedLog: Sendable {
+  var replay: Replay
+  /// Lines without a link.
+  var unread = 0
+  /// Lines with a path, for which no host is known.
+  var paths = 0
+
+  mutating func add(_ line: LinkLog.Line) {
+    switch line {
+    case .links(let links): for (link, count) in links { replay.add(link, count: count) }
+    case .path: paths += 1
+    case .noLink: unread += 1
+    case .empty: break
+    }
+  }
+
+  mutating func add(_ piece: ReplayedLog) {
+    replay.add(piece.replay)
+    unread += piece.unread
+    paths += piece.paths
+  }
+}
+
+extension Failure {
+  static let pathsWithoutHost = Failure(
+    "the log has paths without a host", hint: "name the host that they are of, with '--host'")
+}
 
 extension Command {
   private static let failOn = Option(
@@ -14,7 +44,9 @@ extension Command {
     name: "format", value: .oneOf(DifferenceReport.Format.allCases.map { $0.rawValue }),
     summary: "for people, for programs, or for the comment of a pull request", fallback: "text")
   private static let stdin = Option(
-    name: "stdin", value: .none, summary: "read the links from the standard input, one a line")
+    name: "stdin", value: .none, summary: "read the log from the standard input")
+  private static let logHost = Option(
+    name: "host", value: .text("HOST"), summary: "the host of a log's paths")
   private static let summaryFormat = Option(
     name: "format", value: .oneOf(["text", "json", "html"]), summary: "for people, for programs, or as a page",
     fallback: "text")
@@ -52,16 +84,17 @@ extension Command {
   static let replay: Command = Command(
     name: "replay", summary: "count what becomes of a log of links under a new table",
     details: [
-      "Reads links, one a line, and counts by pattern what they did in the old table and do in the new one: stops-working, "
+      "Reads a log of links, as 'fpost import urls' does, and counts by pattern what they did in the old table and do in the new one: stops-working, "
         + "leads-elsewhere, values-change, renamed (the same route under a new id), new-link, unmatched, same. Each count "
-        + "comes with the shortest such links, three at most. It runs on all cores; memory doesn't grow with the log. An empty line "
-        + "is none.",
+        + "comes with the shortest such links, three at most. It runs on all cores; memory doesn't grow with the log.",
+      "A line holds a link, alone or with a count, or the request of an access log, whose paths need --host. Lines without a "
+        + "link are counted on the standard error; a log without any link is an error.",
       "With --format json the answer is one object: links, how many were read, and rows, each with outcome, count, "
         + "oldRoute, oldPattern, newRoute, newPattern and links. Parts of a log may be replayed apart: counts add up, and of all "
         + "links the shortest are those of the whole. With --format html it is a page of its own, without scripts.",
       "The exit status is 1 if some link stops working, leads elsewhere or changes values.",
     ],
-    options: [stdin, summaryFormat],
+    options: [stdin, logHost, summaryFormat],
     operands: tables,
     examples: [
       Example(
@@ -83,18 +116,31 @@ extension Command {
 
   private static func replay(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     guard arguments.has(stdin) else {
-      throw Failure("'--stdin' is missing", hint: "links are read from the standard input, one a line")
+      throw Failure("'--stdin' is missing", hint: "the log is read from the standard input")
     }
     let (old, new) = try compileTables(arguments, console: &console)
-    guard var replay = Replay(old: old, new: new) else { throw Failure("the tables can't be compared") }
-    let nothing = replay
+    guard let replay = Replay(old: old, new: new) else { throw Failure("the tables can't be compared") }
+    let nothing = ReplayedLog(replay: replay)
+    var log = nothing
+    let reader = LinkLog(host: arguments.value(of: logHost))
     var lines = LineFilter(console.input)
-    var progress = Progress(of: "links", on: console.errors.descriptor)
-    while let pieces = try lines.next(from: nothing, { if !$0.isEmpty { $1.add($0) } }) {
-      for piece in pieces { replay.add(piece) }
+    var progress = Progress(of: "lines", on: console.errors.descriptor)
+    while let pieces = try lines.next(from: nothing, { $1.add(reader.read($0)) }) {
+      for piece in pieces { log.add(piece) }
       try progress.show(lines.count)
     }
     try progress.end()
+    return try show(log, arguments, console: &console)
+  }
+
+  private static func show(
+    _ log: ReplayedLog, _ arguments: Arguments, console: inout Console
+  ) throws(Failure) -> Verdict {
+    let replay = log.replay
+    if replay.count == 0, log.paths > 0 { throw .pathsWithoutHost }
+    if replay.count == 0, log.unread > 0 { throw Failure("no line of the standard input has a link") }
+    if log.unread > 0 { console.errors.write("lines without a link: \(log.unread)\n") }
+    if log.paths > 0 { console.errors.write("lines with a path, which need '--host': \(log.paths)\n") }
     switch arguments.value(of: summaryFormat) {
     case "json": console.output.write(replay.json)
     case "html": console.output.write(ReplayPage(replay, old: arguments.operands[0], new: arguments.operands[1]).text)

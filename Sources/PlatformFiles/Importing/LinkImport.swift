@@ -7,6 +7,8 @@ package struct LinkImport {
   package struct Options: Sendable {
     /// A route needs so many links; `nil`: two, where there are more than a hundred in all.
     package var fewest: Int?
+    /// The host of a log's paths.
+    package var host: String?
 
     package init() {}
   }
@@ -18,6 +20,8 @@ package struct LinkImport {
   package private(set) var rare: [(link: String, count: Int)] = []
   /// Lines without a link.
   package private(set) var unread = 0
+  /// Lines with a path, for which no host is known.
+  package private(set) var paths = 0
   /// How many links there were.
   package private(set) var count = 0
 
@@ -26,13 +30,13 @@ package struct LinkImport {
   /// What one origin's links are.
   private struct Origin {
     let name: String
-    let places: [String]
+    var places: [String]
     var samples: [LinkSample]
   }
 
-  /// - Parameter text: a link a line, or a log's lines with a link each.
+  /// - Parameter text: a log, as ``LinkLog`` reads it.
   package init(_ text: [UInt8], _ options: Options = Options()) {
-    read(text)
+    read(text, LinkLog(host: options.host))
     fewest = options.fewest ?? (count > 100 ? 2 : 1)
     let origins = self.origins()
     draft.origins = origins.map { ($0.name, $0.places) }
@@ -47,23 +51,32 @@ package struct LinkImport {
     rare.sort { $0.count == $1.count ? $0.link < $1.link : $0.count > $1.count }
   }
 
-  private mutating func read(_ text: [UInt8]) {
+  private mutating func read(_ text: [UInt8], _ log: LinkLog) {
     var known: [String: Int] = [:]
-    for bytes in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let line = String(decoding: bytes, as: UTF8.self)
-      guard let sample = LinkSample(line: line[...]) else {
-        unread += 1
-        continue
-      }
-      count += sample.count
-      let link = sample.text
-      if let index = known[link] {
-        samples[index].count += sample.count
-      } else {
-        known[link] = samples.count
-        samples.append(sample)
+    text.withUnsafeBufferPointer { text in
+      for bytes in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+        switch log.read(UnsafeBufferPointer(rebasing: bytes)) {
+        case .empty: break
+        case .noLink: unread += 1
+        case .path: paths += 1
+        case .links(let links):
+          for (link, count) in links { add(link, count, &known) }
+        }
       }
     }
+  }
+
+  private mutating func add(_ link: String, _ count: Int, _ known: inout [String: Int]) {
+    if let index = known[link] {
+      samples[index].count += count
+    } else if let sample = LinkSample(link: link[...], count: count) {
+      known[link] = samples.count
+      samples.append(sample)
+    } else {
+      unread += 1
+      return
+    }
+    self.count += count
   }
 
   // MARK: Origins
@@ -83,24 +96,32 @@ package struct LinkImport {
     let own = hosts.filter { $0.value * 20 >= most && $0.value >= fewest }.sorted {
       $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value
     }.map(\.key)
+    let ownHosts = Set(own)
     var origins: [Origin] = []
+    var names = TableDraft.UnusedNames()
     if !own.isEmpty {
-      let plain = own.filter { host in samples.contains { $0.scheme == "http" && $0.host == host } }
+      let plainHosts = Set(samples.lazy.filter { $0.scheme == "http" }.compactMap(\.host))
+      let plain = own.filter(plainHosts.contains)
       origins.append(
         Origin(
-          name: "web", places: own.map { "https://" + $0 } + plain.map { "http://" + $0 },
-          samples: samples.filter { $0.host.map(own.contains) ?? false }))
+          name: names.name("web"), places: own.map { "https://" + $0 } + plain.map { "http://" + $0 },
+          samples: samples.filter { $0.host.map(ownHosts.contains) ?? false }))
     }
     for sample in samples {
-      if let host = sample.host, !own.contains(host) { rare.append((sample.text, sample.count)) }
+      if let host = sample.host, !ownHosts.contains(host) { rare.append((sample.text, sample.count)) }
     }
     for (scheme, samples) in schemes.sorted(by: { $0.key < $1.key }) {
       guard samples.reduce(0, { $0 + $1.count }) >= fewest else {
         rare += samples.map { ($0.text, $0.count) }
         continue
       }
-      var name = DraftText.name(scheme, otherwise: "app")
-      while origins.contains(where: { $0.name == name }) { name += "App" }
+      if origins.count == TableDraft.maximumOrigins {
+        draft.note(TableDraft.sharedOrigin(origins[origins.count - 1].name, scheme + ":"))
+        origins[origins.count - 1].places.append(scheme + ":")
+        origins[origins.count - 1].samples += samples
+        continue
+      }
+      let name = names.name(DraftText.name(scheme, otherwise: "app"))
       origins.append(Origin(name: name, places: [scheme + ":"], samples: samples))
     }
     return origins
@@ -231,17 +252,16 @@ package struct LinkImport {
     text.link += fragment
     var words = text.words
     if text.link.hasSuffix("}"), let last = words.popLast() { words.append(DraftText.singular(last)) }
-    let id = words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
+    let name = words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
     var route = TableDraft.Route(
-      id: DraftText.name(id, otherwise: text.key == "/" ? "home" : "page"), link: text.link, only: [origin.name],
+      id: DraftText.name(name, otherwise: text.key == "/" ? "home" : "page"), link: text.link, only: [origin.name],
       key: text.key)
     route.examples = text.examples
     let known = draft.routes.count
-    draft.add(route)
-    guard draft.routes.count > known else { return }
-    let id2 = draft.routes[known].id
+    guard draft.add(route) == known else { return }
+    let id = draft.routes[known].id
     for (name, reason) in text.evidence {
-      evidence.append("'\(id2)' has '\(name)' of \(total == 1 ? "one link" : "\(total) links"), such as \(reason)")
+      evidence.append("'\(id)' has '\(name)' of \(total == 1 ? "one link" : "\(total) links"), such as \(reason)")
     }
   }
 
@@ -296,10 +316,12 @@ package struct LinkImport {
   /// A route that several origins have stands there once.
   private mutating func shareRoutes(_ origins: Int) {
     var kept: [TableDraft.Route] = []
+    var known: [[String]: Int] = [:]
     for route in draft.routes {
-      if let index = kept.firstIndex(where: { $0.key == route.key && $0.link == route.link }) {
+      if let index = known[[route.key, route.link]] {
         kept[index].only += route.only
       } else {
+        known[[route.key, route.link]] = kept.count
         kept.append(route)
       }
     }

@@ -16,24 +16,8 @@ struct LinkSample {
   let fragment: String?
   var count: Int
 
-  /// - Parameter line: a link; or a link and a number beside it, as `sort | uniq -c` and tables of analytics have it; or a
-  ///   line of a log in which one word is a link.
-  init?(line: Substring) {
-    let words = line.split { " \t,\"<>".contains($0) }
-    guard let link = words.first(where: LinkSample.looksLikeLink) else { return nil }
-    // Of a log's many numbers none is a count.
-    let others = words.filter { $0 != link }
-    let number = others.count == 1 ? Int(others[0]) : nil
-    self.init(link: link, count: max(number ?? 1, 0))
-  }
-
-  private static func looksLikeLink(_ word: Substring) -> Bool {
-    guard let colon = word.firstIndex(of: ":"), LinkCharacters.isScheme(word[..<colon].utf8) else { return false }
-    let rest = word[word.index(after: colon)...]
-    return !rest.isEmpty && rest.contains { $0.isLetter } && !rest.allSatisfy { $0.isNumber || $0 == ":" }
-  }
-
-  private init?(link: Substring, count: Int) {
+  /// - Returns: `nil` if no origin of a table has such links.
+  init?(link: Substring, count: Int) {
     guard let colon = link.firstIndex(of: ":"), count > 0 else { return nil }
     text = String(link)
     scheme = link[..<colon].lowercased()
@@ -48,7 +32,8 @@ struct LinkSample {
       guard hasSlashes, HostName.isName(name.lowercased(), isWeb: true),
         port.isEmpty || HostName.port(port.dropFirst()) != nil
       else { return nil }
-      host = authority.lowercased()
+      let isDefault = port == (scheme == "https" ? ":443" : ":80")
+      host = isDefault ? name.lowercased() : authority.lowercased()
       rest = rest.dropFirst(authority.count)
     } else {
       host = nil

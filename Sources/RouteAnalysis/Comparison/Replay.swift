@@ -95,16 +95,9 @@ package struct Replay: Sendable {
     }
   }
 
-  /// Counts the link of a line. A line that isn't UTF-8 is no link: repaired it might lead somewhere.
-  package mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
-    var link = String(decoding: line, as: UTF8.self)
-    let isLink = link.withUTF8 { $0.elementsEqual(line) }
-    count(link, isLink ? old.match(link).match : nil, isLink ? new.match(link).match : nil)
-  }
-
-  /// Counts one link. Cost: two matches.
-  package mutating func add(_ link: String) {
-    count(link, old.match(link).match, new.match(link).match)
+  /// Counts a link that came so often. Cost: two matches.
+  package mutating func add(_ link: String, count: Int = 1) {
+    add(link, count, old.match(link).match, new.match(link).match)
   }
 
   /// Counts the links of another piece of the log.
@@ -115,17 +108,17 @@ package struct Replay: Sendable {
     }
   }
 
-  private mutating func count(_ link: String, _ before: RouteMatch?, _ after: RouteMatch?) {
-    count += 1
+  private mutating func add(_ link: String, _ number: Int, _ before: RouteMatch?, _ after: RouteMatch?) {
+    count += number
     let key = Key(
       outcome: outcome(before, after), old: before?.patternNumber ?? 0, new: after?.patternNumber ?? 0)
     guard let index = rows.index(forKey: key) else {
       rows[key] = Row(
         outcome: key.outcome, oldRoute: before?.routeID, oldPattern: before?.pattern, newRoute: after?.routeID,
-        newPattern: after?.pattern, count: 1, samples: [link])
+        newPattern: after?.pattern, count: number, samples: [link])
       return
     }
-    rows.values[index].count += 1
+    rows.values[index].count += number
     rows.values[index].keep(link)
   }
 

@@ -85,9 +85,32 @@ import Testing
       try #expect(run("replay", old, new).status == .couldNotRun)
       // Bytes that aren't UTF-8 are no link, though repaired they would be a page.
       let bad: Outcome = try run("replay", old, new, "--stdin", input: [UInt8]("https://shop.example/".utf8) + [0xFF])
-      #expect(bad.status == .fine && bad.output.hasPrefix("1  unmatched  nothing\n"))
+      #expect(bad.status == .couldNotRun && bad.errors.contains("no line of the standard input has a link"))
+      try #expect(run("replay", old, new, "--stdin", input: "").status == .fine)
     }
   }
+
+  /// One reader of logs serves `replay` and `import urls`.
+  @Test func anAccessLogIsReplayed() throws {
+    try withTables { old, new in
+      let log = """
+           40 https://shop.example/items/7
+        1.2.3.4 - - [10/Oct/2026:13:55:36 +0000] "GET /sale HTTP/1.1" 200 17 "https://shop.example/items/1" "-"
+        /items/8,2
+        hello
+        """
+      let outcome: Outcome = try run("replay", old, new, "--stdin", "--host", "shop.example", input: log)
+      #expect(outcome.status == .findings && outcome.errors == "lines without a link: 1\n", "\(outcome.errors)")
+      #expect(
+        outcome.output.hasPrefix("1  leads-elsewhere  page /{name: String}  ->  sale /sale\n"), "\(outcome.output)")
+      #expect(outcome.output.contains("43 links: ") && outcome.output.hasSuffix(" 0 unmatched, 42 same\n"))
+      let other: Outcome = try run("replay", old, new, "--stdin", input: log)
+      #expect(other.errors == "lines without a link: 1\nlines with a path, which need '--host': 2\n", "\(other.errors)")
+      let paths: Outcome = try run("replay", old, new, "--stdin", input: "/items/8\n")
+      #expect(paths.status == .couldNotRun && paths.errors.contains("the log has paths without a host"))
+    }
+  }
+
   /// A log of many pieces, which several cores count at once: the counts of one look at each line.
   @Test func aLongLogIsCountedOnAllCores() throws {
     try withTables { old, new in

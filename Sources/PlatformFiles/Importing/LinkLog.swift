@@ -1,0 +1,210 @@
+import RouteLanguage
+import RouteMatching
+
+/// Reads the links of a log, line by line: a link alone, one with a count, the request of an access log, a sitemap's `<loc>`, or
+/// the only link among other words.
+///
+/// A line that can be read in two ways gives no link, so that nothing is taken for a link that wasn't opened.
+package struct LinkLog: Sendable {
+  /// The host of paths that have none, as in most access logs; in lowercase.
+  private let host: String?
+
+  package init(host: String? = nil) {
+    self.host = host?.lowercased()
+  }
+
+  /// The content of a line.
+  package enum Line: Sendable {
+    case links([(link: String, count: Int)])
+    /// A path, and nobody knows of which host.
+    case path
+    case noLink
+    case empty
+  }
+
+  /// A part of a line between spaces, quotes and brackets.
+  private struct Word {
+    var text: Substring
+    var isQuoted = false
+  }
+
+  /// Reads a line without its end.
+  package func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Line {
+    var bytes = UnsafeBufferPointer(rebasing: bytes[...])
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      bytes = UnsafeBufferPointer(rebasing: bytes[3...])
+    }
+    while let first = bytes.first, LinkLog.isSpace(first) { bytes = UnsafeBufferPointer(rebasing: bytes[1...]) }
+    while let last = bytes.last, LinkLog.isSpace(last) { bytes = UnsafeBufferPointer(rebasing: bytes.dropLast()) }
+    if bytes.isEmpty { return .empty }
+    // Repaired, a text that isn't UTF-8 might be another link.
+    var line = String(decoding: bytes, as: UTF8.self)
+    guard line.withUTF8({ $0.elementsEqual(bytes) }) else { return .noLink }
+    // Most lines are a link and nothing else.
+    guard bytes.contains(where: { LinkLog.isSeparator($0) || $0 == UInt8(ascii: ",") }) else {
+      return alone(line[...], count: 1)
+    }
+    return read(line)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { isSpace(byte) || "\"<>".utf8.contains(byte) }
+
+  private func read(_ line: String) -> Line {
+    if line.utf8.first == UInt8(ascii: "<") || line.contains("<loc>") {
+      if let links = LinkLog.locations(in: line) { return links.isEmpty ? .noLink : .links(links.map { ($0, 1) }) }
+    }
+    let words = LinkLog.words(of: line)
+    if words.count == 1, !words[0].isQuoted { return single(words[0].text) }
+    if let request = request(words) { return request }
+    // A count beside a link or a path.
+    if words.count == 2 {
+      for (word, other) in [(words[0], words[1]), (words[1], words[0])] {
+        if let count = LinkLog.count(other.text), LinkLog.isLink(word.text) || word.text.hasPrefix("/") {
+          return alone(word.text, count: count)
+        }
+      }
+    }
+    var texts: [Substring] = []
+    for word in words {
+      texts += word.isQuoted ? [word.text] : word.text.split(separator: ",")
+    }
+    let links = Set(texts.filter { LinkLog.isLink($0) && $0.contains("://") })
+    if texts.count == 1 || (texts.count == 2 && texts.contains { LinkLog.count($0) != nil }) {
+      let count = texts.count == 2 ? texts.lazy.compactMap { LinkLog.count($0) }.first : nil
+      if let text = texts.first(where: { LinkLog.count($0) == nil }) { return alone(text, count: count ?? 1) }
+    }
+    guard links.count == 1, let link = links.first else { return .noLink }
+    return .links([(String(link), 1)])
+  }
+
+  // MARK: Forms of a line
+
+  /// A word that is all of a line but for its count.
+  private func alone(_ text: Substring, count: Int) -> Line {
+    if LinkLog.isLink(text) { return .links([(String(text), count)]) }
+    guard text.utf8.first == UInt8(ascii: "/") else { return .noLink }
+    return host.map { .links([("https://" + $0 + text, count)]) } ?? .path
+  }
+
+  /// One word: a link, in which a comma is plain text, and perhaps a count behind a last comma.
+  private func single(_ text: Substring) -> Line {
+    if let comma = text.lastIndex(of: ","), let count = LinkLog.count(text[text.index(after: comma)...]) {
+      return alone(text[..<comma], count: count)
+    }
+    if let comma = text.firstIndex(of: ","), let count = LinkLog.count(text[..<comma]) {
+      return alone(text[text.index(after: comma)...], count: count)
+    }
+    if LinkLog.isLink(text) || text.utf8.first == UInt8(ascii: "/") { return alone(text, count: 1) }
+    let links = Set(text.split(separator: ",").filter { LinkLog.isLink($0) && $0.contains("://") })
+    guard links.count == 1, let link = links.first else { return .noLink }
+    return .links([(String(link), 1)])
+  }
+
+  private static let methods: Set<Substring> = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE",
+  ]
+
+  /// Returns the target of the request in a line of an access log, whose other links are those of other pages. Returns `nil`
+  /// if the line has no request.
+  private func request(_ words: [Word]) -> Line? {
+    guard let index = words.firstIndex(where: { LinkLog.methods.contains($0.text) }) else { return nil }
+    let after = words[(index + 1)...]
+    guard words[index].text == "GET" || words[index].text == "HEAD", let target = after.first?.text,
+      after.dropFirst().first.map({ $0.text.hasPrefix("HTTP/") }) ?? true
+    else { return .noLink }
+    if target.utf8.first == UInt8(ascii: "/"), host == nil, let own = LinkLog.host(words[0].text) {
+      return .links([("https://" + own + target, 1)])
+    }
+    return alone(target, count: 1)
+  }
+
+  /// The host with which a line of a log for several hosts begins, `bookshelf.example:443`.
+  private static func host(_ text: Substring) -> String? {
+    guard let colon = text.firstIndex(of: ":"), HostName.port(text[text.index(after: colon)...]) != nil else {
+      return nil
+    }
+    let name = text[..<colon].lowercased()
+    return HostName.isName(name, isWeb: true) && name.contains { $0.isLetter } ? name : nil
+  }
+
+  /// The links of a sitemap's line; `nil` if the line isn't markup.
+  private static func locations(in line: String) -> [String]? {
+    var links: [String] = []
+    var rest = line[...]
+    while let start = rest.firstRange(of: "<loc>") {
+      rest = rest[start.upperBound...]
+      guard let end = rest.firstIndex(of: "<") else { break }
+      let text = rest[..<end].trimmingSpaces
+      links.append(String(text.replacing("&apos;", "'").replacing("&quot;", "\"").replacing("&amp;", "&")))
+      rest = rest[end...]
+    }
+    if !links.isEmpty { return links.filter { isLink($0[...]) } }
+    // A link in brackets isn't an element.
+    guard line.utf8.first == UInt8(ascii: "<") else { return nil }
+    return isLink(line.dropFirst().prefix { $0 != ">" && $0 != " " }) ? nil : []
+  }
+
+  // MARK: Words
+
+  private static func words(of line: String) -> [Word] {
+    var words: [Word] = []
+    var isQuoted = false
+    var start = line.startIndex
+    func add(_ end: String.Index) {
+      if start < end { words.append(Word(text: line[start..<end], isQuoted: isQuoted)) }
+    }
+    for index in line.utf8.indices where isSeparator(line.utf8[index]) {
+      add(index)
+      if line.utf8[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      start = line.utf8.index(after: index)
+    }
+    add(line.endIndex)
+    // Two quoted texts have a comma between them.
+    return words.filter { $0.text != "," }
+  }
+
+  private static func isLink(_ text: Substring) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), LinkCharacters.isScheme(text[..<colon].utf8) else {
+      return false
+    }
+    let rest = text[colon...].utf8.dropFirst()
+    // A time or a port is none.
+    return !rest.isEmpty && !rest.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ":") }
+  }
+
+  /// A count is small enough that no sum of counts is too large.
+  private static func count(_ text: Substring) -> Int? {
+    guard !text.isEmpty, text.utf8.count <= 9, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    var text = self
+    while text.first?.isWhitespace ?? false { text.removeFirst() }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
+  }
+
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while let first = self[start...].firstIndex(of: text.first ?? " ") {
+      if self[first...].hasPrefix(text) { return first..<index(first, offsetBy: text.count) }
+      start = index(after: first)
+    }
+    return nil
+  }
+
+  fileprivate func replacing(_ text: String, _ other: String) -> Substring {
+    var result = ""
+    var rest = self
+    while let range = rest.firstRange(of: text) {
+      result += rest[..<range.lowerBound] + other
+      rest = rest[range.upperBound...]
+    }
+    return Substring(result + rest)
+  }
+}
