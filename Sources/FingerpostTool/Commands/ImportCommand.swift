@@ -8,7 +8,8 @@ extension Command {
     name: "app", value: .text("ID"), summary: "the app of an association file, as prefix.bundle",
     fallback: "the first that the file names")
   private static let servedBy = Option(
-    name: "host", value: .text("HOST"), summary: "the host that serves an association file", fallback: "app.example")
+    name: "host", value: .text("HOST"), summary: "the host that serves an association file, or of a log's paths",
+    fallback: "app.example for the file")
   private static let fewest = Option(
     name: "at-least", value: .text("COUNT"), summary: "a route of 'urls' needs so many links",
     fallback: "2 where there are more than 100 in all")
@@ -22,7 +23,8 @@ extension Command {
         + "place. It loads, and lint finds no error in it; names of routes and parameters are a beginning.",
       "'aasa' reads an apple-app-site-association: the table reads every link that the file admits, but for those of the "
         + "rules that are named, so that 'fpost export aasa' admits no fewer.",
-      "'urls' reads real links, one a line, with a count beside them or in the lines of a log. What differs in one place of "
+      "'urls' reads real links: one per line, perhaps with a count, the request of an access log (whose paths need --host), or a "
+        + "sitemap. What differs in one place of "
         + "many links becomes a parameter; the values that a type was taken from are named, and so are links that hardly came, "
         + "which get no route. Examples are values that were seen.",
       "'plist' reads an Info.plist, an entitlements file, or both: hosts and schemes become origins, and activity types, quick "
@@ -56,9 +58,18 @@ extension Command {
       let (manifest, diagnostics) = AndroidManifest.read(source.bytes)
       console.show(diagnostics, of: [source])
       guard let manifest else { throw Failure("'\(path)' is no XML") }
-      var draft: TableDraft = ManifestImport(manifest).draft
+      let read = ManifestImport(manifest)
+      var draft: TableDraft = read.draft
       let compiled: CompiledTable = draft.settled()
       try show(draft, compiled, of: source, console: &console)
+      if let analysis = TableAnalysis(compiled) {
+        let lost = AndroidComparison(analysis, AndroidManifest(read.filters), environment: nil).extra
+        for finding in lost {
+          let position = finding.range.map { source.position(of: $0.lower) }
+          console.errors.write(
+            "\(shown(path)):\(position?.line ?? 1):\(position?.column ?? 1): the filter \(finding.message)\n")
+        }
+      }
       return .fine
     case "plist": return try importPropertyLists(paths, console: &console)
     case "urls": return try importLinks(paths, arguments, console: &console)
@@ -121,7 +132,9 @@ extension Command {
       guard let number = Int(text), number > 0 else { throw Failure("\(quoted(text)) is no count") }
       options.fewest = number
     }
+    options.host = arguments.value(of: servedBy)
     let links = LinkImport(bytes, options)
+    if links.count == 0, links.paths > 0 { throw .pathsWithoutHost }
     if links.count == 0 { throw Failure("there is no link in \(quotedList(paths, "and"))") }
     var draft: TableDraft = links.draft
     let compiled: CompiledTable = draft.settled()
@@ -132,6 +145,7 @@ extension Command {
     }
     if links.rare.count > 50 { console.errors.write("no route: \(links.rare.count - 50) more kinds of link\n") }
     if links.unread > 0 { console.errors.write("lines without a link: \(links.unread)\n") }
+    if links.paths > 0 { console.errors.write("lines with a path, which need '--host': \(links.paths)\n") }
     return .fine
   }
 

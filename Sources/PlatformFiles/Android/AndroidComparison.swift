@@ -28,10 +28,10 @@ package struct AndroidComparison {
           FileFinding(
             kind: unknown == nil ? .missing : .unknown, key: "intent-filter", value: pattern.source.text,
             message: unknown.map {
-              "may take \(quoted(link)) \(owner) by \(quoted($0.text)), which only the build knows"
+              "may take \(quoted(link)) \(owner) by \(quoted($0.value.text)), which only the build knows"
             }
               ?? "takes no \(quoted(link)) \(owner)",
-            link: link, range: unknown?.range))
+            link: link, range: unknown?.value.range))
         break
       }
     }
@@ -49,81 +49,87 @@ package struct AndroidComparison {
     }
   }
 
-  /// Links that a filter takes and the table doesn't read.
-  private var extra: [FileFinding] {
+  /// The most pairs of a scheme and a host that are tried of a filter.
+  private static let maximumPairs = 4_096
+
+  /// Links that a filter takes and the table doesn't read: one for each of its paths and groups, and, since all data of a
+  /// filter multiply, one for each pair of a scheme and a host.
+  package var extra: [FileFinding] {
     var findings: [FileFinding] = []
-    for filter in manifest.filters {
-      guard let scheme = filter.schemes.first else { continue }
-      let host = filter.authorities.first.map { authority in
-        (authority.host.hasPrefix("*") ? "a" + authority.host.dropFirst() : authority.host)
-          + (authority.port.map { ":" + $0 } ?? "")
+    for filter in manifest.filters where filter.type == nil {
+      var tries = AndroidComparison.tries(filter)
+      var pairs = filter.schemes.flatMap { scheme in
+        AndroidComparison.hosts(filter).prefix(AndroidComparison.maximumPairs).map { (scheme, $0) }
       }
-      let isOpen = filter.paths.isEmpty && filter.groups.isEmpty
-      let paths = isOpen ? [(AndroidPattern(.pathPrefix, "/"), filter.range)] : filter.paths
-      let tries =
-        paths.map { ($0.pattern, $0.range, AndroidComparison.samples(of: $0.pattern)) }
-        + filter.groups.filter(\.allows).map { group in
-          let pattern = group.conditions.first { $0.part == .path }?.pattern ?? AndroidPattern(.pathPrefix, "/")
-          return (pattern, group.range, AndroidComparison.samples(of: group, pattern))
-        }
-      for (pattern, range, samples) in tries {
-        let links = samples.map { path in host.map { scheme + "://" + $0 + path } ?? scheme + ":" + path }
-        guard let link = links.first(where: { isExtra($0, filter) }) else { continue }
+      if pairs.count > AndroidComparison.maximumPairs {
         findings.append(
           FileFinding(
-            kind: .extra, key: "intent-filter", value: pattern.text,
-            message: "takes \(quoted(link)), which the table doesn't read", link: link, range: range))
+            kind: .unknown, key: "intent-filter", value: "",
+            message:
+              "has \(pairs.count) pairs of a scheme and a host, of which \(AndroidComparison.maximumPairs) were tried",
+            range: filter.range))
+        pairs.removeLast(pairs.count - AndroidComparison.maximumPairs)
+      }
+      for (number, (scheme, host)) in pairs.enumerated() {
+        for (index, (text, range, samples)) in tries.enumerated().reversed() {
+          let links = samples.lazy.map { path in host.map { scheme + "://" + $0 + path } ?? scheme + ":" + path }
+          guard let link = links.first(where: { isExtra($0, filter) }) else { continue }
+          let reason = number == 0 ? "" : ", since all schemes and hosts of a filter multiply"
+          findings.append(
+            FileFinding(
+              kind: .extra, key: "intent-filter", value: text,
+              message: "takes \(quoted(link)), which the table doesn't read\(reason)", link: link, range: range))
+          // A finding at the first pair is about the path, a later one about the pair.
+          if number == 0 { tries.remove(at: index) } else { break }
+        }
+        // The first path stands for the others.
+        if number == 0, tries.count > 1 { tries = [tries[0]] }
       }
     }
     return findings
   }
 
   private func isExtra(_ link: String, _ filter: IntentFilter) -> Bool {
-    guard let parts = AndroidLink(link), filter.matches(parts), analysis.match(link)?.match == nil else { return false }
-    return analysis.shape.environments.allSatisfy {
-      analysis.table?.choosing(environment: $0)?.match(link).match == nil
+    guard let parts = AndroidLink(link), filter.matches(parts) else { return false }
+    return !analysis.reads(link)
+  }
+
+  private static func hosts(_ filter: IntentFilter) -> [String?] {
+    if filter.authorities.isEmpty {
+      return [filter.schemes.contains { $0 == "https" || $0 == "http" } ? "zzz.example" : nil]
     }
+    return filter.authorities.map { authority in
+      let name =
+        authority.host == "*"
+        ? "zzz.example" : authority.host.hasPrefix("*") ? "a" + authority.host.dropFirst() : authority.host
+      return name + (authority.port.map { ":" + $0 } ?? "")
+    }
+  }
+
+  /// The paths of a filter with the rests of links that each takes.
+  private static func tries(_ filter: IntentFilter) -> [(text: String, range: SourceRange?, samples: [String])] {
+    let any = AndroidPattern(.pathPrefix, "/")
+    if filter.hasAnyPath { return [(any.text, filter.range, any.samples)] }
+    return filter.paths.map { ($0.pattern.text, $0.range, $0.pattern.samples.map(LinkText.item)) }
+      + filter.groups.filter(\.allows).map { group in
+        let path = group.conditions.first { $0.part == .path }?.pattern ?? any
+        return (path.text, group.range, samples(of: group, path))
+      }
   }
 
   /// Paths with the query and the fragment that a group asks for.
   private static func samples(of group: FilterGroup, _ path: AndroidPattern) -> [String] {
-    func text(_ part: FilterGroup.Part, _ mark: String, joined separator: String) -> String {
-      let texts = group.conditions.filter { $0.part == part }.map { samples(of: $0.pattern)[0] }
-      return texts.isEmpty ? "" : mark + texts.joined(separator: separator)
+    func texts(_ part: FilterGroup.Part) -> [[String]] {
+      group.conditions.filter { $0.part == part }.map { $0.pattern.samples.map(LinkText.item) }
     }
-    let rest = text(.query, "?", joined: "&") + text(.fragment, "#", joined: "")
-    return samples(of: path).map { $0 + rest }
-  }
-
-  /// Paths that a pattern may take.
-  private static func samples(of pattern: AndroidPattern) -> [String] {
-    switch pattern.kind {
-    case .path: return [pattern.text]
-    case .pathPrefix:
-      let slash = pattern.text.hasSuffix("/") ? "" : "/"
-      return ["zzz", slash + "zzz", slash + "zzz/zzz", ""].map { pattern.text + $0 }
-    case .pathSuffix: return ["/zzz" + pattern.text, "/zzz/zzz" + pattern.text]
-    case .pathPattern, .pathAdvancedPattern:
-      // What stands for anything becomes a word, a number, two segments.
-      return ["zzz", "77", "zzz/zzz", ""].map { word in
-        var text = ""
-        var rest = pattern.text.unicodeScalars[...]
-        while let scalar = rest.popFirst() {
-          if scalar == "\\", let next = rest.popFirst() {
-            text.unicodeScalars.append(next)
-          } else if scalar == "[", let end = rest.firstIndex(of: "]") {
-            rest = rest[rest.index(after: end)...]
-            if let mark = rest.first, "*+".unicodeScalars.contains(mark) { rest.removeFirst() }
-            text += word
-          } else if scalar == ".", rest.first == "*" || rest.first == "+" {
-            rest.removeFirst()
-            text += word
-          } else {
-            text.unicodeScalars.append(scalar)
-          }
-        }
-        return text
-      }
+    let (queries, fragments) = (texts(.query), texts(.fragment))
+    // Each condition in each of its ways, the others in their first.
+    let ways = max(1, (queries + fragments).map(\.count).max() ?? 1)
+    return (0..<ways).flatMap { way in
+      let items = queries.compactMap { $0.isEmpty ? nil : $0[min(way, $0.count - 1)] }
+      let ends = fragments.compactMap { $0.isEmpty ? nil : $0[min(way, $0.count - 1)] }
+      let rest = (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + (ends.isEmpty ? "" : "#" + ends.joined())
+      return path.samples.map { LinkText.item($0) + rest }
     }
   }
 }

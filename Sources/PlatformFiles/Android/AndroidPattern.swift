@@ -34,6 +34,20 @@ package struct AndroidPattern: Sendable, Equatable {
     }
   }
 
+  /// Texts that the pattern may take: with a word, a number, two segments and nothing for what is open.
+  var samples: [String] {
+    let words = ["zzz", "77", "zzz/zzz", ""]
+    switch kind {
+    case .path: return [text]
+    case .pathPrefix:
+      let slash = text.hasSuffix("/") ? "" : "/"
+      return ["zzz", slash + "zzz", slash + "zzz/zzz", ""].map { text + $0 }
+    case .pathSuffix: return ["/zzz", "/zzz/zzz", "/", ""].map { $0 + text }
+    case .pathPattern: return words.map { SimpleGlob(text).sample($0) }
+    case .pathAdvancedPattern: return words.compactMap { AdvancedGlob(text)?.sample($0) }
+    }
+  }
+
   /// Whether Android can read it.
   package var isValid: Bool { kind != .pathAdvancedPattern || AdvancedGlob(text) != nil }
 }
@@ -42,9 +56,25 @@ private let backslash = UInt16(UInt8(ascii: "\\"))
 private let star = UInt16(UInt8(ascii: "*"))
 private let dot = UInt16(UInt8(ascii: "."))
 
+/// A pattern of a rule in `assetlinks.json`: `*` is anything up to the first character that follows, `?` any one.
+struct DynamicPattern: Sendable {
+  private let glob: SimpleGlob
+
+  /// - Parameter name: that of a query item, of which the pattern is the value.
+  init(_ text: String, ofItem name: String? = nil) {
+    glob = SimpleGlob(dynamic: text, after: name.map { $0 + "=" } ?? "")
+  }
+
+  /// Returns `true` if the pattern takes a decoded text as a whole.
+  func matches(_ text: String) -> Bool { glob.matches(Array(text.utf16)) }
+
+  /// Texts that the pattern may take.
+  var samples: [String] { ["zzz", "77", "zzz/zzz", ""].map { glob.sample($0) } }
+}
+
 /// `pathPattern`.
-private struct SimpleGlob {
-  private enum Step {
+private struct SimpleGlob: Sendable {
+  private enum Step: Sendable {
     /// One character, or any one.
     case one(UInt16?)
     /// As many of the character as there are.
@@ -81,6 +111,38 @@ private struct SimpleGlob {
         index += 1
       }
     }
+  }
+
+  /// Wildcards side by side are as many characters as there are `?`, and more if there is a `*`.
+  init(dynamic text: String, after prefix: String) {
+    steps = prefix.utf16.map { .one($0) }
+    let question = UInt16(UInt8(ascii: "?"))
+    var rest = Array(text.utf16)[...]
+    while let unit = rest.first {
+      guard unit == star || unit == question else {
+        steps.append(.one(unit))
+        rest.removeFirst()
+        continue
+      }
+      let wildcards = rest.prefix { $0 == star || $0 == question }
+      rest = rest.dropFirst(wildcards.count)
+      steps += wildcards.filter { $0 == question }.map { _ in .one(nil) }
+      guard wildcards.contains(star) else { continue }
+      if let next = rest.popFirst() { steps.append(.through(next)) } else { steps.append(.rest) }
+    }
+  }
+
+  /// A text that it may take, with a word for what is open.
+  func sample(_ word: String) -> String {
+    let units = steps.flatMap { step -> [UInt16] in
+      switch step {
+      case .one(let unit): [unit ?? UInt16(UInt8(ascii: "z"))]
+      case .run(let unit): word.isEmpty ? [] : [unit]
+      case .through(let unit): word.utf16 + [unit]
+      case .rest: Array(word.utf16)
+      }
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 
   func matches(_ path: [UInt16]) -> Bool {
@@ -178,6 +240,17 @@ private struct AdvancedGlob {
     if parts[1].isEmpty { return low...Int.max }
     guard let high = Int(parts[1]), high >= low else { return nil }
     return low...high
+  }
+
+  /// A text that it may take, with a word for what is open, as far as sets and counts allow.
+  func sample(_ word: String) -> String {
+    let units = steps.flatMap { step -> [UInt16] in
+      let most = min(step.counts.upperBound, max(step.counts.lowerBound, step.counts == 1...1 ? 1 : word.utf16.count))
+      let own = step.ranges.lazy.map(\.lowerBound).first { step.takes($0) } ?? UInt16(UInt8(ascii: "z"))
+      let letters = Array(word.utf16.filter(step.takes))
+      return (0..<most).map { letters.isEmpty ? own : letters[$0 % letters.count] }
+    }
+    return String(decoding: units, as: UTF16.self)
   }
 
   func matches(_ path: [UInt16]) -> Bool {

@@ -32,7 +32,7 @@ package struct FilterGroup: Sendable {
     }
 
     /// What stands between `&`, or, where there is none, between `;`: of the decoded query, as the system does it.
-    private static func items(_ query: String) -> [String] {
+    static func items(_ query: String) -> [String] {
       func split(at separator: Character) -> [String] {
         var parts = query.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
         while parts.count > 1, parts.last == "" { parts.removeLast() }

@@ -10,18 +10,31 @@ package struct IntentFilter: Sendable {
   package var groups: [FilterGroup] = []
   package var isVerified = false
   package var range: SourceRange?
-  /// Values that stand elsewhere: `@string/host`, `${host}`.
-  package var unknown: [SourceText] = []
+  /// Values that stand elsewhere: `@string/host`, `${host}`; with the name of the attribute.
+  package var unknown: [(name: String, value: SourceText)] = []
+  /// The first MIME type: a link has none, so a filter that asks for one takes no links.
+  package var type: SourceText?
 
-  /// Whether a link fits. Without a host paths don't count, and without a scheme nothing does.
+  /// `true` if a link that fits may have any path.
+  package var hasAnyPath: Bool { authorities.isEmpty || (paths.isEmpty && groups.isEmpty) }
+
+  /// Returns `true` if a link fits. Without a host paths don't count, and without a scheme nothing does.
   package func matches(_ link: AndroidLink) -> Bool {
-    guard schemes.contains(link.scheme) else { return false }
+    guard type == nil, schemes.contains(link.scheme) else { return false }
     if authorities.isEmpty { return true }
     guard let host = link.host, authorities.contains(where: { IntentFilter.matches($0, host, link.port) }) else {
       return false
     }
     if paths.isEmpty, groups.isEmpty { return true }
     return paths.contains { $0.pattern.matches(link.path) } || groups.first { $0.matches(link) }?.allows ?? false
+  }
+
+  /// Leaves of equal schemes, hosts and paths the first: they multiply to the same links.
+  fileprivate mutating func removeRepeated() {
+    var seen: Set<[String]> = []
+    schemes.removeAll { !seen.insert([$0]).inserted }
+    authorities.removeAll { !seen.insert([$0.host, $0.port ?? ""]).inserted }
+    paths.removeAll { !seen.insert(["", $0.pattern.kind.rawValue, $0.pattern.text]).inserted }
   }
 
   private static func matches(_ authority: (host: String, port: String?), _ host: String, _ port: String?) -> Bool {
@@ -68,6 +81,8 @@ package struct AndroidManifest: Sendable {
   package private(set) var filters: [IntentFilter] = []
   private var diagnostics: [Diagnostic] = []
 
+  package init(_ filters: [IntentFilter] = []) { self.filters = filters }
+
   /// Reads the bytes of a manifest, or of a part of one.
   package static func read(_ bytes: [UInt8]) -> (file: AndroidManifest?, diagnostics: [Diagnostic]) {
     let (root, diagnostics) = MarkupReader.read(bytes)
@@ -99,7 +114,12 @@ package struct AndroidManifest: Sendable {
       if child.name == "data" { readData(child, into: &filter) }
       if child.name == "uri-relative-filter-group" { readGroup(child, into: &filter) }
     }
-    if filter.schemes.isEmpty { return }
+    filter.removeRepeated()
+    if filter.schemes.isEmpty {
+      // It takes no links, or only the build knows which.
+      if !filter.unknown.isEmpty || filter.type == nil { filters.append(filter) }
+      return
+    }
     for name in ["DEFAULT", "BROWSABLE"] where !names("category").contains("android.intent.category." + name) {
       report(
         .error, "android-category", "without the category '\(name)' no link of a browser comes here", at: element.range,
@@ -147,7 +167,7 @@ package struct AndroidManifest: Sendable {
   private static func value(_ name: String, of data: MarkupElement, _ filter: inout IntentFilter) -> SourceText? {
     guard let value = data["android:" + name] else { return nil }
     guard value.text.hasPrefix("@") || value.text.contains("${") else { return value }
-    filter.unknown.append(value)
+    filter.unknown.append((name, value))
     return nil
   }
 
@@ -161,6 +181,7 @@ package struct AndroidManifest: Sendable {
       }
       filter.schemes.append(scheme.text)
     }
+    if filter.type == nil { filter.type = data["android:mimeType"] }
     if let host = value("host") { filter.authorities.append((host.text, value("port")?.text)) }
     for kind in AndroidPattern.Kind.allCases {
       guard let text = value(kind.rawValue) else { continue }

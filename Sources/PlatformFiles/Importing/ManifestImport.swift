@@ -2,34 +2,51 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// A table from the intent filters of an AndroidManifest.xml: its origins, and routes for its paths.
+/// A table from the intent filters of an AndroidManifest.xml: its origins, and routes for its paths. It reads what the filters
+/// take, except for what the notes name.
 package struct ManifestImport {
   package private(set) var draft = TableDraft()
+  /// The base URLs by text, each with the filters that take its links.
+  private var places: [(text: String, isWeb: Bool, filters: [Int])] = []
+  private var placeIndices: [String: Int] = [:]
+  /// The filters that became routes.
+  package private(set) var filters: [IntentFilter] = []
+  /// The routes of each filter.
+  private var routes: [Int: Set<Int>] = [:]
+
+  /// The most base URLs that are read of a manifest, since schemes and hosts multiply.
+  package static let maximumPlaces = 1_000
 
   package init(_ manifest: AndroidManifest) {
-    for filter in manifest.filters {
-      for text in filter.unknown { draft.note("\(quoted(text.text)) stands elsewhere", at: text.range) }
-      let schemes = filter.schemes.filter { LinkCharacters.isScheme($0.utf8) }.map { $0.lowercased() }
-      let web = schemes.filter { $0 == "https" || $0 == "http" }
-      if !web.isEmpty { add(web, filter) }
-      for scheme in schemes where !web.contains(scheme) { add([scheme], filter) }
-    }
-    draft.canonical = (draft.origins.first { $0.name.hasPrefix("web") } ?? draft.origins.first)?.name
+    for (index, filter) in manifest.filters.enumerated() { add(filter, index) }
+    addOrigins()
     draft.makeUpOrigin("no filter is for links")
-    draft.makeUpRoute("no filter names a path, so 'home' is all there is")
-    // Routes of every origin need no word.
-    if draft.origins.count == 1 { for index in draft.routes.indices { draft.routes[index].only = [] } }
+    draft.makeUpRoute("no filter for a host or a scheme has a path that can be read, so 'home' is all there is")
   }
 
-  // MARK: Origins
+  // MARK: Filters
 
-  private mutating func add(_ schemes: [String], _ filter: IntentFilter) {
-    var places: [String] = []
-    for scheme in schemes.sorted(by: >) {
+  private mutating func add(_ filter: IntentFilter, _ index: Int) {
+    for (_, value) in filter.unknown { draft.note("\(quoted(value.text)) stands elsewhere", at: value.range) }
+    if let type = filter.type {
+      return draft.note("a link has no MIME type, so the filter for \(quoted(type.text)) takes none", at: type.range)
+    }
+    if filter.schemes.isEmpty {
+      return draft.note("without a scheme the filter takes no links", at: filter.range)
+    }
+    var added: [String] = []
+    // Links are printed with 'https' rather than 'http'.
+    for scheme in filter.schemes.sorted(by: >) where LinkCharacters.isScheme(scheme.utf8) {
+      let scheme = scheme.lowercased()
       let isWeb = scheme == "https" || scheme == "http"
-      if filter.authorities.isEmpty, !isWeb { places.append(scheme + ":") }
+      if filter.authorities.isEmpty {
+        guard !isWeb || !filter.unknown.contains(where: { $0.name == "host" }) else { continue }
+        added.append(isWeb ? scheme + "://*" : scheme + ":")
+        continue
+      }
       for (host, port) in filter.authorities {
-        guard HostName.isName(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host, isWeb: true) else {
+        guard host == "*" || HostName.isName(host.hasPrefix("*.") ? String(host.dropFirst(2)) : host, isWeb: true)
+        else {
           draft.note("\(quoted(host)) is no host that a place has", at: filter.range)
           continue
         }
@@ -37,27 +54,87 @@ package struct ManifestImport {
           draft.note("\(quoted(port)) is no port that a place has", at: filter.range)
           continue
         }
-        places.append(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? ""))
+        added.append(scheme + "://" + host.lowercased() + (port.map { ":" + $0 } ?? ""))
+        if added.count > ManifestImport.maximumPlaces { break }
       }
     }
-    if places.isEmpty { return }
-    places = draft.printable(places, at: filter.range)
-    let name: String
-    if let known = draft.origins.first(where: { $0.places == places }) {
-      name = known.name
-    } else {
-      var proposed = schemes.contains { $0.hasPrefix("http") } ? "web" : DraftText.name(schemes[0], otherwise: "app")
-      while draft.origins.contains(where: { $0.name == proposed }) { proposed += "Other" }
-      name = proposed
-      draft.origins.append((name, places))
+    let new = added.filter { placeIndices[$0] == nil }
+    guard places.count + new.count <= ManifestImport.maximumPlaces else {
+      return draft.note(
+        "the schemes and hosts of the filter multiply to more than \(ManifestImport.maximumPlaces) places, so it isn't read",
+        at: filter.range)
     }
-    if filter.authorities.isEmpty { return }
-    for (pattern, range) in filter.paths { addRoutes(of: pattern, at: range, only: name) }
-    for group in filter.groups { addRoutes(of: group, only: name) }
+    if added.isEmpty { return }
+    for text in added {
+      let isWeb = text.hasPrefix("https:") || text.hasPrefix("http:")
+      let place = placeIndices[text] ?? places.count
+      if place == places.count { places.append((text, isWeb, [])) }
+      placeIndices[text] = place
+      if places[place].filters.last != index { places[place].filters.append(index) }
+    }
+    filters.append(filter)
+    addRoutes(of: filter, index)
+  }
+
+  private mutating func addRoutes(of filter: IntentFilter, _ index: Int) {
+    if filter.hasAnyPath {
+      // A path that only the build knows isn't every path.
+      if filter.authorities.isEmpty || !filter.unknown.contains(where: { $0.name.hasPrefix("path") }) {
+        addRoutes(of: AndroidPattern(.pathPrefix, "/"), at: filter.range, for: index)
+      }
+      return
+    }
+    for (pattern, range) in filter.paths { addRoutes(of: pattern, at: range, for: index) }
+    for group in filter.groups { addRoutes(of: group, for: index) }
+  }
+
+  // MARK: Origins
+
+  /// Places of the same filters are one origin.
+  private mutating func addOrigins() {
+    var groups: [(places: [String], isWeb: Bool, filters: Set<Int>)] = []
+    var known: [[Int]: Int] = [:]
+    for place in places {
+      let key = [place.isWeb ? 0 : 1] + place.filters
+      if let group = known[key] {
+        groups[group].places.append(place.text)
+      } else if groups.count < TableDraft.maximumOrigins - 2 {
+        known[key] = groups.count
+        groups.append(([place.text], place.isWeb, Set(place.filters)))
+      } else if let group = known[[place.isWeb ? -1 : -2]] {
+        groups[group].places.append(place.text)
+        groups[group].filters.formUnion(place.filters)
+      } else {
+        // What is left shares one origin of the web and one of schemes, which read more than the filters take.
+        draft.note(
+          "a table has at most \(TableDraft.maximumOrigins) origins, so places from \(quoted(place.text)) on share one")
+        known[[place.isWeb ? -1 : -2]] = groups.count
+        groups.append(([place.text], place.isWeb, Set(place.filters)))
+      }
+    }
+    func isPrinted(_ place: String) -> Bool { !place.contains("*") && !place.hasPrefix("http:") }
+    let canonical =
+      groups.firstIndex { $0.isWeb && $0.places.contains(where: isPrinted) }
+      ?? groups.firstIndex { $0.isWeb } ?? (groups.isEmpty ? nil : 0)
+    var names = TableDraft.UnusedNames()
+    for (index, group) in groups.enumerated() {
+      let sorted = group.places.filter { !$0.hasPrefix("http:") } + group.places.filter { $0.hasPrefix("http:") }
+      let places = index == canonical ? draft.printable(sorted) : sorted
+      let scheme = String(group.places[0].prefix { $0 != ":" })
+      draft.origins.append((names.name(group.isWeb ? "web" : DraftText.name(scheme, otherwise: "app")), places))
+      if index == canonical { draft.canonical = draft.origins[index].name }
+    }
+    for route in draft.routes.indices {
+      let origins = groups.indices.filter { group in
+        groups[group].filters.contains { routes[$0]?.contains(route) ?? false }
+      }
+      // A route without 'only' is read at every origin.
+      if origins.count < groups.count { draft.routes[route].only = origins.map { draft.origins[$0].name } }
+    }
   }
 
   /// The routes of a group, with the items of the query that can be said.
-  private mutating func addRoutes(of group: FilterGroup, only origin: String) {
+  private mutating func addRoutes(of group: FilterGroup, for filter: Int) {
     guard group.allows else { return draft.note("what a group keeps out isn't read", at: group.range) }
     var items: [String] = []
     for condition in group.conditions where condition.part != .path {
@@ -76,68 +153,115 @@ package struct ManifestImport {
     let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
     let paths = group.conditions.filter { $0.part == .path }.map(\.pattern)
     for pattern in paths.isEmpty ? [AndroidPattern(.pathPrefix, "/")] : paths {
-      addRoutes(of: pattern, query, at: group.range, only: origin)
+      addRoutes(of: pattern, query, at: group.range, for: filter)
     }
   }
 
   // MARK: Paths
 
   private mutating func addRoutes(
-    of pattern: AndroidPattern, _ query: String = "", at range: SourceRange?, only origin: String
+    of pattern: AndroidPattern, _ query: String = "", at range: SourceRange?, for filter: Int
   ) {
-    let parts = ManifestImport.parts(of: pattern)
+    let (parts, takesSlashes) = ManifestImport.parts(of: pattern)
     var segments = GlobPath.segments(of: parts, decoded: true)
     if segments.first == [] { segments.removeFirst() }
     segments.removeAll { $0.isEmpty }
-    // Only what is open at an end goes past a slash: elsewhere a value ends at what follows it.
-    var isOpen = pattern.kind == .pathSuffix
-    if case .any(_, isOpen: true)? = parts.last, pattern.kind != .pathAdvancedPattern { isOpen = true }
     let variants =
-      isOpen ? GlobPath(segments, takesParent: false, isFree: false).variants : [segments.map(GlobPath.merged)]
+      takesSlashes
+      ? GlobPath(segments, takesParent: true, isFree: false).variants : [segments.map(GlobPath.merged)]
     for variant in variants {
       let text = draft.text(of: variant)
       let words = text.words.filter { word in word.contains { $0.isLetter } }.joined(separator: " ")
       var route = TableDraft.Route(
         id: DraftText.name(words, otherwise: text.link == "/" ? "home" : "page"), link: text.link + query,
-        only: [origin], key: text.key + query, source: range)
+        key: text.key + query, source: range)
       if query.isEmpty { route.examples = text.examples }
-      draft.add(route)
+      routes[filter, default: []].insert(draft.add(route))
     }
   }
 
-  private static func parts(of pattern: AndroidPattern) -> [GlobPath.Part] {
+  /// The parts of a pattern, and whether one that is open goes past a slash: elsewhere a value ends at what follows it.
+  private static func parts(of pattern: AndroidPattern) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
     switch pattern.kind {
-    case .path: return [.text(pattern.text)]
-    case .pathPrefix: return [.text(pattern.text), .any(0, isOpen: true)]
-    case .pathSuffix: return [.any(0, isOpen: true), .text(pattern.text)]
-    case .pathPattern, .pathAdvancedPattern: return parts(ofGlob: pattern.text)
+    case .path: ([.text(pattern.text)], false)
+    case .pathPrefix: ([.text(pattern.text), .any(0, isOpen: true)], true)
+    case .pathSuffix: ([.any(0, isOpen: true), .text(pattern.text)], true)
+    case .pathPattern: simpleParts(pattern.text)
+    case .pathAdvancedPattern: advancedParts(pattern.text)
     }
+  }
+
+  /// `.*` ends at the first of the character after it.
+  private static func simpleParts(_ text: String) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
+    var parts: [GlobPath.Part] = []
+    var takesSlashes = false
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      var scalar = scalar
+      let isEscaped = scalar == "\\" && !rest.isEmpty
+      if isEscaped, let next = rest.popFirst() { scalar = next }
+      let repeats = rest.first == "*"
+      if repeats { rest.removeFirst() }
+      if scalar == ".", !isEscaped {
+        parts.append(.any(repeats ? 0 : 1, isOpen: repeats))
+        if repeats, rest.first != "/" { takesSlashes = true }
+      } else if repeats, scalar != "/" {
+        parts.append(.any(0, isOpen: true))
+      } else {
+        parts.append(.text(String(scalar)))
+      }
+    }
+    return (parts, takesSlashes)
   }
 
   /// Sets and what repeats become values; `[0-9]+` a number.
-  private static func parts(ofGlob text: String) -> [GlobPath.Part] {
+  private static func advancedParts(_ text: String) -> (parts: [GlobPath.Part], takesSlashes: Bool) {
     var parts: [GlobPath.Part] = []
+    var takesSlashes = false
     var rest = text.unicodeScalars[...]
-    func count() -> Bool {
-      guard let mark = rest.first, "*+{".unicodeScalars.contains(mark) else { return false }
-      rest.removeFirst()
-      if mark == "{", let end = rest.firstIndex(of: "}") { rest = rest[rest.index(after: end)...] }
-      return true
+    /// The fewest that there may be, if there is a count.
+    func fewest() -> Int? {
+      switch rest.first {
+      case "*":
+        rest.removeFirst()
+        return 0
+      case "+":
+        rest.removeFirst()
+        return 1
+      case "{":
+        let end = rest.firstIndex(of: "}") ?? rest.endIndex
+        let count = Int(String(rest[..<end].dropFirst().prefix { $0 != "," })) ?? 0
+        rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
+        return min(count, 1)
+      default: return nil
+      }
     }
     while let scalar = rest.popFirst() {
       switch scalar {
-      case "\\": if let next = rest.popFirst() { parts.append(.text(String(next))) }
+      case "\\":
+        guard let next = rest.popFirst() else { break }
+        if let fewest = fewest() { parts.append(.any(fewest, isOpen: true)) } else { parts.append(.text(String(next))) }
       case "[":
         let end = rest.firstIndex(of: "]") ?? rest.endIndex
-        let isDigits = String(rest[..<end]) == "0-9"
+        let set = String(rest[..<end])
         rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
-        let isCounted = count()
+        let fewest = fewest()
         let number = #"{"type": "Int", "min": 0, "example": 7}"#
-        parts.append(isDigits && isCounted ? .typed(number) : .any(1, isOpen: isCounted))
-      case ".": parts.append(count() ? .any(0, isOpen: true) : .any(1, isOpen: false))
-      default: parts.append(count() ? .any(0, isOpen: true) : .text(String(scalar)))
+        let isNumber = set == "0-9" && fewest == 1
+        parts.append(isNumber ? .typed(number) : .any(fewest ?? 1, isOpen: fewest != nil))
+        if set.hasPrefix("^"), !set.contains("/"), fewest != nil { takesSlashes = true }
+      case ".":
+        let fewest = fewest()
+        parts.append(.any(fewest ?? 1, isOpen: fewest != nil))
+        if fewest != nil { takesSlashes = true }
+      default:
+        if let fewest = fewest(), scalar != "/" {
+          parts.append(.any(fewest, isOpen: true))
+        } else {
+          parts.append(.text(String(scalar)))
+        }
       }
     }
-    return parts
+    return (parts, takesSlashes)
   }
 }

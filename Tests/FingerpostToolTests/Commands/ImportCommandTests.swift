@@ -36,6 +36,30 @@ import Testing
     #expect(try imported("aasa", aasa, "--host", "Shop.example").outcome.output.contains("https://shop.example"))
   }
 
+  @Test func aLogIsReadForItsRequests() throws {
+    let log = #"""
+      1.2.3.4 - - [10/Oct/2026:13:55:36 +0000] "GET /books/1 HTTP/1.1" 200 512 "https://ref.example/x" "UA"
+      1.2.3.4 - - [10/Oct/2026:13:55:37 +0000] "GET /books/2 HTTP/1.1" 200 512 "-" "UA"
+      """#
+    let (outcome, lint) = try imported("urls", log, "--host", "shop.example")
+    #expect(
+      outcome.output.contains("https://shop.example") && outcome.output.contains("/books/{book: Int}"),
+      "\(outcome.output)")
+    #expect(!outcome.output.contains("ref.example") && lint?.status == .fine)
+    let without = try imported("urls", log).outcome
+    #expect(
+      without.status == .couldNotRun && without.errors.contains("the log has paths without a host"), "\(without.errors)"
+    )
+  }
+
+  @Test func whatAFilterTakesAndTheTableDoesNotIsNamed() throws {
+    let manifest = AndroidFilter.text(
+      #"<data android:scheme="https" android:host="a.example" android:pathPattern="/a.*b/c.*d"/>"#)
+    let (outcome, lint) = try imported("android-manifest", manifest)
+    #expect(outcome.errors.contains("which the table doesn't read"), "\(outcome.errors) \(outcome.output)")
+    #expect(lint?.status == .fine)
+  }
+
   @Test func whatGivesNoTableIsSaid() throws {
     for (kind, text) in [
       ("aasa", "{"), ("aasa", #"{"webcredentials": {"apps": []}}"#), ("urls", "hello"), ("plist", "bplist00"),
@@ -53,5 +77,14 @@ import Testing
     let outcome = try imported("urls", (often + ["https://x.example/once"]).joined(separator: "\n")).outcome
     #expect(outcome.errors.contains("no route: 'https://x.example/once'\n"))
     #expect(outcome.errors.contains("'item' has 'item' of 200 links, such as '0' and '1' and 198 more\n"))
+  }
+}
+
+/// A manifest with one filter for links.
+private enum AndroidFilter {
+  static func text(_ data: String) -> String {
+    "<activity><intent-filter><action android:name=\"android.intent.action.VIEW\"/>"
+      + "<category android:name=\"android.intent.category.DEFAULT\"/><category android:name=\"android.intent.category.BROWSABLE\"/>"
+      + data + "</intent-filter></activity>"
   }
 }

@@ -1,0 +1,200 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// The rules of an `assetlinks.json` that decide which links of a host open an app, from Android 15 on
+/// (developer.android.com/training/app-links/configure-assetlinks: `dynamic_app_link_components`).
+///
+/// The first rule that matches decides, and a link that no rule matches doesn't open the app. The rules can't let in a link
+/// that the manifest's filters keep out.
+package struct DynamicRules: Sendable {
+  struct Rule: Sendable {
+    var path: DynamicPattern?
+    var fragment: DynamicPattern?
+    var items: [DynamicPattern] = []
+    var excludes = false
+    var text: String
+    var range: SourceRange
+
+    /// What a link lacks fits nothing. A query is compared item by item: one that fits is enough.
+    func matches(_ link: AndroidLink) -> Bool {
+      if let path, !path.matches(link.path) { return false }
+      if let fragment, !(link.fragment.map(fragment.matches) ?? false) { return false }
+      if items.isEmpty { return true }
+      let own = link.query.map(FilterGroup.Condition.items) ?? []
+      return items.allSatisfy { own.contains(where: $0.matches) }
+    }
+  }
+
+  private(set) var rules: [Rule] = []
+  let range: SourceRange
+
+  /// The rule that decides a link.
+  func rule(for link: AndroidLink) -> Rule? { rules.first { $0.matches(link) } }
+
+  // MARK: Reading
+
+  static let key = "dynamic_app_link_components"
+  private static let ruleKeys = ["/", "?", "#", "exclude", "comment"]
+
+  /// Reads the rules of a statement. If one is malformed, Android uses none of them.
+  static func read(_ value: JSONValue, _ diagnostics: inout [Diagnostic]) -> DynamicRules? {
+    var result = DynamicRules(range: value.range)
+    var isGood = true
+    func report(_ message: String, at range: SourceRange, fix: Fix? = nil) {
+      isGood = false
+      diagnostics.append(
+        Diagnostic(.error, "assetlinks-rule", message + ", so Android ignores all rules", at: range, fix: fix))
+    }
+    guard let elements = value.elements, !elements.isEmpty else {
+      report("'\(key)' is an array of one rule or more", at: value.range)
+      return nil
+    }
+    for element in elements {
+      guard let members = element.members, !members.isEmpty else {
+        report("a rule is an object with '/', '?' or '#', and this is \(element.described)", at: element.range)
+        continue
+      }
+      var rule = Rule(text: "", range: element.range)
+      for (name, value) in members {
+        switch name.text {
+        case "/", "#":
+          guard let text = value.text, !text.text.isEmpty else {
+            report("\(quoted(name.text)) is a text that isn't empty", at: value.range)
+            continue
+          }
+          if name.text == "/" {
+            rule.path = DynamicPattern(text.text)
+          } else {
+            rule.fragment = DynamicPattern(text.text)
+          }
+          rule.text = rule.text.isEmpty || name.text == "/" ? text.text : rule.text
+        case "?":
+          guard let items = value.members, !items.isEmpty else {
+            report("'?' is an object with the pattern of each item", at: value.range)
+            continue
+          }
+          for (item, pattern) in items {
+            guard let text = pattern.text, !text.text.isEmpty, !item.text.isEmpty else {
+              report("an item's name and pattern are texts that aren't empty", at: pattern.range)
+              continue
+            }
+            rule.items.append(DynamicPattern(text.text, ofItem: item.text))
+            if rule.text.isEmpty { rule.text = item.text + "=" + text.text }
+          }
+        case "exclude":
+          guard case .bool(let truth) = value.kind else {
+            report("'exclude' is true or false, and this is \(value.described)", at: value.range)
+            continue
+          }
+          rule.excludes = truth
+        case "comment": break
+        default:
+          let nearest = nearestName(to: name.text, among: ruleKeys)
+          diagnostics.append(
+            Diagnostic(
+              .warning, "assetlinks-rule", "a rule has no key \(quoted(name.text))", at: name.range,
+              fix: nearest.map { "write '\($0)'" }))
+        }
+      }
+      result.rules.append(rule)
+    }
+    return isGood ? result : nil
+  }
+
+  // MARK: Comparing
+
+  /// Links of a table that the rules keep from the app, and links that they let in and the table doesn't read. Links are
+  /// tried, not proved: those of each pattern, and those that each rule may be about.
+  ///
+  /// - Parameter host: the host that serves the file; `nil` for all of the table.
+  package func findings(
+    _ analysis: TableAnalysis, environment: String?, host: String?
+  ) -> [FileFinding] {
+    let places = analysis.shape.places.indices.filter { index in
+      let place = analysis.shape.places[index].declaration
+      return place.scheme == "https" && (place.environment == nil || place.environment == environment)
+    }
+    func isAsked(_ link: AndroidLink) -> Bool { host == nil || link.host?.lowercased() == host?.lowercased() }
+    var findings: [FileFinding] = []
+    var seen: Set<String> = []
+    func look(at link: String, of owner: String, _ value: String) -> Bool {
+      guard let parts = AndroidLink(link), isAsked(parts) else { return false }
+      let rule = rule(for: parts)
+      guard rule?.excludes ?? true, seen.insert(link).inserted else { return false }
+      findings.append(
+        FileFinding(
+          kind: .missing, key: DynamicRules.key, value: value,
+          message:
+            "keeps out \(quoted(link))\(owner) from Android 15 on: \(rule == nil ? "no rule matches" : "this rule matches first")",
+          link: link, range: rule?.range ?? range))
+      return true
+    }
+    for (index, pattern) in analysis.shape.patterns.enumerated() {
+      let owner = " of \(quoted(analysis.shape.routes[pattern.route].id)), \(quoted(pattern.source.text)),"
+      for place in places {
+        let links = analysis.examples(by: index, at: place)
+        if links.contains(where: { look(at: $0, of: owner, pattern.source.text) }) { break }
+      }
+    }
+    // A link at each place that the rules' own texts lead to.
+    let bases = places.compactMap { analysis.example(at: $0).flatMap(DynamicRules.base) }
+    let known = Set(findings.compactMap(\.range))
+    // Show one link that an excluding rule keeps out.
+    for rule in rules where !(rule.excludes && known.contains(rule.range)) {
+      for base in bases {
+        let links = rule.samples.map { base + $0 }
+        let wrong = links.first { link in
+          guard let parts = AndroidLink(link), isAsked(parts) else { return false }
+          let isRead = analysis.reads(link)
+          return (self.rule(for: parts).map { !$0.excludes } ?? false) != isRead
+        }
+        guard let link = wrong else { continue }
+        if analysis.reads(link) {
+          if look(at: link, of: "", rule.text) { break }
+        } else {
+          findings.append(
+            FileFinding(
+              kind: .extra, key: DynamicRules.key, value: rule.text,
+              message: "lets in \(quoted(link)), which the table doesn't read", link: link, range: rule.range))
+          break
+        }
+      }
+    }
+    return findings
+  }
+
+  /// The scheme and the host of a link.
+  private static func base(_ link: String) -> String? {
+    guard let parts = AndroidLink(link), let host = parts.host else { return nil }
+    return parts.scheme + "://" + host + (parts.port.map { ":" + $0 } ?? "")
+  }
+}
+
+extension DynamicRules.Rule {
+  /// Ends of links that the rule may be about.
+  fileprivate var samples: [String] {
+    let paths = path?.samples ?? ["/zzz", "/zzz/zzz", "/"]
+    let query = items.compactMap { $0.samples.first.map(LinkText.item) }.joined(separator: "&")
+    let end = fragment?.samples.first.map { "#" + LinkText.item($0) } ?? ""
+    return paths.map {
+      (LinkText.item($0).hasPrefix("/") ? "" : "/") + LinkText.item($0) + (query.isEmpty ? "" : "?" + query) + end
+    }
+  }
+}
+
+/// Decoded texts as links have them.
+enum LinkText {
+  /// A path, a query item or a fragment: `/` and the first `=` stay.
+  static func item(_ text: String) -> String {
+    text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { DraftText.literal(String($0), decoded: true, inQuery: true) }.joined(separator: "=")
+  }
+}
+
+extension TableAnalysis {
+  /// Returns `true` if the table reads a link in some environment.
+  func reads(_ link: String) -> Bool {
+    match(link)?.match != nil
+      || shape.environments.contains { table?.choosing(environment: $0)?.match(link).match != nil }
+  }
+}
