@@ -82,6 +82,16 @@ import Testing
       file: "{\"applinks\": {\"substitutionVariables\": {\"a(b\": [\"1\"]}, \"details\": []}}"),
     Mistake(rule: "aasa-foreign-syntax", place: "\"/student/:id\"", file: entry("\"paths\": [\"/student/:id\"]")),
     Mistake(rule: "aasa-part-in-path", place: "\"/invite?*\"", file: entry("\"paths\": [\"/invite?*\"]")),
+    Mistake(rule: "aasa-never-matches", place: "\" * \"", file: entry("\"paths\": [\" * \"]")),
+    Mistake(rule: "aasa-never-matches", place: "\"/a b\"", file: component("\"/\": \"/a b\"")),
+    Mistake(rule: "aasa-foreign-syntax", place: "\"NOT/private/*\"", file: entry("\"paths\": [\"NOT/private/*\"]")),
+    Mistake(rule: "aasa-foreign-syntax", place: "\"NOT/private/*\"", file: component("\"/\": \"NOT/private/*\"")),
+    Mistake(rule: "aasa-foreign-syntax", place: "\"/a/[0-9]+\"", file: component("\"/\": \"/a/[0-9]+\"")),
+    Mistake(rule: "aasa-foreign-syntax", place: "\"/u/.*\"", file: component("\"/\": \"/u/.*\"")),
+    Mistake(
+      rule: "aasa-part-in-path", place: "\"https://x.example/a/*\"", file: component("\"/\": \"https://x.example/a/*\"")
+    ),
+    Mistake(rule: "aasa-part-in-path", place: "\"x.example/a/*\"", file: component("\"/\": \"x.example/a/*\"")),
     Mistake(rule: "aasa-part-in-path", place: "\"NOT /#\"", file: entry("\"paths\": [\"NOT /#\", \"*\"]")),
     Mistake(
       rule: "aasa-dead-rule", place: "{\"/\": \"/a\", \"exclude\": true}",
@@ -112,7 +122,7 @@ import Testing
     let file = """
       {"applinks": {"substitutionVariables": {"shelf": ["new", "old?*"]}, "details": [{"appIDs": ["ABCDE12345.com.example.app"],
         "components": [{"#": "no_universal_links", "exclude": true}, {"/": "/shelves/$(shelf)/$(digit)", "?": {"page": "?*"}},
-          {"/": "/caf%C3%A9"}, {"/": "/a b", "percentEncoded": false, "caseSensitive": false, "comment": "a room"}]}]},
+          {"/": "/caf%C3%A9"}, {"/": "/.well-known/*"}, {"/": "index.html"}, {"/": "NOTES/*"}, {"/": "/wiki/A_(b)+c"}, {"/": "/a b", "percentEncoded": false, "caseSensitive": false, "comment": "a room"}]}]},
        "webcredentials": {"apps": ["ABCDE12345.com.example.app"]}, "appclips": {"apps": ["ABCDE12345.com.example.app.Clip"]}}
       """
     let (read, found) = AssociationReader.read(Array(file.utf8))

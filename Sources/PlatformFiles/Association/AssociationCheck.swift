@@ -106,7 +106,15 @@ struct AssociationCheck {
       report(
         .warning, "aasa-never-matches",
         "a link's non-ASCII characters are percent-encoded, so the pattern never matches",
-        at: text.range, fix: "write \"percentEncoded\": false, or the escapes as they stand in the link")
+        at: text.range, fix: "write \"percentEncoded\": false, or the escapes of the link")
+    } else if rule.isPercentEncoded, let scalar = text.text.unicodeScalars.first(where: AssociationCheck.isEncoded) {
+      let isAtEnd = text.text.hasPrefix(" ") || text.text.hasSuffix(" ")
+      report(
+        .warning, "aasa-never-matches",
+        "a link's \(scalar == " " ? "spaces" : quoted(String(scalar))) are percent-encoded, so the pattern never matches",
+        at: text.range,
+        fix: isAtEnd
+          ? "remove the space at the end" : "write \"percentEncoded\": false, or the escapes of the link")
     }
     if !rule.isPercentEncoded, hasEscape(text.text) {
       report(
@@ -119,6 +127,11 @@ struct AssociationCheck {
         .error, "aasa-undefined-variable", "there is no variable \(quoted(name))", at: text.range,
         fix: nearestName(to: name, among: file.variables.keys.sorted()).map { "write '$(\($0))'" })
     }
+  }
+
+  /// Returns `true` for a character that no link has but as an escape.
+  private static func isEncoded(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value <= 0x20 || scalar == "\"" || scalar == "<" || scalar == ">" || scalar == "`" || scalar.value == 0x7F
   }
 
   private func hasEscape(_ text: String) -> Bool {
@@ -138,6 +151,27 @@ struct AssociationCheck {
         at: path.range,
         fix: "write '?*' for one or more characters")
     }
+    if path.text.hasPrefix(rule.isPath ? "NOT/" : "NOT ") || path.text.hasPrefix("NOT/") {
+      let rest = path.text.dropFirst(3).drop { $0 == " " }
+      report(
+        .warning, "aasa-foreign-syntax", "'NOT' is plain text here, so the rule excludes nothing", at: path.range,
+        fix: rule.isPath
+          ? "write \(jsonLiteral("NOT " + rest))" : "write { \"/\": \(jsonLiteral(String(rest))), \"exclude\": true }")
+    } else if let sign = AssociationCheck.expressionSign(in: path.text) {
+      report(
+        .warning, "aasa-foreign-syntax",
+        "\(quoted(sign)) is plain text here, since a pattern isn't a regular expression",
+        at: path.range, fix: "write '*' for any characters, '?' for one, '$(digit)' for a digit")
+    }
+    if path.text.contains("://") {
+      report(
+        .warning, "aasa-part-in-path", "a path has no scheme and no host, so the pattern never matches", at: path.range,
+        fix: "write the path alone; each host serves its own file")
+    } else if let host = AssociationCheck.host(in: path.text) {
+      report(
+        .warning, "aasa-part-in-path", "\(quoted(host)) looks like a host, and a path has none", at: path.range,
+        fix: "write the path alone; each host serves its own file")
+    }
     if path.text.contains("#") {
       report(
         .warning, "aasa-part-in-path", "a path holds no '#', so the pattern never matches", at: path.range,
@@ -148,6 +182,26 @@ struct AssociationCheck {
         .warning, "aasa-part-in-path", "in a path '?' is any one character, and no query begins there", at: path.range,
         fix: rule.isPath ? "leave the query out; 'paths' don't see it" : "say it with '?', a key of its own")
     }
+  }
+
+  /// What only a regular expression means something by: `[0-9]`, `/.*`, `(a|b)`, `\\d`, `^`.
+  private static func expressionSign(in path: String) -> String? {
+    var signs = ["[", "]", "\\", "|", ".+", "/.*", "(?", "^"].filter { path.contains($0) }
+    if path.hasPrefix(".*") { signs.append(".*") }
+    return signs.first.map { $0 == "/.*" ? ".*" : $0 }
+  }
+
+  /// A host with which a path's pattern begins: `www.example.com/a`, but not `index.html`.
+  private static func host(in path: String) -> String? {
+    let text = path.drop { $0 == "/" }
+    let first = text.prefix { $0 != "/" }
+    guard first.count < text.count, !path.hasPrefix("/") || first.hasPrefix("www.") else { return nil }
+    let labels = first.split(separator: ".", omittingEmptySubsequences: false)
+    let isName = labels.allSatisfy { label in
+      !label.isEmpty
+        && label.utf8.allSatisfy { LinkSymbols.isUnreserved($0) && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "~") }
+    }
+    return labels.count > 1 && isName && labels.last?.allSatisfy(\.isLetter) ?? false ? String(first) : nil
   }
 
   /// `invite?*`, which hardly means "invite and at least one more character".
