@@ -29,10 +29,13 @@ package struct FileFinding: Sendable {
 /// What such a file and a table say differently, as people and programs read it.
 package struct FileReport: Sendable {
   package let findings: [FileFinding]
+  /// `true` if the system can't use a part of the file.
+  package let hasErrors: Bool
   private let source: SourceFile
 
-  package init(_ findings: [FileFinding], in source: SourceFile) {
+  package init(_ findings: [FileFinding], _ problems: [Diagnostic] = [], in source: SourceFile) {
     self.findings = findings
+    hasErrors = problems.contains { $0.severity == .error }
     self.source = source
   }
 

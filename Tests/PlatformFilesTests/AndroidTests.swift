@@ -202,6 +202,47 @@ import Testing
     #expect(links.findings(in: Array("[".utf8)).diagnostics.count == 1)
   }
 
+  private static func assetLinks(_ rules: String) -> [UInt8] {
+    let statement = AssetLinks(package: "a.b", fingerprints: [fingerprint]).text
+    let extension_ =
+      "\"relation_extensions\": {\"\(AssetLinks.relation)\": {\"dynamic_app_link_components\": \(rules)}},\n    \"target\""
+    return Array(statement.replacing("\"target\"", with: extension_).utf8)
+  }
+
+  /// Rule, the rest of a link, verdict: the rows of the page.
+  @Test func everyRowOfRulesIsAndroids() throws {
+    let rows = try PageRows.rows(of: "AndroidFiles.md", below: "| Rule | Link | Matches |")
+    #expect(rows.count > 10)
+    for row in rows {
+      let read = AssetLinks(package: "a.b", fingerprints: []).findings(in: Self.assetLinks("[\(row[0])]"))
+      #expect(read.diagnostics.isEmpty, "\(row)")
+      let link = try #require(AndroidLink("https://a.b" + row[1]))
+      #expect((try #require(read.rules).rule(for: link) != nil) == (row[2] == "yes"), "\(row)")
+    }
+  }
+
+  /// Rules of which Android uses none, and the problem that is named.
+  @Test func malformedRulesAreErrors() {
+    for (rules, count) in [
+      ("[]", 1), ("{}", 1), ("[{}]", 1), (#"["/a"]"#, 1), (##"[{"/": ""}]"##, 1), (##"[{"/": 7}, {"#": ""}]"##, 2),
+      (#"[{"?": "a=b"}]"#, 1), (#"[{"?": {}}]"#, 1), (#"[{"?": {"a": true}}]"#, 1),
+      (#"[{"/": "*", "exclude": "yes"}]"#, 1),
+    ] {
+      let read = AssetLinks(package: "a.b", fingerprints: []).findings(in: Self.assetLinks(rules))
+      #expect(
+        read.rules == nil && read.diagnostics.map(\.rule) == Array(repeating: "assetlinks-rule", count: count),
+        "\(rules)")
+    }
+    let twice =
+      Self.assetLinks(#"[{"/": "/a"}]"#).dropLast(2) + [UInt8(ascii: ",")]
+      + Self.assetLinks(#"[{"/": "*"}]"#).dropFirst()
+    let read = AssetLinks(package: "a.b", fingerprints: []).findings(in: Array(twice))
+    #expect(read.diagnostics.map(\.message) == ["the app has rules twice, and Android doesn't say which count"])
+    let unknown = AssetLinks(package: "a.b", fingerprints: []).findings(
+      in: Self.assetLinks(#"[{"/": "*", "exlude": true}]"#))
+    #expect(unknown.rules != nil && unknown.diagnostics.map(\.severity) == [.warning])
+  }
+
   // MARK: Import
 
   @Test func whatWasExportedIsImported() throws {
@@ -232,6 +273,65 @@ import Testing
     }
   }
 
+  private func imported(_ filters: String...) throws -> (draft: TableDraft, table: CompiledTable) {
+    let text = "<activity>" + filters.map { Self.filter($0) }.joined() + "</activity>"
+    var draft = ManifestImport(try read(text)).draft
+    let table = draft.settled()
+    return (draft, table)
+  }
+
+  @Test func aFilterWithoutAPathTakesEveryPath() throws {
+    let (draft, compiled) = try imported(
+      #"<data android:scheme="https" android:host="a.example" android:pathPrefix="/p/"/>"#,
+      #"<data android:scheme="myapp"/>"#, #"<data android:scheme="https" android:host="b.example"/>"#)
+    let table = try #require(compiled.table)
+    for link in ["https://a.example/p/1", "myapp://open/1", "https://b.example/x", "https://b.example/"] {
+      #expect(table.match(link).match != nil, "\(link) \(draft.json)")
+    }
+    #expect(table.match("https://a.example/x").match == nil && draft.notes.isEmpty)
+  }
+
+  @Test func filtersThatTakeNoLinksAreNamed() throws {
+    let (draft, compiled) = try imported(
+      #"<data android:mimeType="text/x-opml"/><data android:scheme="https" android:host="a.b"/><data android:scheme="file"/>"#,
+      #"<data android:host="a.b"/>"#, #"<data android:scheme="@string/scheme" android:host="a.b"/>"#,
+      #"<data android:scheme="https" android:host="c.d" android:path="@string/path"/>"#)
+    #expect(draft.notes.count == 6, "\(draft.notes.map(\.message))")
+    #expect(draft.notes.first?.message == "a link has no MIME type, so the filter for 'text/x-opml' takes none")
+    #expect(!draft.json.contains("file:") && compiled.table != nil)
+  }
+
+  /// More origins than a table has: none is lost. More places than are read: that is named.
+  @Test func manySchemesAndHostsAreReadOrNamed() throws {
+    let schemes = (0..<120).map { "<data android:scheme=\"s\($0)\" android:host=\"h\($0).example\"/>" }
+    let apart = try read("<activity>" + schemes.map { Self.filter($0) }.joined() + "</activity>")
+    var draft = ManifestImport(apart).draft
+    let table = try #require(draft.settled().table)
+    for number in 0..<120 { #expect(table.match("s\(number)://h\(number).example/x").match != nil) }
+    let hosts = (0..<60).map {
+      "<data android:scheme=\"https\" android:host=\"h\($0).example\" android:path=\"/p\($0)\"/>"
+    }
+    var other = ManifestImport(try read("<activity>" + hosts.map { Self.filter($0) }.joined() + "</activity>")).draft
+    let hostTable = try #require(other.settled().table)
+    for number in 0..<60 { #expect(hostTable.match("https://h\(number).example/p\(number)").match != nil) }
+    #expect(other.notes.contains { $0.message.contains("at most 48 origins") })
+    let product = ManifestImport(try read(Self.filter(schemes.joined()))).draft
+    #expect(product.notes.map(\.message).contains { $0.contains("multiply to more than 1000 places") })
+  }
+
+  /// All data of a filter multiply, so it takes links that nobody meant.
+  @Test func foreignPairsAreFound() throws {
+    let json =
+      #"{"version": 1, "canonical": "web", "origins": {"web": "https://to.example", "app": "myapp://user"}, "routes": {"any": "/{path...}", "home": "/"}}"#
+    let analysis = try #require(TableAnalysis(CompiledTable(json: Array(json.utf8), path: "routes.json")))
+    let manifest = try read(
+      Self.filter(
+        #"<data android:scheme="https" android:host="to.example"/><data android:scheme="myapp" android:host="user"/>"#))
+    let findings = AndroidComparison(analysis, manifest, environment: nil).findings
+    #expect(findings.map(\.kind) == [.extra, .extra])
+    #expect(findings.compactMap(\.link) == ["https://user/zzz", "myapp://to.example/zzz"])
+  }
+
   @Test func aPortThatNoPlaceHasIsNotImported() throws {
     let data = #"<data android:scheme="https" android:host="a.example" android:port="0" android:path="/x"/>"#
     var draft = ManifestImport(try read(Self.filter(data))).draft
@@ -239,13 +339,25 @@ import Testing
     #expect(draft.settled().table != nil)
   }
 
+  /// Data of one filter, and the links of the routes: the rows of the page.
+  @Test func everyRowOfFiltersIsReadLikeThat() throws {
+    let rows = try PageRows.rows(of: "Importing.md", below: "| In a filter | Links of the table |")
+    #expect(rows.count > 3)
+    for row in rows {
+      let manifest = try read(
+        Self.filter(#"<data android:scheme="https" android:host="a.example" android:\#(row[0])/>"#))
+      #expect(ManifestImport(manifest).draft.routes.map(\.link) == row[1].components(separatedBy: "` `"), "\(row)")
+    }
+  }
+
   /// Data of one filter, and the links of the routes.
   @Test func pathsBecomeRoutes() throws {
     for (path, links) in [
-      (#"android:path="/a b""#, ["/a%20b"]), (#"android:pathPrefix="/a/""#, ["/a/{path...}"]),
+      (#"android:path="/a b""#, ["/a%20b"]), (#"android:pathPrefix="/a/""#, ["/a", "/a/{path...}"]),
       (#"android:pathPrefix="/a""#, ["/a", "/a{a: String}", "/a/{path...}", "/a{a: String}/{path...}"]),
       (#"android:pathPattern="/u/.*/edit""#, ["/u/{u: String}/edit"]),
-      (#"android:pathPattern="/u/.*""#, ["/u/{path...}"]),
+      (#"android:pathPattern="/u/.*""#, ["/u", "/u/{path...}"]),
+      (#"android:pathAdvancedPattern="/u/.*""#, ["/u", "/u/{path...}"]),
       (#"android:pathAdvancedPattern="/users/[^/]+/edit""#, ["/users/{user: String}/edit"]),
       (#"android:pathAdvancedPattern="/b/[0-9]+/[^/]+""#, ["/b/{b: B}/{b2: String}"]),
       (

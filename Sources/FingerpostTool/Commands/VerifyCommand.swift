@@ -11,7 +11,7 @@ extension Option {
   /// Shared by the commands about association files.
   static let host = Option(
     name: "host", value: .text("HOST"), summary: "the host whose association file it is",
-    fallback: "the only one that needs one")
+    fallback: "the only one that needs one; for assetlinks, all")
 }
 
 /// The hosts of a command line's table that need association files.
@@ -52,7 +52,7 @@ extension Command {
     name: "app", value: .text("ID"), summary: "the app, as prefix.bundle", fallback: "the first that the file names")
   private static let failOn = Option(
     name: "fail-on", value: .oneOf(["missing", "any"]),
-    summary: "end with 1 where the file keeps out a link or lacks something, or where it disagrees at all",
+    summary: "end with 1 if the file keeps out a link or lacks something, or if it disagrees at all",
     fallback: "missing")
   private static let verifiedFiles = ["aasa", "info-plist", "entitlements", "assetlinks", "android-manifest"]
 
@@ -67,7 +67,9 @@ extension Command {
       "'info-plist' compares an app's Info.plist with the table: schemes that it doesn't register or that the table doesn't "
         + "know, activity types, quick actions with titles, kinds of window. 'entitlements' does so with the associated domains.",
       "'android-manifest' tries links of every pattern, and paths of every filter, against the intent filters of an "
-        + "AndroidManifest.xml as Android compares them; 'assetlinks' looks for the app and its certificates.",
+        + "AndroidManifest.xml as Android compares them; 'assetlinks' looks for the app and its certificates, and compares rules "
+        + "for its links ('dynamic_app_link_components', from Android 15 on) with the table.",
+      "The exit status is 1 if the file has an error, whatever --fail-on says.",
       "With --format json each difference is one object a line. Of 'aasa': kind (missing, irregular, extra, respelling or "
         + "unknown), link, route, pattern, line and column of the rule, spelling. Of the others: kind (missing, differs, "
         + "extra or unknown), key, value, link, line, column.",
@@ -103,17 +105,23 @@ extension Command {
     case "info-plist":
       let info: InfoPlist = try PropertyListInput.infoPlist(arguments, console: &console)
       let (source, file) = try PropertyListInput.read(path, InfoPlistCheck.read, console: &console)
-      return show(FileReport(info.findings(in: file), in: source), of: path, arguments, console: &console)
+      let problems = InfoPlistCheck.read(source.bytes).diagnostics
+      return show(FileReport(info.findings(in: file), problems, in: source), of: path, arguments, console: &console)
     case "entitlements":
       let domains: AssociatedDomains = try PropertyListInput.domains(arguments, console: &console)
       let (source, file) = try PropertyListInput.read(path, EntitlementCheck.read, console: &console)
-      return show(FileReport(domains.findings(in: file), in: source), of: path, arguments, console: &console)
+      let problems = EntitlementCheck.read(source.bytes).diagnostics
+      return show(FileReport(domains.findings(in: file), problems, in: source), of: path, arguments, console: &console)
     case "assetlinks":
       let source = SourceFile(path: path, bytes: try FileSystem.read(path))
-      let (findings, diagnostics) = try AndroidInput.assetLinks(arguments).findings(in: source.bytes)
+      var (findings, rules, diagnostics) = try AndroidInput.assetLinks(arguments).findings(in: source.bytes)
       console.show(diagnostics, of: [source])
-      let verdict: Verdict = show(FileReport(findings, in: source), of: path, arguments, console: &console)
-      return diagnostics.isEmpty ? verdict : .findings
+      if let rules {
+        let analysis: TableAnalysis = try PropertyListInput.analysis(arguments, console: &console)
+        findings += rules.findings(
+          analysis, environment: arguments.value(of: .environment), host: arguments.value(of: .host))
+      }
+      return show(FileReport(findings, diagnostics, in: source), of: path, arguments, console: &console)
     case "android-manifest":
       let analysis: TableAnalysis = try PropertyListInput.analysis(arguments, console: &console)
       let source = SourceFile(path: path, bytes: try FileSystem.read(path))
@@ -121,7 +129,7 @@ extension Command {
       console.show(diagnostics, of: [source])
       guard let manifest else { throw Failure("'\(path)' is no XML") }
       let comparison = AndroidComparison(analysis, manifest, environment: arguments.value(of: .environment))
-      return show(FileReport(comparison.findings, in: source), of: path, arguments, console: &console)
+      return show(FileReport(comparison.findings, diagnostics, in: source), of: path, arguments, console: &console)
     case let other:
       throw Failure(
         "there is no kind of file \(quoted(other ?? ""))", hint: "there are " + verifiedFiles.joined(separator: ", "))
@@ -133,6 +141,10 @@ extension Command {
   ) -> Verdict {
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
+    if report.hasErrors {
+      console.errors.write("\(shown(path)) has errors, so it can't agree with the table\n")
+      return .findings
+    }
     if report.findings.isEmpty, !isJSON { console.errors.write("\(shown(path)) agrees with the table\n") }
     if arguments.value(of: failOn) == "any" { return report.findings.isEmpty ? .fine : .findings }
     return report.isMissingSomething ? .findings : .fine
@@ -155,6 +167,10 @@ extension Command {
     let report = AssociationReport(AssociationComparison(hosts.analysis, file, app: id, host), in: source)
     let isJSON: Bool = arguments.value(of: .answerFormat) == "json"
     console.output.write(isJSON ? report.json : report.text)
+    if diagnostics.contains(where: { $0.severity == .error }) {
+      console.errors.write("\(shown(path)) has errors, so it can't agree with the table\n")
+      return .findings
+    }
     if report.isEmpty, !isJSON {
       console.errors.write("\(shown(path)) admits the links of \(host.name), and no other\n")
     }

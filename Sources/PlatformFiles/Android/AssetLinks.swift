@@ -2,8 +2,8 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// `/.well-known/assetlinks.json`: the apps that a host hands its links to. It says nothing of paths, so one text is right for
-/// every host of a table.
+/// `/.well-known/assetlinks.json`: the apps that a host hands its links to. The text that is written has no rules for paths, so it
+/// is right for every host of a table.
 package struct AssetLinks: Sendable {
   package static let relation = "delegate_permission/common.handle_all_urls"
 
@@ -41,19 +41,24 @@ package struct AssetLinks: Sendable {
     """
   }
 
-  /// Reads a host's file, and says what it lacks of the app.
-  package func findings(in bytes: [UInt8]) -> (findings: [FileFinding], diagnostics: [Diagnostic]) {
+  /// Reads a host's file, and reports what it lacks of the app. Rules for the app's links are to be compared with a table.
+  package func findings(
+    in bytes: [UInt8]
+  ) -> (findings: [FileFinding], rules: DynamicRules?, diagnostics: [Diagnostic]) {
     let (value, problems) = JSONReader.read(bytes)
-    guard let value, problems.isEmpty else { return ([], problems) }
+    guard let value, problems.isEmpty else { return ([], nil, problems) }
     guard let statements = value.elements else {
       let problem = Diagnostic(
         .error, "assetlinks-type", "the file is an array of statements, and this is \(value.described)", at: value.range
       )
-      return ([], [problem])
+      return ([], nil, [problem])
     }
     var diagnostics: [Diagnostic] = []
     var found: [SourceText] = []
     var isNamed = false
+    var rules: DynamicRules?
+    /// The first that the app has.
+    var ownRules: JSONValue?
     for statement in statements {
       for text in statement["target"]?["sha256_cert_fingerprints"]?.elements?.compactMap(\.text) ?? []
       where !AssetLinks.isFingerprint(text.text) {
@@ -68,6 +73,16 @@ package struct AssetLinks: Sendable {
       else { continue }
       isNamed = true
       found += statement["target"]?["sha256_cert_fingerprints"]?.elements?.compactMap(\.text) ?? []
+      guard let value = statement["relation_extensions"]?[AssetLinks.relation]?[DynamicRules.key] else { continue }
+      if let first = ownRules {
+        diagnostics.append(
+          Diagnostic(
+            .error, "assetlinks-rule", "the app has rules twice, and Android doesn't say which count", at: value.range,
+            notes: [Diagnostic.Note("first here", at: first.range)], fix: "put them into one array"))
+      } else {
+        ownRules = value
+        rules = DynamicRules.read(value, &diagnostics)
+      }
     }
     var findings: [FileFinding] = []
     if !isNamed {
@@ -90,6 +105,6 @@ package struct AssetLinks: Sendable {
             message: "has the fingerprint \(quoted(text.text)) as well", range: text.range))
       }
     }
-    return (findings, diagnostics)
+    return (findings, rules, diagnostics)
   }
 }

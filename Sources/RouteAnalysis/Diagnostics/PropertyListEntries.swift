@@ -89,6 +89,10 @@ extension DiagnosticEntry {
       "assetlinks-fingerprint", "the fingerprint of a certificate isn't written as Android reads it",
       mend: "Write SHA-256 as 32 bytes in capital letters, with colons.", wrong: #""aabbcc…""#, right: #""AA:BB:CC:…""#),
     file(
+      "assetlinks-rule", "a rule of `dynamic_app_link_components` isn't one that Android reads",
+      mend: "Write objects with `/`, `?`, `#` and `exclude`, once for each app.",
+      wrong: #"{ "/": "" }"#, right: #"{ "/": "/items/*" }"#),
+    file(
       "assetlinks-type", "the file isn't an array of statements", mend: "Write `[ … ]` around them.",
       wrong: #"{ "relation": … }"#, right: #"[{ "relation": … }]"#),
   ]

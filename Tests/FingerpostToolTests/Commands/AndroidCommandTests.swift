@@ -41,6 +41,57 @@ import Testing
     }
   }
 
+  /// Rules that keep every link out were once a file that agrees.
+  @Test func rulesOfAssetLinksAreCompared() throws {
+    try withTable(Self.table) { table in
+      let words = ["--package", "com.example.shop", "--fingerprint", Self.fingerprint, "--table", table]
+      let export = try run(["export", "assetlinks"] + words.dropLast(2))
+      for (rules, status, text) in [
+        (
+          #"[{"/": "/items/*", "exclude": true}]"#, Verdict.findings,
+          "keeps out 'https://shop.example/' of 'home', '/', from Android 15 on: no rule matches"
+        ),
+        (
+          #"[{"/": "/items/*", "exclude": true}, {"/": "*"}]"#, .findings,
+          "keeps out 'https://shop.example/items/42' of 'item'"
+        ),
+        (#"[{"/": "*"}]"#, .fine, "lets in 'https://shop.example/zzz', which the table doesn't read"),
+        (#"[{"/": ""}]"#, .findings, ""),
+      ] {
+        let file = table + ".links.json"
+        let bytes = export.output.replacingOccurrences(
+          of: #""target""#,
+          with:
+            #""relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": \#(rules)}}, "target""#
+        )
+        try Data(bytes.utf8).write(to: URL(fileURLWithPath: file))
+        let outcome = try run(["verify", "assetlinks", file] + words)
+        #expect(
+          outcome.status == status && (text.isEmpty || outcome.output.contains(text)),
+          "\(rules) \(outcome.output) \(outcome.errors)")
+        #expect(!outcome.errors.contains("agrees with"), "\(outcome.errors)")
+        let other = try run(["verify", "assetlinks", file, "--host", "other.example"] + words)
+        #expect(rules.contains("\"\"") || other.status == .fine, "\(other.output)")
+      }
+    }
+  }
+
+  @Test func aFileWithErrorsNeverAgrees() throws {
+    try withTable(Self.table) { table in
+      let export = try run("export", "android-manifest", "--table", table)
+      let file = table + ".xml"
+      let text = "<activity>\(export.output)</activity>".replacingOccurrences(
+        of: "android.intent.category.BROWSABLE", with: "other")
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      for more in [[], ["--fail-on", "any"], ["--format", "json"]] {
+        let outcome = try run(["verify", "android-manifest", file, "--table", table] + more)
+        #expect(
+          outcome.status == .findings && outcome.errors.contains("has errors, so it can't agree"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("agrees with the table"))
+      }
+    }
+  }
+
   @Test func assetLinksNeedTheAppAndItsCertificates() throws {
     let words = ["--package", "com.example.shop", "--fingerprint", Self.fingerprint]
     try inTemporaryFolder { folder in

@@ -50,6 +50,31 @@ import Testing
     }
   }
 
+  /// `verify aasa` and `match-aasa` agree about errors.
+  @Test func aFileWithErrorsNeverAgrees() throws {
+    try withTable(Self.table) { table in
+      let rules = #"[{"/": "*"}]"#
+      func file(_ rules: String, _ more: String = "") -> String {
+        #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)"], "components": \#(rules)}]\#(more)}}"#
+      }
+      for text in [
+        file(rules), file(rules, #", "apps": ["x"]"#), file(#"[{"/": "*"}, "x"]"#),
+        file(#"[{"/": "*", "exclude": 1}]"#),
+        file(#"[{"/": "*"}, {"/": "$(none)"}]"#), file(rules, #", "substitutionVariables": 7"#),
+        file(rules).replacingOccurrences(of: Self.app, with: "TEAMID.a.b"), file(#"[{"/": "*"}, {"/": "/a b"}]"#),
+        file(#"[{"/": "*"}, {"?": {"a": 1}}]"#),
+      ] {
+        let path = table + ".aasa"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let match = try run("match-aasa", path)
+        let verify = try run("verify", "aasa", path, "--table", table, "--environment", "live")
+        #expect(match.status == verify.status, "\(text) \(verify.errors)")
+        #expect(match.status == (match.errors.contains(" error: ") ? .findings : .fine), "\(text)")
+        #expect(match.status == .fine || !verify.errors.contains("and no other"))
+      }
+    }
+  }
+
   @Test func everyHostGetsAFile() throws {
     try withTable(Self.table) { table in
       let folder = table + ".files"
