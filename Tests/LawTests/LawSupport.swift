@@ -6,7 +6,7 @@ import TestSupport
 enum LawTables {
   static let all: [(seed: UInt64, checked: CheckedTable)] = (0..<count).compactMap(table)
 
-  static let count = Thoroughness.amount(20, full: 500)
+  static let count = Thoroughness.seeds(20, full: 500)
 
   /// The first table's; a failure prints it.
   static let seed = Thoroughness.seed ?? 2026
@@ -96,6 +96,8 @@ struct CheckedTable: Sendable {
 }
 
 extension RouteMatch {
+  var valuesByName: [String: RouteValue] { Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, $0.value) }) }
+
   var answer: Oracle.Answer {
     let values = Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
     return Oracle.Answer(route: routeID, patternIndex: patternIndex, origin: originName, values: values)

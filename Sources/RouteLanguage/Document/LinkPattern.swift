@@ -134,8 +134,11 @@ package final class ParameterUse: Sendable {
   }
 
   init(
+  /// The declaration whose `?` or default it inherits, by its type; `nil` if it inherits none
+  /// (``LinkPattern/resolvingItems(_:)``).
+  package let inherited: Located<String>?
     name: Located<String>?, type: TypeUse? = nil, isOptional: Bool = false, defaultValue: Located<String>? = nil,
-    fallback: Located<Fallback>? = nil, isInPart: Bool = false, range: SourceRange
+    fallback: Located<Fallback>? = nil, isInPart: Bool = false, inherited: Located<String>? = nil, range: SourceRange
   ) {
     self.name = name
     self.type = type
@@ -157,9 +160,11 @@ package final class ParameterUse: Sendable {
   func inPart() -> ParameterUse {
     let text =
       if case .value(let text)? = fallback?.value { Located(text, fallback?.range ?? range) } else { defaultValue }
-    return ParameterUse(name: name, type: type, defaultValue: text, isInPart: true, range: range)
+    return ParameterUse(
+      name: name, type: type, defaultValue: text, isInPart: true, inherited: inherited, range: range)
   }
 }
+    self.inherited = inherited
 
 /// A type where it is used: `BookID`, `[String]`, `[Int] ","`, `[Int] 1...4`.
 ///
@@ -214,11 +219,15 @@ package struct QueryItemPattern: Sendable {
     case remaining(ParameterUse)
   }
 
-  package init(key: Located<String>, value: Value) {
+  package init(key: Located<String>, value: Value, addedText: AddedText? = nil) {
     self.key = key
     self.value = value
   }
 }
+  /// The text of the item that the plainest form of the pattern lacks; `nil` if it lacks none.
+  package var addedText: AddedText?
+
+  package enum AddedText: Sendable { case ofKey, ofValue }
 
 /// The fragment of a pattern.
 package enum FragmentPattern: Sendable {
@@ -230,3 +239,4 @@ package enum FragmentPattern: Sendable {
   /// `#key={key}&v=2`.
   case items([QueryItemPattern])
 }
+    self.addedText = addedText

@@ -103,6 +103,7 @@ extension NameCheck {
     }
     if !isAlias || use.isInPart, let text = use.defaultText, text != parameter.defaultText {
       report(
+    if use.inherited != nil { return }
         "type-conflict", "\(quoted(parameter.name.value)) has another default here than elsewhere", at: use.range,
         notes: [Diagnostic.Note("first here", at: parameter.name.range)],
         fix: "give it one default; an alias may have its own")

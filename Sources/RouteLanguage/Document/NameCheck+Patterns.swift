@@ -274,13 +274,24 @@ extension NameCheck {
       }
       last = use
     }
-    let absent = piece.parameters.filter { $0.mayBeAbsent }
-    guard let first = absent.first, absent.count < piece.parameters.count,
-      let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
+    checkSharing(piece)
+  }
+
+  private mutating func checkSharing(_ piece: Piece) {
+    // Whether a record's field may be absent, its record says.
+    let absent = piece.parameters.filter { $0.mayBeAbsent && !($0.name?.value.contains(".") ?? false) }
+    guard let first = absent.first, let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
     else { return }
     report(
       "mixed-optional", "\(described(first)) may be absent and \(described(needed)) may not, but they share one value",
-      at: first.range)
+      at: first.range,
+      notes: first.inherited.map {
+        [Diagnostic.Note("\(described(first)) may be absent because of this", at: $0.range)]
+      }
+        ?? [],
+      fix: first.inherited.map { inherited in
+        .write("{\(first.name?.value ?? "_"): \(inherited.value)}", within: first.range)
+      })
   }
 
   private mutating func checkKeys(_ items: [QueryItemPattern]) {

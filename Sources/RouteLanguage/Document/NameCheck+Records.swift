@@ -106,7 +106,7 @@ extension NameCheck {
       report(
         "bad-record", "a field is one value, so \(described(use)) is neither a rest nor all other items",
         at: use.range, fix: "write '{\(use.name?.value ?? "")}'")
-    } else if use.isOptional || use.defaultValue != nil || use.fallback != nil {
+    } else if use.inherited == nil, use.isOptional || use.defaultValue != nil || use.fallback != nil {
       report(
         "bad-record", "whether \(described(use)) may be absent, its record says, and a field has no default",
         at: use.range, fix: .write("{\(use.name?.value ?? "")}", within: use.range))

@@ -125,10 +125,8 @@ extension NameCheck {
     guard let placed = form.pattern.uses.first(where: { $0.use.name?.value == name }) else {
       return !document.isLabelled(form, by: name, route)
     }
-    let isDeclaredAbsent = route.resolvedParameters.named(name)?.mayLackItem ?? false
-    let isBare = placed.place == .item && placed.use.type == nil && !placed.use.isInPart
     let isEmptyList = placed.place == .item && placed.use.type?.list?.minimum == 0
-    return placed.use.defaultText == nil && (placed.use.mayBeAbsent || (isBare && isDeclaredAbsent) || isEmptyList)
+    return placed.use.defaultText == nil && (placed.use.mayBeAbsent || isEmptyList)
   }
 
   private mutating func checkNotCarried(_ value: SetValue, by form: LinkForm) {

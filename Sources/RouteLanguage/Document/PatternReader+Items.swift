@@ -61,13 +61,10 @@ extension PatternReader {
         "rest-not-alone", "'...' takes whole segments or whole items, and this is one value",
         at: equals + 1..<range.upperBound, fix: "write '[String]' for a key that may come several times")
     }
-    var piece = content.piece
-    if let added = form?.addedTexts, keyRange.contains(where: added.contains) {
-      piece = piece.alwaysThere { _ in true }
-    } else if let added = form?.addedTexts, range.contains(where: added.contains) {
-      piece = piece.alwaysThere { $0.mayBeAbsent }
-    }
-    return QueryItemPattern(key: key, value: .piece(piece))
+    let added = form?.addedTexts ?? []
+    let addedText: QueryItemPattern.AddedText? =
+      keyRange.contains(where: added.contains) ? .ofKey : range.contains(where: added.contains) ? .ofValue : nil
+    return QueryItemPattern(key: key, value: .piece(content.piece), addedText: addedText)
   }
 
   /// `{items...}`; or a parameter where a key should stand.
@@ -143,19 +140,5 @@ extension PatternReader {
       }
     }
     return false
-  }
-}
-
-extension Piece {
-  /// The piece of an item that has text which the plainest form hasn't: the form is for links with a good item. Those without
-  /// one are the plainest form's, which would else take the others too and leave this item over, or drop it. Of a key's text
-  /// that is so for all parameters: what `parameters` says may be absent isn't known here.
-  fileprivate func alwaysThere(where isMeant: (ParameterUse) -> Bool) -> Piece {
-    var piece = self
-    for (index, part) in parts.enumerated() {
-      guard case .parameter(let use) = part, isMeant(use) else { continue }
-      piece.parts[index] = .parameter(use.inPart())
-    }
-    return piece
   }
 }

@@ -55,11 +55,26 @@ package struct ResolvedParameter: Sendable {
 }
 
 extension RouteDocument {
-  func resolveParameters() {
+  /// Puts the parameters of each route together, and then says in its patterns what they inherit.
+  mutating func resolveParameters() {
     for route in routes { route.resolvedParameters = parameters(of: route) }
   }
 
   private func parameters(of route: RouteDeclaration) -> [ResolvedParameter] {
+    var targets: [String: RouteDeclaration] = [:]
+    if routes.contains(where: { $0.redirect != nil }) {
+      for route in routes { targets[route.id.value] = route }
+    }
+    for route in routes {
+      // A redirect's links carry the parameters of its target.
+      let owner = route.redirect.flatMap { targets[$0.target.value] } ?? route
+      route.resolveItems { use in
+        use.name.flatMap { owner.resolvedParameters.named($0.value) }.map { use.inheriting($0) }
+      }
+    }
+    for index in wrappers.indices {
+      wrappers[index].pattern = wrappers[index].pattern.resolvingItems { _ in nil }
+    }
     let canonical = route.linksByOrigin
     var result: [ResolvedParameter] = []
     var settled = 0
@@ -256,6 +271,17 @@ extension ResolvedParameter {
     if defaulting == nil, use.defaultValue != nil || use.fallback != nil { defaulting = use }
     if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
     if mayLackItem { isOptional = true }
+extension ParameterUse {
+  /// The use with the `?` or default of its parameter; `self` if that has none.
+  fileprivate func inheriting(_ parameter: ResolvedParameter) -> ParameterUse {
+    guard parameter.mayLackItem || parameter.defaulting != nil else { return self }
+    return ParameterUse(
+      name: name, isOptional: parameter.mayLackItem, defaultValue: parameter.defaultValue,
+      fallback: parameter.fallback,
+      inherited: Located(parameter.type.name.value, parameter.defaulting?.range ?? parameter.name.range), range: range)
+  }
+}
+
   }
 }
 

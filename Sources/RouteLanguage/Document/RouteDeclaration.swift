@@ -8,9 +8,9 @@ package final class RouteDeclaration {
 
   package let id: Located<String>
   /// The canonical forms: one for every origin, or one for each named (`link: {"web": …}`).
-  package let links: [LinkForm]
-  package let aliases: [LinkForm]
-  package let exclude: [LinkForm]
+  @exclusivity(unchecked) package private(set) var links: [LinkForm]
+  @exclusivity(unchecked) package private(set) var aliases: [LinkForm]
+  @exclusivity(unchecked) package private(set) var exclude: [LinkForm]
   /// What `parameters` says, of each field of a record for itself.
   @exclusivity(unchecked) package internal(set) var parameters: [ParameterOptions]
   /// Its parameters in order of first appearance, once all routes and origins are read: in its canonical links, those for named
@@ -90,6 +90,16 @@ package final class RouteDeclaration {
     redirect = reader.readRedirect(object?["redirect"])
     summary = object?["summary"]?.text?.text
     examples = object?["examples"]?.texts ?? []
+  }
+
+  /// Says in its patterns what a bare `{name}` of an item inherits (``LinkPattern/resolvingItems(_:)``).
+  func resolveItems(_ inherited: (ParameterUse) -> ParameterUse?) {
+    func resolve(_ forms: inout [LinkForm]) {
+      for index in forms.indices { forms[index].pattern = forms[index].pattern.resolvingItems(inherited) }
+    }
+    resolve(&links)
+    resolve(&aliases)
+    resolve(&exclude)
   }
 }
 

@@ -37,14 +37,4 @@ struct CaptureSlots {
 
   /// The type that a name is declared to be of.
   func type(of name: String) -> TypeUse? { resolved.named(name)?.type }
-
-  /// A use in a query item; a bare `{name}` is as the route's first pattern has it.
-  func whole(_ use: ParameterUse) -> ParameterUse {
-    guard !use.isInPart, !use.mayBeAbsent, use.type == nil, let name = use.name,
-      let resolved = resolved.named(name.value)
-    else { return use }
-    return ParameterUse(
-      name: name, type: resolved.type, isOptional: resolved.mayLackItem, defaultValue: resolved.defaultValue,
-      fallback: resolved.fallback, range: use.range)
-  }
 }

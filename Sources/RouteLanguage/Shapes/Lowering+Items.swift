@@ -17,9 +17,7 @@ extension Lowering {
         isRequired: false,
         isRemaining: true)
     case .piece(let piece):
-      let uses = piece.parts.compactMap { part -> ParameterUse? in
-        if case .parameter(let use) = part { slots.whole(use) } else { nil }
-      }
+      let uses = piece.parameters
       var condition = ConditionShape(
         spelling: item.key.value, foldsKey: foldsKey, piece: lower(piece, isFolded: false, slots: &slots),
         isRequired: uses.isEmpty || uses.contains { !$0.mayBeAbsent })

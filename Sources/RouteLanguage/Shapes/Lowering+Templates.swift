@@ -25,9 +25,8 @@ extension Lowering {
   ) -> TemplateValue {
     let placed = form.pattern.uses.first { $0.use.name?.value == name }
     let isRest = placed.map { $0.place == .rest && !isRaw($0.use, in: form.pattern, slots) } ?? false
-    let use = placed.map { slots.whole($0.use) }
     return TemplateValue(
-      capture: slot, fallback: use?.defaultText, isRest: isRest, label: placed == nil ? name : nil,
+      capture: slot, fallback: placed?.use.defaultText, isRest: isRest, label: placed == nil ? name : nil,
       type: placed.map { writtenType(of: $0.use, slots) } ?? enumeration(ofLabels: name))
   }
 
@@ -50,7 +49,8 @@ extension Lowering {
     let set = Set(form.set.map { $0.name.value })
     var bindings: [BindingShape] = []
     for placed in form.pattern.uses {
-      guard let written = placed.use.defaultText, let name = placed.use.name?.value, !set.contains(name),
+      guard placed.use.inherited == nil, let written = placed.use.defaultText, let name = placed.use.name?.value,
+        !set.contains(name),
         let parameter = routes[route].parameters.firstIndex(where: { $0.name == name })
       else { continue }
       let type = routes[route].parameters[parameter].type

@@ -1,0 +1,62 @@
+extension LinkPattern {
+  /// Returns the pattern with each parameter of an item as its route has it. Everything after the reader sees such patterns, so
+  /// that a bare `{name}` can't mean something else than the declaration that it inherits.
+  ///
+  /// - Parameter inherited: the parameter with the `?` or default that a bare `{name}` inherits; `nil` if it inherits none.
+  func resolvingItems(_ inherited: (ParameterUse) -> ParameterUse?) -> LinkPattern {
+    var (query, fragment) = (query, fragment)
+    var isChanged = query.resolve(inherited)
+    switch fragment {
+    case .path(let path, let startsWithSlash, var items):
+      if items.resolve(inherited) {
+        fragment = .path(path, startsWithSlash: startsWithSlash, query: items)
+        isChanged = true
+      }
+    case .items(var items):
+      if items.resolve(inherited) {
+        fragment = .items(items)
+        isChanged = true
+      }
+    case .text, nil: break
+    }
+    return isChanged ? LinkPattern(self, query: query, fragment: fragment) : self
+  }
+}
+
+extension [QueryItemPattern] {
+  /// - Returns: `true` if a parameter changed.
+  fileprivate mutating func resolve(_ inherited: (ParameterUse) -> ParameterUse?) -> Bool {
+    var isChanged = false
+    for index in indices {
+      guard case .piece(var piece) = self[index].value else { continue }
+      for (place, part) in piece.parts.enumerated() {
+        guard case .parameter(let written) = part else { continue }
+        let whole = written.isBare ? inherited(written) ?? written : written
+        let use = self[index].isAlwaysThere(whole) ? whole.inPart() : whole
+        guard use !== written else { continue }
+        piece.parts[place] = .parameter(use)
+        self[index].value = .piece(piece)
+        isChanged = true
+      }
+    }
+    return isChanged
+  }
+}
+
+extension QueryItemPattern {
+  /// Returns `true` if the item is for links with a value of the parameter, because it has text that the plainest form lacks.
+  /// Links without a good value are the plainest form's, which would else take the others too and leave this item over, or drop
+  /// it. If the key has such text, that goes for all parameters: what `parameters` says may be absent isn't known here.
+  fileprivate func isAlwaysThere(_ use: ParameterUse) -> Bool {
+    switch addedText {
+    case .ofKey: true
+    case .ofValue: use.mayBeAbsent
+    case nil: false
+    }
+  }
+}
+
+extension ParameterUse {
+  /// `true` for `{name}` alone.
+  fileprivate var isBare: Bool { name != nil && type == nil && !isInPart && !mayBeAbsent }
+}
