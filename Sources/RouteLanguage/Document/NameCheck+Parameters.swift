@@ -78,6 +78,8 @@ extension NameCheck {
     for placed in form.pattern.uses
     where placed.use.name?.value == parameter.name.value && route.carries(placed.use, in: form) {
       checkUse(placed, of: parameter, isAlias: isAlias)
+      // One that states its type has been checked with its pattern.
+      if placed.place == .rest, placed.use.type == nil { checkIsLast(placed.use, parameter.type, in: form.pattern) }
     }
   }
 
@@ -101,9 +103,9 @@ extension NameCheck {
       }
       return reportConflict(name, type, parameter.type, fix: isAlias ? Fix(words, same.edits) : same)
     }
+    if use.inherited != nil { return }
     if !isAlias || use.isInPart, let text = use.defaultText, text != parameter.defaultText {
       report(
-    if use.inherited != nil { return }
         "type-conflict", "\(quoted(parameter.name.value)) has another default here than elsewhere", at: use.range,
         notes: [Diagnostic.Note("first here", at: parameter.name.range)],
         fix: "give it one default; an alias may have its own")
@@ -121,8 +123,8 @@ extension NameCheck {
   @discardableResult
   mutating func checkPlace(_ placed: PlacedUse, of parameter: ResolvedParameter) -> Bool {
     let use = placed.use
-    let isSingle = parameter.isRest && ["URL", "Link"].contains(parameter.type.name.value)
-    let isOtherRest = (placed.place == .rest) != parameter.isRest && !isSingle
+    // A link in a rest is one text, as it is elsewhere.
+    let isOtherRest = (placed.place == .rest) != parameter.isRest && !isLink(parameter.type)
     if isOtherRest || (placed.place == .remaining) != parameter.isItems {
       report(
         "type-conflict",

@@ -151,11 +151,18 @@ extension NameCheck {
     }
   }
 
-  private mutating func checkIsLast(_ use: ParameterUse, _ type: TypeUse, in pattern: LinkPattern) {
+  /// - Parameter type: that of the use, or of its parameter.
+  mutating func checkIsLast(_ use: ParameterUse, _ type: TypeUse, in pattern: LinkPattern) {
+    guard isLink(type) else { return }
     let place = pattern.path.segments.firstIndex { segment in
       if case .rest(let rest) = segment { rest.range == use.range } else { false }
     }
-    guard isLink(type), let place else { return }
+    guard let place else {
+      let name = use.name?.value ?? "_"
+      return report(
+        "rest-type", "\(described(type)) takes several segments at the end of a path alone, and this is a fragment",
+        at: use.range, fix: "write '{\(name): \(type.name.value)}', which is one segment, or the whole fragment")
+    }
     if place == pattern.path.segments.count - 1, pattern.query.isEmpty, pattern.fragment == nil { return }
     report(
       "rest-type", "\(described(type)) in the path is all that follows, so nothing stands behind \(described(use))",
@@ -163,9 +170,7 @@ extension NameCheck {
       fix: "take it out of a query item, or leave away what stands behind it")
   }
 
-  private func isLink(_ type: TypeUse) -> Bool {
-    base(of: type.name.value).flatMap { BaseType(rawValue: $0.name) }?.isRawAtEnd ?? false
-  }
+  func isLink(_ type: TypeUse) -> Bool { document.isLink(type) }
 
   private func isPlainText(_ type: TypeUse) -> Bool {
     guard let base = base(of: type.name.value) else { return false }

@@ -61,7 +61,8 @@ extension NameCheck {
           fix: "give this route a parameter \(quoted(name)), or take another parent")
         continue
       }
-      if !isSame(parameter.type, needed.type) || parameter.isRest != needed.isRest {
+      let isOtherRest = parameter.isRest != needed.isRest && !isLink(needed.type)
+      if !isSame(parameter.type, needed.type) || isOtherRest {
         reportConflict(name, parameter.type, needed.type)
       } else if parameter.isOptional {
         report(

@@ -20,8 +20,11 @@ package struct ResolvedParameter: Sendable {
   package internal(set) var options: ParameterOptions?
   /// The first use that says what stands in where no link carries it.
   fileprivate var defaulting: ParameterUse?
-  /// `{path...}`: a list of segments, or the raw text for `URL` and `Link`.
+  /// `{path...}` in some pattern: a list of segments, or the raw text for `URL` and `Link`, which other patterns can carry as
+  /// one value.
   package var isRest = false
+  /// `true` if some pattern carries it as a rest, whatever the first one does.
+  fileprivate var isRestSomewhere = false
   /// `?{items...}`: query items.
   package var isItems = false
   /// A label of an origin's host, which no pattern holds: `https://{shop}.example`.
@@ -58,9 +61,6 @@ extension RouteDocument {
   /// Puts the parameters of each route together, and then says in its patterns what they inherit.
   mutating func resolveParameters() {
     for route in routes { route.resolvedParameters = parameters(of: route) }
-  }
-
-  private func parameters(of route: RouteDeclaration) -> [ResolvedParameter] {
     var targets: [String: RouteDeclaration] = [:]
     if routes.contains(where: { $0.redirect != nil }) {
       for route in routes { targets[route.id.value] = route }
@@ -75,6 +75,9 @@ extension RouteDocument {
     for index in wrappers.indices {
       wrappers[index].pattern = wrappers[index].pattern.resolvingItems { _ in nil }
     }
+  }
+
+  private func parameters(of route: RouteDeclaration) -> [ResolvedParameter] {
     let canonical = route.linksByOrigin
     var result: [ResolvedParameter] = []
     var settled = 0
@@ -90,6 +93,7 @@ extension RouteDocument {
         if index > CaptureRanges.capacity { continue }
         if index == result.count { result.append(ResolvedParameter(name: name, placed: placed)) }
         if index >= settled { result[index].add(placed.use) }
+        if placed.place == .rest { result[index].isRestSomewhere = true }
       }
     }
     for form in forms {
@@ -98,7 +102,10 @@ extension RouteDocument {
       }
     }
     addLabels(of: route, to: &result)
-    for index in result.indices { complete(&result[index], of: route, canonical, forms) }
+    for index in result.indices {
+      complete(&result[index], of: route, canonical, forms)
+      if result[index].isRestSomewhere, isLink(result[index].type) { result[index].isRest = true }
+    }
     return result.contains { $0.field != nil } ? fieldsTogether(result, route) : result
   }
 
@@ -189,6 +196,13 @@ extension RouteDocument {
     }
   }
 
+  /// Returns `true` for a type of which a rest is one raw text.
+  func isLink(_ type: TypeUse) -> Bool {
+    var name = type.name.value
+    if case .refinement(let base, _)? = types.first(where: { $0.name.value == name })?.definition { name = base.value }
+    return BaseType(rawValue: name)?.isRawAtEnd ?? false
+  }
+
   /// Those of a route's origins that one of its forms is for.
   func origins(of form: LinkForm, _ route: RouteDeclaration) -> [OriginDeclaration] {
     let named = form.origins.map { Set($0.map { $0.value }) }
@@ -257,6 +271,17 @@ extension [ResolvedParameter] {
   func named(_ name: String) -> ResolvedParameter? { index(of: name).map { self[$0] } }
 }
 
+extension ParameterUse {
+  /// The use with the `?` or default of its parameter; `self` if that has none.
+  fileprivate func inheriting(_ parameter: ResolvedParameter) -> ParameterUse {
+    guard parameter.mayLackItem || parameter.defaulting != nil else { return self }
+    return ParameterUse(
+      name: name, isOptional: parameter.mayLackItem, defaultValue: parameter.defaultValue,
+      fallback: parameter.fallback,
+      inherited: Located(parameter.type.name.value, parameter.defaulting?.range ?? parameter.name.range), range: range)
+  }
+}
+
 extension ResolvedParameter {
   fileprivate init(name: Located<String>, placed: PlacedUse) {
     self.init(name: name)
@@ -271,17 +296,6 @@ extension ResolvedParameter {
     if defaulting == nil, use.defaultValue != nil || use.fallback != nil { defaulting = use }
     if case .some(.none) = use.fallback?.value, defaultValue == nil { mayLackItem = true }
     if mayLackItem { isOptional = true }
-extension ParameterUse {
-  /// The use with the `?` or default of its parameter; `self` if that has none.
-  fileprivate func inheriting(_ parameter: ResolvedParameter) -> ParameterUse {
-    guard parameter.mayLackItem || parameter.defaulting != nil else { return self }
-    return ParameterUse(
-      name: name, isOptional: parameter.mayLackItem, defaultValue: parameter.defaultValue,
-      fallback: parameter.fallback,
-      inherited: Located(parameter.type.name.value, parameter.defaulting?.range ?? parameter.name.range), range: range)
-  }
-}
-
   }
 }
 

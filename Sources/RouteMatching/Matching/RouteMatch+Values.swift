@@ -17,7 +17,7 @@ extension RouteMatch {
     return withLink { bytes in
       guard let link = bytes.baseAddress else { return nil }
       if flags.contains(.items) { return .items(remainingItems(index, in: range, link)) }
-      if flags.contains(.rest) { return rest(range, link, parameter) }
+      if flags.contains(.rest) { return rest(index, range, link, parameter) }
       if flags.contains(.list) { return list(index, range, link, parameter) }
       // A captured label, where letters have no case.
       return parameter.value(of: decode(link, range, plusIsSpace: false).map(asciiLowercased))
@@ -59,9 +59,15 @@ extension RouteMatch {
     return found.isInQuery(range)
   }
 
-  /// The values of the decoded segments; the raw text for a `URL`, `Link` or `Raw`.
-  private func rest(_ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord) -> RouteValue {
+  /// The values of the decoded segments; for a `URL`, `Link` or `Raw` the raw text, or the decoded text if this pattern carries
+  /// it as one value.
+  private func rest(
+    _ index: Int, _ range: ByteRange, _ link: UnsafePointer<UInt8>, _ parameter: ParameterRecord
+  ) -> RouteValue? {
     if parameter[.flags].contains(.rawRest) {
+      guard isRaw(index) else {
+        return parameter.value(of: decode(link, range, plusIsSpace: plusIsSpace(at: range)))
+      }
       let text = LinkWriter.url(UnsafeBufferPointer(start: link + range.lower, count: range.count))
       return .string(String(decoding: text, as: UTF8.self))
     }

@@ -23,7 +23,8 @@ extension RouteTable {
       guard case .items(let items) = value else { throw PrintFailure(.invalidValue, parameter: name) }
       return items.isEmpty ? .absent : .items(items)
     }
-    let isList = flags.containsOne(of: .list, .rest)
+    // A raw rest is one text, which other patterns carry in an item.
+    let isList = flags.containsOne(of: .list, .rest) && !flags.contains(.rawRest)
     if isList, case .list(let values) = value {
       var texts: [[UInt8]] = []
       for value in values { texts.append(try canonicalText(value, parameter, name)) }
