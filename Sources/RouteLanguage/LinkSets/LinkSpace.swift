@@ -241,6 +241,8 @@ package final class LinkSpace {
   ) throws(AutomatonTooLarge) -> [LinkSet] {
     guard let segments = try segments(pattern, at: place, count: count) else { return [] }
     guard let authority = authorities[place] else { throw AutomatonTooLarge() }
+    let fragment = try universe.fragment(of: pattern, shape.options.repeated)
+    if universe.pool.isEmpty(fragment) { return [] }
     let declaration = shape.places[place].declaration
     let origin = shape.origins[shape.places[place].origin]
     var slash = count == 0 ? universe.nothing : universe.anySlash
@@ -250,7 +252,7 @@ package final class LinkSpace {
     var set = LinkSet(scheme: declaration.scheme, separator: origin.separator, languages: [])
     set.languages = [
       authority, slash, pattern.isStrictQuery && !pattern.hasRemaining ? universe.nothing : universe.anyOthers,
-      try universe.fragment(of: pattern, shape.options.repeated),
+      fragment,
     ]
     set.languages += segments
     if let rest = pattern.restIndex, pattern.segments[rest].piece.isRaw {

@@ -39,7 +39,10 @@ struct CoverCheck {
           !tied.contains(Ties.routes(pattern, other))
         else { continue }
         let keys = pattern.keys.union(other.keys)
-        guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else { return nil }
+        // A pattern that takes no link at all isn't covered by another one.
+        guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys), !sets.isEmpty else {
+          return nil
+        }
         let taken = space.taken(other, at: contender, count: count, keys: keys)
         let isCovered = sets.allSatisfy { set in
           taken.contains {
@@ -61,7 +64,10 @@ package enum UnreachableRoute {
     let range = shape.routes[route].declaration.id.range
     var by = names.isEmpty ? "" : ": \(short(names)) \(names.count == 1 ? "takes" : "take") all its links"
     var fix: Fix = "make a pattern of '\(id)' take links that the others don't, or remove it"
-    if covers.isEmpty {
+    if covers.isEmpty, shape.routes[route].declaration.exclude.isEmpty {
+      by = ": none has all that its patterns ask for, such as text in a segment that is empty"
+      fix = "give its parameters types with values that a link can have there, or remove the route"
+    } else if covers.isEmpty {
       by = ": it excludes them all"
       fix = "exclude fewer, or remove the route"
     }

@@ -48,6 +48,11 @@ package final class LanguagePool {
     }
   }
 
+  /// Returns `true` if the language has no word.
+  func isEmpty(_ language: Language) -> Bool {
+    if case .set(let index) = language { automata[index].isEmpty } else { false }
+  }
+
   /// The language of a piece. Cost: once for its parts, then a look-up.
   package func piece(
     _ parts: [PieceLanguage.Part], caseSensitive: Bool = true
@@ -59,7 +64,10 @@ package final class LanguagePool {
       // Of thousands that begin with a text of their own all is alike behind it.
       let behind = try self.piece(Array(parts.dropFirst()), caseSensitive: caseSensitive)
       piece = try PieceLanguage(text, caseSensitive: caseSensitive, before: behind)
-      beginnings[piece.whole] = Beginning(text: text, isCaseSensitive: caseSensitive, behind: behind.whole)
+      // A text before nothing is nothing too, which would be relaxed by way of itself.
+      if piece.whole != behind.whole {
+        beginnings[piece.whole] = Beginning(text: text, isCaseSensitive: caseSensitive, behind: behind.whole)
+      }
     } else {
       piece = try PieceLanguage(parts, caseSensitive: caseSensitive, reversals: &reversals)
     }

@@ -152,6 +152,12 @@ enum TypeUniverse {
       parse: { $0.isEmpty || ["new", "bee"].contains(small($0)) ? nil : .string(small($0)) }, isSmall: true),
     ModelType(
       name: "Text", json: .object([("type", .string("String")), ("min", .number(0))]), parse: { .string($0) }),
+    ModelType(
+      name: "Empty",
+      json: .object([
+        ("type", .string("String")), ("min", .number(0)), ("max", .number(0)), ("example", .string("")),
+      ]),
+      parse: { $0.isEmpty ? .string($0) : nil }),
   ]
 
   private static let builtIn: [ModelType] = [
