@@ -100,6 +100,60 @@ extension LintRule {
     #expect(compiled(tableJSON(routes)).diagnostics.map(\.rule) == rules)
   }
 
+  /// A question that is too hard is a note, and `beats` answers it.
+  @Test(arguments: [("", ["not-analysed"]), (#", "beats": "channel""#, []), (#", "beats": "*""#, [])])
+  func aTieThatIsNotProvenIsANote(_ beats: String, _ rules: [String]) throws {
+    let table = compiled(
+      tableJSON(
+        #"""
+        "group": {"link": "/p#a={a}&g={g}&x={id: ID}&i={i: ID}&s={s: ID}", "exclude": ["/p#b={_}"]\#(beats)},
+        "channel": "/p#a={a}&b={b}&x={id: ID}&j={i: ID}&s={s: ID}"
+        """#,
+        #"""
+        "origins": {"web": "https://a.example"},
+        "types": {"ID": {"type": "String", "pattern": "[A-Za-z0-9_-]{11,32}", "example": "h-0oKQf2CDK"}}
+        """#))
+    #expect(table.table != nil)
+    let found = Linter.run(table).filter { $0.rule != "missing-example" }
+    #expect(found.map(\.rule) == rules, "\(found.map(\.message))")
+  }
+
+  /// What a place of another origin takes first, or reads in another spelling, refuses no route.
+  @Test(arguments: [
+    (
+      #""r": {"link": "/u/{id}", "exclude": [{"link": "/{_...}", "only": ["two"]}]}"#,
+      #""origins": {"uri": "matrix:", "two": {"at": "matrix:", "slashes": "two"}}, "canonical": "uri""#, []
+    ),
+    (
+      #""g": {"link": "/u", "only": ["a2", "web"]}, "z": {"link": "/u", "only": ["web", "app"]}"#,
+      #""origins": {"a2": "https://x.example", "web": "https://x.example", "app": "x:"}, "canonical": "web""#,
+      ["same-place", "canonical-shadowed"]
+    ),
+  ])
+  func aGoodTableIsNotRefused(_ routes: String, _ members: String, _ rules: [String]) {
+    let found = Linter.run(compiled(tableJSON(routes, members))).filter { $0.severity != .note }
+    #expect(found.map(\.rule) == rules, "\(found.map(\.message))")
+  }
+
+  /// A type of the empty text alone: what no link can hold is a finding, and no crash.
+  @Test(arguments: [
+    "/#/{x: N}", "/#/{x...: N}", "/a#/b/{x: N}/c", "/{x: N}", "/a/{x...: N}", "/a?x={x: N}", "/#{x: N}",
+  ])
+  func anEmptyTypeIsLinted(_ link: String) {
+    for definition in [
+      #""min": 0, "max": 0"#, #""pattern": "()", "min": 0"#, #""pattern": "a?", "min": 0, "except": ["a"]"#,
+    ] {
+      let table = compiled(
+        tableJSON(
+          #""r": "\#(link)""#,
+          #""origins": {"web": "https://a.example"}, "types": {"N": {"type": "String", \#(definition), "example": ""}}"#
+        ))
+      let isNever = link.contains("/{") && !link.contains("?")
+      let rules = Linter.run(table).map(\.rule)
+      #expect(rules.contains("unreachable-route") == isNever, "\(definition): \(rules)")
+    }
+  }
+
   @Test func boundsThatCrossAreShown() throws {
     let table = compiled(
       tableJSON(

@@ -77,7 +77,7 @@ final class SegmentTree {
         shape.patterns[a[0]].segments[depth], shape.patterns[b[0]].segments[depth], shape.pool)
       {
       case .before: true
-      case .unordered: SegmentTree.holdsEarlierForms(shape, a, b) && !SegmentTree.holdsEarlierForms(shape, b, a)
+      case .unordered: SegmentTree.comesFirst(shape, a, before: b, beats)
       default: false
       }
     }.map { Branch(key: shape.patterns[$0[0]].segments[depth].piece.language, child: child($0)) }
@@ -115,6 +115,15 @@ final class SegmentTree {
 
   private static func folded(_ literal: String) -> String {
     String(decoding: literal.utf8.map(asciiLowercased), as: UTF8.self)
+  }
+
+  /// Returns `true` if the first patterns go before the others though types leave that open: because of forms of one route, or
+  /// because of `beats`, which counts if it isn't known whether the types share a link of both.
+  private static func comesFirst(_ shape: TableShape, _ a: [Int], before b: [Int], _ beats: Beats) -> Bool {
+    let forms = (holdsEarlierForms(shape, a, b), holdsEarlierForms(shape, b, a))
+    if forms.0 != forms.1 { return forms.0 }
+    func hasWinner(_ a: [Int], _ b: [Int]) -> Bool { a.contains { one in b.contains { beats.beats(one, $0) } } }
+    return beats.isSilent ? false : hasWinner(a, b) && !hasWinner(b, a)
   }
 
   /// Whether some route has a pattern among the first that comes before one of its own among the others: the patterns
@@ -191,6 +200,8 @@ package struct Beats {
   private let beatsOthers: [Bool]
   /// Of most tables no route says anything.
   private let saysNothing: Bool
+  /// `true` if no route says anything.
+  var isSilent: Bool { saysNothing }
 
   package init(_ shape: TableShape) {
     saysNothing = !shape.patterns.contains { !$0.beats.isEmpty || $0.beatsOthers != nil }

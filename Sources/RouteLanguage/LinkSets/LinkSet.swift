@@ -4,7 +4,7 @@
 ///
 /// | component | its words |
 /// | --- | --- |
-/// | authority | the authority as written, port included; the empty word under a bare scheme |
+/// | authority | the authority as written, port included; under a bare scheme `//` if two slashes follow it, else the empty word |
 /// | slash | `/` where the path ends in a slash after a segment, else the empty word |
 /// | others | `+` where there are items whose key is none of `items`, else the empty word |
 /// | fragment | `#` and the fragment's text; the empty word where there is no fragment |
@@ -166,6 +166,10 @@ package final class LinkUniverse {
   /// The empty word alone.
   package let nothing: Language = .word([], isFolded: false)
   package let slash: Language = .word([UInt8(ascii: "/")], isFolded: false)
+  /// The authority of a bare scheme's links with two slashes, and that of any such links.
+  let twoSlashes: Language = .word(LinkUniverse.slashes, isFolded: false)
+  let anySlashes: Language
+  static let slashes: [UInt8] = Array("//".utf8)
 
   /// A query value: everything but a raw `&` and `#`.
   let value: Automaton
@@ -203,6 +207,8 @@ package final class LinkUniverse {
       Automaton.builtIn { () throws(AutomatonTooLarge) in
         try Automaton.symbol(SymbolSet(UInt8(ascii: "/"))).union(.emptyWord)
       })
+    anySlashes = pool.intern(
+      Automaton.builtIn { () throws(AutomatonTooLarge) in try Automaton.literal(Self.slashes).union(.emptyWord) })
     anyOthers = pool.intern(
       Automaton.builtIn { () throws(AutomatonTooLarge) in
         try Automaton.symbol(SymbolSet(UInt8(ascii: "+"))).union(.emptyWord)

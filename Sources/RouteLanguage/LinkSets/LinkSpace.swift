@@ -53,7 +53,7 @@ package final class LinkSpace {
     }
     self.patternsOfRoutes = patternsOfRoutes
     turned = tree.allTurned
-    authorities = shape.places.map { place in try? universe.authority(place) }
+    authorities = shape.places.map { place in try? universe.authority(place, of: shape.origins[place.origin]) }
     rivals = LinkSpace.rivals(shape, universe, authorities)
     readable = LinkSpace.readable(shape)
     longestPath = LinkSpace.longestPath(shape)

@@ -2,7 +2,16 @@ import RouteMatching
 
 // The authorities of places.
 extension LinkUniverse {
-  /// The authorities at a place, port included; the empty word under a bare scheme.
+  /// The authorities at a place of an origin, port included; under a bare scheme `//` for links with two slashes after it,
+  /// and the empty word for others.
+  func authority(_ place: PlaceShape, of origin: OriginShape) throws(AutomatonTooLarge) -> Language {
+    if case .none = place.declaration.host {
+      return origin.separator != nil ? nothing : origin.needsSlashes ? twoSlashes : anySlashes
+    }
+    return try authority(place)
+  }
+
+  /// The authorities at a place with a host, port included.
   func authority(_ place: PlaceShape) throws(AutomatonTooLarge) -> Language {
     var host: Automaton
     switch place.declaration.host {
@@ -13,10 +22,7 @@ extension LinkUniverse {
     case .subdomains(let suffix): host = try labels().concatenating(dot(suffix))
     case .captured(_, let suffix):
       host = try suffix == nil ? anyHost() : labels()
-      // A label is read in small letters.
-      if let label = place.label {
-        host = try host.intersection(pool.automaton(label.language).relabelled { asciiLowercased($0) })
-      }
+      if let label = place.label { host = try host.intersection(pool.automaton(label.language).lowercaseMembers) }
       if let suffix { host = try host.concatenating(dot(suffix)) }
     case .any: host = try anyHost()
     }
@@ -48,4 +54,9 @@ extension LinkUniverse {
   private func dot(_ suffix: String) throws(AutomatonTooLarge) -> Automaton {
     try .literal(Array(".".utf8) + Array(suffix.utf8), foldsCase: true)
   }
+}
+
+extension Automaton {
+  /// The words without uppercase letters, as labels of hosts are read.
+  var lowercaseMembers: Automaton { removing(SymbolSet(UInt8(ascii: "A")...UInt8(ascii: "Z"))) }
 }

@@ -14,7 +14,8 @@ package struct SharedLinks {
   package enum Answer: Sendable {
     /// There is no such link.
     case none
-    case some(witness: String?)
+    case some(witness: String)
+    /// The question is too hard.
     case unknown
   }
 
@@ -24,16 +25,20 @@ package struct SharedLinks {
     let b = space.shape.patterns[second]
     var isKnown = true
     var search = LinkSearch(space.universe, budget: budget)
-    // All places of an origin have the same patterns, so the first of each will do.
+    // All places of an origin have the same patterns, so the first of each will do that no other origin's place comes before.
     var seen: UInt64 = 0
     for place in space.places(of: a) where space.places(of: b).contains(place) {
       let origin: UInt64 = 1 << UInt64(space.shape.places[place].origin)
       guard seen & origin == 0 else { continue }
-      seen |= origin
+      let contenders = space.contenders(at: place).filter {
+        space.shape.places[$0].origin != space.shape.places[place].origin
+      }
+      if contenders.isEmpty { seen |= origin }
       for count in counts(a, b, at: place) {
         do {
-          if let set = try unsettled(first, second, at: place, count: count, &search) {
-            return .some(witness: WitnessWriter(space).link(set, preferring: [a, b]))
+          if let set = try unsettled(first, second, at: place, after: contenders, count: count, &search) {
+            guard let link = WitnessWriter(space).link(set, preferring: [a, b]) else { throw LinkSearch.Unknown() }
+            return .some(witness: link)
           }
         } catch {
           isKnown = false
@@ -43,9 +48,10 @@ package struct SharedLinks {
     return isKnown ? .none : .unknown
   }
 
-  /// A set of links of both, at a place and with so many segments, that no third pattern takes before them.
+  /// A set of links of both, at a place and with so many segments, that no third pattern takes before them, nor any pattern at
+  /// the places of other origins that come before.
   private func unsettled(
-    _ first: Int, _ second: Int, at place: Int, count: Int, _ search: inout LinkSearch
+    _ first: Int, _ second: Int, at place: Int, after contenders: [Int], count: Int, _ search: inout LinkSearch
   ) throws(LinkSearch.Unknown) -> LinkSet? {
     let a = space.shape.patterns[first]
     let b = space.shape.patterns[second]
@@ -73,9 +79,13 @@ package struct SharedLinks {
       else { return }
       thirds.append(third)
     }
+    var rivals = thirds.map { (pattern: space.shape.patterns[$0], place: place) }
+    for contender in contenders {
+      for rival in space.meeting(segments, at: contender) { rivals.append((space.shape.patterns[rival], contender)) }
+    }
     var keys = a.keys.union(b.keys)
-    for third in thirds { keys.formUnion(space.shape.patterns[third].keys) }
-    var taken = thirds.flatMap { space.taken(space.shape.patterns[$0], at: place, count: count, keys: keys) }
+    for rival in rivals { keys.formUnion(rival.pattern.keys) }
+    var taken = rivals.flatMap { space.taken($0.pattern, at: $0.place, count: count, keys: keys) }
     taken += space.excluded(a, at: place, count: count, keys: keys)
     taken += space.excluded(b, at: place, count: count, keys: keys)
     for set in try space.shared(a, b, at: place, count: count, keys: keys) {

@@ -31,7 +31,7 @@ package struct Ties {
     }
   }
 
-  static func routes(_ a: PatternShape, _ b: PatternShape) -> [Int] { [a.route, b.route].sorted() }
+  package static func routes(_ a: PatternShape, _ b: PatternShape) -> [Int] { [a.route, b.route].sorted() }
 
   /// Pairs within patterns that are equal before `depth`; none has a rest.
   private mutating func compare(_ members: [Int], depth: Int) {

@@ -70,13 +70,14 @@ package struct WitnessWriter {
   private func authorities(of set: LinkSet, _ patterns: [PatternShape]) -> [[UInt8]] {
     // Hosts of the places tried last come first, since they are of no place that is tried before the set's own.
     let places = shape.places.reversed().filter { $0.declaration.scheme == set.scheme }
-    return places.flatMap { shape.exampleAuthorities(of: $0, route: patterns.first?.route) }.map { Array($0.utf8) }
+    let hosts = places.flatMap { shape.exampleAuthorities(of: $0, route: patterns.first?.route) }
+    return hosts.map { Array($0.utf8) } + [LinkUniverse.slashes]
   }
 
   private func start(_ set: LinkSet, authority: String, _ segments: [String]) -> String {
     let path = segments.joined(separator: separator(set))
-    if set.separator != nil, authority.isEmpty { return set.scheme + ":" + path }
-    if !authority.isEmpty { return set.scheme + "://" + authority + "/" + path }
+    if authority.isEmpty { return set.scheme + ":" + path }
+    if !authority.utf8.elementsEqual(LinkUniverse.slashes) { return set.scheme + "://" + authority + "/" + path }
     // Where another place of the scheme has a host, the first segment would be taken for one.
     let hasHosts = shape.places.contains { place in
       if case .none = place.declaration.host { return false }

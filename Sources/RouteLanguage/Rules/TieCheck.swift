@@ -1,5 +1,8 @@
 /// Refuses ties: two routes that share a link and of which precedence puts neither first (`ambiguous-routes`).
 ///
+/// It refuses none without a link that shows the tie. If the question is too hard, `beats` decides between the two, and else their
+/// ids; lint says so (`not-analysed`).
+///
 /// Walks the patterns by their segments as the tree does, and goes on only where they can still meet and nothing has
 /// decided between them yet, so that the cost is near that of building the tree.
 struct TieCheck {
@@ -31,11 +34,7 @@ struct TieCheck {
     let a = shape.patterns[tie.first]
     let b = shape.patterns[tie.second]
     guard !reported.contains(Ties.routes(a, b)) else { return }
-    switch SharedLinks(space).unsettled(tie.first, tie.second) {
-    case .none: return
-    case .some(let witness): report(a, b, witness)
-    case .unknown: report(a, b, nil)
-    }
+    if case .some(let witness) = SharedLinks(space).unsettled(tie.first, tie.second) { report(a, b, witness) }
   }
 
   /// Two routes that beat all others, and share a link.
@@ -61,14 +60,9 @@ struct TieCheck {
     let pair = (shape.patterns[turned.loser], shape.patterns[turned.winner])
     let (loser, winner) = (shape.name(of: pair.0), shape.name(of: pair.1))
     guard let word = pair.0.beats.first(where: { $0.value == winner })?.range ?? pair.0.beatsOthers,
-      !reported.contains(Ties.routes(pair.0, pair.1))
+      !reported.contains(Ties.routes(pair.0, pair.1)),
+      case .some(let link) = SharedLinks(space).unsettled(turned.loser, turned.winner)
     else { return }
-    var link: String?
-    switch SharedLinks(space).unsettled(turned.loser, turned.winner) {
-    case .none: return
-    case .some(let witness): link = witness
-    case .unknown: break
-    }
     reported.insert(Ties.routes(pair.0, pair.1))
     diagnostics.append(
       Diagnostic(
@@ -77,15 +71,14 @@ struct TieCheck {
         at: word, fix: "leave out one 'beats' of the circle", witness: link))
   }
 
-  private mutating func report(_ a: PatternShape, _ b: PatternShape, _ witness: String?) {
+  private mutating func report(_ a: PatternShape, _ b: PatternShape, _ witness: String) {
     let first = a.source.range.precedes(b.source.range) ? a : b
     let second = a.source.range.precedes(b.source.range) ? b : a
     guard reported.insert(Ties.routes(a, b)).inserted else { return }
     let names = (shape.name(of: first), shape.name(of: second))
-    let share = witness == nil ? "may share a link" : "share a link"
     diagnostics.append(
       Diagnostic(
-        .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' \(share), and neither comes first",
+        .error, "ambiguous-routes", "'\(names.0)' and '\(names.1)' share a link, and neither comes first",
         at: second.source.range,
         notes: [Diagnostic.Note("'\(names.0)' is here", at: first.source.range)],
         fix: "make one of the patterns narrower, or exclude the shared links from one of them",

@@ -110,7 +110,15 @@ struct Lowering {
   /// The label that a place captures, and its language.
   private mutating func label(of place: PlaceDeclaration) -> (name: String, language: Language)? {
     guard case .captured(let use, _) = place.host else { return nil }
-    return (use.name?.value ?? "", pool.intern(language(of: use, inferred: nil)))
+    let language = language(of: use, inferred: nil)
+    let name = use.name?.value ?? ""
+    if let type = use.type?.name.value, language.lowercaseMembers.isEmpty, !language.isEmpty {
+      report(
+        "bad-place", "no host has the label '\(name)': hosts are in lower case, and no value of '\(type)' is",
+        at: use.range,
+        fix: "write \"caseSensitive\": false in the type, or its values in lower case")
+    }
+    return (name, pool.intern(language))
   }
 
   private mutating func lowerWrappers() -> [WrapperShape] {

@@ -24,12 +24,14 @@ package enum Precedence {
   // MARK: Origins
 
   /// Exact host, captured label, `*.` (longer suffix first, the narrower type of a label first), any host; then longer
-  /// base path; then a port that the place says, or none, before any port. A bare scheme is last. What that leaves open goes by the
-  /// names of the origins.
+  /// base path; then a port that the place says, or none, before any port. A bare scheme is last, and one of which `slashes` or a
+  /// separator allow some spellings only comes before one with any. What that leaves open goes by the names of the origins.
   static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
     let left = rank(a)
     let right = rank(b)
     if left != right { return left.lexicographicallyPrecedes(right) }
+    let slashes = (origins[a.origin].hasAnySlashes, origins[b.origin].hasAnySlashes)
+    if slashes.0 != slashes.1 { return slashes.1 }
     let names = (origins[a.origin].name, origins[b.origin].name)
     if names.0 != names.1 { return names.0.utf8.lexicographicallyPrecedes(names.1.utf8) }
     return a.declaration.source.text.utf8.lexicographicallyPrecedes(b.declaration.source.text.utf8)

@@ -64,6 +64,9 @@ package struct OriginShape {
   package var plusIsSpace: Bool
   package var separator: UInt8?
   package var needsSlashes = false
+
+  /// `true` if a bare scheme's links may have two slashes after it, or none.
+  var hasAnySlashes: Bool { separator == nil && !needsSlashes }
 }
 
 package struct PlaceShape {

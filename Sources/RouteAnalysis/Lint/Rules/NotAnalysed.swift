@@ -9,7 +9,8 @@ extension LintRule {
         + "and 'wrappers'), values that the app's own types refuse after the match, limits other than the usual ones, "
         + "and hosts that the app adds at run time.",
       "Work is bounded, too: where a question about a route would take too long the answer is that nothing is known, never "
-        + "a guess, and this rule names the route.",
+        + "a guess, and this rule names the route. If a tie between two routes can be neither shown nor ruled out, the table loads: "
+        + "'beats' decides between them, and else their ids.",
       "Nothing is wrong with using them. Where one matters to you, write a test for its links, or ask 'fpost explain'. "
         + "Turn the rule off once you know.",
     ],
@@ -39,12 +40,40 @@ extension LintRule {
       LintFinding(found.message, at: found.range, fix: "test such links yourself; see 'fpost explain not-analysed'")
     }
     guard context.analysis.table != nil else { return findings }
+    findings += unknownTies(context)
     for (index, route) in context.shape.routes.enumerated() {
       guard case .unknown = context.analysis.reach(ofRoute: index) else { continue }
       findings.append(
         LintFinding(
           "whether some link leads to \(quoted(route.id)) is not known: the question is too hard",
           at: route.declaration.id.range, fix: "give it an example, or make fewer patterns overlap with it"))
+    }
+    return findings
+  }
+
+  /// Pairs of routes that may tie: they load, because no link shows that they do.
+  private static func unknownTies(_ context: LintContext) -> [LintFinding] {
+    let shape = context.shape
+    let beats = Beats(shape)
+    var findings: [LintFinding] = []
+    var said: Set<[Int]> = []
+    // Items of a query are never too hard.
+    for tie in context.analysis.ties where !tie.isQueryOrder || shape.patterns[tie.first].fragment != nil {
+      let routes = Ties.routes(shape.patterns[tie.first], shape.patterns[tie.second])
+      guard !said.contains(routes), !beats.beats(tie.first, tie.second), !beats.beats(tie.second, tie.first),
+        case .unknown = SharedLinks(context.space).unsettled(tie.first, tie.second)
+      else { continue }
+      said.insert(routes)
+      let isFirst = context.space.ranks[tie.first] < context.space.ranks[tie.second]
+      let winner = shape.patterns[isFirst ? tie.first : tie.second]
+      let loser = shape.patterns[isFirst ? tie.second : tie.first]
+      let names = (shape.name(of: winner), shape.name(of: loser))
+      findings.append(
+        LintFinding(
+          "whether \(quoted(names.0)) and \(quoted(names.1)) share a link is not known: the question is too hard; if they do, "
+            + "\(quoted(names.0)) takes it",
+          at: winner.source.range, notes: [Diagnostic.Note("\(quoted(names.1)) is here", at: loser.source.range)],
+          fix: "write \"beats\": \(jsonLiteral(names.1)) in '\(names.0)', or the other way round"))
     }
     return findings
   }

@@ -58,7 +58,7 @@ private struct Reading {
 
   func finding() -> LintFinding? {
     guard printed.origins & first.origins != 0,
-      case .some(let link?) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
+      case .some(let link) = SharedLinks(context.space).unsettled(indices.first, indices.printed),
       let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first)
     else { return nil }
     let parameters = context.shape.routes[printed.route].parameters

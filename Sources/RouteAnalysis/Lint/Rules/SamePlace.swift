@@ -33,7 +33,7 @@ extension LintRule {
       for place in origin.places {
         let other = seen.first { seen in
           seen.origin.name.value != origin.name.value && isSame(seen.place, place)
-            && !haveOtherSlashes(seen.origin, origin)
+            && haveSameSlashes(seen.origin, origin)
         }
         if let other {
           findings.append(
@@ -49,9 +49,9 @@ extension LintRule {
     return findings
   }
 
-  /// Whether the links of one have two slashes behind the scheme, and those of the other none.
-  private static func haveOtherSlashes(_ a: OriginDeclaration, _ b: OriginDeclaration) -> Bool {
-    (a.needsSlashes && b.separator != nil) || (b.needsSlashes && a.separator != nil)
+  /// Returns `true` if the same spellings of a scheme are links of both.
+  private static func haveSameSlashes(_ a: OriginDeclaration, _ b: OriginDeclaration) -> Bool {
+    a.needsSlashes == b.needsSlashes && a.separator?.value == b.separator?.value
   }
 
   private static func isSame(_ a: PlaceDeclaration, _ b: PlaceDeclaration) -> Bool {
