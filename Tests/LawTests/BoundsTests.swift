@@ -179,7 +179,7 @@ import Testing
 
   /// Each two of these tie, which takes a search for each: they are said as far as they are reported.
   @Test func tiesAreSearchedAsFarAsTheyAreSaid() {
-    let routes = (0..<120).map { "\"r\($0)\": \"/a#f\($0)={x}\"" }.joined(separator: ", ")
+    let routes = (0..<120).map { "\"r\($0)\": \"/a#{x}\"" }.joined(separator: ", ")
     let compiled = Self.compiled("\"routes\": {\(routes)}")
     #expect(compiled.diagnostics.count { $0.rule == "ambiguous-routes" } == 100)
     #expect(Set(compiled.diagnostics.map(\.rule)) == ["ambiguous-routes", "too-many-problems"])

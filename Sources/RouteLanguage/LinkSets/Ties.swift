@@ -6,7 +6,8 @@ package struct Ties {
   package struct Pair: Hashable, Sendable {
     package var first: Int
     package var second: Int
-    /// They differ only in query conditions neither of which contains the other, so that `beats` decides.
+    /// They differ only in conditions of items, of the query or the fragment, neither of which contain the other's, so that
+    /// `beats` decides.
     package var isQueryOrder: Bool
   }
 
@@ -90,9 +91,7 @@ package struct Ties {
       let order = Precedence.afterPath(left, right, shape.pool)
       guard order == .same || order == .unordered else { return }
       isQueryOrder =
-        order == .unordered
-        && Precedence.fragment(
-          left.fragment, left.isStrictQuery, right.fragment, right.isStrictQuery, shape.pool) == .same
+        order == .unordered && Precedence.differInItemsAlone(left.fragment, right.fragment, shape.pool)
     }
     pairs.append(Pair(first: min(a, b), second: max(a, b), isQueryOrder: isQueryOrder))
   }

@@ -173,6 +173,13 @@ package enum Precedence {
 
   // MARK: Fragments and query items
 
+  /// Returns `true` if two fragments ask for the same but for their items.
+  static func differInItemsAlone(_ a: FragmentShape?, _ b: FragmentShape?, _ pool: LanguagePool) -> Bool {
+    guard fragmentRank(a) == fragmentRank(b) else { return false }
+    guard let x = a?.piece, let y = b?.piece else { return true }
+    return pieceRank(x) == pieceRank(y) && piece(x, y, pool) == .same
+  }
+
   /// By kind; two of one kind like segments, then by their items.
   package static func fragment(
     _ a: FragmentShape?, _ aIsStrict: Bool, _ b: FragmentShape?, _ bIsStrict: Bool, _ pool: LanguagePool
