@@ -33,6 +33,23 @@ package final class LinkPattern: Sendable {
     uses = LinkPattern.uses(path, query, fragment)
   }
 
+  /// Creates the same pattern with other items.
+  init(_ other: LinkPattern, query: [QueryItemPattern], fragment: FragmentPattern?) {
+    source = other.source
+    form = other.form
+    chosen = other.chosen
+    isPrinted = other.isPrinted
+    path = other.path
+    self.query = query
+    self.fragment = fragment
+    uses = LinkPattern.uses(path, query, fragment)
+  }
+
+  /// `true` if its path, or its fragment's, ends with a rest.
+  var endsWithRest: Bool {
+    [path, fragmentPath].contains { if case .rest? = $0?.segments.last { true } else { false } }
+  }
+
   /// The segments of a fragment that has some.
   var fragmentPath: PathPattern? { if case .path(let path, _, _) = fragment { path } else { nil } }
 
@@ -117,6 +134,9 @@ package final class ParameterUse: Sendable {
   /// Whether it stands in an optional part, or in an item with a part or with a later text of a choice: it is always there, and
   /// its default is for links without that part or item.
   package let isInPart: Bool
+  /// The declaration whose `?` or default it inherits, by its type; `nil` if it inherits none
+  /// (``LinkPattern/resolvingItems(_:)``).
+  package let inherited: Located<String>?
   /// The braces and what is between them.
   package let range: SourceRange
 
@@ -134,9 +154,6 @@ package final class ParameterUse: Sendable {
   }
 
   init(
-  /// The declaration whose `?` or default it inherits, by its type; `nil` if it inherits none
-  /// (``LinkPattern/resolvingItems(_:)``).
-  package let inherited: Located<String>?
     name: Located<String>?, type: TypeUse? = nil, isOptional: Bool = false, defaultValue: Located<String>? = nil,
     fallback: Located<Fallback>? = nil, isInPart: Bool = false, inherited: Located<String>? = nil, range: SourceRange
   ) {
@@ -146,6 +163,7 @@ package final class ParameterUse: Sendable {
     self.defaultValue = defaultValue
     self.fallback = fallback
     self.isInPart = isInPart
+    self.inherited = inherited
     self.range = range
   }
 
@@ -164,7 +182,6 @@ package final class ParameterUse: Sendable {
       name: name, type: type, defaultValue: text, isInPart: true, inherited: inherited, range: range)
   }
 }
-    self.inherited = inherited
 
 /// A type where it is used: `BookID`, `[String]`, `[Int] ","`, `[Int] 1...4`.
 ///
@@ -207,6 +224,10 @@ package struct QueryItemPattern: Sendable {
   /// The key in normal form; empty for `{items...}`.
   package var key: Located<String>
   package var value: Value
+  /// The text of the item that the plainest form of the pattern lacks; `nil` if it lacks none.
+  package var addedText: AddedText?
+
+  package enum AddedText: Sendable { case ofKey, ofValue }
 
   package enum Value: Sendable {
     /// `?key`: there, with any value or none.
@@ -222,12 +243,9 @@ package struct QueryItemPattern: Sendable {
   package init(key: Located<String>, value: Value, addedText: AddedText? = nil) {
     self.key = key
     self.value = value
+    self.addedText = addedText
   }
 }
-  /// The text of the item that the plainest form of the pattern lacks; `nil` if it lacks none.
-  package var addedText: AddedText?
-
-  package enum AddedText: Sendable { case ofKey, ofValue }
 
 /// The fragment of a pattern.
 package enum FragmentPattern: Sendable {
@@ -239,4 +257,3 @@ package enum FragmentPattern: Sendable {
   /// `#key={key}&v=2`.
   case items([QueryItemPattern])
 }
-    self.addedText = addedText

@@ -103,10 +103,11 @@ extension Lowering {
     var unused = CaptureSlots(parameters: [], set: [])
     var shape = lower(form.pattern, declaration.conditions, route: route, slots: &unused)
     shape.origins = form.origins.map(bits) ?? everywhere
-    // An exclude says which links the route isn't, so what the route asks of its own links is no part of it.
+    // An exclude lists links that aren't the route's, so it doesn't inherit the conditions on items. If it ends in a rest, it also
+    // takes a trailing slash.
     shape.isStrictQuery = false
-    shape.isStrictSlash = false
     shape.groups = []
+    if form.pattern.path.isOpen || form.pattern.endsWithRest { shape.isStrictSlash = false }
     guard form.pattern.path.isOpen, case .piece(let last)? = form.pattern.path.segments.last else { return [shape] }
     // Behind the text may be nothing too.
     shape.segments[shape.segments.count - 1].piece = lower(
