@@ -16,7 +16,7 @@ extension Construct {
         ("https://x.example/s?q=a&only=1", "search web q='a' page=1 sort='new' only=true"),
         ("https://x.example/s?q=a&only=x", "-"), ("https://x.example/s?q=a&t=x", "search web q='a' page=1 sort='new'"),
         ("https://x.example/s?q=a&t=1:30&page=2", "search web q='a' page=2 sort='new' t=90"),
-        ("https://x.example/s?q=a&q=b", "search web q='a' page=1 sort='new'"),
+        ("https://x.example/s?q=a&q=b", "search web q='a' page=1 sort='new' +q=b"),
         ("https://x.example/s?&&q=a%26b&z=1", "search web q='a&b' page=1 sort='new' +z=1"),
         ("https://x.example/s?%71=a+b", "search web q='a+b' page=1 sort='new'"),
         ("https://x.example/s?q=a=b", "search web q='a=b' page=1 sort='new'"),
@@ -27,7 +27,8 @@ extension Construct {
       [
         ("https://x.example/u?location=tab", "tab web"), ("https://x.example/u?location=x", "some web"),
         ("https://x.example/u?location", "some web"),
-        ("https://x.example/u?l=1", "plain web +l=1"), ("https://x.example/u?location=x&location=tab", "some web"),
+        ("https://x.example/u?l=1", "plain web +l=1"),
+        ("https://x.example/u?location=x&location=tab", "some web +location=tab"),
       ]),
     Construct(
       "lists, flags and all items",
@@ -56,7 +57,7 @@ extension Construct {
       """#,
       [
         ("https://x.example/s?a=1&utm_source=x&ref=1", "strict web a=1"), ("https://x.example/s?a=1&b=2", "-"),
-        ("https://x.example/s?a=1&a=2", "-"), ("https://x.example/l?a=1&a=2", "loose web a=2"),
+        ("https://x.example/s?a=1&a=2", "-"), ("https://x.example/l?a=1&a=2", "loose web a=2 +a=1"),
         ("https://x.example/l?utm_medium=1&b=2", "loose web +b=2"),
       ]),
     Construct(
@@ -71,7 +72,8 @@ extension Construct {
       """#,
       [
         ("https://x.example/q?questid=1", "quest web x=1"), ("https://x.example/q?qid=1", "quest web alias1 x=1"),
-        ("https://x.example/Q?questId=1", "-"), ("https://x.example/q?quest%49D=1&QUESTID=2", "quest web x=2"),
+        ("https://x.example/Q?questId=1", "-"),
+        ("https://x.example/q?quest%49D=1&QUESTID=2", "quest web x=2 +questID=1"),
         ("https://x.example/l?TAG=1&tag=2", "list web x=[1,2]"), ("https://x.example/l?TAG=1&tag=a", "-"),
         ("https://x.example/a?B=1&C=2&UTM_x=1&REF=2", "all web x=1 more={C:2}"),
         ("https://x.example/s?A=1&Utm_x=1", "strict web x=1"), ("https://x.example/s?A=1&a=1", "-"),

@@ -68,8 +68,12 @@ extension RouteTable {
   ///
   /// Cost: tries every pattern of the origins that the link fits.
   public func explain(_ link: String) -> LinkExplanation {
-    if !header[.wrappers].isEmpty, let inner = unwrapped(link), case .match = match(inner, depth: 1) {
-      return explain(inner, wrapper: link)
+    guard !header[.wrappers].isEmpty, let inner = unwrapped(link)?.link else { return explain(link, wrapper: nil) }
+    if case .match = match(inner, depth: 1) { return explain(inner, wrapper: link) }
+    let result = match(link)
+    // The link inside has no match: show the patterns that came near it.
+    if case .miss(let miss) = result, miss.reason.kind == .nested {
+      return explain(inner, wrapper: link, result: result)
     }
     return explain(link, wrapper: nil)
   }

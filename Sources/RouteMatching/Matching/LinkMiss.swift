@@ -223,7 +223,7 @@ extension LinkReader {
       // A wrapper's link is one, whatever patterns of its host come near.
       reason.kind = .nested
       reason.key = "link"
-      reason.found = inner
+      reason.found = inner.text
       return
     }
     var furthest = -1

@@ -174,7 +174,8 @@ extension RouteMatch {
     }
   }
 
-  /// Query items the pattern doesn't name, in order; none where it takes all of them.
+  /// Query items that the pattern doesn't take, in order: those that it doesn't name, and the ones of a key that don't count
+  /// because another item of that key does. If the link was inside a wrapper, the wrapper's own items follow.
   public var leftoverItems: [QueryItem] {
     var items: [QueryItem] = []
     forEachLeftoverItem { items.append(QueryItem($0, $1)) }
@@ -185,24 +186,54 @@ extension RouteMatch {
   package func forEachLeftoverItem(
     _ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>?) -> Void
   ) {
-    if found.query == nil || takesAllItems { return }
-    forEachItem(
-      where: { !table.unowned.isIgnored($0, of: $1) && !isNamed($0, $1, by: queryConditions) }, body)
+    if found.query != nil { forEachItem(where: { !table.unowned.isIgnored($0, of: $1) && !isTaken($0, $1) }, body) }
+    for item in wrapper?.leftover ?? [] {
+      var (key, value) = (item.key, item.value)
+      key.withUTF8 { key in
+        if value == nil { body(key, nil) } else { value?.withUTF8 { body(key, $0) } }
+      }
+    }
   }
 
-  /// Query items that the table sets aside before matching (`ignoredQuery`), in order.
+  /// Query items that the table sets aside before matching (`ignoredQuery`), in order. If the link was inside a wrapper, the
+  /// wrapper's follow.
   public var ignoredItems: [QueryItem] {
     var items: [QueryItem] = []
     forEachItem(where: { table.unowned.isIgnored($0, of: $1) }) { items.append(QueryItem($0, $1)) }
-    return items
+    return items + (wrapper?.ignored ?? [])
+  }
+
+  /// Returns `true` if the pattern takes an item of the query. If a key has several items, a condition on one takes the item
+  /// that counts.
+  private func isTaken(_ key: ByteRange, _ link: UnsafePointer<UInt8>) -> Bool {
+    var takesOthers = false
+    for condition in queryConditions {
+      let flags = condition[.flags]
+      if flags.contains(.remaining) {
+        takesOthers = true
+      } else if table.unowned.isKey(key, of: link, condition[.key].bytes) {
+        return flags.contains(.list) || counts(key, link, for: condition)
+      }
+    }
+    return takesOthers
+  }
+
+  private func counts(_ key: ByteRange, _ link: UnsafePointer<UInt8>, for condition: ConditionRecord) -> Bool {
+    guard let query = found.query else { return false }
+    var items = QueryItemReader(link, query)
+    var counting: ByteRange?
+    while let item = items.read() {
+      guard table.unowned.isKey(item.key, of: link, condition[.key].bytes) else { continue }
+      counting = item.key
+      if table.header[.repeated] != .last { break }
+    }
+    return counting?.lower == key.lower
   }
 
   // MARK: The pattern's structure
 
   private var queryConditions: List<ConditionRecord> { winner[.query] }
   private var fragmentConditions: List<ConditionRecord> { winner[.fragmentQuery] }
-
-  private var takesAllItems: Bool { queryConditions.contains { $0[.flags].contains(.remaining) } }
 
   /// Whether the path ends with a link, whose query is its own.
   private var endsWithLink: Bool {

@@ -20,8 +20,8 @@ public struct RouteMatch: Sendable {
   /// The link as it came.
   let text: String
   let found: RouteTable.Found
-  /// Whether the link was inside a wrapper's.
-  package internal(set) var isUnwrapped = false
+  /// What the wrappers left over that held the link; `nil` if none did.
+  var wrapper: WrapperItems?
   /// Where the links inside lead, as they were followed when the link was matched.
   var inside: [RouteMatch]?
 
@@ -30,6 +30,9 @@ public struct RouteMatch: Sendable {
     text = link
     self.found = found
   }
+
+  /// Whether the link was inside a wrapper's.
+  package var isUnwrapped: Bool { wrapper != nil }
 
   /// Where a parameter stands in the link; `nil` where the link does not carry it.
   @inline(__always)

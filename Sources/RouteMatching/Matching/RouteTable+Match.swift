@@ -61,9 +61,9 @@ extension RouteTable {
   /// The other door: for links that are wrapped, long, odd, or at a place that asks for more than a scheme and a host.
   private func matchInFull(_ link: String, depth: Int) -> LinkResult {
     if header[.flags].contains(.hasWrappers), depth < RouteTable.deepestWrapper, let inner = unwrapped(link),
-      case .match(var match) = match(inner, depth: depth + 1)
+      case .match(var match) = match(inner.link, depth: depth + 1)
     {
-      match.isUnwrapped = true
+      match.wrapper = match.wrapper?.within(inner.items) ?? inner.items
       return .match(match)
     }
     var link = link

@@ -5,10 +5,12 @@ extension RouteTable {
   /// A parameter of type `Link` may hold a link that holds a link, at most this deep.
   static let deepestLink = 4
 
-  /// The link that a wrapper of the table holds, decoded once.
-  func unwrapped(_ link: String) -> String? {
-    let inner: String? = withReader(of: link) { $0.innerLink() }.value ?? nil
-    return inner.map { absolute($0) }
+  /// The link that a wrapper of the table holds, decoded once, and the wrapper's other items.
+  func unwrapped(_ link: String) -> (link: String, items: WrapperItems)? {
+    let inner = withReader(of: link) { reader in
+      reader.innerLink().map { (absolute($0.text), reader.otherItems(of: $0.pattern)) }
+    }
+    return inner.value ?? nil
   }
 
   /// Text that stands where a link is meant. With a scheme it is one; without, it is a path at the place that the canonical
@@ -59,29 +61,66 @@ extension RouteTable {
 @inline(__always)
 private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
+/// What wrappers leave over of their own queries.
+///
+/// A class, because few matches have one and all have room for it.
+final class WrapperItems: Sendable {
+  let leftover: [QueryItem]
+  let ignored: [QueryItem]
+
+  init(leftover: [QueryItem], ignored: [QueryItem]) {
+    self.leftover = leftover
+    self.ignored = ignored
+  }
+
+  /// These and those of the wrapper around it.
+  func within(_ outer: WrapperItems) -> WrapperItems {
+    WrapperItems(leftover: leftover + outer.leftover, ignored: ignored + outer.ignored)
+  }
+}
+
 extension LinkReader {
-  /// The text of the first wrapper that fits.
-  mutating func innerLink() -> String? {
+  /// The text of the first wrapper that fits, and the wrapper's pattern.
+  mutating func innerLink() -> (text: String, pattern: PatternRecord)? {
     for wrapper in table.header[.wrappers] {
       let pattern = wrapper[.pattern]
       guard enter(place: wrapper[.place]), let range = captures(ifMatching: pattern)?[0] else { continue }
       let isRaw = pattern.rest.map { pattern[.segments][$0][.kind] == .rawRest } ?? false
       let inner = innerLink(range, isRaw: isRaw)
       // At the end of a path, text without a scheme is a path as any other.
-      if !isRaw || RouteTable.hasScheme(inner.utf8) { return inner }
+      if !isRaw || RouteTable.hasScheme(inner.utf8) { return (inner, pattern) }
     }
     return nil
   }
 
-  private func innerLink(_ range: ByteRange, isRaw: Bool) -> String {
-    var text: [UInt8] = []
-    if isRaw {
-      text = Array(UnsafeBufferPointer(start: link + range.lower, count: range.count))
-    } else {
-      var reader = SymbolReader(link, range, plusIsSpace: false)
-      while let byte = reader.readByte() { text.append(byte) }
+  /// The query items that a wrapper's pattern doesn't name. The link inside may have lost them because it wasn't encoded.
+  func otherItems(of pattern: PatternRecord) -> WrapperItems {
+    var (leftover, ignored): ([QueryItem], [QueryItem]) = ([], [])
+    // A link at the end of the path has the query for itself.
+    let isRaw = pattern.rest.map { pattern[.segments][$0][.kind] == .rawRest } ?? false
+    var reader = QueryItemReader(link, isRaw ? ByteRange(0, 0) : queryRange)
+    while let item = reader.read() {
+      let isNamed = pattern[.query].contains { condition in
+        condition[.flags].contains(.remaining) || table.isKey(item.key, of: link, condition[.key].bytes)
+      }
+      if isNamed { continue }
+      let decoded = QueryItem(key: decodedText(item.key), value: item.value.map { decodedText($0) })
+      if isIgnored(item.key) { ignored.append(decoded) } else { leftover.append(decoded) }
     }
+    return WrapperItems(leftover: leftover, ignored: ignored)
+  }
+
+  private func decodedText(_ range: ByteRange) -> String {
+    var text: [UInt8] = []
+    var reader = SymbolReader(link, range, plusIsSpace: false)
+    while let byte = reader.readByte() { text.append(byte) }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  private func innerLink(_ range: ByteRange, isRaw: Bool) -> String {
+    isRaw
+      ? String(decoding: UnsafeBufferPointer(start: link + range.lower, count: range.count), as: UTF8.self)
+      : decodedText(range)
   }
 }
 
