@@ -76,7 +76,8 @@ extension DiagnosticEntry {
         #""canonical": "web", "origins": { "web": "https://shop.example", "app": "shop:" }, "routes": { "a": { "link": { "web": "/a", "app": "/b" } } }"#
       )),
     DiagnosticEntry(
-      "reserved-name", "a type has the name of a built-in one", mend: "Give it another name.",
+      "reserved-name", "a type has the name of a built-in one, or an origin is called `link` or `set`",
+      mend: "Give it another name.",
       wrong: .members(#""types": { "Int": { "type": "Int", "min": 1 } }"#),
       right: .members(#""types": { "Count": { "type": "Int", "min": 1 } }"#)),
     DiagnosticEntry(

@@ -3,6 +3,7 @@ extension NameCheck {
     var labels: [String: TypeUse] = [:]
     for origin in document.origins {
       checkName(origin.name, "the name of an origin", isDotted: false, allowsHyphen: true)
+      checkReserved(origin.name)
       for place in origin.places {
         guard case .captured(let use, _) = place.host, let name = use.name else { continue }
         checkName(name, "the name of a parameter", isDotted: false, allowsHyphen: true)
@@ -15,6 +16,15 @@ extension NameCheck {
       }
     }
     checkCanonical()
+  }
+
+  /// In an object with a pattern for each origin, these keys make it an object with one pattern for all.
+  private mutating func checkReserved(_ name: Located<String>) {
+    guard ["link", "set"].contains(name.value) else { return }
+    report(
+      "reserved-name", "an origin can't be called \(quoted(name.value)), which is a key beside a pattern",
+      at: name.range,
+      fix: "give it another name, such as '\(name.value)s'")
   }
 
   /// The canonical origin's first place is what links are printed with, so it must be one host or scheme.
