@@ -52,7 +52,7 @@ import Testing
       outcome: "slash: the path ends in a slash, expected none"),
     Row(
       link: "https://a.example/search?q=a&z=1", winner: "page", candidate: "search",
-      outcome: "query: 'z' is '1', expected no such item, or only one"),
+      outcome: "query: 'z' is '1', expected no such item"),
     Row(
       link: "https://a.example/map?lat=1", winner: "page", candidate: "map",
       outcome: "query: 'lat, lon' is 'lat=1', expected all of them or none, each of its type"),

@@ -56,7 +56,7 @@ extension Command {
     let input: LaunchInput = try launchInput(source, arguments, console: &console)
     let table: RouteTable = try readTable(arguments, console: &console)
     let decision: LaunchDecision = table.decide(input)
-    console.output.write(answer(decision, table) + "\n")
+    console.output.write(answer(decision, table, input) + "\n")
     return decision.match == nil ? .findings : .fine
   }
 
@@ -158,7 +158,7 @@ extension Command {
 
   // MARK: The answer
 
-  private static func answer(_ decision: LaunchDecision, _ table: RouteTable) -> String {
+  private static func answer(_ decision: LaunchDecision, _ table: RouteTable, _ input: LaunchInput) -> String {
     let match: RouteMatch? = decision.match
     let window: String? = match.flatMap { WindowRules(table).kind(forNewWindow: $0.link) }
     var members: [(String, String)] = []
@@ -173,8 +173,18 @@ extension Command {
     add("opens", JSONText.text(match == nil ? nil : decision.opensInBrowser ? "browser" : "app"))
     add("window", JSONText.text(window))
     add("event", event(decision.event))
-    add("reason", JSONText.text(decision.reason?.description))
+    add("reason", JSONText.text(decision.reason.map { reason($0, table, input) }))
     return JSONText.object(members)
+  }
+
+  /// The reason, with the link that was followed and its place in the payload: here it stays on the developer's own screen.
+  private static func reason(_ reason: LaunchDecision.Reason, _ table: RouteTable, _ input: LaunchInput) -> String {
+    guard reason.code == .unmatched, let (link, key) = table.followedLink(of: input) else { return reason.description }
+    let whole: String = table.absolute(link)
+    guard let miss: LinkMiss = table.match(whole).miss else { return reason.description }
+    let place: String = key.map { "the link at '\($0)', " } ?? ""
+    let meant: String = whole == link ? "" : ", read as '\(whole)'"
+    return "\(reason.code.rawValue): \(place)'\(link)'\(meant): \(miss.reason.text())"
   }
 
   private static func event(_ event: LaunchEvent?) -> String {

@@ -30,6 +30,16 @@ extension RouteTable {
 }
 
 extension RouteTable {
+  /// The link that is followed for an input, and the key path of the payload at which it is; `nil` if no link is.
+  package func followedLink(of input: LaunchInput) -> (link: String, key: String?)? {
+    let decider = Decider(section: LaunchSection(self), source: input.kind.source)
+    let lead = decider.lead(of: input)
+    guard let link = lead.link else { return nil }
+    return (link, decider.linkKey(ofRule: lead.rule, input.payload))
+  }
+}
+
+extension RouteTable {
   /// The words that routes and redirects require, each once: what an app says with `LinkDispatcher.fulfill(_:)`.
   public var requirements: [String] { LaunchSection(self).requirements }
 }
@@ -189,6 +199,15 @@ struct Decider {
   @inline(never)
   func decision(_ miss: LinkMiss, by rule: Int, of input: LaunchInput) -> LaunchDecision {
     nothing(Reason(.unmatched, miss.reason.text(redacted: true)), by: rule, followedLink: true, of: input)
+  }
+
+  /// The key path of the payload at which a rule found the link; `nil` if the link is the input's own.
+  func linkKey(ofRule number: Int, _ payload: PayloadValue) -> String? {
+    guard let rule = section.rules.first(where: { $0.number == number }) else { return nil }
+    for index in 0..<rule.linkKeyCount {
+      if let found = link(at: index, of: rule, payload), !found.isEmpty { return rule.linkKey(index) }
+    }
+    return nil
   }
 
   /// Where the terms are not all said at one look.

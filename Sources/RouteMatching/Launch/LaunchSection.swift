@@ -142,7 +142,7 @@ package struct LaunchSection: Sendable {
 
   // MARK: Records
 
-  private var rules: some Sequence<LaunchRule> {
+  package var rules: some Sequence<LaunchRule> {
     section[.rules].lazy.map { LaunchRule($0) }
   }
   func flags(_ route: Int) -> Flags<Block.RouteFlag> { table.header[.routes][route][.flags] }

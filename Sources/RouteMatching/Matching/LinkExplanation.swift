@@ -18,7 +18,7 @@ public struct LinkExplanation: Sendable {
     /// Whether it refuses the link instead of leading anywhere (`noFallback`).
     public let refuses: Bool
     /// What stopped it; `nil` where it accepts the link.
-    public let stop: LinkMiss.Reason?
+    public fileprivate(set) var stop: LinkMiss.Reason?
     /// How many of its segments, from the left, fit.
     public let segmentsMatched: Int
     /// How far it got, to compare candidates with: the larger the nearer.
@@ -29,7 +29,8 @@ public struct LinkExplanation: Sendable {
     public fileprivate(set) var wins = false
   }
 
-  /// The link in normal form, as it was matched: the inner one where a wrapper was taken off.
+  /// The link in normal form, as it was matched: the inner one where a wrapper was taken off, or would have been if the link
+  /// inside led anywhere.
   public let link: String
   /// The attribution link that held it, if there was one.
   public let wrapper: String?
@@ -50,7 +51,8 @@ public struct LinkExplanation: Sendable {
   public func nearest(_ count: Int) -> [Candidate] {
     let stopped = candidates.enumerated().filter { $0.element.stop != nil && !$0.element.refuses }
     // Of those that are as near, the one that the reason names.
-    let reason = result.miss?.reason
+    var reason = result.miss?.reason
+    while let inner = reason?.inside.first { reason = inner }
     func isNamed(_ candidate: Candidate) -> Bool {
       candidate.pattern == reason?.pattern && candidate.route == reason?.route
     }
@@ -78,14 +80,22 @@ extension RouteTable {
     return explain(link, wrapper: nil)
   }
 
-  private func explain(_ link: String, wrapper: String?) -> LinkExplanation {
-    let result = match(link, depth: wrapper == nil ? 0 : 1)
+  private func explain(_ link: String, wrapper: String?, result: LinkResult? = nil) -> LinkExplanation {
+    let result = result ?? match(link, depth: wrapper == nil ? 0 : 1)
     switch withReader(of: link, { ($0.text, $0.candidates(added: addedPlaces)) }) {
     case .refused(let refusal):
       return LinkExplanation(link: link, wrapper: wrapper, refusal: refusal, candidates: [], result: result)
-    case .read((let text, let candidates)):
+    case .read((let text, var candidates)):
       var refusal: LinkRefusal?
-      if case .miss(let miss) = result, miss.reason.kind == .refused { refusal = miss.reason.refusal }
+      if case .miss(let miss) = result {
+        let reason = miss.reason
+        if reason.kind == .refused { refusal = reason.refusal }
+        // The pattern accepts the link but for the link in one of its values, which has no match.
+        if reason.kind == .nested, let index = candidates.firstIndex(where: { $0.wins }) {
+          candidates[index].wins = false
+          candidates[index].stop = reason
+        }
+      }
       return LinkExplanation(
         link: text, wrapper: wrapper, refusal: refusal, candidates: candidates, result: result)
     }

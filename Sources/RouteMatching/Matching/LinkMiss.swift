@@ -31,7 +31,19 @@ public struct LinkMiss: Sendable {
   ///
   /// Cost: compares the patterns beneath the last segments that fit, or all of them where a rest or a refusal may be meant; texts
   /// are made for the nearest alone.
-  public var reason: Reason {
+  public var reason: Reason { reason(depth: 0) }
+
+  /// - Parameter depth: how many links this one is inside of.
+  private func reason(depth: Int) -> Reason {
+    var reason = ownReason
+    guard reason.kind == .nested, depth < RouteTable.deepestLink, let inner = reason.found.map({ table.absolute($0) }),
+      inner != link, case .miss(let miss) = table.match(inner, depth: depth + 1)
+    else { return reason }
+    reason.inside = [miss.reason(depth: depth + 1)]
+    return reason
+  }
+
+  private var ownReason: Reason {
     switch cause {
     case .refused(let refusal): return Reason(kind: .refused, refusal: refusal)
     case .nested(let parameter, let link):
@@ -105,6 +117,8 @@ public struct LinkMiss: Sendable {
     public var found: String?
     /// What was expected there.
     public var expected: String?
+    /// For `.nested`, the reason of the link inside: one, or none if links are nested too deeply.
+    public var inside: [Reason] = []
 
     init(kind: Kind, refusal: LinkRefusal? = nil) {
       self.kind = kind
@@ -166,6 +180,10 @@ public struct LinkMiss: Sendable {
         line.append(quoted: key ?? "")
         line.append(" leads nowhere: ")
         writeFound(to: &line, isRedacted: isRedacted)
+        for index in inside.indices {
+          line.append("; ")
+          inside[index].write(to: &line, isRedacted: isRedacted)
+        }
       case .wrapper: line.append("wrapper: no link is inside; a short link has to be asked of its service")
       case .excluded: line.append("excluded: the route does not take this link")
       }

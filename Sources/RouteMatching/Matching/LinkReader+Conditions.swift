@@ -40,14 +40,19 @@ extension LinkReader {
 
   /// Whether segments are a word of a language as a template joins them: with slashes between them, while those that the
   /// segments of an opaque link hold raw are as good as encoded.
-  private func recognises(_ language: StoredLanguage, _ first: Int, through last: Int) -> Bool {
+  ///
+  /// - Parameter substitute: what an encoded slash counts as; `nil` for itself.
+  func recognises(
+    _ language: StoredLanguage, _ first: Int, through last: Int, takingSlashesFor substitute: UInt8? = nil
+  ) -> Bool {
     let slash = UInt8(ascii: "/")
     var automaton = Recogniser(language)
     for index in first...last {
       if index > first, !automaton.step(slash) { return false }
       var reader = SymbolReader(link, segments[index])
       while let symbol = reader.read() {
-        guard automaton.step(symbol == slash ? Symbols.escaped(slash) : symbol) else { return false }
+        let isSlash = symbol == slash || symbol == Symbols.escaped(slash)
+        guard automaton.step(isSlash ? substitute ?? Symbols.escaped(slash) : symbol) else { return false }
       }
     }
     return automaton.accepts
@@ -359,6 +364,13 @@ extension LinkReader {
     return count > 1
   }
 
+  /// The number of the link's segment that a pattern's stands for: what follows a rest is counted from the end.
+  func linkIndex(of index: Int, in pattern: PatternRecord) -> Int {
+    let count = pattern[.segments].count
+    guard let rest = pattern.rest, index > rest, index < count, segments.count >= count else { return index }
+    return segments.count - (count - index)
+  }
+
   /// Whether a single pattern matches, tried without the tree.
   func matches(pattern: PatternRecord) -> Bool {
     var captures = CaptureRanges()
@@ -374,7 +386,7 @@ extension LinkReader {
   }
 
   /// `nil` where all segments match, else the index of the pattern's first segment that does not; the number of
-  /// segments where the link has too many or too few.
+  /// segments where the link has too many. Where it has too few, a rest counts as one segment.
   func matchingSegments(of pattern: PatternRecord) -> Int? {
     let pieces = pattern[.segments]
     let count = pieces.count
@@ -382,8 +394,9 @@ extension LinkReader {
     let fits = rest == nil ? segments.count == count : segments.count >= count
     let keepsEmpty = table.header[.emptySegments] == .keep
     for index in 0..<count {
-      if !fits, index >= segments.count || (rest.map { index >= $0 } ?? false) { return index }
-      if index == rest { continue }
+      if !fits, index >= segments.count { return index }
+      // In a link that ends too soon, the segments after a rest can't be told apart.
+      if index == rest || !fits && index > rest ?? index { continue }
       let range = fits ? segmentRange(index, of: pattern) : segments[index]
       guard keepsEmpty || !range.isEmpty, accepts(piece: pieces[index], range) else { return index }
     }

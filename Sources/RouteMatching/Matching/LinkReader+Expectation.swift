@@ -143,7 +143,7 @@ extension LinkReader {
     for condition in conditions where !meets(condition, in: items, plusIsSpace: false) {
       return explain(condition: condition, in: items, of: pattern, &reason)
     }
-    if let item = unlistedItem(conditions, in: items) { explain(unlisted: item, &reason) }
+    if let item = unlistedItem(conditions, in: items) { explain(unlisted: item, by: conditions, &reason) }
   }
 
   /// Names the first segment of a fragment's path that isn't what the piece asks for, if it can be told.

@@ -83,8 +83,9 @@ extension LinkReader {
     switch stop {
     case .segment(let stopped):
       let pieces = pattern[.segments]
-      reason.segment = stopped + 1
-      reason.found = stopped < segments.count ? text(segments[stopped]) : nil
+      let index = linkIndex(of: stopped, in: pattern)
+      reason.segment = index + 1
+      reason.found = index < segments.count ? text(segments[index]) : nil
       reason.expected = stopped < pieces.count ? expectation(piece: pieces[stopped], of: pattern) : nil
     case .slash(let isExpected):
       reason.kind = .slash
@@ -94,6 +95,7 @@ extension LinkReader {
       reason.segment = rest + 1
       reason.found = text(piece[.kind] == .rawRest ? rawRange(from: rest) : segmentRange(rest, of: pattern))
       reason.expected = expectation(piece: piece, of: pattern)
+      explainEncodedSlash(inRestAt: rest, of: pattern, &reason)
     case .fragment: explainFragment(of: pattern, &reason)
     case .query(let index):
       reason.kind = .query
@@ -102,25 +104,54 @@ extension LinkReader {
     }
   }
 
+  /// Names the segment of a rest that a template can't take because of an encoded slash, which would look like one between two.
+  private func explainEncodedSlash(inRestAt rest: Int, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
+    let piece = pattern[.segments][rest]
+    let last = rest + segments.count - pattern[.segments].count
+    let slash = Symbols.escaped(UInt8(ascii: "/"))
+    guard piece[.kind] != .rawRest,
+      recognises(piece[.language], rest, through: last, takingSlashesFor: UInt8(ascii: "a")),
+      let index = (rest...last).first(where: { hasSymbol(slash, segments[$0]) })
+    else { return }
+    reason.segment = index + 1
+    reason.found = text(segments[index])
+    reason.expected = "no encoded slash, because the table's 'set' makes a text of it"
+  }
+
+  private func hasSymbol(_ symbol: UInt8, _ range: ByteRange) -> Bool {
+    var reader = SymbolReader(link, range)
+    while let next = reader.read() { if next == symbol { return true } }
+    return false
+  }
+
   func explain(
     condition: ConditionRecord, in range: ByteRange, of pattern: PatternRecord, _ reason: inout LinkMiss.Reason
   ) {
     reason.key = condition[.key].string
-    reason.found = item(condition, in: range).item.map { text($0.text) }
-    reason.expected = condition[.piece].map { expectation(piece: $0, of: pattern) }
+    let (found, isRepeated) = item(condition, in: range)
+    reason.found = found.map { text($0.text) }
+    let isRefused = isRepeated && table.header.has(.repeated, .refuse) && !condition[.flags].contains(.list)
+    reason.expected = isRefused ? Self.onlyOne : condition[.piece].map { expectation(piece: $0, of: pattern) }
   }
 
-  func explain(unlisted item: QueryItemReader.Item, _ reason: inout LinkMiss.Reason) {
+  func explain(
+    unlisted item: QueryItemReader.Item, by conditions: List<ConditionRecord>, _ reason: inout LinkMiss.Reason
+  ) {
     reason.key = text(item.key)
     reason.keyIsOfLink = true
     reason.found = text(item.text)
-    reason.expected = "no such item, or only one"
+    let isNamed = conditions.contains { condition in
+      !condition[.flags].contains(.remaining) && table.isKey(item.key, of: link, condition[.key].bytes)
+    }
+    reason.expected = isNamed ? Self.onlyOne : "no such item"
   }
+
+  private static let onlyOne = "only one such item"
 
   private func explainOthers(of pattern: PatternRecord, _ reason: inout LinkMiss.Reason) {
     reason.kind = .query
     if pattern[.flags].contains(.strictQuery), let item = unlistedItem(pattern[.query], in: queryRange) {
-      explain(unlisted: item, &reason)
+      explain(unlisted: item, by: pattern[.query], &reason)
     } else if let (keys, expected) = brokenGroup(of: pattern) {
       reason.key = keys
       reason.found = parts.query.map { text($0) }
@@ -144,12 +175,13 @@ extension LinkReader {
   private func likeness(of pattern: PatternRecord, stopped: Int) -> Int {
     let pieces = pattern[.segments]
     let count = pieces.count
-    guard stopped < segments.count, stopped < count else { return 0 }
+    let own = linkIndex(of: stopped, in: pattern)
+    guard own < segments.count, stopped < count else { return 0 }
     let piece = pieces[stopped]
     var result = 0
     if !piece[.kind].isLiteral {
       result += Likeness.badValue
-    } else if isMisspelled(segments[stopped], piece[.text].bytes) {
+    } else if isMisspelled(segments[own], piece[.text].bytes) {
       result += Likeness.misspelled
     }
     guard segments.count == count, pattern.rest == nil else { return result }

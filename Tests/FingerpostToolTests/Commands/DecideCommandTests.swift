@@ -61,6 +61,29 @@ import Testing
     }
   }
 
+  /// Which link leads nowhere, where it is, and why.
+  @Test func aLinkWithoutAMatchIsNamed() {
+    each(
+      [
+        (
+          "notification --payload -", #"{"link": " https://a.example/x"}"#,
+          "unmatched: the link at 'link', ' https://a.example/x', read as 'https://a.example/ https://a.example/x': refused: empty-segment at byte 26"
+        ),
+        (
+          "notification --payload -", #"{"link": "/clubs/x?day=y"}"#,
+          "unmatched: the link at 'link', '/clubs/x?day=y', read as 'https://a.example/clubs/x?day=y': query: 'day' is 'y', expected {day: Date} (nearest: '/clubs/{club}?day={day: Date?}')"
+        ),
+        (
+          "url https://b.example/", "",
+          "unmatched: 'https://b.example/': no-origin: no place of the table has this scheme and host"
+        ),
+      ] as [(line: String, input: String, reason: String)]
+    ) { line, input, reason in
+      let outcome: Outcome = try decide(line, input)
+      #expect(outcome.output.contains("\"reason\": \"\(reason)\""), "\(outcome.output)")
+    }
+  }
+
   @Test func aCommandLineThatDiffersFromThePayloadIsNoticed() throws {
     let payload = #"{"club": "maps", "link": "a:gift/x", "aps": {"category": "other", "target-content-id": "a"}}"#
     let outcome = try decide("notification club --target b --payload -", payload)
