@@ -34,11 +34,12 @@ import Testing
     #expect(statistics.contestedInHundred >= 15)
   }
 
-  /// The same on 5,000 tables, each made, asked and let go.
-  @Test(.enabled(if: Thoroughness.isFull)) func matcherAgreesWithOracleOnManyTables() {
+  /// The same on 5,000 tables, or as many as `FINGERPOST_SEEDS` asks for, each made, asked and let go.
+  @Test(.enabled(if: Thoroughness.isFull || Thoroughness.seedCount != nil))
+  func matcherAgreesWithOracleOnManyTables() {
     var statistics = AgreementStatistics()
     var failures: [String] = []
-    for index in 0..<5_000 {
+    for index in 0..<Thoroughness.seeds(0, full: 5_000) {
       guard let (seed, checked) = LawTables.table(LawTables.differentialStart + index) else { continue }
       statistics.add(checked)
       let oracle = Oracle(checked.model, cache: SampleCache())

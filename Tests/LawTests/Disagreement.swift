@@ -24,7 +24,8 @@ struct Disagreement {
   static func text(_ answers: [Oracle.Answer]) -> String {
     answers.map { answer in
       let values = answer.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-      return "\(answer.route)[\(answer.patternIndex)]@\(answer.origin)(\(values))"
+      let leftover = answer.leftover.map { " +\($0.key)=\($0.value ?? "∅")" }.joined()
+      return "\(answer.route)[\(answer.patternIndex)]@\(answer.origin)(\(values)\(leftover))"
     }.joined(separator: " or ")
   }
 }

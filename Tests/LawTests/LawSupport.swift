@@ -100,6 +100,7 @@ extension RouteMatch {
 
   var answer: Oracle.Answer {
     let values = Dictionary(parameters.map { ($0.name, $0.value) }) { first, _ in first }
-    return Oracle.Answer(route: routeID, patternIndex: patternIndex, origin: originName, values: values)
+    return Oracle.Answer(
+      route: routeID, patternIndex: patternIndex, origin: originName, values: values, leftover: leftoverItems)
   }
 }

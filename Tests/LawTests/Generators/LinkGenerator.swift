@@ -100,7 +100,7 @@ struct LinkGenerator {
         }
       }
     }
-    if random.chance(10), let item = items.randomElement(using: &random) {
+    if random.chance(12), let item = items.randomElement(using: &random) {
       items.append(item.prefix { $0 != "=" } + "=" + random.one(of: TableGenerator.words))
     }
     if !table.tellsKeyCase {
@@ -141,6 +141,8 @@ struct LinkGenerator {
     let type = TypeUniverse.type(use.type ?? "String")
     let isOfType = random.chance(90)
     let words = TypeUniverse.words.filter { !$0.isEmpty && (!isOfType || type.parse($0) != nil) }
+    // A type that has the empty text alone.
+    if words.isEmpty { return "" }
     // The words of literals and small types are what other patterns take too.
     let common = words.filter { TableGenerator.words.contains($0) }
     return encoded(random.one(of: common.isEmpty || random.chance(40) ? words : common))

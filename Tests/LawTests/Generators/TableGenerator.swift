@@ -33,6 +33,7 @@ struct TableGenerator {
   private static let types = [
     "String", "String", "String", "Int", "Int", "Small", "Page", "Two", "Word", "Word", "Letter", "Slug", "Slug",
     "Lower", "Handle", "Anycase", "Short", "Other", "Month", "UInt", "Bool", "Double", "Date", "Duration", "UUID",
+    "Empty",
   ]
 
   mutating func table() -> ModelTable {
@@ -107,7 +108,12 @@ struct TableGenerator {
     }
     if random.chance(20) {
       let origins = random.chance(20) && route.only == nil ? [random.one(of: names)] : nil
-      route.aliases.append(ModelRoute.Form(pattern: alias(of: pattern), origins: origins))
+      var other = alias(of: pattern)
+      if random.chance(15) {
+        other = pattern
+        other.endsWithSlash.toggle()
+      }
+      route.aliases.append(ModelRoute.Form(pattern: other, origins: origins))
     }
     if random.chance(15) {
       let origins = random.chance(30) ? [random.one(of: route.only ?? names)] : nil
@@ -321,6 +327,13 @@ struct TableGenerator {
         alias.segments.append(.piece(random.chance(20) ? [.literal("a")] + parts : parts))
       }
     }
+    if alias.query.count > 1, random.chance(25), case .piece(let first) = alias.query[0].value,
+      case .piece(let second) = alias.query[1].value
+    {
+      // One value for both, of which each has what it inherits.
+      alias.query[0].value = .piece(first + [.literal(",")] + second)
+      alias.query.remove(at: 1)
+    }
     for rest in rests { alias.segments.append(.rest(ModelParameter(name: rest.name))) }
     if random.chance(30), !isCanonical {
       alias.segments.insert(
@@ -343,6 +356,7 @@ struct TableGenerator {
           })
       }
     }
+    exclude.endsWithSlash = random.chance(30)
     guard let index = exclude.segments.indices.randomElement(using: &random) else { return exclude }
     let word = random.one(of: TableGenerator.words)
     exclude.segments[index] = .piece(

@@ -24,6 +24,8 @@ struct Oracle {
     var patternIndex: Int
     var origin: String
     var values: [String: RouteValue]
+    /// Items of the query that are left over.
+    var leftover: [QueryItem] = []
   }
 
   struct Verdict {
@@ -48,7 +50,8 @@ struct Oracle {
         return (
           pattern,
           Answer(
-            route: pattern.route.id, patternIndex: pattern.ordinal, origin: origin.name, values: values)
+            route: pattern.route.id, patternIndex: pattern.ordinal, origin: origin.name, values: values,
+            leftover: reader.leftover(pattern, link, origin))
         )
       }
       // "no route that comes after it gets the link"; places that are tried later come after it too.

@@ -45,6 +45,11 @@ extension OracleBug {
       Proof(routes: #""a": {"link": "/{x}", "exclude": ["/new"]}"#, link: "https://a.example/new")
     case .ignoresStrictSlash:
       Proof(routes: #""a": {"link": "/x/", "trailingSlash": "strict"}"#, link: "https://a.example/x")
+    case .excludesAnySlash:
+      Proof(
+        routes: #""a": {"link": "/{x}/", "trailingSlash": "strict", "exclude": ["/new"]}"#,
+        link: "https://a.example/new/")
+    case .dropsRepeated: Proof(routes: #""a": "/?q={q}""#, link: "https://a.example/?q=1&q=2")
     case .collapsesEmptySegments: Proof(routes: #""a": "/{x}/{y}""#, link: "https://a.example/a//b")
     case .keepsCollapsedSegments:
       Proof(options: #""emptySegments": "collapse","#, routes: #""a": "/{p...}""#, link: "https://a.example/a//b")

@@ -18,6 +18,8 @@ enum OracleBug: String, CaseIterable {
   case comparesHostPrefixOnly
   case ignoresExcludes
   case ignoresStrictSlash
+  case excludesAnySlash
+  case dropsRepeated
   case collapsesEmptySegments
   case keepsCollapsedSegments
   case turnsIDs

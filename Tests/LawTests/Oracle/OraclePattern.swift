@@ -128,6 +128,11 @@ extension ModelPattern {
 }
 
 extension ModelPattern {
+  /// Whether its path, or its fragment's, ends with a rest.
+  var endsWithRest: Bool {
+    [segments, fragmentSegments].contains { if case .rest? = $0.last { true } else { false } }
+  }
+
   /// The segments of its fragment.
   var fragmentSegments: [ModelSegment] {
     if case .path(let segments, _, _)? = fragment { segments } else { [] }

@@ -32,8 +32,9 @@ final class OraclePrecedence {
     reader = OracleReader(table: plain, bug: nil)
     // "An exact host comes first, then `{label}.host`, then `*.host` with the longer host first, then any host; a scheme
     // without a host is last. On one host the longer base path comes first, then a port that a place has, or none, before
-    // `:*`. Of captured labels the narrower type comes first. What this leaves open goes by the names of the origins."
-    func rank(_ place: ModelPlace) -> [Int] {
+    // `:*`. Of captured labels the narrower type comes first. A scheme with `slashes` or a `separator` comes before the same one
+    // without. What this leaves open goes by the names of the origins."
+    func rank(_ origin: ModelOrigin, _ place: ModelPlace) -> [Int] {
       let host =
         switch place.host {
         case .exact: [0, 0, 0]
@@ -43,10 +44,11 @@ final class OraclePrecedence {
         case .none: [4, 0, 0]
         }
       return host + [-place.base.count, place.port == .any && bug != .triesAnyPortFirst ? 1 : 0]
+        + [origin.separator == nil && !origin.needsSlashes ? 1 : 0]
     }
     places = table.origins.sorted { $0.name < $1.name }.flatMap { origin in origin.places.map { (origin, $0) } }
       .enumerated().sorted { a, b in
-        let ranks = (rank(a.element.1), rank(b.element.1))
+        let ranks = (rank(a.element.0, a.element.1), rank(b.element.0, b.element.1))
         return ranks.0 == ranks.1 ? a.offset < b.offset : ranks.0.lexicographicallyPrecedes(ranks.1)
       }.map(\.element)
   }
@@ -146,13 +148,13 @@ final class OraclePrecedence {
     return group
   }
 
-  /// How two patterns of one path compare by the rest, and whether it is only the query that leaves them open.
+  /// How two patterns of one path compare by the rest, and whether it is only items that leave them open.
   private func behindPath(_ a: OraclePattern, _ b: OraclePattern) -> (Relation, isOpen: Bool) {
     let rests = rests(a.pattern.segments, b.pattern.segments)
     if rests != .same { return (rests, false) }
     let areStrict = (a.route.isStrictQuery, b.route.isStrictQuery)
     let fragments = fragment(a.pattern.fragment, b.pattern.fragment, (isFolded(a), isFolded(b)), areStrict)
-    if fragments != .same { return (fragments, false) }
+    if fragments.0 != .same { return fragments }
     let query = query(a.pattern.query, b.pattern.query, isStrict: areStrict)
     if query != .same { return (query, true) }
     // "Where all is the same, a route with strict slashes comes before one without."
@@ -252,9 +254,11 @@ final class OraclePrecedence {
   /// "Of fragments a text comes first, then a path, then items of which one must be there, then a value alone, then items
   /// that may all be absent, then none. Two of one kind are compared like a segment, raw slashes being text, and then by
   /// their items."
+  ///
+  /// - Returns: also whether it is their items that leave them open, so that "the route that `beats` the other gets it".
   private func fragment(
     _ a: ModelFragment?, _ b: ModelFragment?, _ isFolded: (Bool, Bool), _ isStrict: (Bool, Bool)
-  ) -> Relation {
+  ) -> (Relation, isOpen: Bool) {
     func rank(_ fragment: ModelFragment?) -> Int {
       switch fragment {
       case .text(let parts)? where self.rank(parts)[0] == 0: 0
@@ -265,15 +269,15 @@ final class OraclePrecedence {
       case nil: 5
       }
     }
-    if rank(a) != rank(b) { return rank(a) < rank(b) ? .before : .after }
+    if rank(a) != rank(b) { return (rank(a) < rank(b) ? .before : .after, false) }
     switch (a, b) {
-    case (.text(let x)?, .text(let y)?): return piece(x, y, isFolded)
-    case (.items(let x)?, .items(let y)?): return query(x, y, isStrict: isStrict)
+    case (.text(let x)?, .text(let y)?): return (piece(x, y, isFolded), false)
+    case (.items(let x)?, .items(let y)?): return (query(x, y, isStrict: isStrict), true)
     case (.path(let x, let xIsAbsolute, let xItems)?, .path(let y, let yIsAbsolute, let yItems)?):
       let pieces = (OraclePrecedence.text(of: x, xIsAbsolute), OraclePrecedence.text(of: y, yIsAbsolute))
       // A path of text alone is no text: it has a slash at its end, or not.
       let ranks = (self.rank(pieces.0, isText: false), self.rank(pieces.1, isText: false))
-      if ranks.0 != ranks.1 { return ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after }
+      if ranks.0 != ranks.1 { return (ranks.0.lexicographicallyPrecedes(ranks.1) ? .before : .after, false) }
       func takes(_ path: [ModelSegment], _ isAbsolute: Bool, _ isFolded: Bool, _ text: Units) -> Bool {
         reader.fragment(.path(path, startsWithSlash: isAbsolute, []), text, isFolded: isFolded) != nil
       }
@@ -286,12 +290,12 @@ final class OraclePrecedence {
       let isNarrower = isContained(Samples.texts(of: pieces.0, isFolded: isFolded.0), isReversed: false)
       let isWider = isContained(Samples.texts(of: pieces.1, isFolded: isFolded.1), isReversed: true)
       switch (isNarrower, isWider) {
-      case (true, true): return query(xItems, yItems, isStrict: isStrict)
-      case (true, false): return .before
-      case (false, true): return .after
-      case (false, false): return .crossing
+      case (true, true): return (query(xItems, yItems, isStrict: isStrict), true)
+      case (true, false): return (.before, false)
+      case (false, true): return (.after, false)
+      case (false, false): return (.crossing, false)
       }
-    default: return .same
+    default: return (.same, false)
     }
   }
 

@@ -66,6 +66,28 @@ struct OracleReader {
     return reader.captures(of: owner.pattern, owner, path, link, origin, isWhole: true) != nil
   }
 
+  /// "Items that the pattern doesn't take are left over: those that it doesn't name, and of a key that stands several times those
+  /// that don't count."
+  func leftover(_ pattern: OraclePattern, _ link: OracleLink, _ origin: ModelOrigin) -> [QueryItem] {
+    let items = OracleLink.items(link.query, plusIsSpace: origin.plusIsSpace)
+      .filter { item in !table.ignoredQuery.contains { covers($0, item.key) } }
+    let takesAll = pattern.pattern.query.contains { if case .remaining = $0.value { true } else { false } }
+    var left: [QueryItem] = []
+    for (index, item) in items.enumerated() {
+      let condition = pattern.pattern.query.first { condition in
+        if case .remaining = condition.value { return false }
+        return key(condition.key) == key(item.key)
+      }
+      let same = items.indices.filter { key(items[$0].key) == key(item.key) }
+      let counting = table.repeated == .last ? same.last : same.first
+      let isTaken = condition.map { $0.isRepeatable || counting == index || bug == .dropsRepeated } ?? takesAll
+      if !isTaken {
+        left.append(QueryItem(key: item.key.decoded ?? "", value: item.value.map { $0.decoded ?? "" }))
+      }
+    }
+    return left
+  }
+
   private func captures(
     of pattern: ModelPattern, _ owner: OraclePattern, _ path: OraclePath, _ link: OracleLink, _ origin: ModelOrigin,
     isWhole: Bool
@@ -76,7 +98,10 @@ struct OracleReader {
       return reader.captures(of: pattern, owner, path, link, origin, isWhole: isWhole)
     }
     let isFolded = !(owner.route.isCaseSensitive ?? table.isCaseSensitive) || bug == .ignoresCase
-    let isStrictSlash = isWhole && (owner.route.isStrictSlash ?? table.isStrictSlash) && bug != .ignoresStrictSlash
+    // "An exclude keeps to `trailingSlash` as the links do, unless it ends in a rest."
+    let takesSlash = !isWhole && (pattern.endsWithRest || bug == .excludesAnySlash)
+    let isStrictSlash =
+      !takesSlash && (owner.route.isStrictSlash ?? table.isStrictSlash) && bug != .ignoresStrictSlash
     // "One trailing slash is ignored unless the route is strict." The root has none of its own.
     let isRoot = path.segments.allSatisfy { $0.isEmpty && table.emptySegments == .collapse }
     if isStrictSlash, !isRoot, path.endsWithSlash != pattern.endsWithSlash { return nil }
@@ -328,6 +353,13 @@ struct OracleReader {
       guard values.count >= list.minimum, values.count <= list.maximum ?? .max else { return nil }
       return [use.name ?? "": .list(values)]
     }
+    if parts.count > 1 {
+      let uses = parts.compactMap { if case .parameter(let use) = $0 { use } else { nil } }
+      // "All of them may be absent, or none."
+      if !uses.isEmpty, uses.allSatisfy({ $0.mode != .required }) {
+        return sharedItem(uses, parts, texts, isRefused: isRefused)
+      }
+    }
     let takesLast = (table.repeated == .last) != (bug == .takesOtherRepeated)
     if let text = takesLast ? texts.last : texts.first {
       if !isRefused, let values = piece(parts, text, isFolded: false) { return values }
@@ -339,6 +371,18 @@ struct OracleReader {
     guard let use else { return nil }
     if case .required = use.mode { return use.list?.minimum == 0 ? [use.name ?? "": .list([])] : nil }
     return use.standIn.map { [use.name ?? "": $0] } ?? [:]
+  }
+
+  /// A value that several parameters share, each with a `?` or a default.
+  private func sharedItem(
+    _ uses: [ModelParameter], _ parts: [ModelPart], _ texts: [Units], isRefused: Bool
+  ) -> [String: RouteValue]? {
+    var absent: [String: RouteValue] = [:]
+    for use in uses { if let name = use.name, let value = use.standIn { absent[name] = value } }
+    guard let text = table.repeated == .last ? texts.last : texts.first else { return absent }
+    if !isRefused, let values = piece(parts, text, isFolded: false) { return values }
+    let isLenient = uses.contains { if case .lenient = $0.mode { true } else { false } }
+    return isLenient ? absent : nil
   }
 
   func fragment(

@@ -53,8 +53,8 @@ import Testing
       let json = """
         {
           "version": 1, "canonical": "web", \(setting)
-          "origins": {"web": "https://x.example", "lab": "https://{l}.lab.example", "caps": "https://{c: Capitals}.c.example"},
-          "types": {"Any": {"type": "String", "min": 0}, "S": {"type": "String", "max": 3}, "Capitals": {"type": "String", "pattern": "[A-Z]+", "example": "AB"}},
+          "origins": {"web": "https://x.example", "lab": "https://{l}.lab.example", "caps": "https://{c: Letters}.c.example"},
+          "types": {"Any": {"type": "String", "min": 0}, "S": {"type": "String", "max": 3}, "Capitals": {"type": "String", "pattern": "[A-Z]+", "example": "AB"}, "Letters": {"type": "String", "pattern": "[A-Za-z]+", "example": "ab"}},
           "routes": {\(routes)}
         }
         """
