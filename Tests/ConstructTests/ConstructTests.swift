@@ -28,7 +28,9 @@ struct Construct: CustomTestStringConvertible, Sendable {
 
 @Suite(.namingCases) struct ConstructTests {
   @Test func linksLeadWhereTheTableSays() {
-    each(Construct.origins + Construct.paths + Construct.queries + Construct.fragments + Construct.rest) { construct in
+    each(
+      Construct.origins + Construct.paths + Construct.queries + Construct.fragments + Construct.rest + Construct.corners
+    ) { construct in
       let json = "{\"version\": 1, \(construct.table)}"
       var table: RouteTable
       do {
@@ -106,6 +108,71 @@ struct Construct: CustomTestStringConvertible, Sendable {
       let table = try RouteTable(json: Array(json.utf8))
       #expect(table.match(row.link).miss?.reason.text() == row.reason)
     }
+  }
+
+  /// A reason names the segment or item that is to blame, and of links inside links that of the innermost.
+  @Test func reasonsNameTheRightPlace() {
+    each(
+      [
+        ("/a/1/2/x", "path: segment 4 is 'x', expected {w: Int} (nearest: '/a/{p...: Int}/{w: Int}')"),
+        ("/a/1", "path: segment 3 is missing, expected {w: Int} (nearest: '/a/{p...: Int}/{w: Int}')"),
+        ("/b/items/more/66", "path: segment 4 is '66', expected {w: Word} (nearest: '/b/{p...}/{w: Word}')"),
+        ("/b/items", "path: segment 3 is missing, expected {w: Word} (nearest: '/b/{p...}/{w: Word}')"),
+        ("/f?n=1&n=2", "query: 'n' is '1', expected only one such item (nearest: '/f?n={n: Int}')"),
+        ("/g?n&n", "query: 'n' is '', expected only one such item (nearest: '/g?n')"),
+        ("/h?n=1&n=2", "query: 'n' is '1', expected only one such item (nearest: '/h?n={n: [Int] \",\"}')"),
+        ("/h?n=1&m=2", "query: 'm' is '2', expected no such item (nearest: '/h?n={n: [Int] \",\"}')"),
+        (
+          "/open?url=https%3A%2F%2Fx.example%2Fitems%2Fx",
+          "nested: the link in 'url' leads nowhere: 'https://x.example/items/x'; path: segment 2 is 'x', expected {id: Int} (nearest: '/items/{id: Int}')"
+        ),
+        (
+          "/open?url=https%3A%2F%2Fw.example%2F%3Fto%3D%2Fitems%2Fx",
+          "nested: the link in 'url' leads nowhere: 'https://w.example/?to=/items/x'; nested: the link in 'link' leads nowhere: '/items/x'; path: segment 2 is 'x', expected {id: Int} (nearest: '/items/{id: Int}')"
+        ),
+        (
+          "/open?url=https%3A%2F%2Fx.example%2F%25E4",
+          "nested: the link in 'url' leads nowhere: 'https://x.example/%E4'; refused: invalid-utf8 at byte 21"
+        ),
+        (
+          "/set/a/b%2Fc/d",
+          "path: segment 3 is 'b%2Fc', expected no encoded slash, because the table's 'set' makes a text of it (nearest: '/set/{way...}')"
+        ),
+      ] as [(link: String, reason: String)]
+    ) { row in
+      let json = #"""
+        {"version": 1, "origins": {"web": "https://x.example"}, "repeated": "refuse",
+         "types": {"Word": {"type": "String", "pattern": "[a-z]+", "example": "a"}},
+         "wrappers": ["https://w.example/?to={link}"],
+         "routes": {
+           "a": "/a/{p...: Int}/{w: Int}", "b": "/b/{p...}/{w: Word}", "f": "/f?n={n: Int}", "g": "/g?n",
+           "h": {"link": "/h?n={n: [Int] \",\"}", "query": "strict"}, "items": "/items/{id: Int}", "open": "/open?url={url: Link}",
+           "set": {"link": "/set/{way...}", "set": {"text": "{way}"}, "parameters": {"text": "String"}}
+         }}
+        """#
+      let table = try RouteTable(json: Array(json.utf8))
+      let link = "https://x.example" + row.link
+      let reason = table.match(link).miss?.reason
+      #expect(reason?.text() == row.reason)
+      // What came from the link stays out of a log.
+      if row.link.hasPrefix("/open") { #expect(reason?.text(redacted: true).contains("example") == false) }
+      // An explanation says no other thing, and no candidate of a miss wins.
+      let explanation = table.explain(link)
+      #expect(explanation.result.miss?.reason == reason)
+      #expect(explanation.winner == nil)
+    }
+  }
+
+  /// A wrapper whose link leads nowhere is explained by the patterns that came near that link.
+  @Test func explanationOfWrapperShowsInnerCandidates() throws {
+    let table = try TableCheckTests.table(
+      #""origins": {"web": "https://x.example"}, "wrappers": ["https://w.example/?to={link}"], "routes": {"items": "/items/{id: Int}"}"#
+    )
+    let explanation = table.explain("https://w.example/?to=%2Fitems%2Fx")
+    #expect(explanation.candidates.map(\.pattern) == ["/items/{id: Int}"])
+    #expect(explanation.nearest(1).first?.stop?.found == "x")
+    #expect(explanation.wrapper == "https://w.example/?to=%2Fitems%2Fx")
+    #expect(explanation.result.miss?.reason.kind == .nested)
   }
 
   private func text(_ value: RouteValue) -> String {
