@@ -10,6 +10,7 @@ import Testing
 ///
 ///     | Pattern | Matches | Does not match | Prints |     one route with this pattern, and its links
 ///     | Pattern | Refused with |                          a pattern that is no pattern, and the rule
+///     | Routes | Refused with |                           routes that no table has, and the rule
 ///     | Place | Means | Matches | Does not match |        links to the route `/r` of this place
 ///     | Type | Matches | Does not match | Prints |        values of an item of this type
 ///     | Link | Leads to | Prints |                        the table in force; prints at its own origin
@@ -81,7 +82,9 @@ struct PageRunner {
       case ("Pattern", "Matches"): pattern(first.codes, row, line)
       case ("Place", "Means"): place(first.codes, row, line)
       case ("Type", "Matches"): type(first.codes, row, line)
-      case ("Pattern", "Refused with"): refusedPattern(first.codes, row["Refused with"], line)
+      case ("Pattern", "Refused with"):
+        refused(first.codes.first.map { "\"r\": \(jsonLiteral($0))" }, row["Refused with"], line)
+      case ("Routes", "Refused with"): refused(first.codes.first, row["Refused with"], line)
       case ("Link", "Leads to"): link(first.codes, row, line)
       case ("Link", "Refused with"): refusedLink(first.codes, row["Refused with"], line)
       case ("Link", "Reason"): reason(first.codes, row["Reason"], line)
@@ -147,15 +150,15 @@ struct PageRunner {
     }
   }
 
-  private func refusedPattern(_ codes: [String], _ cell: Page.Cell?, _ line: Int) {
-    guard let pattern = codes.first else { return fail("no pattern", line) }
-    let json = tableText(members: members, routes: "\"r\": \(jsonLiteral(pattern))")
+  /// - Parameter routes: the members of `routes`.
+  private func refused(_ routes: String?, _ cell: Page.Cell?, _ line: Int) {
+    guard let routes else { return fail("nothing to refuse", line) }
     do {
-      _ = try RouteTable(json: Array(json.utf8))
-      fail("'\(pattern)' is fine", line)
+      _ = try RouteTable(json: Array(tableText(members: members, routes: routes).utf8))
+      fail("'\(routes)' is fine", line)
     } catch {
       let rules = Set(error.diagnostics.map(\.rule))
-      if rules != Set(cell?.codes ?? []) { fail("'\(pattern)' is refused with \(rules.sorted())", line) }
+      if rules != Set(cell?.codes ?? []) { fail("'\(routes)' is refused with \(rules.sorted())", line) }
     }
   }
 
