@@ -28,16 +28,18 @@ import Testing
   @Test func valuesStayValues() throws {
     let seed = Thoroughness.seed ?? 2026
     var tally = Tally()
-    for number in 0..<UInt64(Thoroughness.amount(150, full: 4_000)) {
+    let count = Thoroughness.seeds(150, full: 4_000)
+    for number in 0..<UInt64(count) {
       var random = SeededRandom(seed: seed &+ number)
       try ValueLaw(Int(truncatingIfNeeded: number), &random).run(&random, &tally, seed: seed &+ number)
     }
+    // A few seeds may be those of a failure that is looked into.
+    guard count >= 150 else { return }
     // Neither the table's checks nor the values are refused so often that nothing is tried.
-    let enough = Thoroughness.amount(150, full: 4_000)
-    #expect(tally.tables > enough && tally.refusedTables > enough / 4, "\(tally)")
-    #expect(tally.opened > enough * 3 && tally.nothing > enough, "\(tally)")
-    #expect(tally.sources.count == 10 && tally.sources.values.allSatisfy { $0 > enough / 10 }, "\(tally)")
-    #expect(tally.types.count > ValueLaw.types.count - (Thoroughness.isFull ? 1 : 4), "\(tally)")
+    #expect(tally.tables > count && tally.refusedTables > count / 4, "\(tally)")
+    #expect(tally.opened > count * 3 && tally.nothing > count, "\(tally)")
+    #expect(tally.sources.count == 10 && tally.sources.values.allSatisfy { $0 > count / 10 }, "\(tally)")
+    #expect(tally.types.count > ValueLaw.types.count - (count < 4_000 ? 4 : 1), "\(tally)")
   }
 }
 

@@ -8,15 +8,12 @@ package enum Thoroughness {
   package static let isFull = ProcessInfo.processInfo.environment["FINGERPOST_TESTS"] == "full"
 
   /// How much of something this run tries.
-  package static func amount(_ few: Int, full: Int) -> Int { isFull ? full * times : few }
+  package static func amount(_ few: Int, full: Int) -> Int { isFull ? full : few }
 
-  /// `FINGERPOST_TIMES`: how many times as much as usual a full run tries, to let a law run for long.
-  private static let times = ProcessInfo.processInfo.environment["FINGERPOST_TIMES"].flatMap { Int($0) } ?? 1
-
-  /// `FINGERPOST_SEEDS`: how many random tables the laws try, whatever kind of run it is.
+  /// `FINGERPOST_SEEDS`: the number of random tables that each law tries, in a sample and in a full run.
   package static let seedCount = ProcessInfo.processInfo.environment["FINGERPOST_SEEDS"].flatMap { Int($0) }
 
-  /// How many random tables this run tries.
+  /// The number of random tables that this run tries.
   package static func seeds(_ few: Int, full: Int) -> Int { seedCount.map { max(0, $0) } ?? amount(few, full: full) }
 
   /// `FINGERPOST_SEED`: other random numbers than usual, or the ones with which a test failed.
