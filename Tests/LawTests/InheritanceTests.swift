@@ -66,6 +66,10 @@ private struct InheritingRoute {
   init(_ random: inout SeededRandom) {
     let marks = ["?", " = 3", " ?? 3", " ?? nil", "", "?", " ?? 3"]
     parameters = ["a", "b", "c"].prefix(1 + random.below(3)).map { name in
+      if random.chance(20) {
+        let list = random.one(of: ["[Int]", #"[Int] \"|\""#])
+        return Parameter(name: name, declaration: list, isNeeded: false)
+      }
       let mark = random.one(of: marks)
       return Parameter(name: name, declaration: "Int" + mark, isNeeded: mark.isEmpty)
     }
@@ -122,7 +126,7 @@ private struct InheritingRoute {
   }
 
   func link(_ random: inout SeededRandom) -> String {
-    let values = ["1", "2", "3", "x", "", "4,5", "6,x", "at7", "on8", "at9,1", "0"]
+    let values = ["1", "2", "3", "x", "", "4,5", "6,x", "at7", "1|2", "on8", "at9,1", "0"]
     let path = random.one(of: ["l", "x0", "x1"])
     var items: [String] = []
     for index in parameters.indices {

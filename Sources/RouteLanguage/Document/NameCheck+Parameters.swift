@@ -3,6 +3,8 @@ extension NameCheck {
   mutating func checkParameters(of route: RouteDeclaration) {
     let resolved = route.resolvedParameters
     checkOptions(of: route, resolved)
+    let owner = route.redirect.flatMap { routes[$0.target.value] } ?? route
+    for form in route.forms { checkInheritedLists(of: form.pattern, owner.resolvedParameters) }
     for parameter in resolved {
       let count = diagnostics.count
       checkUses(of: parameter, in: route)

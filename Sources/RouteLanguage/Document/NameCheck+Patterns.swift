@@ -245,6 +245,33 @@ extension NameCheck {
     }
   }
 
+  /// Checks bare names whose declarations are lists like the declarations themselves.
+  mutating func checkInheritedLists(of pattern: LinkPattern, _ parameters: [ResolvedParameter]) {
+    guard parameters.contains(where: { $0.type.list != nil }) else { return }
+    func list(_ use: ParameterUse) -> TypeUse.List? {
+      (use.type ?? use.name.flatMap { parameters.named($0.value)?.type })?.list
+    }
+    for placed in pattern.uses where placed.use.type == nil {
+      guard let list = list(placed.use), list.separator == nil else { continue }
+      if placed.place == .fragment {
+        report(
+          "list-in-fragment", "the fragment is one text, so the list \(described(placed.use)) needs a separator",
+          at: placed.use.range)
+      } else if placed.place == .item, placed.neighbours > 1 {
+        report(
+          "list-not-alone", "\(described(placed.use)) is a repeated item, so no other parameter stands in it",
+          at: placed.use.range, fix: "give it an item of its own")
+      }
+    }
+    pattern.forEachPiece { piece in
+      let lists = piece.parameters.filter { list($0)?.separator != nil }
+      guard lists.count > 1, lists.contains(where: { $0.type == nil }) else { return }
+      report(
+        "list-not-alone", "\(described(lists[1])) is the second list in one text", at: lists[1].range,
+        notes: [Diagnostic.Note("first here", at: lists[0].range)], fix: "give it an item of its own")
+    }
+  }
+
   /// The values of one list at most can be told apart in a piece.
   private mutating func checkLists(_ piece: Piece) {
     var first: ParameterUse?
