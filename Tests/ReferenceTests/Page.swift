@@ -31,7 +31,8 @@ struct Page: Sendable, CustomTestStringConvertible {
   /// Pages that aren't about the language: their Swift needs Apple's frameworks or a package of its own, or their tables
   /// aren't about where links lead.
   private static let aboutTools: Set<String> = [
-    "AndroidFiles.md", "AppIntents.md", "AssociationFiles.md", "GeneratedCode.md", "GeneratedTests.md",
+    "AndroidFiles.md", "AppIntents.md", "AssociationFiles.md", "CheckingOnAMac.md", "GeneratedCode.md",
+    "GeneratedTests.md",
     "StabilityOfGeneratedCode.md", "HookingUp.md", "Importing.md", "InfoPlist.md", "OnAServer.md",
     "QuestionsAboutATable.md", "SignedTables.md", "SwiftUI.md", "UIKit.md", "WidgetsAndNotifications.md",
     "XcodeProjects.md",
