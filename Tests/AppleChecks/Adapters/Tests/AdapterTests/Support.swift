@@ -79,7 +79,11 @@ extension NSPredicate {
   to request: UNNotificationRequest, in scene: UIScene? = nil,
   _ call: @escaping @Sendable (UNNotificationResponse, @escaping @Sendable () -> Void) -> Void = { response, handler in
     let center = UNUserNotificationCenter.current()
-    center.delegate?.userNotificationCenter(center, didReceive: response, withCompletionHandler: handler)
+    guard let delegate = center.delegate else {
+      Issue.record("nobody takes notifications")
+      return handler()
+    }
+    delegate.userNotificationCenter(center, didReceive: response, withCompletionHandler: handler)
   }
 ) async -> Bool {
   nonisolated(unsafe) let response = UNNotificationResponse(to: request, in: scene)
