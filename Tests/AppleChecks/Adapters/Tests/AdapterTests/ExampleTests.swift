@@ -199,7 +199,8 @@ import WidgetKit
 
   @Test func aNotificationReachesTheWindowThatTheSystemChose() async throws {
     let scenes = [
-      await connect(UISceneSession("1", kind: "library")).scene, await connect(UISceneSession("2", kind: "book")).scene,
+      await connect(UISceneSession("notified 1", kind: "library")).scene,
+      await connect(UISceneSession("notified 2", kind: "book")).scene,
     ]
     func answer(_ link: String, in scene: UIScene?) async {
       #expect(await AdapterTests.answer(to: request(["link": link]), in: scene))
@@ -210,7 +211,7 @@ import WidgetKit
     await answer("/clubs/maps", in: scenes[0])
     #expect(shown(scenes[0].session).last == web + "/clubs/maps")
     // A Mac names none: the window that prefers the book has it, whichever was used last.
-    app.windows["1"]?.dispatcher.becomeReady()
+    app.windows["notified 1"]?.dispatcher.becomeReady()
     await answer("/books/42/listen", in: nil)
     #expect(shown(scenes[1].session).last == web + "/books/42/listen")
   }
