@@ -48,7 +48,8 @@ let package = Package(
     .testTarget(
       name: "RouteLoadingTests",
       dependencies: [
-        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteLanguage", "RouteLoading", "RouteMatching", "TestSupport",
+        "BookshelfRoutes", "Fingerpost", "RouteAnalysis", "RouteLanguage", "RouteLoading", "RouteMatching",
+        "TestSupport",
       ]),
     .target(name: "BookshelfRoutes", dependencies: ["RouteDestinations"]),
     .testTarget(

@@ -133,11 +133,11 @@ package struct LinkLog: Sendable {
   private static func locations(in line: String) -> [String]? {
     var links: [String] = []
     var rest = line[...]
-    while let start = rest.firstRange(of: "<loc>") {
+    while let start = rest.bounds(of: "<loc>") {
       rest = rest[start.upperBound...]
       guard let end = rest.firstIndex(of: "<") else { break }
       let text = rest[..<end].trimmingSpaces
-      links.append(String(text.replacing("&apos;", "'").replacing("&quot;", "\"").replacing("&amp;", "&")))
+      links.append(String(text.replacingAll("&apos;", "'").replacingAll("&quot;", "\"").replacingAll("&amp;", "&")))
       rest = rest[end...]
     }
     if !links.isEmpty { return links.filter { isLink($0[...]) } }
@@ -189,7 +189,7 @@ extension Substring {
     return text
   }
 
-  fileprivate func firstRange(of text: String) -> Range<Index>? {
+  fileprivate func bounds(of text: String) -> Range<Index>? {
     var start = startIndex
     while let first = self[start...].firstIndex(of: text.first ?? " ") {
       if self[first...].hasPrefix(text) { return first..<index(first, offsetBy: text.count) }
@@ -198,10 +198,10 @@ extension Substring {
     return nil
   }
 
-  fileprivate func replacing(_ text: String, _ other: String) -> Substring {
+  fileprivate func replacingAll(_ text: String, _ other: String) -> Substring {
     var result = ""
     var rest = self
-    while let range = rest.firstRange(of: text) {
+    while let range = rest.bounds(of: text) {
       result += rest[..<range.lowerBound] + other
       rest = rest[range.upperBound...]
     }
