@@ -240,7 +240,7 @@ extension NameCheck {
         at: placed.use.range, fix: "write '[…] \\\",\\\"'")
     } else if placed.neighbours > 1 {
       report(
-        "list-not-alone", "\(described(placed.use)) is a repeated item, so no other parameter stands in it",
+        "list-not-alone", "\(described(placed.use)) is a repeated item, so it can't contain another parameter",
         at: placed.use.range)
     }
   }
@@ -259,7 +259,7 @@ extension NameCheck {
           at: placed.use.range)
       } else if placed.place == .item, placed.neighbours > 1 {
         report(
-          "list-not-alone", "\(described(placed.use)) is a repeated item, so no other parameter stands in it",
+          "list-not-alone", "\(described(placed.use)) is a repeated item, so it can't contain another parameter",
           at: placed.use.range, fix: "give it an item of its own")
       }
     }

@@ -48,7 +48,7 @@ package final class LanguagePool {
     }
   }
 
-  /// Returns `true` if the language has no word.
+  /// Returns `true` if the language is empty.
   func isEmpty(_ language: Language) -> Bool {
     if case .set(let index) = language { automata[index].isEmpty } else { false }
   }

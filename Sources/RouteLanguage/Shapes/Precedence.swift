@@ -25,7 +25,7 @@ package enum Precedence {
 
   /// Exact host, captured label, `*.` (longer suffix first, the narrower type of a label first), any host; then longer
   /// base path; then a port that the place says, or none, before any port. A bare scheme is last, and one of which `slashes` or a
-  /// separator allow some spellings only comes before one with any. What that leaves open goes by the names of the origins.
+  /// separator allow some spellings only comes before one with any. If that doesn't decide, the origins' names do, alphabetically.
   static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
     let left = rank(a)
     let right = rank(b)
