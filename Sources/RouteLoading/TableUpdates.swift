@@ -19,7 +19,7 @@ public import RouteDestinations
 ///
 /// A class, because the code that downloads and the code that opens links share it. Any thread can use it.
 public final class TableUpdates<Route: GeneratedRoute>: @unchecked Sendable {
-  /// What is compiled into the app about updates: it takes no older ones, and doubts a clock that shows an earlier day.
+  /// The compiled-in limits of updates: a lowest serial, and a day before which a clock is wrong.
   public struct Floor: Sendable, Hashable {
     /// The lowest serial that is taken: that of the newest table when the app was built. The highest one is
     /// 1,000,000,000 above it, so that no serial ends updates for the next version of the app.

@@ -94,10 +94,10 @@ import RouteMatching
   var openedDeferredLink = false
   /// The identities of the events that came last.
   var identities: [String] = []
-  /// Whether the window has restored what it showed last.
+  /// `true` if the window has restored its last state.
   var hasStarted = false
   var restoration = StackRestoration.none
-  /// Where inputs that come to no window wait for one that is ready.
+  /// The inbox that this dispatcher takes inputs from.
   var inbox: LaunchInbox?
   @exclusivity(unchecked) var outbox: [Telling] = []
   var isReporting = false

@@ -81,7 +81,7 @@ package enum FileSystem {
     if calls.close(file.number) != 0 { throw .system("write", file.name) }
   }
 
-  /// Where a file is replaced: a symbolic link stays one, and what it leads to is replaced. Only a link is resolved,
+  /// Returns the path to replace. A symbolic link stays, and its target is replaced. Only a link is resolved,
   /// since an absolute path can be too long where the relative one isn't.
   private static func place(of path: String) -> String {
     kind(of: path) == .file && calls.isLink(path) ? calls.resolve(path) ?? path : path

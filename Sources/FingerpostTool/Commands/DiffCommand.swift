@@ -7,7 +7,7 @@ import RouteLanguage
 import RouteMatching
 import RoutePages
 
-/// What has been counted of a log.
+/// The counts of a log that is replayed.
 private struct ReplayedLog: Sendable {
   var replay: Replay
   /// Lines without a link.

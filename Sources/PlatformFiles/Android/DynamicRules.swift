@@ -15,7 +15,8 @@ package struct DynamicRules: Sendable {
     var text: String
     var range: SourceRange
 
-    /// What a link lacks fits nothing. A query is compared item by item: one that fits is enough.
+    /// Returns `true` if the rule takes a link. A pattern of a part that the link lacks doesn't match; for a query item, one matching
+    /// item is enough.
     func matches(_ link: AndroidLink) -> Bool {
       if let path, !path.matches(link.path) { return false }
       if let fragment, !(link.fragment.map(fragment.matches) ?? false) { return false }

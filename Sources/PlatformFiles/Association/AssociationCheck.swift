@@ -184,7 +184,7 @@ struct AssociationCheck {
     }
   }
 
-  /// What only a regular expression means something by: `[0-9]`, `/.*`, `(a|b)`, `\\d`, `^`.
+  /// Returns text that has a meaning only in a regular expression: `[0-9]`, `/.*`, `(a|b)`, `\\d`, `^`.
   private static func expressionSign(in path: String) -> String? {
     var signs = ["[", "]", "\\", "|", ".+", "/.*", "(?", "^"].filter { path.contains($0) }
     if path.hasPrefix(".*") { signs.append(".*") }

@@ -12,7 +12,7 @@ package struct AssociationComparison {
   package let analysis: TableAnalysis
   private let decider: AssociationDecider
   private let rules: [AssociationFile.Rule]
-  /// What each rule's links begin with, and the rules by it.
+  /// The beginning that all links of a rule share, for each rule, and the rules by it.
   private let prefixes: [LinkPrefix]
   private let rulesByPrefix: PrefixIndex
   /// The links of each rule; `nil` if they can't be worked out.
@@ -225,7 +225,7 @@ package struct AssociationComparison {
     return TableLinks(result, result.map { prefix(of: $0.set) })
   }
 
-  /// What the links of a set whose segments are joined begin with.
+  /// Returns the beginning that all links of a set with joined segments share.
   private func prefix(of set: LinkSet) -> LinkPrefix {
     var prefix = LinkPrefix()
     if let path = set.languages.last {
@@ -324,7 +324,7 @@ package struct AssociationComparison {
 
   // MARK: Rules as sets
 
-  /// What each rule admits. Where a rule can't be said exactly, fewer.
+  /// Returns the links that each rule admits, or fewer if a rule can't be represented exactly.
   private func admitted() -> [[TakenLinks]] {
     var result: [[TakenLinks]] = []
     var excluded: [[LinkSet]] = []

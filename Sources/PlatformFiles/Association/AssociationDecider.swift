@@ -6,7 +6,7 @@ import RouteLanguage
 /// with their number.
 package struct AssociationDecider {
   private let readings: [AssociationRuleReading]
-  /// Of rules that compare links as they are written, and of those that compare them decoded.
+  /// The rules that compare the link's own text, and the rules that compare it decoded.
   private let written: Candidates
   private let decoded: Candidates
 
@@ -67,7 +67,7 @@ extension LinkPrefix {
 }
 
 extension AssociationFile.Rule {
-  /// What the links that it takes surely begin with.
+  /// The beginning that all links of the rule share.
   var prefix: LinkPrefix {
     var prefix = LinkPrefix()
     if let path {

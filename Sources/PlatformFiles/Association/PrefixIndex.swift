@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// What a link, or a set of links, surely begins with, component by component: a key to the rules that may take it.
+/// The beginning of a link, or that all links of a set share, by component: a key to the rules that may take it.
 ///
 /// Texts are lowercased and hold unreserved characters and `/` alone, so that neither letter case nor percent-encoding
 /// makes a rule and its link differ. Slashes at the start of a path don't count.
@@ -13,7 +13,7 @@ struct LinkPrefix {
   }
 
   var path = Text(bytes: [])
-  /// By lowercased name. Of a rule: the items that a link must have.
+  /// The items by lowercased name. For a rule, the items that a link must have.
   var items: [String: Text] = [:]
   /// `true` if the link has no other items.
   var hasAllItems = false

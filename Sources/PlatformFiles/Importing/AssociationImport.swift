@@ -12,7 +12,7 @@ package struct AssociationImport {
   package init(_ file: AssociationFile, app: String, host: String) {
     self.file = file
     draft.origins = [("web", ["https://" + host])]
-    /// What each rule excludes of the links of those after it.
+    /// The links that each rule excludes from the rules after it.
     var excluded: [TableDraft.PatternText] = []
     var routes: [(rule: AssociationFile.Rule, pattern: TableDraft.PatternText, excludedBefore: Int)] = []
     for rule in file.rules(of: app) {

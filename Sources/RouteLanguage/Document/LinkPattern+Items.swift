@@ -46,7 +46,7 @@ extension [QueryItemPattern] {
 extension QueryItemPattern {
   /// Returns `true` if the item is for links with a value of the parameter, because it has text that the plainest form lacks.
   /// Links without a good value are the plainest form's, which would else take the others too and leave this item over, or drop
-  /// it. If the key has such text, that goes for all parameters: what `parameters` says may be absent isn't known here.
+  /// it. If the key has such text, that applies to all parameters, because `parameters` isn't known here.
   fileprivate func isAlwaysThere(_ use: ParameterUse) -> Bool {
     switch addedText {
     case .ofKey: true

@@ -310,7 +310,7 @@ extension NameCheck {
   }
 
   private mutating func checkSharing(_ piece: Piece) {
-    // Whether a record's field may be absent, its record says.
+    // The record decides if its field may be absent.
     let absent = piece.parameters.filter { $0.mayBeAbsent && !($0.name?.value.contains(".") ?? false) }
     guard let first = absent.first, let needed = piece.parameters.first(where: { !$0.mayBeAbsent && !$0.isInPart })
     else { return }

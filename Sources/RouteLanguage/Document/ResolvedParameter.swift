@@ -58,7 +58,7 @@ package struct ResolvedParameter: Sendable {
 }
 
 extension RouteDocument {
-  /// Puts the parameters of each route together, and then says in its patterns what they inherit.
+  /// Collects the parameters of each route, and writes inherited declarations into its patterns.
   mutating func resolveParameters() {
     for route in routes { route.resolvedParameters = parameters(of: route) }
     var targets: [String: RouteDeclaration] = [:]

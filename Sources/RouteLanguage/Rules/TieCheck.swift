@@ -1,7 +1,7 @@
 /// Refuses ties: two routes that share a link and of which precedence puts neither first (`ambiguous-routes`).
 ///
 /// It refuses none without a link that shows the tie. If the question is too hard, `beats` decides between the two, and else their
-/// ids; lint says so (`not-analysed`).
+/// ids, and lint reports it (`not-analysed`).
 ///
 /// Walks the patterns by their segments as the tree does, and goes on only where they can still meet and nothing has
 /// decided between them yet, so that the cost is near that of building the tree.

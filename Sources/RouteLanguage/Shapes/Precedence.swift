@@ -24,7 +24,7 @@ package enum Precedence {
   // MARK: Origins
 
   /// Exact host, captured label, `*.` (longer suffix first, the narrower type of a label first), any host; then longer
-  /// base path; then a port that the place says, or none, before any port. A bare scheme is last, and one of which `slashes` or a
+  /// base path; then a given port, or none, before any port. A bare scheme is last, and one of which `slashes` or a
   /// separator allow some spellings only comes before one with any. If that doesn't decide, the origins' names do, alphabetically.
   static func place(_ a: PlaceShape, precedes b: PlaceShape, origins: [OriginShape]) -> Bool {
     let left = rank(a)

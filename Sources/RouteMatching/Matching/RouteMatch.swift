@@ -20,7 +20,7 @@ public struct RouteMatch: Sendable {
   /// The link as it came.
   let text: String
   let found: RouteTable.Found
-  /// What the wrappers left over that held the link; `nil` if none did.
+  /// The unmatched items of the wrappers that contained the link; `nil` if there was no wrapper.
   var wrapper: WrapperItems?
   /// Where the links inside lead, as they were followed when the link was matched.
   var inside: [RouteMatch]?
@@ -31,7 +31,7 @@ public struct RouteMatch: Sendable {
     self.found = found
   }
 
-  /// Whether the link was inside a wrapper's.
+  /// `true` if the link was inside a wrapper.
   package var isUnwrapped: Bool { wrapper != nil }
 
   /// Where a parameter stands in the link; `nil` where the link does not carry it.

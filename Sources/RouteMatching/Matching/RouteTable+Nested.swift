@@ -61,7 +61,7 @@ extension RouteTable {
 @inline(__always)
 private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
-/// What wrappers leave over of their own queries.
+/// The unmatched query items of wrappers.
 ///
 /// A class, because few matches have one and all have room for it.
 final class WrapperItems: Sendable {
