@@ -47,7 +47,7 @@ struct LinkComponents: Equatable {
     }
     var filled = self
     filled.scheme = scheme.map { fill($0) }
-    filled.authority = authority.map { fill($0) }
+    filled.authority = authority.map { fill($0) { $0.joined(separator: "\u{E000}") } }
     filled.fragment = fragment.map { fill($0) }
     filled.items = items?.map { Item(key: fill($0.key), value: $0.value.map { fill($0) }) }
     // Only several segments of one value divide a segment. They are joined by what no value holds.
@@ -58,7 +58,8 @@ struct LinkComponents: Equatable {
     if filled.scheme != scheme, !(filled.scheme ?? "").allSatisfy({ $0.isASCII && $0.isLetter }) { return nil }
     if filled.authority != authority {
       // The first segment of a rest at the end is the host, and what follows are segments.
-      let parts = (filled.authority ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      let parts = (filled.authority ?? "").split(separator: "\u{E000}", omittingEmptySubsequences: false).map(
+        String.init)
       guard let host = parts.first, LinkComponents.isHost(host), parts.count == 1 || authority?.hasSuffix("ZQ") ?? false
       else { return nil }
       filled.authority = host

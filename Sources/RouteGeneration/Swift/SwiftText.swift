@@ -41,14 +41,20 @@ package enum SwiftText {
     return line
   }
 
-  /// Text on one line of a comment; `text(ofComment:)` reads it again.
+  /// Returns text for one line of a comment; `text(ofComment:)` reads it again.
+  ///
+  /// The macros of Swift Testing copy the comment of a suite into a literal and escape its quotes by characters, so they miss
+  /// one that is joined to a mark.
   package static func comment(_ text: String) -> String {
     var comment = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\\" || isHidden(scalar) {
-        comment += "\\u{" + code(scalar) + "}"
-      } else {
-        comment.unicodeScalars.append(scalar)
+    for character in text {
+      let isJoined = character.unicodeScalars.count > 1
+      for scalar in character.unicodeScalars {
+        if scalar == "\\" || isHidden(scalar) || (isJoined && scalar == "\"") {
+          comment += "\\u{" + code(scalar) + "}"
+        } else {
+          comment.unicodeScalars.append(scalar)
+        }
       }
     }
     return comment
