@@ -51,6 +51,8 @@ package struct AndroidComparison {
 
   /// The most pairs of a scheme and a host that are tried of a filter.
   private static let maximumPairs = 4_096
+  /// The most paths that are tried at all pairs.
+  private static let maximumTries = 16_384
 
   /// Links that a filter takes and the table doesn't read: one for each of its paths and groups, and, since all data of a
   /// filter multiply, one for each pair of a scheme and a host.
@@ -82,8 +84,8 @@ package struct AndroidComparison {
           // A finding at the first pair is about the path, a later one about the pair.
           if number == 0 { tries.remove(at: index) } else { break }
         }
-        // The first path stands for the others.
-        if number == 0, tries.count > 1 { tries = [tries[0]] }
+        // Of many paths the first stands for the others.
+        if number == 0, tries.count * pairs.count > AndroidComparison.maximumTries { tries = Array(tries.prefix(1)) }
       }
     }
     return findings

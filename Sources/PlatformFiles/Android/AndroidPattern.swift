@@ -43,7 +43,7 @@ package struct AndroidPattern: Sendable, Equatable {
       let slash = text.hasSuffix("/") ? "" : "/"
       return ["zzz", slash + "zzz", slash + "zzz/zzz", ""].map { text + $0 }
     case .pathSuffix: return ["/zzz", "/zzz/zzz", "/", ""].map { $0 + text }
-    case .pathPattern: return words.map { SimpleGlob(text).sample($0) }
+    case .pathPattern: return SimpleGlob(text).samples(words)
     case .pathAdvancedPattern: return words.compactMap { AdvancedGlob(text)?.sample($0) }
     }
   }
@@ -55,6 +55,7 @@ package struct AndroidPattern: Sendable, Equatable {
 private let backslash = UInt16(UInt8(ascii: "\\"))
 private let star = UInt16(UInt8(ascii: "*"))
 private let dot = UInt16(UInt8(ascii: "."))
+private let slash = UInt16(UInt8(ascii: "/"))
 
 /// A pattern of a rule in `assetlinks.json`: `*` is anything up to the first character that follows, `?` any one.
 struct DynamicPattern: Sendable {
@@ -132,14 +133,24 @@ private struct SimpleGlob: Sendable {
     }
   }
 
+  /// Texts that it may take: with each word for what is open, with and without what repeats, and with a letter and a slash for
+  /// any one character. A path begins with a slash if that is possible.
+  func samples(_ words: [String]) -> [String] {
+    words.flatMap { word in
+      [true, false].flatMap { repeats in [UInt16(UInt8(ascii: "z")), slash].map { sample(word, $0, repeats: repeats) } }
+    }
+  }
+
   /// A text that it may take, with a word for what is open.
-  func sample(_ word: String) -> String {
-    let units = steps.flatMap { step -> [UInt16] in
+  func sample(_ word: String, _ any: UInt16 = UInt16(UInt8(ascii: "z")), repeats: Bool = true) -> String {
+    var units: [UInt16] = []
+    func open() -> [UInt16] { Array((units.isEmpty && !word.hasPrefix("/") ? "/" + word : word).utf16) }
+    for step in steps {
       switch step {
-      case .one(let unit): [unit ?? UInt16(UInt8(ascii: "z"))]
-      case .run(let unit): word.isEmpty ? [] : [unit]
-      case .through(let unit): word.utf16 + [unit]
-      case .rest: Array(word.utf16)
+      case .one(let unit): units.append(unit ?? (units.isEmpty ? slash : any))
+      case .run(let unit): if repeats { units.append(unit) }
+      case .through(let unit): units += (units.isEmpty && unit == slash ? [] : open()) + [unit]
+      case .rest: units += open()
       }
     }
     return String(decoding: units, as: UTF16.self)
@@ -244,11 +255,14 @@ private struct AdvancedGlob {
 
   /// A text that it may take, with a word for what is open, as far as sets and counts allow.
   func sample(_ word: String) -> String {
-    let units = steps.flatMap { step -> [UInt16] in
-      let most = min(step.counts.upperBound, max(step.counts.lowerBound, step.counts == 1...1 ? 1 : word.utf16.count))
-      let own = step.ranges.lazy.map(\.lowerBound).first { step.takes($0) } ?? UInt16(UInt8(ascii: "z"))
-      let letters = Array(word.utf16.filter(step.takes))
-      return (0..<most).map { letters.isEmpty ? own : letters[$0 % letters.count] }
+    let units = steps.enumerated().flatMap { index, step -> [UInt16] in
+      let isOne = step.counts == 1...1
+      let most = isOne ? 1 : min(step.counts.upperBound, max(step.counts.lowerBound, word.utf16.count))
+      let isSlash = isOne && step.takes(slash) && (index == 0 || word.contains("/"))
+      let preferred = isSlash ? [slash] : word.utf16.filter(step.takes)
+      let others = [UInt16(UInt8(ascii: "z"))] + step.ranges.map(\.lowerBound)
+      let letters = preferred.isEmpty ? Array(others.filter(step.takes).prefix(1)) : preferred
+      return letters.isEmpty ? [] : (0..<most).map { letters[$0 % letters.count] }
     }
     return String(decoding: units, as: UTF16.self)
   }

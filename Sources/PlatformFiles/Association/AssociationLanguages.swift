@@ -132,7 +132,8 @@ struct AssociationLanguages {
     if trimmed.hasSuffix("/*") {
       bytes = try bytes.union(texts.automaton(AssociationPath.trimmed(String(trimmed.dropLast(2)))))
     }
-    bytes = try bytes.intersection(shape.inner)
+    // A path without wildcards has its slashes in place already.
+    if trimmed.contains(where: { "*?$".contains($0) }) || trimmed == "/" { bytes = try bytes.intersection(shape.inner) }
     bytes = try Automaton.concatenation([shape.slashes, bytes, shape.slashes])
     let language = universe.pool.intern(try bytes.preimage(after: [UInt8(ascii: "/")], spelling: texts.spelling))
     paths.known[key] = language

@@ -40,21 +40,25 @@ struct LinkPrefix {
     var bytes: [UInt8] = []
     var state = language.start
     while !language.accepting[state], bytes.count < 256 {
+      let row = state * language.classCount..<(state + 1) * language.classCount
+      let live = row.filter { language.transitions[$0] != 0 }
+      // A letter in either case is two classes.
+      guard let first = live.first, live.count <= 2,
+        live.allSatisfy({ language.transitions[$0] == language.transitions[first] })
+      else { return Text(bytes: bytes) }
+      let classes = live.map { UInt8($0 - row.lowerBound) }
       var folded: UInt8?
-      var head = 0
-      for symbol in UInt8.min...UInt8.max {
-        let next = language.next(state, symbol)
-        if next == 0 { continue }
-        let own = symbol | (0x41...0x5A ~= symbol ? 0x20 : 0)
-        if folded != nil, folded != own || head != next { return Text(bytes: bytes) }
-        (folded, head) = (own, next)
+      for (symbol, own) in language.classes.enumerated() where classes.contains(own) {
+        let byte = UInt8(symbol) | (0x41...0x5A ~= symbol ? 0x20 : 0)
+        if folded != nil, folded != byte { return Text(bytes: bytes) }
+        folded = byte
       }
       guard let byte = folded else { return Text(bytes: bytes) }
       guard LinkSymbols.isUnreserved(byte) || byte == UInt8(ascii: "/") else {
         return Text(bytes: bytes, isWhole: byte == end)
       }
       bytes.append(byte)
-      state = head
+      state = Int(language.transitions[first])
     }
     let goesOn = (UInt8.min...UInt8.max).contains { language.next(state, $0) != 0 }
     return Text(bytes: bytes, isWhole: language.accepting[state] && !goesOn)
