@@ -28,7 +28,7 @@ package struct AssociationDecider {
     decoded = Candidates(rules.indices.filter { !rules[$0].isPercentEncoded }, readings)
   }
 
-  /// The verdict, and the rule that decides; `nil` if the link is no URL of the web.
+  /// Returns the verdict and the rule that decides, or `nil` if the link isn't a web URL.
   package func verdict(
     of link: String
   ) -> (verdict: AssociationMatcher.Verdict, rule: AssociationFile.Rule?)? {
@@ -45,7 +45,7 @@ package struct AssociationDecider {
 }
 
 extension LinkPrefix {
-  /// A link as rules see it that compare it as it is written, or decoded.
+  /// Creates the beginning of a link, decoded or not.
   fileprivate init(_ url: AssociationURL, isDecoded: Bool) {
     func text(_ text: String) -> String { isDecoded ? AssociationURL.decoded(text) : text }
     path = LinkPrefix.text(of: text(url.path), isPath: true)
