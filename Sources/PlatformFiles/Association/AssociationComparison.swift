@@ -52,7 +52,14 @@ package struct AssociationComparison {
       rules.allSatisfy(\.isCaseSensitive)
       ? keys.map { [$0] } : Dictionary(grouping: keys) { $0.lowercased() }.values.map { $0.sorted() }
     let slashes = rules.map { $0.path?.text.utf8.count { $0 == UInt8(ascii: "/") } ?? 0 }.max() ?? 0
-    longestPath = max(analysis.space.longestPath(with: analysis.space), slashes + 1)
+    // If nothing is asked after what is open, a path that is longer than what is asked before it is like one that is shorter.
+    let patterns = analysis.shape.patterns
+    let isOpenAtEnd =
+      rules.allSatisfy(\.isOpenAtEnd)
+      && (patterns + patterns.flatMap(\.excludes)).allSatisfy {
+        ($0.restIndex ?? $0.segments.count - 1) == $0.segments.count - 1
+      }
+    longestPath = max(analysis.space.longestPath(with: analysis.space), slashes + 1) - (isOpenAtEnd ? 1 : 0)
     let (languages, segment) = (languages, analysis.universe.segment)
     paths = (0...longestPath).map { try? languages.path(repeatElement(segment, count: $0)) }
   }
@@ -361,4 +368,12 @@ package struct AssociationComparison {
   private func text(of set: LinkSet) -> String? { analysis.writer.link(set, preferring: []) }
 
   private func isAdmitted(_ link: String) -> Bool { decider.verdict(of: link)?.verdict == .opens }
+}
+
+extension AssociationFile.Rule {
+  /// `true` if the path is plain text, perhaps with a `*` at its end.
+  fileprivate var isOpenAtEnd: Bool {
+    guard isPercentEncoded, let path else { return path == nil }
+    return !path.text.dropLast(path.text.hasSuffix("*") ? 1 : 0).contains { "*?$".contains($0) }
+  }
 }
