@@ -11,7 +11,7 @@
   /// a subclass, or returns the same configuration.
   @MainActor open class LaunchDelegate: NSObject, UIApplicationDelegate {
     /// A delegate; SwiftUI makes it.
-    override public required nonisolated init() { super.init() }
+    override public required init() { super.init() }
 
     /// The configuration of a new scene: SwiftUI's, with a delegate that takes quick actions.
     open func application(
