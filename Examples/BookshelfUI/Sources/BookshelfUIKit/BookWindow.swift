@@ -3,7 +3,7 @@ import FingerpostUI
 import UIKit
 
 /// What a window shows, and the dispatcher of what is meant for it.
-@MainActor final class BookWindow {
+@MainActor final class BookWindow: NSObject, UINavigationControllerDelegate {
   let navigation = UINavigationController()
   /// Is told what the window shows, and whether that is to be saved.
   var didShow: (_ state: WindowState, _ saves: Bool) -> Void = { _, _ in }
@@ -15,7 +15,9 @@ import UIKit
     self?.show(route.parents + [route])
   }
 
-  init() {
+  override init() {
+    super.init()
+    navigation.delegate = self
     // Saved screens that require a sign-in come back after it.
     dispatcher.didFulfill = { [weak self] in
       guard let self else { return }
@@ -24,8 +26,19 @@ import UIKit
   }
 
   func show(_ screens: [BookshelfRoute]) {
-    self.screens = screens
     navigation.setViewControllers(screens.map { ScreenController($0) }, animated: false)
+    save()
+  }
+
+  /// Saves the stack when the user goes back.
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+  ) {
+    save()
+  }
+
+  private func save() {
+    screens = navigation.viewControllers.compactMap { ($0 as? ScreenController)?.route }
     didShow(
       WindowState(screens: screens.compactMap { try? $0.link() }.map { WindowState.Screen($0) }),
       dispatcher.saves(screens))

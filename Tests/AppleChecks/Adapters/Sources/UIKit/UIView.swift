@@ -156,6 +156,8 @@ open class UIImage: NSObject {}
 @available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
 @MainActor open class UINavigationController: UIViewController {
   public convenience init() { self.init(nibName: nil, bundle: nil) }
+  /// uikit/uinavigationcontroller/delegate
+  open weak var delegate: (any UINavigationControllerDelegate)?
   /// uikit/uinavigationcontroller/viewcontrollers
   open var viewControllers: [UIViewController] = []
   /// uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
@@ -163,6 +165,19 @@ open class UIImage: NSObject {}
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     self.viewControllers = viewControllers
   }
+  /// The user goes back.
+  public func userGoesBack() {
+    viewControllers.removeLast()
+    if let top = viewControllers.last { delegate?.navigationController(self, didShow: top, animated: true) }
+  }
+}
+
+/// uikit/uinavigationcontrollerdelegate
+@available(iOS 2, macCatalyst 13.1, tvOS 9, visionOS 1, *)
+@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+  /// uikit/uinavigationcontrollerdelegate/navigationcontroller(_:didshow:animated:)
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 
 /// uikit/uidraginteraction

@@ -59,6 +59,15 @@ import WidgetKit
     #expect(next.shown(session) == ["/library", "/books/42", "/books/42/read?page=7"].map { web + $0 })
   }
 
+  @Test func aStepBackIsSaved() async throws {
+    let session = UISceneSession("1", kind: "book")
+    let (scene, delegate) = await connect(
+      session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42")]))
+    app.windows["1"]?.navigation.userGoesBack()
+    #expect(shown(session) == [web + "/library"])
+    #expect(delegate.stateRestorationActivity(for: scene)?.targetContentIdentifier == web + "/library")
+  }
+
   @Test func aLaunchWinsOverWhatWasSaved() async throws {
     let session = UISceneSession("1", kind: "book")
     session.stateRestorationActivity = saved("/library", "/books/42")
