@@ -12,15 +12,15 @@ import UserNotifications
   init() { UNUserNotificationCenter.current().delegate = LaunchInbox.shared }
 
   var body: some Scene {
-    WindowGroup(id: "library") { Window(kind: "library", root: .library()) }
+    WindowGroup(id: "library") { RouteWindow(kind: "library", root: .library()) }
       .handlesExternalEvents(of: "library", of: BookshelfRoute.self)
-    WindowGroup(id: "book", for: BookshelfRoute.self) { $route in Window(kind: "book", root: route ?? .library()) }
+    WindowGroup(id: "book", for: BookshelfRoute.self) { $route in RouteWindow(kind: "book", root: route ?? .library()) }
       .handlesExternalEvents(of: "book", of: BookshelfRoute.self)
   }
 }
 
 /// The root of a window: a navigation stack that links replace, and that comes back as it was.
-struct Window: View {
+struct RouteWindow: View {
   let kind: String
   let root: BookshelfRoute
   /// Where a preview starts.
@@ -49,8 +49,8 @@ struct Window: View {
 /// Windows that start at a link.
 struct WindowPreviews: PreviewProvider {
   static var previews: some View {
-    Window(kind: "library", root: .library(), link: "/books/42?tab=reviews")
-    Window(kind: "book", root: .book(.detail(book: 42)), link: "bookshelf://settings")
+    RouteWindow(kind: "library", root: .library(), link: "/books/42?tab=reviews")
+    RouteWindow(kind: "book", root: .book(.detail(book: 42)), link: "bookshelf://settings")
   }
 }
 

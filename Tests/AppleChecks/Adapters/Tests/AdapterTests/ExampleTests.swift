@@ -250,7 +250,7 @@ import WidgetKit
 
   /// A window of the SwiftUI app: it appears, and a link comes.
   @Test func aWindowShowsALinkOnTheScreensBeneathIt() async throws {
-    let window = Window(kind: "library", root: .library(), link: "/books/42")
+    let window = RouteWindow(kind: "library", root: .library(), link: "/books/42")
     await appear(window)
     await window.model.dispatcher.settled()
     #expect(window.model.path == [.book(.detail(book: 42))])
@@ -269,7 +269,7 @@ import WidgetKit
     }
     #expect(screens == [.settings])
     // An iPad opens a new window for a book's link, without a value: the link comes there.
-    let book = Window(kind: "book", root: .library())
+    let book = RouteWindow(kind: "book", root: .library())
     for case .url(let take) in actions(of: book) { take(try url(web + "/books/42")) }
     await appear(book)
     await book.model.dispatcher.settled()
@@ -279,7 +279,7 @@ import WidgetKit
   /// A stack with a screen that requires a sign-in, through two lives of a window.
   @Test func aSwiftUIWindowComesBackAfterTheSignIn() async {
     let account = BookshelfRoute.account(section: .account)
-    let window = Window(kind: "library", root: .library())
+    let window = RouteWindow(kind: "library", root: .library())
     window.saved = BookshelfRoute.savedText(of: [.settings, account])
     let kept = window.saved
     await appear(window)
@@ -304,8 +304,47 @@ import WidgetKit
     #expect(window.model.path == [.book(.detail(book: 1))] && window.saved == later)
   }
 
+  /// A window with tabs: the screen that requires a sign-in comes back in its tab, and a link selects another one.
+  @Test func aTabComesBackAfterTheSignIn() async throws {
+    struct TabsWindow: View {
+      @State var model = TabsModel()
+      @SceneStorage("tabs") var saved = ""
+      var body: some View {
+        EmptyView().receivesLaunches(with: model.dispatcher, path: $model.path, saved: $saved)
+      }
+    }
+    let account = BookshelfRoute.account(section: .account)
+    let window = TabsWindow()
+    let model = window.model
+    window.saved = BookshelfRoute.savedText(of: [.settings, account])
+    let kept = window.saved
+    await appear(window)
+    change(window)
+    #expect(model.tab == .settings && model[.settings].isEmpty && window.saved == kept)
+    model.dispatcher.fulfill(.signedIn)
+    change(window)
+    #expect(model.tab == .settings && model[.settings] == [account] && window.saved == kept)
+    for case .url(let take) in actions(of: window) { take(try url(web + "/books/42")) }
+    await model.dispatcher.settled()
+    change(window)
+    #expect(model.tab == .library() && model.path == [.library(), .book(.detail(book: 42))])
+    #expect(model.shown == [.home, .book(.detail(book: 42)), account])
+    #expect(window.saved == BookshelfRoute.savedText(of: model.path))
+    // A link to the first tab.
+    for case .url(let take) in actions(of: window) { take(try url(web + "/")) }
+    await model.dispatcher.settled()
+    #expect(model.tab == .home && model.path.isEmpty)
+    // Nothing of what was saved can be shown before the sign-in.
+    let other = TabsWindow()
+    other.saved = BookshelfRoute.savedText(of: [account])
+    await appear(other)
+    #expect(other.model.path.isEmpty)
+    other.model.dispatcher.fulfill(.signedIn)
+    #expect(other.model.path == [account])
+  }
+
   @Test func aSwiftUIWindowShowsWhatComesBackBeforeTheLinkThatWaited() async throws {
-    let window = Window(kind: "library", root: .library())
+    let window = RouteWindow(kind: "library", root: .library())
     window.saved = BookshelfRoute.savedText(of: [.settings, .account(section: .account)])
     await appear(window)
     var shown: [[BookshelfRoute]] = []
@@ -325,13 +364,13 @@ import WidgetKit
     let scenes = (BookshelfApp().body as? TupleScene)?.scenes.compactMap { $0 as? EventScene } ?? []
     let groups = scenes.compactMap { $0.content as? any PresentsWindows }
     try #require(groups.count == 2)
-    #expect((groups[0].window(showing: nil) as? Window)?.kind == "library")
+    #expect((groups[0].window(showing: nil) as? RouteWindow)?.kind == "library")
     #expect(ExternalEvents.matches(Array(scenes[1].matching), web + "/books/42"))
     #expect(!ExternalEvents.matches(Array(scenes[1].matching), web + "/clubs/maps"))
     // The system keeps a window's destination by its coding.
     let route = BookshelfRoute.book(.detail(book: 42))
     let kept = try JSONDecoder().decode(BookshelfRoute.self, from: JSONEncoder().encode(route))
-    let window = try #require(groups[1].window(showing: kept) as? Window)
+    let window = try #require(groups[1].window(showing: kept) as? RouteWindow)
     #expect(window.kind == "book" && window.root == route)
   }
 
@@ -350,7 +389,7 @@ import WidgetKit
   }
 
   @Test func previewsStartAtTheirLinks() async {
-    let windows = (WindowPreviews.previews as? any Several)?.views.compactMap { $0 as? Window } ?? []
+    let windows = (WindowPreviews.previews as? any Several)?.views.compactMap { $0 as? RouteWindow } ?? []
     var shown: [BookshelfRoute?] = []
     for window in windows {
       for case .task(let appear) in actions(of: window) { await appear() }
@@ -367,9 +406,9 @@ import WidgetKit
     let scenes = [scene("SwiftUI 1", kind: nil), scene("SwiftUI 2", kind: nil)]
     // Before there is a window.
     #expect(await answer(to: request(["link": "/books/1"]), in: scenes[0]))
-    var windows: [Window] = []
+    var windows: [RouteWindow] = []
     for scene in scenes {
-      let window = Window(kind: "library", root: .library())
+      let window = RouteWindow(kind: "library", root: .library())
       await appear(window, in: scene)
       windows.append(window)
     }
