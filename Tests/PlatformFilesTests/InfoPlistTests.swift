@@ -174,8 +174,26 @@ import Testing
     let alone = Self.table.replacing(
       #""windows": { "shop": { "main": true }, "basket": { "prefers": "cart" } }"#, with: #""windows": {}"#)
     let windowless = InfoPlist(try AssociationExportTests.analysis(Array(alone.utf8)), InfoPlist.Options())
-    #expect(!windowless.demand().file.contains(".window"))
+    // An app with one window restores it by that type, too.
+    #expect(windowless.demand().file.contains("$(PRODUCT_BUNDLE_IDENTIFIER).window"))
     #expect(try lines(windowless.findings(in: file("a.b", "a.b.window"))).allSatisfy { !$0.contains("a.b.window") })
+    #expect(try lines(windowless.findings(in: file("a.b", "a.c"))).contains("missing NSUserActivityTypes a.b.window"))
+  }
+
+  /// Windows of one kind are several windows: a document each.
+  @Test func oneKindOfWindowIsSeveralWindows() throws {
+    func info(_ windows: String) throws -> InfoPlist {
+      let table = Self.table.replacing(
+        #""windows": { "shop": { "main": true }, "basket": { "prefers": "cart" } }"#, with: windows)
+      return InfoPlist(try AssociationExportTests.analysis(Array(table.utf8)), InfoPlist.Options())
+    }
+    let key = "UIApplicationSupportsMultipleScenes"
+    let one = try info(#""windows": { "shop": {} }"#)
+    #expect(one.demand().file.contains("<key>\(key)</key>\n\t\t<true/>"))
+    let file = try read(
+      "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>\(key)</key><false/></dict></dict></plist>")
+    #expect(lines(one.findings(in: file)).contains("differs UIApplicationSceneManifest.\(key) false"))
+    #expect(try !info(#""windows": {}"#).demand().file.contains(key))
   }
 
   @Test func aBuildSettingMayBeAnything() throws {
@@ -268,6 +286,33 @@ import Testing
       ])
     #expect(try domains().findings(in: file(["applinks:$(HOST)"])).map(\.kind) == [.unknown, .unknown])
     #expect(try domains().findings(in: read("<plist><dict/></plist>")).count == 2)
+  }
+
+  /// The links of a wrapper are universal links; the host serves nothing else for the app.
+  @Test func hostsOfWrappersAreDomains() throws {
+    let wrappers = #"""
+      "wrappers": [
+        "https://shop.onelink.example/{_...}?dl={link}", "https://*.page.example/?link={link}",
+        "https://a.example:8080/?to={link}", "https://shop.example/go?to={link}", "shop-link:open?to={link}"
+      ], "routes"
+      """#
+    let analysis = try AssociationExportTests.analysis(
+      Array(Self.table.replacing(#""routes""#, with: wrappers).utf8))
+    let domains = AssociatedDomains(
+      analysis, environment: "live", services: [.applinks, .webcredentials, .appclips])
+    #expect(
+      try texts(domains) == [
+        "applinks:*.page.example", "applinks:*.shop.example", "applinks:shop.example", "applinks:shop.onelink.example",
+        "webcredentials:*.shop.example", "webcredentials:shop.example", "appclips:shop.example",
+      ])
+    #expect(domains.unserved.map(\.place).contains("https://a.example:8080/?to={link}"))
+    let own = AssociatedDomains(analysis, environment: "live")
+    #expect(try lines(own.findings(in: file(texts(domains)))) == [])
+    #expect(
+      try own.findings(in: file(["applinks:shop.example", "applinks:*.shop.example"])).map(\.message) == [
+        "lacks 'applinks:*.page.example', so a link of 'https://*.page.example/?link={link}' opens the browser",
+        "lacks 'applinks:shop.onelink.example', so a link of 'https://shop.onelink.example/{_...}?dl={link}' opens the browser",
+      ])
   }
 
   /// Entry, rule; nothing for a good one. The rows of the page.

@@ -10,6 +10,7 @@ import Testing
     let json = #"""
       {"version": 1, "canonical": "web",
        "origins": {"web": ["https://a.example", "https://*.b.example"], "app": "x:", "widget": {"kind": "widget", "at": "x-widget:"}},
+       "wrappers": "https://a.onelink.example/{_...}?dl={link}",
        "routes": {\#(routes)}, "platform": {\#(platform)}}
       """#
     let compiled = CompiledTable(json: Array(json.utf8), path: "routes.json")
@@ -49,13 +50,21 @@ import Testing
   }
 
   @Test func eachSchemeIsRegistered() {
-    let one = "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>"
+    let one =
+      "<plist><dict><key>NSUserActivityTypes</key><array><string>$(PRODUCT_BUNDLE_IDENTIFIER).window</string></array>"
+      + "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>"
     let two = "</string></array></dict></array></dict></plist>"
     #expect(
       Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": one + "x" + two]) == [
         #""x-widget:" [info-plist-gap] 'Info.plist' doesn't register 'x-widget', so 'x-widget://books/42' of 'widget' opens no app"#
       ])
     #expect(Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": one + "$(SCHEME)" + two]) == [])
+    // The type by which windows are restored.
+    let other = one.replacing(".window", with: ".other")
+    #expect(
+      Self.findings(#""infoPlist": "Info.plist""#, ["Info.plist": other + "$(SCHEME)" + two]) == [
+        #""Info.plist" [info-plist-gap] 'Info.plist' lacks '$(PRODUCT_BUNDLE_IDENTIFIER).window' for 'NSUserActivityTypes', so the system brings no such activity back"#
+      ])
   }
 
   @Test func eachHostIsAnAssociatedDomain() {
@@ -64,7 +73,8 @@ import Testing
       Self.findings(
         #""entitlements": "App.entitlements""#, ["App.entitlements": key + "a.example</string></array></dict></plist>"])
         == [
-          #""https://*.b.example" [associated-domain] 'App.entitlements' lacks 'applinks:*.b.example', so 'https://www.b.example/books/42' opens the browser"#
+          #""https://*.b.example" [associated-domain] 'App.entitlements' lacks 'applinks:*.b.example', so 'https://www.b.example/books/42' opens the browser"#,
+          #""https://a.onelink.example/{_...}?dl={link}" [associated-domain] 'App.entitlements' lacks 'applinks:a.onelink.example', so a link of 'https://a.onelink.example/{_...}?dl={link}' opens the browser"#,
         ])
     #expect(
       Self.findings(#""entitlements": "None""#, [:]) == [#""None" [platform-file] there is no file 'None'"#])

@@ -43,6 +43,11 @@ package struct AssociationHost {
     }
   }
 
+  /// Why no file can be for a place that has no host of its own, or a port.
+  static func unservedReason(_ place: PlaceDeclaration) -> String {
+    place.port != .none ? "an associated domain has no port" : "it stands for any host, and a file for one"
+  }
+
   /// The hosts that need a file, each once, in the table's order; and the places that can have none, as the table writes
   /// them.
   package static func all(
@@ -56,12 +61,7 @@ package struct AssociationHost {
         guard !hosts.contains(where: { $0.name == name }) else { continue }
         if let host = AssociationHost(name, environment: environment, of: space) { hosts.append(host) }
       } else {
-        let hasPort = place.port != .none
-        unserved.append(
-          (
-            place.source.text,
-            hasPort ? "an associated domain has no port" : "it stands for any host, and a file for one"
-          ))
+        unserved.append((place.source.text, unservedReason(place)))
       }
     }
     return (hosts, unserved)

@@ -2,7 +2,7 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// What a table asks of an app's entitlements: the hosts of its universal links as associated domains.
+/// What a table asks of an app's entitlements: the hosts of its universal links, and of its wrappers, as associated domains.
 package struct AssociatedDomains {
   /// A service that an app asks a host for.
   package enum Service: String, CaseIterable, Sendable {
@@ -20,7 +20,9 @@ package struct AssociatedDomains {
   private struct Domain {
     /// `shop.example`, or `*.shop.example`.
     let text: String
-    let place: Int
+    let place: PlaceDeclaration
+    /// The place's index among the table's; `nil` for the place of a wrapper.
+    let index: Int?
   }
 
   private let analysis: TableAnalysis
@@ -39,18 +41,25 @@ package struct AssociatedDomains {
     self.services = services
     self.mode = mode
     var domains: [Domain] = []
-    for index in analysis.shape.places.indices {
-      guard AssociationHost.isServed(index, environment, of: analysis.space),
-        let text = AssociatedDomains.text(of: analysis.shape.places[index].declaration),
-        !domains.contains(where: { $0.text == text })
-      else { continue }
-      domains.append(Domain(text: text, place: index))
+    var unserved = AssociationHost.all(of: analysis.space, environment: environment).unserved
+    func add(_ place: PlaceDeclaration, _ index: Int?) {
+      guard let text = AssociatedDomains.text(of: place), !domains.contains(where: { $0.text == text }) else { return }
+      domains.append(Domain(text: text, place: place, index: index))
+    }
+    for index in analysis.shape.places.indices where AssociationHost.isServed(index, environment, of: analysis.space) {
+      add(analysis.shape.places[index].declaration, index)
+    }
+    // A wrapper's association file is the service's own, but the app has to name its host.
+    for wrapper in analysis.shape.wrappers.map(\.place.declaration) where wrapper.scheme == "https" {
+      add(wrapper, nil)
+      if AssociatedDomains.text(of: wrapper) == nil {
+        unserved.append((wrapper.source.text, AssociationHost.unservedReason(wrapper)))
+      }
     }
     self.domains = domains.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-    var unserved = AssociationHost.all(of: analysis.space, environment: environment).unserved
     if services.contains(.appclips) {
-      for domain in self.domains where domain.text.hasPrefix("*.") {
-        unserved.append((analysis.shape.places[domain.place].declaration.source.text, "'appclips' takes no '*.'"))
+      for domain in self.domains where domain.index != nil && domain.text.hasPrefix("*.") {
+        unserved.append((domain.place.source.text, "'appclips' takes no '*.'"))
       }
     }
     self.unserved = unserved
@@ -68,10 +77,16 @@ package struct AssociatedDomains {
 
   private var entries: [(text: String, service: Service, domain: Domain)] {
     services.flatMap { service in
-      domains.filter { service != .appclips || !$0.text.hasPrefix("*.") }.map { domain in
+      domains.filter { isAsked($0, for: service) }.map { domain in
         (service.rawValue + ":" + domain.text + (mode.map { "?mode=" + $0.rawValue } ?? ""), service, domain)
       }
     }
+  }
+
+  /// Only universal links come from a wrapper's host.
+  private func isAsked(_ domain: Domain, for service: Service) -> Bool {
+    if domain.index == nil { return service == .applinks }
+    return service != .appclips || !domain.text.hasPrefix("*.")
   }
 
   /// What a file has to hold.
@@ -88,15 +103,14 @@ package struct AssociatedDomains {
   }
 
   /// What the table asks for and the file hasn't, or may not have, each with the place it is asked for.
-  func gaps(in file: PropertyListValue) -> [(finding: FileFinding, place: Int)] {
+  func gaps(in file: PropertyListValue) -> [(finding: FileFinding, place: PlaceDeclaration)] {
     let list = file[AssociatedDomains.key]
     let found = (list?.elements ?? []).compactMap(\.text)
     let texts = Set(found.map { $0.text.lowercased() })
     let setting = found.first(where: \.hasSetting)
-    var findings: [(finding: FileFinding, place: Int)] = []
+    var findings: [(finding: FileFinding, place: PlaceDeclaration)] = []
     for entry in entries where !texts.contains(entry.text) && !isCovered(entry.domain, entry.service, by: texts) {
-      let link = analysis.example(at: entry.domain.place)
-      let shown = link.map(quoted) ?? "a link"
+      let link = entry.domain.index.flatMap { analysis.example(at: $0) }
       if let setting {
         let finding = FileFinding(
           kind: .unknown, key: AssociatedDomains.key, value: entry.text,
@@ -105,6 +119,9 @@ package struct AssociatedDomains {
         findings.append((finding, entry.domain.place))
         continue
       }
+      let shown =
+        link.map(quoted)
+        ?? (entry.domain.index == nil ? "a link of \(quoted(entry.domain.place.source.text))" : "a link")
       let words = entry.service == .applinks ? ", so \(shown) opens the browser" : ""
       let finding = FileFinding(
         kind: .missing, key: AssociatedDomains.key, value: entry.text, message: "lacks \(quoted(entry.text))\(words)",
@@ -126,7 +143,8 @@ package struct AssociatedDomains {
 
   /// Hosts that the table reads no universal links of, in any environment.
   private func extra(_ found: [SourceText]) -> [FileFinding] {
-    let known = Set(analysis.shape.places.compactMap { AssociatedDomains.text(of: $0.declaration) })
+    let places = analysis.shape.places + analysis.shape.wrappers.map(\.place)
+    let known = Set(places.compactMap { AssociatedDomains.text(of: $0.declaration) })
     let prefix = Service.applinks.rawValue + ":"
     return found.compactMap { text in
       guard text.text.hasPrefix(prefix), !text.hasSetting else { return nil }

@@ -2,8 +2,8 @@ import RouteAnalysis
 import RouteLanguage
 import RouteMatching
 
-/// What a table asks of an app's Info.plist: the schemes of its origins, its activity types, its quick actions with titles,
-/// its kinds of window, and the search that goes on in the app.
+/// What a table asks of an app's Info.plist: the schemes of its origins, its activity types, the one that restores windows among
+/// them, its quick actions with titles, its kinds of window, and the search that goes on in the app.
 package struct InfoPlist {
   package struct Options: Sendable {
     /// `nil`: only places that are there in every environment.
@@ -125,8 +125,9 @@ package struct InfoPlist {
     add("CoreSpotlightContinuation", .truth(true), if: continuesSearch)
     let queried = options.queriedSchemes
     add(InfoPlist.queriedSchemes, .texts(queried), if: !queried.isEmpty)
-    let types = handledActivityTypes + (windows.isEmpty ? [] : [InfoPlist.windowType(in: file)])
-    add(InfoPlist.activityTypes, .texts(types), if: !types.isEmpty)
+    // An app with one window restores it by the same type as an app with several.
+    let types = handledActivityTypes + [InfoPlist.windowType(in: file)]
+    add(InfoPlist.activityTypes, .texts(types), if: true)
     let scenes = sceneMembers
     add(InfoPlist.sceneManifest, .members(scenes), if: !scenes.isEmpty)
     add(
@@ -169,7 +170,8 @@ package struct InfoPlist {
 
   private var sceneMembers: [PropertyListDemand.Member] {
     var members: [PropertyListDemand.Member] = []
-    if windows.count > 1 {
+    // Windows of one kind are several windows, too.
+    if !windows.isEmpty {
       members.append(PropertyListDemand.Member(key: "UIApplicationSupportsMultipleScenes", demand: .truth(true)))
     }
     if let delegate = options.sceneDelegate, !windows.isEmpty {

@@ -102,8 +102,7 @@ package struct PlatformLint {
     for (finding, place) in domains.gaps(in: file) where finding.isGap {
       report(
         .associatedDomain, "\(quoted(path.value)) \(finding.message)",
-        at: analysis.shape.places[place].declaration.source.range,
-        fix: "put it in with 'fpost export entitlements --into'", witness: finding.link)
+        at: place.source.range, fix: "put it in with 'fpost export entitlements --into'", witness: finding.link)
     }
   }
 

@@ -134,6 +134,7 @@ import Testing
       try FileSystem.makeFolder(folder + "/App")
       let key =
         "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>shop</string></array></dict></array>"
+        + "<key>NSUserActivityTypes</key><array><string>$(PRODUCT_BUNDLE_IDENTIFIER).window</string></array>"
       for (inside, rule) in [("", "[info-plist-gap]"), (key, "")] {
         try FileSystem.write(Array("<plist><dict>\(inside)</dict></plist>".utf8), to: folder + "/App/Info.plist")
         let outcome: Outcome = try run("lint", "--table", table)

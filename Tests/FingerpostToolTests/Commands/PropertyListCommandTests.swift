@@ -45,7 +45,7 @@ import Testing
       let outcome = try run("export", "info-plist", "--table", table, "--into", file)
       #expect(outcome.status == .fine && outcome.output.isEmpty)
       #expect(outcome.errors.contains("'home' has no title") && outcome.errors.contains("opens nothing without 'id'"))
-      #expect(outcome.errors.contains(": 2 changes"))
+      #expect(outcome.errors.contains(": 3 changes"))
       let once = try text(file)
       #expect(
         once.hasPrefix(

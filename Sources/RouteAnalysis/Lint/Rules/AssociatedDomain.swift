@@ -10,7 +10,9 @@ extension LintRule {
       "Links of such places still work when the app itself hands them to the router, so a place that only tests use is "
         + "best kept in an environment of its own. Places of 'http:' and with any port (':*') are taken to be meant so. A "
         + "wildcard's association file is fetched from the host after '*.'.",
-      "Where the table's 'platform' names the app's 'entitlements', each host of universal links has to stand in them, too.",
+      "A wrapper's links are universal links, too: the service that makes them serves the association file, and the app names the "
+        + "host.",
+      "If the table's 'platform' names the app's 'entitlements', each of these hosts has to be in them.",
     ],
     wrong: """
       {
@@ -32,9 +34,9 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
-    for place in context.shape.places
-    where context.shape.origins[place.origin].kind == .universalLink && place.declaration.environment == nil {
-      let declaration = place.declaration
+    let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
+    for declaration in (own + context.shape.wrappers.map(\.place)).map(\.declaration)
+    where declaration.environment == nil && !findings.contains(where: { $0.range == declaration.source.range }) {
       // Places of http, and of any port, are for links that the app hands over itself.
       if declaration.scheme == "http" || declaration.port == .any { continue }
       if declaration.port != .none {

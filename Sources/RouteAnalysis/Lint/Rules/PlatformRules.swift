@@ -19,8 +19,8 @@ extension LintRule {
   package static let infoPlistGap = LintRule(
     "info-plist-gap", .warning, "Info.plist lacks what the table asks for",
     explanation: [
-      "A scheme opens the app only where its Info.plist registers it, those of widgets too; an activity comes back only "
-        + "where its type is listed; a quick action with a title is shown only where it stands there. The table's 'platform' "
+      "A scheme opens the app only where its Info.plist registers it, those of widgets too; an activity, also one that restores a window, "
+        + "comes back only where its type is listed; a quick action with a title is shown only where it stands there. The table's 'platform' "
         + "names the file. Of a value with a build setting, $(SCHEME), nothing is said, since only the build knows it.",
       "Put it in with 'fpost export info-plist --into FILE', which leaves the rest of the file as it is.",
     ],
@@ -29,7 +29,9 @@ extension LintRule {
     file: (
       "App/Info.plist",
       """
-      <plist version="1.0"><dict></dict></plist>
+      <plist version="1.0"><dict>
+        <key>NSUserActivityTypes</key><array><string>$(PRODUCT_BUNDLE_IDENTIFIER).window</string></array>
+      </dict></plist>
       """
     ))
 
@@ -45,7 +47,9 @@ extension LintRule {
     file: (
       "App/Info.plist",
       """
-      <plist version="1.0"><dict></dict></plist>
+      <plist version="1.0"><dict>
+        <key>NSUserActivityTypes</key><array><string>$(PRODUCT_BUNDLE_IDENTIFIER).window</string></array>
+      </dict></plist>
       """
     ))
 
