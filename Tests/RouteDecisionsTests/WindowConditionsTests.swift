@@ -127,6 +127,44 @@ import Testing
     }
   }
 
+  /// What a window prefers it can show: `can`, `prefers`, what is shown, the format of `can`.
+  static let able: [(String, [String], String)] = [
+    (#""can": [], "prefers": "*""#, [], "TRUEPREDICATE"),
+    (#""can": { "*": "same" }, "prefers": "*""#, [], "TRUEPREDICATE"),
+    (#""can": [], "prefers": { "book.read": "same" }"#, [], "FALSEPREDICATE"),
+    (
+      #""can": [], "prefers": { "book.read": "same" }"#, ["/books/1/read"], "SELF == 'https://b.example/books/1/read'"
+    ),
+    (
+      #""can": { "book.read": "same" }, "prefers": { "book.read": "same" }"#, ["/books/1/read"],
+      "SELF == 'https://b.example/books/1/read'"
+    ),
+    (
+      #""can": { "player": "same" }, "prefers": { "book.read": "same" }"#, ["/player", "/books/1/read"],
+      "SELF IN {'https://b.example/books/1/read', 'https://b.example/player', 'books://player'}"
+    ),
+  ]
+
+  @Test func whatAWindowPrefersItCanShow() {
+    each(Self.able) { windows, shown, format in
+      let rules = try Self.rules("\"main\": { \"main\": true }, \"other\": { \(windows) }")
+      #expect(rules.conditions(of: "other", showing: shown).can.format == format)
+    }
+  }
+
+  /// A route that `can` and `prefers` name in two ways, and SwiftUI's strings.
+  @Test func bothWaysOfNamingARouteCount() throws {
+    let rules = try Self.rules(
+      #""main": { "main": true }, "book": { "can": { "book.read": "same" }, "prefers": { "book.*": ["book"] } }"#)
+    let conditions = rules.conditions(of: "book", showing: ["/books/1/read"])
+    for link in ["/books/1", "/books/1/read", "/books/1/read?page=3"] {
+      #expect(conditions.can.matches("https://b.example" + link))
+    }
+    #expect(!conditions.can.matches("https://b.example/books/2/read"))
+    #expect(
+      rules.externalEvents(of: "book", showing: ["/books/1/read"]).allowing.contains("https://b.example/books/1/?"))
+  }
+
   @Test func aTableWithoutWindowsHasTheSystemsOwnConditions() throws {
     let rules = try Self.rules("")
     #expect(rules.kinds.isEmpty)

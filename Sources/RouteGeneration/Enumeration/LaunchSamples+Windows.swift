@@ -144,16 +144,13 @@ extension LaunchSamples {
   private func newWindows() -> [(name: String, links: [String])] {
     var links = [[String]](repeating: [], count: shape.windows.count)
     let main: Int? = shape.windows.firstIndex { $0.isMain }
-    func canShow(_ window: WindowShape, _ route: Int) -> Bool {
-      window.canShowAll || window.can.contains { $0.route == route }
-    }
     for known in ofRoutes {
       let route: Int = known.reading.route
       let home: String? = shape.routes[route].declaration.window?.value
       var kind: Int? = shape.windows.firstIndex { $0.name == home }
       kind = kind ?? shape.windows.firstIndex { $0.prefers.contains { $0.route == route } }
-      if kind == nil, let main, canShow(shape.windows[main], route) { kind = main }
-      kind = kind ?? shape.windows.firstIndex { canShow($0, route) } ?? main
+      if kind == nil, let main, shape.windows[main].canShow(route) { kind = main }
+      kind = kind ?? shape.windows.firstIndex { $0.canShow(route) } ?? main
       if let kind { links[kind].append(known.text) }
     }
     return zip(shape.windows, links).filter { !$1.isEmpty }.map { ($0.name, $1) }

@@ -11,7 +11,8 @@ extension ObjectGrammar {
         fallback: "\"*\"",
         examples: ["\"book.*\"", "[\"home\", \"club.*\"]", "{ \"*\": \"any\", \"book.detail\": \"same\" }"]),
       KeyGrammar(
-        "prefers", selection, "The destinations that it shows rather than any other window, said in the same way.",
+        "prefers", selection,
+        "The destinations that it shows rather than any other window, written in the same way. It can show these, too.",
         fallback: "[]", examples: ["{ \"book.*\": [\"book\"] }", "{ \"club.meeting\": \"same\" }"]),
       KeyGrammar(
         "main", .flag,

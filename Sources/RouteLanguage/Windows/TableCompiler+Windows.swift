@@ -28,7 +28,7 @@ extension TableCompiler {
     for entry in entries {
       var record = RecordDraft<Block.WindowEntry>()
       record[.route] = entry.route
-      record[.extent] = entry.parameters != nil ? .sharing : entry.selection.extent == .any ? .any : .same
+      record[.extent] = entry.parameters != nil ? .sharing : entry.isAny ? .any : .same
       record[.parameters] = writer.append(entry.parameters ?? [])
       records.append(record)
     }

@@ -4,6 +4,8 @@ package struct WindowShape: Sendable {
   package var isMain: Bool
   /// Whether it can show any destination.
   package var canShowAll: Bool
+  /// The destinations that it can show, those that it prefers among them: no page of Apple's says that a window with a preference for
+  /// an event needs no ability.
   package var can: [Entry]
   package var prefers: [Entry]
 
@@ -13,7 +15,17 @@ package struct WindowShape: Sendable {
     package var selection: WindowSelection
     /// The parameters in which destinations agree; `nil` where `selection.extent` says it.
     package var parameters: [Int]?
+
+    /// `true` if it means every destination of the route, whatever the window shows.
+    package var isAny: Bool { parameters == nil && selection.extent == .any }
+
+    fileprivate func means(_ other: Entry) -> Bool {
+      route == other.route && selection.extent == other.selection.extent && parameters == other.parameters
+    }
   }
+
+  /// Returns `true` if the window can show some destination of a route.
+  package func canShow(_ route: Int) -> Bool { canShowAll || can.contains { $0.route == route } }
 }
 
 extension Lowering {
@@ -24,9 +36,21 @@ extension Lowering {
       let can = window.can ?? []
       let isAll =
         can.contains { $0.routes.value == "*" } && can.allSatisfy { $0.parameters == nil && $0.extent == .any }
+      let canShowAll = window.can == nil || isAll
+      let prefers = entries(window.prefers)
       return WindowShape(
         name: window.name.value, isMain: window.isMain || declarations.count == 1,
-        canShowAll: window.can == nil || isAll, can: isAll ? [] : entries(can), prefers: entries(window.prefers))
+        canShowAll: canShowAll, can: canShowAll ? [] : union(entries(can), prefers), prefers: prefers)
+    }
+  }
+
+  /// The destinations of either list, in the order of routes.
+  private func union(_ can: [WindowShape.Entry], _ prefers: [WindowShape.Entry]) -> [WindowShape.Entry] {
+    routes.indices.flatMap { route in
+      let own = can.filter { $0.route == route }
+      let preferred = prefers.filter { entry in entry.route == route && !own.contains { $0.means(entry) } }
+      let all = own + preferred
+      return all.first(where: \.isAny).map { [$0] } ?? all
     }
   }
 

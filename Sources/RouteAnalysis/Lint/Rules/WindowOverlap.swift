@@ -46,9 +46,12 @@ extension LintRule {
               isTaken(LinkGlob(text: Array(link.utf8)), globs[entry.route], hidden.flatMap { globs[$0] })
             }
             guard let witness else { continue }
-            findings.append(
-              finding(
-                context.shape.routes[entry.route].id, context.shape.routes[other].id, declaration, entry, witness))
+            let found = finding(
+              context.shape.routes[entry.route].id, context.shape.routes[other].id, declaration, entry, witness)
+            // A preferred route is in both lists.
+            if !findings.contains(where: { $0.range == found.range && $0.message == found.message }) {
+              findings.append(found)
+            }
           }
         }
       }
