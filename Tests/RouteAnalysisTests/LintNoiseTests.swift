@@ -9,6 +9,12 @@ import Testing
     tableJSON("\"home\": \"/\"", "\"origins\": {\"web\": [\"https://a.example\", \"\(place)\"]}")
   }
 
+  private static func windows(_ windows: String, _ draft: String = "") -> String {
+    tableJSON(
+      #""home": "/", "item": "/items/{item: Int}", "draft": {"link": "/drafts/{draft: Int}", "parent": "home"\#(draft)}"#,
+      "\"windows\": {\(windows)}")
+  }
+
   static let findings: [(String, String, [String])] = [
     (
       "associated-domain", place("https://a.example:8443"),
@@ -17,6 +23,64 @@ import Testing
     ("associated-domain", place("https://a.example:*"), []),
     ("associated-domain", place("http://a.example:80"), []),
     ("associated-domain", place("http://localhost"), []),
+    // A wrapper's host has to be an associated domain, too.
+    (
+      "associated-domain",
+      tableJSON("\"home\": \"/\"", #""wrappers": ["https://go.example:8443/{'a'|'b'}?to={link}", "go:?to={link}"]"#),
+      [
+        "universal links of 'https://go.example:8443/a?to={link}' can't open the app: the host has a port"
+      ]
+    ),
+    // What is preferred can be shown. What is only the same as shown already isn't.
+    (
+      "window-missing",
+      windows(#""main": {"main": true, "can": "home"}, "item": {"can": [], "prefers": ["item", "draft"]}"#), []
+    ),
+    (
+      "window-missing",
+      windows(#""main": {"main": true, "can": "home"}, "item": {"can": {"item": "same", "draft": ["draft"]}}"#),
+      [
+        "no window shows a 'draft' that isn't open already", "no window shows a 'item' that isn't open already",
+      ]
+    ),
+    ("window-missing", windows(#""main": {"main": true}, "item": {"can": {"item": "same"}}"#), []),
+    (
+      "windows-compete", windows(#""main": {"main": true, "prefers": "*"}, "item": {"can": "item"}"#),
+      ["windows of the kind 'main' prefer everything, so they take the events of all other kinds"]
+    ),
+    (
+      "windows-compete", windows(#""main": {"main": true, "prefers": "*"}, "item": {"prefers": "item"}"#),
+      ["windows of the kind 'main' prefer everything, so they take the events of all other kinds"]
+    ),
+    (
+      "windows-compete", windows(#""main": {"main": true}, "item": {}"#),
+      ["windows of the kind 'item' can show everything, as those of the main kind can, and prefer nothing"]
+    ),
+    ("windows-compete", windows(#""main": {"prefers": "*"}"#), []),
+    ("windows-compete", windows(#""main": {"main": true}, "item": {"can": "item"}"#), []),
+    (
+      "window-cannot-show", windows(#""main": {"main": true}, "compose": {"can": "item"}"#, #", "window": "compose""#),
+      ["'draft' opens in a window of the kind 'compose', which can't show it"]
+    ),
+    (
+      "window-cannot-show",
+      windows(
+        #""main": {"main": true}, "compose": {"can": "item", "prefers": {"draft": "same"}}"#, #", "window": "compose""#),
+      []
+    ),
+    ("window-cannot-show", windows(#""main": {"main": true}, "compose": {}"#, #", "window": "compose""#), []),
+    (
+      "window-leads-back", windows(#""main": {"main": true}, "compose": {"prefers": "draft"}"#),
+      ["a window of the kind 'compose' leads back from 'draft' to 'home'"]
+    ),
+    (
+      "window-leads-back",
+      windows(#""main": {"main": true}, "compose": {"prefers": "item"}"#, #", "window": "compose""#),
+      ["a window of the kind 'compose' leads back from 'draft' to 'home'"]
+    ),
+    ("window-leads-back", windows(#""main": {"main": true}, "compose": {"can": [], "prefers": "draft"}"#), []),
+    ("window-leads-back", windows(#""main": {"main": true}, "compose": {"prefers": ["draft", "home"]}"#), []),
+    ("window-leads-back", windows(#""main": {"prefers": "draft"}"#), []),
     (
       "any-host-origin",
       tableJSON(

@@ -57,7 +57,8 @@ import Testing
         "activity-unhandled", "associated-domain", "bad-swift-name", "dead-redirect", "group-too-large", "look-alike",
         "missing-example", "not-analysed", "payload-inside-aps", "platform-file", "quick-action-window",
         "redirect-loop", "same-place",
-        "system-name", "unreachable-route", "window-missing", "windows-compete",
+        "system-name", "unreachable-route", "window-cannot-show", "window-leads-back", "window-missing",
+        "windows-compete",
       ])
   }
 

@@ -7,7 +7,8 @@ extension LintRule {
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .placeholderLiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete,
-    .activityUnhandled, .lookAlike, .samePlace, .quickActionWindow, .systemName, .payloadInsideAPS, .associationGap,
+    .windowCannotShow, .windowLeadsBack, .activityUnhandled, .lookAlike, .samePlace, .quickActionWindow, .systemName,
+    .payloadInsideAPS, .associationGap,
     .infoPlistGap, .platformFile, .notAnalysed,
   ]
 

@@ -2,10 +2,12 @@ import RouteLanguage
 
 extension LintRule {
   static let windowMissing = LintRule(
-    "window-missing", .warning, "no kind of window shows a route",
+    "window-missing", .warning, "an event for a route can match no window",
     explanation: [
-      "Every event must match the conditions of some window (Apple, 'UISceneActivationConditions'). For a route that no kind "
-        + "of window can show, none does, and what the system then brings forward isn't documented.",
+      "Every event must match the conditions of some window (Apple, 'UISceneActivationConditions'). If no kind of window can "
+        + "show a route, none does, and it isn't documented which window the system brings forward.",
+      "The same holds if the kinds that name the route show only \"same\" destinations, or those with the same parameters: an event for "
+        + "an item that is open nowhere matches no window.",
       "Let one kind, as a rule the main one, show everything: that is what a kind without 'can' does.",
     ],
     wrong: """
@@ -29,16 +31,23 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     let windows = context.shape.windows
     guard !windows.isEmpty, !windows.contains(where: { $0.canShowAll }) else { return [] }
-    let shown = Set(windows.flatMap { $0.can + $0.prefers }.map { $0.route })
-    return context.shape.routes.indices.filter { !shown.contains($0) }.map { index in
+    let able = windows.flatMap(\.can)
+    return context.shape.routes.indices.compactMap { index in
+      let entries = able.filter { $0.route == index }
+      guard !entries.contains(where: \.isAny) else { return nil }
       let id = context.shape.routes[index].declaration.id
+      guard let entry = entries.first else {
+        return LintFinding(
+          "no kind of window shows \(quoted(id.value))", at: id.range,
+          notes: context.document.windows.first.map {
+            [Diagnostic.Note("the kinds of window begin here", at: $0.name.range)]
+          } ?? [],
+          fix: "remove 'can' from the main kind of window, or name the route in one")
+      }
       return LintFinding(
-        "no kind of window shows \(quoted(id.value))", at: id.range,
-        notes: context.document.windows.first.map {
-          [Diagnostic.Note("the kinds of window begin here", at: $0.name.range)]
-        }
-          ?? [],
-        fix: "leave out 'can' in the main kind of window, or name the route in one")
+        "no window shows a \(quoted(id.value)) that isn't open already", at: id.range,
+        notes: [Diagnostic.Note("this shows only what the window shows already", at: entry.selection.routes.range)],
+        fix: "remove 'can' from the main kind of window, or write \"any\" for the route in it")
     }
   }
 }

@@ -2,17 +2,19 @@ import RouteLanguage
 
 extension LintRule {
   static let windowsCompete = LintRule(
-    "windows-compete", .warning, "two kinds of window prefer the same route",
+    "windows-compete", .warning, "two kinds of window take the same events",
     explanation: [
       "A window that prefers an event wins over one that only can show it. Which of two that prefer it wins isn't documented "
         + "(Apple, 'UISceneActivationConditions'), so the same notification may open here today and there tomorrow.",
       "Let one kind prefer the route, and let the other one only show it.",
+      "A kind that prefers everything takes every event from the other kinds. A kind without 'can' and 'prefers' can show everything, "
+        + "as the main kind can, so nothing decides between the two.",
     ],
     wrong: """
       {
         "version": 1,
         "origins": { "web": "https://mail.example" },
-        "routes": { "thread": "/threads/{thread: Int}" },
+        "routes": { "inbox": "/", "thread": "/threads/{thread: Int}" },
         "windows": {
           "main": { "main": true, "prefers": "thread" },
           "thread": { "prefers": { "thread": "same" } }
@@ -23,7 +25,7 @@ extension LintRule {
       {
         "version": 1,
         "origins": { "web": "https://mail.example" },
-        "routes": { "thread": "/threads/{thread: Int}" },
+        "routes": { "inbox": "/", "thread": "/threads/{thread: Int}" },
         "windows": {
           "main": { "main": true },
           "thread": { "prefers": { "thread": "same" } }
@@ -33,9 +35,29 @@ extension LintRule {
     check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    let (windows, routes) = (context.shape.windows, context.shape.routes)
+    guard windows.count > 1 else { return [] }
     var findings: [LintFinding] = []
-    for (index, route) in context.shape.routes.enumerated() {
-      let preferring = context.shape.windows.compactMap { window in
+    // A table of one route has nothing that it could prefer to it.
+    let greedy = windows.filter { routes.count > 1 && $0.prefers.count(where: \.isAny) == routes.count }.map(\.name)
+    for window in context.document.windows {
+      let kind = quoted(window.name.value)
+      if let selection = window.prefers.first, greedy.contains(window.name.value) {
+        findings.append(
+          LintFinding(
+            "windows of the kind \(kind) prefer everything, so they take the events of all other kinds",
+            at: selection.routes.range,
+            fix: "remove 'prefers', or name only what this kind shows rather than any other"))
+      } else if window.can == nil, window.prefers.isEmpty, !window.isMain {
+        findings.append(
+          LintFinding(
+            "windows of the kind \(kind) can show everything, as those of the main kind can, and prefer nothing",
+            at: window.name.range,
+            fix: "write what they show into 'can', and what they show rather than others into 'prefers'"))
+      }
+    }
+    for (index, route) in routes.enumerated() {
+      let preferring = windows.filter { !greedy.contains($0.name) }.compactMap { window in
         window.prefers.first { $0.route == index }.map { (window.name, $0.selection.routes) }
       }
       guard preferring.count > 1 else { continue }

@@ -1,0 +1,53 @@
+import RouteLanguage
+
+extension LintRule {
+  static let windowLeadsBack = LintRule(
+    "window-leads-back", .note, "a window for one thing leads back to another",
+    explanation: [
+      "A new window shows a destination with its parents below it. A kind that prefers the destination and says nothing in 'can' can show "
+        + "every parent, so a window for a draft leads back to the inbox.",
+      "Write 'can' for the kind, if its windows are for one thing: parents that it doesn't name aren't below the destination, and events "
+        + "for them go to other windows. A kind can show the routes that it prefers, so '[]' is enough.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "origins": { "web": "https://mail.example" },
+        "routes": { "inbox": "/", "draft": { "link": "/drafts/{draft: Int}", "parent": "inbox" } },
+        "windows": { "mail": { "main": true }, "compose": { "prefers": { "draft": "same" } } }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "origins": { "web": "https://mail.example" },
+        "routes": { "inbox": "/", "draft": { "link": "/drafts/{draft: Int}", "parent": "inbox" } },
+        "windows": { "mail": { "main": true }, "compose": { "can": [], "prefers": { "draft": "same" } } }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for window in context.document.windows where window.can == nil && !window.isMain {
+      guard let shape = context.shape.windows.first(where: { $0.name == window.name.value }), !shape.isMain else {
+        continue
+      }
+      for (index, route) in context.shape.routes.enumerated() {
+        func isOwn(_ route: Int) -> Bool {
+          shape.prefers.contains { $0.route == route }
+            || context.shape.routes[route].declaration.window?.value == window.name.value
+        }
+        guard isOwn(index), let parent = route.parent, !isOwn(parent) else { continue }
+        findings.append(
+          LintFinding(
+            "a window of the kind \(quoted(window.name.value)) leads back from \(quoted(route.id)) to "
+              + quoted(context.shape.routes[parent].id),
+            at: window.name.range,
+            notes: [Diagnostic.Note("its parent is declared here", at: route.declaration.id.range)],
+            fix: "write \"can\": [] if the window is for what it prefers alone, or name the routes that it shows"))
+      }
+    }
+    return findings
+  }
+}
