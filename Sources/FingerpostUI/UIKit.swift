@@ -47,7 +47,8 @@
     public func connect(
       _ session: UISceneSession, _ options: UIScene.ConnectionOptions, saved: WindowState.Reading? = nil
     ) -> WindowStart {
-      let start = connect(with: LaunchInput.inputs(of: options), saved: saved ?? session.windowState)
+      let kind = session.configuration.name
+      let start = connect(with: LaunchInput.inputs(of: options), saved: saved ?? session.windowState, in: kind)
       LaunchInbox.shared.add(self, window: session.persistentIdentifier)
       return start
     }
@@ -107,7 +108,10 @@
   extension WindowSessions {
     /// The app was launched: `application(_:didFinishLaunchingWithOptions:)`. States of sessions that the system has no more are
     /// forgotten.
-    @MainActor public mutating func launch(_ application: UIApplication) {
+    ///
+    /// - Returns: the identifiers of the windows that were closed while the app wasn't running, for the app's own files of them.
+    @discardableResult
+    @MainActor public mutating func launch(_ application: UIApplication) -> [String] {
       launch(open: application.openSessions.map { ($0.persistentIdentifier, kind(of: $0)) })
     }
 
@@ -146,9 +150,29 @@
       return shown.losses
     }
 
+    /// A window shows something else that may have no scene now, only a snapshot in the switcher: what it shows was deleted, or a
+    /// server moved it on. Then the session's activity restores the new state, and
+    /// `perform(.refresh(session.persistentIdentifier))` makes a new snapshot. The system keeps the window's conditions until it is
+    /// connected again.
+    ///
+    /// - Returns: what of the state was not saved.
+    @discardableResult
+    @MainActor public mutating func show(
+      _ state: WindowState, tabs: [String]? = nil, in session: UISceneSession
+    ) -> [StateLoss] {
+      if let scene = session.scene { return show(state, tabs: tabs, in: scene) }
+      guard let shown = show(state, tabs: tabs, in: session.persistentIdentifier) else { return [] }
+      session.stateRestorationActivity = stateRestorationActivity(for: session)
+      return shown.losses
+    }
+
     /// The activity that restores a window: `stateRestorationActivity(for:)`. `nil` for a window that has shown nothing.
     @MainActor public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
-      store[scene.session.persistentIdentifier].map { NSUserActivity(restoring: rules.table.saving($0)) }
+      stateRestorationActivity(for: scene.session)
+    }
+
+    @MainActor private func stateRestorationActivity(for session: UISceneSession) -> NSUserActivity? {
+      store[session.persistentIdentifier].map { NSUserActivity(restoring: rules.table.saving($0)) }
     }
 
     @MainActor private func kind(of session: UISceneSession) -> String {

@@ -66,6 +66,29 @@ import Testing
     #expect(beneath.map(\.routeID) == ["library"])
   }
 
+  /// Kind of window, link, the screens below it. A sign-in doesn't hold.
+  static let dedicated: [(String?, String, [String])] = [
+    (nil, "/books/42/listen", ["library", "book.detail"]), ("library", "/books/42/listen", ["library", "book.detail"]),
+    // A window for a book has no way back to the library.
+    ("book", "/books/42/listen", ["book.detail"]), ("book", "/books/42", []), ("club", "/books/42", []),
+    ("no kind of the table", "/books/42", ["library"]),
+    // Nor to the screen of a plain start, unless it would be empty while the link waits.
+    (nil, "/clubs/maps", ["home"]), ("club", "/clubs/maps", []),
+    ("club", "/gift/PAGE-2024", ["home"]), ("club", "/help/payments", ["home"]),
+    ("club", "/settings/account", ["home"]),
+  ]
+
+  @Test func aWindowHasNoWayBackToWhatItsKindCannotShow() {
+    each(Self.dedicated) { kind, link, routes in
+      let start = table.start(with: .url(Self.web + link), saved: WindowState.reading(""), satisfied: [], in: kind)
+      guard case .asked(_, let beneath) = start.content else {
+        Issue.record("\(start.content)")
+        return
+      }
+      #expect(beneath.map(\.routeID) == routes)
+    }
+  }
+
   @Test func whatLeadsNowhereDoesNotHideTheSavedState() {
     each(
       [

@@ -51,6 +51,29 @@ import Testing
     #expect(windows.change(in: nil).redraw == ["A", "B"])
   }
 
+  /// A destination that has changed concerns the windows that show it, on top or in a tab, under any of its links, and those
+  /// that prefer it.
+  @Test func aChangeOfADestinationReachesTheWindowsThatShowIt() {
+    var windows = WindowSessions(rules: rules)
+    for (name, kind, state) in [
+      ("L", "library", Self.state("/books/1")), ("M", "library", Self.state("/clubs/maps")),
+      ("B", "book", Self.state("/books/1", "/books/1/read")), ("C", "book", Self.state("/books/2")),
+      ("D", "book", Self.state("/b/1")),
+    ] {
+      _ = windows.connect(name, kind: kind)
+      windows.show(state, in: name)
+    }
+    windows.move("D", to: .disconnected)
+    let change = windows.change(of: "\(Self.web)/b/1")
+    #expect(change.redraw == ["L", "B"])
+    #expect(change.requests == [.refresh("D")])
+    #expect(windows.change(of: "/books/1", in: "L").redraw == ["B"])
+    #expect(windows.change(of: "/books/3").redraw.isEmpty && windows.change(of: "/books/3").requests.isEmpty)
+    #expect(windows.change(of: "/nowhere/at/all").redraw.isEmpty)
+    windows.show(Self.state("/books/2"), tabs: ["/books/2", "/books/3"], in: "C")
+    #expect(windows.change(of: "/books/3").redraw == ["C"])
+  }
+
   // MARK: Starting
 
   /// What the system kept counts until the app has saved something, and what a window shows at its start isn't saved over it.

@@ -8,11 +8,12 @@ extension LinkDispatcher {
   /// - Parameters:
   ///   - inputs: what the user asked for. The system may bring some of it once more, which is opened once.
   ///   - saved: what the window showed last.
+  ///   - kind: the kind of window: no screen is below the link that windows of the kind can't show.
   /// - Returns: what the window shows until a link is opened. A link that was asked for takes precedence over the saved state.
   @discardableResult
-  public func connect(with inputs: [LaunchInput], saved: WindowState.Reading) -> WindowStart {
+  public func connect(with inputs: [LaunchInput], saved: WindowState.Reading, in kind: String? = nil) -> WindowStart {
     let asking = inputs.first { decide($0).match != nil } ?? inputs.first
-    let start = router.table.start(with: asking.map { adapted($0) }, saved: saved, satisfied: fulfilled)
+    let start = router.table.start(with: asking.map { adapted($0) }, saved: saved, satisfied: fulfilled, in: kind)
     restoration = StackRestoration(start)
     for input in inputs { receive(input) }
     return start

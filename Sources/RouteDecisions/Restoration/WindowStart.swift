@@ -11,8 +11,10 @@ public struct WindowStart: Sendable {
     ///
     /// The decision is dispatched like any other, because it may have to wait or to be confirmed. Beneath it is no screen
     /// that the same input may not lead to, whose requirements would not hold, that the user would have to be asked about,
-    /// or that opens in the browser: a link to a screen doesn't give access to its parent. If no parent is left, the
-    /// window shows what was saved, or a plain start's screen: the link may wait for long, or be refused.
+    /// or that opens in the browser: a link to a screen doesn't give access to its parent. Nor is there a screen that windows
+    /// of the kind can't show. If no parent is left, the window shows what was saved, or a plain start's screen: the link may
+    /// wait for long, or be refused. A kind that can't show that screen has it only while the link has to wait, or if it opens in
+    /// the browser.
     case asked(LaunchDecision, beneath: [RouteMatch])
     /// The window as it was.
     case saved(RestoredWindow)
@@ -37,9 +39,13 @@ extension RouteTable {
   ///   - input: what the scene's connection options carry; `nil` for nothing.
   ///   - saved: the state read from the session's restoration activity, or from wherever it is kept.
   ///   - satisfied: the requirements that hold now.
+  ///   - kind: the kind of window. `nil`, and a kind that the table doesn't know: one that can show every screen.
   public func start(
-    with input: LaunchInput?, saved: WindowState.Reading, satisfied: Set<String>
+    with input: LaunchInput?, saved: WindowState.Reading, satisfied: Set<String>, in kind: String? = nil
   ) -> WindowStart {
+    let windows = WindowSection(self)
+    let window = kind.flatMap { windows.names.firstIndex(of: $0) }
+    func isShown(_ match: RouteMatch) -> Bool { window.map { windows.canShow($0, match.route) } ?? true }
     let decision = input.map { decide($0) }
     let restored = restoring(saved, satisfied: satisfied)
     if let decision, let match = decision.match, decision.kind != .plain, decision.kind != .restored {
@@ -48,12 +54,14 @@ extension RouteTable {
       let parents = parents(of: match).filter { parent in
         let conditions = section.conditions(of: parent)
         return section.acceptsRoute(decision.kind.source, parent.route) && held.isSuperset(of: conditions.requires)
-          && !conditions.confirms && !section.opensInBrowser(route: parent.route)
+          && !conditions.confirms && !section.opensInBrowser(route: parent.route) && isShown(parent)
       }
       guard parents.isEmpty else {
         return WindowStart(content: .asked(decision, beneath: parents), decision: decision, losses: [], saved: saved)
       }
-      let shown = restored.screens.isEmpty ? [decide(.plain).match].compactMap(\.self) : restored.screens.map(\.match)
+      let waits = decision.confirms || decision.opensInBrowser || !satisfied.isSuperset(of: decision.requires)
+      let plain = [decide(.plain).match].compactMap(\.self).filter { waits || isShown($0) }
+      let shown = restored.screens.isEmpty ? plain : restored.screens.map(\.match)
       return WindowStart(
         content: .asked(decision, beneath: shown), decision: decision, losses: restored.losses, saved: saved)
     }
@@ -62,7 +70,7 @@ extension RouteTable {
   }
 
   /// The screens beneath a destination, from the bottom: its parent's parent, then its parent. What these require is not
-  /// looked at; ``start(with:saved:satisfied:)`` does that.
+  /// looked at; ``start(with:saved:satisfied:in:)`` does that.
   public func parents(of match: RouteMatch) -> [RouteMatch] {
     var stack: [RouteMatch] = []
     var route = match.route

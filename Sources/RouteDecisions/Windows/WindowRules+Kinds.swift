@@ -15,13 +15,8 @@ extension WindowRules {
     if let home = section.home(route: route) { return home }
     let kinds = Array(0..<section.count)
     if let preferring = kinds.first(where: { section.prefers($0).contains { $0.route == route } }) { return preferring }
-    if let main = section.main, canShow(main, route) { return main }
-    return kinds.first { canShow($0, route) } ?? section.main
-  }
-
-  /// Whether some window of the kind can show some destination of the route.
-  package func canShow(_ kind: Int, _ route: Int) -> Bool {
-    section.canShowAll(kind) || section.can(kind).contains { $0.route == route }
+    if let main = section.main, section.canShow(main, route) { return main }
+    return kinds.first { section.canShow($0, route) } ?? section.main
   }
 
   /// The identifier by which the system chooses a window for a destination: its canonical link. It goes into
@@ -33,5 +28,12 @@ extension WindowRules {
   public func targetContentIdentifier(for link: String) -> String? {
     guard case .match(let match) = table.match(table.absolute(link)), match.sensitiveTexts.isEmpty else { return nil }
     return match.canonicalLink
+  }
+}
+
+extension WindowSection {
+  /// Returns `true` if some window of the kind can show some destination of the route.
+  func canShow(_ kind: Int, _ route: Int) -> Bool {
+    canShowAll(kind) || can(kind).contains { $0.route == route }
   }
 }

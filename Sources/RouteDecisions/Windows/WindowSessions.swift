@@ -147,10 +147,35 @@ public struct WindowSessions: Sendable {
   /// - Parameter identifier: the window in which the user changed it, which shows it already; `nil` for none.
   /// - Returns: the windows that have to show it now, and requests for those that are only a snapshot.
   public func change(in identifier: String?) -> (redraw: [String], requests: [WindowRequest]) {
-    let others = sessions.filter { $0.identifier != identifier }
-    return (
-      others.filter { $0.activity != .disconnected }.map(\.identifier),
-      others.filter { $0.activity == .disconnected }.map { .refresh($0.identifier) }
+    WindowSessions.redrawing(sessions.filter { $0.identifier != identifier })
+  }
+
+  /// A destination has changed: a message came to a chat. Names the windows that show it, and those that prefer it because
+  /// they show another part of the same thing, such as a tab of a book.
+  ///
+  /// - Parameters:
+  ///   - link: any link of the destination.
+  ///   - identifier: the window in which the user changed it, which shows it already; `nil` for none.
+  /// - Returns: the windows that have to show it now, and requests for those that are only a snapshot. None if no route matches
+  ///   the link.
+  public func change(of link: String, in identifier: String? = nil) -> (redraw: [String], requests: [WindowRequest]) {
+    guard let canonical = canonicalLink(link) else { return ([], []) }
+    let others = sessions.filter { session in
+      session.identifier != identifier
+        && (session.conditions.prefers.matches(canonical) || session.links.contains { canonicalLink($0) == canonical })
+    }
+    return WindowSessions.redrawing(others)
+  }
+
+  private func canonicalLink(_ link: String) -> String? {
+    let match = rules.table.match(rules.table.absolute(link)).match
+    return match.map { $0.canonicalLink ?? $0.link }
+  }
+
+  private static func redrawing(_ windows: [WindowSession]) -> (redraw: [String], requests: [WindowRequest]) {
+    (
+      windows.filter { $0.activity != .disconnected }.map(\.identifier),
+      windows.filter { $0.activity == .disconnected }.map { .refresh($0.identifier) }
     )
   }
 

@@ -33,8 +33,13 @@ import UIKit
     let handoff = activity("example.bookshelf.book")
     handoff.targetContentIdentifier = web + "/books/7"
     let (shown, opened) = await connect(session, UIScene.ConnectionOptions(activities: [handoff]))
-    #expect(shown == [web + "/library"])
+    // A window for a book has no way back to the library; below the link it is as it was.
+    #expect(shown == [web + "/library", web + "/books/42"])
     #expect(opened == [web + "/books/7"])
+    let library = UISceneSession("2", kind: "library")
+    #expect(await connect(library, UIScene.ConnectionOptions(activities: [handoff])).shown == [web + "/library"])
+    #expect(
+      await connect(UISceneSession("3", kind: "book"), UIScene.ConnectionOptions(activities: [handoff])).shown == [])
     // What leads nowhere is no wish.
     let nowhere = UIScene.ConnectionOptions(urls: [try url("bookshelf://nowhere/at/all")])
     #expect(await connect(session, nowhere).shown == [web + "/library", web + "/books/42"])
@@ -101,9 +106,36 @@ import UIKit
     let application = UIApplication()
     application.open([UISceneSession("2", kind: "book")])
     var sessions = WindowSessions(rules: rules, store: store)
-    sessions.launch(application)
+    #expect(sessions.launch(application) == ["1"])
     #expect(sessions.store.identifiers == ["2"])
     #expect(sessions["2"]?.kind == "book")
+  }
+
+  /// A window that is only a snapshot restores what was shown in the background.
+  @Test func aSessionWithoutASceneIsUpdated() throws {
+    var sessions = WindowSessions(rules: rules)
+    let session = UISceneSession("1", kind: "book")
+    let application = UIApplication()
+    application.open([session])
+    sessions.launch(application)
+    let state = WindowState(screens: [.init("/books/7")])
+    #expect(sessions.show(state, in: session).isEmpty)
+    #expect(session.stateRestorationActivity?.windowState.state.screens.map(\.link) == [web + "/books/7"])
+    #expect(sessions["1"]?.links == ["/books/7"])
+    let change = sessions.change(of: web + "/books/7")
+    #expect(change.redraw.isEmpty && change.requests == [.refresh("1")])
+    // With a scene the system gets the conditions, and asks for the activity itself.
+    let scene = scene("2", kind: "book")
+    sessions.connect(scene.session)
+    sessions.show(state, in: scene.session)
+    #expect(scene.session.stateRestorationActivity == nil)
+    #expect(sessions.stateRestorationActivity(for: scene)?.targetContentIdentifier == web + "/books/7")
+    let prefers = scene.activationConditions.prefersToActivateForTargetContentIdentifierPredicate
+    #expect(prefers.format == rules.conditions(of: "book", showing: [web + "/books/7"]).prefers.format)
+    // A session that nobody knows stays as it is.
+    let other = UISceneSession("3", kind: "book")
+    sessions.show(state, in: other)
+    #expect(other.stateRestorationActivity == nil)
   }
 
   @Test func theAppIsAsActiveAsItsMostActiveWindow() {
