@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "FingerpostToolTests",
       dependencies: [
-        "FingerpostCommands", "FingerpostTool", "RouteGeneration", "RouteLanguage", "RouteMatching", "TestSupport",
+        "FingerpostCommands", "FingerpostTool", "RouteDecisions", "RouteGeneration", "RouteLanguage", "RouteMatching",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PlatformFilesTests",

@@ -4,20 +4,22 @@ import Testing
 @testable import FingerpostCommands
 @testable import FingerpostTool
 
-/// The first article's command lines print what it shows.
+/// The command lines of the articles that have a table print what they show.
 @Suite struct GettingStartedTests {
   private static func blocks(of language: String, in text: String) -> [String] {
     text.components(separatedBy: "\n```").filter { $0.hasPrefix(language + "\n") }
       .map { String($0.dropFirst(language.count + 1)) }
   }
 
-  @Test func consoleShowsWhatTheToolPrints() throws {
+  /// An article, and the fewest blocks of command lines that it has.
+  @Test(arguments: [("GettingStarted", 4), ("Windows", 2)])
+  func consoleShowsWhatTheToolPrints(_ article: String, _ fewest: Int) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/GettingStarted.md")
+      .deletingLastPathComponent().appendingPathComponent("Sources/Fingerpost/Fingerpost.docc/\(article).md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let table = try #require(Self.blocks(of: "json", in: text).first)
     let consoles = Self.blocks(of: "console", in: text)
-    #expect(consoles.count >= 4)
+    #expect(consoles.count >= fewest)
     try inTemporaryFolder { folder in
       let path: String = folder + "/routes.json"
       try FileSystem.write(Array(table.utf8), to: path)

@@ -5,6 +5,13 @@ import RouteDecisions
 import RouteLanguage
 import RouteMatching
 
+extension Option {
+  /// Shared by the commands that decide.
+  static let fulfilled = Option(
+    name: "fulfilled", value: .text("NAME"), summary: "a requirement that is fulfilled, such as 'signedIn'",
+    isRepeated: true)
+}
+
 extension Command {
   private static let payload = Option(
     name: "payload", value: .file("FILE"), summary: "the payload or userInfo, a JSON object; '-' is the standard input")
@@ -17,6 +24,17 @@ extension Command {
   private static let age = Option(
     name: "age", value: .text("SECONDS"), summary: "how long ago a deferred link was clicked", fallback: "0")
 
+  /// The options of commands about one launch input.
+  static let inputOptions: [Option] = [payload, action, local, page, target, age]
+
+  /// The operands that name a launch input.
+  static func inputOperands(isRequired: Bool) -> [Operand] {
+    [
+      Operand(name: "KIND", summary: "the way in", isRequired: isRequired, words: LaunchKind.all.map(\.rawValue)),
+      Operand(name: "WHAT", summary: "the link, category, type or identifier", isRequired: false),
+    ]
+  }
+
   /// `fpost decide`
   static let decide: Command = Command(
     name: "decide", summary: "say where a push or another way into the app leads",
@@ -25,16 +43,14 @@ extension Command {
         + ". WHAT is the link of those that are a link; a notification's category, if not that of the payload's 'aps'; the type of an activity or a quick "
         + "action; a widget's kind; an item's identifier, or the text of a search.",
       "The answer is {\"kind\", \"route\", \"parameters\", \"link\", \"origin\", \"requires\", \"confirm\", \"opens\", \"window\", "
-        + "\"event\", \"reason\"}: the route's id with its values; the canonical link, in which links inside are canonical too, "
+        + "\"target\", \"below\", \"event\", \"reason\"}: the route's id with its values; the canonical link, in which links inside are canonical too, "
         + "without items that their routes don't take; the origin of the link that came in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
-        + "new window for it; what analytics is told; why it leads nowhere, or null.",
+        + "new window for it; the target content identifier by which the system chooses a window; the links of the screens below it in a new "
+        + "window, from the bottom; what analytics is told; why it leads nowhere, or null.",
       "A file for 'xcrun simctl push' is a payload as it is: category and target content identifier are read from its 'aps'. The exit status is 1 if the input leads nowhere.",
     ],
-    options: [.table, payload, action, local, page, target, age],
-    operands: [
-      Operand(name: "KIND", summary: "the way in", words: LaunchKind.all.map(\.rawValue)),
-      Operand(name: "WHAT", summary: "the link, category, type or identifier", isRequired: false),
-    ],
+    options: [.table] + inputOptions + [.fulfilled],
+    operands: inputOperands(isRequired: true),
     examples: [
       Example(line: "fpost decide notification --payload push.apns", purpose: "where a push leads"),
       Example(line: "fpost decide notification --action mute --payload push.apns", purpose: "an action of it"),
@@ -45,6 +61,30 @@ extension Command {
   )
 
   private static func decide(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let input: LaunchInput = try launchInput(arguments, console: &console)
+    let table: RouteTable = try readTable(arguments, console: &console)
+    let fulfilled: Set<String> = try fulfilled(arguments, table)
+    let decision: LaunchDecision = table.decide(input)
+    console.output.write(answer(decision, table, input, fulfilled) + "\n")
+    return decision.match == nil ? .findings : .fine
+  }
+
+  /// The requirements that the command line declares fulfilled.
+  static func fulfilled(_ arguments: Arguments, _ table: RouteTable) throws(Failure) -> Set<String> {
+    let names: [String] = arguments.values(of: .fulfilled)
+    let known: [String] = table.requirements
+    if let name: String = names.first(where: { !known.contains($0) }) {
+      throw Failure(
+        "no route requires \(quoted(name))",
+        hint: known.isEmpty ? "the table has no requirements" : "it has: " + known.joined(separator: ", "))
+    }
+    return Set(names)
+  }
+
+  // MARK: The input
+
+  /// The launch input of a command line.
+  static func launchInput(_ arguments: Arguments, console: inout Console) throws(Failure) -> LaunchInput {
     let kind: String = arguments.operands.first ?? ""
     guard let source = LaunchSource(name: kind) else {
       let names: [String] = LaunchKind.all.map(\.rawValue)
@@ -53,14 +93,8 @@ extension Command {
         hint: nearestName(to: kind, among: names).map { "did you mean '\($0)'?" }
           ?? "it is one of: " + names.joined(separator: ", "))
     }
-    let input: LaunchInput = try launchInput(source, arguments, console: &console)
-    let table: RouteTable = try readTable(arguments, console: &console)
-    let decision: LaunchDecision = table.decide(input)
-    console.output.write(answer(decision, table, input) + "\n")
-    return decision.match == nil ? .findings : .fine
+    return try launchInput(source, arguments, console: &console)
   }
-
-  // MARK: The input
 
   private static func launchInput(
     _ source: LaunchSource, _ arguments: Arguments, console: inout Console
@@ -120,7 +154,7 @@ extension Command {
     case .plain, .universalLink, .url, .spotlightItem, .spotlightQuery, .appClip, .restored, .window, .link: break
     }
     let kind: String = arguments.operands.first ?? ""
-    for option in [payload, action, local, page, target, age] where arguments.has(option) {
+    for option in inputOptions where arguments.has(option) {
       if !taken.contains(where: { $0.name == option.name }) { throw Failure("'\(kind)' has no '--\(option.name)'") }
     }
     if case .plain = source, arguments.operands.count > 1 {
@@ -158,9 +192,13 @@ extension Command {
 
   // MARK: The answer
 
-  private static func answer(_ decision: LaunchDecision, _ table: RouteTable, _ input: LaunchInput) -> String {
+  private static func answer(
+    _ decision: LaunchDecision, _ table: RouteTable, _ input: LaunchInput, _ fulfilled: Set<String>
+  ) -> String {
     let match: RouteMatch? = decision.match
     let window: String? = match.flatMap { WindowRules(table).kind(forNewWindow: $0.link) }
+    let start: WindowStart = table.start(
+      with: input, saved: WindowState.Reading(state: WindowState()), satisfied: fulfilled, in: window)
     var members: [(String, String)] = []
     func add(_ name: String, _ json: String) { members.append((name, json)) }
     add("kind", JSONText.text(decision.kind.rawValue))
@@ -172,9 +210,17 @@ extension Command {
     add("confirm", decision.confirms ? "true" : "false")
     add("opens", JSONText.text(match == nil ? nil : decision.opensInBrowser ? "browser" : "app"))
     add("window", JSONText.text(window))
+    add("target", JSONText.text(decision.targetContentIdentifier))
+    add("below", JSONText.array(below(start).map { JSONText.text($0) }))
     add("event", event(decision.event))
     add("reason", JSONText.text(decision.reason.map { reason($0, table, input) }))
     return JSONText.object(members)
+  }
+
+  /// The links of the screens below what was asked for, from the bottom.
+  private static func below(_ start: WindowStart) -> [String] {
+    guard case .asked(_, let beneath) = start.content else { return [] }
+    return beneath.map { $0.canonicalLink ?? $0.link }
   }
 
   /// The reason, with the link that was followed and its place in the payload: here it stays on the developer's own screen.

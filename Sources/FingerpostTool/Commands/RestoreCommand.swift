@@ -1,0 +1,98 @@
+import FingerpostCommands
+import LinkAnswers
+import RouteDecisions
+import RouteLanguage
+import RouteMatching
+
+extension Command {
+  private static let state = Option(
+    name: "state", value: .file("FILE"),
+    summary: "the text of a saved state or of all windows' states, instead of links; '-' is the standard input")
+
+  /// `fpost restore`
+  static let restore: Command = Command(
+    name: "restore", summary: "say what comes back of a window's saved state",
+    details: [
+      "The state is given as links from the bottom of the navigation stack to its top, or as the text that an app kept of it: that of "
+        + "'SavedWindow', as in '@SceneStorage', or of 'WindowStore'.",
+      "Each line is {\"saved\", \"as\", \"route\", \"parameters\", \"link\", \"selected\", \"reason\"}: the link as saved; how the screen came "
+        + "onto the one below; the id of the route that shows it today, with its values, and its canonical link; the link of what was selected in it; "
+        + "why it doesn't come back, or null. A line of several windows begins with \"window\", the session's identifier.",
+      "Requirements aren't fulfilled unless --fulfilled names them. The exit status is 1 if something doesn't come back.",
+    ],
+    options: [.table, .environment, state, .fulfilled],
+    operands: [Operand(name: "LINK", summary: "the link of a screen", isRequired: false, isRepeated: true)],
+    examples: [
+      Example(
+        line: "fpost restore /library /b/42 --table next.json", purpose: "what next week's app makes of today's stack"),
+      Example(line: "fpost restore --state saved.txt --fulfilled signedIn", purpose: "what an app kept"),
+    ],
+    run: restore
+  )
+
+  private static func restore(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let windows: [(identifier: String?, saved: WindowState.Reading)] = try savedStates(arguments, console: &console)
+    let table: RouteTable = try readTable(arguments, console: &console)
+    let fulfilled: Set<String> = try fulfilled(arguments, table)
+    var verdict: Verdict = .fine
+    for (identifier, saved) in windows {
+      let start: WindowStart = table.start(with: nil, saved: saved, satisfied: fulfilled)
+      for line in lines(of: saved, restored: table.restoring(saved, satisfied: fulfilled)) {
+        let window: [(String, String)] = identifier.map { [("window", JSONText.text($0))] } ?? []
+        console.output.write(JSONText.object(window + line) + "\n")
+      }
+      if !start.losses.isEmpty { verdict = .findings }
+      if case .plain(let decision) = start.content {
+        let plain: String = decision.match.map { "what a plain start opens, \(quoted($0.routeID))" } ?? "nothing"
+        console.errors.write("no screen comes back, so the window shows \(plain)\n")
+      }
+    }
+    return verdict
+  }
+
+  private static func savedStates(
+    _ arguments: Arguments, console: inout Console
+  ) throws(Failure) -> [(identifier: String?, saved: WindowState.Reading)] {
+    guard let path: String = arguments.value(of: state) else {
+      if arguments.operands.isEmpty {
+        throw Failure("LINK is missing", hint: "give links, or a saved state with --state")
+      }
+      let screens: [WindowState.Screen] = arguments.operands.map { WindowState.Screen($0) }
+      return [(nil, WindowState.Reading(state: WindowState(screens: screens)))]
+    }
+    if let link: String = arguments.operands.first { throw Failure("'\(link)' is given beside '--state'") }
+    let bytes: [UInt8] = path == "-" ? try console.input.readAll() : try FileSystem.read(path)
+    let end: Int = bytes.lastIndex { $0 > UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
+    let text = String(decoding: bytes[..<end], as: UTF8.self)
+    let store = WindowStore(text: text)
+    if store.identifiers.isEmpty { return [(nil, WindowState.reading(text))] }
+    return store.identifiers.map { ($0, WindowState.Reading(state: store[$0] ?? WindowState())) }
+  }
+
+  private static func lines(of saved: WindowState.Reading, restored: RestoredWindow) -> [[(String, String)]] {
+    // Losses of reading count the screens of the text, of which some may be missing from the state.
+    let unread: [StateLoss] = saved.losses
+    let losses: [StateLoss] = Array(restored.losses.dropFirst(unread.count))
+    var screens: ArraySlice<RestoredWindow.Screen> = restored.screens[...]
+    var lines: [[(String, String)]] = saved.state.screens.enumerated().map { index, screen in
+      let loss: StateLoss? = losses.first { $0.part == .screen(index) }
+      let selected: StateLoss? = losses.first { $0.part == .selected(screen: index) }
+      return line(screen, loss == nil ? screens.popFirst() : nil, (loss ?? selected)?.description)
+    }
+    lines += unread.map { line(nil, nil, $0.description) }
+    return lines
+  }
+
+  private static func line(
+    _ saved: WindowState.Screen?, _ screen: RestoredWindow.Screen?, _ reason: String?
+  ) -> [(String, String)] {
+    let match: RouteMatch? = screen?.match
+    return [
+      ("saved", JSONText.text(saved?.link)), ("as", JSONText.text(saved?.presentation.rawValue)),
+      ("route", JSONText.text(match?.routeID)), ("parameters", JSONText.parameters(match)),
+      ("link", JSONText.text(match.map { $0.canonicalLink ?? $0.link })),
+      ("selected", JSONText.text(screen?.selected.map { $0.canonicalLink ?? $0.link })),
+      ("reason", JSONText.text(reason)),
+    ]
+  }
+}

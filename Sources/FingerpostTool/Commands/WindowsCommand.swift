@@ -1,0 +1,156 @@
+import FingerpostCommands
+import RouteDecisions
+import RouteLanguage
+import RouteMatching
+
+extension Command {
+  private static let shows = Option(
+    name: "shows", value: .text("KIND=LINK"),
+    summary: "an open window, and the link that it shows; for a tabbed window several, with spaces between them",
+    fallback: "without KIND, one window of each kind that shows nothing", isRepeated: true)
+
+  /// `fpost windows`
+  static let windows: Command = Command(
+    name: "windows", summary: "say which open window a push, a link or an activity reaches",
+    details: [
+      "Without KIND the two predicates are shown that the system keeps for each window. KIND and WHAT name what came in, as for 'fpost decide': "
+        + "then each window is shown with its answer, and below them the one that the event reaches.",
+      "The system knows the target content identifier of an event, or else its URL or web page, and nothing of the table. So what is compared is "
+        + "the text that came in: an event whose text no predicate takes may still be one that the table opens. The standard error has "
+        + "a note if the canonical link would reach another window.",
+      "With --format json the answer is {\"windows\": [{\"window\", \"kind\", \"can\", \"prefers\"}], \"identifier\", \"reaches\", "
+        + "\"reason\", \"new\"}: the windows as given; the text that is compared; those that are equally good, of which the system's choice "
+        + "isn't documented; 'prefers', 'can' or null; the kind of a new window for it.",
+      "The exit status is 1 if windows are open and the event reaches none of them.",
+    ],
+    options: [.table, .environment, shows] + inputOptions + [.answerFormat],
+    operands: inputOperands(isRequired: false),
+    examples: [
+      Example(
+        line: "fpost windows --shows library=/library --shows book=/books/42", purpose: "the predicates of two windows"),
+      Example(
+        line: "fpost windows --shows book=/books/42 notification --payload push.apns",
+        purpose: "whether a push brings the window forward"),
+    ],
+    run: windows
+  )
+
+  private static func windows(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
+    let hasEvent: Bool = !arguments.operands.isEmpty
+    let input: LaunchInput? = hasEvent ? try launchInput(arguments, console: &console) : nil
+    let rules = WindowRules(try readTable(arguments, console: &console))
+    guard !rules.kinds.isEmpty else {
+      throw Failure("the table has no kinds of window", hint: "declare them in 'windows'")
+    }
+    let words: [String] = arguments.values(of: shows)
+    var open: [OpenWindow] = []
+    for word in words.isEmpty && !hasEvent ? rules.kinds : words { open.append(try OpenWindow(word, rules)) }
+    let reach: WindowReach? = input.map { WindowReach($0, rules, open) }
+    if arguments.value(of: .answerFormat) == "json" {
+      console.output.write(json(open, reach) + "\n")
+    } else {
+      for window in open {
+        console.output.write(
+          reach.map { "\(window.name): \(window.verdict(on: $0.identifier))\n" }
+            ?? "\(window.name)\n  can: \(window.conditions.can.format)\n  prefers: \(window.conditions.prefers.format)\n"
+        )
+      }
+      if let reach { console.output.write(reach.text + "\n") }
+    }
+    if let note = reach?.note { console.errors.write("note: \(note)\n") }
+    return reach.map { $0.names.isEmpty && !open.isEmpty } ?? false ? .findings : .fine
+  }
+
+  private static func json(_ open: [OpenWindow], _ reach: WindowReach?) -> String {
+    let windows: [String] = open.map { window in
+      JSONText.object([
+        ("window", JSONText.text(window.name)), ("kind", JSONText.text(window.kind)),
+        ("can", JSONText.text(window.conditions.can.format)),
+        ("prefers", JSONText.text(window.conditions.prefers.format)),
+      ])
+    }
+    return JSONText.object([
+      ("windows", JSONText.array(windows)), ("identifier", JSONText.text(reach?.identifier)),
+      ("reaches", JSONText.array((reach?.names ?? []).map { JSONText.text($0) })),
+      ("reason", JSONText.text(reach?.choice.reason.map { $0 == .prefers ? "prefers" : "can" })),
+      ("new", JSONText.text(reach?.newKind)),
+    ])
+  }
+}
+
+/// A window of the command line: `book=/books/42`.
+private struct OpenWindow {
+  let name: String
+  let kind: String
+  let conditions: WindowConditions
+
+  init(_ word: String, _ rules: WindowRules) throws(Failure) {
+    let parts: [Substring] = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    kind = parts.first.map(String.init) ?? ""
+    guard rules.kinds.contains(kind) else {
+      throw Failure(
+        "there is no kind of window \(quoted(kind))", hint: "there are: " + rules.kinds.joined(separator: ", "))
+    }
+    let links: [String] = parts.count < 2 ? [] : parts[1].split(separator: " ").map(String.init)
+    for link in links {
+      if let miss = rules.table.match(rules.table.absolute(link)).miss {
+        throw Failure("no route matches \(quoted(link)): \(miss.reason.text())")
+      }
+    }
+    name = word
+    conditions = rules.conditions(of: kind, showing: links)
+  }
+
+  func verdict(on identifier: String?) -> String {
+    if conditions.prefers.matches(identifier) { return "prefers it" }
+    return conditions.can.matches(identifier) ? "can show it" : "doesn't take it"
+  }
+}
+
+/// The open windows that an event reaches, and why.
+private struct WindowReach {
+  /// The text that the system compares with the predicates.
+  let identifier: String?
+  let choice: WindowChoice
+  /// The windows that are equally good, as the command line has them.
+  let names: [String]
+  /// The kind of a new window; `nil` if the table opens nothing.
+  let newKind: String?
+  /// The identifier that would reach another window.
+  let note: String?
+
+  init(_ input: LaunchInput, _ rules: WindowRules, _ open: [OpenWindow]) {
+    let candidates: [WindowChoice.Candidate] = open.enumerated().map { .init("\($0)", $1.conditions) }
+    func names(_ choice: WindowChoice) -> [String] { choice.windows.compactMap { Int($0) }.map { open[$0].name } }
+    let canonical: String? = rules.table.decide(input).targetContentIdentifier
+    identifier = WindowReach.identifier(of: input, canonical, rules.table)
+    choice = WindowChoice(for: identifier, among: candidates)
+    self.names = names(choice)
+    newKind = canonical.flatMap { rules.kind(forNewWindow: $0) }
+    let other = WindowChoice(for: canonical, among: candidates)
+    note =
+      canonical == nil || other == choice
+      ? nil
+      : "with the target content identifier \(quoted(canonical ?? "")) it reaches " + quotedList(names(other), "or")
+  }
+
+  /// An event's target content identifier, else the URL or web page that it has. The app itself asks for a window by the canonical link.
+  private static func identifier(of input: LaunchInput, _ canonical: String?, _ table: RouteTable) -> String? {
+    if let target: String = input.targetContentIdentifier { return target }
+    switch input.kind.source {
+    case .url, .universalLink, .activity, .appClip: return input.link.map { table.absolute($0) }
+    case .window, .link, .restored, .deferred: return canonical
+    case .plain, .notification, .quickAction, .widget, .spotlightItem, .spotlightQuery: return nil
+    }
+  }
+
+  var text: String {
+    let event: String = identifier.map(quoted) ?? "an event without an identifier"
+    let new: String = newKind.map { "; a new window for it is of the kind \(quoted($0))" } ?? ""
+    guard let reason = choice.reason else { return "\(event) reaches no open window\(new)" }
+    let reach: String = "\(event) reaches " + quotedList(names, "or")
+    if names.count == 1 { return reach + (reason == .prefers ? ", which prefers it" : ", which can show it") }
+    return reach + (reason == .prefers ? ", which prefer it" : ", which can show it")
+      + "; it isn't documented which of them"
+  }
+}
