@@ -57,6 +57,7 @@ import Testing
         "book.detail (web: /books/{book: BookID}?tab={tab: Tab = overview})"
       ),
       ("LaunchInbox", LaunchInbox(), "inbox"),
+      ("RouteRequirements", RouteRequirements<BookshelfRoute>(fulfilled: [.signedIn]), "requirements of routes"),
       ("LinkDispatcher", LinkDispatcher(router: router) { _, _ in }, "dispatcher of 27 routes"),
       ("RouteValues", BookshelfRoute.gift(code: "PAGE-2024").destination, "route 12"),
       ("StoredRoute", try #require(StoredRoute<BookshelfRoute>(rawValue: link)), "https://bookshelf.example/books/42"),

@@ -41,6 +41,7 @@ extension HostileTableTests {
         "widget": { "to": "note", "set": { "text": "tap" }, "kinds": { "Reading": { "to": "note", "set": { "text": "kind" } } } }, "appClip": { "to": "home" }, "deferred": "24h",
         "accepts": { "deferred": ["web"], "url": { "origins": ["web", "app"], "except": ["note"] } }, "identifiers": ["widget"]
       },
+      "requirements": { "signedIn": "search", "adult": { "to": "note", "set": { "text": "{route}" } } },
       "windows": { "main": { "can": { "*": "any" }, "main": true }, "book": { "prefers": { "book.*": ["book"] } } },
       "lint": {},
       "platform": { "aasa": "aasa", "infoPlist": "Info.plist", "entitlements": "App.entitlements" },

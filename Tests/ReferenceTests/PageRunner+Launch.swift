@@ -68,6 +68,7 @@ extension PageRunner {
     case "restored": return .restored(link ?? "")
     case "window": return .window(link ?? "")
     case "link": return .link(link ?? "")
+    case "requirement": return .requirement(name, of: payload["route"]?.text)
     case "deferred":
       return .deferred(link ?? "", age: words["aged"].flatMap { Int($0) } ?? 0, wasTaken: words["taken"] != nil)
     default: return nil

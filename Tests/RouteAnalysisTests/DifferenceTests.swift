@@ -160,6 +160,11 @@ import Testing
       moreNew: #""launch": {"plain": "b", "appClip": "b"}"#,
       expected: ["breaking meaning-changes : -", "compatible meaning-changes : -", "compatible meaning-changes : -"]),
     Row(
+      old: #""a": {"link": "/a", "requires": "x"}, "b": "/b""#,
+      new: #""a": {"link": "/a", "requires": "x"}, "b": "/b""#,
+      more: #""requirements": {"x": "b", "y": "b"}"#, moreNew: #""requirements": {"x": "a", "z": "b"}"#,
+      expected: ["breaking meaning-changes : -", "compatible meaning-changes : -", "compatible meaning-changes : -"]),
+    Row(
       old: #""a": "/a""#, new: #""z": "/a""#, more: #""launch": {"plain": "a"}"#, moreNew: #""launch": {"plain": "z"}"#,
       expected: ["compatible renamed a: https://a.example/a"]),
     Row(

@@ -56,7 +56,7 @@ import Testing
       silent.sorted() == [
         "activity-unhandled", "associated-domain", "bad-swift-name", "dead-redirect", "group-too-large", "look-alike",
         "missing-example", "not-analysed", "payload-inside-aps", "platform-file", "quick-action-window",
-        "redirect-loop", "same-place",
+        "redirect-loop", "requirement-loop", "requirement-unused", "same-place",
         "system-name", "unreachable-route", "window-cannot-show", "window-leads-back", "window-missing",
         "windows-compete",
       ])

@@ -177,7 +177,7 @@ import Testing
     ),
   ]
 
-  private static func table(launch: String, event: String = "true") -> String {
+  private static func table(launch: String = "{}", event: String = "true", requirements: String = "{}") -> String {
     """
     {"version": 1, "origins": {"web": "https://a.example"},
      "types": {"BookID": {"type": "Int", "min": 1, "example": 1}},
@@ -187,7 +187,7 @@ import Testing
          "link": "/b/{book: BookID}?key={key: String?}", "parameters": {"key": {"sensitive": true, "example": "x"}},
          "event": \(event)
        }},
-     "launch": \(launch)}
+     "launch": \(launch), "requirements": \(requirements)}
     """
   }
 
@@ -213,6 +213,33 @@ import Testing
     each(Self.events.indices) { index in
       let row = Self.events[index]
       #expect(Tables.problems(Self.table(launch: "{}", event: row.event)) == row.problems, "\(row.event)")
+    }
+  }
+
+  static let requirements: [(requirements: String, problems: [String])] = [
+    (#"{"signedIn": "home"}"#, []),
+    (#"{"signedIn": {"to": "book", "set": {"book": 1, "key": "{route}"}}}"#, []),
+    (
+      #"{"signedIn": false}"#,
+      [
+        "wrong-value: the requirement 'signedIn' must be a string or an object, not false (write a route's id, or an object)"
+      ]
+    ),
+    (#"{"signedIn": "hme"}"#, ["unknown-route: there is no route 'hme' (write 'home')"]),
+    (#"{"signedIn": {"link": true}}"#, ["unknown-key: a target has no key 'link' (the keys are set, to)"]),
+    (
+      #"{"signedIn": "book"}"#, ["missing-parameter: 'book' needs 'book', which has no value here (write it in 'set')"]
+    ),
+    (
+      #"{"signedIn": {"to": "book", "set": {"book": "{link}"}}}"#,
+      ["unknown-key-path: there is no value 'link' here: the values are 'route'"]
+    ),
+  ]
+
+  @Test func saysWhatIsWrongWithRequirements() {
+    each(Self.requirements.indices) { index in
+      let row = Self.requirements[index]
+      #expect(Tables.problems(Self.table(requirements: row.requirements)) == row.problems, "\(row.requirements)")
     }
   }
 

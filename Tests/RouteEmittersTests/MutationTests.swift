@@ -52,6 +52,10 @@ import Testing
         (#""notification": {"link": "l"}"#, #""notification": {"categories": {"c": {"link": "l"}}}"#),
         (#""spotlight": {"items": {"i{item}": "item"}}"#, #""spotlight": {"items": {"j{item}": "item"}}"#),
         (#""identifiers": ["activity"], "activities": {"a": "home"}"#, #""activities": {"a": "home"}"#),
+        (
+          #""plain": "home"}, "requirements": {"signedIn": "home""#,
+          #""plain": "home"}, "requirements": {"paid": "home""#
+        ),
       ] as [(String, String)]
     ) { before, after in
       let tables = [before, after].map { section in

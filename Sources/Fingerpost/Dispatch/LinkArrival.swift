@@ -25,6 +25,10 @@ public import RouteDestinations
   var tried: Int?
   /// Whether the last that was reported is that it is held.
   var isReportedHeld = false
+  /// The requirement whose screen is shown while it waits.
+  var awaited: AwaitedScreen?
+  /// The requirement that the arrival's own screen fulfils, if it is opened because links wait for that.
+  var fulfills: String?
 
   @usableFromInline
   init(_ decision: consuming LaunchDecision, _ receipt: LinkReceipt, link: consuming String? = nil) {
@@ -47,6 +51,15 @@ public import RouteDestinations
     tried = nil
     if isDeferred { self.isDeferred = true }
   }
+}
+
+/// The screen that is shown while a link waits for a requirement.
+struct AwaitedScreen {
+  let requirement: String
+  /// `true` if it was handed to the app.
+  var isShown = false
+  /// The occasion on which it was handed to the app last.
+  var tried: Int?
 }
 
 extension LinkArrival {

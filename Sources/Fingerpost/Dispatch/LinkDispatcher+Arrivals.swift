@@ -56,7 +56,7 @@ extension LinkDispatcher {
   }
 
   @inline(never)
-  private func tellRefusal(_ arrival: LinkArrival) {
+  func tellRefusal(_ arrival: LinkArrival) {
     tell(.refused, arrival, reason: arrival.decision.match.map { LinkRouter<Destination>.refusal(of: $0) })
   }
 
@@ -85,6 +85,8 @@ extension LinkDispatcher {
   /// Whether the same link is on its way, or came a moment ago and was opened. A deferred link is then the same one as that.
   private func isDuplicate(_ arrival: LinkArrival, at now: Double) -> Bool {
     if let twin = queue.twin(of: arrival) ?? openingTwin(of: arrival) {
+      // The user asks once more, so the screen of what is missing is shown once more.
+      if now - twin.since > options.duplicateWindow { twin.awaited = nil }
       twin.come(at: now, isDeferred: arrival.isDeferred)
       return true
     }

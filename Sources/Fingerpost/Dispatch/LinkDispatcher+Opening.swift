@@ -26,6 +26,7 @@ extension LinkDispatcher {
     for arrival in queue.updateHolds() {
       tell(arrival.isReportedHeld ? .held : .resumed, arrival, waitsFor: queue.missing(for: arrival))
     }
+    queue.updateScreens { router.table.screen(before: $0, fulfilled: fulfilled)?.requirement }
   }
 
   @inline(__always)
@@ -58,7 +59,7 @@ extension LinkDispatcher {
     var goesOn = isTurn
     while goesOn {
       change {}
-      guard let arrival = queue.openNext() else { break }
+      guard let arrival = queue.openNext() ?? openScreen() else { break }
       if arrival.decision.confirms, let end = await ask(arrival) {
         goesOn = close(end)
         continue
@@ -87,6 +88,23 @@ extension LinkDispatcher {
     for waiter in waiters { waiter.resume() }
   }
 
+  /// Opens the screen that fulfils a requirement that a link waits for, if one is to be shown.
+  private func openScreen() -> LinkArrival? {
+    while let waiting = queue.takeScreen() {
+      guard let screen = router.table.screen(before: waiting, fulfilled: fulfilled) else { continue }
+      lastNumber += 1
+      let arrival = make(screen.decision, LinkReceipt(number: lastNumber))
+      guard arrival.hasDestination else {
+        tellRefusal(arrival)
+        continue
+      }
+      arrival.fulfills = screen.requirement
+      queue.open(arrival)
+      return arrival
+    }
+    return nil
+  }
+
   /// Takes down that the handler opened it.
   private func closeOpened() -> Bool {
     if let arrival = queue.close() { finishOpened(arrival, .opened) }
@@ -105,8 +123,19 @@ extension LinkDispatcher {
     case .final(let outcome, let reason):
       finish(arrival, outcome, reason: reason)
       return !isStopped
-    case .again: queue.insert(arrival)
+    case .again:
+      if let requirement = arrival.fulfills {
+        queue.noteNotShown(requirement)
+        finish(arrival, .cancelled)
+      } else {
+        queue.insert(arrival)
+      }
     case .failed(let reason):
+      if let requirement = arrival.fulfills {
+        queue.noteNotShown(requirement)
+        finish(arrival, .refused, reason: reason)
+        return !isStopped
+      }
       tell(.failed, arrival, reason: reason)
       queue.insert(arrival)
     }

@@ -13,7 +13,8 @@ import RouteMatching
 /// dispatcher.becomeReady()                           // opens it
 /// ```
 ///
-/// - A link waits until the app is ready, and until what its route `requires` holds; then it is opened in its turn. One
+/// - A link waits until the app is ready, and until what its route `requires` holds; then it is opened in its turn. While it
+///   waits for a requirement, the screen is opened that the table's `requirements` names for it, such as a sign-in. One
 ///   that waits for longer than `options.holdsFor` expires; where more than `options.capacity` wait, the one that has
 ///   waited longest makes room.
 /// - The same link twice within a moment, or while it waits or is being opened, is opened once. Links are compared as
@@ -75,8 +76,10 @@ import RouteMatching
   }
   /// Whether the app can show something.
   public var isReady: Bool { queue.isReady }
+  /// What holds of the things that routes require, shared by the windows.
+  public let requirements: RouteRequirements<Destination>
   /// What holds of the things that routes require.
-  public var fulfilled: Set<String> { queue.fulfilled }
+  public var fulfilled: Set<String> { requirements.fulfilled }
 
   let clock: DispatchClock
   /// Makes an arrival of a decision that has a match: without a destination where the app refuses it.
@@ -109,17 +112,18 @@ import RouteMatching
   /// - Parameters:
   ///   - router: finds the destinations.
   ///   - options: how long and how many links are held.
-  ///   - fulfilled: what already holds of the things that routes require: `["signedIn"]`.
+  ///   - requirements: what holds of the things that routes require. All windows of an app share one object.
   ///   - deferredLinks: remembers that a link clicked before the app was installed was opened; tests give `.inProcess`.
   ///   - clock: tells the time; tests give their own.
   ///   - open: goes to a destination.
   @inlinable
   public convenience init(
-    router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [],
+    router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(),
+    requirements: RouteRequirements<Destination> = RouteRequirements(),
     deferredLinks: DeferredLinkRecord = .userDefaults(), clock: DispatchClock = .system, open: @escaping Opener
   ) {
     self.init(
-      router: router, options: options, fulfilled: fulfilled, deferredLinks: deferredLinks, clock: clock,
+      router: router, options: options, requirements: requirements, deferredLinks: deferredLinks, clock: clock,
       make: { LinkArrival.make($0, $1, Destination.self) }, open: .inItsTime(open))
   }
 
@@ -129,18 +133,19 @@ import RouteMatching
   /// - Parameters:
   ///   - router: finds the destinations.
   ///   - options: how long and how many links are held.
-  ///   - fulfilled: what already holds of the things that routes require: `["signedIn"]`.
+  ///   - requirements: what holds of the things that routes require. All windows of an app share one object.
   ///   - deferredLinks: remembers that a link clicked before the app was installed was opened; tests give `.inProcess`.
   ///   - clock: tells the time; tests give their own.
   ///   - open: goes to a destination.
   @inlinable
   public convenience init(
-    router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(), fulfilled: Set<String> = [],
+    router: LinkRouter<Destination>, options: DispatchOptions = DispatchOptions(),
+    requirements: RouteRequirements<Destination> = RouteRequirements(),
     deferredLinks: DeferredLinkRecord = .userDefaults(), clock: DispatchClock = .system,
     open: @escaping ImmediateOpener
   ) {
     self.init(
-      router: router, options: options, fulfilled: fulfilled, deferredLinks: deferredLinks, clock: clock,
+      router: router, options: options, requirements: requirements, deferredLinks: deferredLinks, clock: clock,
       make: { LinkArrival.make($0, $1, Destination.self) },
       open: .atOnce { arrival in
         let arrival = unsafeDowncast(arrival, to: DestinedArrival<Destination>.self)
@@ -150,16 +155,21 @@ import RouteMatching
 
   @usableFromInline
   init(
-    router: LinkRouter<Destination>, options: DispatchOptions, fulfilled: Set<String>,
+    router: LinkRouter<Destination>, options: DispatchOptions, requirements: RouteRequirements<Destination>,
     deferredLinks: DeferredLinkRecord, clock: DispatchClock, make: @escaping Maker, open: Handler
   ) {
     self.router = router
     self.options = options
-    queue = LinkQueue(fulfilled: fulfilled)
+    self.requirements = requirements
+    queue = LinkQueue(requirements: requirements.state)
     self.deferredLinks = deferredLinks
     self.clock = clock
     self.make = make
     self.open = open
+    requirements.state.observe { [weak self] change in
+      self?.follow(change)
+      return self != nil
+    }
   }
 
   deinit { for stream in streams.values { stream.finish() } }
@@ -208,7 +218,8 @@ import RouteMatching
   /// Says that the app can't show anything for now. What is being opened goes on.
   public func becomeUnready() { change { queue.isReady = false } }
 
-  /// Says that something holds that routes require; links that waited for it are opened in the order they came.
+  /// Says that something holds that routes require; links that waited for it are opened in the order they came, in every window
+  /// whose dispatcher shares its ``requirements``.
   ///
   /// A generated enum has the words as cases: `fulfill(.signedIn)`.
   ///
@@ -217,12 +228,18 @@ import RouteMatching
   @discardableResult
   public func fulfill(_ requirement: String) -> Bool {
     guard router.table.requirements.contains(requirement) else { return false }
-    change {
-      guard queue.fulfilled.insert(requirement).inserted else { return }
+    expire()
+    requirements.fulfill(requirement)
+    return true
+  }
+
+  /// Does what follows when a requirement came to hold, or doesn't hold any more, in whichever window.
+  private func follow(_ change: FulfilledRequirements.Change) {
+    self.change {
+      guard case .fulfilled = change else { return }
       queue.occasion += 1
       didFulfill?()
     }
-    return true
   }
 
   /// The same in its former spelling.
@@ -230,7 +247,10 @@ import RouteMatching
   public func fulfil(_ requirement: String) { fulfill(requirement) }
 
   /// Says that something doesn't hold any more.
-  public func revoke(_ requirement: String) { change { _ = queue.fulfilled.remove(requirement) } }
+  public func revoke(_ requirement: String) {
+    expire()
+    requirements.revoke(requirement)
+  }
 
   /// Tries links again whose handler threw.
   public func retry() { change { queue.occasion += 1 } }
@@ -243,6 +263,11 @@ import RouteMatching
 
   /// How many links wait for the app, for what they require, or for their turn.
   public var waitingCount: Int { queue.waitingCount }
+
+  /// The destinations of the links that wait for a requirement, in the order in which they came: what a sign-in screen leads on to.
+  public var held: [Destination] {
+    queue.waiting.filter { !queue.missing(for: $0).isEmpty }.map { destined($0).destination }
+  }
 
   /// Waits until nothing is being confirmed or opened. Not to be called by a handler, for which it would wait.
   public func settled() async {

@@ -6,7 +6,7 @@ import RouteMatching
 /// Nothing runs in it. Who is next, who has waited too long and who is one too many are not remembered but computed each
 /// time from what came, when, and what the app said since, so that nothing that happens meanwhile is overlooked. What is
 /// remembered only says, mostly at once, that there is nothing to compute.
-struct LinkQueue {
+@MainActor struct LinkQueue {
   /// What neither is being opened nor has come to an end, in the order of arrival.
   private(set) var waiting: [LinkArrival] = []
   /// How many of them require something.
@@ -21,11 +21,11 @@ struct LinkQueue {
   /// Whether the app can show something.
   var isReady = false
   /// What holds of the things that routes require.
-  var fulfilled: Set<String>
+  private let requirements: FulfilledRequirements
   /// Counts what makes another try worth while after a handler threw.
   var occasion = 0
 
-  init(fulfilled: Set<String>) { self.fulfilled = fulfilled }
+  init(requirements: FulfilledRequirements) { self.requirements = requirements }
 
   // MARK: What follows from that
 
@@ -38,17 +38,27 @@ struct LinkQueue {
     }
   }
 
+  /// The first that waits for a screen that is to be shown now.
+  private var nextScreen: LinkArrival? {
+    mutating get {
+      guard demanding > 0, opening == nil, isReady else { return nil }
+      return waiting.first { $0.awaited.map { !$0.isShown && $0.tried != occasion } ?? false }
+    }
+  }
+
   /// Whether one is being opened or will be at once. It changes nothing: a queue that were only read would be copied first.
-  var isOpening: Bool { mutating get { opening != nil || nextIndex != nil } }
+  var isOpening: Bool { mutating get { opening != nil || nextIndex != nil || nextScreen != nil } }
 
   /// How many wait for something: one that is opened at once doesn't.
   var waitingCount: Int { mutating get { nextIndex == nil ? waiting.count : waiting.count - 1 } }
 
   /// What must hold for it and doesn't.
-  func missing(for arrival: LinkArrival) -> [String] { arrival.decision.requires.filter { !fulfilled.contains($0) } }
+  func missing(for arrival: LinkArrival) -> [String] {
+    arrival.decision.requires.filter { !requirements.names.contains($0) }
+  }
 
   private func lacksNothing(_ arrival: LinkArrival) -> Bool {
-    arrival.requiresNothing || arrival.decision.requires.allSatisfy { fulfilled.contains($0) }
+    arrival.requiresNothing || arrival.decision.requires.allSatisfy { requirements.names.contains($0) }
   }
 
   /// Whether it is held and hasn't been reported so, or the other way round.
@@ -77,6 +87,39 @@ struct LinkQueue {
     opening = take(index)
     return opening
   }
+
+  // MARK: Screens of requirements
+
+  /// Notes the requirement whose screen is shown while a link waits, as `screen` finds it. A screen that was shown for another
+  /// requirement doesn't count.
+  func updateScreens(_ screen: (LaunchDecision) -> String?) {
+    for arrival in waiting {
+      let requirement = lacksNothing(arrival) ? nil : screen(arrival.decision)
+      if arrival.awaited?.requirement != requirement {
+        arrival.awaited = requirement.map { AwaitedScreen(requirement: $0) }
+      }
+    }
+  }
+
+  /// Returns the decision of a link whose awaited screen is to be shown now. It is shown once for all links that wait for it.
+  mutating func takeScreen() -> LaunchDecision? {
+    guard let next = nextScreen, let requirement = next.awaited?.requirement else { return nil }
+    for arrival in waiting where arrival.awaited?.requirement == requirement {
+      arrival.awaited?.isShown = true
+      arrival.awaited?.tried = occasion
+    }
+    return next.decision
+  }
+
+  /// Notes that the screen of a requirement wasn't shown after all. It is tried again on the next occasion.
+  func noteNotShown(_ requirement: String) {
+    for arrival in waiting where arrival.awaited?.requirement == requirement { arrival.awaited?.isShown = false }
+  }
+
+  /// Makes an arrival that never waited the one that is being opened.
+  mutating func open(_ arrival: LinkArrival) { opening = arrival }
+
+  // MARK: Ends
 
   /// Takes out the one that was being opened.
   mutating func close() -> LinkArrival? { opening.take() }

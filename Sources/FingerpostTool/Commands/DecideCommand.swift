@@ -41,12 +41,12 @@ extension Command {
     details: [
       "KIND is one of: " + LaunchKind.all.map(\.rawValue).joined(separator: ", ")
         + ". WHAT is the link of those that are a link; a notification's category, if not that of the payload's 'aps'; the type of an activity or a quick "
-        + "action; a widget's kind; an item's identifier, or the text of a search.",
+        + "action; a widget's kind; a requirement; an item's identifier, or the text of a search.",
       "The answer is {\"kind\", \"route\", \"parameters\", \"link\", \"origin\", \"requires\", \"confirm\", \"opens\", \"window\", "
-        + "\"target\", \"below\", \"event\", \"reason\"}: the route's id with its values; the canonical link, in which links inside are canonical too, "
+        + "\"target\", \"below\", \"first\", \"event\", \"reason\"}: the route's id with its values; the canonical link, in which links inside are canonical too, "
         + "without items that their routes don't take; the origin of the link that came in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
         + "new window for it; the target content identifier by which the system chooses a window; the links of the screens below it in a new "
-        + "window, from the bottom; what analytics is told; why it leads nowhere, or null.",
+        + "window, from the bottom; the requirement that comes first and the screen that fulfils it; what analytics is told; why it leads nowhere, or null.",
       "A file for 'xcrun simctl push' is a payload as it is: category and target content identifier are read from its 'aps'. The exit status is 1 if the input leads nowhere.",
     ],
     options: [.table] + inputOptions + [.fulfilled],
@@ -128,6 +128,7 @@ extension Command {
     case .restored: return .restored(try need(what, "a link"))
     case .window: return .window(try need(what, "a link"))
     case .link: return .link(try need(what, "a link"))
+    case .requirement: return .requirement(try need(what, "a requirement"), of: payload["route"]?.text)
     case .deferred:
       let text: String = arguments.value(of: age) ?? "0"
       guard let seconds = Int(text), seconds >= 0 else { throw Failure("'\(text)' is no number of seconds") }
@@ -149,7 +150,7 @@ extension Command {
     case .notification: taken = [payload, action, local, target]
     case .activity: taken = [payload, page, target]
     case .quickAction: taken = [payload, target]
-    case .widget: taken = [payload]
+    case .widget, .requirement: taken = [payload]
     case .deferred: taken = [age]
     case .plain, .universalLink, .url, .spotlightItem, .spotlightQuery, .appClip, .restored, .window, .link: break
     }
@@ -212,6 +213,7 @@ extension Command {
     add("window", JSONText.text(window))
     add("target", JSONText.text(decision.targetContentIdentifier))
     add("below", JSONText.array(below(start).map { JSONText.text($0) }))
+    add("first", screen(table.screen(before: decision, fulfilled: fulfilled)))
     add("event", event(decision.event))
     add("reason", JSONText.text(decision.reason.map { reason($0, table, input) }))
     return JSONText.object(members)
@@ -231,6 +233,15 @@ extension Command {
     let place: String = key.map { "the link at '\($0)', " } ?? ""
     let meant: String = whole == link ? "" : ", read as '\(whole)'"
     return "\(reason.code.rawValue): \(place)'\(link)'\(meant): \(miss.reason.text())"
+  }
+
+  /// The screen of what must hold first.
+  private static func screen(_ screen: (requirement: String, decision: LaunchDecision)?) -> String {
+    guard let screen else { return "null" }
+    return JSONText.object([
+      ("requirement", JSONText.text(screen.requirement)), ("route", JSONText.text(screen.decision.match?.routeID)),
+      ("link", JSONText.text(screen.decision.match?.canonicalLink)),
+    ])
   }
 
   private static func event(_ event: LaunchEvent?) -> String {

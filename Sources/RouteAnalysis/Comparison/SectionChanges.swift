@@ -1,6 +1,6 @@
 import RouteLanguage
 
-/// What tables say beside links, member by member: `launch`, `windows`, and the `event` and `activity` of routes.
+/// What tables say beside links, member by member: `launch`, `requirements`, `windows`, and the `event` and `activity` of routes.
 ///
 /// Only that they differ is said, and where: what follows from it is for the reader. Something that is gone counts as
 /// breaking, since what is in the world or in saved state may rely on it.
@@ -13,7 +13,7 @@ struct SectionChanges {
     var sections = SectionChanges(renamed: renamed)
     let before = files(old)
     let after = files(new)
-    for key in ["launch", "windows"] { sections.compare(before.first?[key], after.first?[key], key) }
+    for key in ["launch", "requirements", "windows"] { sections.compare(before.first?[key], after.first?[key], key) }
     let routes = after.flatMap { $0["routes"]?.members ?? [] }
     for (id, route) in before.flatMap({ $0["routes"]?.members ?? [] }) {
       let name = renamed[id.text] ?? id.text

@@ -7,7 +7,8 @@ extension LintRule {
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .placeholderLiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete,
-    .windowCannotShow, .windowLeadsBack, .activityUnhandled, .lookAlike, .samePlace, .quickActionWindow, .systemName,
+    .windowCannotShow, .windowLeadsBack, .activityUnhandled, .lookAlike, .requirementLoop, .requirementUnused, .samePlace,
+    .quickActionWindow, .systemName,
     .payloadInsideAPS, .associationGap,
     .infoPlistGap, .platformFile, .notAnalysed,
   ]

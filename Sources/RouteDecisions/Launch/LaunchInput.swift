@@ -170,6 +170,17 @@ extension LaunchInput {
   /// A link from anywhere else: inside another link, typed, read off a code. Trusted least.
   public static func link(_ link: String) -> LaunchInput { carrying(link, .link) }
 
+  /// A requirement that a link waits for: it leads to the screen that the table's `requirements` names for it. A dispatcher makes
+  /// this input by itself.
+  ///
+  /// - Parameter route: the id of the route whose link waits.
+  public static func requirement(_ name: String, of route: String? = nil) -> LaunchInput {
+    var input = LaunchInput(.requirement)
+    input.name = name
+    if let route { input.payload = ["route": .string(route)] }
+    return input
+  }
+
   private static func carrying(_ link: String?, _ kind: LaunchKind) -> LaunchInput {
     var input = LaunchInput(kind)
     input.link = link

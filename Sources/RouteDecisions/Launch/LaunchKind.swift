@@ -48,6 +48,8 @@ public struct LaunchKind: RawRepresentable, Hashable, Sendable {
   public static let deferred = LaunchKind(.deferred)
   /// A link from anywhere else: inside another link, typed, read off a code.
   public static let link = LaunchKind(.link)
+  /// The screen that fulfils a requirement, such as a sign-in, because a link waits for it.
+  public static let requirement = LaunchKind(.requirement)
 
   /// Every kind the library knows.
   public static let all: [LaunchKind] = LaunchSource.allCases.map { LaunchKind($0) }

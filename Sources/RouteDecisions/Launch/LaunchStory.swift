@@ -15,7 +15,8 @@ extension Decider {
     case .notification, .activity, .quickAction, .widget: return input.name
     // An identifier that fits no pattern may be anything.
     case .spotlightItem: return rule == 0 ? nil : input.link
-    case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link: return nil
+    case .plain, .universalLink, .url, .spotlightQuery, .appClip, .restored, .window, .deferred, .link, .requirement:
+      return nil
     }
   }
 }

@@ -42,6 +42,24 @@ extension RouteTable {
 extension RouteTable {
   /// The words that routes and redirects require, each once: what an app says with `LinkDispatcher.fulfill(_:)`.
   public var requirements: [String] { LaunchSection(self).requirements }
+
+  /// Returns the screen to show while a destination waits: the one that fulfils the first requirement that doesn't hold. If that
+  /// screen requires something itself, its own screen comes first.
+  ///
+  /// - Returns: the requirement with the decision about its screen, or `nil` if nothing is missing or the table names no screen.
+  package func screen(
+    before decision: LaunchDecision, fulfilled: Set<String>
+  ) -> (requirement: String, decision: LaunchDecision)? {
+    var missing = decision.requires.first { !fulfilled.contains($0) }
+    var seen: Set<String> = []
+    while let requirement = missing, seen.insert(requirement).inserted {
+      let screen = decide(.requirement(requirement, of: decision.match?.routeID))
+      guard screen.hasMatch else { return nil }
+      missing = screen.requires.first { !fulfilled.contains($0) }
+      if missing == nil { return (requirement, screen) }
+    }
+    return nil
+  }
 }
 
 /// Works one decision out.
@@ -88,7 +106,7 @@ struct Decider {
     switch source {
     case .url, .universalLink, .restored, .window, .link: ownLink(of: input)
     case .notification: notification(input)
-    case .plain, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .appClip, .deferred:
+    case .plain, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .appClip, .deferred, .requirement:
       otherLead(of: input)
     }
   }
@@ -106,7 +124,7 @@ struct Decider {
     case .plain:
       guard let rule = section.rule(.plain) else { return .nothing(.opensNothing) }
       return lead(rule, to: .null, of: input)
-    case .activity, .quickAction:
+    case .activity, .quickAction, .requirement:
       return lead(section.rule(source, name: input.name ?? ""), to: input.payload, of: input)
     case .widget:
       let rule = section.rule(.widget, name: input.name ?? "") ?? section.rule(.widget)

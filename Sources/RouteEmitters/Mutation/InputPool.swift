@@ -1,7 +1,7 @@
 import RouteDecisions
 import RouteLanguage
 
-/// Launch inputs to try two tables with, made from the words of their `launch` sections: each name as a category, an
+/// Launch inputs to try two tables with, made from the words of their `launch` sections and `requirements`: each name as a category, an
 /// action, a type, an identifier, with values of all kinds under each key.
 ///
 /// Like `LinkPool` it shares nothing with the enumeration that writes the tests: it reads neither rules nor shapes.
@@ -11,6 +11,7 @@ struct InputPool {
   private var keys: [String] = []
   /// Names of what a notification's buttons do.
   private var actions: [String] = []
+  private var requirements: [String] = []
   private var seen: Set<String> = []
   private var chance = Chance()
   private let values: [String]
@@ -27,10 +28,12 @@ struct InputPool {
     self.links = links
     if let known {
       addWords(ofTable: known)
-      (names, actions) = ([], [])
+      (names, actions, requirements) = ([], [], [])
     }
     for bytes in tables { addWords(ofTable: bytes) }
-    guard !values.isEmpty, !links.isEmpty, !names.isEmpty else { return }
+    guard !values.isEmpty, !links.isEmpty else { return }
+    for requirement in requirements { inputs.append(.requirement(requirement, of: value())) }
+    guard !names.isEmpty else { return }
     inputs.append(.plain)
     for name in names {
       for _ in 0..<4 { addNamed(name) }
@@ -64,6 +67,7 @@ struct InputPool {
   private mutating func addWords(ofTable bytes: [UInt8]) {
     guard let root = JSONReader.read(bytes).value else { return }
     if let launch = root["launch"] { addWords(of: launch) }
+    requirements += (root["requirements"]?.members ?? []).map(\.key.text)
     for route in root["routes"]?.members ?? [] { addKeys(route.value) }
   }
 

@@ -58,7 +58,7 @@ package struct TableMutant: Sendable {
           + "goes or changes"
       case .parent: "a parent comes, goes or is another"
       case .record: "`event`, `activity` and `deprecated` come, go or change"
-      case .launchAndWindow: "anything in `launch` or `windows` goes, comes or is another"
+      case .launchAndWindow: "anything in `launch`, `requirements` or `windows` goes, comes or is another"
       }
     }
 
@@ -83,7 +83,9 @@ package struct TableMutant: Sendable {
       case ("route", "parent"): self = .parent
       case ("route", "event"), ("route", "activity"), ("route", "deprecated"), ("event", _), ("activity", _):
         self = .record
-      case ("route", "window"), ("table", "launch"), ("table", "windows"), ("window", _): self = .launchAndWindow
+      case ("route", "window"), ("table", "launch"), ("table", "requirements"), ("table", "windows"),
+        ("window", _):
+        self = .launchAndWindow
       case (let grammar, _): self = grammar.hasPrefix("launch") ? .launchAndWindow : .reading
       }
     }

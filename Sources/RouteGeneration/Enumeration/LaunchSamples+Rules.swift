@@ -191,6 +191,7 @@ extension LaunchSamples {
       let isAny: Bool = declaration.target.opensNothing
       return (payload.text("query") ?? (isAny ? LaunchSamples.nobody : nil)).map { .spotlightQuery($0) }
     case .spotlightItem: return (link ?? identifier(rule, payload)).map { .spotlightItem($0) }
+    case .requirement: return .requirement(name, of: payload.text("route"))
     case .universalLink, .url, .restored, .window, .deferred, .link: return nil
     }
   }

@@ -160,7 +160,8 @@ package struct LaunchSamples {
     case .restored: input = .restored(known.text)
     case .window: input = .window(known.text)
     case .link: input = .link(known.text)
-    case .url, .plain, .notification, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .deferred:
+    case .url, .plain, .notification, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .deferred,
+      .requirement:
       input = .url(known.text)
     }
     add(input, expected(known, by: source))
@@ -271,7 +272,7 @@ package struct LaunchSamples {
       case .url, .restored: isAccepted = true
       case .universalLink, .appClip: isAccepted = kind == .universalLink
       case .plain, .notification, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .window, .deferred,
-        .link:
+        .link, .requirement:
         isAccepted = kind != .widget
       }
     }
@@ -325,7 +326,7 @@ package struct LaunchSamples {
         // That of a pattern, whose values are known.
         expected.records = shape.launch.identifiers.contains(source) ? input.link ?? "" : ""
       case .plain, .universalLink, .url, .spotlightItem, .spotlightQuery, .appClip, .restored, .window, .deferred,
-        .link:
+        .link, .requirement:
         break
       }
     }

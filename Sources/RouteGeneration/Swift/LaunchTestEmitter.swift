@@ -145,6 +145,9 @@ extension LaunchInput {
     case .activity, .quickAction: return ".\(kind.rawValue)(" + name + userInfo + target + ")"
     case .widget: return ".widget(" + name + userInfo + ")"
     case .spotlightQuery: return ".spotlightQuery(" + name + ")"
+    case .requirement:
+      let route: String = payload["route"]?.text.map { ", of: " + SwiftText.literal($0) } ?? ""
+      return ".requirement(" + name + route + ")"
     case .deferred:
       let taken: String = wasTaken ? ", wasTaken: true" : ""
       return ".deferred(" + SwiftText.literal(link ?? "") + ", age: \(age ?? 0)" + taken + ")"

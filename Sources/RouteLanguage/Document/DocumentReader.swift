@@ -107,6 +107,7 @@ struct DocumentReader {
     document.generate = readGenerate(top["generate"])
     document.platform = readPlatform(top["platform"])
     document.launch = top["launch"]
+    document.requirements = top["requirements"]
     document.windows = readWindows(top["windows"])
     document.lint = top["lint"]
   }

@@ -15,8 +15,9 @@ package struct RouteDocument {
   /// Paths of the platforms' files, as they stand in the table.
   package var platform: PlatformPaths?
   package var windows: [WindowDeclaration] = []
-  /// The sections `launch` and `lint`, read by those who know them.
+  /// The sections `launch`, `requirements` and `lint`, read by those who know them.
   package var launch: JSONValue?
+  package var requirements: JSONValue?
   /// `launch`, and the `event` of routes, as far as they were understood.
   package var launchDeclaration = LaunchDeclaration()
   package var lint: JSONValue?

@@ -150,7 +150,8 @@ extension ObjectGrammar {
 
   package static let launchAccepts = ObjectGrammar(
     "launchAccepts", called: "'accepts'",
-    LaunchSource.allCases.map { source in
+    // Only the table's own rules lead to the screens of requirements.
+    LaunchSource.allCases.filter { $0 != .requirement }.map { source in
       KeyGrammar(
         source.name,
         ValueGrammar.oneOrMore(.text(.originName), atLeast: 1, noun: "origin").or(.object(.keys(.launchAcceptance))),
@@ -212,6 +213,7 @@ extension LaunchSource {
     case .window: "a window asked for by dragging"
     case .deferred: "a link clicked before the app was installed"
     case .link: "a link from anywhere else"
+    case .requirement: "a requirement"
     }
   }
 }

@@ -69,6 +69,15 @@ extension ObjectGrammar {
         "launch", .object(.keys(.launch)),
         "How destinations are found when the app is started by other means than a link."),
       KeyGrammar(
+        "requirements",
+        .object(
+          .map(
+            MapGrammar(
+              ValueGrammar.text(.routeID).or(.object(.keys(.launchRoute))).hinting("write a route's id, or an object"),
+              noun: "requirement", names: .some))),
+        "The screens that fulfil what routes require, by requirement. While a link waits for one, the dispatcher shows its screen; the id of the route that waits is the value 'route'.",
+        examples: ["{ \"signedIn\": \"signIn\" }"]),
+      KeyGrammar(
         "windows", .object(.map(windowMap)),
         "The kinds of window, under names of your own, with the routes that each can show and prefers.",
         examples: ["{ \"main\": { \"main\": true }, \"book\": { \"prefers\": { \"book.*\": [\"book\"] } } }"]),

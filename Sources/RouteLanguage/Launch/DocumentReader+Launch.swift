@@ -1,6 +1,6 @@
 import RouteMatching
 
-/// Reads the table's `launch` section and the `event` of its routes.
+/// Reads the table's `launch` section, its `requirements`, whose screens are rules too, and the `event` of its routes.
 ///
 ///     "launch": {
 ///       "plain": "home",
@@ -26,6 +26,7 @@ extension DocumentReader {
   /// Reads the section of the document, which conforms to the grammar, and checks its names.
   mutating func readLaunch() {
     if let launch = document.launch { readSection(launch) }
+    if let requirements = document.requirements { readTargets(requirements, .requirement) }
     for route in document.routes {
       guard let event = route.event else { continue }
       document.launchDeclaration.events[route.id.value] = readEvent(event)

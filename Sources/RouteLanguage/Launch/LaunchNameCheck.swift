@@ -159,6 +159,7 @@ extension LaunchRuleDeclaration {
     switch source {
     case .plain: []
     case .spotlightQuery: ["query"]
+    case .requirement: ["route"]
     case .spotlightItem: captureNames
     case .notification, .universalLink, .url, .activity, .quickAction, .widget, .appClip, .restored, .window, .deferred,
       .link:

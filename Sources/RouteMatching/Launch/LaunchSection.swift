@@ -82,7 +82,7 @@ package struct LaunchSection: Sendable {
     case .url, .restored: return true
     case .universalLink, .appClip: return kind == .universalLink
     case .plain, .notification, .activity, .spotlightItem, .spotlightQuery, .quickAction, .widget, .window, .deferred,
-      .link:
+      .link, .requirement:
       return kind != .widget
     }
   }

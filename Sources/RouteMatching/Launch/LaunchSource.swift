@@ -1,7 +1,7 @@
 /// The ways into an app, as the compiled table numbers and names them.
 package enum LaunchSource: Int, CaseIterable, Hashable, Sendable {
   case plain, notification, universalLink, url, activity, spotlightItem, spotlightQuery, quickAction, widget, appClip
-  case restored, window, deferred, link
+  case restored, window, deferred, link, requirement
 
   /// The name in `routes.json` and in launch events.
   package var name: String {
@@ -20,6 +20,7 @@ package enum LaunchSource: Int, CaseIterable, Hashable, Sendable {
     case .window: "window"
     case .deferred: "deferred"
     case .link: "link"
+    case .requirement: "requirement"
     }
   }
 

@@ -10,7 +10,7 @@
 /// is not of the bytes of `isText`. `Block` has the records.
 @usableFromInline package enum TableLayout {
   /// What a block begins with; another one for another layout, so that code of another version is noticed.
-  package static let magic: StaticString = "FPTA"
+  package static let magic: StaticString = "FPTB"
   @inlinable
   package static var wordSize: Int { 4 }
   package static let halfSize = 2

@@ -47,6 +47,7 @@ extension CatalogReader {
     case .window: "Window"
     case .deferred: "Deferred link"
     case .link: "Link"
+    case .requirement: "Requirement"
     }
   }
 

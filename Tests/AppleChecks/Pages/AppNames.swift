@@ -5,6 +5,7 @@ import SwiftUI
 typealias AppRoute = BookshelfRoute
 @MainActor struct Navigator {
   func show(_ route: AppRoute) async throws {}
+  func present(_ route: AppRoute) {}
   func replace(with screens: [AppRoute]) {}
   func asks(_ question: String) async -> Bool { true }
   func openInBrowser(_ url: URL) async {}

@@ -1,6 +1,8 @@
-// The dispatcher that the page *Hooking up an app* makes.
+// The dispatcher and the requirements that the page *Hooking up an app* makes.
 import FingerpostUI
 
 @MainActor let dispatcher = LinkDispatcher(router: LinkRouter<AppRoute>()) { route, _ in
   try await navigator.show(route)
 }
+
+@MainActor let requirements = RouteRequirements<AppRoute>(fulfilled: account.isSignedIn ? [.signedIn] : [])

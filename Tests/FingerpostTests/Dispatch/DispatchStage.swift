@@ -24,7 +24,8 @@ import Fingerpost
     // The handlers speak of the stage, which holds the dispatcher.
     weak var stage: DispatchStage?
     dispatcher = LinkDispatcher(
-      router: LinkRouter<BookshelfRoute>(), options: options, fulfilled: fulfilled, deferredLinks: deferredLinks,
+      router: LinkRouter<BookshelfRoute>(), options: options, requirements: RouteRequirements(fulfilled: fulfilled),
+      deferredLinks: deferredLinks,
       clock: DispatchClock { stage?.time ?? 0 }
     ) { route, _ in
       await stage?.inside?()

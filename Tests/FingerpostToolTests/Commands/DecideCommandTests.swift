@@ -10,7 +10,7 @@ import Testing
       "version": 1, "canonical": "web",
       "origins": {"web": "https://a.example", "app": "a:"},
       "routes": {
-        "home": "/", "club": "/clubs/{club}?day={day: Date?}",
+        "home": "/", "signIn": "/sign-in?for={for: String?}", "club": "/clubs/{club}?day={day: Date?}",
         "gift": {"link": "/gift/{code}", "requires": "signedIn", "confirm": true},
         "help": {"link": {"web": "/help"}, "opens": "browser", "event": false},
         "reset": {"link": "/reset#{token}", "parameters": {"token": {"sensitive": true, "example": "x"}}}
@@ -22,6 +22,7 @@ import Testing
         "spotlight": {"items": {"c-{club}": "club"}, "query": {"to": "club", "set": {"club": "{query}"}}},
         "quickActions": {"gift": "gift"}, "widget": "home"
       },
+      "requirements": {"signedIn": {"to": "signIn", "set": {"for": "{route}"}}},
       "windows": {"main": {"main": true}, "club": {"prefers": ["club"]}}
     }
     """
@@ -47,6 +48,12 @@ import Testing
     ("spotlightItem c-maps", "", [#""club": "maps""#]), ("spotlightQuery maps", "", [#""club": "maps""#]),
     ("quickAction gift --payload -", #"{"code": "A"}"#, [#""route": "gift""#]),
     ("widget Any", "", [#""route": "home""#]),
+    ("requirement signedIn", "", [#""route": "signIn", "parameters": {}"#, #""first": null"#]),
+    ("requirement signedIn --payload -", #"{"route": "gift"}"#, [#""for": "gift""#]),
+    (
+      "url a:gift/y", "",
+      [#""first": {"requirement": "signedIn", "route": "signIn", "link": "https://a.example/sign-in?for=gift"}"#]
+    ),
     ("appClip https://a.example/clubs/x", "", [#""club": "x""#]), ("restored /clubs/x", "", [#""origin": "web""#]),
     ("window a:clubs/x", "", [#""club": "x""#]), ("link a:clubs/x", "", [#""club": "x""#]),
     ("deferred /clubs/x --age 3600", "", [#""route": "club""#]),

@@ -38,6 +38,7 @@ enum FuzzedLaunch {
     case "widget": return .widget(name, userInfo: payload)
     case "appClip": return .appClip(link.isEmpty ? nil : link)
     case "restored": return .restored(link)
+    case "requirement": return .requirement(name, of: link.isEmpty ? nil : link)
     case "window": return .window(link)
     case "deferred": return .deferred(link, age: Int(name) ?? 0)
     case "link": return .link(link)

@@ -1867,7 +1867,7 @@ nonisolated extension GitHubRoute.RouteID: RawRepresentable {
 nonisolated extension GitHubRoute: GeneratedRoute {
   /// The compiled table, read in place.
   static let table: RouteTable = RouteTable(trusted: #"""
-FPTAnMB@Qa[hXhX<A@@@9@@@A@@@h@@@NB@@iGA@NB@@Tc@@??A@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@BIB@XKB@`K\#
+FPTB4MB@S?09g81LA@@@9@@@A@@@h@@@NB@@iGA@NB@@Tc@@??A@@@@@@@@@@@D@@B@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HIB@^KB@fK\#
 B@@@@@?@@@`YA@@@@@@@@@https@@@api.github.example@@@@@@a@@@E@@@A@@@c@@@R@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@E@@@\#
 web@h@@@7@@@C@@@@@@@@@@@@@@@A@@@8@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@applications@@@@GA@@L@@@@@@@@@@@@@@@A@@@@@@@@@\#
 @@@@@@@@@@B@@@@@@@@@@@@@@@A@@@PA@@tokens@@@@@@[A@@F@@@@@@@@@@@@@@@B@@@@@@@@@@@@@@@@@@@B@@@@@@@@@@@@@@@A@@@cA@@\#
@@ -2185,17 +2185,18 @@ EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@EEB@
 B@EEB@EEB@EEB@EEB@EEB@EEB@A@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@A@@@MEB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
-@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@OEB@@@@@@@\#
-@@A@@@]GB@nGB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
+@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
+@@@@@@@@@@@@@@OEB@@@@@@@@@A@@@]GB@nGB@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
 @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\#
-@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@JIB@@@@@@@@@@@@@@@@@@@@@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[K\#
-B@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@\#
-[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[K\#
-B@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@\#
-[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[K\#
-B@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@[KB@
+@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@PIB@@@@@@@@@@@@@@@@@@@@@aKB@aKB@aKB@aK\#
+B@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@\#
+aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aK\#
+B@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@\#
+aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aK\#
+B@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@aKB@\#
+aKB@
 """#)
 }

@@ -1,0 +1,58 @@
+import RouteLanguage
+
+extension LintRule {
+  static let requirementLoop = LintRule(
+    "requirement-loop", .error, "the screen that fulfils a requirement waits for that requirement",
+    explanation: [
+      "While a link waits for a requirement, the dispatcher shows the requirement's screen. If that screen requires the same thing, or "
+        + "something whose own screen does, it would wait for itself, so it isn't shown and the link waits until it expires.",
+      "Remove the requirement from the screen's route: a sign-in screen is for users who aren't signed in.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "origins": { "web": "https://mail.example" },
+        "requirements": { "signedIn": "signIn" },
+        "routes": {
+          "signIn": { "link": "/sign-in", "requires": "signedIn" },
+          "inbox": { "link": "/", "requires": "signedIn" }
+        }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "origins": { "web": "https://mail.example" },
+        "requirements": { "signedIn": "signIn" },
+        "routes": {
+          "signIn": "/sign-in",
+          "inbox": { "link": "/", "requires": "signedIn" }
+        }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    var required: [String: [Located<String>]] = [:]
+    var screens: [(name: Located<String>, route: Located<String>)] = []
+    for route in context.document.routes { required[route.id.value] = route.requires }
+    for rule in context.document.launchDeclaration.rules where rule.source == .requirement {
+      if let name = rule.name, let route = rule.target.route { screens.append((name, route)) }
+    }
+    return screens.compactMap { name, route in
+      var seen: Set<String> = []
+      var waiting = required[route.value] ?? []
+      while let next = waiting.popLast() {
+        if next.value == name.value {
+          return LintFinding(
+            "the screen of \(quoted(name.value)), \(quoted(route.value)), waits for \(quoted(name.value)) itself",
+            at: route.range, notes: [Diagnostic.Note("required here", at: next.range)],
+            fix: "remove \(quoted(name.value)) from that 'requires'")
+        }
+        guard seen.insert(next.value).inserted else { continue }
+        for screen in screens where screen.name.value == next.value { waiting += required[screen.route.value] ?? [] }
+      }
+      return nil
+    }
+  }
+}
