@@ -33,7 +33,8 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var first: [String: Located<String>] = [:]
     var findings: [LintFinding] = []
-    for word in context.document.routes.flatMap({ $0.requires }) {
+    let screens = context.document.launchDeclaration.rules.filter { $0.source == .requirement }.compactMap(\.name)
+    for word in context.document.routes.flatMap({ $0.requires }) + screens {
       let key = String(word.value.lowercased().filter { $0.isLetter || $0.isNumber })
       guard let other = first[key] else {
         first[key] = word
@@ -42,7 +43,7 @@ extension LintRule {
       guard other.value != word.value else { continue }
       findings.append(
         LintFinding(
-          "\(quoted(word.value)) is required here and \(quoted(other.value)) elsewhere", at: word.range,
+          "\(quoted(word.value)) is written here and \(quoted(other.value)) elsewhere", at: word.range,
           notes: [Diagnostic.Note("the other is here", at: other.range)], fix: .write(other.value, for: word)))
     }
     return findings

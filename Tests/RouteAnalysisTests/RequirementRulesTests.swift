@@ -1,0 +1,39 @@
+import RouteAnalysis
+import RouteLanguage
+import TestSupport
+import Testing
+
+/// What lint finds about the screens of requirements.
+@Suite(.namingCases) struct RequirementRulesTests {
+  private static let cases: [(requirements: String, routes: String, findings: [String])] = [
+    (#"{"a": "x"}"#, #""x": "/x", "y": {"link": "/y", "requires": "a"}"#, []),
+    // A screen may require something else.
+    (
+      #"{"a": "x", "b": "y"}"#,
+      #""x": {"link": "/x", "requires": "b"}, "y": "/y", "z": {"link": "/z", "requires": "a"}"#, []
+    ),
+    (
+      #"{"a": "x", "b": "y"}"#, #""x": {"link": "/x", "requires": "b"}, "y": {"link": "/y", "requires": "a"}"#,
+      [
+        "requirement-loop: the screen of 'a', 'x', waits for 'a' itself",
+        "requirement-loop: the screen of 'b', 'y', waits for 'b' itself",
+      ]
+    ),
+    (
+      #"{"signedin": "x"}"#, #""x": "/x", "y": {"link": "/y", "requires": "signedIn"}"#,
+      [
+        "look-alike: 'signedin' is written here and 'signedIn' elsewhere",
+        "requirement-unused: no route requires 'signedin'",
+      ]
+    ),
+  ]
+
+  @Test func screensAreLinted() {
+    each(Self.cases.indices) { index in
+      let row = Self.cases[index]
+      let table = compiled(tableText(members: "\"requirements\": \(row.requirements)", routes: row.routes))
+      let found = Linter.run(table, LintOptions()).filter { $0.severity != .note }
+      #expect(found.map { "\($0.rule): \($0.message)" }.sorted() == row.findings, "\(row.requirements)")
+    }
+  }
+}
