@@ -22,7 +22,7 @@
       .notification(
         payload: PayloadValue(request.content.userInfo), category: request.content.categoryIdentifier,
         response: response, isRemote: request.trigger is UNPushNotificationTrigger,
-        targetContentIdentifier: request.content.targetContentIdentifier)
+        targetContentIdentifier: request.content.targetContentIdentifier, identifier: request.identifier)
     }
   }
 

@@ -36,11 +36,11 @@ extension PageRunner {
     if text != (expected.codes.first ?? expected.end) { fail("it records \(text)", line) }
   }
 
-  /// `kind` of `name` action `…` at `link` target `…` page `…` aged `…` with `{payload}`.
+  /// `kind` of `name` action `…` request `…` at `link` target `…` page `…` aged `…` with `{payload}`.
   private func launchInput(_ cell: Page.Cell) -> LaunchInput? {
     var words: [String: String] = [:]
     for (text, code) in cell.parts.dropFirst() { words[text] = code }
-    let known: Set<String> = ["of", "action", "dismissed", "at", "target", "page", "aged", "taken", "with"]
+    let known: Set<String> = ["of", "action", "dismissed", "request", "at", "target", "page", "aged", "taken", "with"]
     guard let kind = cell.codes.first, words.keys.allSatisfy(known.contains) else { return nil }
     var payload = PayloadValue.null
     if let json = words["with"] {
@@ -55,7 +55,9 @@ extension PageRunner {
     case "notification":
       let response: LaunchInput.NotificationResponse =
         words["dismissed"] != nil ? .dismissed : words["action"].map { .action($0) } ?? .opened
-      return .notification(payload: payload, category: name, response: response, targetContentIdentifier: target)
+      return .notification(
+        payload: payload, category: name, response: response, targetContentIdentifier: target,
+        identifier: words["request"])
     case "activity":
       return .activity(name, webpageURL: words["page"], userInfo: payload, targetContentIdentifier: target)
     case "spotlightItem": return .spotlightItem(name)

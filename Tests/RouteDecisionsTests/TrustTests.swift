@@ -13,6 +13,7 @@ import Testing
         "web": "https://bank.example", "app": "bank:", "widget": {"kind": "widget", "at": "bank-widget:", "explicit": true}
       },
       "wrappers": ["https://go.example/{_...}?to={link}"],
+      "ignoredQuery": ["utm_*", "gclid"],
       "routes": {
         "home": "/",
         "pay": {
@@ -312,19 +313,39 @@ import Testing
 
   @Test func eventsCarryTemplates() throws {
     let table = try #require(Self.table)
-    let event = try #require(table.decide(.url("bank:p/7?utm_source=x")).event)
-    #expect(event.properties == ["kind": "url", "route": "pay", "template": "/p/{amount}", "origin": "app"])
+    let event = try #require(table.decide(.url("bank:p/7?utm_source=x&gclid&other=y&utm_source=z")).event)
+    let properties = ["kind": "url", "route": "pay", "template": "/p/{amount}", "origin": "app"]
+    #expect(event.properties == properties.merging(["item.utm_source": "x", "item.gclid": ""]) { $1 })
+    #expect(
+      event
+        == LaunchEvent(
+          kind: .url, route: "pay", template: "/p/{amount}", origin: "app",
+          ignoredItems: [
+            QueryItem(key: "utm_source", value: "x"), QueryItem(key: "gclid", value: nil),
+            QueryItem(key: "utm_source", value: "z"),
+          ]))
+    #expect(
+      table.decide(.quickAction("q")).event == LaunchEvent(kind: .quickAction, reason: LaunchDecision.Reason(.noRule)))
     #expect(table.decide(.url("bank:quiet")).event == nil)
     #expect(table.decide(.plain).event?.properties == ["kind": "plain", "reason": "opens-nothing"])
     let open = try #require(table.decide(.url("bank:open?link=bank:news&note=hi")).event)
     #expect(open.properties["parameter.note"] == "hi")
     #expect(open.properties["parameter.link"] == "bank:news")
-    let push = try #require(table.decide(.notification(payload: ["amount": 3], category: "pay")).event)
+    let notification = LaunchInput.notification(payload: ["amount": 3], category: "pay", identifier: "daily")
+    let push = try #require(table.decide(notification).event)
     #expect(
       push.properties == [
         "kind": "notification", "remote": "true", "route": "pay", "template": "/pay/{amount: Int}", "rule": "pay",
-        "identifier": "pay",
+        "identifier": "pay", "request": "daily",
       ])
+    #expect(
+      push
+        == LaunchEvent(
+          kind: .notification, isRemote: true, route: "pay", template: "/pay/{amount: Int}", rule: "pay",
+          identifier: "pay", request: "daily"))
+    // Only kinds that the table names carry what identifies them.
+    let bookshelf = try Tables.table(#"{"version": 1, "origins": {"app": "x:"}, "routes": {"home": "/"}}"#)
+    #expect(bookshelf.decide(notification).event?.request == nil)
   }
 
   /// However the secret comes in, nothing that is recorded, logged or handed to the system holds it.
@@ -334,7 +355,10 @@ import Testing
         LaunchInput.url("bank:reset/ann#s3cret"), .universalLink("https://bank.example/reset/ann#s3cret"),
         .universalLink("https://go.example/x?to=bank:reset%2Fann%23s3cret"),
         .url("bank:open?link=bank:reset%2Fann%23s3cret&note=hi"),
-        .notification(payload: ["link": "bank:reset/ann#s3cret", "token": "s3cret"], category: "s"),
+        .notification(
+          payload: ["link": "bank:reset/ann#s3cret", "token": "s3cret"], category: "s", identifier: "reset-s3cret"),
+        .notification(payload: ["link": "bank:s3cret"], identifier: "s3cret"),
+        .url("bank:reset/ann?utm_source=s3cret#s3cret"), .url("bank:reset/ann?utm_s3cret=x#s3cret"),
         .spotlightItem("reset-ann-s3cret"), .spotlightItem("forget-s3cret"), .url("bank:s3cret"),
         .url("bank:open?link=bank:s3cret"), .link("s3cret"), .restored("bank:reset/ann#s3cret"),
         .quickAction("s3cret"), .deferred("bank:reset/ann#s3cret", age: 0),
@@ -404,5 +428,7 @@ import Testing
     let event = try #require(table.decide(.url("bank:reset/ann#s3cret")).event)
     #expect(event.parameters.map(\.name) == ["user"])
     #expect(event.name == "reset")
+    let campaign = try #require(table.decide(.url("bank:reset/ann?utm_source=mail#s3cret")).event)
+    #expect(campaign.ignoredItems == [QueryItem(key: "utm_source", value: "mail")])
   }
 }

@@ -69,11 +69,10 @@ extension LaunchInput {
   /// The user's answer to a notification, by its `userInfo`: for a remote one the whole payload, `aps` included.
   public static func notification(
     userInfo: [AnyHashable: Any], category: String? = nil, response: NotificationResponse = .opened,
-    isRemote: Bool = true,
-    targetContentIdentifier: String? = nil
+    isRemote: Bool = true, targetContentIdentifier: String? = nil, identifier: String? = nil
   ) -> LaunchInput {
     notification(
       payload: PayloadValue(userInfo), category: category, response: response, isRemote: isRemote,
-      targetContentIdentifier: targetContentIdentifier)
+      targetContentIdentifier: targetContentIdentifier, identifier: identifier)
   }
 }

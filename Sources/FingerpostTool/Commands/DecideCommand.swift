@@ -18,6 +18,8 @@ extension Command {
   private static let action = Option(
     name: "action", value: .text("ID"), summary: "what was chosen: an action of the notification, or 'dismiss'")
   private static let local = Option(name: "local", value: .none, summary: "the notification came from the app itself")
+  private static let request = Option(
+    name: "request", value: .text("ID"), summary: "the identifier of the notification's request")
   private static let page = Option(name: "page", value: .text("URL"), summary: "the activity's web page")
   private static let target = Option(
     name: "target", value: .text("TEXT"), summary: "the target content identifier of what came in")
@@ -25,7 +27,7 @@ extension Command {
     name: "age", value: .text("SECONDS"), summary: "how long ago a deferred link was clicked", fallback: "0")
 
   /// The options of commands about one launch input.
-  static let inputOptions: [Option] = [payload, action, local, page, target, age]
+  static let inputOptions: [Option] = [payload, action, local, request, page, target, age]
 
   /// The operands that name a launch input.
   static func inputOperands(isRequired: Bool) -> [Operand] {
@@ -112,7 +114,7 @@ extension Command {
     case .notification:
       return .notification(
         payload: payload, category: what, response: response(arguments.value(of: action)),
-        isRemote: !arguments.has(local), targetContentIdentifier: target)
+        isRemote: !arguments.has(local), targetContentIdentifier: target, identifier: arguments.value(of: request))
     case .activity:
       return .activity(
         try need(what, "a type"), webpageURL: arguments.value(of: page), userInfo: payload,
@@ -147,7 +149,7 @@ extension Command {
   private static func refuseUnused(_ source: LaunchSource, _ arguments: Arguments) throws(Failure) {
     var taken: [Option] = []
     switch source {
-    case .notification: taken = [payload, action, local, target]
+    case .notification: taken = [payload, action, local, request, target]
     case .activity: taken = [payload, page, target]
     case .quickAction: taken = [payload, target]
     case .widget, .requirement: taken = [payload]

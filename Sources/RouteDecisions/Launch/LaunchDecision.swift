@@ -54,7 +54,8 @@ public struct LaunchDecision: Sendable {
     /// value.
     public let detail: String?
 
-    init(_ code: Code, _ detail: String? = nil) {
+    /// Creates a reason, for instance the one that a test expects.
+    public init(_ code: Code, _ detail: String? = nil) {
       self.code = code
       self.detail = detail
     }

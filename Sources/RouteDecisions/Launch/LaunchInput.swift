@@ -25,6 +25,8 @@ public struct LaunchInput: Hashable, Sendable {
   public var payload: PayloadValue = .null
   /// The system's identifier of the content, by which it chose a window.
   public var targetContentIdentifier: String?
+  /// The identifier of a notification's request, by which the app tells one notification from another.
+  public var requestIdentifier: String?
   /// Seconds since a deferred link was clicked.
   public var age: Int?
   /// Whether a deferred link was handed over before.
@@ -69,15 +71,17 @@ extension LaunchInput {
   ///     what the system makes it of.
   ///   - targetContentIdentifier: of the notification's content; for a remote one the payload's
   ///     `aps.target-content-id` stands in for it.
+  ///   - identifier: of the notification's request.
   public static func notification(
     payload: PayloadValue, category: String? = nil, response: NotificationResponse = .opened, isRemote: Bool = true,
-    targetContentIdentifier: String? = nil
+    targetContentIdentifier: String? = nil, identifier: String? = nil
   ) -> LaunchInput {
     var input = LaunchInput(.notification)
     input.payload = payload
     input.name = category ?? payload["aps.category"]?.text
     input.response = response
     input.isRemote = isRemote
+    input.requestIdentifier = identifier
     input.targetContentIdentifier = targetContentIdentifier ?? payload["aps.target-content-id"]?.text
     return input
   }

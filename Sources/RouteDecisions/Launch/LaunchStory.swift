@@ -6,7 +6,10 @@ extension Decider {
   func story(of input: LaunchInput, rule: Int, identifies: Bool) -> LaunchStory {
     var isRemote: Bool?
     if case .notification = source { isRemote = input.isRemote }
-    return LaunchStory(isRemote: isRemote, rule: rule, identifier: identifies ? identifier(of: input, rule) : nil)
+    var story = LaunchStory(
+      isRemote: isRemote, rule: rule, identifier: identifies ? identifier(of: input, rule) : nil)
+    if identifies { story.request = input.requestIdentifier }
+    return story
   }
 
   /// The identifier of an input whose kind opts in: never a link, nor the text of a query.
@@ -30,24 +33,32 @@ struct LaunchStory: Sendable {
   /// What the table calls that rule, where there is no match that has the table.
   var label: String?
   let identifier: String?
+  /// The identifier of a notification's request.
+  var request: String?
 
   func event(_ outcome: LaunchDecision.Outcome, origin: String?, kind: LaunchKind) -> LaunchEvent? {
     switch outcome {
     case .nothing(let reason):
       return LaunchEvent(
-        name: nil, kind: kind, isRemote: isRemote, route: nil, template: nil, origin: nil, redirect: nil,
-        isDeprecated: false, rule: label, identifier: identifier(kind, label, carriesSecrets: true), parameters: [],
+        kind: kind, isRemote: isRemote, rule: label, identifier: identifier(kind, label, carriesSecrets: true),
+        request: request,
         reason: reason)
     case .destination(let match):
       let section = LaunchSection(match.table)
       guard let said = section.event(route: match.route) else { return nil }
       let label = section.label(ofRule: rule)
-      let carriesSecrets = !match.sensitiveTexts.isEmpty
+      let secrets = match.sensitiveTexts
+      let carriesSecrets = !secrets.isEmpty
+      func isPublic(_ text: String) -> Bool {
+        text.isEmpty || !secrets.contains { $0.contains(text) || text.contains($0) }
+      }
       return LaunchEvent(
         name: said.name, kind: kind, isRemote: isRemote, route: match.routeID, template: match.pattern, origin: origin,
         redirect: match.redirectID, isDeprecated: match.isDeprecated, rule: label,
         identifier: identifier(kind, label, carriesSecrets: carriesSecrets),
-        parameters: parameters(said.parameters, of: match, carriesSecrets: carriesSecrets), reason: nil)
+        request: request.flatMap { isPublic($0) ? $0 : nil },
+        parameters: parameters(said.parameters, of: match, carriesSecrets: carriesSecrets),
+        ignoredItems: match.ignoredItems.filter { isPublic($0.value ?? "") && isPublic($0.key) })
     }
   }
 

@@ -305,6 +305,8 @@ struct Decider {
   private func nothing(_ reason: Reason, by rule: Int, followedLink: Bool, of input: LaunchInput) -> LaunchDecision {
     var story = story(of: input, rule: rule, identifies: section.identifies(source))
     story.label = section.label(ofRule: rule)
+    // The identifier of a request may contain a value of the payload, and no route tells which of them are sensitive.
+    if ![.opensNothing, .dismissed, .noRule].contains(reason.code) { story.request = nil }
     return LaunchDecision(
       kind: input.kind, outcome: .nothing(reason), requires: [], confirms: false, opensInBrowser: false,
       followedLink: followedLink, story: story)

@@ -40,7 +40,7 @@ extension ObjectGrammar {
         examples: ["{ \"deferred\": [\"web\"] }"]),
       KeyGrammar(
         "identifiers", .oneOrMore(.text(.words(identifying.map { $0.name })), noun: "kind"),
-        "The kinds of input whose events carry the identifier: a category, a type, a widget's kind, that of a Spotlight item.",
+        "The kinds of input whose events carry the identifier: a category and the notification's own, a type, a widget's kind, that of a Spotlight item.",
         fallback: "[]", examples: ["[\"quickAction\"]"]),
     ])
 

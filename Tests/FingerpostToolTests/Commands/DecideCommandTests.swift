@@ -15,8 +15,9 @@ import Testing
         "help": {"link": {"web": "/help"}, "opens": "browser", "event": false},
         "reset": {"link": "/reset#{token}", "parameters": {"token": {"sensitive": true, "example": "x"}}}
       },
+      "ignoredQuery": ["utm_*"],
       "launch": {
-        "plain": "home", "deferred": "1h",
+        "plain": "home", "deferred": "1h", "identifiers": ["notification"],
         "notification": {"link": "link", "categories": {"club": {"to": "club", "actions": {"mute": false}}}},
         "activities": {"a.club": {"link": true, "to": "club"}},
         "spotlight": {"items": {"c-{club}": "club"}, "query": {"to": "club", "set": {"club": "{query}"}}},
@@ -39,6 +40,10 @@ import Testing
       ]
     ),
     ("notification --payload -", #"{"club": "maps", "aps": {"category": "club"}}"#, [#""rule": "club""#]),
+    (
+      "notification --request daily --payload -", #"{"link": "/?utm_source=mail"}"#,
+      [#""item.utm_source": "mail""#, #""request": "daily""#]
+    ),
     ("notification --local --payload -", #"{"link": "a:clubs/x"}"#, [#""origin": "app""#, #""remote": "false""#]),
     ("notification club --payload -", "{\n  \"club\": 7\n}\n", [#""club": "7""#]),
     ("universalLink https://a.example/help", "", [#""opens": "browser""#, #""event": null"#]),

@@ -51,8 +51,9 @@ import WidgetKit
   }
 
   @Test func aNotificationIsLocalUnlessItWasPushed() {
-    let push = LaunchInput.notification(UNNotificationResponse(to: request(["a": 1], category: "c")))
-    var expected = LaunchInput.notification(payload: ["a": 1], category: "c")
+    let pushed = request(["a": 1], category: "c")
+    let push = LaunchInput.notification(UNNotificationResponse(to: pushed))
+    var expected = LaunchInput.notification(payload: ["a": 1], category: "c", identifier: pushed.identifier)
     expected.identity = push.identity
     #expect(push == expected)
     let local = request(["a": 1], category: "c", isPush: false)
