@@ -79,6 +79,10 @@ extension GeneratedRoute {
   /// The route's id.
   public var routeID: String { Self.table.id(ofRoute: destination.route) }
 
+  /// An identifier for `restorationIdentifier` of a view controller, unique for a destination: the canonical link, or the route's id
+  /// if the link would carry a sensitive value.
+  public var restorationIdentifier: String { description }
+
   /// The navigation stack beneath this destination, outermost first: the parent's parent, then the parent.
   ///
   /// A parent takes the parameters it shares by name; a missing one has its default or is absent.

@@ -71,6 +71,29 @@ import Testing
     #expect(BookshelfRoute.book(.detail(book: 1)).routeID == "book.detail")
   }
 
+  /// The names that the app and the system exchange, as the table has them.
+  @Test func namesOfInputsAreThoseOfTheTable() {
+    #expect(BookshelfRoute.QuickActionName.allCases.map(\.rawValue) == ["continue", "newest", "write-review"])
+    #expect(BookshelfRoute.QuickActionName.writeReview.rawValue == "write-review")
+    #expect(
+      BookshelfRoute.NotificationCategoryName.allCases.map(\.rawValue) == ["club.meeting", "reminder", "review.liked"])
+    #expect(BookshelfRoute.NotificationActionName.allCases.map(\.rawValue) == ["club", "later", "mute", "settings"])
+    #expect(
+      Set(BookshelfRoute.ActivityTypeName.allCases.map(\.rawValue)) == Set(BookshelfRoute.table.launchActivityTypes))
+    #expect(BookshelfRoute.WidgetKindName.ReadingGoal.rawValue == "ReadingGoal")
+    let push = LaunchInput.notification(
+      payload: ["meeting": ["club": "maps"]], category: BookshelfRoute.NotificationCategoryName.clubMeeting.rawValue,
+      response: .action(BookshelfRoute.NotificationActionName.club.rawValue))
+    #expect(BookshelfRoute.table.decide(push).match?.routeID == "club.detail")
+  }
+
+  /// Two books on one stack are two screens, and a token is in no identifier.
+  @Test func restorationIdentifiersAreUnique() {
+    let books = [1, 2].map { BookshelfRoute.book(.detail(book: $0)).restorationIdentifier }
+    #expect(books == ["https://bookshelf.example/books/1", "https://bookshelf.example/books/2"])
+    #expect(BookshelfRoute.invite(token: "s3cret").restorationIdentifier == "invite")
+  }
+
   @Test func isStoredAsItsLink() {
     each(Self.destinations) { link, route in
       let path = [route, .home]

@@ -23,6 +23,11 @@ import Testing
       expected: [
         "breaking: the case 'adult' of 'RequirementName' is gone", "breaking: the case 'seen' of 'EventName' is gone",
       ]),
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a""#,
+      oldMore: #""name": "ShopRoute", "launch": {"quickActions": {"go-on": "a", "find": "a"}}"#,
+      newMore: #""name": "ShopRoute", "launch": {"quickActions": {"find": "a"}}"#,
+      expected: ["breaking: the case 'goOn' of 'QuickActionName' is gone"]),
     Row(old: #""a": "/a", "b.c": "/b""#, new: #""a": "/a""#, expected: ["breaking: the case '.b(.c)' is gone"]),
     Row(
       old: #""a": "/a""#, new: #""a": "/a", "b": "/b""#,

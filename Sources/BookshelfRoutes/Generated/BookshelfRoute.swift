@@ -229,6 +229,40 @@ nonisolated public enum BookshelfRoute: Hashable, Sendable {
     case book_opened
   }
 
+  /// The types of quick actions, for `UIApplicationShortcutItem`.
+  nonisolated public enum QuickActionName: String, CaseIterable, Hashable, Sendable {
+    case `continue`
+    case newest
+    case writeReview = "write-review"
+  }
+
+  /// The categories of notifications, for `UNNotificationCategory` and `UNNotificationContent`.
+  nonisolated public enum NotificationCategoryName: String, CaseIterable, Hashable, Sendable {
+    case clubMeeting = "club.meeting"
+    case reminder
+    case reviewLiked = "review.liked"
+  }
+
+  /// The actions of notifications, for `UNNotificationAction`.
+  nonisolated public enum NotificationActionName: String, CaseIterable, Hashable, Sendable {
+    case club
+    case later
+    case mute
+    case settings
+  }
+
+  /// The types of user activities, for `NSUserActivity`.
+  nonisolated public enum ActivityTypeName: String, CaseIterable, Hashable, Sendable {
+    case exampleBookshelfBook = "example.bookshelf.book"
+    case exampleBookshelfReading = "example.bookshelf.reading"
+    case exampleBookshelfSearch = "example.bookshelf.search"
+  }
+
+  /// The kinds of widgets without a URL, for `StaticConfiguration`.
+  nonisolated public enum WidgetKindName: String, CaseIterable, Hashable, Sendable {
+    case ReadingGoal
+  }
+
   /// The routes by the ids of the table, for instance as names of events.
   nonisolated public enum RouteID: CaseIterable, Hashable, Sendable {
     case account

@@ -113,7 +113,7 @@ package struct EnumEmitter {
       writer.line()
       writer.documentation([vocabulary.summary])
       writer.declare("\(access)enum \(vocabulary.name): String, CaseIterable, Hashable, Sendable")
-      for word in vocabulary.words { writeCase(word, raw: word) }
+      for (name, word) in vocabulary.cases { writeCase(name, raw: word) }
       writer.close()
     }
     writer.line()

@@ -66,9 +66,10 @@ package enum SwiftName {
   /// Names that the enum can't have: members that would hide it in its own extensions, and what the generated tests say
   /// where they see the app's module.
   static let usedByEnum: Set<String> = [
-    "AllCases", "CustomTestStringConvertible", "Equatable", "EventName", "Exemplar", "Group", "ID", "Issue", "Optional",
-    "RawValue",
-    "RequirementName", "RouteID", "StoredRoute", "Substring", "Suite", "Test", "Testing", "WindowName", "description",
+    "ActivityTypeName", "AllCases", "CustomTestStringConvertible", "Equatable", "EventName", "Exemplar", "Group", "ID",
+    "Issue", "NotificationActionName", "NotificationCategoryName", "Optional", "QuickActionName", "RawValue",
+    "RequirementName", "RouteID", "StoredRoute", "Substring", "Suite", "Test", "Testing", "WidgetKindName",
+    "WindowName", "description",
     "destination", "encode", "hash", "hashValue",
     "id", "link", "match", "parents", "routeID", "table",
   ]

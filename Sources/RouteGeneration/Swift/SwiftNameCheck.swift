@@ -136,7 +136,7 @@ package struct SwiftNameCheck {
     if group.path.isEmpty {
       taken["RouteID"] = ("the enum of the routes' ids", nil)
       taken["ID"] = ("what 'Identifiable' needs", nil)
-      for name in [Vocabulary.requirementName, Vocabulary.windowName, Vocabulary.eventName] {
+      for name in Vocabulary.names {
         taken[name] = ("an enum of the table's words", nil)
       }
       taken["table"] = ("the compiled table", nil)

@@ -1,38 +1,81 @@
 import RouteLanguage
+import RouteMatching
 
 /// Words of the table that the app spells, as an enum of Swift: a misspelt one doesn't compile.
 ///
-/// A word that is no Swift name has no case, since names are never mended; the app says it as text.
+/// A word of the app's own that isn't a Swift name has no case: the app spells it as text. Names that come from elsewhere, such as the
+/// category `club.meeting` or the type `write-review`, have cases too: `clubMeeting`, `writeReview`.
 package struct Vocabulary {
   /// The name of the enum.
   package let name: String
   /// One sentence for its documentation.
   let summary: String
-  /// Each word once, sorted.
-  package let words: [String]
+  /// Each word with its case, sorted by the words.
+  package let cases: [(name: String, word: String)]
 
   static let requirementName: String = "RequirementName"
   static let windowName: String = "WindowName"
   static let eventName: String = "EventName"
+  static let quickActionName: String = "QuickActionName"
+  static let notificationCategoryName: String = "NotificationCategoryName"
+  static let notificationActionName: String = "NotificationActionName"
+  static let activityTypeName: String = "ActivityTypeName"
+  static let widgetKindName: String = "WidgetKindName"
+  /// The names of all vocabularies, whether a table has such words or not.
+  static let names: [String] = [
+    requirementName, windowName, eventName, quickActionName, notificationCategoryName, notificationActionName,
+    activityTypeName, widgetKindName,
+  ]
 
   /// The vocabularies of a table that has such words.
   package static func all(of document: RouteDocument) -> [Vocabulary] {
     let events: [String] = document.launchDeclaration.events.values.compactMap { $0.name }
+    let rules: [LaunchRuleDeclaration] = document.launchDeclaration.rules
+    func names(_ source: LaunchSource) -> [String] {
+      rules.filter { $0.source == source }.compactMap { $0.name?.value }
+    }
     let all: [Vocabulary] = [
       Vocabulary(
         name: requirementName, summary: "What routes require, for `LinkDispatcher.fulfill(_:)`.",
-        words: cases(document.routes.flatMap { $0.requires.map { $0.value } })),
+        cases: own(document.routes.flatMap { $0.requires.map { $0.value } })),
       Vocabulary(
         name: windowName, summary: "The kinds of window, for `WindowRules`.",
-        words: cases(document.windows.map { $0.name.value })),
+        cases: own(document.windows.map { $0.name.value })),
       Vocabulary(
-        name: eventName, summary: "What routes call their events, for `LaunchEvent.name`.", words: cases(events)),
+        name: eventName, summary: "What routes call their events, for `LaunchEvent.name`.", cases: own(events)),
+      Vocabulary(
+        name: quickActionName, summary: "The types of quick actions, for `UIApplicationShortcutItem`.",
+        cases: joined(names(.quickAction))),
+      Vocabulary(
+        name: notificationCategoryName,
+        summary: "The categories of notifications, for `UNNotificationCategory` and `UNNotificationContent`.",
+        cases: joined(names(.notification))),
+      Vocabulary(
+        name: notificationActionName, summary: "The actions of notifications, for `UNNotificationAction`.",
+        cases: joined(rules.compactMap { $0.action?.value })),
+      Vocabulary(
+        name: activityTypeName, summary: "The types of user activities, for `NSUserActivity`.",
+        cases: joined(names(.activity) + document.routes.compactMap { $0.activity?.type.value })),
+      Vocabulary(
+        name: widgetKindName, summary: "The kinds of widgets without a URL, for `StaticConfiguration`.",
+        cases: joined(names(.widget))),
     ]
-    return all.filter { !$0.words.isEmpty }
+    return all.filter { !$0.cases.isEmpty }
   }
 
-  private static func cases(_ words: [String]) -> [String] {
-    let fit: [String] = Set(words).filter { SwiftName.isIdentifier($0) && !SwiftName.rawMembers.contains($0) }
-    return fit.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  private static func own(_ words: [String]) -> [(name: String, word: String)] {
+    cases(words) { SwiftName.isIdentifier($0) ? $0 : nil }
+  }
+
+  /// The words without what a name can't contain, in camel case. Of two words with one name, the first in the alphabet has the case.
+  private static func joined(_ words: [String]) -> [(name: String, word: String)] {
+    cases(words) { $0.utf8.allSatisfy { $0 < 0x80 } ? SwiftName.suggestion($0) : nil }
+  }
+
+  private static func cases(_ words: [String], _ name: (String) -> String?) -> [(name: String, word: String)] {
+    var taken: Set<String> = SwiftName.rawMembers
+    return Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { word in
+      name(word).flatMap { taken.insert($0).inserted ? ($0, word) : nil }
+    }
   }
 }
