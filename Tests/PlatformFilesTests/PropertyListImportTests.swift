@@ -51,7 +51,9 @@ import Testing
         <key>com.apple.developer.associated-domains</key><array><string>applinks:*.a.example</string><string>applinks:a.example:80</string></array>
         <key>CFBundleIdentifier</key><string>q.r</string>
         <key>NSUserActivityTypes</key><array><string>x.y</string><string>q.r.window</string><string>com.apple.z</string></array>
-        <key>UIApplicationShortcutItems</key><array><dict><key>UIApplicationShortcutItemType</key><string>q"</string></dict></array>
+        <key>UIApplicationShortcutItems</key><array><dict><key>UIApplicationShortcutItemType</key><string>q"</string></dict>
+          <dict><key>UIApplicationShortcutItemType</key><string>$(PRODUCT_BUNDLE_IDENTIFIER).find</string></dict>
+          <dict><key>UIApplicationShortcutItemType</key><string>$(KIND)</string></dict></array>
         <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array>
           <dict><key>UISceneConfigurationName</key><string>Default Configuration</string></dict>
           <dict><key>UISceneConfigurationName</key><string>note</string></dict></array></dict></dict>
@@ -64,10 +66,14 @@ import Testing
         #"links are printed for one host, and only '*.' hosts are there, so "https://a.a.example" is made up"#,
         "'$(SCHEME)' is no scheme that stands here", "'https' is no scheme that stands here",
         "the links are not in these files: 'home' is all there is", "activities open the link that they carry, if any",
+        "the quick action '$(PRODUCT_BUNDLE_IDENTIFIER).find' is called 'find', without the build setting",
+        "the quick action '$(KIND)' has only a build setting for a type, and is left out",
         "quick actions lead home until the table says where",
         "the window 'Default Configuration' is called 'defaultConfiguration'",
       ])
-    #expect(draft.json.contains(#""shop": "shop:""#) && draft.json.contains(#""q\"": {"to": "home"}"#), "\(draft.json)")
+    #expect(
+      draft.json.contains(#""shop": "shop:""#) && draft.json.contains(#""q\"": {"to": "home"}"#)
+        && draft.json.contains(#""find": {"to": "home"}"#), "\(draft.json)")
   }
 
   @Test func nothingIsATableToo() throws {

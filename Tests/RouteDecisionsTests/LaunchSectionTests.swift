@@ -170,6 +170,25 @@ import Testing
       ]
     ),
     (
+      #"{"quickActions": {"$(PRODUCT_BUNDLE_IDENTIFIER).home": "home"}}"#,
+      [
+        "build-setting: '$(PRODUCT_BUNDLE_IDENTIFIER).home' has a build setting, which only Xcode fills in: no input has this name (write 'home')"
+      ]
+    ),
+    (
+      #"{"quickActions": {"${APP}": "home", "$(APP).b": "home", "b": "home"}}"#,
+      [
+        "build-setting: '$(APP).b' has a build setting, which only Xcode fills in: no input has this name (write a name without it)",
+        "build-setting: '${APP}' has a build setting, which only Xcode fills in: no input has this name (write a name without it)",
+      ]
+    ),
+    (
+      #"{"activities": {"$(PRODUCT_BUNDLE_IDENTIFIER).home": "home"}}"#,
+      [
+        "build-setting: '$(PRODUCT_BUNDLE_IDENTIFIER).home' has a build setting, which only Xcode fills in: no input has this name (write the type itself, such as 'example.app.reading', which a debug build shares)"
+      ]
+    ),
+    (
       #"{"identifiers": ["quickActions"]}"#,
       [
         "wrong-value: an element of 'identifiers' must be 'notification', 'activity', 'quickAction', 'widget' or 'spotlightItem', not 'quickActions' (write 'quickAction')"

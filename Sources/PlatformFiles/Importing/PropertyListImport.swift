@@ -71,9 +71,16 @@ package struct PropertyListImport {
     }
     var actions: [(String, String)] = []
     for item in files.flatMap({ $0[InfoPlist.shortcutItems]?.elements ?? [] }) {
-      guard let type = item[InfoPlist.shortcutType]?.text?.text, !actions.contains(where: { $0.0 == type }) else {
-        continue
+      guard let written = item[InfoPlist.shortcutType]?.text?.text else { continue }
+      let setting = BuildSetting(in: written)
+      let type = setting?.rest ?? written
+      if setting != nil {
+        draft.note(
+          type.isEmpty
+            ? "the quick action \(quoted(written)) has only a build setting for a type, and is left out"
+            : "the quick action \(quoted(written)) is called \(quoted(type)), without the build setting")
       }
+      if type.isEmpty || actions.contains(where: { $0.0 == type }) { continue }
       var action = [("to", jsonLiteral("home"))]
       for (key, name) in [
         ("UIApplicationShortcutItemTitle", "title"), ("UIApplicationShortcutItemSubtitle", "subtitle"),

@@ -85,5 +85,5 @@ extension InfoPlist {
 
 extension SourceText {
   /// Whether Xcode puts a build setting in: `$(SCHEME)`.
-  var hasSetting: Bool { text.contains("$(") || text.contains("${") }
+  var hasSetting: Bool { BuildSetting(in: text) != nil }
 }

@@ -65,6 +65,11 @@ extension DiagnosticEntry {
       wrong: .members(#""launch": { "spotlight": { "items": { "{a}-b": "home", "a-{b}": "home" } } }"#),
       right: .members(#""launch": { "spotlight": { "items": { "a-{a}": "home", "b-{b}": "home" } } }"#)),
     DiagnosticEntry(
+      "build-setting", "a type or category has a build setting, which only Xcode fills in",
+      mend: "Write the name as it arrives. The type of a quick action needs no bundle identifier.",
+      wrong: .members(#""launch": { "quickActions": { "$(PRODUCT_BUNDLE_IDENTIFIER).search": "home" } }"#),
+      right: .members(#""launch": { "quickActions": { "search": "home" } }"#)),
+    DiagnosticEntry(
       "launch-not-accepted", "an input leads to a route that `accepts` keeps from it", mend: "Change one of the two.",
       wrong: .members(#""launch": { "plain": "home", "accepts": { "plain": { "except": "home" } } }"#),
       right: .members(#""launch": { "plain": "home" }"#)),

@@ -27,6 +27,7 @@ struct LaunchNameCheck {
   // MARK: Rules
 
   private mutating func checkRule(_ rule: LaunchRuleDeclaration) {
+    checkBuildSettings(of: rule)
     if let pattern = rule.pattern { checkTypes(of: pattern) }
     let keys = rule.keys
     if let keys {
@@ -41,6 +42,19 @@ struct LaunchNameCheck {
     guard !broken.routes.contains(id.value) else { return }
     checkParameters(of: route, rule, keys)
     checkAccepted(rule, route)
+  }
+
+  /// Names are compared as they arrive, and Xcode fills in build settings in Info.plist alone.
+  private mutating func checkBuildSettings(of rule: LaunchRuleDeclaration) {
+    guard let name = rule.name, rule.pattern == nil, rule.source != .requirement else { return }
+    guard let setting = BuildSetting(in: name.value) else { return }
+    let isTaken = launch.rules.contains { $0.source == rule.source && $0.name?.value == setting.rest }
+    report(
+      "build-setting",
+      "\(quoted(name.value)) has a build setting, which only Xcode fills in: no input has this name", at: name.range,
+      fix: rule.source == .activity
+        ? "write the type itself, such as 'example.app.reading', which a debug build shares"
+        : setting.rest.isEmpty || isTaken ? "write a name without it" : .write(setting.rest, for: name))
   }
 
   private mutating func checkParameters(of route: RouteDeclaration, _ rule: LaunchRuleDeclaration, _ keys: [String]?) {
