@@ -113,11 +113,12 @@ extension Command {
     case .plain: return .plain
     case .notification:
       return .notification(
-        payload: payload, category: what, response: response(arguments.value(of: action)),
+        payload: payload, category: what, response: response(arguments.value(of: action), &console),
         isRemote: !arguments.has(local), targetContentIdentifier: target, identifier: arguments.value(of: request))
     case .activity:
+      let type: String = try need(what, "a type")
       return .activity(
-        try need(what, "a type"), webpageURL: arguments.value(of: page), userInfo: payload,
+        system(SystemName.activity(type), type, &console), webpageURL: arguments.value(of: page), userInfo: payload,
         targetContentIdentifier: target)
     case .quickAction:
       return .quickAction(try need(what, "a type"), userInfo: payload, targetContentIdentifier: target)
@@ -170,11 +171,21 @@ extension Command {
     return what
   }
 
-  private static func response(_ action: String?) -> LaunchInput.NotificationResponse {
+  /// What arrives if the app's code has one of Apple's constants.
+  private static func system(_ name: SystemName?, _ text: String, _ console: inout Console) -> String {
+    guard let name, name.value != text else { return text }
+    console.errors.write("note: \(text) is '\(name.value)', \(name.meaning), \(name.place)\n")
+    return name.value
+  }
+
+  private static func response(
+    _ action: String?, _ console: inout Console
+  ) -> LaunchInput.NotificationResponse {
     switch action {
     case nil: .opened
     case "dismiss": .dismissed
-    case let action?: LaunchInput.NotificationResponse(actionIdentifier: action)
+    case let action?:
+      LaunchInput.NotificationResponse(actionIdentifier: system(SystemName.action(action), action, &console))
     }
   }
 

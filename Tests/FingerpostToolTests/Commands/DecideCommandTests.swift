@@ -108,6 +108,22 @@ import Testing
         """)
   }
 
+  /// Apple's constants are what an app's code has; their values are what arrives.
+  @Test func constantsOfAppleAreRead() throws {
+    let item = try decide(
+      "activity CSSearchableItemActionType --payload -", #"{"kCSSearchableItemActivityIdentifier": "c-maps"}"#)
+    #expect(item.output.contains(#""kind": "spotlightItem", "route": "club""#))
+    #expect(
+      item.errors
+        == "note: CSSearchableItemActionType is 'com.apple.corespotlightitem', a result of Spotlight, which 'spotlight' of 'launch' describes\n"
+    )
+    let tap = try decide(
+      "notification club --action UNNotificationDefaultActionIdentifier --payload -", #"{"club": "maps"}"#)
+    #expect(tap.output.contains(#""route": "club""#) && tap.errors.contains("a tap on the notification"))
+    let dismissal = try decide("notification club --action UNNotificationDismissActionIdentifier", "")
+    #expect(dismissal.output.contains(#""reason": "dismissed""#))
+  }
+
   static let misses: [(line: String, input: String, reason: String)] = [
     ("notification club --action mute --payload -", #"{"club": "x"}"#, "opens-nothing"),
     ("notification club --action dismiss", "", "dismissed"),

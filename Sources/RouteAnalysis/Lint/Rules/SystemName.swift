@@ -32,36 +32,72 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     for route in context.document.routes {
-      guard let type = route.activity?.type, let meant = activities[type.value] else { continue }
+      guard let type = route.activity?.type, let system = SystemName.activity(type.value) else { continue }
       findings.append(
         LintFinding(
-          "\(quoted(type.value)) is the system's own activity, \(meant), not one of \(quoted(route.id.value))",
+          "\(quoted(type.value)) is the system's own activity, \(system.meaning), not one of \(quoted(route.id.value))",
           at: type.range, fix: "write a type of the app's own, such as 'example.app.reading'"))
     }
     for rule in context.document.launchDeclaration.rules {
-      if rule.source == .activity, let name = rule.name, let meant = activities[name.value] {
+      if rule.source == .activity, let name = rule.name, let system = SystemName.activity(name.value) {
         findings.append(
           LintFinding(
-            "\(quoted(name.value)) is the system's own activity, \(meant), and never asked for here", at: name.range,
-            fix: "remove it"))
+            "\(quoted(name.value)) is the system's own activity, \(system.meaning), and never asked for here",
+            at: name.range, fix: Fix(system.fix)))
       }
-      if rule.source == .notification, let action = rule.action, let meant = actions[action.value] {
+      if rule.source == .notification, let action = rule.action, let system = SystemName.action(action.value) {
         findings.append(
           LintFinding(
-            "\(quoted(action.value)) is the system's own action, \(meant), and never asked for here", at: action.range,
-            fix: "remove it"))
+            "\(quoted(action.value)) is the system's own action, \(system.meaning), and never asked for here",
+            at: action.range, fix: Fix(system.fix)))
       }
     }
     return findings
   }
+}
+
+/// A name of Apple's for a way into an app that the table describes elsewhere.
+package struct SystemName: Sendable {
+  /// The constant in Swift, such as `CSSearchableItemActionType`.
+  package let constant: String
+  /// The constant's value, which is what arrives.
+  package let value: String
+  package let meaning: String
+  /// The place in the table that describes it.
+  package let place: String
+  package let fix: String
+
+  /// The system's activity that a text names by its constant or value.
+  package static func activity(_ text: String) -> SystemName? {
+    activities.first { $0.constant == text || $0.value == text }
+  }
+
+  /// The action of notifications that a text names by its constant or value.
+  package static func action(_ text: String) -> SystemName? {
+    actions.first { $0.constant == text || $0.value == text }
+  }
 
   private static let activities = [
-    "NSUserActivityTypeBrowsingWeb": "a universal link", "com.apple.corespotlightitem": "a result of Spotlight",
-    "com.apple.corespotlightquerycontinuation": "a search from Spotlight",
+    SystemName(
+      constant: "NSUserActivityTypeBrowsingWeb", value: "NSUserActivityTypeBrowsingWeb", meaning: "a universal link",
+      place: "which is a link of its origin", fix: "remove it"),
+    SystemName(
+      constant: "CSSearchableItemActionType", value: "com.apple.corespotlightitem", meaning: "a result of Spotlight",
+      place: "which 'spotlight' of 'launch' describes",
+      fix: "remove it, and write in 'items' or 'link' of 'spotlight' where results lead"),
+    SystemName(
+      constant: "CSQueryContinuationActionType", value: "com.apple.corespotlightquerycontinuation",
+      meaning: "a search from Spotlight", place: "which 'spotlight' of 'launch' describes",
+      fix: "remove it, and write in 'query' of 'spotlight' where searches lead"),
   ]
 
   private static let actions = [
-    "com.apple.UNNotificationDefaultActionIdentifier": "a tap on the notification",
-    "com.apple.UNNotificationDismissActionIdentifier": "a dismissal",
+    SystemName(
+      constant: "UNNotificationDefaultActionIdentifier", value: "com.apple.UNNotificationDefaultActionIdentifier",
+      meaning: "a tap on the notification", place: "which 'link' and 'to' of the notification describe",
+      fix: "remove it, and write in 'link' or 'to' of the notification what a tap opens"),
+    SystemName(
+      constant: "UNNotificationDismissActionIdentifier", value: "com.apple.UNNotificationDismissActionIdentifier",
+      meaning: "a dismissal", place: "which opens nothing", fix: "remove it: a dismissed notification opens nothing"),
   ]
 }

@@ -1,0 +1,40 @@
+import RouteAnalysis
+import RouteLanguage
+import TestSupport
+import Testing
+
+/// Names of Apple's in a table, by their constants in Swift and by their values.
+@Suite(.namingCases) struct SystemNameTests {
+  private static let cases: [(launch: String, fix: String)] = [
+    (
+      #"{"activities": {"CSSearchableItemActionType": {"link": true}}}"#,
+      "remove it, and write in 'items' or 'link' of 'spotlight' where results lead"
+    ),
+    (
+      #"{"activities": {"com.apple.corespotlightitem": {"link": true}}}"#,
+      "remove it, and write in 'items' or 'link' of 'spotlight' where results lead"
+    ),
+    (
+      #"{"activities": {"CSQueryContinuationActionType": "home"}}"#,
+      "remove it, and write in 'query' of 'spotlight' where searches lead"
+    ),
+    (#"{"activities": {"NSUserActivityTypeBrowsingWeb": "home"}}"#, "remove it"),
+    (
+      #"{"notification": {"to": "home", "actions": {"UNNotificationDefaultActionIdentifier": "home"}}}"#,
+      "remove it, and write in 'link' or 'to' of the notification what a tap opens"
+    ),
+    (
+      #"{"notification": {"categories": {"a": {"to": "home", "actions": {"UNNotificationDismissActionIdentifier": "home"}}}}}"#,
+      "remove it: a dismissed notification opens nothing"
+    ),
+  ]
+
+  @Test func constantsAreNamesToo() {
+    each(Self.cases.indices) { index in
+      let (launch, fix) = Self.cases[index]
+      let table = compiled(tableText(members: "\"launch\": \(launch)", routes: #""home": "/""#))
+      let found = Linter.run(table, LintOptions()).filter { $0.rule == "system-name" }
+      #expect(found.map { $0.fix?.description } == [fix], "\(launch)")
+    }
+  }
+}
