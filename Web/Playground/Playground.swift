@@ -8,7 +8,7 @@ import RouteMatching
 // The playground of a page: it reads a table as its author types it, and answers as the tool does about that very text.
 
 nonisolated(unsafe) private var compiled: CompiledTable?
-nonisolated(unsafe) private var problems: [Diagnostic] = []
+nonisolated(unsafe) private var day: String?
 nonisolated(unsafe) private var opened: [UInt8] = []
 
 private let tablePath = "routes.json"
@@ -21,6 +21,10 @@ private func compile(
   CompiledTable(json: json, path: path, pool: pool) { _ in .unreadable("a page has no other files") }
 }
 
+private func findings(of table: CompiledTable) -> [Diagnostic] {
+  Linter.run(table, LintOptions(asOf: day), generating: table.document.map { SwiftNameCheck.findings($0) } ?? [])
+}
+
 /// Reads a table, about which everything else is asked. Answers with what `fpost lint --format json` prints of its reading alone.
 @_expose(wasm, "read")
 @_cdecl("read")
@@ -28,7 +32,6 @@ public func read(_ size: Int32) -> Int32 {
   let result = compile(Array(bytes(size)))
   compiled = result
   table = result.table
-  problems = result.diagnostics
   return reply(DiagnosticRenderer(files: result.files).render(result.diagnostics, as: .json))
 }
 
@@ -37,17 +40,18 @@ public func read(_ size: Int32) -> Int32 {
 @_cdecl("lint")
 public func lint(_ size: Int32) -> Int32 {
   guard let compiled else { return reply("") }
-  problems = Linter.run(
-    compiled, LintOptions(asOf: text(size)), generating: compiled.document.map { SwiftNameCheck.findings($0) } ?? [])
-  return reply(DiagnosticRenderer(files: compiled.files).render(problems, as: .json))
+  day = text(size)
+  return reply(DiagnosticRenderer(files: compiled.files).render(findings(of: compiled), as: .json))
 }
 
-/// Answers with the table after the fixes of what was found last, as one step of `fpost lint --fix` makes them.
+/// Answers with the table that `fpost lint --fix` writes.
 @_expose(wasm, "fix")
 @_cdecl("fix")
 public func fix(_ size: Int32) -> Int32 {
   guard let compiled else { return reply("") }
-  answer = problems.fixed(compiled.files).files[0].bytes
+  let repair = TableRepair(
+    compiled, compile: { files, pool in compile(files[0].bytes, tablePath, pool) }, check: { findings(of: $0) })
+  answer = repair.table.files[0].bytes
   return Int32(answer.count)
 }
 

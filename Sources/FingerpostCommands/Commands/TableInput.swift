@@ -53,9 +53,9 @@ private func readTableFile(_ path: String) throws(Failure) -> [UInt8] {
 }
 
 /// The same of files that were read before, as they are to be written.
-package func compileTable(_ files: [SourceFile]) -> CompiledTable {
+package func compileTable(_ files: [SourceFile], pool: LanguagePool) -> CompiledTable {
   let path: String = files[0].path
-  return CompiledTable(json: files[0].bytes, path: path) { include in
+  return CompiledTable(json: files[0].bytes, path: path, pool: pool) { include in
     files.first { $0.path == include }.map { .bytes($0.bytes) } ?? includedFile(include, of: path)
   }
 }

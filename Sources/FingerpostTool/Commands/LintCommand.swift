@@ -1,6 +1,7 @@
 import FingerpostCommands
 import PlatformFiles
 import RouteAnalysis
+import RouteEmitters
 import RouteGeneration
 import RouteLanguage
 
@@ -10,7 +11,7 @@ extension Command {
     fallback: "today")
 
   private static let fix = Option(
-    name: "fix", value: .none, summary: "make the fixes that are edits of the table, and show them as a diff")
+    name: "fix", value: .none, summary: "make the fixes that leave nothing to decide, and show them as a diff")
   private static let dryRun = Option(
     name: "dry-run", value: .none, summary: "with --fix: show the diff, and leave the files as they are")
 
@@ -25,8 +26,8 @@ extension Command {
         + "warning or error.",
       "Where the table's 'platform' names the app's association file, Info.plist or entitlements, each is compared with the "
         + "table; 'fpost verify' looks closer.",
-      "With --fix every fix that leaves nothing to decide is made, one after another until there are no more, in the table and the "
-        + "files it includes; what is left is shown as without it. Whether that is what was meant is for the diff to show.",
+      "With --fix the fixes that leave nothing to decide are made in the table and the files it includes, until there are no more. A "
+        + "fix that 'fpost diff' would call breaking is left to you, with the reason in a note. The diff shows what was changed.",
       "The exit status is 1 if there is an error or a warning.",
     ],
     options: [.table, asOf, fix, dryRun, .problemFormat],
@@ -40,26 +41,30 @@ extension Command {
   private static func lint(_ arguments: Arguments, console: inout Console) throws(Failure) -> Verdict {
     var compiled: CompiledTable = try compileTable(arguments)
     let options = LintOptions(asOf: try day(arguments))
-    var diagnostics: [Diagnostic] = problems(of: compiled, options)
+    var diagnostics: [Diagnostic]
     if arguments.has(fix) {
-      var files: [SourceFile] = compiled.files
-      var count: Int = 0
-      // An edit may bring to light what stood behind a problem; a table has no more than some steps of reading.
-      for _ in 0..<20 {
-        let (mended, made): ([SourceFile], Int) = diagnostics.fixed(compiled.files)
-        if made == 0 { break }
-        count += made
-        compiled = compileTable(mended)
-        // A mended 'include' brings files that nobody has read before.
-        files += compiled.files.filter { file in !files.contains { $0.path == file.path } }
-        diagnostics = problems(of: compiled, options)
-      }
-      try write(compiled.files, over: files, arguments, &console)
-      let isKept: Bool = arguments.has(dryRun)
+      let old: [SourceFile] = compiled.files
+      // A fixed 'include' brings files that nobody has read before.
+      var read: [SourceFile] = old
+      let repair = TableRepair(
+        compiled,
+        compile: { files, pool in
+          let table: CompiledTable = compileTable(files, pool: pool)
+          read += table.files.filter { file in !read.contains { $0.path == file.path } }
+          return table
+        }, check: { problems(of: $0, options) })
+      compiled = repair.table
+      diagnostics = repair.problems
+      try write(compiled.files, over: read, arguments, &console)
+      let made: String = arguments.has(dryRun) ? "would be made" : "made"
+      let left: Int = diagnostics.count { $0.fix != nil }
       console.errors.write(
-        "\(shown(files[0].path)): \(count == 1 ? "1 fix" : "\(count) fixes") \(isKept ? "would be made" : "made")\n")
+        "\(shown(old[0].path)): \(repair.count == 1 ? "1 fix" : "\(repair.count) fixes") \(made)"
+          + (left > 0 ? ", \(left) left to you\n" : "\n"))
     } else if arguments.has(dryRun) {
       throw Failure("'--dry-run' goes with '--fix'")
+    } else {
+      diagnostics = problems(of: compiled, options)
     }
     console.output.write(DiagnosticRenderer(files: compiled.files).render(diagnostics, as: arguments.problemFormat))
 
@@ -78,7 +83,9 @@ extension Command {
     let folder: String = Path.folder(of: compiled.files[0].path)
     let names: [Diagnostic] = compiled.document.map { SwiftNameCheck.findings($0) } ?? []
     return Linter.run(
-      compiled, options, generating: names + PlatformLint.run(compiled) { NamedPlatformFile.read($0, of: folder) })
+      compiled, options,
+      generating: names
+        + PlatformLint.run(compiled) { NamedPlatformFile.read($0, of: folder) })
   }
 
   /// Shows what changed of the files, and writes it unless the run is dry.

@@ -66,18 +66,19 @@ extension Fix: ExpressibleByStringInterpolation {
 }
 
 extension [Diagnostic] {
-  /// Files with the edits of these problems' fixes made, and how many fixes those were. Where two fixes meet, the one of the
-  /// earlier problem is made; the other is for the next run.
-  package func fixed(_ files: [SourceFile]) -> (files: [SourceFile], count: Int) {
+  /// Returns the files with the edits of these problems' fixes, and the problems whose fixes were made. If two fixes overlap,
+  /// the one of the earlier problem is made; the other can follow in the next run.
+  package func fixed(_ files: [SourceFile]) -> (files: [SourceFile], made: [Diagnostic]) {
     var taken: [Fix.Edit] = []
-    var count = 0
-    for edits in sortedByPlace().compactMap({ $0.fix?.edits }) where !edits.isEmpty {
+    var made: [Diagnostic] = []
+    for problem in sortedByPlace() {
+      guard let edits = problem.fix?.edits, !edits.isEmpty else { continue }
       let isFree = edits.allSatisfy { edit in
         files.indices.contains(edit.range.file) && !taken.contains { $0.range.meets(edit.range) }
       }
       guard isFree else { continue }
       taken += edits
-      count += 1
+      made.append(problem)
     }
     // From the end on, so that no edit moves what another one is about.
     taken.sort { ($0.range.file, $0.range.lower) > ($1.range.file, $1.range.lower) }
@@ -85,7 +86,65 @@ extension [Diagnostic] {
     for edit in taken {
       bytes[edit.range.file].replaceSubrange(edit.range.lower..<edit.range.upper, with: edit.text.utf8)
     }
-    return (zip(files, bytes).map { SourceFile(path: $0.path, bytes: $1) }, count)
+    return (zip(files, bytes).map { SourceFile(path: $0.path, bytes: $1) }, made)
+  }
+
+  /// Returns the problems in this list whose fixes were made and which are still there in `after`: the same rule where the
+  /// problem was, or in what its fix wrote.
+  package func recurring(in after: [Diagnostic], made: [Diagnostic]) -> [Diagnostic] {
+    let edits = made.flatMap { $0.fix?.edits ?? [] }
+    // Problems that weren't fixed are expected to stay.
+    var expected: [Place: Int] = [:]
+    for problem in self where !made.contains(where: { $0.isSame(as: problem) }) {
+      expected[Place(problem.rule, problem.range.file, edits.moved(problem.range)), default: 0] += 1
+    }
+    let left = after.filter { problem in
+      let place = Place(problem.rule, problem.range.file, problem.range.lower)
+      guard let count = expected[place], count > 0 else { return true }
+      expected[place] = count - 1
+      return false
+    }
+    return made.filter { problem in
+      let start = edits.moved(problem.range)
+      var written = [SourceRange(file: problem.range.file, lower: start, upper: start)]
+      for edit in problem.fix?.edits ?? [] {
+        let start = edits.moved(edit.range)
+        written.append(SourceRange(file: edit.range.file, lower: start, upper: start + edit.text.utf8.count))
+      }
+      return left.contains { other in
+        other.rule == problem.rule
+          && written.contains { $0.file == other.range.file && ($0.lower...$0.upper).contains(other.range.lower) }
+      }
+    }
+  }
+}
+
+/// A rule's finding at a byte of a file.
+private struct Place: Hashable {
+  var rule: String
+  var file: Int
+  var offset: Int
+
+  init(_ rule: String, _ file: Int, _ offset: Int) {
+    self.rule = rule
+    self.file = file
+    self.offset = offset
+  }
+}
+
+extension Diagnostic {
+  fileprivate func isSame(as other: Diagnostic) -> Bool {
+    rule == other.rule && range == other.range && message == other.message
+  }
+}
+
+extension [Fix.Edit] {
+  /// The first byte of a stretch after these edits, or of what was written in its place.
+  fileprivate func moved(_ range: SourceRange) -> Int {
+    reduce(range.lower) { offset, edit in
+      guard edit.range.file == range.file, edit.range.lower < range.lower else { return offset }
+      return offset + edit.text.utf8.count - (Swift.min(edit.range.upper, range.lower) - edit.range.lower)
+    }
   }
 }
 

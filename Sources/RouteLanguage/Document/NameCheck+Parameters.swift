@@ -161,7 +161,7 @@ extension NameCheck {
     for form in route.aliases where !route.provides(name, in: form) {
       // One that the links don't have, and nothing is made of it: likely the same under another name.
       let strangers = form.set.isEmpty ? form.pattern.uses.filter { isStranger($0, names, route) } : []
-      if strangers.count == 1, let other = strangers[0].use.name {
+      if strangers.count == 1, let other = strangers[0].use.name, NameCheck.isIdentifier(name) {
         report(
           "missing-parameter", "the alias calls \(quoted(other.value)) what the route needs as \(quoted(name))",
           at: strangers[0].use.range,

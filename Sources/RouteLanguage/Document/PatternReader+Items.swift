@@ -11,7 +11,10 @@ extension PatternReader {
         let place = part.lowerBound == range.lowerBound ? mark : part.lowerBound - 1
         report(
           "empty-item", "an item of the query is empty", at: place..<place + 1,
-          fix: Fix("remove a '&'", replacing: source.range(of: emptyMark(part, range, mark)), by: ""))
+          // Another form may need the '&'.
+          fix: form == nil
+            ? Fix("remove a '&'", replacing: source.range(of: emptyMark(part, range, mark)), by: "")
+            : "remove a '&', or move it into the optional part: '{? '&' … }'")
       } else if let item = readItem(part) {
         items.append(item)
       }
@@ -75,15 +78,19 @@ extension PatternReader {
       return nil
     }
     let whole = brace..<close + 1
-    guard let parameter = readParameter(whole) else { return nil }
+    let count = diagnostics.count
+    guard let parameter = readParameter(whole), diagnostics.count == count else { return nil }
     guard whole == range, parameter.isRest else {
       let name = parameter.use.name?.value ?? "name"
+      // Within an optional part text is in quotes, and braces may be missing.
+      let isInPart = form?.optionalParameters.contains(brace) ?? false
+      let key = isInPart ? "'\(name)=' " : "\(name)="
       report(
         "item-key", "the key of a query item is plain text", at: whole,
-        fix: whole == range
+        fix: whole == range && NameCheck.isIdentifier(name)
           ? Fix(
-            "write '\(name)=\(text(whole))'", replacing: source.range(of: brace..<brace),
-            by: String(jsonLiteral(name + "=").dropFirst().dropLast()))
+            "write " + (isInPart ? "\(key){\(name)}" : "'\(key)\(text(whole))'"),
+            replacing: source.range(of: brace..<brace), by: key)
           : "write '\(name)={\(name)}'")
       return nil
     }

@@ -103,6 +103,8 @@ package struct PatternReader {
         fix = "name the host in 'origins', and begin here with '/'"
       } else if range.isEmpty, form != nil {
         fix = "write '/' as a pattern of its own, and in another what may follow it"
+      } else if let form, source.range(of: 0..<0) != form.whole.range(of: 0..<0) {
+        fix = "write '/' before the optional part"
       } else {
         fix = Fix("write '/' before it", replacing: source.range(of: range.lowerBound..<range.lowerBound), by: "/")
       }
@@ -137,10 +139,14 @@ package struct PatternReader {
       let segment = start..<(firstRaw(UInt8(ascii: "/"), in: start..<end) ?? end)
       start = segment.upperBound + 1
       if segment.isEmpty {
+        let slash = segment.lowerBound..<segment.lowerBound + 1
+        // Slashes that the author didn't write side by side meet only if a part between them is missing.
+        let areTogether = slash.lowerBound == 0 || source.areTogether(slash.lowerBound - 1, slash.lowerBound)
         report(
-          "empty-segment", "an empty segment can't be matched", at: segment.lowerBound..<segment.lowerBound + 1,
-          fix: Fix(
-            "remove one '/'", replacing: source.range(of: segment.lowerBound..<segment.lowerBound + 1), by: ""))
+          "empty-segment", "an empty segment can't be matched", at: slash,
+          fix: areTogether
+            ? Fix("remove one '/'", replacing: source.range(of: slash), by: "")
+            : "put the second '/' into the part before it, as in '{? name {? '/'}}'")
         continue
       }
       segments.append(readSegment(segment, isLast: segment.upperBound == end, isOpen: &isOpen))

@@ -74,7 +74,8 @@ struct PlaceReader {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), LinkCharacters.isScheme(bytes[..<colon]) else {
       let looksLikeHost = bytes.contains(UInt8(ascii: ".")) && !bytes.contains(UInt8(ascii: ":"))
       let looksLikeScheme = !bytes.isEmpty && bytes.allSatisfy(LinkCharacters.isSchemeByte)
-      let fix = looksLikeHost ? "https://" + text.source.text : looksLikeScheme ? text.source.text + ":" : nil
+      let fix =
+        withColon ?? (looksLikeHost ? "https://" + text.source.text : looksLikeScheme ? text.source.text + ":" : nil)
       report(
         "\(quoted(text.source.text)) doesn't begin with a scheme and ':'", at: 0..<bytes.count,
         fix: fix.flatMap { writing($0) }
@@ -126,6 +127,14 @@ struct PlaceReader {
     return (place, range.upperBound)
   }
 
+  /// `https://shop.example` for `https//shop.example`.
+  private var withColon: String? {
+    guard let slash = text.bytes.firstIndex(of: UInt8(ascii: "/")), LinkCharacters.isScheme(text.bytes[..<slash]),
+      text.bytes[slash...].starts(with: "//".utf8)
+    else { return nil }
+    return text.text(0..<slash) + ":" + text.text(slash..<text.bytes.count)
+  }
+
   /// A fix that writes the whole text in another way, unless that has no scheme and host either.
   private func writing(_ written: String) -> Fix? {
     let range = text.source.range(of: 0..<text.bytes.count)
@@ -160,8 +169,9 @@ struct PlaceReader {
       guard bytes[first + 1] == UInt8(ascii: ".") else {
         report(
           "'*' stands for whole labels, so '.' follows it", at: first..<first + 1,
-          fix: Fix(
-            "write '*.' before the host", replacing: text.source.range(of: first + 1..<first + 1), by: "."))
+          fix: HostName.isName(text.text(first + 1..<range.upperBound), isWeb: isWeb)
+            ? Fix("write '*.' before the host", replacing: text.source.range(of: first + 1..<first + 1), by: ".")
+            : "write '*.' before a host, or '*' alone for any")
         return nil
       }
       return readName(first + 2..<range.upperBound, isWeb: isWeb).map { .subdomains(of: $0) }

@@ -125,6 +125,12 @@ package struct SourceText: Sendable {
     return inside.reduce(0) { $0 + ends[$1] - offsets[$1] } == stretch.upper - stretch.lower
   }
 
+  /// Returns `true` if two bytes that are neighbours in the text are neighbours in the file too.
+  func areTogether(_ byte: Int, _ next: Int) -> Bool {
+    guard let ends, let offsets else { return true }
+    return ends[byte] == offsets[next]
+  }
+
   private func offset(of byte: Int) -> Int {
     guard let offsets else { return range.lower + 1 + byte }
     return offsets[min(byte, offsets.count - 1)]

@@ -22,6 +22,8 @@ package struct JSONReader {
   var hasTooMany: Bool { diagnostics.count > Limited.most }
   /// The last string wasn't closed on its line, so that what follows it is no problem of its own.
   var lostTrack = false
+  /// `true` if some string lost its end, and may hide what closes the objects around it.
+  var hasOpenString = false
 
   private init(_ bytes: [UInt8], file: Int, isTable: Bool) {
     self.bytes = bytes
@@ -327,14 +329,16 @@ package struct JSONReader {
     let closer = opener == "{" ? "}" : "]"
     let place = missingCloser(of: start)
     let isEnd = bytes[place...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    let isAlone = isEnd ? depth == 1 : true
+    let isAlone = !hasOpenString && (isEnd ? depth == 1 : true)
     report(
       "unclosed", "'\(opener)' is never closed", at: start..<start + 1,
       notes: [Diagnostic.Note(isEnd ? "the file ends here" : "it may have to close here", at: range(place..<place))],
       fix: isAlone
         ? Fix(
           "write '\(closer)' there", replacing: range(place..<place), by: isEnd && depth == 1 ? "\n\(closer)" : closer)
-        : "write '\(closer)' where it ends")
+        : depth > 1 && isEnd
+          ? "write '\(closer)' where it ends, and close \(depth == 2 ? "the one" : "the \(depth - 1)") around it"
+          : "write '\(closer)' where it ends")
     return nil
   }
 }

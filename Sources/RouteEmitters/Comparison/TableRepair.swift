@@ -1,0 +1,126 @@
+import RouteAnalysis
+import RouteLanguage
+
+/// A table after the fixes that leave nothing to decide.
+///
+/// Fixes are made in steps, because one may bring to light what another problem hid. A fix is made only if its problem is then
+/// gone and, for a table that loads, if ``TableDifference`` finds nothing breaking in what it changes. So another repair of the
+/// same table makes no fix.
+package struct TableRepair {
+  /// The table with the fixes.
+  package private(set) var table: CompiledTable
+  /// The problems that are left. One whose fix would break something has a note about it.
+  package private(set) var problems: [Diagnostic]
+  /// The number of fixes that were made.
+  package private(set) var count = 0
+
+  private let pool = LanguagePool()
+  private let compile: ([SourceFile], LanguagePool) -> CompiledTable
+  private let check: (CompiledTable) -> [Diagnostic]
+
+  /// Enough for any chain of fixes of which each brings the next one to light.
+  private static let stepLimit = 100
+
+  /// Repairs a table.
+  ///
+  /// - Parameters:
+  ///   - compile: compiles changed files, the table's first.
+  ///   - check: returns the problems of a table.
+  package init(
+    _ table: CompiledTable, compile: @escaping ([SourceFile], LanguagePool) -> CompiledTable,
+    check: @escaping (CompiledTable) -> [Diagnostic]
+  ) {
+    self.table = table
+    self.compile = compile
+    self.check = check
+    problems = check(table)
+    guard problems.contains(where: { $0.isEditable }) else { return }
+    // Two tables are compared in one pool.
+    self.table = compile(table.files, pool)
+    for _ in 0..<TableRepair.stepLimit {
+      let step = makeStep()
+      if step.made.isEmpty {
+        problems = problems.map { problem in
+          step.declined.first { $0.range == problem.range && $0.rule == problem.rule } ?? problem
+        }
+        return
+      }
+      self.table = step.table
+      problems = step.problems
+      count += step.made.count
+    }
+    // Fixes that bring back what others removed would never end.
+    self.table = table
+    problems = check(table)
+    count = 0
+  }
+
+  // MARK: A step
+
+  private struct Step {
+    var table: CompiledTable
+    var problems: [Diagnostic]
+    var made: [Diagnostic] = []
+    /// Problems whose fixes aren't made, with the reason in a note.
+    var declined: [Diagnostic] = []
+  }
+
+  /// Makes the fixes of all errors or, if there are none, of all problems.
+  private func makeStep() -> Step {
+    var step = Step(table: table, problems: problems)
+    let candidates = problems.filter { $0.isEditable && ($0.severity == .error || !problems.hasErrors) }
+    make(candidates[...], &step)
+    return step
+  }
+
+  /// Makes as many of these fixes as can be made: all, or those of each half.
+  private func make(_ candidates: ArraySlice<Diagnostic>, _ step: inout Step) {
+    guard let first = candidates.first else { return }
+    switch attempt(step.made + candidates) {
+    case .made(let next):
+      step.table = next.table
+      step.problems = next.problems
+      step.made = next.made
+    case .refused(let reason) where candidates.count == 1:
+      var problem = first
+      problem.notes.append(Diagnostic.Note("'--fix' leaves this to you: \(reason)"))
+      step.declined.append(problem)
+    case .refused:
+      let middle = candidates.startIndex + candidates.count / 2
+      make(candidates[..<middle], &step)
+      make(candidates[middle...], &step)
+    }
+  }
+
+  private enum Outcome {
+    case made(Step)
+    case refused(reason: String)
+  }
+
+  /// Makes all these fixes at once.
+  private func attempt(_ wanted: [Diagnostic]) -> Outcome {
+    let (files, made) = wanted.fixed(table.files)
+    let next = compile(files, pool)
+    let found = check(next)
+    if !problems.recurring(in: found, made: made).isEmpty {
+      return .refused(reason: "the problem would still be there")
+    }
+    if table.table != nil {
+      guard let difference = TableDifference(old: table, new: next) else {
+        return .refused(reason: "the table would no longer load")
+      }
+      if let change = difference.changes(.breaking).first {
+        return .refused(reason: "it is breaking: \(change.message)")
+      }
+      if let question = difference.unknown.first {
+        return .refused(reason: "it may be breaking: it isn't known what becomes of \(question)")
+      }
+    }
+    return .made(Step(table: next, problems: found, made: made))
+  }
+}
+
+extension Diagnostic {
+  /// `true` if the fix has edits.
+  fileprivate var isEditable: Bool { fix?.edits.isEmpty == false }
+}
