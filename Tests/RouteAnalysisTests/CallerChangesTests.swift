@@ -34,11 +34,11 @@ import Testing
       expected: ["compatible: the case '.b' is new, and every exhaustive switch has to say what it does"]),
     Row(
       old: #""a": "/a/{x: Int}""#, new: #""a": "/a/{x: String}""#,
-      expected: ["breaking: 'x' of the case '.a' is a 'String', not a 'Int'"]),
+      expected: ["breaking: 'x' of the case '.a' has the type 'String', not 'Int'"]),
     Row(
       old: #""a": "/a?x={x: Int?}""#, new: #""a": "/a?x={x: Int}""#,
       expected: [
-        "breaking: 'x' of the case '.a' is a 'Int', not a 'Int?'", "breaking: 'x' of the case '.a' must be given",
+        "breaking: 'x' of the case '.a' has the type 'Int', not 'Int?'", "breaking: 'x' of the case '.a' must be given",
       ]),
     Row(
       old: #""a": "/a?x={x: Int = 1}""#, new: #""a": "/a?x={x: Int = 2}""#,

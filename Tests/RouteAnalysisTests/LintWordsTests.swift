@@ -40,6 +40,45 @@ import Testing
     }
   }
 
+  /// The link has the value that is sensitive.
+  @Test func aSensitiveValueIsShown() {
+    for link in ["/join/{token}", "/join?token={token: String?}", "/join{? '/' token}", "/join#{token}"] {
+      let json = tableJSON(
+        #""join": {"link": "\#(link)", "parameters": {"token": {"sensitive": true, "example": "x7Q"}}}"#,
+        #""origins": {"web": "https://a.example", "app": "a:"}"#)
+      let witness = lint("sensitive-from-scheme", json).first?.witness
+      #expect(witness?.contains("x7Q") == true, "\(link): \(witness ?? "none")")
+    }
+  }
+
+  /// A redirect whose other pattern takes its links still redirects them.
+  @Test func aRedirectIsNotDeadByItself() {
+    let json = tableJSON(
+      #""new": "/new", "old": {"link": "/old?a={_: Int}", "aliases": ["/old?a={_: Small}"], "redirect": "new"}"#,
+      #""types": {"Small": {"type": "Int", "min": 1, "max": 9}}"#)
+    #expect(lint("dead-redirect", json).isEmpty)
+  }
+
+  /// What to write where a list takes links without its item.
+  @Test func aListIsAskedFor() {
+    for (type, fix) in [
+      ("[Int]", "ask for the item here: write '1...' after the list's type"),
+      ("Int?", "ask for the item here, without '?' or a default"),
+    ] {
+      let json = tableJSON(#""b": {"link": "/b?path={path: \#(type)}", "aliases": ["/b?dir={path}"]}"#)
+      #expect(lint("value-left-over", json).map(\.fix?.description) == [fix])
+    }
+  }
+
+  /// Origins of any host are one finding.
+  @Test func originsOfAnyHostAreNamedTogether() throws {
+    let json = tableJSON(
+      #""a": "/a""#, #""canonical": "app", "origins": {"web": "https://*", "plain": "http://*", "app": "a:"}"#)
+    let found = lint("any-host-origin", json)
+    #expect(found.map(\.message) == ["'https://*' takes links of any host into 'web'"])
+    #expect(found.first?.notes.map(\.message) == ["'http://*' takes links of any host into 'plain'"])
+  }
+
   /// Other routers' notations, and what to write.
   @Test func otherNotationsAreRead() {
     each(

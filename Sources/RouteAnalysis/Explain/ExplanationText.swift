@@ -80,8 +80,11 @@ package struct ExplanationText {
   private var candidates: String {
     let listed = listed
     guard !listed.isEmpty else {
-      return explanation.candidates.isEmpty
-        ? "" : "\nall \(explanation.candidates.count) candidates stop at their first segment\n"
+      switch explanation.candidates.count {
+      case 0: return ""
+      case 1: return "\nthe only candidate stops at its first segment\n"
+      case let count: return "\nall \(count) candidates stop at their first segment\n"
+      }
     }
     var text = "\ncandidates, in the order in which they are tried:\n"
     for candidate in listed {
@@ -93,7 +96,9 @@ package struct ExplanationText {
       text += "      " + shown(outcome(candidate)) + "\n"
     }
     let hidden = explanation.candidates.count - listed.count
-    if hidden > 0 { text += "and \(hidden) more that stop at their first segment\n" }
+    if hidden > 0 {
+      text += "and \(hidden) more that \(hidden == 1 ? "stops at its" : "stop at their") first segment\n"
+    }
     return text
   }
 

@@ -117,7 +117,9 @@ package struct CallerChanges {
       }
       let types = (value.type(isQualified: false), other.type(isQualified: false))
       if types.0 != types.1 {
-        add(.breaking, "\(quoted(name)) of the case \(what) is a \(quoted(types.1)), not a \(quoted(types.0))", name)
+        add(
+          .breaking, "\(quoted(name)) of the case \(what) has the type \(quoted(types.1)), not \(quoted(types.0))", name
+        )
       }
       switch (value.defaultArgument, other.defaultArgument) {
       case (let one?, let two?) where one != two:

@@ -305,10 +305,24 @@ extension DocumentReader {
     {
       return Fix("write \(text)", replacing: value.range, by: text)
     }
+    if let flag = DocumentReader.flag(meantBy: value), grammar.flags.contains(flag) {
+      return Fix("write \(flag)", replacing: value.range, by: "\(flag)")
+    }
     if let hint = grammar.hint { return Fix(hint) }
     // The message has said what it must be.
     if case .null = value.kind { return "write one, or remove the key" }
     return nil
+  }
+
+  /// A Boolean as other notations write it.
+  private static func flag(meantBy value: JSONValue) -> Bool? {
+    var word = value.text?.text
+    if case .number(let number) = value.kind { word = number }
+    switch word {
+    case "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
+    default: return nil
+    }
   }
 
   private func described(_ value: JSONValue) -> String {

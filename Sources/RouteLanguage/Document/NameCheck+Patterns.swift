@@ -24,7 +24,9 @@ extension NameCheck {
     var remaining: ParameterUse?
     for placed in pattern.uses {
       let use = placed.use
-      if let type = use.type, !reportSwapped(use, type) { checkType(type, isRest: placed.place == .rest) }
+      if let type = use.type, !reportSwapped(use, type) {
+        checkType(type, of: use.name?.value, isRest: placed.place == .rest)
+      }
       if let name = use.name {
         // Whether a name with a dot is a record's field is the route's question.
         checkName(name, "the name of a parameter", allowsHyphen: true)
@@ -101,15 +103,17 @@ extension NameCheck {
     "GUID": "UUID", "DateTime": "Date", "Timestamp": "Date", "TimeInterval": "Duration", "URI": "URL", "uri": "URL",
   ]
 
-  /// - Parameter isRest: whether it is the type of a rest.
-  mutating func checkType(_ type: TypeUse, isRest: Bool = false) {
+  /// - Parameters:
+  ///   - parameter: the name of the parameter that has the type.
+  ///   - isRest: `true` if it is the type of a rest.
+  mutating func checkType(_ type: TypeUse, of parameter: String? = nil, isRest: Bool = false) {
     if !isRest, type.count != nil {
       let name = type.name.value
       report(
         "bad-type", "\(described(type)) is one value, so it has no count", at: type.name.range,
         fix: "write '[\(name)]' for a list, or '{name...: \(name)}' for several segments")
     }
-    if records[type.name.value] != nil { return reportRecord(type) }
+    if records[type.name.value] != nil { return reportRecord(type, of: parameter) }
     if !isRest, base(of: type.name.value)?.name == BaseType.raw.rawValue {
       return report(
         "rest-type", "\(described(type)) is what is left of a link, so it stands at the end of a path alone",
@@ -200,15 +204,14 @@ extension NameCheck {
   private mutating func checkSegment(_ use: ParameterUse) {
     if use.mayBeAbsent {
       let name = use.name?.value ?? "_"
-      let type = use.type?.name.value ?? "String"
+      let type = use.type?.name.value ?? ""
       report(
         "optional-in-path",
         "a segment of the path is always there, so \(described(use)) has no default and isn't optional",
         at: use.range,
         fix: """
-          write '{\(name)}' here; for links without it add an alias without this segment, and \
-          \(use.defaultText.map { "\"set\": { \"\(name)\": \(jsonLiteral($0)) } in it" }
-            ?? "\"parameters\": { \"\(name)\": { \"type\": \"\(type)?\" } }")
+          put it into an optional part with the '/' before it: \
+          '{? '/' \(name)\(type.isEmpty ? "" : ": \(type)")\(use.defaultText.map { " = \($0)" } ?? "")}'
           """)
     }
     if let list = use.type?.list, list.separator == nil { reportListInPath(use) }

@@ -24,12 +24,15 @@ extension NameCheck {
   }
 
   /// A record where one value is meant.
-  mutating func reportRecord(_ type: TypeUse) {
+  ///
+  /// - Parameter parameter: the parameter of that type, if it has a name.
+  mutating func reportRecord(_ type: TypeUse, of parameter: String?) {
     let name = type.name.value
+    let own = parameter.flatMap { NameCheck.isIdentifier($0) ? $0 : nil } ?? "name"
     let field = records[name]?.first?.name.value ?? "field"
     report(
       "bad-record", "\(quoted(name)) is a record, which no single text is", at: type.name.range,
-      fix: "write \"parameters\": { \"it\": \"\(name)\" } in a route, and '{it.\(field)}' in its patterns")
+      fix: "write \"parameters\": { \"\(own)\": \"\(name)\" } in a route, and '{\(own).\(field)}' in its patterns")
   }
 
   /// What a route's patterns say of its records: their fields and no others, all that are needed or none.

@@ -129,7 +129,9 @@ extension Lowering {
       if let near = nearestName(to: text, among: cases) { return write(near) }
       return cases.count <= 8 ? "write \(quotedList(cases))" : "write one of its cases"
     }
-    let sample = type.example ?? pool.automaton(type.language).shortestMember().map { LinkSymbols.text(decoding: $0) }
+    let sample =
+      type.example.flatMap { accepts($0, type.language) ? $0 : nil }
+      ?? pool.automaton(type.language).shortestMember().map { LinkSymbols.text(decoding: $0) }
     return sample.map { "write a value of '\(type.name)', such as \(quoted($0))" } ?? "write a value of '\(type.name)'"
   }
 
@@ -139,7 +141,7 @@ extension Lowering {
       "example-mismatch", "the example '\(example.value)' is not of the type '\(type.name)'", at: example.range,
       fix: withZeros(example.value, of: type).map {
         Fix("write '\(jsonLiteral($0))', as a link has it", replacing: example.range, by: jsonLiteral($0))
-      } ?? "write a value of the type, or mend the type")
+      } ?? fix(example.value, of: type, within: nil))
   }
 
   /// A number with the zeros before it that its type asks for.

@@ -32,20 +32,24 @@ extension LintRule {
     check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    var findings: [LintFinding] = []
     var named: Set<Int> = []
-    // Once an origin: the twin for 'http:' says nothing new.
+    // Once per origin: the twin for 'http:' says nothing new.
     let open = context.shape.places.filter { takesAnyHost($0, context) }
-    for place in open.filter({ $0.declaration.scheme != "http" }) + open where named.insert(place.origin).inserted {
+    let places = (open.filter { $0.declaration.scheme != "http" } + open).filter { named.insert($0.origin).inserted }
+    func message(_ place: PlaceShape) -> String {
       let origin = context.shape.origins[place.origin].name
-      findings.append(
-        LintFinding(
-          "\(quoted(place.declaration.source.text)) takes links of any host into \(quoted(origin))",
-          at: place.declaration.source.range,
-          fix: "name the hosts, or keep routes that matter out of '\(origin)' with 'only'",
-          witness: witness(context, place)))
+      return "\(quoted(place.declaration.source.text)) takes links of any host into \(quoted(origin))"
     }
-    return findings
+    // Once per table: an app whose users run its servers has several such origins.
+    guard let first = places.first else { return [] }
+    let names = places.map { context.shape.origins[$0.origin].name }
+    return [
+      LintFinding(
+        message(first), at: first.declaration.source.range,
+        notes: places.dropFirst().map { Diagnostic.Note(message($0), at: $0.declaration.source.range) },
+        fix: "name the hosts, or keep routes that matter out of \(quotedList(names, "and")) with 'only'",
+        witness: witness(context, first))
+    ]
   }
 
   private static let stranger = Array("stranger.example".utf8)

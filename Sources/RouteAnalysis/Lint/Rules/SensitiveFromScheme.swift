@@ -60,6 +60,19 @@ extension LintRule {
     return findings
   }
 
+  /// Those links of a set that have a parameter's value, if an item may be absent.
+  private static func holding(
+    _ parameter: Int, _ set: LinkSet, of shape: PatternShape, at place: Int, _ context: LintContext
+  ) -> LinkSet? {
+    guard let item = shape.query.first(where: { !$0.isRequired && $0.captures.contains(parameter) }) else { return set }
+    let universe = context.space.universe
+    let plusIsSpace = context.shape.origins[context.shape.places[place].origin].plusIsSpace
+    guard let good = try? universe.goodItems(item, plusIsSpace: plusIsSpace, context.shape.options.repeated) else {
+      return set
+    }
+    return try? set.narrowed(.items(item.decodedKey), to: good, universe)
+  }
+
   private static func way(_ context: LintContext, _ route: Int, _ parameter: Int) -> (scheme: String, link: String?)? {
     for pattern in context.analysis.patterns(of: route) {
       let shape = context.shape.patterns[pattern]
@@ -67,12 +80,13 @@ extension LintRule {
       for place in context.space.places(of: shape)
       where context.shape.origins[context.shape.places[place].origin].kind == .customScheme {
         let count = context.space.segmentCounts(shape, at: place).lowerBound
-        let sets = try? context.space.accepted(shape, at: place, count: count, keys: shape.keys)
-        let link = sets?.first.flatMap { set in
-          context.analysis.writer.links(set, preferring: [shape]).first {
-            context.analysis.match($0, at: place)?.match?.route == route
+        let sets = (try? context.space.accepted(shape, at: place, count: count, keys: shape.keys)) ?? []
+        let link = sets.lazy.compactMap { holding(parameter, $0, of: shape, at: place, context) }
+          .flatMap { context.analysis.writer.links($0, preferring: [shape]) }
+          .first {
+            guard let match = context.analysis.match($0, at: place)?.match else { return false }
+            return match.route == route && match.value(at: parameter) != nil
           }
-        }
         return (context.shape.places[place].declaration.scheme, link)
       }
     }

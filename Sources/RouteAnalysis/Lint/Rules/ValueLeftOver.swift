@@ -124,6 +124,8 @@ private struct LeftOver {
     LintFinding(
       "\(quoted(first.text)) takes this link first, and leaves over what '\(condition.spelling)' holds",
       at: pattern.source.range, notes: [Diagnostic.Note("the other pattern is here", at: first.source.range)],
-      fix: "ask for the item here, without '?' or a default", witness: link)
+      fix: condition.list != nil && condition.list?.minimum == 0
+        ? "ask for the item here: write '1...' after the list's type"
+        : "ask for the item here, without '?' or a default", witness: link)
   }
 }

@@ -49,7 +49,8 @@ extension LintRule {
     }
     return [
       LintFinding(
-        "one link may be tried against \(worst.attempts) patterns and parameters before its route is known",
+        "one link may be tried against \(worst.attempts) patterns and parameters before its route is known, "
+          + "more than \(unremarkableCost)",
         at: pattern.source.range,
         fix:
           "tell such routes apart by a literal segment, or by the text of one item; for links of others set the rule to \"off\"",
