@@ -23,7 +23,8 @@ struct GenerateCall {
     process.waitUntilExit()
     if process.terminationReason == .exit, process.terminationStatus == 0 { return }
     let isFinding: Bool = process.terminationReason == .exit && process.terminationStatus == 1
-    Diagnostics.error(isFinding ? "fpost found problems in the routes" : "fpost could not do its work")
+    Diagnostics.error(
+      isFinding ? "fpost found problems in the routes" : "fpost stopped, and its own message gives the reason")
   }
 }
 
@@ -36,6 +37,8 @@ extension GenerateCall {
       }
       let names: String = "\(module.kind):\(module.name):\(module.moduleName):\(tested.joined(separator: ","))"
       arguments += ["--package-target", "\(names)=\(module.directoryURL.path)"]
+      let canImport: Bool = module.recursiveTargetDependencies.contains { $0.name == "RouteDestinations" }
+      if module.kind != .test, !canImport { arguments += ["--unlinked-target", module.name] }
     }
   }
 }

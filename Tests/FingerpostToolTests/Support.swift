@@ -11,8 +11,9 @@ struct Outcome {
 
   /// `errors` without the lines that say of each table what was read.
   var actions: String {
-    errors.replacingOccurrences(
-      of: #"(?m)^.*: \d+ routes?(; tests of .*)?, \d+\.\d s\n"#, with: "", options: .regularExpression)
+    let notes = #"^.*: note: no tests are made for '.*': no test target(.*\n)+?  fix: .*\n"#
+    return errors.replacingOccurrences(
+      of: #"(?m)^.*: \d+ routes?(; tests of .*)?, \d+\.\d s\n|"# + notes, with: "", options: .regularExpression)
   }
 }
 

@@ -4,7 +4,8 @@ import RouteMatching
 
 // How the plugins call it, always with absolute paths:
 //
-//   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--table FILE]… [what the user wrote]
+//   generate-routes  fpost generate --package FOLDER [--package-target TARGET]… [--unlinked-target NAME]… [--table FILE]…
+//                    [what the user wrote]
 //   check-routes     the same with --check
 //   BuildRoutes      fpost generate --package FOLDER --table FILE (--enum FILE | --tests FILE --module NAME)
 //                    [--committed FILE]…
@@ -26,6 +27,9 @@ extension Command {
   private static let packageTarget = Option(
     name: "package-target", value: .text("TARGET"), summary: "a target of the package", isRepeated: true,
     isHidden: true)
+  private static let unlinkedTarget = Option(
+    name: "unlinked-target", value: .text("NAME"), summary: "a target that can't import what its enum imports",
+    isRepeated: true, isHidden: true)
   private static let enumFile = Option(
     name: "enum", value: .file("FILE"), summary: "write one table's enum here, and nothing else",
     fallback: "Generated/NAME.swift in the target")
@@ -60,7 +64,10 @@ extension Command {
           + "where each leads, and whether the file lets it through. The plugins neither write nor remove it.",
         "In a package, 'swift package generate-routes' runs this, and 'swift package check-routes' runs it with --check.",
       ],
-      options: [tables, target, check, package, packageTarget, enumFile, testsFile, module, committed, .problemFormat],
+      options: [
+        tables, target, check, package, packageTarget, unlinkedTarget, enumFile, testsFile, module, committed,
+        .problemFormat,
+      ],
       examples: [
         Example(line: "fpost generate", purpose: "write what the tables of this package ask for"),
         Example(line: "fpost generate --check", purpose: "fail where the committed files are out of date"),
@@ -83,7 +90,8 @@ extension Command {
       let place: String = layout.folder.isEmpty ? "this folder" : "'\(layout.folder)'"
       throw Failure(
         "there is no routes.json in \(place)" + (layout.targets.isEmpty ? "" : " and none in its targets"),
-        hint: "name a table with --table FILE")
+        hint: misnamedTable(in: layout.folder).map { "'\(layout.relative($0))' may be meant: rename it" }
+          ?? "name a table with --table FILE")
     }
     let isSingle: Bool = arguments.has(enumFile) || arguments.has(testsFile)
     for option in [enumFile, testsFile] where arguments.value(of: option) == "-" {
@@ -186,13 +194,14 @@ extension Command {
         problems.removeAll()
         return nil
       }
-      let unlisted: [String] = layout.unlistedTests
-      if placement.testTarget == nil, !unlisted.isEmpty {
+      if placement.testTarget == nil { problems.append(withoutTests(placement.target, layout)) }
+      if arguments.values(of: unlinkedTarget).contains(placement.target.name) {
         problems.append(
           Diagnostic(
-            .note, "no-test-target",
-            "no tests are made for '\(placement.target.name)'; \(quotedList(unlisted)) may be meant",
-            at: SourceRange(lower: 0, upper: 0), fix: "add \"generate\": { \"testTarget\": \"\(unlisted[0])\" }"))
+            .warning, "missing-product",
+            "the target '\(placement.target.name)' doesn't depend on the product 'Fingerpost', which its enum imports",
+            at: SourceRange(lower: 0, upper: 0),
+            fix: "add .product(name: \"Fingerpost\", package: \"Fingerpost\") to its dependencies in Package.swift"))
       }
       if problems.hasErrors { return nil }
       return GenerationPlan(source, at: placement) { further?(compiled, source, $0, $1) }
@@ -205,6 +214,21 @@ extension Command {
       problems.append(Diagnostic(.error, "no-target", error.message, at: error.range, fix: error.fix))
       return nil
     }
+  }
+
+  /// Reports that a table gets no tests.
+  private static func withoutTests(_ target: PackageTarget, _ layout: PackageLayout) -> Diagnostic {
+    let unlisted: [String] = layout.unlistedTests
+    let why: String =
+      unlisted.isEmpty ? ": no test target depends on it" : "; \(quotedList(unlisted)) may be meant"
+    let name: String = unlisted.first ?? target.name + "Tests"
+    let fix: Fix =
+      unlisted.isEmpty && target.kind != "xcode"
+      ? "add .testTarget(name: \"\(name)\", dependencies: [\"\(target.name)\"]) to Package.swift"
+      : "add \"generate\": { \"testTarget\": \"\(name)\" }"
+    return Diagnostic(
+      .note, "no-test-target", "no tests are made for '\(target.name)'\(why)", at: SourceRange(lower: 0, upper: 0),
+      fix: fix)
   }
 
   /// The table's path as headers name it. A file written by its name may lie in another package than the table.

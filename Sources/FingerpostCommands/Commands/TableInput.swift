@@ -39,7 +39,16 @@ package func compileTable(_ arguments: Arguments) throws(Failure) -> CompiledTab
 /// Names the tables of a package that has them in its targets alone.
 private func hintAtTables() -> String {
   let tables: [String] = PackageLayout(folder: "", targets: []).tables()
-  return "name the table with --table FILE" + (tables.isEmpty ? "" : ": there is \(quotedList(tables, "and"))")
+  if !tables.isEmpty { return "name the table with --table FILE: there is \(quotedList(tables, "and"))" }
+  return misnamedTable(in: "").map { "'\($0)' may be meant: rename it, or name it with --table FILE" }
+    ?? "name the table with --table FILE, or write one with 'fpost init'"
+}
+
+/// Returns a file of a folder that is nearly called `routes.json`.
+func misnamedTable(in folder: String) -> String? {
+  let names: [String] = ((try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []).filter { $0.lowercased().hasSuffix(".json") }
+  guard let name: String = nearestName(to: "routes.json", among: names) else { return nil }
+  return Path.join(folder, name)
 }
 
 /// - Parameter pool: where the languages go; that of another table for two that are to be compared.

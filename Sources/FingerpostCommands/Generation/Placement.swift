@@ -67,6 +67,23 @@ extension PackageLayout {
   }
 }
 
+/// Returns warnings about targets of a table's `generate` section of which the package has no folder, but one with a similar name.
+///
+/// Only SwiftPM knows where a target with a path of its own is, so other names may be right.
+package func misspelledTargets(of table: CompiledTable) -> [Diagnostic] {
+  guard let options: GenerateOptions = table.document?.generate,
+    let folder: String = PackageLayout.package(above: Path.folder(of: table.files[0].path))
+  else { return [] }
+  let layout = PackageLayout(folder: folder, targets: [])
+  return [options.target, options.testTarget].compactMap { name -> Diagnostic? in
+    guard let name, layout.target(named: name.value) == nil else { return nil }
+    let known: [String] = ["Sources", "Tests"].flatMap { (try? FileSystem.names(in: Path.join(folder, $0))) ?? [] }
+    guard let near: String = nearestName(to: name.value, among: known) else { return nil }
+    return Diagnostic(
+      .warning, "no-target", "there is no target '\(name.value)'", at: name.range, fix: .write(near, for: name))
+  }
+}
+
 /// Why a table's files have no place; becomes a diagnostic about the table.
 struct PlacementProblem: Error, Sendable {
   let message: String

@@ -84,7 +84,7 @@ extension Command {
     let names: [Diagnostic] = compiled.document.map { SwiftNameCheck.findings($0) } ?? []
     return Linter.run(
       compiled, options,
-      generating: names
+      generating: names + misspelledTargets(of: compiled)
         + PlatformLint.run(compiled) { NamedPlatformFile.read($0, of: folder) })
   }
 

@@ -138,6 +138,11 @@ extension DiagnosticEntry {
       wrong: .words("a table at the root of a package with two targets"),
       right: .members(#""generate": { "target": "App" }"#)),
     DiagnosticEntry(
+      "missing-product", "the target that gets the enum doesn't depend on the product `Fingerpost`",
+      mend: #"Add `.product(name: "Fingerpost", package: "Fingerpost")` to the target's dependencies."#,
+      wrong: .words(#".target(name: "App")"#),
+      right: .words(#".target(name: "App", dependencies: [.product(name: "Fingerpost", package: "Fingerpost")])"#)),
+    DiagnosticEntry(
       "no-test-target", "nothing says where the tests go", mend: #"Write `"generate": { "testTarget": "AppTests" }`."#,
       wrong: .words("a target App without a test target AppTests"),
       right: .members(#""generate": { "testTarget": "AppTests" }"#)),

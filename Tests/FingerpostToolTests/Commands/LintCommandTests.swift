@@ -99,7 +99,7 @@ import Testing
       #expect(
         outcome.errors == """
           fpost: error: cannot read 'routes.json': No such file or directory
-            name the table with --table FILE
+            name the table with --table FILE, or write one with 'fpost init'
 
           """)
       try FileSystem.write(Array(broken.utf8), to: folder + "/routes.json")

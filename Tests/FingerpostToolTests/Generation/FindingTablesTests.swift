@@ -62,6 +62,62 @@ import Testing
     }
   }
 
+  @Test func aTargetWithoutTestsIsNamed() throws {
+    try inSandbox { package in
+      try package.write(appTable("ShopRoute", target: nil), to: "Sources/Shop/routes.json")
+      let outcome: Outcome = try package.generate()
+      #expect(outcome.status == .fine)
+      #expect(
+        outcome.errors.contains("note: no tests are made for 'Shop': no test target depends on it [no-test-target]"))
+      #expect(
+        outcome.errors.contains(
+          #"fix: add .testTarget(name: "ShopTests", dependencies: ["Shop"]) to Package.swift"#))
+    }
+  }
+
+  /// The plugins name the targets that can't import what their enum imports.
+  @Test func aTargetWithoutTheProductIsNamed() throws {
+    try inSandbox { package in
+      try package.write(appTable(), to: "routes.json")
+      let outcome: Outcome = try package.generate("--unlinked-target", "App")
+      #expect(outcome.status == .fine)
+      #expect(
+        outcome.errors.contains(
+          "warning: the target 'App' doesn't depend on the product 'Fingerpost', which its enum imports"))
+      let other: Outcome = try package.generate("--unlinked-target", "Shop")
+      #expect(!other.errors.contains("[missing-product]"))
+    }
+  }
+
+  @Test(arguments: ["Routes.json", "route.json"]) func aMisnamedTableIsNamed(_ name: String) throws {
+    try inSandbox { package in
+      try package.write("", to: "Package.swift")
+      try package.write(appTable(), to: name)
+      let lint = try runBuilt(["lint"], in: package.folder)
+      #expect(lint.status == 2 && lint.errors.contains("'\(name)' may be meant"), "\(lint.errors)")
+      #expect(try package.generate().errors.contains("'\(name)' may be meant: rename it"))
+    }
+  }
+
+  @Test func aFolderWithoutATableHasAWayToBegin() throws {
+    try inSandbox { package in
+      let lint = try runBuilt(["lint"], in: package.folder)
+      #expect(lint.errors.contains("write one with 'fpost init'"))
+    }
+  }
+
+  @Test func aMisspelledTargetIsALintWarning() throws {
+    try inSandbox { package in
+      try package.write("", to: "Package.swift")
+      for (target, isWrong) in [("Ap", true), ("Elsewhere", false), ("App", false)] {
+        try package.write(appTable(target: target), to: "routes.json")
+        let outcome: Outcome = try run("lint", "--table", package.folder + "/routes.json")
+        #expect(outcome.output.contains("warning: there is no target '\(target)' [no-target]") == isWrong)
+        #expect(outcome.output.contains("fix: write 'App'") == isWrong)
+      }
+    }
+  }
+
   @Test func aTestTargetOfAnotherNameIsAskedFor() throws {
     try inTemporaryFolder { folder in
       let package = Sandbox(folder: folder)
