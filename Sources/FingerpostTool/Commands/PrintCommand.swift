@@ -66,8 +66,13 @@ extension Command {
         throw Failure("'\(route)' has no parameter '\(name)'", hint: list(table.parameterNames(route: route)))
       case .invalidValue:
         let name: String = error.parameter ?? ""
-        let wrong: [String] = texts.filter { $0.name == name }.map(\.text)
-        console.complain(invalid(wrong, name, table, route), hints: cases(of: name, route, compiled))
+        let given: [String] = texts.filter { $0.name == name }.map(\.text)
+        let wrong: [String] = given.filter { (try? table.value(of: [$0], parameter: name, route: route)) == nil }
+        if wrong.isEmpty {
+          console.complain("'\(name)' takes one value, and \(given.count) were given: \(quotedList(given, "and"))")
+        } else {
+          console.complain("\(quotedList(wrong)) isn't a value of '\(name)'", hints: values(of: name, route, compiled))
+        }
         return nil
       case .missingValue, .notCarried, .notReachable, .noPlace:
         let names: [String] = originsThatPrint(table, route, texts)
@@ -85,17 +90,13 @@ extension Command {
     }
   }
 
-  private static func invalid(_ texts: [String], _ name: String, _ table: RouteTable, _ route: String) -> String {
-    let wrong: [String] = texts.filter { (try? table.value(of: [$0], parameter: name, route: route)) == nil }
-    if wrong.isEmpty { return "'\(name)' takes one value, and \(texts.count) were given: \(quotedList(texts, "and"))" }
-    return "\(quotedList(wrong)) is no value of '\(name)'"
-  }
-
-  /// What values an enum has.
-  private static func cases(of name: String, _ route: String, _ compiled: CompiledTable) -> [String] {
+  /// Returns the values that a parameter's type has.
+  private static func values(of name: String, _ route: String, _ compiled: CompiledTable) -> [String] {
     let parameters: [ParameterShape] = compiled.shape?.routes.first { $0.id == route }?.parameters ?? []
-    let type: TypeShape? = parameters.first { $0.name == name }?.type
-    return type?.enumeration.map { [list($0.cases.map(\.wire.value))] } ?? []
+    guard let type: TypeShape = parameters.first(where: { $0.name == name })?.type else { return [] }
+    if let enumeration = type.enumeration { return [list(enumeration.cases.map(\.wire.value))] }
+    let values: String = type.allowedValues
+    return ["its type is \(quoted(type.name))" + (values.isEmpty ? "" : ": \(values)")]
   }
 
   private static func originsThatPrint(
@@ -105,7 +106,9 @@ extension Command {
   }
 
   private static func suggestion(_ written: String, among known: [String]) -> String? {
-    nearestName(to: written, among: known).map { "did you mean '\($0)'?" }
+    let group: [String] = known.filter { $0.hasPrefix(written + ".") }
+    if !group.isEmpty, group.count <= 8 { return "in this group there is \(quotedList(group, "and"))" }
+    return nearestName(to: written, among: known).map { "did you mean '\($0)'?" }
   }
 
   private static func list(_ names: [String]) -> String {

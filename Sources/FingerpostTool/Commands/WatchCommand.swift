@@ -38,6 +38,7 @@ extension Command {
     var watch = TableWatch(arguments.value(of: .table) ?? "routes.json", catalog: arguments.value(of: catalog))
     // A table that isn't there at the start is a mistake; later it is an editor that replaces it.
     _ = try FileSystem.read(watch.table)
+    console.errors.write("watching \(shown(watch.table)), until Control-C\n")
     while true {
       watch.look(&console)
       try console.flush()
@@ -55,6 +56,9 @@ struct TableWatch {
   private var files: [String]
   /// What stood in them, `nil` where nothing could be read.
   private var texts: [[UInt8]?] = []
+  /// `true` if the latest report had an error.
+  private var hadErrors = false
+  private var reports = 0
 
   init(_ table: String, catalog: String? = nil) {
     self.table = table
@@ -71,13 +75,20 @@ struct TableWatch {
     guard now[0] != nil else { return }
     guard let compiled: CompiledTable = try? compileTable(at: table) else { return }
     files = compiled.files.map(\.path)
+    // Each report begins with a line of its own, so that those of successive saves stay apart.
+    if reports > 0 { console.errors.write("\n\(shown(table)): changed at \(timeOfDay())\n") }
+    reports += 1
     texts = read()
     let problems: [Diagnostic] = Linter.run(compiled, LintOptions(asOf: today()), generating: [])
     console.show(problems, of: compiled.files)
-    if problems.hasErrors {
-      let errors: Int = problems.count { $0.severity == .error }
-      console.errors.write("\(shown(table)): \(counted(errors, "error")), nothing is written\n")
-    } else {
+    let (errors, warnings) = (problems.count { $0.severity == .error }, problems.count { $0.severity == .warning })
+    if errors + warnings > 0 || hadErrors {
+      console.errors.write(
+        "\(shown(table)): \(counted(errors, "error")), \(counted(warnings, "warning"))"
+          + (errors > 0 ? "; nothing is written\n" : "\n"))
+    }
+    hadErrors = errors > 0
+    if errors == 0 {
       _ = Tool.fpost.run(["generate", "--table", table], console: &console)
       if let path = catalog, let page = Catalog(compiled, environment: nil).map({ CatalogPage($0, reloads: true) }) {
         // The disk may have room again at the next change.

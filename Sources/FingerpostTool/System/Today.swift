@@ -11,9 +11,18 @@ func today() -> String {
   var seconds = time(nil)
   var date = tm()
   gmtime_r(&seconds, &date)
-  func digits(_ number: Int32, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
-  }
   return "\(digits(date.tm_year + 1900, 4))-\(digits(date.tm_mon + 1, 2))-\(digits(date.tm_mday, 2))"
+}
+
+/// Returns the local time as `14:05:03`.
+func timeOfDay() -> String {
+  var seconds = time(nil)
+  var date = tm()
+  localtime_r(&seconds, &date)
+  return "\(digits(date.tm_hour, 2)):\(digits(date.tm_min, 2)):\(digits(date.tm_sec, 2))"
+}
+
+private func digits(_ number: Int32, _ count: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(0, count - text.count)) + text
 }

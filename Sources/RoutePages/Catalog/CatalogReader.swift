@@ -158,31 +158,11 @@ struct CatalogReader {
     let texts = parameter.isItems ? [] : generated.exampleTexts(of: parameter)
     return Catalog.Parameter(
       name: parameter.name, kind: parameter.isRawRest ? .value : kind,
-      type: parameter.isList ? "[\(parameter.type.name)]" : parameter.type.name, values: values(of: parameter.type),
+      type: parameter.isList ? "[\(parameter.type.name)]" : parameter.type.name, values: parameter.type.allowedValues,
       cases: parameter.type.enumeration?.cases.map(\.wire.value), example: texts.joined(separator: "\n"),
       fallback: parameter.defaultText,
       isOptional: parameter.isOptional || (parameter.isList && parameter.minimumCount == 0) || parameter.isItems,
       isSensitive: parameter.isSensitive, summary: parameter.summary)
-  }
-
-  private func values(of type: TypeShape) -> String {
-    if let enumeration = type.enumeration {
-      return enumeration.cases.map(\.wire.value).joined(separator: ", ")
-        + (enumeration.isCaseSensitive ? "" : "; letter case is ignored")
-    }
-    var parts: [String] = type.name == type.base.rawValue ? [] : [type.base.rawValue]
-    guard let refinement = type.refinement else { return parts.joined() }
-    let isText = type.base == .string
-    let unit = isText ? " characters" : ""
-    switch (refinement.minimum?.value, refinement.maximum?.value) {
-    case (let least?, let most?): parts.append("\(least) to \(most)\(unit)")
-    case (let least?, nil): parts.append("\(least)\(unit) or more")
-    case (nil, let most?): parts.append("at most \(most)\(unit)")
-    case (nil, nil): break
-    }
-    if let pattern = refinement.pattern?.text { parts.append("like \(pattern)") }
-    if !refinement.except.isEmpty { parts.append("but not " + refinement.except.map(\.value).joined(separator: ", ")) }
-    return parts.joined(separator: ", ")
   }
 
   // MARK: What else there is to say
@@ -205,5 +185,27 @@ struct CatalogReader {
       facts.append(("Event", event))
     }
     return facts
+  }
+}
+
+extension TypeShape {
+  /// The values of the type in words: "Int, 1 or more".
+  package var allowedValues: String {
+    if let enumeration {
+      return enumeration.cases.map(\.wire.value).joined(separator: ", ")
+        + (enumeration.isCaseSensitive ? "" : "; letter case is ignored")
+    }
+    var parts: [String] = name == base.rawValue ? [] : [base.rawValue]
+    guard let refinement else { return parts.joined() }
+    let unit = base == .string ? " characters" : ""
+    switch (refinement.minimum?.value, refinement.maximum?.value) {
+    case (let least?, let most?): parts.append("\(least) to \(most)\(unit)")
+    case (let least?, nil): parts.append("\(least)\(unit) or more")
+    case (nil, let most?): parts.append("at most \(most)\(unit)")
+    case (nil, nil): break
+    }
+    if let pattern = refinement.pattern?.text { parts.append("like \(pattern)") }
+    if !refinement.except.isEmpty { parts.append("but not " + refinement.except.map(\.value).joined(separator: ", ")) }
+    return parts.joined(separator: ", ")
   }
 }

@@ -38,15 +38,16 @@ import Testing
 
   static let refused: [(String, Verdict, String)] = [
     ("itme id=7", .couldNotRun, "there is no route 'itme'\n  did you mean 'item'?"),
+    ("items id=7", .couldNotRun, "there is no route 'items'\n  did you mean 'item'?"),
     ("item di=7", .couldNotRun, "'item' has no parameter 'di'\n  it is one of: id, size, gift"),
     ("home id=7", .couldNotRun, "'home' has no parameter 'id'\n  there is none"),
     ("item id=7 --origin ap", .couldNotRun, "there is no origin 'ap'\n  it is one of: app, web"),
     ("item id", .couldNotRun, "'id' is no value of a parameter\n  write name=value"),
-    ("item id=0", .findings, "'0' is no value of 'id'"),
-    ("item id=007", .findings, "'007' is no value of 'id'"),
+    ("item id=0", .findings, "'0' isn't a value of 'id'\n  its type is 'ID': Int, 1 or more"),
+    ("item id=007", .findings, "'007' isn't a value of 'id'\n  its type is 'ID': Int, 1 or more"),
     ("item id=1 id=2", .findings, "'id' takes one value, and 2 were given: '1' and '2'"),
-    ("item id=1 id=0", .findings, "'0' is no value of 'id'"),
-    ("item id=1 size=huge", .findings, "'huge' is no value of 'size'\n  it is one of: small, large"),
+    ("item id=1 id=0", .findings, "'0' isn't a value of 'id'\n  its type is 'ID': Int, 1 or more"),
+    ("item id=1 size=huge", .findings, "'huge' isn't a value of 'size'\n  it is one of: small, large"),
     ("item", .findings, "the parameter 'id' has no value"),
     (
       "clip now=true --origin=web", .findings,
@@ -62,6 +63,17 @@ import Testing
       #expect(outcome.status == verdict)
       #expect(outcome.output.isEmpty)
       #expect(outcome.errors == "fpost: error: \(message)\n")
+    }
+  }
+
+  @Test func aGroupNamesItsRoutes() throws {
+    let table = """
+      { "version": 1, "origins": { "web": "https://a.example" },
+        "routes": { "recipe.detail": "/recipes/{id: Int}", "recipe.cook": "/recipes/{id: Int}/cook" } }
+      """
+    try withTable(table) { path in
+      let outcome: Outcome = try run("print", "--table", path, "recipe", "id=1")
+      #expect(outcome.errors.contains("in this group there is 'recipe.cook' and 'recipe.detail'"), "\(outcome.errors)")
     }
   }
 

@@ -19,12 +19,16 @@ import Testing
       #expect(try told { watch.look(&$0) } == "")
       try package.write(#"{"version": 1, "routes": {"home": 7}}"#, to: "Sources/App/routes.json")
       let broken = try told { watch.look(&$0) }
-      #expect(broken.contains("error: ") && broken.hasSuffix("nothing is written\n"))
+      #expect(
+        broken.contains("error: ") && broken.hasSuffix(": 2 errors, 0 warnings; nothing is written\n"), "\(broken)")
+      #expect(broken.hasPrefix("\n\(path): changed at "))
       #expect(try told { watch.look(&$0) } == "")
       try FileManager.default.removeItem(atPath: path)
       #expect(try told { watch.look(&$0) } == "", "an editor replaces it")
       try package.write(appTable(target: nil), to: "Sources/App/routes.json")
-      #expect(try told { watch.look(&$0) }.hasSuffix("everything is up to date\n"))
+      let mended = try told { watch.look(&$0) }
+      #expect(
+        mended.hasSuffix("everything is up to date\n") && mended.contains(": 0 errors, 0 warnings\n"), "\(mended)")
     }
   }
 
