@@ -35,7 +35,7 @@ import Testing
       let piece = try PieceLanguage(parts)
       for capture in piece.splits.indices {
         let shape = Self.shape(piece, parts, universe.pool)
-        let marked = universe.pool.automaton(try universe.markedSegment(shape, capture: capture))
+        let marked = universe.pool.automaton(try universe.words(of: .segment(0, shape, capture: capture)))
         #expect(try marked.unmarked() == piece.whole)
         for word in Self.words {
           let range = piece.ranges(in: word)?[capture]
@@ -79,8 +79,8 @@ import Testing
       parts: [.value(capture: 0, language: language, remainder: nil)], language: language)
     let condition = ConditionShape(spelling: "k", foldsKey: false, piece: piece, isRequired: true)
     func words(_ repeated: TableOptions.Repeated) throws -> [String] {
-      let marked = try universe.markedItems(condition, piece, capture: 0, plusIsSpace: false, repeated)
-      let automaton = universe.pool.automaton(marked)
+      let marked = MarkedText.items(condition, piece, capture: 0, plusIsSpace: false, repeated)
+      let automaton = universe.pool.automaton(try universe.words(of: marked))
       return ["<a>&", "<a>&1&", "1&<a>&", "<a>&a&", "a&<a>&", "a<a>&", "<a>"].filter { word in
         let marks: [UInt8: UInt8] = [UInt8(ascii: "<"): Mark.start, UInt8(ascii: ">"): Mark.end]
         return automaton.accepts(word.utf8.map { marks[$0] ?? $0 })

@@ -35,7 +35,8 @@ extension TableComparison {
       guard let path = try? new.space.path(pattern, at: place, count: count) else { throw LinkSearch.Unknown() }
       var found: [(pattern: Int, place: Int)] = []
       for other in places {
-        for candidate in old.space.meeting(path, at: other) where !old.shape.patterns[candidate].refuses {
+        for candidate in old.space.meeting(path, at: other, links: itemsAgree ? pattern : nil)
+        where !old.shape.patterns[candidate].refuses {
           found.append((candidate, other))
         }
       }
@@ -44,8 +45,7 @@ extension TableComparison {
       let won = try WonLinks(new.space, index, at: place, count: count, extraKeys: keys, authority: authority)
       var taken = won.taken
       for candidate in found {
-        taken += old.space.taken(
-          old.shape.patterns[candidate.pattern], at: candidate.place, count: count, keys: won.keys)
+        taken += old.space.taken(candidate.pattern, at: candidate.place, count: count, keys: won.keys)
       }
       for set in won.sets {
         guard let free = try search.freeLinks(in: set, outside: taken) else { continue }

@@ -17,6 +17,8 @@ package final class TableComparison {
   /// Pairs of an old pattern and a new one (or -1) about which something was said.
   private var reported: Set<[Int]> = []
   private var values: ValueChanges
+  /// `true` if both tables take the same one of repeated items, so that patterns with other texts for an item share no link.
+  let itemsAgree: Bool
   /// For each place of a table, what the other table knows of its authorities.
   private var oldAuthorities: [Int: Authorities] = [:]
   private var newAuthorities: [Int: Authorities] = [:]
@@ -37,6 +39,7 @@ package final class TableComparison {
     oldCompiled = old
     newCompiled = new
     values = ValueChanges(left)
+    itemsAgree = left.shape.options.repeated == right.shape.options.repeated
   }
 
   package func run() -> TableDifference {
@@ -116,19 +119,11 @@ package final class TableComparison {
   /// The places of the other table that share links with a place, in order of precedence.
   private func counterparts(of place: Int, from one: TableAnalysis, in other: TableAnalysis) -> [Int] {
     let declaration = one.shape.places[place].declaration
-    return other.shape.places.indices.filter { index in
-      let candidate = other.shape.places[index].declaration
-      guard candidate.scheme == declaration.scheme,
-        candidate.environment == nil || candidate.environment == declaration.environment
-      else { return false }
+    return other.space.places(near: one.shape.places[place]).filter { index in
+      let environment = other.shape.places[index].declaration.environment
+      guard environment == nil || environment == declaration.environment else { return false }
       return one.space.authoritiesMeet(place, other.space, index)
     }
-  }
-
-  private struct Candidate {
-    var pattern: Int
-    var place: Int
-    var taken: [TakenLinks]
   }
 
   private func compare(_ index: Int, at place: Int, _ authority: Language, with places: [Int], count: Int) {
@@ -136,34 +131,28 @@ package final class TableComparison {
     guard let path = try? old.space.path(pattern, at: place, count: count) else { return addUnknown(pattern, of: old) }
     var found: [(pattern: Int, place: Int)] = []
     for other in places {
-      for candidate in new.space.meeting(path, at: other) { found.append((candidate, other)) }
+      for candidate in new.space.meeting(path, at: other, links: itemsAgree ? pattern : nil) {
+        found.append((candidate, other))
+      }
     }
     var keys = pattern.keys
     for candidate in found { keys.formUnion(new.shape.patterns[candidate.pattern].keys) }
     guard let won = try? WonLinks(old.space, index, at: place, count: count, extraKeys: keys, authority: authority)
     else { return addUnknown(pattern, of: old) }
     keys = won.keys
-    var candidates: [Candidate] = []
-    for candidate in found {
-      let shape = new.shape.patterns[candidate.pattern]
-      candidates.append(
-        Candidate(
-          pattern: candidate.pattern, place: candidate.place,
-          taken: new.space.taken(shape, at: candidate.place, count: count, keys: keys)))
-    }
     var search = LinkSearch(old.universe, budget: old.budget)
-    var taken = won.taken
-    for candidate in candidates {
+    var taken = TakenList(won.taken)
+    for candidate in found {
       let shape = new.shape.patterns[candidate.pattern]
       if places.count == 1, shape.excludes.contains(where: { $0.isOneOfSegments(of: pattern) }) { continue }
       compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
-      taken += candidate.taken
+      taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
       if places.count == 1, !shape.refuses, shape.isOneOfSegments(of: pattern) { return }
     }
     guard !reported.contains([index, -1]) else { return }
     for set in won.sets {
       do {
-        guard let free = try search.freeLinks(in: set, outside: taken) else { continue }
+        guard let free = try search.freeLinks(in: set, outside: taken.all) else { continue }
         reportLost(index, place, free, nil)
       } catch {
         addUnknown(pattern, of: old)
@@ -175,7 +164,7 @@ package final class TableComparison {
   /// The links that an old pattern wins and a new one takes.
   private func compare(
     _ index: Int, _ place: Int, _ won: WonLinks, _ other: Int, _ otherPlace: Int, _ count: Int, _ keys: Set<String>,
-    _ taken: [TakenLinks], _ search: inout LinkSearch
+    _ taken: TakenList, _ search: inout LinkSearch
   ) {
     let before = old.shape.patterns[index]
     let after = new.shape.patterns[other]
@@ -187,9 +176,11 @@ package final class TableComparison {
     guard let accepted = try? new.space.accepted(after, at: otherPlace, count: count, keys: keys) else {
       return addUnknown(before, of: old)
     }
-    let outside = taken + new.space.excluded(after, at: otherPlace, count: count, keys: keys)
+    let left = accepted.filter { !taken.has(allOf: $0, old.universe) }
+    if left.isEmpty { return }
+    let outside = taken.all + new.space.excluded(after, at: otherPlace, count: count, keys: keys)
     for set in won.sets {
-      for theirs in accepted {
+      for theirs in left {
         guard let both = try? set.intersection(theirs, old.universe) else { continue }
         if !isRouteDone, !reported.contains(pair) {
           do {

@@ -67,7 +67,7 @@ struct ValueComparison {
     switch (a, b) {
     case (.constant(let value), .text(let text, let reading)), (.text(let text, let reading), .constant(let value)):
       let others = try Automaton.everything.subtracting(reading.texts(of: value))
-      return try suspects(text, try pool.automaton(text.language).capturing(others), in: set)
+      return try suspects(text, try pool.automaton(universe.words(of: text)).capturing(others), in: set)
     case (.text(let left, let reading), .text(let right, let other)) where left.dimension == right.dimension:
       return try suspects(left, reading, right, other, in: set)
     case (.items(.query, let left, let plus), .items(.query, let right, let otherPlus)):
@@ -87,12 +87,13 @@ struct ValueComparison {
   private func suspects(
     _ left: MarkedText, _ reading: TextReading, _ right: MarkedText, _ other: TextReading, in set: LinkSet
   ) throws(AutomatonTooLarge) -> [Suspect] {
-    let a = pool.automaton(left.language)
-    let b = pool.automaton(right.language)
-    var result: [Suspect] = []
     let differing = try reading.texts(differingFrom: other)
+    if left == right, differing.isEmpty { return [] }
+    let languages = (try universe.words(of: left), try universe.words(of: right))
+    let (a, b) = (pool.automaton(languages.0), pool.automaton(languages.1))
+    var result: [Suspect] = []
     if !differing.isEmpty { result += try suspects(left, a.intersection(b).capturing(differing), in: set) }
-    if left.language != right.language { result += try suspects(left, a.subtracting(b), in: set) }
+    if languages.0 != languages.1 { result += try suspects(left, a.subtracting(b), in: set) }
     return result
   }
 

@@ -112,9 +112,7 @@ struct ValueSources {
         return ValueSource(
           segment.piece.isRaw ? .rawText(from: first) : .segments(first..<first + max(0, restLength), plain))
       }
-      let text = MarkedText(
-        dimension: .component(LinkSet.firstSegment + first),
-        language: try universe.markedSegment(segment.piece, capture: capture))
+      let text = MarkedText.segment(first, segment.piece, capture: capture)
       return ValueSource(.text(text, listed(plain, segment.piece)))
     }
     for index in pattern.query.indices {
@@ -138,8 +136,7 @@ struct ValueSources {
     reading.isLabel = true
     // Its letters are small whatever its type.
     if reading.kind == .smallText { reading.kind = .text }
-    let authority = LinkSet.Dimension.component(LinkSet.Component.authority.rawValue)
-    return ValueSource(.text(MarkedText(dimension: authority, language: marked), reading))
+    return ValueSource(.text(marked, reading))
   }
 
   /// The reading of a value in a piece, where a list is divided by the piece's separator.
@@ -169,9 +166,8 @@ struct ValueSources {
       var reading = listed(plain, piece)
       reading.plusIsSpace = valuesHavePlus && plain.kind.isText
       if condition.list != nil { reading.separator = TextReading.betweenItems }
-      let marked = try universe.markedItems(
-        condition, piece, capture: capture, plusIsSpace: plusIsSpace, repeated)
-      content = .text(MarkedText(dimension: dimension, language: marked), reading)
+      content = .text(
+        .items(condition, piece, capture: capture, plusIsSpace: plusIsSpace, repeated), reading)
     }
     var source = ValueSource(content, absent: absent)
     let groups = pattern.groups.filter { $0.isLenient && $0.members.contains(index) }
@@ -202,8 +198,7 @@ struct ValueSources {
   ) throws(AutomatonTooLarge) -> ValueSource? {
     let dimension = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
     if let piece = fragment.piece, piece.holds(capture) {
-      let marked = try universe.markedFragment(fragment, piece, capture: capture)
-      return ValueSource(.text(MarkedText(dimension: dimension, language: marked), listed(plain, piece)))
+      return ValueSource(.text(.fragment(fragment, piece, capture: capture), listed(plain, piece)))
     }
     for condition in fragment.items {
       guard let piece = condition.piece, piece.holds(capture) else { continue }
@@ -216,13 +211,13 @@ struct ValueSources {
       let counted =
         condition.isFlag
         ? PieceShape(parts: [.value(capture: capture, language: anything, remainder: nil)], language: anything) : piece
-      let marked = try universe.markedFragmentItem(
+      let marked = MarkedText.fragmentItem(
         fragment, condition, counted, capture: capture, condition.isFlag ? .first : shape.options.repeated)
       let content: ValueSource.Content =
         condition.isFlag
-        ? .constant(.bool(true)) : .text(MarkedText(dimension: dimension, language: marked), listed(plain, piece))
+        ? .constant(.bool(true)) : .text(marked, listed(plain, piece))
       var source = ValueSource(content, absent: absent)
-      let present = universe.pool.intern(try universe.pool.automaton(marked).unmarked())
+      let present = universe.pool.intern(try universe.pool.automaton(universe.words(of: marked)).unmarked())
       source.conditions = [ValueSource.Condition(dimension: dimension, language: present)]
       return source
     }

@@ -1,5 +1,12 @@
 import RouteMatching
 
+/// Two patterns of which neither comes first.
+struct TiedPatterns {
+  let first: Int
+  let second: Int
+  let shapes: (PatternShape, PatternShape)
+}
+
 // The tree, walked with languages instead of a link's segments.
 extension SegmentTree {
   /// The tree of a table.
@@ -53,19 +60,27 @@ extension SegmentTree {
   ///
   /// - Parameters:
   ///   - containing: only those whose segments take every word of the languages.
-  ///   - links: of those none whose items never are such as this pattern asks for.
+  ///   - links: of those none whose items never are such as this pattern asks for; nor, if they have to take every word, any
+  ///     that asks for an item that this pattern doesn't name.
+  ///   - pair: of those that end where these two do, only ones that may come before both.
   func visit(
-    meeting segments: ArraySlice<Language>, containing: Bool = false, links: PatternShape? = nil, _ pool: LanguagePool,
-    _ visit: (Int) -> Void
+    meeting segments: ArraySlice<Language>, containing: Bool = false, links: PatternShape? = nil,
+    before pair: TiedPatterns? = nil, _ pool: LanguagePool, _ visit: (Int) -> Void
   ) {
     guard let segment = segments.first else {
-      guard let positions = links.flatMap({ leafGroups.candidates(around: $0) }) else { return leaves.forEach(visit) }
+      var positions = links.flatMap {
+        containing ? leafGroups.candidates(containing: $0) : leafGroups.candidates(around: $0)
+      }
+      if let pair, leaves.contains(pair.first), leaves.contains(pair.second) {
+        positions = leafGroups.candidates(before: pair.shapes.0, pair.shapes.1)
+      }
+      guard let positions else { return leaves.forEach(visit) }
       return positions.forEach { visit(leaves[$0]) }
     }
     let others = segments.dropFirst()
     for child in literalChildren(meeting: segment, pool) {
       if containing, child.isNarrower { continue }
-      child.tree.visit(meeting: others, containing: containing, links: links, pool, visit)
+      child.tree.visit(meeting: others, containing: containing, links: links, before: pair, pool, visit)
     }
     for branch in edges {
       switch pool.relation(segment, branch.key) {
@@ -73,10 +88,11 @@ extension SegmentTree {
       case .disjoint: continue
       case .around, .overlapping: if containing { continue }
       }
-      branch.child.visit(meeting: others, containing: containing, links: links, pool, visit)
+      branch.child.visit(meeting: others, containing: containing, links: links, before: pair, pool, visit)
     }
     for branch in rests where branch.key < segments.count {
-      branch.child.visit(meeting: segments.suffix(branch.key), containing: containing, links: links, pool, visit)
+      branch.child.visit(
+        meeting: segments.suffix(branch.key), containing: containing, links: links, before: pair, pool, visit)
     }
   }
 

@@ -123,7 +123,7 @@ package struct WonLinks {
     var taken: [TakenLinks] = []
     var takingPatterns: [Int] = []
     for rival in rivals {
-      taken += space.taken(space.shape.patterns[rival.pattern], at: rival.place, count: count, keys: keys)
+      taken += space.taken(rival.pattern, at: rival.place, count: count, keys: keys)
       while takingPatterns.count < taken.count { takingPatterns.append(rival.pattern) }
     }
     taken += space.excluded(pattern, at: place, count: count, keys: keys)

@@ -10,6 +10,33 @@ package struct TakenLinks: Sendable {
   }
 }
 
+/// Links that are taken, in order; and which of them may take all of a set, without looking at each.
+package struct TakenList {
+  package private(set) var all: [TakenLinks] = []
+  /// The indices of those without exclusions, by one key of an item that they ask about; the empty key for none.
+  private var byKey: [String: [Int]] = [:]
+
+  package init(_ links: [TakenLinks]) { append(links) }
+
+  package mutating func append(_ links: [TakenLinks]) {
+    for one in links {
+      if one.excluded.isEmpty { byKey[one.set.items.keys.min() ?? "", default: []].append(all.count) }
+      all.append(one)
+    }
+  }
+
+  /// Returns `true` if one of them takes all links of a set. More than one may do so together.
+  package func has(allOf set: LinkSet, _ universe: LinkUniverse) -> Bool {
+    for key in ["" as String] + set.items.keys {
+      for index in byKey[key] ?? [] {
+        let other = all[index].set
+        if set.hasTail(of: other, universe), set.dimensions(outside: other, universe)?.isEmpty ?? false { return true }
+      }
+    }
+    return false
+  }
+}
+
 /// Looks for a link of one set that none of some others takes.
 ///
 /// The search subtracts one set after another and follows the products that are left, depth first. It is exact: an

@@ -21,11 +21,20 @@ package final class LinkSpace {
   package let turned: [LeafOrder.Turned]
   /// For each place its authority's language; `nil` where it would be too large.
   private let authorities: [Language?]
+  private let placeIndex: PlaceIndex
   /// For each place the places before it that take links of it.
   private let rivals: [[Int]]
   private let readable: [Int]
   /// The longest path that two patterns can tell apart, base path included.
   private let longestPath: Int
+  /// What patterns take, of those whose links don't depend on the keys that a question knows.
+  private var takenLinks: [TakenKey: [TakenLinks]] = [:]
+
+  private struct TakenKey: Hashable {
+    var pattern: Int
+    var place: Int
+    var count: Int
+  }
 
   /// - Parameter universe: one over the shape's pool.
   package convenience init(_ shape: TableShape, _ universe: LinkUniverse) {
@@ -54,34 +63,23 @@ package final class LinkSpace {
     self.patternsOfRoutes = patternsOfRoutes
     turned = tree.allTurned
     authorities = shape.places.map { place in try? universe.authority(place, of: shape.origins[place.origin]) }
-    rivals = LinkSpace.rivals(shape, universe, authorities)
+    placeIndex = PlaceIndex(shape.places)
+    rivals = LinkSpace.rivals(shape, universe, authorities, placeIndex)
     readable = LinkSpace.readable(shape)
     longestPath = LinkSpace.longestPath(shape)
   }
 
   private static func rivals(
-    _ shape: TableShape, _ universe: LinkUniverse, _ authorities: [Language?]
+    _ shape: TableShape, _ universe: LinkUniverse, _ authorities: [Language?], _ index: PlaceIndex
   ) -> [[Int]] {
-    // Of the places with one authority each, only those of the same one are rivals.
-    var sameWords: [[UInt8]: [Int]] = [:]
-    var others: [Int] = []
-    return shape.places.indices.map { index in
-      let place = shape.places[index]
-      let candidates: [Int]
-      if case .word(let symbols, _)? = authorities[index] {
-        let text = symbols.map(asciiLowercased)
-        candidates = ((sameWords[text] ?? []) + others).sorted()
-        sameWords[text, default: []].append(index)
-      } else {
-        candidates = Array(0..<index)
-        others.append(index)
-      }
-      return candidates.filter { earlier in
-        let other = shape.places[earlier]
+    shape.places.indices.map { number in
+      let place = shape.places[number]
+      return index.near(place).filter { earlier in
         // A link of a bare scheme can be written without an authority, which no place with a host takes.
-        guard other.declaration.scheme == place.declaration.scheme, let a = authorities[earlier],
-          let b = authorities[index], universe.pool.relation(a, b) != .disjoint
+        guard earlier < number, let a = authorities[earlier], let b = authorities[number],
+          universe.pool.relation(a, b) != .disjoint
         else { return false }
+        let other = shape.places[earlier]
         return other.declaration.environment == nil || other.declaration.environment == place.declaration.environment
       }
     }
@@ -160,6 +158,9 @@ package final class LinkSpace {
 
   /// The authorities of a place; `nil` where their language would be too large.
   package func authorities(at place: Int) -> Language? { authorities[place] }
+
+  /// The places here that may share links with a place, of this table or another one, in their order.
+  package func places(near place: PlaceShape) -> [Int] { placeIndex.near(place) }
 
   /// Whether an authority is at a place here and at one of another table.
   package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {
@@ -262,6 +263,20 @@ package final class LinkSpace {
     guard let items = try items(pattern, keys: keys, plusIsSpace: origin.plusIsSpace) else { return [] }
     set.items = items
     return try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
+  }
+
+  /// What a pattern, by its number, is sure to take at a place from those after it. Cost: once, then a look-up.
+  package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
+    let pattern = shape.patterns[index]
+    // A strict query refuses keys that it doesn't name.
+    if pattern.isStrictQuery || pattern.excludes.contains(where: \.isStrictQuery) {
+      return taken(pattern, at: place, count: count, keys: keys)
+    }
+    let key = TakenKey(pattern: index, place: place, count: count)
+    if let known = takenLinks[key] { return known }
+    let links = taken(pattern, at: place, count: count, keys: keys)
+    takenLinks[key] = links
+    return links
   }
 
   /// What a pattern is sure to take at a place from those after it.

@@ -4,32 +4,32 @@
 // same text of a word if and only if its marked forms are equal, which is a question about two automata.
 
 /// The words of one dimension of links, with marks around the text that a pattern takes for a parameter.
+///
+/// Holds what the words are made of instead of their automaton, which `LinkUniverse.words(of:)` makes: two patterns that take a
+/// text alike are the usual case, and are compared without it.
 package struct MarkedText: Hashable, Sendable {
-  package var dimension: LinkSet.Dimension
-  package var language: Language
-
-  package init(dimension: LinkSet.Dimension, language: Language) {
-    self.dimension = dimension
-    self.language = language
-  }
+  package let dimension: LinkSet.Dimension
+  let key: MarkedKey
 }
 
 /// What decides a marked language; equal keys have equal languages.
-struct MarkedKey: Hashable {
-  enum Part: Hashable {
+struct MarkedKey: Hashable, Sendable {
+  enum Part: Hashable, Sendable {
     case literal(String)
     case value(isCaptured: Bool, language: Language, remainder: Language?)
   }
   /// What stands around the piece.
-  enum Frame: Hashable {
+  enum Frame: Hashable, Sendable {
     case segment
     case item(isList: Bool, TableOptions.Repeated)
     case fragment(hasQuestionMark: Bool)
     case fragmentItem(key: String, foldsKey: Bool, hasPath: Bool, TableOptions.Repeated)
+    /// The labels of a host before its suffix, in these authorities; there is no piece.
+    case label(suffix: String?, authority: Language)
   }
-  var parts: [Part]
-  var isFolded: Bool
-  var plusIsSpace: Bool
+  var parts: [Part] = []
+  var isFolded = false
+  var plusIsSpace = false
   var frame: Frame
 
   init(_ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ frame: Frame) {
@@ -44,6 +44,8 @@ struct MarkedKey: Hashable {
     self.plusIsSpace = plusIsSpace
     self.frame = frame
   }
+
+  init(_ frame: Frame) { self.frame = frame }
 }
 
 extension PieceShape {
@@ -53,38 +55,61 @@ extension PieceShape {
   }
 }
 
-extension LinkUniverse {
+extension MarkedText {
   /// A segment's words, marked around a capture of its piece.
-  package func markedSegment(_ piece: PieceShape, capture: Int) throws(AutomatonTooLarge) -> Language {
-    try marked(MarkedKey(piece, capture: capture, plusIsSpace: false, .segment))
+  ///
+  /// - Parameter index: the segment's, base path included.
+  package static func segment(_ index: Int, _ piece: PieceShape, capture: Int) -> MarkedText {
+    MarkedText(
+      dimension: .component(LinkSet.firstSegment + index),
+      key: MarkedKey(piece, capture: capture, plusIsSpace: false, .segment))
   }
 
   /// The item sequences of a condition's key, marked around a capture in the item that counts; around all items but for
   /// the last `&` where the condition is a list's.
-  package func markedItems(
+  package static func items(
     _ condition: ConditionShape, _ piece: PieceShape, capture: Int, plusIsSpace: Bool, _ repeated: TableOptions.Repeated
-  ) throws(AutomatonTooLarge) -> Language {
+  ) -> MarkedText {
     let frame = MarkedKey.Frame.item(isList: condition.list != nil, repeated)
-    return try marked(MarkedKey(piece, capture: capture, plusIsSpace: plusIsSpace, frame))
+    return MarkedText(
+      dimension: .items(condition.decodedKey),
+      key: MarkedKey(piece, capture: capture, plusIsSpace: plusIsSpace, frame))
   }
 
   /// The fragments, marked around a capture of their text.
-  package func markedFragment(
-    _ fragment: FragmentShape, _ piece: PieceShape, capture: Int
-  ) throws(AutomatonTooLarge) -> Language {
+  package static func fragment(_ fragment: FragmentShape, _ piece: PieceShape, capture: Int) -> MarkedText {
     let frame = MarkedKey.Frame.fragment(hasQuestionMark: fragment.hasQuestionMark)
-    return try marked(MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
+    return MarkedText(
+      dimension: .fragment, key: MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
   }
 
   /// The fragments, marked around a capture in the item of a key that counts; no other fragments.
-  package func markedFragmentItem(
+  package static func fragmentItem(
     _ fragment: FragmentShape, _ condition: ConditionShape, _ piece: PieceShape, capture: Int,
     _ repeated: TableOptions.Repeated
-  ) throws(AutomatonTooLarge) -> Language {
+  ) -> MarkedText {
     let frame = MarkedKey.Frame.fragmentItem(
       key: condition.key, foldsKey: condition.foldsKey, hasPath: fragment.hasQuestionMark, repeated)
-    return try marked(MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
+    return MarkedText(
+      dimension: .fragment, key: MarkedKey(piece, capture: capture, plusIsSpace: false, frame))
   }
+}
+
+extension LinkSet.Dimension {
+  fileprivate static let fragment = LinkSet.Dimension.component(LinkSet.Component.fragment.rawValue)
+}
+
+extension LinkUniverse {
+  /// The authorities of a place, marked around the labels it captures; `nil` where it captures none.
+  package func markedLabel(of place: PlaceShape) throws(AutomatonTooLarge) -> MarkedText? {
+    guard case .captured(_, let suffix) = place.declaration.host, place.label != nil else { return nil }
+    return MarkedText(
+      dimension: .component(LinkSet.Component.authority.rawValue),
+      key: MarkedKey(.label(suffix: suffix, authority: try authority(place))))
+  }
+
+  /// The marked words. Cost: once for a text, then a look-up.
+  package func words(of text: MarkedText) throws(AutomatonTooLarge) -> Language { try marked(text.key) }
 
   private func marked(_ key: MarkedKey) throws(AutomatonTooLarge) -> Language {
     if let known = markedLanguages[key] { return known }
@@ -131,6 +156,7 @@ extension LinkUniverse {
     let hash = Automaton.symbol(SymbolSet(UInt8(ascii: "#")))
     switch frame {
     case .segment: return piece
+    case .label(let suffix, let authority): return try labels(before: suffix, in: authority)
     case .item(isList: true, _):
       let item = try piece.unmarked().intersection(value)
       let more = try ampersand.concatenating(item).repeated(0, nil)
@@ -162,9 +188,7 @@ extension LinkUniverse {
 
   // MARK: Labels
 
-  /// The authorities of a place, marked around the labels it captures; `nil` where it captures none.
-  package func markedLabel(of place: PlaceShape) throws(AutomatonTooLarge) -> Language? {
-    guard case .captured(_, let suffix) = place.declaration.host, place.label != nil else { return nil }
+  private func labels(before suffix: String?, in authority: Language) throws(AutomatonTooLarge) -> Automaton {
     let colon = UInt8(ascii: ":")
     let labels = try Automaton.everything.removing(colon).captured()
     let end = try suffix.map { (suffix) throws(AutomatonTooLarge) in
@@ -172,6 +196,6 @@ extension LinkUniverse {
     }
     let port = try Automaton.symbol(SymbolSet(colon)).concatenating(.everything).union(.emptyWord)
     let marked = try Automaton.concatenation([labels, end ?? .emptyWord, port])
-    return pool.intern(try marked.intersection(pool.automaton(authority(place)).sprinkledWithMarks()))
+    return try marked.intersection(pool.automaton(authority).sprinkledWithMarks())
   }
 }

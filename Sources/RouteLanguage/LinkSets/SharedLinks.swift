@@ -72,7 +72,8 @@ package struct SharedLinks {
     let base = space.shape.places[place].declaration.basePath.count
     let pool = space.universe.pool
     var thirds: [Int] = []
-    space.tree.visit(meeting: segments[base...], pool) { third in
+    let pair = TiedPatterns(first: first, second: second, shapes: (a, b))
+    space.tree.visit(meeting: segments[base...], before: pair, pool) { third in
       let c = space.shape.patterns[third]
       guard c.origins & (1 << UInt64(space.shape.places[place].origin)) != 0, third != first, third != second,
         precedes(third, first), precedes(third, second)

@@ -137,7 +137,10 @@ package struct WitnessWriter {
     {
       keys.append(condition.decodedKey)
     }
-    keys += set.items.keys.sorted().filter { !keys.contains($0) }
+    keys += Set(set.items.keys).subtracting(keys).sorted()
+    let known = keys
+    // Items that may be absent are.
+    keys = keys.filter { set.items[$0].map { !pool.automaton($0).acceptsEmptyWord } ?? false }
     var items: [String] = []
     var patterns = patterns
     for key in keys where !patterns.contains(where: { $0.query.contains { $0.decodedKey == key } }) {
@@ -158,7 +161,7 @@ package struct WitnessWriter {
     }
     if word(set[.others], preferring: [[]])?.isEmpty == false {
       var other = "other"
-      while keys.contains(other) || shape.options.ignores(other) { other += "x" }
+      while known.contains(other) || shape.options.ignores(other) { other += "x" }
       items.append(other)
     }
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")

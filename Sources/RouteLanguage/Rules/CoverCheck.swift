@@ -43,7 +43,7 @@ struct CoverCheck {
         guard let sets = try? space.accepted(pattern, at: place, count: count, keys: keys), !sets.isEmpty else {
           return nil
         }
-        let taken = space.taken(other, at: contender, count: count, keys: keys)
+        let taken = space.taken(candidate, at: contender, count: count, keys: keys)
         let isCovered = sets.allSatisfy { set in
           taken.contains {
             set.hasTail(of: $0.set, space.universe) && set.dimensions(outside: $0.set, space.universe)?.isEmpty ?? false

@@ -10,6 +10,12 @@ package struct QueryGroups {
   /// The positions of the others.
   package private(set) var others: [Int] = []
   private var texts: [[UInt8]?] = []
+  /// By key: the positions of those that only items tell apart, and that ask for one of the key.
+  private var requiring: [String: [Int]] = [:]
+  /// The positions of those that something before their items may put first.
+  private var untold: [Int] = []
+  /// By key, one for each that asks for items; the empty key for the others.
+  private var byRequiredKey: [String: [Int]] = [:]
   private let count: Int
 
   /// Of no pattern, and of one.
@@ -29,6 +35,15 @@ package struct QueryGroups {
     if count > 8 {
       for pattern in patterns where pattern.isToldApartByQuery {
         for condition in pattern.query where condition.requiredText != nil { counts[condition.key, default: 0] += 1 }
+      }
+      for (position, pattern) in patterns.enumerated() {
+        let keys = pattern.requiredKeys
+        byRequiredKey[keys.first ?? "", default: []].append(position)
+        guard pattern.isToldApartByQuery, !pattern.refuses else {
+          untold.append(position)
+          continue
+        }
+        for key in keys { requiring[key, default: []].append(position) }
       }
     }
     key = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
@@ -52,6 +67,21 @@ package struct QueryGroups {
     return merged(text, from: 0)
   }
 
+  /// The positions, in order, of the patterns that may take all links of a pattern: they ask for no item that it doesn't name.
+  func candidates(containing pattern: PatternShape) -> [Int]? {
+    if let near = candidates(around: pattern) { return near }
+    guard !byRequiredKey.isEmpty else { return nil }
+    let keys = Set(pattern.query.map(\.key) + [""])
+    return keys.flatMap { byRequiredKey[$0] ?? [] }.sorted()
+  }
+
+  /// The positions, in order, of the patterns that may come before both of two: they ask for all items that these ask for.
+  func candidates(before a: PatternShape, _ b: PatternShape) -> [Int]? {
+    guard !byRequiredKey.isEmpty, a.isToldApartByQuery, b.isToldApartByQuery else { return nil }
+    let some = (a.requiredKeys + b.requiredKeys).map { requiring[$0] ?? [] }.min { $0.count < $1.count }
+    return some.map { ($0 + untold).sorted() }
+  }
+
   /// How many patterns one link can meet at most.
   package var most: Int { key == nil ? count : others.count + (groups.values.map { $0.count }.max() ?? 0) }
 
@@ -70,6 +100,9 @@ package struct QueryGroups {
 extension PatternShape {
   /// Whether nothing is looked at before its items that could put it before a pattern with other items.
   fileprivate var isToldApartByQuery: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
+
+  /// The keys of the items that each of its links has.
+  fileprivate var requiredKeys: [String] { query.filter { $0.isRequired && !$0.isFree && !$0.isRemaining }.map(\.key) }
 
   /// The one text, its case aside, that each of its links has for a key.
   fileprivate func requiredText(of key: String) -> [UInt8]? { query.first { $0.key == key }?.requiredText }

@@ -16,12 +16,25 @@ struct TakenCanonical {
 
   func finding() -> LintFinding? {
     // That nothing reaches it at all is another rule's finding.
-    guard case .reached = context.analysis.reach(of: canonical) else { return nil }
+    guard case .reached(let link) = context.analysis.reach(of: canonical) else { return nil }
     var origins: Set<Int> = []
     for place in space.places(of: pattern) where origins.insert(context.shape.places[place].origin).inserted {
-      if let finding = finding(at: place) { return finding }
+      if !isPrinted(link, at: place), let finding = finding(at: place) { return finding }
     }
     return nil
+  }
+
+  /// Returns `true` if the destination of a link prints to a link of the pattern, which is the usual case and cheaply seen.
+  private func isPrinted(_ link: String, at place: Int) -> Bool {
+    guard let table = context.analysis.table(at: place), let match = table.match(link).match,
+      match.route == pattern.route
+    else { return false }
+    let origin = context.shape.origins[context.shape.places[place].origin].name
+    let values = (0..<match.parameterCount).map { match.value(at: $0) }
+    guard let printed = try? table.print(route: match.route, values: values, origin: origin),
+      let back = table.match(printed).match
+    else { return false }
+    return context.analysis.isMatch(back, by: pattern)
   }
 
   private func finding(at place: Int) -> LintFinding? {
@@ -31,7 +44,7 @@ struct TakenCanonical {
       guard let won = try? WonLinks(space, canonical, at: place, count: count) else { return nil }
       var taken: [TakenLinks] = []
       for rival in won.rivals where context.shape.patterns[rival.pattern].route != pattern.route {
-        taken += space.taken(context.shape.patterns[rival.pattern], at: rival.place, count: count, keys: won.keys)
+        taken += space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
       }
       guard !taken.isEmpty else { return nil }
       for set in won.sets {

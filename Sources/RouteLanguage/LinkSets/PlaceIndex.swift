@@ -1,0 +1,73 @@
+import RouteMatching
+
+/// Places by scheme and host, so that those that may share links with one are found among thousands without comparing it with each.
+struct PlaceIndex {
+  /// The places of one scheme, each by its number.
+  private struct Hosts {
+    /// By a host, or a wildcard's suffix, and by each name that it ends with after a dot.
+    var within: [Substring: [Int]] = [:]
+    /// Places with any labels before a suffix, by the suffix.
+    var wildcards: [Substring: [Int]] = [:]
+    /// Places that take any host.
+    var open: [Int] = []
+    /// Places with a host, and places without.
+    var all: [Int] = []
+    var bare: [Int] = []
+  }
+
+  private enum Reach {
+    case nothing, host(Substring), labels(before: Substring), anything
+  }
+
+  private var schemes: [String: Hosts] = [:]
+
+  init(_ places: [PlaceShape]) {
+    for (number, place) in places.enumerated() {
+      add(number, PlaceIndex.reach(place), to: &schemes[place.declaration.scheme, default: Hosts()])
+    }
+  }
+
+  private func add(_ number: Int, _ reach: Reach, to hosts: inout Hosts) {
+    if case .nothing = reach { return hosts.bare.append(number) }
+    hosts.all.append(number)
+    switch reach {
+    case .nothing: break
+    case .anything: hosts.open.append(number)
+    case .host(let name):
+      for outer in PlaceIndex.ends(of: name) { hosts.within[outer, default: []].append(number) }
+    case .labels(let suffix):
+      hosts.wildcards[suffix, default: []].append(number)
+      for outer in PlaceIndex.ends(of: suffix) { hosts.within[outer, default: []].append(number) }
+    }
+  }
+
+  /// The numbers, in order, of the places whose hosts a place may have.
+  func near(_ place: PlaceShape) -> [Int] {
+    guard let hosts = schemes[place.declaration.scheme] else { return [] }
+    switch PlaceIndex.reach(place) {
+    case .nothing: return hosts.bare
+    case .anything: return hosts.all
+    case .host(let name), .labels(before: let name):
+      var near = Set(hosts.within[name] ?? [])
+      near.formUnion(hosts.open)
+      for outer in PlaceIndex.ends(of: name) { near.formUnion(hosts.wildcards[outer] ?? []) }
+      return near.sorted()
+    }
+  }
+
+  private static func reach(_ place: PlaceShape) -> Reach {
+    switch place.declaration.host {
+    case .none: .nothing
+    case .exact(let name): .host(name[...])
+    case .subdomains(let suffix), .captured(_, let suffix?): .labels(before: suffix[...])
+    case .captured(_, nil), .any: .anything
+    }
+  }
+
+  /// A name, and each name that it ends with after a dot.
+  private static func ends(of name: Substring) -> [Substring] {
+    var ends = [name]
+    for index in name.indices where name[index] == "." { ends.append(name[name.index(after: index)...]) }
+    return ends
+  }
+}
