@@ -107,21 +107,33 @@ extension Construct {
       #""origins": {"web": {"at": "https://x.example", "plusIsSpace": true}}, "canonical": "web", "routes": {"s": "/s?q={q}", "p": "/p/{x}"}"#,
       [("https://x.example/s?q=a+b%2Bc", "s web q='a b+c'"), ("https://x.example/p/a+b", "p web x='a+b'")]),
     Construct(
-      "of a choice in a key, the forms behind the first ask for their items",
+      "the first key of a choice counts, and a bad value of any of its keys is a bad link",
       #"""
       \#(web), "types": {"W": {"type": "String", "pattern": "[a-z]+", "example": "w"}},
       "routes": {
         "s": "/s?{'dir'|'path'}={d: W?}&{'t'|'tag'}={tags: [Int]}&{'p'|'page'}={page: Int = 1}", "n": "/n?{'l'|'m'}={l: [Int] \",\"}",
-        "soft": "/soft?{'a'|'b'}={v: Int ?? 7}", "alias": {"link": "/x?q={q: W?}", "aliases": ["/y?{'r'|'q'}={q}"]}
+        "soft": "/soft?{'a'|'b'}={v: Int ?? 7}", "f": "/f#{'k'|'l'}={v: Int?}", "three": "/three?{'a'|'b'|'c'}={v: Int?}",
+        "alias": {"link": "/x?q={q: W?}", "aliases": ["/y?{'r'|'q'}={q}"]}
       }
       """#,
       [
         ("https://x.example/s", "s web tags=[] page=1"), ("https://x.example/s?path=a", "s web d='a' tags=[] page=1"),
-        ("https://x.example/s?path=a&dir=b", "s web d='a' tags=[] page=1 +dir=b"),
+        ("https://x.example/s?path=a&dir=b", "s web d='b' tags=[] page=1 +path=a"),
         ("https://x.example/s?tag=1&tag=2&page=3&dir=c", "s web d='c' tags=[1,2] page=3"),
-        ("https://x.example/s?path=7", "s web tags=[] page=1 +path=7"), ("https://x.example/s?dir=7", "-"),
+        ("https://x.example/s?path=7", "-"), ("https://x.example/s?dir=7", "-"), ("https://x.example/s?path", "-"),
+        ("https://x.example/s?path=7&dir=a", "-"), ("https://x.example/s?path=a&dir=7", "-"),
+        ("https://x.example/s?t=x", "-"), ("https://x.example/s?tag=x", "-"), ("https://x.example/s?p=x&t=2", "-"),
+        ("https://x.example/s?tag=1&t=2", "s web tags=[1] page=1 +t=2"),
+        ("https://x.example/s?page=2&p=3", "s web tags=[] page=3 +page=2"),
         ("https://x.example/n?m=1,2", "n web l=[1,2]"), ("https://x.example/n", "n web l=[]"),
         ("https://x.example/soft?b=2", "soft web v=2"), ("https://x.example/soft?b=x", "soft web v=7 +b=x"),
+        ("https://x.example/soft?b=2&a=1", "soft web v=1 +b=2"),
+        ("https://x.example/soft?b=2&a=x", "soft web v=2 +a=x"),
+        ("https://x.example/f", "-"), ("https://x.example/f#k=1", "f web v=1"),
+        ("https://x.example/f#l=2", "f web v=2"),
+        ("https://x.example/f#l=x", "-"), ("https://x.example/f#l=x&k=1", "-"),
+        ("https://x.example/f#l=2&k=1", "f web v=1"),
+        ("https://x.example/three?c=3&b=2", "three web v=2 +c=3"), ("https://x.example/three?c=x&b=2", "-"),
         ("https://x.example/y?q=a", "alias web alias1 q='a'"), ("https://x.example/y?r=a", "alias web alias1 q='a'"),
         ("https://x.example/y", "alias web alias1"),
       ]),

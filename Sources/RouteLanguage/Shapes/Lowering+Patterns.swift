@@ -6,13 +6,16 @@ extension Lowering {
     patterns.reserveCapacity(document.routes.count)
     for index in routes.indices where hasLinks(index) {
       let declaration = routes[index].declaration
+      let start = patterns.count
       for form in declaration.linksByOrigin { patterns.append(lower(form, declaration, to: index, isCanonical: true)) }
       for form in declaration.aliases { patterns.append(lower(form, declaration, to: index, isCanonical: false)) }
+      separateKeys(of: start..<patterns.count)
     }
     for declaration in document.routes {
       guard let redirect = declaration.redirect, let target = routeIndices[redirect.target.value], hasLinks(target)
       else { continue }
       let first = (routes[target].declaration.aliases.map { $0.ordinal }.max() ?? 0) + 1
+      let start = patterns.count
       for (isCanonical, forms) in [(true, declaration.linksByOrigin), (false, declaration.aliases)] {
         for var form in forms {
           form.set += redirect.set
@@ -20,6 +23,7 @@ extension Lowering {
           patterns.append(lower(form, declaration, to: target, isCanonical: isCanonical))
         }
       }
+      separateKeys(of: start..<patterns.count)
     }
     lowerNoFallback()
     sortPatterns()

@@ -1,0 +1,125 @@
+import RouteMatching
+
+// Choices in the key of an item that may be absent: `?{'dir'|'path'}={n: Int?}`.
+extension Lowering {
+  /// Makes the forms of such a pattern treat all keys alike: the first key that a link has counts, and an invalid value of any of
+  /// them refuses the link. With `??` an invalid value counts as absent, so the first valid one counts.
+  ///
+  /// The form for links without the item names only the first key, so it would take links with an invalid value of another key.
+  /// It excludes them, and a form with a later key excludes links with an earlier one.
+  mutating func separateKeys(of indices: Range<Int>) {
+    let forms = indices.filter { patterns[$0].form != nil }
+    let known = forms.map { patterns[$0] }
+    guard known.contains(where: { $0.hasChosenKey }) else { return }
+    for (index, form) in zip(forms, known) {
+      for other in known where form.differsInOneChoice(from: other) {
+        for (own, theirs) in zip(form.keyedItems, other.keyedItems) where own.isChosen(insteadOf: theirs, in: form) {
+          guard let plain = known.plainItem(like: own, of: form), let refused = refused(theirs, before: own, plain)
+          else { continue }
+          patterns[index].excludes.append(form.exclude(refused, isInFragment: own.isInFragment))
+        }
+      }
+    }
+  }
+
+  /// An item of another key that keeps links from the form with this one; `nil` if none does.
+  private func refused(_ other: KeyedItem, before own: KeyedItem, _ plain: ConditionShape) -> ConditionShape? {
+    var condition = other.condition
+    condition.isRequired = true
+    condition.isLenient = false
+    condition.list = nil
+    if other.rank.lexicographicallyPrecedes(own.rank) {
+      // A list's later values decide too, which one condition can't say.
+      if other.condition.list != nil { return nil }
+      condition.piece = plain.isLenient ? condition.piece?.withoutCaptures : nil
+      return condition
+    }
+    if plain.isLenient { return nil }
+    if other.condition.list != nil {
+      condition.piece = nil
+      return condition
+    }
+    guard let values = condition.piece?.language, let invalid = try? pool.difference(pool.intern(.anyText), values)
+    else { return nil }
+    condition.piece = PieceShape(parts: [.value(capture: nil, language: invalid, remainder: nil)], language: invalid)
+    return condition
+  }
+}
+
+/// An item of a form with what the author wrote of it.
+private struct KeyedItem {
+  var condition: ConditionShape
+  var isInFragment: Bool
+  /// Its place among the keys of its choice, by what is chosen in the form; the plainest key comes first.
+  var rank: [Int]
+
+  /// Returns `true` if the two are one item under two keys, and the form doesn't have both.
+  func isChosen(insteadOf other: KeyedItem, in form: PatternShape) -> Bool {
+    condition.key != other.condition.key && condition.captures == other.condition.captures
+      && !condition.captures.isEmpty && isInFragment == other.isInFragment
+      && !form.keyedItems.contains { $0.isInFragment == isInFragment && $0.condition.key == other.condition.key }
+  }
+}
+
+extension [PatternShape] {
+  /// The item as the plainest form of the pattern has it, if it may be absent there.
+  fileprivate func plainItem(like item: KeyedItem, of form: PatternShape) -> ConditionShape? {
+    for other in self where other.source.range == form.source.range {
+      for plain in other.keyedItems where plain.rank.isEmpty && plain.condition.captures == item.condition.captures {
+        return plain.condition.isRequired || plain.condition.isFlag ? nil : plain.condition
+      }
+    }
+    return nil
+  }
+}
+
+extension PatternShape {
+  fileprivate var hasChosenKey: Bool {
+    written.items.contains { $0.addedText == .ofKey }
+  }
+
+  fileprivate func differsInOneChoice(from other: PatternShape) -> Bool {
+    source.range == other.source.range && zip(chosen, other.chosen).count { $0 != $1 } == 1
+  }
+
+  fileprivate var keyedItems: [KeyedItem] {
+    func keyed(_ items: [QueryItemPattern], _ conditions: [ConditionShape], isInFragment: Bool) -> [KeyedItem] {
+      zip(items, conditions).map { item, condition in
+        KeyedItem(condition: condition, isInFragment: isInFragment, rank: item.addedText == .ofKey ? chosen : [])
+      }
+    }
+    return keyed(written.query, query, isInFragment: false)
+      + keyed(written.fragmentItems, fragment?.items ?? [], isInFragment: true)
+  }
+
+  /// Links of the form's path that have such an item.
+  fileprivate func exclude(_ item: ConditionShape, isInFragment: Bool) -> PatternShape {
+    var exclude = self
+    exclude.declaration = nil
+    exclude.isCanonical = false
+    exclude.segments = segments.map { SegmentShape(piece: $0.piece.withoutCaptures, isRest: $0.isRest) }
+    exclude.query = isInFragment ? [] : [item]
+    exclude.fragment = isInFragment ? fragment : nil
+    exclude.fragment?.piece = fragment?.piece?.withoutCaptures
+    exclude.fragment?.items = [item]
+    exclude.groups = []
+    exclude.excludes = []
+    exclude.bindings = []
+    exclude.isStrictQuery = false
+    exclude.isStrictSlash = false
+    return exclude
+  }
+}
+
+extension PieceShape {
+  /// The same texts, of which no value is kept.
+  fileprivate var withoutCaptures: PieceShape {
+    if literal != nil || captures.isEmpty { return self }
+    let parts = parts.map { part -> PartShape in
+      guard case .value(_, let language, let remainder) = part else { return part }
+      return .value(capture: nil, language: language, remainder: remainder)
+    }
+    return PieceShape(
+      parts: parts, language: language, isFolded: isFolded, separator: separator, isRaw: isRaw, restLimit: restLimit)
+  }
+}
