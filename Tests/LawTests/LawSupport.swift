@@ -87,7 +87,7 @@ struct CheckedTable: Sendable {
   }
 
   /// The id of the route on whose line a byte stands.
-  private static func route(of offset: Int, in bytes: [UInt8]) -> String? {
+  static func route(of offset: Int, in bytes: [UInt8]) -> String? {
     guard offset <= bytes.count else { return nil }
     let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = String(decoding: bytes[start...].prefix { $0 != 0x0A }, as: UTF8.self)

@@ -15,6 +15,16 @@ import Testing
       "\"windows\": {\(windows)}")
   }
 
+  /// A table with a destination of `a` that a link opens, and whose own link leads to `b`.
+  private static func printsAsOther(_ routes: String) -> (String, String, [String]) {
+    let types =
+      #""types": {"Shade": {"cases": {"dark": {"swift": "dark", "spellings": ["black"]}, "light": "light"}}}"#
+    return (
+      "canonical-shadowed", tableJSON(routes, types),
+      ["a link leads to 'a' with values whose canonical link leads to 'b'"]
+    )
+  }
+
   static let findings: [(String, String, [String])] = [
     (
       "associated-domain", place("https://a.example:8443"),
@@ -202,7 +212,7 @@ import Testing
     ),
     // What is asked for keeps them apart, and so does a narrower type.
     ("canonical-shadowed", tableJSON(#""a": "/l", "b": "/l?page={page: Int}""#), []),
-    ("canonical-shadowed", tableJSON(#""a": "/l/{id: String}", "b": "/l/{id: Int}?tab={tab: Int?}""#), []),
+    ("canonical-shadowed", tableJSON(#""a": "/l/{id: String}", "b": "/l/{id: Int}?tab={tab: Int ?? nil}""#), []),
     (
       "canonical-shadowed",
       tableJSON(#""a": {"link": "/l?x={x: Int}"}, "b": {"link": "/l", "aliases": ["/l?x={x: Int}&y={_: Int}"]}"#), []
@@ -219,6 +229,87 @@ import Testing
       tableJSON(
         #""a": {"link": "/{u}?chat={v}", "aliases": ["/{u}?chat"], "parameters": {"v": {"type": "String?"}}}, "#
           + #""b": {"link": "/{u}?attach={w}", "beats": "a"}"#), []
+    ),
+    // A destination that opens from a link, and prints as a link of another route: what the link has besides is dropped, or it
+    // spells a text or a value otherwise.
+    printsAsOther(#""a": "/b?t={t: Int ?? nil}", "b": {"link": "/b", "query": "strict"}"#),
+    printsAsOther(#""a": "/b?t={t: Int?}", "b": {"link": "/b", "query": "strict"}"#),
+    printsAsOther(#""a": "/b?t={t: Int = 1}", "b": {"link": "/b", "query": "strict"}"#),
+    printsAsOther(#""b": {"link": "/b?id={id: Int?}&n={k: Int}", "beats": "a"}, "a": "/b?n={n: Double}""#),
+    printsAsOther(#""a": "/l/{id: String}", "b": "/l/{id: Int}?tab={tab: Int?}""#),
+    printsAsOther(#""a": "/{p...}", "b": "/x/y/z?t={t: Int?}""#),
+    printsAsOther(#""a": "/s/{s: Shade}", "b": "/s/dark""#),
+    printsAsOther(#""a": "/n/{n: Int}", "b": "/n/0""#),
+    printsAsOther(#""a": "/n/{n: Bool}", "b": "/n/true""#),
+    printsAsOther(#""a": "/n/{n: Double}", "b": "/n/1.5""#),
+    printsAsOther(#""a": "/n/{n: Duration}", "b": "/n/90""#),
+    printsAsOther(#""a": "/n/{n: UUID}", "b": "/n/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3""#),
+    ("canonical-shadowed", tableJSON(#""a": "/n/{n: Int}", "b": "/n/7""#), []),
+    (
+      "canonical-shadowed", tableJSON(#""a": "/b?t={t: Int ?? nil}", "b": {"link": "/b?u={u}", "query": "strict"}"#), []
+    ),
+    (
+      "canonical-shadowed", tableJSON(#""a": {"link": "/Books", "caseSensitive": false}, "b": "/Books""#),
+      ["every canonical link of 'a' leads to 'b'"]
+    ),
+    (
+      "canonical-shadowed", tableJSON(#""a": "/l", "b": {"link": "/l", "trailingSlash": "strict"}"#),
+      ["every canonical link of 'a' leads to 'b'"]
+    ),
+    // Forms of one pattern that never win, though others read other values from their links.
+    (
+      "unreachable-route",
+      tableJSON(
+        #""r": "/{dirs...}{? '/' index: Index}/f/{id: Int}""#,
+        #""types": {"Index": {"cases": {"index.php": "index"}}}"#),
+      [
+        "form 1 of this link of 'r' never leads there: other forms of it take all such links, and read other values from "
+          + "them"
+      ]
+    ),
+    // A pattern drops the value of another one.
+    (
+      "value-left-over", tableJSON(#""a": {"link": "/a?oldid={to: Int}", "aliases": ["/a?diff={to}"]}"#),
+      ["'/a?oldid={to: Int}' takes this link first, and leaves over what 'diff' holds"]
+    ),
+    (
+      "value-left-over", tableJSON(#""a": {"link": "/a#oldid={to: Int}", "aliases": ["/a#diff={to}"]}"#),
+      ["'/a#oldid={to: Int}' takes this link first, and leaves over what 'diff' holds"]
+    ),
+    (
+      "value-left-over",
+      tableJSON(
+        #""a": {"link": "/a?x={x: Int}", "aliases": ["/a?y={y: Int}"], "parameters": {"x": "Int?", "y": "Int?"}}"#),
+      ["'/a?x={x: Int}' takes this link first, and leaves over what 'y' holds"]
+    ),
+    (
+      "value-left-over",
+      tableJSON(#""a": {"link": "/a?oldid={to: Int}", "aliases": ["/a?diff={to}", "/a?oldid={_: Int}&diff={to}"]}"#), []
+    ),
+    ("value-left-over", tableJSON(#""a": {"link": "/a#k={to: Int}", "aliases": ["/a?k={to}"]}"#), []),
+    ("value-left-over", tableJSON(#""a": "/a?{'oldid'|'diff'}={to: Int}""#), []),
+    // Links with an encoded slash in a rest that a template makes a text of.
+    (
+      "encoded-slash", tableJSON(#""a": {"link": "/w/{path...}", "set": {"page": "/{path}"}}"#),
+      [
+        "'a' doesn't take links with an encoded slash in '{path...}', because 'set' makes 'page' of it: "
+          + "'https://a.example/w/a/a%2Fb' doesn't match"
+      ]
+    ),
+    (
+      "encoded-slash", tableJSON(#""a": {"link": "/w/{path...}", "set": {"page": "/{path}"}}, "b": "/{all...}""#),
+      [
+        "'a' doesn't take links with an encoded slash in '{path...}', because 'set' makes 'page' of it: "
+          + "'https://a.example/w/a/a%2Fb' leads to 'b'"
+      ]
+    ),
+    ("encoded-slash", tableJSON(#""a": {"link": "/w/{path...: Raw}", "set": {"page": "/{path}"}}"#), []),
+    ("encoded-slash", tableJSON(#""a": {"link": "/w/{path...: Int}", "set": {"page": "/{path}"}}"#), []),
+    (
+      "encoded-slash",
+      tableJSON(
+        #""a": {"link": "/a?u={u: URL}", "aliases": [{"link": "/w/{path...}", "set": {"u": "https://b.example/{path}"}}]}"#
+      ), []
     ),
     // A value beside an optional part may hold its text.
     (

@@ -3,7 +3,7 @@ extension LintRule {
   /// windows and activities, the platform's files, and what is left out.
   package static let all: [LintRule] = [
     .ambiguousRoutes, .unreachableRoute, .canonicalShadowed, .queryOrderUnsaid, .slidesToCatchAll, .splitsAmbiguously,
-    .optionalTextInValue, .valueLeftOver,
+    .optionalTextInValue, .valueLeftOver, .encodedSlash,
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .placeholderLiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete,

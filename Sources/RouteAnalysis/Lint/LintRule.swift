@@ -85,11 +85,18 @@ package struct LintContext {
   var shape: TableShape { analysis.shape }
   var space: LinkSpace { analysis.space }
 
-  /// Whether a form of a pattern is never needed because its author's other forms take its links: `{','|'%2C'}` where a value
-  /// may hold either.
+  /// Returns `true` if a form of a pattern is never needed, because another form of it takes its links and reads the same values
+  /// from them: `{','|'%2C'}` if a value may hold either.
   func isSpare(_ pattern: Int, _ covers: [Int]) -> Bool {
-    let shape = self.shape.patterns[pattern]
-    return shape.form != nil && covers.contains { self.shape.patterns[$0].source.range == shape.source.range }
+    let form = shape.patterns[pattern]
+    guard form.form != nil else { return false }
+    let parameters = shape.routes[form.route].parameters.indices
+    return covers.contains { cover in
+      let other = shape.patterns[cover]
+      return other.source.range == form.source.range && other.restIndex == form.restIndex
+        && (form.restIndex == nil || other.segments.count == form.segments.count)
+        && parameters.allSatisfy { other.carries($0) || !form.carries($0) }
+    }
   }
 
   /// A link that a pattern wins, found by where it is written; `nil` where there is none.

@@ -9,6 +9,9 @@ extension LintRule {
         + "value that the canonical pattern has to leave to another route ('new' for '/books/{slug}' beside '/books/new'), "
         + "the destination opens, but has no canonical link: it can't be restored or shared as it came.",
       "Keep the value out of the type with 'except', so that the alias doesn't take it either.",
+      "A link may also have more than its destination: an item that counts as absent, a default, or an item that another route refuses. "
+        + "It may spell a text or a value otherwise. If the link without that is another route's, the destination opens and has no link "
+        + "of its own.",
       "Where a route leaves all its canonical links to another ('/library' beside '/library?page={page: Int?}'), no "
         + "destination of it has a link at all: make the two one route, or let the other ask for the item.",
     ],
@@ -49,8 +52,7 @@ extension LintRule {
         }
         // Without a parameter there is one destination.
         guard !context.shape.routes[route].parameters.isEmpty else { continue }
-        let shadows = Shadows(context, canonical)
-        if let finding = shadows.finding(patterns) {
+        if let finding = Shadows(context, canonical).finding(patterns) ?? OwnShadows(context, canonical).finding() {
           findings.append(finding)
           break
         }
@@ -73,14 +75,20 @@ private struct Shadows {
   }
 
   func finding(_ patterns: [Int]) -> LintFinding? {
-    guard pattern.restIndex == nil, let place = context.space.places(of: pattern).first else { return nil }
+    guard let place = context.space.places(of: pattern).first else { return nil }
     let others = ways(patterns, besides: place)
     guard !others.isEmpty else { return nil }
-    let count = context.space.segmentCounts(pattern, at: place).lowerBound
+    for count in context.space.segmentCounts(pattern, at: place).prefix(4) {
+      if let finding = finding(at: place, count: count, others) { return finding }
+    }
+    return nil
+  }
+
+  private func finding(at place: Int, count: Int, _ others: [(pattern: Int, place: Int)]) -> LintFinding? {
     guard let won = try? WonLinks(context.space, canonical, at: place, count: count) else { return nil }
-    for rival in won.rivals {
+    let rivals = won.rivals.filter { context.shape.patterns[$0.pattern].route != pattern.route }
+    for rival in rivals.prefix(OwnShadows.mostTried) {
       let other = context.shape.patterns[rival.pattern]
-      guard other.route != pattern.route else { continue }
       let keys = pattern.keys.union(other.keys)
       guard let theirs = try? context.space.accepted(other, at: rival.place, count: count, keys: keys) else { continue }
       for set in won.sets {
@@ -94,6 +102,14 @@ private struct Shadows {
       }
     }
     return nil
+  }
+
+  /// The languages of values that are whole segments.
+  private struct Values {
+    /// By parameter.
+    var segments: [Int: Language] = [:]
+    /// The parameter that is a rest, and its segments.
+    var rest: (parameter: Int, segments: [Language])?
   }
 
   /// The other forms and places that lead to the route.
@@ -113,23 +129,27 @@ private struct Shadows {
     return ways
   }
 
-  /// The languages of parameters that are a whole segment, by their index.
-  private func values(of set: LinkSet, base: Int) -> [Int: Language] {
-    var values: [Int: Language] = [:]
+  private func values(of set: LinkSet, base: Int) -> Values {
+    var values = Values()
     for (index, segment) in pattern.segments.enumerated() {
       guard segment.piece.parts.count == 1, case .value(let capture?, _, _) = segment.piece.parts[0] else { continue }
-      values[capture] = set.languages[LinkSet.firstSegment + base + index]
+      let positions = pattern.positions(of: index, base: base, count: set.segmentCount)
+      if segment.isRest {
+        values.rest = (capture, positions.map { set.languages[$0] })
+      } else {
+        values.segments[capture] = set.languages[positions.lowerBound]
+      }
     }
     return values
   }
 
   private func finding(
-    _ way: (pattern: Int, place: Int), _ values: [Int: Language], _ place: Int, _ rival: Int
+    _ way: (pattern: Int, place: Int), _ values: Values, _ place: Int, _ rival: Int
   ) -> LintFinding? {
     let shape = context.shape.patterns[way.pattern]
     let base = context.shape.places[way.place].declaration.basePath.count
     var search = LinkSearch(context.space.universe, budget: 200)
-    for count in context.space.segmentCounts(shape, at: way.place).prefix(2) {
+    for count in counts(of: shape, at: way.place, values) {
       guard let won = try? WonLinks(context.space, way.pattern, at: way.place, count: count) else { return nil }
       for set in won.sets {
         guard let narrowed = narrowed(set, shape, values, base: base),
@@ -143,21 +163,33 @@ private struct Shadows {
     return nil
   }
 
+  /// The numbers of segments that links with the values may have.
+  private func counts(of shape: PatternShape, at place: Int, _ values: Values) -> [Int] {
+    let all = context.space.segmentCounts(shape, at: place)
+    guard let rest = values.rest, let index = shape.restIndex, shape.segments[index].piece.carries(rest.parameter)
+    else {
+      return Array(all.prefix(2))
+    }
+    let count = context.shape.places[place].declaration.basePath.count + shape.segments.count - 1 + rest.segments.count
+    return all.contains(count) ? [count] : []
+  }
+
   /// The links of another form that carry one of the values.
-  private func narrowed(_ set: LinkSet, _ shape: PatternShape, _ values: [Int: Language], base: Int) -> LinkSet? {
+  private func narrowed(_ set: LinkSet, _ shape: PatternShape, _ values: Values, base: Int) -> LinkSet? {
     var result = set
     let universe = context.space.universe
-    for (index, segment) in shape.segments.enumerated() where !segment.isRest {
-      guard segment.piece.parts.count == 1, case .value(let capture?, _, _) = segment.piece.parts[0],
-        let wanted = values[capture]
-      else { continue }
-      let position = LinkSet.firstSegment + base + index
-      guard let part = try? result.narrowed(.component(position), to: wanted, universe) else { return nil }
-      result = part
+    for (index, segment) in shape.segments.enumerated() {
+      guard segment.piece.parts.count == 1, case .value(let capture?, _, _) = segment.piece.parts[0] else { continue }
+      var wanted = values.segments[capture].map { [$0] } ?? []
+      if let rest = values.rest, segment.isRest, rest.parameter == capture { wanted = rest.segments }
+      for (position, language) in zip(shape.positions(of: index, base: base, count: set.segmentCount), wanted) {
+        guard let part = try? result.narrowed(.component(position), to: language, universe) else { return nil }
+        result = part
+      }
     }
     for condition in shape.query where condition.list == nil {
       guard let piece = condition.piece, piece.parts.count == 1, case .value(let capture?, _, _) = piece.parts[0],
-        let wanted = values[capture], let items = try? universe.singleItem(of: wanted)
+        let wanted = values.segments[capture], let items = try? universe.singleItem(of: wanted)
       else { continue }
       guard let part = try? result.narrowed(.items(condition.decodedKey), to: items, universe) else { return nil }
       result = part
@@ -167,7 +199,7 @@ private struct Shadows {
 
   /// The matcher and the printer have the last word.
   private func finding(
-    _ link: String, _ way: (pattern: Int, place: Int), _ shadowed: [Int: Language], _ place: Int, _ rival: Int
+    _ link: String, _ way: (pattern: Int, place: Int), _ shadowed: Values, _ place: Int, _ rival: Int
   ) -> LintFinding? {
     guard let table = analysis.table(at: place), let match = analysis.match(link, at: way.place)?.match,
       match.route == pattern.route
@@ -192,7 +224,7 @@ private struct Shadows {
         Diagnostic.Note("the canonical link is here", at: pattern.source.range),
         Diagnostic.Note("\(quoted(names.1)) is here", at: context.shape.patterns[rival].source.range),
       ],
-      fix: fix(shadowed), witness: link)
+      fix: fix(shadowed.segments), witness: link, atMost: pattern.restIndex == nil ? nil : .note)
   }
 
   /// Whether no link of the canonical pattern lacks a parameter.
@@ -210,5 +242,15 @@ private struct Shadows {
       return "keep \(text) out of the type of \(quoted(parameters[index].name)) with 'except'"
     }
     return "keep such values out of the type with 'except', or such links out of the route with 'exclude'"
+  }
+}
+
+extension PatternShape {
+  /// The places in ``LinkSet/languages`` that a segment of the pattern has in a path of so many segments, base path included.
+  func positions(of segment: Int, base: Int, count: Int) -> Range<Int> {
+    let first = LinkSet.firstSegment + base + segment
+    guard let rest = restIndex, segment >= rest else { return first..<first + 1 }
+    let more = count - base - segments.count
+    return segment == rest ? first..<first + 1 + more : first + more..<first + more + 1
   }
 }

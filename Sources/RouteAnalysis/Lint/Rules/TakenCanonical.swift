@@ -38,6 +38,7 @@ struct TakenCanonical {
   }
 
   private func finding(at place: Int) -> LintFinding? {
+    let base = context.shape.places[place].declaration.basePath.count
     var search = LinkSearch(space.universe, budget: context.analysis.budget)
     var sample: LinkSet?
     for count in space.segmentCounts(pattern, at: place) {
@@ -48,7 +49,10 @@ struct TakenCanonical {
       }
       guard !taken.isEmpty else { return nil }
       for set in won.sets {
-        guard set.isExact, let printed = try? printed(of: set, keys: won.keys) else { return nil }
+        guard set.isExact, let printed = try? set.printed(by: pattern, base: base, keys: won.keys, space.universe)
+        else {
+          return nil
+        }
         do throws(LinkSearch.Unknown) {
           if try search.freeLinks(in: printed, outside: taken) != nil { return nil }
         } catch {
@@ -58,23 +62,6 @@ struct TakenCanonical {
       }
     }
     return sample.flatMap { finding(in: $0, at: place) }
-  }
-
-  /// Of a set of the pattern's links those it prints, and perhaps more: with no item and no fragment of others.
-  private func printed(of set: LinkSet, keys: Set<String>) throws(AutomatonTooLarge) -> LinkSet {
-    var printed = set
-    let universe = space.universe
-    if pattern.fragment == nil { printed[.fragment] = universe.nothing }
-    for condition in pattern.query where condition.list == nil && !condition.isRemaining {
-      let key = condition.decodedKey
-      let single = try universe.singleItem()
-      printed.items[key] = try universe.pool.intersection(printed.items[key] ?? universe.anyItems, single)
-    }
-    guard !pattern.query.contains(where: { $0.isRemaining }) else { return printed }
-    printed[.others] = universe.nothing
-    let own = Set(pattern.query.map { $0.decodedKey })
-    for key in keys where !own.contains(key) { printed.items[key] = universe.nothing }
-    return printed
   }
 
   /// The matcher has the last word.

@@ -79,7 +79,11 @@ extension LintRule {
     let whole = shape.ordinal == 0 ? "this link" : "this alias"
     let what = shape.form.map { "form \($0) of \(whole)" } ?? whole
     let why: String
-    if !names.isEmpty {
+    if shape.form != nil, covers.allSatisfy({ context.shape.patterns[$0].source.range == shape.source.range }),
+      !covers.isEmpty
+    {
+      why = "other forms of it take all such links, and read other values from them"
+    } else if !names.isEmpty {
       why = "\(UnreachableRoute.short(names)) \(names.count == 1 ? "takes" : "take") all such links"
     } else if shape.excludes.isEmpty {
       why = "no link has all that it asks for, such as text in a segment that is empty"
@@ -89,6 +93,20 @@ extension LintRule {
     return LintFinding(
       "\(what) of \(quoted(context.shape.name(of: shape))) never leads there: \(why)",
       at: shape.source.range, notes: UnreachableRoute.notes(context.shape, covers),
-      fix: "remove it, or make it take links that the others don't", atMost: .warning)
+      fix: "remove it, or make it take links that the others don't", witness: link(context, shape), atMost: .warning)
+  }
+
+  /// A link that fits the pattern, and that another pattern takes.
+  private static func link(_ context: LintContext, _ pattern: PatternShape) -> String? {
+    for place in context.space.places(of: pattern) {
+      for count in context.space.segmentCounts(pattern, at: place).prefix(2) {
+        let sets = (try? context.space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? []
+        for set in sets where set.isExact {
+          let links = context.analysis.writer.links(set, preferring: [pattern])
+          if let link = links.first(where: { context.analysis.match($0, at: place)?.match != nil }) { return link }
+        }
+      }
+    }
+    return nil
   }
 }

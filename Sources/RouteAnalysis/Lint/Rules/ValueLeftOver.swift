@@ -9,6 +9,8 @@ extension LintRule {
         + "in which 'dir' is then an item like any other, left over.",
       "Ask for the item in the alias, '?dir={path: String}': it then comes first for links that have it, and the parameter is as optional as it was. "
         + "A choice, '?{'path'|'dir'}={path: String?}', does this by itself.",
+      "If both patterns ask for their item, as '?oldid={to: Int}' and '?diff={to}' do, a link can have both, and one value is dropped. That is a note. "
+        + "A third pattern with both items, '?oldid={_: Int}&diff={to}', decides which one counts.",
     ],
     wrong: """
       {
@@ -62,44 +64,65 @@ private struct LeftOver {
   }
 
   func finding() -> LintFinding? {
-    let optional = pattern.query.filter { !$0.isRequired && !$0.isRemaining && !$0.captures.isEmpty }
-    guard !optional.isEmpty, let place = context.space.places(of: pattern).first else { return nil }
+    let items = pattern.query.filter { !$0.isRemaining && !$0.captures.isEmpty }
+    let fragmentItems = (pattern.fragment?.items ?? []).filter { $0.isRequired && !$0.isFree && !$0.captures.isEmpty }
+    guard !items.isEmpty || !fragmentItems.isEmpty, let place = context.space.places(of: pattern).first else {
+      return nil
+    }
     for count in context.space.segmentCounts(pattern, at: place).prefix(2) {
       guard let path = try? context.space.path(pattern, at: place, count: count) else { continue }
       for other in context.space.meeting(path, at: place) where context.space.ranks[other] < context.space.ranks[index]
       {
         let first = context.shape.patterns[other]
         guard first.route == pattern.route, !first.refuses else { continue }
-        for condition in optional where isLost(condition, to: first) {
-          if let link = link(condition, first, at: place, count: count) { return finding(condition, first, link) }
+        for condition in items where isLost(condition, to: first, first.query) {
+          if let link = link(first, at: place, count: count, having: condition) {
+            return finding(condition, first, link)
+          }
+        }
+        for condition in fragmentItems where isLost(condition, to: first, first.fragment?.items ?? []) {
+          if let link = link(first, at: place, count: count) { return finding(condition, first, link) }
         }
       }
     }
     return nil
   }
 
-  /// Whether the other pattern may do without the value, and doesn't look at the item.
-  private func isLost(_ condition: ConditionShape, to first: PatternShape) -> Bool {
-    !first.query.contains { other in
-      other.isRemaining || other.key == condition.key
-        || (other.isRequired && !Set(other.captures).isDisjoint(with: condition.captures))
-    }
-      && !first.segments.contains { !Set($0.piece.captures).isDisjoint(with: condition.captures) }
+  /// Returns `true` if the other pattern, which has these items, doesn't look at the item, and has its value from nowhere or from
+  /// another item.
+  private func isLost(_ condition: ConditionShape, to first: PatternShape, _ items: [ConditionShape]) -> Bool {
+    if items.contains(where: { $0.isRemaining || $0.key == condition.key }) { return false }
+    if first.segments.contains(where: { !Set($0.piece.captures).isDisjoint(with: condition.captures) }) { return false }
+    let others = items.filter { !Set($0.captures).isDisjoint(with: condition.captures) }
+    guard condition.isRequired else { return !others.contains { $0.isRequired } }
+    // Forms of one pattern are meant to stand for each other, and so are a query and a fragment.
+    return first.source.range != pattern.source.range
+      && (!others.isEmpty || !condition.captures.contains { first.carries($0) })
   }
 
   /// A link of both; the matcher has the last word.
-  private func link(_ condition: ConditionShape, _ first: PatternShape, at place: Int, count: Int) -> String? {
+  ///
+  /// - Parameter condition: an item of the query that the link has.
+  private func link(
+    _ first: PatternShape, at place: Int, count: Int, having condition: ConditionShape? = nil
+  ) -> String? {
     let space = context.space
     let universe = space.universe
     let plusIsSpace = context.shape.origins[context.shape.places[place].origin].plusIsSpace
     let keys = pattern.keys.union(first.keys)
-    guard let good = try? universe.goodItems(condition, plusIsSpace: plusIsSpace, context.shape.options.repeated),
-      let ours = try? space.accepted(pattern, at: place, count: count, keys: keys),
+    guard let ours = try? space.accepted(pattern, at: place, count: count, keys: keys),
       let theirs = try? space.accepted(first, at: place, count: count, keys: keys)
     else { return nil }
     for our in ours {
       for their in theirs {
-        guard let set = try? narrowed(our.intersection(their, universe), first, condition, good) else { continue }
+        guard var set = try? our.intersection(their, universe) else { continue }
+        if let condition {
+          guard
+            let good = try? universe.goodItems(condition, plusIsSpace: plusIsSpace, context.shape.options.repeated),
+            let narrowed = try? narrowed(set, first, condition, good)
+          else { continue }
+          set = narrowed
+        }
         for link in context.analysis.writer.links(set, preferring: [pattern, first]) {
           if let match = context.analysis.match(link)?.match, context.analysis.isMatch(match, by: first) { return link }
         }
@@ -108,13 +131,15 @@ private struct LeftOver {
     return nil
   }
 
-  /// Of some links those with the item, and with none that only the other pattern names.
+  /// The links of a set that have the item, and none that only the other pattern names; but for an item that is asked for, those that the
+  /// other asks for.
   private func narrowed(
-    _ set: LinkSet?, _ first: PatternShape, _ condition: ConditionShape, _ good: Language
+    _ set: LinkSet, _ first: PatternShape, _ condition: ConditionShape, _ good: Language
   ) throws(AutomatonTooLarge) -> LinkSet? {
     let universe = context.space.universe
-    var result = try set?.narrowed(.items(condition.decodedKey), to: good, universe)
-    for key in first.keys.subtracting(pattern.keys) {
+    var result = try set.narrowed(.items(condition.decodedKey), to: good, universe)
+    let asked = condition.isRequired ? first.query.filter { $0.isRequired }.map { $0.decodedKey } : []
+    for key in first.keys.subtracting(pattern.keys).subtracting(asked) {
       result = try result?.narrowed(.items(key), to: universe.nothing, universe)
     }
     return result
@@ -124,8 +149,11 @@ private struct LeftOver {
     LintFinding(
       "\(quoted(first.text)) takes this link first, and leaves over what '\(condition.spelling)' holds",
       at: pattern.source.range, notes: [Diagnostic.Note("the other pattern is here", at: first.source.range)],
-      fix: condition.list != nil && condition.list?.minimum == 0
-        ? "ask for the item here: write '1...' after the list's type"
-        : "ask for the item here, without '?' or a default", witness: link)
+      fix: condition.isRequired
+        ? "write a pattern with both items, or put this one first if its value should count"
+        : condition.list?.minimum == 0
+          ? "ask for the item here: write '1...' after the list's type"
+          : "ask for the item here, without '?' or a default",
+      witness: link, atMost: condition.isRequired ? .note : nil)
   }
 }

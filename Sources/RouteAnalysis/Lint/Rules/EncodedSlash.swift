@@ -1,0 +1,103 @@
+import RouteLanguage
+
+extension LintRule {
+  static let encodedSlash = LintRule(
+    "encoded-slash", .note,
+    "a link with an encoded slash in a rest isn't taken, because 'set' makes a text of the rest",
+    explanation: [
+      "In '/{path...}' a link can have an encoded slash inside a segment, as in '/a%2Fb'. If a 'set' makes a text of the rest, that slash "
+        + "would look like one between segments, so the pattern doesn't take the link. A catch-all then doesn't catch everything.",
+      "A rest of type 'Raw' keeps the link's text, encoded slashes included. Or add a route or an alias without 'set' that takes such links. If "
+        + "no link of yours has an encoded slash, turn the rule off.",
+    ],
+    wrong: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://wiki.example" },
+        "routes": {
+          "page": { "link": "/wiki/{path...}", "set": { "page": "wiki/{path}" } },
+          "web": { "link": "/{rest...}", "opens": "browser" }
+        }
+      }
+      """,
+    right: """
+      {
+        "version": 1,
+        "canonical": "web",
+        "origins": { "web": "https://wiki.example" },
+        "routes": {
+          "page": "/wiki/{page...}",
+          "web": { "link": "/{rest...}", "opens": "browser" }
+        }
+      }
+      """,
+    check: check)
+
+  @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
+    guard context.analysis.table != nil else { return [] }
+    var findings: [LintFinding] = []
+    var reported: Set<SourceRange> = []
+    for pattern in context.shape.patterns where !pattern.refuses && !reported.contains(pattern.source.range) {
+      guard let rest = pattern.restIndex, let (name, binding) = template(of: pattern, rest, context),
+        let link = link(pattern, rest, context)
+      else { continue }
+      reported.insert(pattern.source.range)
+      let route = quoted(context.shape.name(of: pattern))
+      let taker = context.analysis.match(link)?.match.map { "leads to \(quoted($0.routeID))" } ?? "doesn't match"
+      let parameter = context.shape.routes[pattern.route].parameters[binding.parameter].name
+      findings.append(
+        LintFinding(
+          "\(route) doesn't take links with an encoded slash in '{\(name)...}', because 'set' makes \(quoted(parameter)) of it: "
+            + "\(quoted(link)) \(taker)",
+          at: pattern.source.range, fix: "write '{\(name)...: Raw}', or add a pattern without 'set' for such links",
+          witness: link))
+    }
+    return findings
+  }
+
+  /// The name of a rest that takes any text, and the first template that it is in; `nil` if there is none.
+  private static func template(
+    of pattern: PatternShape, _ rest: Int, _ context: LintContext
+  ) -> (name: String, BindingShape)? {
+    guard case .value(let capture?, let language, _)? = pattern.segments[rest].piece.parts.first,
+      context.shape.pool.automaton(language).accepts(word), !pattern.segments[rest].piece.isRaw
+    else { return nil }
+    let binding = pattern.bindings.first { binding in
+      binding.parts.contains {
+        if case .value(let value) = $0 { value.isRest && value.capture == capture } else { false }
+      }
+    }
+    let name = pattern.written.uses.first { $0.place == .rest }?.use.name?.value
+    guard let binding, let name else { return nil }
+    return (name, binding)
+  }
+
+  /// `a%2Fb`.
+  private static let word: [UInt8] = LinkSymbols.symbols(of: "a%2Fb")
+
+  /// A link that only the encoded slash keeps from the pattern.
+  private static func link(_ pattern: PatternShape, _ rest: Int, _ context: LintContext) -> String? {
+    let space = context.space
+    for place in space.places(of: pattern) {
+      let base = context.shape.places[place].declaration.basePath.count
+      // Two segments if there can be, because a template may ask more of the first one.
+      for count in space.segmentCounts(pattern, at: place).prefix(2).suffix(1) {
+        for set in (try? space.accepted(pattern, at: place, count: count, keys: pattern.keys)) ?? [] {
+          let plain = context.analysis.writer.links(set, preferring: [pattern])
+          guard plain.contains(where: { isTaken($0, by: pattern, context) }) else { continue }
+          var encoded = set
+          let last = LinkSet.firstSegment + base + rest + count - base - pattern.segments.count
+          encoded.languages[last] = .word(word, isFolded: false)
+          let links = context.analysis.writer.links(encoded, preferring: [pattern])
+          if let link = links.first(where: { !isTaken($0, by: pattern, context) }) { return link }
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func isTaken(_ link: String, by pattern: PatternShape, _ context: LintContext) -> Bool {
+    context.analysis.match(link)?.match.map { $0.route == pattern.route } ?? false
+  }
+}

@@ -1,0 +1,199 @@
+import RouteLanguage
+import RouteMatching
+
+/// Destinations that a canonical pattern reads from one link and prints as another, which leads elsewhere.
+///
+/// A link may have an item that its destination lacks: a bad value that counts as absent, a default, an item that another route
+/// refuses. It may also spell a text or a value otherwise. Without these it can be the link of another route.
+struct OwnShadows {
+  private let context: LintContext
+  private let canonical: Int
+  private let pattern: PatternShape
+  private var space: LinkSpace { context.space }
+  private var universe: LinkUniverse { context.space.universe }
+
+  /// The maximum number of rivals at an origin: a catch-all has all other patterns.
+  static let mostTried = 200
+
+  init(_ context: LintContext, _ canonical: Int) {
+    self.context = context
+    self.canonical = canonical
+    pattern = context.shape.patterns[canonical]
+  }
+
+  func finding() -> LintFinding? {
+    var origins: Set<Int> = []
+    for place in space.places(of: pattern) where origins.insert(context.shape.places[place].origin).inserted {
+      var tried = 0
+      for count in space.segmentCounts(pattern, at: place) {
+        guard let won = try? WonLinks(space, canonical, at: place, count: count) else { continue }
+        for rival in won.rivals
+        where tried < Self.mostTried && context.shape.patterns[rival.pattern].route != pattern.route {
+          tried += 1
+          if let finding = finding(won, rival, at: place, count: count) { return finding }
+        }
+      }
+    }
+    return nil
+  }
+
+  private func finding(_ won: WonLinks, _ rival: WonLinks.Rival, at place: Int, count: Int) -> LintFinding? {
+    let base = context.shape.places[place].declaration.basePath.count
+    let theirs = space.taken(context.shape.patterns[rival.pattern], at: rival.place, count: count, keys: won.keys)
+    var search = LinkSearch(universe, budget: 400)
+    for set in won.sets {
+      guard let printed = try? set.printed(by: pattern, base: base, keys: won.keys, universe) else { continue }
+      for their in theirs {
+        guard let lost = try? printed.intersection(their.set, universe) else { continue }
+        for lost in withFewerItems(lost) {
+          guard let read = try? read(lost, as: set, base: base),
+            // Most often the rival takes all of them, which is cheap to find.
+            (try? search.freeLinks(in: read, outside: [their])) != nil,
+            let free = try? search.freeLinks(in: read, outside: won.taken)
+          else { continue }
+          for link in context.analysis.writer.links(free, preferring: [pattern]) {
+            if let finding = finding(link, at: place) { return finding }
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Links that are read as what is printed
+
+  /// The set with all its optional items absent, with each of them absent, and as it is.
+  private func withFewerItems(_ set: LinkSet) -> [LinkSet] {
+    let optional = pattern.query.filter { condition in
+      guard let items = set.items[condition.decodedKey], !condition.isRemaining else { return false }
+      return universe.pool.automaton(items).acceptsEmptyWord && items != universe.nothing
+    }
+    func without(_ conditions: [ConditionShape]) -> LinkSet {
+      var fewer = set
+      for condition in conditions { fewer.items[condition.decodedKey] = universe.nothing }
+      return fewer
+    }
+    if optional.isEmpty { return [set] }
+    let each = optional.count > 1 ? optional.map { without([$0]) } : []
+    return [without(optional)] + each + [set]
+  }
+
+  /// Links of `whole` that may be read as what the links of `printed` are read as. It may have too many.
+  private func read(_ printed: LinkSet, as whole: LinkSet, base: Int) throws(AutomatonTooLarge) -> LinkSet? {
+    var read = whole
+    for (index, language) in printed.segments.enumerated() {
+      let own = index - base
+      let isFree =
+        own >= 0 && own < pattern.segments.count && pattern.restIndex.map { own < $0 } ?? true
+        && pattern.segments[own].piece.captures.isEmpty
+      guard !isFree else { continue }
+      let piece = own >= 0 && own < pattern.segments.count ? pattern.segments[own].piece : nil
+      let texts = try piece.map { (piece) throws(AutomatonTooLarge) in try spellings(of: language, piece) } ?? language
+      guard let narrowed = try read.narrowed(.component(LinkSet.firstSegment + index), to: texts, universe) else {
+        return nil
+      }
+      read = narrowed
+    }
+    for condition in pattern.query where condition.list == nil && !condition.isRemaining {
+      guard let items = printed.items[condition.decodedKey] else { continue }
+      let texts = try self.items(read: items, condition)
+      guard let narrowed = try read.narrowed(.items(condition.decodedKey), to: texts, universe) else { return nil }
+      read = narrowed
+    }
+    if let piece = pattern.fragment?.piece, pattern.fragment?.items.isEmpty == true, !piece.captures.isEmpty {
+      guard
+        let narrowed = try read.narrowed(
+          .component(LinkSet.Component.fragment.rawValue), to: printed[.fragment], universe)
+      else { return nil }
+      read = narrowed
+    }
+    return read
+  }
+
+  /// The items that are read as one of the printed ones, or as absent if that is printed.
+  private func items(read printed: Language, _ condition: ConditionShape) throws(AutomatonTooLarge) -> Language {
+    let pool = universe.pool
+    var texts = pool.automaton(printed)
+    let repeated = context.shape.options.repeated
+    if repeated == .first { texts = try texts.concatenating(pool.automaton(universe.anyItems)) }
+    if repeated == .last { texts = try pool.automaton(universe.anyItems).concatenating(texts) }
+    guard pool.automaton(printed).acceptsEmptyWord else { return pool.intern(texts) }
+    let good = try universe.goodItems(condition, plusIsSpace: false, repeated)
+    var absent = try pool.automaton(universe.anyItems).subtracting(pool.automaton(good))
+    for capture in condition.captures {
+      let parameters = context.shape.routes[pattern.route].parameters
+      guard parameters.indices.contains(capture), let text = parameters[capture].defaultText else { continue }
+      let word = Language.word(LinkSymbols.symbols(of: WitnessWriter.keyText(text)), isFolded: false)
+      absent = try absent.union(pool.automaton(universe.singleItem(of: word)))
+    }
+    return pool.intern(absent)
+  }
+
+  /// A value's texts and, for an enum, the other spellings of the same cases.
+  private func spellings(of language: Language, _ piece: PieceShape) throws(AutomatonTooLarge) -> Language {
+    guard piece.parts.count == 1, case .value(let capture?, let whole, _) = piece.parts[0] else { return language }
+    let parameters = context.shape.routes[pattern.route].parameters
+    guard parameters.indices.contains(capture) else { return language }
+    let type = parameters[capture].type
+    let pool = universe.pool
+    guard let enumeration = type.enumeration else {
+      let others = try notations(of: pool.automaton(language), type.base)
+      return try pool.intersection(pool.intern(pool.automaton(language).union(others)), whole) ?? language
+    }
+    let printed = pool.automaton(language)
+    var texts = printed
+    for item in enumeration.cases where printed.accepts(LinkSymbols.symbols(of: WitnessWriter.keyText(item.wire.value)))
+    {
+      let names = [item.wire.value] + item.spellings.map { $0.value }
+      texts = try texts.union(TypeLanguage.enumeration(names, caseSensitive: enumeration.isCaseSensitive))
+    }
+    return pool.intern(texts)
+  }
+
+  /// Notations of a type's values other than the printed ones, which are given. Of UUIDs only a few are tried.
+  private func notations(of printed: Automaton, _ base: BaseType) throws(AutomatonTooLarge) -> Automaton {
+    func text(_ text: String) throws(AutomatonTooLarge) -> Automaton { try .literal(Array(text.utf8)) }
+    func has(_ text: String) -> Bool { printed.accepts(Array(text.utf8)) }
+    var others = Automaton.nothing
+    switch base {
+    case .bool:
+      if has("true") { others = try others.union(text("1")) }
+      if has("false") { others = try others.union(text("0")) }
+    case .int: if has("0") { others = try text("-0") }
+    case .double:
+      let whole = printed.removing(UInt8(ascii: "."))
+      others = try whole.concatenating(text(".0")).union(printed.subtracting(whole).concatenating(text("0")))
+    case .duration: others = try printed.concatenating(text("s"))
+    case .uuid:
+      for word in printed.members(limit: 8) { others = try others.union(.literal(word, foldsCase: true)) }
+    case .string, .uint, .date, .url, .link, .raw: break
+    }
+    return others
+  }
+
+  // MARK: The finding
+
+  /// The matcher and the printer have the last word.
+  private func finding(_ link: String, at place: Int) -> LintFinding? {
+    guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
+      match.route == pattern.route
+    else { return nil }
+    let values = (0..<match.parameterCount).map { match.value(at: $0) }
+    let origin = context.shape.origins[context.shape.places[place].origin].name
+    if (try? table.print(route: match.route, values: values)) != nil { return nil }
+    do {
+      _ = try table.print(route: match.route, values: values, origin: origin)
+      return nil
+    } catch {
+      guard error.kind == .taken, let other = error.route else { return nil }
+      let name = quoted(context.shape.name(of: pattern))
+      let theirs = context.shape.patterns.first { context.shape.routes[$0.route].id == other && $0.redirectID == nil }
+      return LintFinding(
+        "a link leads to \(name) with values whose canonical link leads to \(quoted(other))",
+        at: pattern.source.range,
+        notes: theirs.map { [Diagnostic.Note("\(quoted(other)) is here", at: $0.source.range)] } ?? [],
+        fix: "make the two one route, or let \(quoted(other)) ask for something that these links don't have",
+        witness: link, atMost: pattern.restIndex == nil ? nil : .note)
+    }
+  }
+}
