@@ -271,7 +271,17 @@ extension DocumentReader {
         "unknown-key", "\(grammar.called) has no key \(quoted(name.text))", at: name.range,
         fix: "\(quoted(name.text)) belongs to \(places.joined(separator: ", or to "))")
     }
-    let sample = grammar.meant(by: name.text).flatMap { grammar[$0] }.flatMap { key in
+    let meant = grammar.meant(by: name.text).flatMap { grammar[$0] }
+    if let key = meant, case .array(let elements) = value.kind, let first = elements.first, fits(first, key) {
+      let text = String(decoding: files[first.range.file].bytes[first.range.lower..<first.range.upper], as: UTF8.self)
+      let isOnly = elements.count == 1
+      return report(
+        "unknown-key", message, at: name.range,
+        fix: Fix(
+          "write \(isOnly ? "" : "one of them, ")\"\(key.name)\": \(text)",
+          isOnly ? [Fix.Edit(name.range, jsonLiteral(key.name)), Fix.Edit(value.range, text)] : []))
+    }
+    let sample = meant.flatMap { key in
       (key.needed ?? key.examples.first).map { "write \"\(key.name)\": \($0)" }
     }
     if sample == nil, let key = grammars.compactMap({ $0.nearest(to: name.text) }).first {

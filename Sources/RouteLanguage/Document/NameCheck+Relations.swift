@@ -3,7 +3,7 @@ extension NameCheck {
   mutating func checkRelations(of route: RouteDeclaration) {
     if let parent = route.parent { checkParent(parent, of: route) }
     for other in route.beats {
-      checkRoute(other)
+      checkRoute(other, of: route)
       if other.value == route.id.value {
         report("bad-relation", "a route doesn't beat itself", at: other.range, fix: "remove it")
       } else if let back = routes[other.value]?.beats.first(where: { $0.value == route.id.value }),
@@ -17,10 +17,12 @@ extension NameCheck {
     if let redirect = route.redirect { checkRedirect(redirect, of: route) }
   }
 
-  mutating func checkRoute(_ id: Located<String>) {
+  /// - Parameter own: the route that names the other one, which isn't worth proposing.
+  mutating func checkRoute(_ id: Located<String>, of own: RouteDeclaration? = nil) {
     checkKnown(
       id, "there is no route", rule: "unknown-route", among: routes.keys, isComplete: !broken.isIncomplete,
-      otherwise: route(of: id) ?? choice("the ids in 'routes'", routes.keys))
+      otherwise: route(of: id) ?? choice("the ids in 'routes'", routes.keys.filter { $0 != own?.id.value })
+        ?? "add it to 'routes', or remove it here")
   }
 
   /// The route that is meant by its link.
@@ -33,7 +35,7 @@ extension NameCheck {
   // MARK: Parents
 
   private mutating func checkParent(_ parent: Located<String>, of route: RouteDeclaration) {
-    checkRoute(parent)
+    checkRoute(parent, of: route)
     guard let target = routes[parent.value] else { return }
     if let redirect = target.redirect {
       return report(
@@ -76,7 +78,7 @@ extension NameCheck {
   // MARK: Redirects
 
   private mutating func checkRedirect(_ redirect: RouteDeclaration.Redirect, of route: RouteDeclaration) {
-    checkRoute(redirect.target)
+    checkRoute(redirect.target, of: route)
     guard let target = routes[redirect.target.value] else { return }
     if let next = target.redirect {
       if let loop = redirectCircles[route.id.value] {
