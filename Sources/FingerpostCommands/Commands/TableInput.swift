@@ -46,7 +46,9 @@ private func hintAtTables() -> String {
 
 /// Returns a file of a folder that is nearly called `routes.json`.
 func misnamedTable(in folder: String) -> String? {
-  let names: [String] = ((try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []).filter { $0.lowercased().hasSuffix(".json") }
+  let names: [String] = ((try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []).filter {
+    $0.lowercased().hasSuffix(".json")
+  }
   guard let name: String = nearestName(to: "routes.json", among: names) else { return nil }
   return Path.join(folder, name)
 }
