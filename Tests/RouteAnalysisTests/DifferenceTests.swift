@@ -151,7 +151,7 @@ import Testing
       more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop://x"}"#,
       moreNew: #""canonical": "web", "origins": {"web": "https://a.example", "app": "shop:"}"#,
       expected: [
-        "breaking leads-elsewhere : shop://x/a", "compatible new-link : shop://a",
+        "breaking leads-elsewhere : shop://x/a", "compatible canonical-changes : -", "compatible new-link : shop://a",
         "compatible new-link all: https://a.example/x/a",
       ]),
     Row(
@@ -191,6 +191,25 @@ import Testing
     Row(
       old: #""a": "/a", "b": {"link": "/b", "redirect": "a"}"#, new: #""a": "/a", "b": "/b""#,
       expected: ["breaking leads-elsewhere b: https://a.example/b"]),
+    // What is printed, where no link is read otherwise.
+    Row(
+      old: #""h": "/h?x={x: Int?}&y={y: Int?}""#, new: #""h": "/h?y={y: Int?}&x={x: Int?}""#,
+      expected: ["compatible canonical-changes h: https://a.example/h?x=42&y=42"]),
+    Row(
+      old: #""h": "/h?k={x: Int?}""#, new: #""h": "/h?K={x: Int?}""#, more: #""caseSensitive": {"query": false}"#,
+      expected: ["compatible canonical-changes h: https://a.example/h?k=42"]),
+    Row(
+      old: #""h": "/h""#, new: #""h": "/h""#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example", "app": ["b:", "b://open"]}"#,
+      moreNew: #""canonical": "web", "origins": {"web": "https://a.example", "app": ["b://open", "b:"]}"#,
+      expected: ["compatible canonical-changes : -"]),
+    Row(
+      old: #""h": {"link": {"web": "/h", "app": "/k"}}"#, new: #""h": {"link": {"web": "/h", "app": "/k/"}}"#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "b://open"}"#,
+      expected: ["compatible canonical-changes h: b://open/k"]),
+    Row(
+      old: #""h": {"link": "/h", "requires": ["x", "y"]}"#, new: #""h": {"link": "/h", "requires": ["y", "x"]}"#,
+      expected: ["compatible meaning-changes h: -"]),
   ]
 
   private func tables(_ row: Row) throws -> (CompiledTable, CompiledTable) {

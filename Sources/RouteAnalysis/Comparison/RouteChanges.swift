@@ -10,21 +10,13 @@ struct RouteChanges {
   init(_ comparison: TableComparison) { self.comparison = comparison }
 
   var all: [TableChange] {
-    var changes: [TableChange] = []
-    let before = canonicalPlace(old)
-    let after = canonicalPlace(new)
-    let isPlaceSame = before?.text == after?.text
-    if !isPlaceSame, let before, let after {
-      var change = TableChange(
-        .canonicalChanges, .compatible,
-        "links are printed for \(quoted(after.text)), not for \(quoted(before.text))", route: "")
-      change.oldRange = before.range
-      change.newRange = after.range
-      changes.append(change)
-    }
+    let places = PrintedPlaces(old, new)
+    var changes = places.changes
+    let prints = PrintChanges(comparison, places)
+    let numbers = Dictionary(new.routes.enumerated().map { ($1.id, $0) }) { first, _ in first }
     for (index, route) in old.routes.enumerated() {
-      guard let other = new.routes.firstIndex(where: { $0.id == route.id }) else { continue }
-      if let change = printed(index, other, isPlaceSame: isPlaceSame) { changes.append(change) }
+      guard let other = numbers[route.id] else { continue }
+      if let change = prints.change(of: index, other) { changes.append(change) }
       changes += types(route, new.routes[other])
       changes += said(route.declaration, new.routes[other].declaration)
     }
@@ -52,43 +44,6 @@ struct RouteChanges {
   ) -> [String] {
     (before.summary == after.summary ? [] : ["\(name) has another summary"])
       + (before.example == after.example ? [] : ["\(name) has another example"])
-  }
-
-  private func canonicalPlace(_ shape: TableShape) -> SourceText? {
-    shape.places.filter { $0.origin == shape.canonicalOrigin && $0.declaration.environment == nil }
-      .min { $0.rank < $1.rank }?.declaration.source
-  }
-
-  // MARK: Printing
-
-  /// A canonical link of the old table whose destination has another one now, or none.
-  private func printed(_ index: Int, _ other: Int, isPlaceSame: Bool) -> TableChange? {
-    guard let oldTable = comparison.old.table, let newTable = comparison.new.table,
-      case .reached(let link) = comparison.old.reach(ofRoute: index), let match = oldTable.match(link).match,
-      match.route == index, let before = try? oldTable.print(route: index, values: RouteChanges.values(match)),
-      // Where the link leads elsewhere now, that is another change.
-      let back = newTable.match(before).match, back.route == other
-    else { return nil }
-    var change: TableChange
-    do throws(PrintFailure) {
-      let after = try newTable.print(route: other, values: RouteChanges.values(back))
-      guard after != before, isPlaceSame else { return nil }
-      change = TableChange(
-        .canonicalChanges, .compatible, "\(quoted(match.routeID)) prints \(quoted(after)), not \(quoted(before))",
-        route: match.routeID)
-    } catch {
-      change = TableChange(
-        .canonicalChanges, .breaking, "\(quoted(match.routeID)) no longer prints \(quoted(before)): \(error)",
-        route: match.routeID)
-    }
-    change.link = before
-    change.oldRange = old.routes[index].declaration.id.range
-    change.newRange = new.routes[other].declaration.id.range
-    return change
-  }
-
-  private static func values(_ match: RouteMatch) -> [RouteValue?] {
-    (0..<match.parameterCount).map { match.value(at: $0) }
   }
 
   // MARK: Types
@@ -140,6 +95,10 @@ struct RouteChanges {
     let required = ListChange(from: before.requires.map { $0.value }, to: after.requires.map { $0.value })
     if !required.added.isEmpty { messages.append("\(id) requires \(quotedList(required.added, "and"))") }
     if !required.removed.isEmpty { messages.append("\(id) no longer requires \(quotedList(required.removed, "and"))") }
+    let common = before.requires.map { $0.value }.filter { one in after.requires.contains { $0.value == one } }
+    if common != after.requires.map({ $0.value }).filter({ common.contains($0) }) {
+      messages.append("the requirements of \(id) are in another order")
+    }
     if before.confirm != after.confirm {
       messages.append(after.confirm ? "\(id) asks before it opens" : "\(id) opens without asking")
     }
@@ -239,11 +198,9 @@ extension TableComparison {
   /// The new ids of routes that have only got another, by the old ones.
   var renamed: [String: String] {
     var ids: [String: String] = [:]
-    let before = Set(old.shape.routes.map { $0.id })
-    let after = Set(new.shape.routes.map { $0.id })
-    for route in old.shape.routes.indices where !after.contains(old.shape.routes[route].id) {
+    for route in old.shape.routes.indices where !newIDs.contains(old.shape.routes[route].id) {
       for other in new.shape.routes.indices
-      where !before.contains(new.shape.routes[other].id) && isRenamed(route, other) {
+      where !oldIDs.contains(new.shape.routes[other].id) && isRenamed(route, other) {
         ids[old.shape.routes[route].id] = new.shape.routes[other].id
       }
     }
@@ -255,9 +212,7 @@ extension TableComparison {
   func isRenamed(_ route: Int, _ other: Int) -> Bool {
     let before = old.shape.routes[route]
     let after = new.shape.routes[other]
-    guard before.id != after.id, !new.shape.routes.contains(where: { $0.id == before.id }),
-      !old.shape.routes.contains(where: { $0.id == after.id })
-    else { return false }
+    guard before.id != after.id, !newIDs.contains(before.id), !oldIDs.contains(after.id) else { return false }
     let forms = { (shape: RouteDeclaration) in Set(shape.forms.map { $0.pattern.source.text }) }
     return forms(before.declaration).isSubset(of: forms(after.declaration))
       && before.parameters.map { $0.name } == after.parameters.map { $0.name }

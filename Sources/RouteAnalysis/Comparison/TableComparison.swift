@@ -19,6 +19,9 @@ package final class TableComparison {
   private var values: ValueChanges
   /// `true` if both tables take the same one of repeated items, so that patterns with other texts for an item share no link.
   let itemsAgree: Bool
+  /// The ids of the routes of both tables.
+  let oldIDs: Set<String>
+  let newIDs: Set<String>
   /// For each place of a table, what the other table knows of its authorities.
   private var oldAuthorities: [Int: Authorities] = [:]
   private var newAuthorities: [Int: Authorities] = [:]
@@ -39,6 +42,8 @@ package final class TableComparison {
     oldCompiled = old
     newCompiled = new
     values = ValueChanges(left)
+    oldIDs = Set(left.shape.routes.map(\.id))
+    newIDs = Set(right.shape.routes.map(\.id))
     itemsAgree = left.shape.options.repeated == right.shape.options.repeated
   }
 
@@ -147,6 +152,8 @@ package final class TableComparison {
       if places.count == 1, shape.excludes.contains(where: { $0.isOneOfSegments(of: pattern) }) { continue }
       compare(index, place, won, candidate.pattern, candidate.place, count, keys, taken, &search)
       taken.append(new.space.taken(candidate.pattern, at: candidate.place, count: count, keys: keys))
+      // Nothing is left for those that come after.
+      if won.sets.allSatisfy({ taken.has(allOf: $0, old.universe) }) { return }
       if places.count == 1, !shape.refuses, shape.isOneOfSegments(of: pattern) { return }
     }
     guard !reported.contains([index, -1]) else { return }

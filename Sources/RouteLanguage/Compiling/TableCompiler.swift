@@ -122,15 +122,7 @@ struct TableCompiler {
     var index = 0
     for place in shape.places {
       defer { index += shape.placeHosts(place).count }
-      let declaration = place.declaration
-      guard declaration.scheme != "http" else { continue }
-      let group: Int
-      switch (declaration.host, declaration.port) {
-      // A label of any host brings its port.
-      case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly): group = 0
-      case (.none, _), (.exact, .none), (.exact, .exactly): group = 1
-      case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): continue
-      }
+      guard let group = place.printGroup else { continue }
       printed[place.origin, default: []].append((group, place.rank, index))
     }
     return printed.mapValues { $0.sorted { $0 < $1 }.map { $0.index } }
@@ -434,5 +426,18 @@ struct TableCompiler {
     }
     record[.parts] = writer.append(records)
     return record
+  }
+}
+
+extension PlaceShape {
+  /// The order of places that links are printed at: those with captured labels, 0, before others, 1; `nil` if none is printed.
+  package var printGroup: Int? {
+    guard declaration.scheme != "http" else { return nil }
+    switch (declaration.host, declaration.port) {
+    // A label of any host brings its port.
+    case (.captured(_, suffix: nil), _), (.captured, .none), (.captured, .exactly): return 0
+    case (.none, _), (.exact, .none), (.exact, .exactly): return 1
+    case (.exact, .any), (.captured, .any), (.subdomains, _), (.any, _): return nil
+    }
   }
 }
