@@ -6,7 +6,7 @@ import TestSupport
 struct WrittenTable: Sendable {
   /// Its file, and the line where it is a page's.
   let name: String
-  private let json: [UInt8]
+  let json: [UInt8]
   private let folder: URL
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -18,10 +18,15 @@ struct WrittenTable: Sendable {
     if compiled.table == nil { return nil }
   }
 
-  var compiled: CompiledTable {
-    CompiledTable(json: json, path: name) { path in
-      IncludedFile(try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path))), at: path)
-    }
+  var compiled: CompiledTable { compiled(in: LanguagePool()) }
+
+  func compiled(in pool: LanguagePool) -> CompiledTable {
+    CompiledTable(json: json, path: name, pool: pool, load: load)
+  }
+
+  /// Reads a file that it includes.
+  func load(_ path: String) -> IncludedFile {
+    IncludedFile(try? [UInt8](Data(contentsOf: folder.appendingPathComponent(path))), at: path)
   }
 
   /// Each block of JSON on a page that is a table, or some members of one.

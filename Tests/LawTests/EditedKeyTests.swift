@@ -1,0 +1,213 @@
+import RouteAnalysis
+import RouteLanguage
+import RouteMatching
+import TestSupport
+import Testing
+
+@testable import RouteEmitters
+
+/// Law: if an edit changes what becomes of a link, an input or a window, `fpost diff` reports a change; and a table doesn't
+/// differ from itself.
+///
+/// Every key of the grammar is edited: those of the grammar itself are the list, so that a new one is too.
+@Suite(.namingCases) struct EditedKeyTests {
+  /// The keys that say something about links, inputs or windows.
+  static let keys: [String] = ObjectGrammar.table.reachable
+    .filter { !["generate", "platform"].contains($0.name) }
+    .flatMap { grammar in grammar.keys.map { grammar.name + "." + $0.name } }
+    .filter { !TableMutation.inertKeys.contains($0) && !leaving.contains($0) }.sorted()
+
+  /// These two leave the language, and what they do isn't compared.
+  private static let leaving = ["route.noFallback", "route.oneOf"]
+
+  /// Tables that together have every key.
+  private static let written = [
+    "everything.json", "market.routes.json", "transit.routes.json", "features.routes.json", "routes.json",
+  ]
+
+  @Test func everyKeyHasItsTurn() {
+    var random = SeededRandom(seed: LawTables.seed)
+    let tables = WrittenTable.ofFiles.filter { Self.written.contains($0.name) }.map {
+      EditedTable($0.json, $0.name, load: $0.load)
+    }
+    var edits: [String: [(table: Int, mutant: TableMutant)]] = [:]
+    for (index, table) in tables.enumerated() {
+      for mutant in TableMutation.mutants(of: table.bytes) { edits[mutant.key, default: []].append((index, mutant)) }
+    }
+    var count = EditCounts()
+    for key in Self.keys.shuffled(using: &random).prefix(Thoroughness.seeds(8, full: .max)) {
+      let own = (edits[key] ?? []).shuffled(using: &random)
+      #expect(!own.isEmpty, "no table has '\(key)'")
+      var turns = Thoroughness.amount(1, full: 12)
+      // Many an edit leaves no table.
+      for (table, mutant) in own.prefix(8 * turns) where turns > 0 {
+        if tables[table].check(mutant, &count) { turns -= 1 }
+      }
+    }
+    print(count)
+    #expect(count.silent.isEmpty)
+    #expect(count.changed >= count.edits / 3)
+  }
+
+  @Test func editsOfRandomTablesAreReported() {
+    var count = EditCounts()
+    for index in 0..<Thoroughness.seeds(3, full: 300) {
+      let seed = LawTables.seed &+ UInt64(index)
+      var random = SeededRandom(seed: seed)
+      var generator = TableGenerator(seed: seed)
+      var model = generator.table()
+      for route in model.routes.indices { (model.routes[route].isNoFallback, model.routes[route].oneOf) = (false, []) }
+      guard let checked = CheckedTable(model) else { continue }
+      let table = EditedTable(checked.model.bytes, "seed \(seed)") { IncludedFile(nil, at: $0) }
+      let links = LinkGenerator(checked.model, seed: seed)
+      var turns = 4
+      let mutants = TableMutation.mutants(of: table.bytes).filter { Self.keys.contains($0.key) }
+      for mutant in mutants.shuffled(using: &random).prefix(20) where turns > 0 {
+        var links = links
+        if table.check(mutant, &count, links: (0..<60).map { _ in links.link() }) { turns -= 1 }
+      }
+    }
+    print(count)
+    #expect(count.silent.isEmpty)
+    #expect(count.changed >= count.edits / 5)
+  }
+
+  @Test func tableDoesNotDifferFromItself() throws {
+    for written in WrittenTable.ofFiles.sample(6) {
+      let pool = LanguagePool()
+      let (old, new) = (written.compiled(in: pool), written.compiled(in: pool))
+      let difference = try #require(TableComparison(old: old, new: new)).run()
+      #expect(difference.changes.map(\.message) == [], "\(written.name)")
+      #expect(difference.unknown == [], "\(written.name)")
+    }
+    for (seed, checked) in LawTables.all {
+      let pool = LanguagePool()
+      let tables = (0..<2).map { _ in CompiledTable(json: checked.model.bytes, path: "routes.json", pool: pool) }
+      let difference = try #require(TableComparison(old: tables[0], new: tables[1])).run()
+      #expect(difference.changes.map(\.message) == [], "seed \(seed)\n\(checked.model.summary)")
+    }
+  }
+}
+
+private struct EditCounts: CustomStringConvertible {
+  /// Edits that leave a table.
+  var edits = 0
+  /// Those that change what becomes of something that was tried.
+  var changed = 0
+  /// Those of which something isn't known.
+  var unknown = 0
+  var silent: [String] = []
+
+  var description: String {
+    "\(edits) edits, \(changed) change what was tried, \(unknown) leave something unknown, \(silent.count) silent"
+  }
+}
+
+/// A table, and what becomes of links and inputs in it.
+private struct EditedTable {
+  let bytes: [UInt8]
+  private let name: String
+  private let load: (String) -> IncludedFile
+  private let document: RouteDocument
+  private let table: RouteTable
+  private let texts: TableTexts
+  private let observer: TableObserver
+  private let pool: MutationPool
+  private let oracle: Oracle
+
+  init(_ json: [UInt8], _ name: String, load: @escaping (String) -> IncludedFile) {
+    bytes = EditedTable.withoutLeavingKeys(json)
+    self.name = name
+    self.load = load
+    let compiled = CompiledTable(json: bytes, path: name, load: load)
+    guard let document = compiled.document, let table = compiled.table else {
+      fatalError("'\(name)' isn't a valid table")
+    }
+    self.document = document
+    self.table = table
+    texts = TableTexts(document)
+    observer = TableObserver(table, in: nil, environments: texts.environments, origins: table.originNames)
+    pool = MutationPool(observer, texts: texts, tables: [bytes], count: Thoroughness.amount(60, full: 1_000))
+    oracle = Oracle(ModelledTable(document, named: name).model, cache: SampleCache())
+  }
+
+  /// The table with blanks in place of the keys that leave the language.
+  private static func withoutLeavingKeys(_ json: [UInt8]) -> [UInt8] {
+    var result = json
+    for (_, route) in JSONReader.read(json).value?["routes"]?.members ?? [] {
+      for (key, value) in route.members ?? [] where ["noFallback", "oneOf"].contains(key.text) {
+        var range = key.range.lower..<value.range.upper
+        let comma = UInt8(ascii: ",")
+        if let after = json[range.upperBound...].firstIndex(where: { $0 == comma || $0 == UInt8(ascii: "}") }),
+          json[after] == comma
+        {
+          range = range.lowerBound..<after + 1
+        } else if let before = json[..<range.lowerBound].lastIndex(of: comma) {
+          range = before..<range.upperBound
+        }
+        result.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
+      }
+    }
+    return result
+  }
+
+  /// Compares the table with an edited one.
+  ///
+  /// - Parameter links: further links, which the oracle reads.
+  /// - Returns: `false` if the edit leaves no table.
+  func check(_ mutant: TableMutant, _ count: inout EditCounts, links: [String] = []) -> Bool {
+    let languages = LanguagePool()
+    let old = CompiledTable(json: bytes, path: name, pool: languages, load: load)
+    let new = CompiledTable(json: mutant.bytes, path: name, pool: languages, load: load)
+    guard let document = new.document, let table = new.table else { return false }
+    count.edits += 1
+    guard let witness = witness(mutant, document, table) ?? reasonWitness(table) ?? oracleWitness(document, links)
+    else {
+      return true
+    }
+    count.changed += 1
+    guard let difference = TableComparison(old: old, new: new)?.run() else { return true }
+    if !difference.unknown.isEmpty { count.unknown += 1 }
+    guard difference.changes.isEmpty, difference.unknown.isEmpty else { return true }
+    count.silent.append(mutant.key)
+    Issue.record(
+      """
+      \(mutant.key) in \(name): \(mutant.change)
+      \(witness)
+      \(String(decoding: bytes, as: UTF8.self))
+      \(String(decoding: mutant.bytes, as: UTF8.self))
+      """)
+    return true
+  }
+
+  /// A link or an input that the tables treat otherwise.
+  private func witness(_ mutant: TableMutant, _ document: RouteDocument, _ table: RouteTable) -> String? {
+    let other = TableObserver(table, in: nil, environments: texts.environments, origins: self.table.originNames)
+    if let witness = pool.witness(other) { return witness }
+    // What only the edited table speaks of.
+    let added = texts.additions(of: TableTexts(document))
+    if added == nil, mutant.kind != .launchAndWindow { return nil }
+    return MutationPool(observer, texts: added ?? texts, tables: [mutant.bytes], since: bytes, count: 60).witness(other)
+  }
+
+  /// A link that leads nowhere for another kind of reason.
+  private func reasonWitness(_ other: RouteTable) -> String? {
+    texts.links(60).first { link in
+      guard let before = table.match(link).miss?.reason, let after = other.match(link).miss?.reason else {
+        return false
+      }
+      return before.kind != after.kind || before.refusal?.kind != after.refusal?.kind
+    }
+  }
+
+  /// A link that leads elsewhere by what the pages say.
+  private func oracleWitness(_ document: RouteDocument, _ links: [String]) -> String? {
+    if links.isEmpty { return nil }
+    let other = Oracle(ModelledTable(document, named: name + " edited").model, cache: SampleCache())
+    return links.first { link in
+      let (before, after) = (oracle.resolve(link), other.resolve(link))
+      return !before.isTie && !after.isTie && before.answers.count <= 1 && after.answers.count <= 1
+        && before.answers != after.answers
+    }
+  }
+}
