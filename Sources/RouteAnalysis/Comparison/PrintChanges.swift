@@ -4,7 +4,7 @@ import RouteMatching
 /// The places that links are printed for, of the origins that both tables have.
 struct PrintedPlaces {
   private(set) var changes: [TableChange] = []
-  /// The origins whose links are printed for the same place, where no environment is chosen; the canonical one first.
+  /// The origins whose links are printed for the same place if no environment is chosen; the canonical one first.
   private(set) var unchanged: [String] = []
 
   init(_ old: TableShape, _ new: TableShape) {

@@ -69,7 +69,7 @@ extension UnsaidOrders.Group {
     order = UnsaidOrders.Group.order(cluster, shape)
   }
 
-  /// The names: the first that loses to none of those that are left comes next, whoever is left if all do.
+  /// The names: the first that loses to none of those that are left comes next, or the first that is left if all do.
   private static func order(_ cluster: UnsaidOrders.Cluster, _ shape: TableShape) -> [String] {
     let pairs = cluster.meetings.map { ($0.winner, $0.loser) } + cluster.unknown
     let names = Set(cluster.meetings.flatMap { [$0.winner, $0.loser] }.map { shape.name(of: shape.patterns[$0]) })
