@@ -13,7 +13,7 @@ package struct SuiteData {
   package let links: [String]
   /// By route: lines as `LinkCheck` reads them.
   package let lines: [[String]]
-  /// The wire names of each enum that is generated.
+  /// The raw values of each enum that is generated.
   package let cases: [(type: String, wires: [String])]
   /// Lines of `LaunchCheck`.
   package let aside: [String]
@@ -49,14 +49,15 @@ package struct SuiteData {
     return launches.count + links.count + saved.count + windows.count + toldOf
   }
 
-  /// The table's enums, but for those the app has already.
+  /// The table's enums, except those that the app has already, and the words that the app spells.
   package static func cases(_ document: RouteDocument) -> [(type: String, wires: [String])] {
     let types: [TypeDeclaration] = document.types
       .sorted { $0.name.value.utf8.lexicographicallyPrecedes($1.name.value.utf8) }
-    return types.compactMap { type in
+    let enums: [(type: String, wires: [String])] = types.compactMap { type in
       guard type.swift == nil, case .enumeration(let cases, _) = type.definition else { return nil }
       return (type.name.value, cases.map { $0.wire.value })
     }
+    return enums + Vocabulary.all(of: document).map { ($0.name, $0.words) }
   }
 
   private static func lines(_ samples: TableSamples, _ route: Int) -> [String] {

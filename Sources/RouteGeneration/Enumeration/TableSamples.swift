@@ -219,7 +219,10 @@ package struct TableSamples {
       for (rank, origin) in origins.enumerated() {
         for (number, place) in shape.places(of: origin).enumerated() {
           let bases: [SampleWriter.Values] = bases(pattern, shape.places[place])
-          for values in bases { add(index, place, values) }
+          for (number, values) in bases.enumerated() {
+            add(index, place, values)
+            if number == 0 { addOtherLabel(index, place, values) }
+          }
           if number > 0 {
             shipPlace(index, place)
             continue
@@ -235,6 +238,19 @@ package struct TableSamples {
       addUnkept(index)
       for exclude in pattern.excludes { addExclude(exclude, of: index) }
     }
+  }
+
+  /// The same link with another label of the host, right after it, because the destinations of neighbours are compared.
+  private mutating func addOtherLabel(_ index: Int, _ place: Int, _ values: SampleWriter.Values) {
+    guard let label: Language = shape.places[place].label?.language else { return }
+    let other: String? = words(unkept: label).inside.first { word in
+      word != values.label && !word.isEmpty && word == word.lowercased()
+        && word.utf8.allSatisfy(LinkSymbols.isUnreserved)
+    }
+    guard let other else { return }
+    var values: SampleWriter.Values = values
+    values.label = other
+    add(index, place, values)
   }
 
   /// What a link says that can't be told by a canonical link: there is none, or it doesn't show what `set` says.
