@@ -28,7 +28,8 @@ import Testing
     print("\(destinations) destinations have no link, \(reported) of them are reported; seed \(LawTables.seed)")
     for failure in failures.prefix(5) { Issue.record("\(failure)") }
     #expect(failures.count == 0, "first seed \(LawTables.seed)")
-    #expect(reported > 0)
+    // Other tables may have no such destination.
+    if Thoroughness.seed == nil { #expect(reported > 0) }
   }
 
   /// Why no origin prints the destination of a match; `nil` if one does, or if its origins have no place that prints.
