@@ -35,7 +35,7 @@ import Testing
       #expect(entries?.sorted() == info.schemes.map(\.text).sorted(), "\(file)")
       #expect(other.handledActivityTypes == info.handledActivityTypes, "\(file)")
       #expect(other.shortcuts.map(\.shortcut.title.value) == info.shortcuts.map(\.shortcut.title.value), "\(file)")
-      #expect(Set(other.windows) == Set(info.windows) || info.windows.count < 2, "\(file)")
+      #expect(Set(other.windows) == Set(info.windows), "\(file)")
       #expect(
         AssociatedDomains(again, environment: nil).demand.file == domains.demand.file
           || analysis.shape.environments != [], "\(file)")
@@ -70,10 +70,26 @@ import Testing
         "the quick action '$(KIND)' has only a build setting for a type, and is left out",
         "quick actions lead home until the table says where",
         "the window 'Default Configuration' is called 'defaultConfiguration'",
+        "windows beside those of the main kind show nothing until the table names it",
       ])
     #expect(
       draft.json.contains(#""shop": "shop:""#) && draft.json.contains(#""q\"": {"to": "home"}"#)
         && draft.json.contains(#""find": {"to": "home"}"#), "\(draft.json)")
+  }
+
+  /// Several windows of one kind, with and without a configuration.
+  @Test func oneKindOfWindowComesBack() throws {
+    func windows(_ several: String, _ more: String) throws -> String? {
+      let text =
+        "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key>\(several)\(more)</dict></dict></plist>"
+      return try imported([text]).draft.sections.first { $0.name == "windows" }?.json
+    }
+    let document =
+      "<key>UISceneConfigurations</key><dict><key>UIWindowSceneSessionRoleApplication</key><array><dict>"
+      + "<key>UISceneConfigurationName</key><string>document</string></dict></array></dict>"
+    #expect(try windows("<true/>", document) == #"{"document": {"main": true}}"#)
+    #expect(try windows("<true/>", "") == #"{"main": {"main": true}}"#)
+    #expect(try windows("<false/>", document) == nil)
   }
 
   @Test func nothingIsATableToo() throws {

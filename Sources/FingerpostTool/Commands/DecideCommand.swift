@@ -48,7 +48,7 @@ extension Command {
         + "\"target\", \"below\", \"first\", \"event\", \"reason\"}: the route's id with its values; the canonical link, in which links inside are canonical too, "
         + "without items that their routes don't take; the origin of the link that came in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
         + "new window for it; the target content identifier by which the system chooses a window; the links of the screens below it in a new "
-        + "window, from the bottom; the requirement that comes first and the screen that fulfils it; what analytics is told; why it leads nowhere, or null.",
+        + "window, from the bottom; the requirement that comes first and the screen that fulfils it; the event for analytics; the reason if nothing opens, or null.",
       "A file for 'xcrun simctl push' is a payload as it is: category and target content identifier are read from its 'aps'. The exit status is 1 if the input leads nowhere.",
     ],
     options: [.table] + inputOptions + [.fulfilled],

@@ -109,8 +109,14 @@ package struct PropertyListImport {
         names.append(name)
       }
     }
-    if names.count < 2 { return }
-    let windows = names.enumerated().map { ($1, $0 == 0 ? #"{"main": true}"# : "{}") }
+    // Windows of one kind may be several windows; the kind has no name where SwiftUI declares it.
+    let areSeveral = files.contains { file in
+      if case .truth(true)? = file[InfoPlist.sceneManifest]?[InfoPlist.severalScenes]?.kind { true } else { false }
+    }
+    if names.isEmpty, areSeveral { names = ["main"] }
+    guard names.count > 1 || areSeveral else { return }
+    if names.count > 1 { draft.note("windows beside those of the main kind show nothing until the table names it") }
+    let windows = names.enumerated().map { ($1, $0 == 0 ? #"{"main": true}"# : #"{"can": []}"#) }
     draft.sections.append(("windows", JSONText.object(windows)))
   }
 }

@@ -26,6 +26,7 @@ package struct InfoPlist {
   static let shortcutItems = "UIApplicationShortcutItems"
   static let shortcutType = "UIApplicationShortcutItemType"
   static let sceneManifest = "UIApplicationSceneManifest"
+  static let severalScenes = "UIApplicationSupportsMultipleScenes"
   static let sceneConfigurations = "UISceneConfigurations"
   static let sceneRole = "UIWindowSceneSessionRoleApplication"
   static let sceneName = "UISceneConfigurationName"
@@ -172,7 +173,7 @@ package struct InfoPlist {
     var members: [PropertyListDemand.Member] = []
     // Windows of one kind are several windows, too.
     if !windows.isEmpty {
-      members.append(PropertyListDemand.Member(key: "UIApplicationSupportsMultipleScenes", demand: .truth(true)))
+      members.append(PropertyListDemand.Member(key: InfoPlist.severalScenes, demand: .truth(true)))
     }
     if let delegate = options.sceneDelegate, !windows.isEmpty {
       // The system takes the first for a window that nobody asked for, so the main kind leads.
