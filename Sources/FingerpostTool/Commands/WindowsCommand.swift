@@ -139,7 +139,7 @@ private struct WindowReach {
     if let target: String = input.targetContentIdentifier { return target }
     switch input.kind.source {
     case .url, .universalLink, .activity, .appClip: return input.link.map { table.absolute($0) }
-    case .window, .link, .restored, .deferred: return canonical
+    case .window, .link, .restored, .deferred, .requirement: return canonical
     case .plain, .notification, .quickAction, .widget, .spotlightItem, .spotlightQuery: return nil
     }
   }

@@ -57,7 +57,7 @@ package struct SuiteData {
       guard type.swift == nil, case .enumeration(let cases, _) = type.definition else { return nil }
       return (type.name.value, cases.map { $0.wire.value })
     }
-    return enums + Vocabulary.all(of: document).map { ($0.name, $0.words) }
+    return enums + Vocabulary.all(of: document).map { ($0.name, $0.cases.map { $0.word }) }
   }
 
   private static func lines(_ samples: TableSamples, _ route: Int) -> [String] {
