@@ -45,8 +45,8 @@ extension LintRule {
           fix: "remove 'can' from the main kind of window, or name the route in one")
       }
       return LintFinding(
-        "no window shows a \(quoted(id.value)) that isn't open already", at: id.range,
-        notes: [Diagnostic.Note("this shows only what the window shows already", at: entry.selection.routes.range)],
+        "an event for \(quoted(id.value)) reaches a window only if that shows it already", at: id.range,
+        notes: [Diagnostic.Note("this is only about what a window shows", at: entry.selection.routes.range)],
         fix: "remove 'can' from the main kind of window, or write \"any\" for the route in it")
     }
   }
