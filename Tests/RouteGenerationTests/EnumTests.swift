@@ -35,7 +35,7 @@ import Testing
     }
     #expect(
       found == [
-        "RequirementName: adult=adult", "QuickActionName: default=default openIt=open it writeReview=write-review",
+        "RequirementName: adult=adult", "QuickActionName: default=default writeReview=write-review",
         "NotificationCategoryName: a=a", "NotificationActionName: go=go no=no",
         "ActivityTypeName: exampleAppHome=example.app.home exampleAppRead=example.app.read",
       ])

@@ -171,7 +171,7 @@ extension Command {
     return what
   }
 
-  /// What arrives if the app's code has one of Apple's constants.
+  /// Returns the value of one of Apple's constants, which is what arrives, and prints a note.
   private static func system(_ name: SystemName?, _ text: String, _ console: inout Console) -> String {
     guard let name, name.value != text else { return text }
     console.errors.write("note: \(text) is '\(name.value)', \(name.meaning), \(name.place)\n")

@@ -76,8 +76,8 @@ public struct LaunchEvent: Hashable, Sendable {
     }
   }
 
-  /// The event flat, as most services take it: `kind`, `route`, `template`, …, `parameter.NAME` and `item.KEY`. Of a repeated key
-  /// the first item counts.
+  /// The event flat, as most services take it: `kind`, `route`, `template`, …, `parameter.NAME` and `item.KEY`. The first item of
+  /// a repeated key counts.
   public var properties: [String: String] {
     var properties = ["kind": kind.rawValue]
     properties["name"] = name

@@ -67,9 +67,13 @@ package struct Vocabulary {
     cases(words) { SwiftName.isIdentifier($0) ? $0 : nil }
   }
 
-  /// The words without what a name can't contain, in camel case. Of two words with one name, the first in the alphabet has the case.
+  /// The words in camel case, if they are made of identifiers with dots and hyphens between them. If two words have one name,
+  /// the first in the alphabet has the case.
   private static func joined(_ words: [String]) -> [(name: String, word: String)] {
-    cases(words) { $0.utf8.allSatisfy { $0 < 0x80 } ? SwiftName.suggestion($0) : nil }
+    cases(words) { word in
+      let parts = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "-" }
+      return parts.allSatisfy { SwiftName.isIdentifier("a" + $0) } ? SwiftName.suggestion(word) : nil
+    }
   }
 
   private static func cases(_ words: [String], _ name: (String) -> String?) -> [(name: String, word: String)] {
