@@ -15,6 +15,7 @@ public import RouteDestinations
   /// Creates an object for an app's dispatchers.
   ///
   /// - Parameter fulfilled: the requirements that hold from the start.
+  @_disfavoredOverload  // `[]` is also an empty set of a generated enum's names.
   public init(fulfilled: Set<String> = []) { state = FulfilledRequirements(fulfilled) }
 
   /// The requirements that hold.

@@ -1,3 +1,4 @@
+import BookshelfRoutes
 import Fingerpost
 import RouteLanguage
 import Testing
@@ -171,6 +172,17 @@ import Testing
     #expect(first.fulfilled.isEmpty && third.fulfilled.isEmpty)
     second.receive(.link("/club"))
     #expect(second.held.map(\.routeID) == ["club"])
+  }
+
+  @Test func requirementsAreNamedOrWritten() {
+    #expect(RouteRequirements<BookshelfRoute>(fulfilled: []).fulfilled.isEmpty)
+    #expect(RouteRequirements<BookshelfRoute>().fulfilled.isEmpty)
+    #expect(RouteRequirements<BookshelfRoute>(fulfilled: [.signedIn]).fulfilled == ["signedIn"])
+    let requirements = RouteRequirements<BookshelfRoute>(fulfilled: ["signedIn"])
+    requirements.revoke(.signedIn)
+    #expect(requirements.fulfilled.isEmpty)
+    requirements.fulfill(.signedIn)
+    #expect(requirements.fulfilled == ["signedIn"])
   }
 
   @Test func requirementsKeepNoWindowAlive() {
