@@ -25,10 +25,11 @@ struct PrintedPlaces {
       let places = (
         PrintedPlaces.places(old, before, environment), PrintedPlaces.places(new, after, environment)
       )
-      guard let first = zip(places.0, places.1).first(where: { $0.text != $1.text }) else {
+      guard let place = zip(places.0, places.1).first(where: { $0.base != $1.base }) else {
         if environment == nil, before == after { unchanged.append(before) }
         continue
       }
+      let first = (place.0.source, place.1.source)
       let what = isCanonical ? "links" : "links of \(quoted(before))"
       let whereabouts = environment.map { " in \(quoted($0))" } ?? ""
       var change = TableChange(
@@ -43,15 +44,32 @@ struct PrintedPlaces {
     }
   }
 
-  /// The first place with captured labels, and the first without, as far as there are such.
-  private static func places(_ shape: TableShape, _ origin: String, _ environment: String?) -> [SourceText] {
+  /// The first place with captured labels, and the first without, as far as there are such, each with the base URL of its links: `app:`
+  /// and `app://` are two spellings of one.
+  private static func places(
+    _ shape: TableShape, _ origin: String, _ environment: String?
+  ) -> [(source: SourceText, base: [String])] {
     let printed = shape.places.filter { place in
       shape.origins[place.origin].name == origin && place.printGroup != nil
         && (place.declaration.environment == nil || place.declaration.environment == environment)
     }
     return [0, 1].compactMap { group in
-      printed.filter { $0.printGroup == group }.min { $0.rank < $1.rank }?.declaration.source
+      printed.filter { $0.printGroup == group }.min { $0.rank < $1.rank }.map { place in
+        let separator = shape.origins[place.origin].separator.map { String($0) } ?? ""
+        return (place.declaration.source, [separator] + base(place.declaration))
+      }
     }
+  }
+
+  private static func base(_ place: PlaceDeclaration) -> [String] {
+    let host: String
+    switch place.host {
+    case .none: host = ""
+    case .exact(let name): host = name
+    case .captured(let label, let suffix): host = "{\(label.name?.value ?? "_")}" + (suffix.map { "." + $0 } ?? "")
+    case .subdomains, .any: host = place.source.text
+    }
+    return [place.scheme, host, "\(place.port)"] + place.basePath
   }
 }
 
