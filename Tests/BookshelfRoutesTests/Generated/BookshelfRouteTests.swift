@@ -438,6 +438,11 @@ nonisolated extension BookshelfRouteTests {
     #expect(BookshelfRoute.RequirementName.allCases.map { $0.rawValue } == ["signedIn"])
     #expect(BookshelfRoute.WindowName.allCases.map { $0.rawValue } == ["book", "club", "library"])
     #expect(BookshelfRoute.EventName.allCases.map { $0.rawValue } == ["book_opened"])
+    #expect(BookshelfRoute.QuickActionName.allCases.map { $0.rawValue } == ["continue", "newest", "write-review"])
+    #expect(BookshelfRoute.NotificationCategoryName.allCases.map { $0.rawValue } == ["club.meeting", "reminder", "review.liked"])
+    #expect(BookshelfRoute.NotificationActionName.allCases.map { $0.rawValue } == ["club", "later", "mute", "settings"])
+    #expect(BookshelfRoute.ActivityTypeName.allCases.map { $0.rawValue } == ["example.bookshelf.book", "example.bookshelf.reading", "example.bookshelf.search"])
+    #expect(BookshelfRoute.WidgetKindName.allCases.map { $0.rawValue } == ["ReadingGoal"])
   }
 }
 
@@ -847,6 +852,7 @@ nonisolated extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/books/42/read?page=7 -
     https://bookshelf.example/books/1/read?page=7 -
     https://bookshelf.example/books/42/read -
+    bookshelf://reading -
     https://bookshelf.example/books/42/review?stars=4 -
     https://bookshelf.example/books/1/review?stars=4 -
     https://bookshelf.example/books/42/review?stars=1 -
@@ -886,9 +892,10 @@ nonisolated extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/books/42/read?page=7 both
     https://bookshelf.example/books/1/read?page=7 -
     https://bookshelf.example/books/42/read both
-    https://bookshelf.example/books/42/review?stars=4 prefers
+    bookshelf://reading -
+    https://bookshelf.example/books/42/review?stars=4 both
     https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/books/42/review?stars=1 both
     https://bookshelf.example/settings/account -
     https://bookshelf.example/settings/e-mail -
     https://bookshelf.example/compare?books=42,1 -
@@ -925,9 +932,10 @@ nonisolated extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/books/42/read?page=7 both
     https://bookshelf.example/books/1/read?page=7 -
     https://bookshelf.example/books/42/read both
-    https://bookshelf.example/books/42/review?stars=4 prefers
+    bookshelf://reading -
+    https://bookshelf.example/books/42/review?stars=4 both
     https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/books/42/review?stars=1 both
     https://bookshelf.example/settings/account -
     https://bookshelf.example/settings/e-mail -
     https://bookshelf.example/compare?books=42,1 -
@@ -964,9 +972,10 @@ nonisolated extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/books/42/read?page=7 both
     https://bookshelf.example/books/1/read?page=7 -
     https://bookshelf.example/books/42/read both
-    https://bookshelf.example/books/42/review?stars=4 prefers
+    bookshelf://reading -
+    https://bookshelf.example/books/42/review?stars=4 both
     https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/books/42/review?stars=1 both
     https://bookshelf.example/settings/account -
     https://bookshelf.example/settings/e-mail -
     https://bookshelf.example/compare?books=42,1 -
@@ -1003,9 +1012,50 @@ nonisolated extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/books/42/read?page=7 both
     https://bookshelf.example/books/1/read?page=7 -
     https://bookshelf.example/books/42/read both
-    https://bookshelf.example/books/42/review?stars=4 prefers
+    bookshelf://reading -
+    https://bookshelf.example/books/42/review?stars=4 both
     https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/books/42/review?stars=1 both
+    https://bookshelf.example/settings/account -
+    https://bookshelf.example/settings/e-mail -
+    https://bookshelf.example/compare?books=42,1 -
+    https://bookshelf.example/isbn/9784873119038 -
+    https://bookshelf.example/isbn/9781111111111 -
+    https://bookshelf.example/catalogue/one/two -
+    bookshelf://clip?url=https://example.com/&title=example -
+    bookshelf://clip?url=https://example.com/a?b=c%26d=e%23f&title=example -
+    bookshelf://clip?url=https://example.com/&title=a/b%20c%25%C3%A9%2B%26= -
+    https://bookshelf.example/clubs/summer-reads -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss -
+    https://bookshelf.example/clubs/summer-reads/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss/meetings/2026-02-28 -
+    https://bookshelf.example/clubs/summer-reads/meetings/2024-02-29 -
+    https://bookshelf.example/nearby?at=1.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=-1000000.5,-1000000.5 -
+    https://bookshelf.example/nearby?at=1.5,1.5 -
+    https://bookshelf.example/gift/PAGE-2024 -
+    https://bookshelf.example/gift/AAAA-1111 -
+    https://bookshelf.example/help/one/two -
+    https://bookshelf.example/ -
+    https://bookshelf.example/library?sort=title&format=paper&format=ebook -
+    https://bookshelf.example/library?format=paper&format=ebook -
+    > book bookshelf://reading
+    https://bookshelf.example/books/42?tab=reviews -
+    https://bookshelf.example/books/1?tab=reviews -
+    https://bookshelf.example/books/42 -
+    https://bookshelf.example/books/42/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/1/listen?t=90&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=0&autoplay=true -
+    https://bookshelf.example/books/42/listen?t=90 -
+    https://bookshelf.example/books/42/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/1/quotes/6f1a3c52-8d0e-4b7a-9c41-2e5d7f80a1b3 -
+    https://bookshelf.example/books/42/read?page=7 -
+    https://bookshelf.example/books/1/read?page=7 -
+    https://bookshelf.example/books/42/read -
+    bookshelf://reading both
+    https://bookshelf.example/books/42/review?stars=4 -
+    https://bookshelf.example/books/1/review?stars=4 -
+    https://bookshelf.example/books/42/review?stars=1 -
     https://bookshelf.example/settings/account -
     https://bookshelf.example/settings/e-mail -
     https://bookshelf.example/compare?books=42,1 -
@@ -1042,9 +1092,10 @@ nonisolated extension BookshelfRouteLaunchTests.Launch {
     https://bookshelf.example/books/42/read?page=7 both
     https://bookshelf.example/books/1/read?page=7 -
     https://bookshelf.example/books/42/read both
-    https://bookshelf.example/books/42/review?stars=4 prefers
+    bookshelf://reading -
+    https://bookshelf.example/books/42/review?stars=4 both
     https://bookshelf.example/books/1/review?stars=4 -
-    https://bookshelf.example/books/42/review?stars=1 prefers
+    https://bookshelf.example/books/42/review?stars=1 both
     https://bookshelf.example/settings/account -
     https://bookshelf.example/settings/e-mail -
     https://bookshelf.example/compare?books=42,1 -
