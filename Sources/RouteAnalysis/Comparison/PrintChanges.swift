@@ -10,7 +10,7 @@ struct PrintedPlaces {
   init(_ old: TableShape, _ new: TableShape) {
     let canonical = (old.origins[old.canonicalOrigin].name, new.origins[new.canonicalOrigin].name)
     compare(old, canonical.0, new, canonical.1, isCanonical: true)
-    let names = Set(new.origins.map(\.name))
+    let names = Set(new.origins.map { $0.name })
     for origin in old.origins where names.contains(origin.name) && (origin.name, origin.name) != canonical {
       compare(old, origin.name, new, origin.name, isCanonical: false)
     }
@@ -19,8 +19,8 @@ struct PrintedPlaces {
   private mutating func compare(
     _ old: TableShape, _ before: String, _ new: TableShape, _ after: String, isCanonical: Bool
   ) {
-    let environments = Set(old.places.compactMap(\.declaration.environment)).intersection(
-      new.places.compactMap(\.declaration.environment))
+    let environments = Set(old.places.compactMap { $0.declaration.environment }).intersection(
+      new.places.compactMap { $0.declaration.environment })
     for environment in [nil] + environments.sorted().map(Optional.some) {
       let places = (
         PrintedPlaces.places(old, before, environment), PrintedPlaces.places(new, after, environment)

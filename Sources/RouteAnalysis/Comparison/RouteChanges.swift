@@ -13,7 +13,8 @@ struct RouteChanges {
     let places = PrintedPlaces(old, new)
     var changes = places.changes
     let prints = PrintChanges(comparison, places)
-    let numbers = Dictionary(new.routes.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    var numbers: [String: Int] = [:]
+    for (number, route) in new.routes.enumerated() where numbers[route.id] == nil { numbers[route.id] = number }
     for (index, route) in old.routes.enumerated() {
       guard let other = numbers[route.id] else { continue }
       if let change = prints.change(of: index, other) { changes.append(change) }

@@ -42,8 +42,8 @@ package final class TableComparison {
     oldCompiled = old
     newCompiled = new
     values = ValueChanges(left)
-    oldIDs = Set(left.shape.routes.map(\.id))
-    newIDs = Set(right.shape.routes.map(\.id))
+    oldIDs = Set(left.shape.routes.map { $0.id })
+    newIDs = Set(right.shape.routes.map { $0.id })
     itemsAgree = left.shape.options.repeated == right.shape.options.repeated
   }
 

@@ -2,8 +2,8 @@ public import RouteMatching
 
 /// What analytics is told about a launch: templates and names of the table, and values only where the table opts in.
 ///
-/// What makes it is separate from what opens the destination, so that either can be tested without the other. A test builds the
-/// event that it expects, and compares:
+/// The event is made apart from opening the destination, so that you can test either without the other. In a test, build the event
+/// that you expect, and compare:
 ///
 /// ```swift
 /// let push = LaunchInput.notification(payload: ["amount": 3], category: "pay")

@@ -154,8 +154,8 @@ package struct CallerChanges {
   private var words: [TableChange] {
     let vocabularies = Vocabulary.all(of: new.document)
     return Vocabulary.all(of: old.document).flatMap { vocabulary in
-      let left = vocabularies.first { $0.name == vocabulary.name }?.cases.map(\.name) ?? []
-      return vocabulary.cases.map(\.name).filter { !left.contains($0) }.map { name in
+      let left = vocabularies.first { $0.name == vocabulary.name }?.cases.map { $0.name } ?? []
+      return vocabulary.cases.map { $0.name }.filter { !left.contains($0) }.map { name in
         change(.breaking, "the case \(quoted(name)) of \(quoted(vocabulary.name)) is gone")
       }
     }

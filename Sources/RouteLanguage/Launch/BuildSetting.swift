@@ -5,7 +5,11 @@ package struct BuildSetting {
 
   /// Returns `nil` for a text without a setting.
   package init?(in text: String) {
-    guard text.contains("$(") || text.contains("${") else { return nil }
+    let bytes = text.utf8
+    let starts = zip(bytes, bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "$") && ($1 == UInt8(ascii: "(") || $1 == UInt8(ascii: "{"))
+    }
+    guard starts else { return nil }
     let end = text.lastIndex { $0 == ")" || $0 == "}" }
     let rest = end.map { text[text.index(after: $0)...].drop { $0 == "." } } ?? ""
     self.rest = rest.contains("$") ? "" : String(rest)

@@ -265,11 +265,11 @@ package final class LinkSpace {
     return try groups(pattern, set, plusIsSpace: origin.plusIsSpace)
   }
 
-  /// What a pattern, by its number, is sure to take at a place from those after it. Cost: once, then a look-up.
+  /// Returns the links that a pattern, by its number, surely takes at a place before those after it. Cost: once, then a look-up.
   package func taken(_ index: Int, at place: Int, count: Int, keys: Set<String>) -> [TakenLinks] {
     let pattern = shape.patterns[index]
     // A strict query refuses keys that it doesn't name.
-    if pattern.isStrictQuery || pattern.excludes.contains(where: \.isStrictQuery) {
+    if pattern.isStrictQuery || pattern.excludes.contains(where: { $0.isStrictQuery }) {
       return taken(pattern, at: place, count: count, keys: keys)
     }
     let key = TakenKey(pattern: index, place: place, count: count)

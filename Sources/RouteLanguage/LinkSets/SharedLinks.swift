@@ -35,7 +35,7 @@ package struct SharedLinks {
       }
       if contenders.isEmpty { seen |= origin }
       for count in counts(a, b, at: place) {
-        do {
+        do throws(LinkSearch.Unknown) {
           if let set = try unsettled(first, second, at: place, after: contenders, count: count, &search) {
             guard let link = WitnessWriter(space).link(set, preferring: [a, b]) else { throw LinkSearch.Unknown() }
             return .some(witness: link)

@@ -71,7 +71,7 @@ package struct QueryGroups {
   func candidates(containing pattern: PatternShape) -> [Int]? {
     if let near = candidates(around: pattern) { return near }
     guard !byRequiredKey.isEmpty else { return nil }
-    let keys = Set(pattern.query.map(\.key) + [""])
+    let keys = Set(pattern.query.map { $0.key } + [""])
     return keys.flatMap { byRequiredKey[$0] ?? [] }.sorted()
   }
 
@@ -102,7 +102,9 @@ extension PatternShape {
   fileprivate var isToldApartByQuery: Bool { fragment == nil && !isStrictSlash && restIndex == nil }
 
   /// The keys of the items that each of its links has.
-  fileprivate var requiredKeys: [String] { query.filter { $0.isRequired && !$0.isFree && !$0.isRemaining }.map(\.key) }
+  fileprivate var requiredKeys: [String] {
+    query.filter { $0.isRequired && !$0.isFree && !$0.isRemaining }.map { $0.key }
+  }
 
   /// The one text, its case aside, that each of its links has for a key.
   fileprivate func requiredText(of key: String) -> [UInt8]? { query.first { $0.key == key }?.requiredText }

@@ -50,7 +50,7 @@ extension Lowering {
       let own = can.filter { $0.route == route }
       let preferred = prefers.filter { entry in entry.route == route && !own.contains { $0.means(entry) } }
       let all = own + preferred
-      return all.first(where: \.isAny).map { [$0] } ?? all
+      return all.first { $0.isAny }.map { [$0] } ?? all
     }
   }
 

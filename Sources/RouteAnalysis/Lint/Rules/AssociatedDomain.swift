@@ -35,7 +35,7 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
     let own = context.shape.places.filter { context.shape.origins[$0.origin].kind == .universalLink }
-    for declaration in (own + context.shape.wrappers.map(\.place)).map(\.declaration)
+    for declaration in (own + context.shape.wrappers.map({ $0.place })).map({ $0.declaration })
     where declaration.environment == nil && !findings.contains(where: { $0.range == declaration.source.range }) {
       // Places of http, and of any port, are for links that the app hands over itself.
       if declaration.scheme == "http" || declaration.port == .any { continue }

@@ -1,3 +1,4 @@
+import RouteMatching
 import RouteLanguage
 
 extension LintRule {
@@ -33,7 +34,7 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var first: [String: Located<String>] = [:]
     var findings: [LintFinding] = []
-    let screens = context.document.launchDeclaration.rules.filter { $0.source == .requirement }.compactMap(\.name)
+    let screens = context.document.launchDeclaration.rules.filter { $0.source == .requirement }.compactMap { $0.name }
     for word in context.document.routes.flatMap({ $0.requires }) + screens {
       let key = String(word.value.lowercased().filter { $0.isLetter || $0.isNumber })
       guard let other = first[key] else {

@@ -21,7 +21,7 @@ extension LintRule {
     explanation: [
       "A scheme opens the app only where its Info.plist registers it, those of widgets too; an activity, also one that restores a window, "
         + "comes back only where its type is listed; a quick action with a title is shown only if it is listed, too. The table's 'platform' "
-        + "names the file. Of a value with a build setting, $(SCHEME), nothing is said, since only the build knows it.",
+        + "names the file. Values with a build setting, such as $(SCHEME), aren't compared, since only the build knows them.",
       "Put it in with 'fpost export info-plist --into FILE', which leaves the rest of the file as it is.",
     ],
     wrong: platformTable(#""infoPlist": "App/Info.plist""#, #""home": "/""#, #", "widget": "shop-widget:""#),

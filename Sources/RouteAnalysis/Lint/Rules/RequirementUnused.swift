@@ -1,3 +1,4 @@
+import RouteMatching
 import RouteLanguage
 
 extension LintRule {
@@ -27,7 +28,7 @@ extension LintRule {
     check: check)
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
-    let required = Set(context.document.routes.flatMap { $0.requires.map(\.value) })
+    let required = Set(context.document.routes.flatMap { $0.requires.map { $0.value } })
     return context.document.launchDeclaration.rules.compactMap { rule in
       guard rule.source == .requirement, let name = rule.name, !required.contains(name.value) else { return nil }
       let meant = nearestName(to: name.value, among: required.sorted())

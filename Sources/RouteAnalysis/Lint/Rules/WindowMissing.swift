@@ -31,10 +31,10 @@ extension LintRule {
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     let windows = context.shape.windows
     guard !windows.isEmpty, !windows.contains(where: { $0.canShowAll }) else { return [] }
-    let able = windows.flatMap(\.can)
+    let able = windows.flatMap { $0.can }
     return context.shape.routes.indices.compactMap { index in
       let entries = able.filter { $0.route == index }
-      guard !entries.contains(where: \.isAny) else { return nil }
+      guard !entries.contains(where: { $0.isAny }) else { return nil }
       let id = context.shape.routes[index].declaration.id
       guard let entry = entries.first else {
         return LintFinding(

@@ -39,7 +39,9 @@ extension LintRule {
     guard windows.count > 1 else { return [] }
     var findings: [LintFinding] = []
     // A table of one route has nothing that it could prefer to it.
-    let greedy = windows.filter { routes.count > 1 && $0.prefers.count(where: \.isAny) == routes.count }.map(\.name)
+    let greedy = windows.filter { routes.count > 1 && $0.prefers.count(where: { $0.isAny }) == routes.count }.map {
+      $0.name
+    }
     for window in context.document.windows {
       let kind = quoted(window.name.value)
       if let selection = window.prefers.first, greedy.contains(window.name.value) {
