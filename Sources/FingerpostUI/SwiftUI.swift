@@ -58,20 +58,60 @@
       with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, path: Binding<[Route]>,
       saved: Binding<String>
     ) -> some View {
-      receivesLaunches(with: dispatcher, startingAt: link) {
-        path.wrappedValue = dispatcher.restore(WindowState.reading(saved.wrappedValue))
-      }
-      .task {
-        // What came to hold while the view wasn't there, and what does so from now on.
-        path.wrappedValue = dispatcher.resumed(path.wrappedValue)
-        dispatcher.didFulfill = { [weak dispatcher] in
+      keepsWindow(
+        path.wrappedValue, in: saved, with: dispatcher, startingAt: link,
+        restore: { path.wrappedValue = dispatcher.restore($0) },
+        resume: { [weak dispatcher] in
           if let dispatcher { path.wrappedValue = dispatcher.resumed(path.wrappedValue) }
+        },
+        text: { dispatcher.saves(path.wrappedValue) ? Route.savedText(of: path.wrappedValue) : nil })
+    }
+
+    /// Passes on whatever starts or resumes the app by way of this view's scene, and keeps the scene's state: its stack or the stacks
+    /// of its tabs, what is presented and selected, and values such as a draft. Shows what was saved of it, and saves it when
+    /// it changes. Screens that require a sign-in come back after it.
+    ///
+    /// - Parameters:
+    ///   - link: where the scene starts, for a preview.
+    ///   - state: the state, a computed property of the model. It has to live as long as the dispatcher.
+    ///   - saved: where it is kept: `@SceneStorage(WindowState.self) private var saved`.
+    @MainActor public func receivesLaunches<Route: GeneratedRoute>(
+      with dispatcher: LinkDispatcher<Route>, startingAt link: String? = nil, state: Binding<WindowState>,
+      saved: Binding<String>
+    ) -> some View {
+      keepsWindow(
+        state.wrappedValue, in: saved, with: dispatcher, startingAt: link,
+        restore: {
+          state.wrappedValue = dispatcher.restoredState($0)
+          dispatcher.didRestore(as: state.wrappedValue)
+        },
+        resume: { [weak dispatcher] in
+          guard let dispatcher else { return }
+          let resumed = dispatcher.resumed(state.wrappedValue)
+          if resumed == state.wrappedValue { return }
+          state.wrappedValue = resumed
+          dispatcher.didRestore(as: state.wrappedValue)
+        },
+        text: { dispatcher.saves(state.wrappedValue) ? Route.table.saving(state.wrappedValue).text : nil })
+    }
+
+    /// - Parameters:
+    ///   - shown: what is saved when it changes.
+    ///   - resume: shows what came to hold since it was restored. The dispatcher keeps it, so it doesn't keep the dispatcher.
+    ///   - text: what is to be saved now; `nil` for what is saved already.
+    @MainActor private func keepsWindow<Route: GeneratedRoute>(
+      _ shown: some Equatable, in saved: Binding<String>, with dispatcher: LinkDispatcher<Route>,
+      startingAt link: String?, restore: @escaping @MainActor (WindowState.Reading) -> Void,
+      resume: @escaping @MainActor () -> Void, text: @escaping @MainActor () -> String?
+    ) -> some View {
+      receivesLaunches(with: dispatcher, startingAt: link) { restore(WindowState.reading(saved.wrappedValue)) }
+        .task {
+          // What came to hold while the view wasn't there, and what does so from now on.
+          resume()
+          dispatcher.didFulfill = resume
         }
-      }
-      .onDisappear { dispatcher.didFulfill = nil }
-      .onChanges(of: path.wrappedValue) {
-        if dispatcher.saves(path.wrappedValue) { saved.wrappedValue = Route.savedText(of: path.wrappedValue) }
-      }
+        .onDisappear { dispatcher.didFulfill = nil }
+        .onChanges(of: shown) { if let text = text() { saved.wrappedValue = text } }
     }
 
     /// Makes every `Link` and `openURL` below open the table's links inside the app; all others go where they always went, and
@@ -130,6 +170,14 @@
       }
     }
   #endif
+
+  extension SceneStorage where Value == String {
+    /// Keeps the state of a window, for its root view: `@SceneStorage(WindowState.self) private var saved`.
+    ///
+    /// A window has one, under a key of its own. So it shares no value with `@SceneStorage` of other views, which it would with those
+    /// of the same key.
+    @MainActor public init(_ state: WindowState.Type) { self.init(wrappedValue: "", WindowState.key) }
+  }
 
   extension LaunchInput {
     /// A URL of `onOpenURL`: a universal link where it is one of the web, which comes by no other way but the app's own widgets.

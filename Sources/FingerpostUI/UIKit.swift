@@ -106,31 +106,34 @@
   // MARK: The life of windows
 
   extension WindowSessions {
-    /// The app was launched: `application(_:didFinishLaunchingWithOptions:)`. States of sessions that the system has no more are
-    /// forgotten.
+    /// The app was launched: `application(_:didFinishLaunchingWithOptions:)`. The windows in the switcher are known again, by what was
+    /// saved or what the system keeps for them. States of sessions that the system has no more are forgotten.
     ///
     /// - Returns: the identifiers of the windows that were closed while the app wasn't running, for the app's own files of them.
     @discardableResult
-    @MainActor public mutating func launch(_ application: UIApplication) -> [String] {
-      launch(open: application.openSessions.map { ($0.persistentIdentifier, kind(of: $0)) })
+    @MainActor public func launch(_ application: UIApplication) -> [String] {
+      let open = application.openSessions
+      return launch(open: open.map { ($0.persistentIdentifier, kind(of: $0)) }) { identifier in
+        open.first { $0.persistentIdentifier == identifier }?.windowState ?? WindowState.Reading(state: WindowState())
+      }
     }
 
     /// A window was connected: `scene(_:willConnectTo:options:)`.
     ///
     /// - Returns: what the window showed last, for ``LinkDispatcher/connect(_:_:saved:)``.
     @discardableResult
-    @MainActor public mutating func connect(_ session: UISceneSession) -> WindowState.Reading {
+    @MainActor public func connect(_ session: UISceneSession) -> WindowState.Reading {
       connect(session.persistentIdentifier, kind: kind(of: session), saved: session.windowState)
     }
 
     /// A window became more or less active: `sceneDidBecomeActive(_:)`, `sceneWillResignActive(_:)`, `sceneDidEnterBackground(_:)`
     /// and `sceneDidDisconnect(_:)`.
-    @MainActor public mutating func move(_ scene: UIScene, to activity: WindowSession.Activity) {
+    @MainActor public func move(_ scene: UIScene, to activity: WindowSession.Activity) {
       move(scene.session.persistentIdentifier, to: activity)
     }
 
     /// The user closed windows for good: `application(_:didDiscardSceneSessions:)`.
-    @MainActor public mutating func discard(_ sessions: Set<UISceneSession>) {
+    @MainActor public func discard(_ sessions: Set<UISceneSession>) {
       discard(sessions.map(\.persistentIdentifier))
     }
 
@@ -142,7 +145,7 @@
     ///   - saves: `false` if what was saved stays, as ``LinkDispatcher/saves(_:)`` returns it.
     /// - Returns: what of the state was not saved.
     @discardableResult
-    @MainActor public mutating func show(
+    @MainActor public func show(
       _ state: WindowState, tabs: [String]? = nil, in scene: UIScene, saves: Bool = true
     ) -> [StateLoss] {
       guard let shown = show(state, tabs: tabs, in: scene.session.persistentIdentifier, saves: saves) else { return [] }
@@ -157,7 +160,7 @@
     ///
     /// - Returns: what of the state was not saved.
     @discardableResult
-    @MainActor public mutating func show(
+    @MainActor public func show(
       _ state: WindowState, tabs: [String]? = nil, in session: UISceneSession
     ) -> [StateLoss] {
       if let scene = session.scene { return show(state, tabs: tabs, in: scene) }

@@ -112,7 +112,7 @@ import Testing
     let lost = table.restoring(WindowState(screens: [WindowState.Screen("x:nowhere")]), satisfied: [])
     let loss = try #require(lost.losses.first)
     let conditions = WindowConditions()
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     _ = sessions.connect("A1", kind: "book")
     let choice = WindowChoice(for: nil, among: [WindowChoice.Candidate("A1", conditions)])
     return [

@@ -385,7 +385,7 @@ import Testing
         dump(table.saving(state), to: &dumped)
         dump(table.restoring(state, satisfied: []), to: &dumped)
         dump(table.start(with: input, saved: WindowState.Reading(state: state), satisfied: []), to: &dumped)
-        var sessions = WindowSessions(rules: WindowRules(table))
+        let sessions = WindowSessions(rules: WindowRules(table))
         _ = sessions.connect("a", kind: "b")
         sessions.show(state, in: "a")
         dump(sessions.sessions, to: &dumped)

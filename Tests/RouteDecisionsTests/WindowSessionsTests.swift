@@ -23,14 +23,14 @@ import Testing
     save(Self.state("/clubs/maps"))
     #expect(!file.contains("/books/1"), "the bug: one file for both")
 
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     _ = windows.connect("A", kind: "library")
     _ = windows.connect("B", kind: "library")
     windows.show(Self.state("/books/1"), in: "A")
     windows.show(Self.state("/clubs/maps"), in: "B")
     windows.show(Self.state("/books/1", "/books/1/read"), in: "A")
 
-    var next = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
+    let next = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
     #expect(
       next.connect("A", kind: "library").state.screens.map(\.link) == [
         "\(Self.web)/books/1", "\(Self.web)/books/1/read",
@@ -40,7 +40,7 @@ import Testing
 
   /// A setting changed in one window: all the others have to be told, and snapshots made anew.
   @Test func aSettingChangedInOneWindowReachesAllTheOthers() {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     for name in ["A", "B", "C"] { _ = windows.connect(name, kind: "library") }
     windows.move("A", to: .active)
     windows.move("C", to: .disconnected)
@@ -54,7 +54,7 @@ import Testing
   /// A destination that has changed concerns the windows that show it, on top or in a tab, under any of its links, and those
   /// that prefer it.
   @Test func aChangeOfADestinationReachesTheWindowsThatShowIt() {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     for (name, kind, state) in [
       ("L", "library", Self.state("/books/1")), ("M", "library", Self.state("/clubs/maps")),
       ("B", "book", Self.state("/books/1", "/books/1/read")), ("C", "book", Self.state("/books/2")),
@@ -78,7 +78,7 @@ import Testing
 
   /// What the system kept counts until the app has saved something, and what a window shows at its start isn't saved over it.
   @Test func aWindowKeepsWhatWasSavedUntilTheUserChangesSomething() {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     let kept = WindowState.Reading(state: Self.state("/books/1", "/books/1/read"))
     #expect(windows.connect("A", kind: "book", saved: kept).state.screens.count == 2)
     let shown = windows.show(Self.state("/books/1"), in: "A", saves: false)
@@ -94,7 +94,7 @@ import Testing
   // MARK: Discarded sessions
 
   @Test func aDiscardedWindowsStateIsForgotten() {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     for name in ["A", "B"] {
       _ = windows.connect(name, kind: "library")
       windows.show(Self.state("/books/1"), in: name)
@@ -108,34 +108,64 @@ import Testing
   /// The user closed a window while the app wasn't running: the system says so at the next launch, or never mentions the
   /// session again.
   @Test func aWindowDiscardedWhileTheAppWasNotRunningIsForgottenAtTheNextLaunch() {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     for name in ["A", "B", "C"] {
       _ = windows.connect(name, kind: "library")
       windows.show(Self.state("/books/1"), in: name)
     }
-    var told = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
+    let told = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
     told.discard(["A"])
     #expect(told.store.identifiers == ["B", "C"])
 
-    var untold = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
+    let untold = WindowSessions(rules: rules, store: WindowStore(text: windows.store.text))
     #expect(untold.launch(open: [("B", "library"), ("D", "book")]) == ["A", "C"])
     #expect(untold.store.identifiers == ["B"])
     #expect(untold["B"]?.activity == .disconnected)
     #expect(untold["B"]?.links == ["\(Self.web)/books/1"])
   }
 
+  /// A window in the switcher is known by what was saved, or else by what the system kept for it.
+  @Test func aWindowOfTheLastRunIsKnownAtLaunch() {
+    let last = WindowSessions(rules: rules)
+    _ = last.connect("A", kind: "book")
+    last.show(Self.state("/books/1"), in: "A")
+    let windows = WindowSessions(rules: rules, store: last.store)
+    windows.launch(open: [("A", "book"), ("B", "book"), ("C", "book")]) { identifier in
+      WindowState.Reading(state: identifier == "C" ? WindowState() : Self.state("/books/2"))
+    }
+    #expect(["A", "B", "C"].map { windows[$0]?.links } == [["\(Self.web)/books/1"], ["\(Self.web)/books/2"], []])
+    #expect(windows.request(forWindowShowing: "/books/2", by: .menu) == .activate("B"))
+    #expect(windows.store.identifiers == ["A", "B"])
+  }
+
+  /// All delegates share one object, and the app hears of each change of the states.
+  @Test func everyChangeOfTheStatesIsReported() {
+    let windows = WindowSessions(rules: rules)
+    var kept: [[String]] = []
+    windows.didChange = { kept.append($0.identifiers) }
+    let copy = windows
+    _ = copy.connect("A", kind: "book")
+    #expect(windows["A"] != nil && kept.isEmpty)
+    copy.show(Self.state("/books/1"), in: "A", saves: false)
+    #expect(kept.isEmpty)
+    copy.show(Self.state("/books/1"), in: "A")
+    copy.show(Self.state("/books/1"), in: "A")
+    windows.discard(["A"])
+    #expect(kept == [["A"], []])
+  }
+
   // MARK: Conditions
 
   /// The conditions of windows that aren't connected count too, and follow their saved state.
   @Test func aWindowThatIsNotConnectedStillTakesItsEvents() {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     _ = windows.connect("L", kind: "library")
     _ = windows.connect("B", kind: "book")
     windows.show(Self.state("/books/42"), in: "B")
     windows.move("B", to: .disconnected)
     #expect(windows.choice(for: "\(Self.web)/books/42/read").window == "B")
 
-    var cold = WindowSessions(rules: rules, store: windows.store)
+    let cold = WindowSessions(rules: rules, store: windows.store)
     cold.launch(open: [("L", "library"), ("B", "book")])
     #expect(cold.choice(for: "\(Self.web)/books/42").window == "B")
     #expect(cold.choice(for: "\(Self.web)/books/43").window == "L")
@@ -148,16 +178,21 @@ import Testing
   }
 
   @Test func aTabbedWindowTakesTheEventsOfItsTabs() {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     _ = windows.connect("B", kind: "book")
     windows.show(Self.state("/books/1"), tabs: ["\(Self.web)/books/1", "\(Self.web)/books/2"], in: "B")
     #expect(windows.choice(for: "\(Self.web)/books/2").reason == .prefers)
     windows.show(Self.state("/books/1"), in: "B")
     #expect(windows.choice(for: "\(Self.web)/books/2").window == nil)
+    // Tabs of a state, each with the screens that follow it.
+    let tabs: [WindowState.Screen] = [.init("/library", .tab), .init("/books/2"), .init("/books/3", .tab)]
+    windows.show(WindowState(screens: tabs), in: "B")
+    #expect(windows["B"]?.links == ["/books/2", "/books/3"])
+    #expect(windows.choice(for: "\(Self.web)/books/2").reason == .prefers)
   }
 
   @Test func theAppIsAsActiveAsItsMostActiveWindow() {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     #expect(windows.activity == .disconnected)
     for name in ["A", "B", "C"] { _ = windows.connect(name, kind: "library") }
     windows.move("A", to: .background)
@@ -171,7 +206,7 @@ import Testing
   // MARK: Requests
 
   @Test func aWindowOfItsOwnIsOpenedOrBroughtForward() throws {
-    var windows = WindowSessions(rules: rules)
+    let windows = WindowSessions(rules: rules)
     _ = windows.connect("L", kind: "library")
     let opened = windows.request(forWindowShowing: "/b/42", by: .drag, in: "L")
     guard case .open(let window)? = opened else {

@@ -30,12 +30,12 @@ extension LinkDispatcher {
   }
 }
 
-/// A window's stack between its restoration and the user's first step, by links.
+/// A window's state between its restoration and the user's first step.
 enum StackRestoration {
   /// Nothing has been restored.
   case none
-  /// The saved state, and the links of the screens that are shown of it.
-  case restored(WindowState.Reading, shown: [String])
+  /// The saved state, and what the window shows of it.
+  case restored(WindowState.Reading, shown: WindowState)
   /// The window shows something else by now.
   case over
 
@@ -43,45 +43,85 @@ enum StackRestoration {
   /// comes later.
   init(_ start: WindowStart) {
     switch start.content {
-    case .asked(_, let beneath): self = .restored(WindowState.Reading(state: WindowState()), shown: Self.links(beneath))
-    case .saved(let window): self = .restored(start.saved, shown: Self.links(window.screens.map(\.match)))
-    case .plain(let decision): self = .restored(start.saved, shown: Self.links([decision.match].compactMap(\.self)))
+    case .asked: self = .restored(WindowState.Reading(state: WindowState()), shown: start.state)
+    case .saved, .plain: self = .restored(start.saved, shown: start.state)
     }
   }
-
-  static func links(_ matches: [RouteMatch]) -> [String] { matches.map { $0.canonicalLink ?? $0.link } }
 }
 
 // Screens that require a sign-in aren't shown before it, so at first a window may show less than was saved. That isn't saved
 // over it, and once the requirement is fulfilled the rest is shown as well.
 extension LinkDispatcher where Destination: GeneratedRoute {
+  // MARK: A window that is a stack
+
   /// Returns the screens of a saved state that can be shown now.
   public func restore(_ saved: WindowState.Reading) -> [Destination] {
-    let matches = router.table.restoring(saved, satisfied: fulfilled).screens.map(\.match)
-    restoration = .restored(saved, shown: StackRestoration.links(matches))
-    return matches.compactMap { Destination(match: $0) }
+    let window = router.table.restoring(saved, satisfied: fulfilled)
+    restoration = .restored(saved, shown: window.state)
+    return window.screens.compactMap { Destination(match: $0.match) }
   }
 
   /// Returns the window's stack with the saved screens that can be shown by now. The same stack is returned if the window
   /// has gone elsewhere, or if no more can be shown.
   public func resumed(_ stack: [Destination]) -> [Destination] {
+    guard let saved = saved(showing: { links($0) == links(stack) }) else { return stack }
     let before = restoration
-    guard case .restored(let saved, let shown) = before, shown == links(stack) else { return stack }
-    let resumed = restore(saved)
+    let resumed: [Destination] = restore(saved)
     if !resumed.isEmpty { return resumed }
     restoration = before
     return stack
   }
 
   /// Returns `true` if a stack has to be saved: the window has gone elsewhere since it was restored.
-  public func saves(_ stack: [Destination]) -> Bool {
-    if case .restored(_, let shown) = restoration, shown == links(stack) { return false }
-    restoration = .over
-    return true
+  public func saves(_ stack: [Destination]) -> Bool { saves { links($0) == links(stack) } }
+
+  private func links(_ stack: [Destination]) -> [String] { stack.map { (try? $0.link()) ?? "" } }
+
+  private func links(_ state: WindowState) -> [String] { state.screens.map(\.link) }
+
+  // MARK: A window with sheets, tabs, a selection or values
+
+  /// Returns as much of a saved state as can be shown now.
+  public func restoredState(_ saved: WindowState.Reading) -> WindowState {
+    let state = router.table.restoring(saved, satisfied: fulfilled).state
+    restoration = .restored(saved, shown: state)
+    return state
   }
+
+  /// Returns the window's state with the saved screens that can be shown by now. The same state is returned if the user has
+  /// changed anything since, or if no more can be shown.
+  public func resumed(_ state: WindowState) -> WindowState {
+    guard let saved = saved(showing: { $0 == state }) else { return state }
+    let before = restoration
+    let resumed = restoredState(saved)
+    if !resumed.screens.isEmpty { return resumed }
+    restoration = before
+    return state
+  }
+
+  /// Returns `true` if a state has to be saved: the user has gone elsewhere or changed something since the window was restored.
+  public func saves(_ state: WindowState) -> Bool { saves { $0 == state } }
+
+  /// The window shows the restored state in this form: for a window that omits some of it, such as a selection from an earlier
+  /// version. Then that isn't the user's change.
+  public func didRestore(as state: WindowState) {
+    if case .restored(let saved, _) = restoration { restoration = .restored(saved, shown: state) }
+  }
+
+  // MARK: Both
 
   /// `true` until the window has gone elsewhere: a state that the system passes on late can be restored.
   public var canRestore: Bool { if case .over = restoration { false } else { true } }
 
-  private func links(_ stack: [Destination]) -> [String] { stack.map { (try? $0.link()) ?? "" } }
+  private func saves(_ isShown: (WindowState) -> Bool) -> Bool {
+    if saved(showing: isShown) != nil { return false }
+    restoration = .over
+    return true
+  }
+
+  /// The saved state, if the window still shows what was restored of it.
+  private func saved(showing isShown: (WindowState) -> Bool) -> WindowState.Reading? {
+    guard case .restored(let saved, let shown) = restoration, isShown(shown) else { return nil }
+    return saved
+  }
 }

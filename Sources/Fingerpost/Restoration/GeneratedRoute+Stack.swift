@@ -19,7 +19,7 @@ extension GeneratedRoute {
 
   /// A navigation stack as text, for `@SceneStorage`: what may be kept of it, see `RouteTable.saving(_:)`.
   public static func savedText(of stack: [Self]) -> String {
-    table.saving(WindowState(screens: stack.compactMap { try? $0.link() }.map { WindowState.Screen($0) })).text
+    table.saving(WindowState(screens: stack.compactMap { WindowState.Screen($0) })).text
   }
 
   /// The navigation stack of a text: the screens that may be shown again. Any text is fine. A window's dispatcher restores
@@ -30,6 +30,14 @@ extension GeneratedRoute {
   ///   - satisfied: the requirements that hold now, `dispatcher.fulfilled`.
   public static func stack(savedAs text: String, satisfied: Set<String>) -> [Self] {
     table.restoring(WindowState.reading(text), satisfied: satisfied).screens.compactMap { Self(match: $0.match) }
+  }
+}
+
+extension WindowState.Screen {
+  /// Creates the screen of a destination; `nil` if no link carries it.
+  public init?<Route: GeneratedRoute>(_ route: Route, _ presentation: WindowState.Presentation = .pushed) {
+    guard let link = try? route.link() else { return nil }
+    self.init(link, presentation)
   }
 }
 

@@ -119,7 +119,7 @@ extension WindowState {
 }
 
 extension WindowState.Presentation {
-  fileprivate var isStandard: Bool { [.pushed, .sheet, .cover, .popover].contains(self) }
+  fileprivate var isStandard: Bool { [.pushed, .sheet, .cover, .popover, .tab].contains(self) }
 }
 
 extension StateLoss {

@@ -30,6 +30,17 @@ public struct WindowStart: Sendable {
   public let losses: [StateLoss]
   /// The state that was saved, with the screens that can't be shown for now.
   public let saved: WindowState.Reading
+
+  /// The state to show at once: the screens below what was asked for, or what was saved with its sheets, selection and values,
+  /// or the screen of a plain start.
+  public var state: WindowState {
+    switch content {
+    case .asked(_, let beneath): WindowState(screens: beneath.map { WindowState.Screen($0.savedLink) })
+    case .saved(let window): window.state
+    case .plain(let decision):
+      WindowState(screens: [decision.match].compactMap(\.self).map { WindowState.Screen($0.savedLink) })
+    }
+  }
 }
 
 extension RouteTable {

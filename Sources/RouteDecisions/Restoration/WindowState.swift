@@ -74,6 +74,8 @@ public struct WindowState: Hashable, Sendable {
     public static let cover = Presentation(rawValue: "cover")
     /// Presented in a popover.
     public static let popover = Presentation(rawValue: "popover")
+    /// The root of a tab. The screens of the tab follow it, and those of the selected tab come last.
+    public static let tab = Presentation(rawValue: "tab")
   }
 }
 

@@ -40,14 +40,18 @@ extension WindowSession: CustomStringConvertible, CustomDebugStringConvertible, 
 
 /// The windows of an app: what each shows and has saved, and what follows when something changes.
 ///
-/// A value, driven by the scene delegate's calls and played through in tests on any platform.
-public struct WindowSessions: Sendable {
+/// An app has one of them, driven by the calls of its delegates and played through in tests on any platform.
+///
+/// A class, because all scene delegates share it: a copy would know one window alone.
+public final class WindowSessions {
   /// The kinds of window.
   public let rules: WindowRules
   /// The windows, the most recently active first.
   public private(set) var sessions: [WindowSession] = []
   /// Their states.
-  public private(set) var store: WindowStore
+  public private(set) var store: WindowStore { didSet { if store != oldValue { didChange?(store) } } }
+  /// Keeps the states for the next launch: called with ``store`` after each change of it.
+  public var didChange: ((WindowStore) -> Void)?
 
   /// No windows yet, with the states saved when the app last ran.
   public init(rules: WindowRules, store: WindowStore = WindowStore()) {
@@ -66,24 +70,31 @@ public struct WindowSessions: Sendable {
   /// The app was launched: these are the sessions that the system still has. States of others are forgotten, because
   /// the user may have closed a window while the app wasn't running.
   ///
-  /// - Parameter open: persistent identifiers and kinds.
+  /// - Parameters:
+  ///   - open: persistent identifiers and kinds.
+  ///   - saved: the state that the system kept for a window. It counts if the store has none, and is stored.
   /// - Returns: the identifiers whose states were forgotten.
   @discardableResult
-  public mutating func launch(open: [(identifier: String, kind: String)]) -> [String] {
-    for (identifier, kind) in open where self[identifier] == nil { add(identifier, kind, .disconnected) }
-    return store.keep(only: open.map(\.identifier))
+  public func launch(
+    open: [(identifier: String, kind: String)],
+    saved: (_ identifier: String) -> WindowState.Reading = { _ in WindowState.Reading(state: WindowState()) }
+  ) -> [String] {
+    let forgotten = store.keep(only: open.map(\.identifier))
+    for (identifier, kind) in open where self[identifier] == nil {
+      keep(saved(identifier), for: identifier)
+      add(identifier, kind, .disconnected)
+    }
+    return forgotten
   }
 
   /// A window was connected.
   ///
   /// - Parameter saved: the state that the system kept for the window. It counts if the store has none, and is stored.
   /// - Returns: the state it had; empty for a new one.
-  public mutating func connect(
+  public func connect(
     _ identifier: String, kind: String, saved: WindowState.Reading = WindowState.Reading(state: WindowState())
   ) -> WindowState.Reading {
-    if store[identifier] == nil, !saved.state.screens.isEmpty || !saved.state.selection.isEmpty {
-      store.save(saved.state, for: identifier, with: rules.table)
-    }
+    keep(saved, for: identifier)
     if let known = self[identifier], known.kind == kind {
       move(identifier, to: .inactive)
     } else {
@@ -94,19 +105,24 @@ public struct WindowSessions: Sendable {
   }
 
   /// A window became more or less active, or was disconnected. Its state stays.
-  public mutating func move(_ identifier: String, to activity: WindowSession.Activity) {
+  public func move(_ identifier: String, to activity: WindowSession.Activity) {
     guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return }
     sessions[index].activity = activity
     if activity == .active { sessions.insert(sessions.remove(at: index), at: 0) }
   }
 
   /// The user closed windows for good, now or before this launch.
-  public mutating func discard(_ identifiers: [String]) {
+  public func discard(_ identifiers: [String]) {
     sessions.removeAll { identifiers.contains($0.identifier) }
     store.discard(identifiers)
   }
 
-  private mutating func add(_ identifier: String, _ kind: String, _ activity: WindowSession.Activity) {
+  private func keep(_ saved: WindowState.Reading, for identifier: String) {
+    guard store[identifier] == nil, saved.state != WindowState() else { return }
+    store.save(saved.state, for: identifier, with: rules.table)
+  }
+
+  private func add(_ identifier: String, _ kind: String, _ activity: WindowSession.Activity) {
     let links = WindowSessions.shown(store[identifier] ?? WindowState())
     sessions.append(
       WindowSession(
@@ -120,13 +136,13 @@ public struct WindowSessions: Sendable {
   /// saved state is what it will show.
   ///
   /// - Parameters:
-  ///   - tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top.
+  ///   - tabs: the links of a tabbed window's tabs; `nil` for what the state shows on top, in each of its tabs.
   ///   - saves: `false` if the state that is stored stays: for what a window shows at its start, before the user changes
   ///     something.
   /// - Returns: the conditions to hand to the system, and what of the state was not saved; `nil` for a window that isn't
   ///   known.
   @discardableResult
-  public mutating func show(
+  public func show(
     _ state: WindowState, tabs: [String]? = nil, in identifier: String, saves: Bool = true
   ) -> (conditions: WindowConditions, losses: [StateLoss])? {
     guard let index = sessions.firstIndex(where: { $0.identifier == identifier }) else { return nil }
@@ -137,9 +153,11 @@ public struct WindowSessions: Sendable {
     return (conditions, saves ? store.save(state, for: identifier, with: rules.table) : [])
   }
 
-  /// The link on top of a state.
+  /// The links on top of a state's tabs; of a state without tabs the one on top.
   private static func shown(_ state: WindowState) -> [String] {
-    state.screens.last.map { [$0.selected ?? $0.link] } ?? []
+    let screens = state.screens
+    return screens.indices.filter { $0 + 1 == screens.count || screens[$0 + 1].presentation == .tab }
+      .map { screens[$0].selected ?? screens[$0].link }
   }
 
   /// Something that all windows share has changed: a setting, the model.

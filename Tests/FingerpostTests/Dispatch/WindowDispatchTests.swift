@@ -123,6 +123,67 @@ import Testing
     #expect(dispatcher.resumed([.home]) == [.home])
   }
 
+  private let note = StateKey<String>("note")
+
+  private func sheet(_ note: String) -> WindowState {
+    var state = WindowState(
+      screens: [.init("/settings"), .init("/books/42/review", .sheet), .init("/settings/account")],
+      selection: ["shelf": "lent"])
+    state.screens[1][self.note] = note
+    return state
+  }
+
+  /// A window that is more than a stack: what is presented, what is selected, and what the user wrote.
+  @Test func aStateComesBackWhole() {
+    let dispatcher = DispatchStage().dispatcher
+    var state = dispatcher.restoredState(WindowState.Reading(state: sheet("a")))
+    #expect(state.screens.map(\.presentation) == [.pushed] && state.selection == ["shelf": "lent"])
+    #expect(!dispatcher.saves(state))
+    dispatcher.fulfill("signedIn")
+    state = dispatcher.resumed(state)
+    #expect(state.screens.map(\.presentation) == [.pushed, .sheet, .pushed] && state.screens[1][note] == "a")
+    #expect(!dispatcher.saves(state) && dispatcher.canRestore)
+    // An edit is a change, on the same screens.
+    state.screens[1][note] = "b"
+    #expect(dispatcher.saves(state) && !dispatcher.canRestore)
+    #expect(dispatcher.resumed(state) == state)
+  }
+
+  /// A window that has no selection shows the state without it. That is no change by the user.
+  @Test func aStateMayBeShownInPart() {
+    let dispatcher = DispatchStage().dispatcher
+    let shown = WindowState(screens: dispatcher.restoredState(WindowState.Reading(state: sheet("a"))).screens)
+    dispatcher.didRestore(as: shown)
+    #expect(!dispatcher.saves(shown))
+    #expect(dispatcher.resumed(shown).selection == ["shelf": "lent"])
+    dispatcher.didRestore(as: shown)
+    #expect(dispatcher.saves(WindowState()))
+    dispatcher.didRestore(as: WindowState())
+    #expect(dispatcher.saves(WindowState()), "the user has gone elsewhere")
+  }
+
+  @Test func aStateThatWaitsWholeComesBack() {
+    let dispatcher = DispatchStage().dispatcher
+    let hidden = dispatcher.restoredState(state("/settings/account"))
+    #expect(hidden == WindowState() && dispatcher.resumed(hidden) == hidden && !dispatcher.saves(hidden))
+    dispatcher.fulfill("signedIn")
+    #expect(dispatcher.resumed(hidden).screens.count == 1)
+  }
+
+  /// The state at the start of a window: of what was asked for the screens below, else what was saved, else a plain start.
+  @Test func aStartIsAState() {
+    for (link, saved, links) in [
+      ("/books/42", sheet("a"), ["/library"]), (nil, sheet("a"), ["/settings"]), (nil, WindowState(), ["/"]),
+    ] as [(String?, WindowState, [String])] {
+      let dispatcher = DispatchStage().dispatcher
+      let start = dispatcher.connect(
+        with: link.map { [.url($0)] } ?? [], saved: WindowState.Reading(state: saved))
+      #expect(start.state.screens.map(\.link) == links.map { "https://bookshelf.example" + $0 })
+      #expect(start.state.selection == (links == ["/settings"] ? ["shelf": "lent"] : [:]))
+      #expect(!dispatcher.saves(start.state))
+    }
+  }
+
   // MARK: App Clips
 
   @Test func aLinkOfTheWebInvokesAnAppClip() async {

@@ -19,14 +19,14 @@ import UserNotifications
   }
 }
 
-/// The root of a window: a navigation stack that links replace, and that comes back as it was.
+/// The root of a window: a navigation stack that links replace, and a review above it. They come back as they were.
 struct RouteWindow: View {
   let kind: String
   let root: BookshelfRoute
   /// Where a preview starts.
   var link: String?
   @State private(set) var model: WindowModel
-  @SceneStorage("stack") var saved = ""
+  @SceneStorage(WindowState.self) var saved
 
   init(kind: String, root: BookshelfRoute, link: String? = nil) {
     self.kind = kind
@@ -37,12 +37,30 @@ struct RouteWindow: View {
 
   var body: some View {
     NavigationStack(path: $model.path) {
-      Screen(route: root).navigationDestination(for: BookshelfRoute.self) { Screen(route: $0) }
+      VStack {
+        Picker("Books", selection: $model.shelf) {
+          Text("All").tag("all")
+          Text("Lent").tag("lent")
+        }
+        Screen(route: root)
+      }
+      .navigationDestination(for: BookshelfRoute.self) { Screen(route: $0) }
     }
+    .sheet(item: $model.review) { _ in TextEditor(text: $model.draft) }
     .userActivity(model.path.last ?? root)
     .handlesExternalEvents(of: kind, showing: [model.path.last ?? root])
     .opensLinks(with: model.dispatcher)
-    .receivesLaunches(with: model.dispatcher, startingAt: link, path: $model.path, saved: $saved)
+    .receivesLaunches(with: model.dispatcher, startingAt: link, state: $model.state, saved: $saved)
+    .onChange(of: account.isSignedIn) { wasSignedIn, isSignedIn in
+      if wasSignedIn && !isSignedIn { signOut() }
+    }
+  }
+
+  /// The window keeps no screen and no link of the last user.
+  func signOut() {
+    model.dispatcher.cancelAll()
+    model.state = WindowState()
+    saved = ""
   }
 }
 
@@ -58,14 +76,47 @@ struct WindowPreviews: PreviewProvider {
 @MainActor @Observable final class WindowModel {
   let root: BookshelfRoute
   var path: [BookshelfRoute] = []
+  /// The review that is being written, presented above the stack, and its text.
+  var review: BookshelfRoute?
+  var draft = ""
+  /// The books that are selected.
+  var shelf = "all"
 
   init(root: BookshelfRoute) { self.root = root }
 
-  @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) {
-    [weak self] route, _ in
+  /// All that comes back: the stack, the sheet with its text, and the selection.
+  var state: WindowState {
+    get {
+      var screens = path.compactMap { WindowState.Screen($0) }
+      if let review, var sheet = WindowState.Screen(review, .sheet) {
+        sheet[.draft] = draft
+        screens.append(sheet)
+      }
+      return WindowState(screens: screens, selection: ["shelf": shelf])
+    }
+    set {
+      let sheet = newValue.screens.last { $0.presentation == .sheet }
+      path = newValue.screens.filter { $0.presentation == .pushed }.compactMap { BookshelfRoute(link: $0.link) }
+      review = sheet.flatMap { BookshelfRoute(link: $0.link) }
+      draft = sheet?[.draft] ?? ""
+      shelf = newValue.selection["shelf"] ?? "all"
+    }
+  }
+
+  @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(
+    router: LinkRouter<BookshelfRoute>(), requirements: requirements
+  ) { [weak self] route, _ in
     guard let self else { return }
     path = route.path(above: root)
+    guard case .review(.new) = route else { return review = nil }
+    if review != route { draft = "" }
+    review = path.popLast()
   }
+}
+
+extension StateKey<String> {
+  /// The text of a review.
+  static let draft = StateKey("draft")
 }
 
 /// A screen, with what leads on from it.

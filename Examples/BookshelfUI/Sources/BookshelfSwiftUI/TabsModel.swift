@@ -2,7 +2,7 @@ import BookshelfLinks
 import FingerpostUI
 import SwiftUI
 
-/// A window with tabs, each with a stack of its own. Links set `path`, and it is saved.
+/// A window with tabs, each with a stack of its own. All of them come back.
 @MainActor @Observable final class TabsModel {
   let tabs: [BookshelfRoute] = [.home, .library(), .settings]
   var tab = BookshelfRoute.home
@@ -14,20 +14,38 @@ import SwiftUI
     set { stacks[tab] = newValue }
   }
 
-  /// The selected tab and the screens above it. The first tab is omitted, so that a new window has an empty path.
-  var path: [BookshelfRoute] {
-    get { (tab == tabs[0] ? [] : [tab]) + self[tab] }
+  /// The tabs, each with its stack after it. The selected tab is the last one.
+  var state: WindowState {
+    get {
+      let ordered = tabs.filter { $0 != tab } + [tab]
+      return WindowState(
+        screens: ordered.flatMap { tab in
+          [WindowState.Screen(tab, .tab)].compactMap(\.self) + self[tab].compactMap { WindowState.Screen($0) }
+        })
+    }
     set {
-      tab = newValue.first.flatMap { tabs.contains($0) ? $0 : nil } ?? tabs[0]
-      self[tab] = Array(newValue.drop { $0 == tab })
+      stacks = [:]
+      tab = tabs[0]
+      for screen in newValue.screens {
+        guard let route = BookshelfRoute(link: screen.link) else { continue }
+        if tabs.contains(route) { tab = route } else { self[tab].append(route) }
+      }
     }
   }
 
   /// The screen on top of each tab.
   var shown: [BookshelfRoute] { tabs.map { self[$0].last ?? $0 } }
 
-  @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) {
-    [weak self] route, _ in
-    self?.path = route.path(above: .home)
+  @ObservationIgnored private(set) lazy var dispatcher = LinkDispatcher(
+    router: LinkRouter<BookshelfRoute>(), requirements: requirements
+  ) { [weak self] route, _ in
+    self?.show(route)
+  }
+
+  /// Shows a link in the tab of its first parent; without one in the first tab.
+  private func show(_ route: BookshelfRoute) {
+    let path = route.path()
+    tab = path.first.flatMap { tabs.contains($0) ? $0 : nil } ?? tabs[0]
+    self[tab] = path.filter { $0 != tab }
   }
 }

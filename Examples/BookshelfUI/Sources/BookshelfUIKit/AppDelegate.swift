@@ -3,16 +3,22 @@ import FingerpostUI
 import UIKit
 import UserNotifications
 
+/// What is fulfilled of what routes require, for all windows. An app that knows its account gives what holds at the start.
+@MainActor let requirements = RouteRequirements<BookshelfRoute>()
+
 @main final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
-  /// Each window's state, under its session; the file that all of them share is this one's.
-  private(set) var sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table))
+  /// The file with the states of all windows.
+  static var file = WindowSessions.defaultFile
+
+  /// What each window shows and has saved, under its session: one object for all of them.
+  let sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table), file: AppDelegate.file)
   /// What the windows are made of, under their sessions: a window that the system disconnects keeps the links that wait for it.
   private(set) var windows: [String: BookWindow] = [:]
 
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    sessions.launch(application)
+    closed(sessions.launch(application))
     UNUserNotificationCenter.current().delegate = self
     // On a Mac the system chooses no window for a notification: it goes to the one that prefers the destination.
     LaunchInbox.shared.choose = { [weak self] input in
@@ -30,10 +36,14 @@ import UserNotifications
     return configuration
   }
 
-  /// The user closed windows for good, perhaps before this launch.
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {
-    for session in sceneSessions { windows.removeValue(forKey: session.persistentIdentifier)?.dispatcher.cancelAll() }
     sessions.discard(sceneSessions)
+    closed(sceneSessions.map(\.persistentIdentifier))
+  }
+
+  /// The user closed windows for good, perhaps while the app wasn't running. An app removes its files of them here.
+  private func closed(_ identifiers: [String]) {
+    for identifier in identifiers { windows.removeValue(forKey: identifier)?.dispatcher.cancelAll() }
   }
 
   /// The answer to a notification, for the window that the system chose by its target content identifier.
@@ -46,9 +56,6 @@ import UserNotifications
 
   // MARK: What scenes say
 
-  @discardableResult
-  func connect(_ session: UISceneSession) -> WindowState.Reading { sessions.connect(session) }
-
   func window(of session: UISceneSession) -> BookWindow {
     if let window = windows[session.persistentIdentifier] { return window }
     let window = BookWindow()
@@ -56,15 +63,16 @@ import UserNotifications
     return window
   }
 
-  func show(_ state: WindowState, in scene: UIScene, saves: Bool = true) {
-    sessions.show(state, in: scene, saves: saves)
-  }
-
-  func move(_ scene: UIScene, to activity: WindowSession.Activity) { sessions.move(scene, to: activity) }
-
-  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { sessions.stateRestorationActivity(for: scene) }
-
   // MARK: What the user asks for
+
+  /// In every window, links that waited for it open, and saved screens come back.
+  func signIn() { requirements.fulfill(.signedIn) }
+
+  /// No window keeps a screen or a link of the last user.
+  func signOut() {
+    requirements.revoke(.signedIn)
+    for window in windows.values { window.signOut() }
+  }
 
   /// A command: a window of its own for a destination.
   func openWindow(showing route: BookshelfRoute, from scene: UIScene, in application: UIApplication) {

@@ -7,12 +7,18 @@ import UIKit
   let navigation = UINavigationController()
   /// Is told what the window shows, and whether that is to be saved.
   var didShow: (_ state: WindowState, _ saves: Bool) -> Void = { _, _ in }
-  private(set) var screens: [BookshelfRoute] = []
   /// The files that the window shows.
   private(set) var documents: [URL: NotesDocument] = [:]
 
-  private(set) lazy var dispatcher = LinkDispatcher(router: LinkRouter<BookshelfRoute>()) { [weak self] route, _ in
+  private(set) lazy var dispatcher = LinkDispatcher(
+    router: LinkRouter<BookshelfRoute>(), requirements: requirements
+  ) { [weak self] route, _ in
     self?.show(route.parents + [route])
+  }
+
+  /// What the window shows: a screen for each link, with what the user wrote in it.
+  var state: WindowState {
+    WindowState(screens: navigation.viewControllers.compactMap { ($0 as? ScreenController)?.screen })
   }
 
   override init() {
@@ -21,13 +27,26 @@ import UIKit
     // Saved screens that require a sign-in come back after it.
     dispatcher.didFulfill = { [weak self] in
       guard let self else { return }
-      show(dispatcher.resumed(screens))
+      let resumed = dispatcher.resumed(state)
+      if resumed != state { restore(resumed) }
     }
   }
 
   func show(_ screens: [BookshelfRoute]) {
-    navigation.setViewControllers(screens.map { ScreenController($0) }, animated: false)
+    set(screens.map { ScreenController($0) })
     save()
+  }
+
+  /// Shows a state that was saved. That alone is nothing to save.
+  func restore(_ saved: WindowState) {
+    set(saved.screens.compactMap { ScreenController($0) })
+    dispatcher.didRestore(as: state)
+    save()
+  }
+
+  private func set(_ screens: [ScreenController]) {
+    for screen in screens { screen.didChange = { [weak self] in self?.save() } }
+    navigation.setViewControllers(screens, animated: false)
   }
 
   /// Saves the stack when the user goes back.
@@ -38,10 +57,14 @@ import UIKit
   }
 
   private func save() {
-    screens = navigation.viewControllers.compactMap { ($0 as? ScreenController)?.route }
-    didShow(
-      WindowState(screens: screens.compactMap { try? $0.link() }.map { WindowState.Screen($0) }),
-      dispatcher.saves(screens))
+    let state = state
+    didShow(state, dispatcher.saves(state))
+  }
+
+  /// The user signed out.
+  func signOut() {
+    dispatcher.cancelAll()
+    show([.home])
   }
 
   /// Opens a file, and then what it is about. A link in a file is anybody's, so it goes the way of all links.
@@ -58,17 +81,42 @@ import UIKit
   }
 
   /// Shows the same once more, after something that all windows share has changed.
-  func redraw() { show(screens) }
+  func redraw() { restore(state) }
+}
+
+extension StateKey<String> {
+  /// The text that the user writes in a screen.
+  static let note = StateKey("note")
 }
 
 /// A screen. Its book can be dragged out, and opens in a new window from its menu.
 final class ScreenController: UIViewController, UIDragInteractionDelegate, UIContextMenuInteractionDelegate {
   let route: BookshelfRoute
+  /// What is saved of the screen; `nil` if no link carries its destination.
+  private(set) var screen: WindowState.Screen?
+  /// Is called when the user changed something that is saved.
+  var didChange: () -> Void = {}
+  /// What the user writes in the screen.
+  var note: String {
+    get { screen?[.note] ?? "" }
+    set {
+      screen?[.note] = newValue
+      didChange()
+    }
+  }
 
   init(_ route: BookshelfRoute) {
     self.route = route
+    screen = WindowState.Screen(route)
     super.init(nibName: nil, bundle: nil)
     title = route.routeID
+  }
+
+  /// A screen that was saved.
+  convenience init?(_ saved: WindowState.Screen) {
+    guard let route = BookshelfRoute(link: saved.link) else { return nil }
+    self.init(route)
+    screen = saved
   }
 
   @available(*, unavailable, message: "a screen is made of its route")

@@ -12,13 +12,13 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
   ) {
     guard let app, let windowScene = scene as? UIWindowScene else { return }
-    let saved = app.connect(session)
+    let saved = app.sessions.connect(session)
     let content = app.window(of: session)
     self.content = content
     content.didShow = { [weak app, weak scene] state, saves in
-      if let scene { app?.show(state, in: scene, saves: saves) }
+      if let scene { app?.sessions.show(state, in: scene, saves: saves) }
     }
-    content.show(content.dispatcher.connect(session, connectionOptions, saved: saved).screens())
+    content.restore(content.dispatcher.connect(session, connectionOptions, saved: saved).state)
     window = UIWindow(windowScene: windowScene)
     window?.rootViewController = content.navigation
     window?.makeKeyAndVisible()
@@ -43,21 +43,23 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     content?.dispatcher.receive(shortcutItem) ?? false
   }
 
-  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { app?.stateRestorationActivity(for: scene) }
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+    app?.sessions.stateRestorationActivity(for: scene)
+  }
 
   /// The state of a device that was locked when the window connected. If the user has gone elsewhere meanwhile, that stays.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {
     guard let content, content.dispatcher.canRestore else { return }
     let saved = stateRestorationActivity.windowState
-    app?.show(saved.state, in: scene)
-    content.show(content.dispatcher.restore(saved))
+    app?.sessions.show(saved.state, in: scene)
+    content.restore(content.dispatcher.restoredState(saved))
   }
 
-  func sceneDidBecomeActive(_ scene: UIScene) { app?.move(scene, to: .active) }
-  func sceneWillResignActive(_ scene: UIScene) { app?.move(scene, to: .inactive) }
-  func sceneDidEnterBackground(_ scene: UIScene) { app?.move(scene, to: .background) }
+  func sceneDidBecomeActive(_ scene: UIScene) { app?.sessions.move(scene, to: .active) }
+  func sceneWillResignActive(_ scene: UIScene) { app?.sessions.move(scene, to: .inactive) }
+  func sceneDidEnterBackground(_ scene: UIScene) { app?.sessions.move(scene, to: .background) }
   func sceneDidDisconnect(_ scene: UIScene) {
     content?.dispatcher.becomeUnready()
-    app?.move(scene, to: .disconnected)
+    app?.sessions.move(scene, to: .disconnected)
   }
 }

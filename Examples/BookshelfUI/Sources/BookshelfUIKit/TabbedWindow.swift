@@ -23,10 +23,9 @@ import UIKit
   }
 
   /// Saves the window, and tells the system of its tabs: after each change of them.
-  func save(in scene: UIScene, _ sessions: inout WindowSessions) {
-    let links = books.compactMap { try? $0.link() }
-    let state = WindowState(screens: links.map { WindowState.Screen($0) }, selection: ["tab": "\(selected)"])
-    sessions.show(state, tabs: links, in: scene)
+  func save(in scene: UIScene, _ sessions: WindowSessions) {
+    let tabs = books.compactMap { WindowState.Screen($0, .tab) }
+    sessions.show(WindowState(screens: tabs, selection: ["tab": "\(selected)"]), in: scene)
   }
 
   /// The tabs as they were.

@@ -117,6 +117,30 @@ extension Button where Label == Text {
   }
 }
 
+/// swiftui/picker
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public nonisolated struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Primitive {
+  public let content: Content
+}
+extension Picker where Label == Text {
+  /// swiftui/picker/init(_:selection:content:)-6lwfn
+  public nonisolated init(
+    _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+}
+/// swiftui/texteditor
+@available(iOS 14, macOS 11, visionOS 1, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+public nonisolated struct TextEditor: Primitive {
+  /// swiftui/texteditor/init(text:)
+  public nonisolated init(text: Binding<String>) { binding = text }
+  /// What a test writes into.
+  public let binding: Binding<String>
+}
+
 /// What is attached to a view, which a test can set off.
 public enum Attachment {
   case url((URL) -> Void)
@@ -130,6 +154,7 @@ public enum Attachment {
   case advertises(type: String, isActive: Bool, (NSUserActivity) -> Void)
   case environment((inout EnvironmentValues) -> Void)
   case destination(Any.Type, (Any) -> any View)
+  case sheet((any View)?)
   case widget(URL?)
   case link(URL)
   case other
@@ -197,6 +222,18 @@ extension View {
     Attached(
       content: self,
       action: .destination(D.self) { ($0 as? D).map { AnyView(destination($0)) } ?? AnyView(EmptyView()) })
+  }
+  /// swiftui/view/sheet(item:ondismiss:content:)
+  @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+  nonisolated public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View {
+    Attached(content: self, action: .sheet(item.wrappedValue.map { content($0) }))
+  }
+  /// swiftui/view/tag(_:includeoptional:)
+  @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
+  nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
+    Attached(content: self, action: .other)
   }
   /// swiftui/view/navigationtitle(_:)
   @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)

@@ -129,11 +129,47 @@ public struct UISceneSessionActivationRequest {
   /// uikit/uiapplicationdelegate/application(_:diddiscardscenesessions:)
   @available(iOS 13, tvOS 13, *)
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+  /// uikit/uiapplicationdelegate/application(_:open:options:)
+  @available(iOS 9, *)
+  func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
+  /// uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)
+  @available(iOS 8, *)
+  func application(
+    _ application: UIApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+  ) -> Bool
+  /// uikit/uiapplicationdelegate/application(_:performactionfor:completionhandler:)
+  @available(iOS 9, *)
+  @available(tvOS, unavailable)
+  func application(
+    _ application: UIApplication, performActionFor shortcutItem: UIApplicationShortcutItem,
+    completionHandler: @escaping (Bool) -> Void)
+  /// uikit/uiapplicationdelegate/application(_:shouldsavesecureapplicationstate:)
+  @available(iOS 13.2, *)
+  func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
+  /// uikit/uiapplicationdelegate/application(_:shouldrestoresecureapplicationstate:)
+  @available(iOS 13.2, *)
+  func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
+  /// uikit/uiapplicationdelegate/application(_:willencoderestorablestatewith:)
+  @available(iOS 6, *)
+  func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+  /// uikit/uiapplicationdelegate/application(_:diddecoderestorablestatewith:)
+  @available(iOS 6, *)
+  func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
+
+/// uikit/uiuseractivityrestoring
+@available(iOS 12, macCatalyst 13.1, tvOS 12, visionOS 1, *)
+@MainActor public protocol UIUserActivityRestoring {}
 
 extension UIApplication {
   /// uikit/uiapplication/launchoptionskey
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+  /// uikit/uiapplication/openurloptionskey
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
@@ -149,6 +185,18 @@ extension UIApplicationDelegate {
     _: UIApplication, configurationForConnecting: UISceneSession, options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { configurationForConnecting.configuration }
   public func application(_: UIApplication, didDiscardSceneSessions: Set<UISceneSession>) {}
+  public func application(_: UIApplication, open: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool { false }
+  public func application(
+    _: UIApplication, continue: NSUserActivity, restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+  ) -> Bool { false }
+  @available(tvOS, unavailable)
+  public func application(
+    _: UIApplication, performActionFor: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void
+  ) {}
+  public func application(_: UIApplication, shouldSaveSecureApplicationState: NSCoder) -> Bool { false }
+  public func application(_: UIApplication, shouldRestoreSecureApplicationState: NSCoder) -> Bool { false }
+  public func application(_: UIApplication, willEncodeRestorableStateWith: NSCoder) {}
+  public func application(_: UIApplication, didDecodeRestorableStateWith: NSCoder) {}
 }
 
 /// uikit/uiapplicationshortcutitem

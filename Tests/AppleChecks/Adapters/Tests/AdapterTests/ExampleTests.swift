@@ -22,6 +22,11 @@ import WidgetKit
     application.calls = []
     for session in application.openSessions { application.requestSceneSessionDestruction(session, options: nil) }
     application.calls = []
+    for name in ["signedIn"] {
+      BookshelfUIKit.requirements.revoke(name)
+      BookshelfSwiftUI.requirements.revoke(name)
+    }
+    AppDelegate.file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).windows")
     app = AppDelegate()
     application.delegate = app
     _ = app.application(application, didFinishLaunchingWithOptions: nil)
@@ -41,7 +46,7 @@ import WidgetKit
   }
 
   private func shown(_ session: UISceneSession) -> [String] {
-    app.windows[session.persistentIdentifier]?.screens.map(\.description) ?? []
+    app.windows[session.persistentIdentifier]?.state.screens.map(\.link) ?? []
   }
 
   @Test func aBookThatWasBeingReadComesBack() async throws {
@@ -68,6 +73,56 @@ import WidgetKit
     #expect(delegate.stateRestorationActivity(for: scene)?.targetContentIdentifier == web + "/library")
   }
 
+  /// The text of a screen, on a stack that was restored.
+  @Test func anEditIsSaved() async throws {
+    let session = UISceneSession("1", kind: "library")
+    session.stateRestorationActivity = saved("/library", "/books/42")
+    let (scene, delegate) = await connect(session)
+    (app.windows["1"]?.navigation.viewControllers.last as? ScreenController)?.note = "page 7"
+    let kept = try #require(delegate.stateRestorationActivity(for: scene))
+    #expect(kept.windowState.state.screens.last?[StateKey<String>("note")] == "page 7")
+    let next = ExampleTests()
+    session.stateRestorationActivity = kept
+    _ = await next.connect(session)
+    #expect((next.app.windows["1"]?.navigation.viewControllers.last as? ScreenController)?.note == "page 7")
+  }
+
+  /// After a relaunch the windows in the switcher are known: by the app's file, or else by what the system keeps.
+  @Test(arguments: [true, false]) func aWindowInTheSwitcherIsKnownAfterARelaunch(hasFile: Bool) async throws {
+    let session = UISceneSession("1", kind: "book")
+    let (scene, delegate) = await connect(
+      session, UIScene.ConnectionOptions(urls: [try url("bookshelf://books/42")]))
+    session.stateRestorationActivity = hasFile ? nil : delegate.stateRestorationActivity(for: scene)
+    if !hasFile { try FileManager.default.removeItem(at: AppDelegate.file) }
+    let next = AppDelegate()
+    _ = next.application(application, didFinishLaunchingWithOptions: nil)
+    #expect(next.sessions["1"]?.activity == .disconnected)
+    next.openWindow(showing: .book(.detail(book: 42)), from: scene, in: application)
+    guard case .activate("1", nil, nil)? = application.calls.last else { throw Unexpected() }
+    next.openWindow(showing: .book(.detail(book: 7)), from: scene, in: application)
+    guard case .activate(nil, _?, _)? = application.calls.last else { throw Unexpected() }
+    // The user closes the window while the app isn't running.
+    application.requestSceneSessionDestruction(session, options: nil)
+    let last = AppDelegate()
+    _ = last.application(application, didFinishLaunchingWithOptions: nil)
+    #expect(last.sessions["1"] == nil && last.sessions.store.identifiers.isEmpty)
+    #expect(!(try String(contentsOf: AppDelegate.file, encoding: .utf8)).contains("42"))
+  }
+
+  /// A window that opens after the sign-in has it, and a sign-out clears all windows.
+  @Test func allWindowsShareTheSignIn() async throws {
+    let read = try url("bookshelf://books/42/read")
+    let sessions = ["1", "2", "3"].map { UISceneSession($0, kind: "book") }
+    for session in sessions.prefix(2) { _ = await connect(session, UIScene.ConnectionOptions(urls: [read])) }
+    #expect(sessions.prefix(2).allSatisfy { !shown($0).contains(web + "/books/42/read") })
+    app.signIn()
+    for window in app.windows.values { await window.dispatcher.settled() }
+    _ = await connect(sessions[2], UIScene.ConnectionOptions(urls: [read]))
+    #expect(sessions.allSatisfy { shown($0).last == web + "/books/42/read" })
+    app.signOut()
+    #expect(sessions.allSatisfy { shown($0) == [web + "/"] })
+  }
+
   @Test func aLaunchWinsOverWhatWasSaved() async throws {
     let session = UISceneSession("1", kind: "book")
     session.stateRestorationActivity = saved("/library", "/books/42")
@@ -83,7 +138,7 @@ import WidgetKit
     #expect(shown(session) == [web + "/library", web + "/books/42"])
     #expect(delegate.stateRestorationActivity(for: scene)?.windowState.state.screens.count == 2)
     // Once the user has gone somewhere, what was saved is too late.
-    app.windows["1"]?.show([.library(), .book(.detail(book: 42))].dropLast() + [.book(.detail(book: 7))])
+    app.windows["1"]?.show([.library(), .book(.detail(book: 7))])
     delegate.scene(scene, restoreInteractionStateWith: saved("/settings", "/settings/account"))
     #expect(shown(session) == [web + "/library", web + "/books/7"])
   }
@@ -159,17 +214,17 @@ import WidgetKit
   }
 
   @Test func aTabbedWindowTakesEachOfItsBooks() async throws {
-    var sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table))
+    let sessions = WindowSessions(rules: WindowRules(BookshelfRoute.table))
     let scenes = [scene("1", kind: "library"), scene("2", kind: "book")]
     for scene in scenes { sessions.connect(scene.session) }
     let tabs = TabbedWindow()
     for book in [1, 2, 1] { tabs.open(.book(.detail(book: book))) }
     #expect(tabs.books.count == 2 && tabs.selected == 0)
-    tabs.save(in: scenes[1], &sessions)
+    tabs.save(in: scenes[1], sessions)
     for book in ["1", "2"] { #expect(try chosen("\(web)/books/\(book)", among: scenes) === scenes[1]) }
     #expect(try chosen(web + "/books/3", among: scenes) === scenes[0])
     tabs.close(.book(.detail(book: 2)))
-    tabs.save(in: scenes[1], &sessions)
+    tabs.save(in: scenes[1], sessions)
     #expect(try chosen(web + "/books/2", among: scenes) === scenes[0])
     let next = TabbedWindow()
     let saved = try #require(sessions.stateRestorationActivity(for: scenes[1]))
@@ -278,9 +333,9 @@ import WidgetKit
 
   /// A stack with a screen that requires a sign-in, through two lives of a window.
   @Test func aSwiftUIWindowComesBackAfterTheSignIn() async {
-    let account = BookshelfRoute.account(section: .account)
+    let accountPage = BookshelfRoute.account(section: .account)
     let window = RouteWindow(kind: "library", root: .library())
-    window.saved = BookshelfRoute.savedText(of: [.settings, account])
+    window.saved = BookshelfRoute.savedText(of: [.settings, accountPage])
     let kept = window.saved
     await appear(window)
     change(window)
@@ -290,12 +345,12 @@ import WidgetKit
     window.model.dispatcher.fulfill("signedIn")
     await appear(window)
     change(window)
-    #expect(window.model.path == [.settings, account] && window.saved == kept)
+    #expect(window.model.path == [.settings, accountPage] && window.saved == kept)
     // The user goes elsewhere, and the view comes and goes.
     window.model.path = [.book(.detail(book: 1))]
     change(window)
     let later = window.saved
-    #expect(later == BookshelfRoute.savedText(of: window.model.path))
+    #expect(later == BookshelfRoute.table.saving(window.model.state).text)
     disappear(window)
     window.model.dispatcher.revoke("signedIn")
     await appear(window)
@@ -308,39 +363,103 @@ import WidgetKit
   @Test func aTabComesBackAfterTheSignIn() async throws {
     struct TabsWindow: View {
       @State var model = TabsModel()
-      @SceneStorage("tabs") var saved = ""
+      @SceneStorage(WindowState.self) var saved
+      var body: some View {
+        EmptyView().receivesLaunches(with: model.dispatcher, state: $model.state, saved: $saved)
+      }
+    }
+    let accountPage = BookshelfRoute.account(section: .account)
+    let window = TabsWindow()
+    let model = window.model
+    let detail = BookshelfRoute.book(.detail(book: 7))
+    let kept = text([
+      WindowState.Screen(BookshelfRoute.library(), .tab), WindowState.Screen(detail),
+      WindowState.Screen(BookshelfRoute.settings, .tab), WindowState.Screen(accountPage),
+    ])
+    window.saved = kept
+    await appear(window)
+    change(window)
+    #expect(model.tab == .settings && model[.settings].isEmpty && window.saved == kept)
+    #expect(model[.library()] == [detail])
+    model.dispatcher.fulfill(.signedIn)
+    change(window)
+    #expect(model.tab == .settings && model[.settings] == [accountPage] && window.saved == kept)
+    for case .url(let take) in actions(of: window) { take(try url(web + "/books/42")) }
+    await model.dispatcher.settled()
+    change(window)
+    #expect(model.tab == .library() && model[.library()] == [.book(.detail(book: 42))])
+    #expect(model.shown == [.home, .book(.detail(book: 42)), accountPage])
+    #expect(window.saved == BookshelfRoute.table.saving(model.state).text)
+    // All of it comes back in another life, the selected tab as well.
+    let next = TabsWindow()
+    next.saved = window.saved
+    await appear(next)
+    #expect(next.model.tab == .library() && next.model.shown == model.shown)
+    // A link to the first tab.
+    for case .url(let take) in actions(of: window) { take(try url(web + "/")) }
+    await model.dispatcher.settled()
+    #expect(model.tab == .home && model[.home].isEmpty && model[.settings] == [accountPage])
+  }
+
+  private func text(_ screens: [WindowState.Screen?]) -> String {
+    BookshelfRoute.table.saving(WindowState(screens: screens.compactMap(\.self))).text
+  }
+
+  /// A sheet, its text and a selection come back with the stack, and are saved when they change.
+  @Test func aSheetADraftAndASelectionComeBack() async throws {
+    let window = RouteWindow(kind: "library", root: .library())
+    let model = window.model
+    await appear(window)
+    change(window)
+    #expect(window.saved.isEmpty, "a window's start is nothing to save")
+    account.isSignedIn = true
+    for case .url(let take) in actions(of: window) { take(try url(web + "/books/42/review")) }
+    await model.dispatcher.settled()
+    #expect(model.path == [.book(.detail(book: 42))] && model.review == .review(.new(book: 42)))
+    for case .sheet(let view?) in actions(of: window) { (view as? TextEditor)?.binding.wrappedValue = "A dark night" }
+    model.shelf = "lent"
+    change(window)
+    let next = RouteWindow(kind: "library", root: .library())
+    next.saved = window.saved
+    await appear(next)
+    #expect(next.model.path == model.path && next.model.review == model.review)
+    #expect(next.model.draft == "A dark night" && next.model.shelf == "lent")
+    // It shows what was restored, so nothing is saved; a change of the text alone is.
+    change(next)
+    #expect(next.saved == window.saved)
+    next.model.draft += " and stormy"
+    change(next)
+    #expect(next.saved != window.saved)
+    #expect(WindowState.reading(next.saved).state.screens.last?[StateKey<String>("draft")] == "A dark night and stormy")
+    // Signed out, the window has nothing of the last user.
+    account.isSignedIn = false
+    next.signOut()
+    change(next)
+    #expect(next.model.path.isEmpty && next.model.review == nil && !next.saved.contains("42"))
+  }
+
+  /// A window that is a stack and nothing more.
+  @Test func aStackComesBackAfterTheSignIn() async {
+    struct StackWindow: View {
+      @State var model = WindowModel(root: .home)
+      @SceneStorage(WindowState.self) var saved
       var body: some View {
         EmptyView().receivesLaunches(with: model.dispatcher, path: $model.path, saved: $saved)
       }
     }
-    let account = BookshelfRoute.account(section: .account)
-    let window = TabsWindow()
-    let model = window.model
-    window.saved = BookshelfRoute.savedText(of: [.settings, account])
-    let kept = window.saved
+    let accountPage = BookshelfRoute.account(section: .account)
+    let window = StackWindow()
+    let kept = BookshelfRoute.savedText(of: [.settings, accountPage])
+    window.saved = kept
     await appear(window)
     change(window)
-    #expect(model.tab == .settings && model[.settings].isEmpty && window.saved == kept)
-    model.dispatcher.fulfill(.signedIn)
+    #expect(window.model.path == [.settings] && window.saved == kept)
+    window.model.dispatcher.fulfill(.signedIn)
     change(window)
-    #expect(model.tab == .settings && model[.settings] == [account] && window.saved == kept)
-    for case .url(let take) in actions(of: window) { take(try url(web + "/books/42")) }
-    await model.dispatcher.settled()
+    #expect(window.model.path == [.settings, accountPage] && window.saved == kept)
+    window.model.path.removeLast()
     change(window)
-    #expect(model.tab == .library() && model.path == [.library(), .book(.detail(book: 42))])
-    #expect(model.shown == [.home, .book(.detail(book: 42)), account])
-    #expect(window.saved == BookshelfRoute.savedText(of: model.path))
-    // A link to the first tab.
-    for case .url(let take) in actions(of: window) { take(try url(web + "/")) }
-    await model.dispatcher.settled()
-    #expect(model.tab == .home && model.path.isEmpty)
-    // Nothing of what was saved can be shown before the sign-in.
-    let other = TabsWindow()
-    other.saved = BookshelfRoute.savedText(of: [account])
-    await appear(other)
-    #expect(other.model.path.isEmpty)
-    other.model.dispatcher.fulfill(.signedIn)
-    #expect(other.model.path == [account])
+    #expect(window.saved == BookshelfRoute.savedText(of: [.settings]))
   }
 
   @Test func aSwiftUIWindowShowsWhatComesBackBeforeTheLinkThatWaited() async throws {
@@ -364,6 +483,11 @@ import WidgetKit
     let scenes = (BookshelfApp().body as? TupleScene)?.scenes.compactMap { $0 as? EventScene } ?? []
     let groups = scenes.compactMap { $0.content as? any PresentsWindows }
     try #require(groups.count == 2)
+    // What claims external events receives them.
+    for group in groups {
+      let received = actions(of: group.window(showing: nil)).filter { if case .url = $0 { true } else { false } }
+      #expect(received.count == 1)
+    }
     #expect((groups[0].window(showing: nil) as? RouteWindow)?.kind == "library")
     #expect(ExternalEvents.matches(Array(scenes[1].matching), web + "/books/42"))
     #expect(!ExternalEvents.matches(Array(scenes[1].matching), web + "/clubs/maps"))
@@ -430,7 +554,7 @@ import WidgetKit
     let session = UISceneSession("cold", kind: "library")
     let tap = request(["link": "/clubs/maps"])
     var outcomes: [String] = []
-    app.connect(session)
+    app.sessions.connect(session)
     app.window(of: session).dispatcher.report = { outcomes.append($0.outcome.rawValue) }
     let (scene, _) = await connect(session, UIScene.ConnectionOptions(response: UNNotificationResponse(to: tap)))
     try await Task.sleep(for: .seconds(1.1))

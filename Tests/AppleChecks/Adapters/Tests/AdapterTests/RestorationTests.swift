@@ -52,7 +52,7 @@ import UIKit
   }
 
   @Test func aStateIsAnActivityAndBack() throws {
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     let scene = scene("1", kind: "book")
     sessions.connect(scene.session)
     #expect(sessions.stateRestorationActivity(for: scene) == nil)
@@ -79,7 +79,7 @@ import UIKit
 
   /// Two windows of one kind, each with a state of its own, through a file.
   @Test func twoWindowsShareAFileAndNoState() throws {
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     let scenes = [scene("1", kind: "book"), scene("2", kind: "book")]
     for scene in scenes { sessions.connect(scene.session) }
     sessions.show(WindowState(screens: [.init("/books/1")]), in: scenes[0])
@@ -87,7 +87,7 @@ import UIKit
     let file = sessions.store.text
     let application = UIApplication()
     application.open(scenes.map(\.session))
-    var next = WindowSessions(rules: rules, store: WindowStore(text: file))
+    let next = WindowSessions(rules: rules, store: WindowStore(text: file))
     next.launch(application)
     #expect(next.connect(scenes[0].session).state.screens.map(\.link) == [web + "/books/1"])
     #expect(next.connect(scenes[1].session).state.screens.map(\.link) == [web + "/books/2"])
@@ -105,7 +105,7 @@ import UIKit
     }
     let application = UIApplication()
     application.open([UISceneSession("2", kind: "book")])
-    var sessions = WindowSessions(rules: rules, store: store)
+    let sessions = WindowSessions(rules: rules, store: store)
     #expect(sessions.launch(application) == ["1"])
     #expect(sessions.store.identifiers == ["2"])
     #expect(sessions["2"]?.kind == "book")
@@ -113,7 +113,7 @@ import UIKit
 
   /// A window that is only a snapshot restores what was shown in the background.
   @Test func aSessionWithoutASceneIsUpdated() throws {
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     let session = UISceneSession("1", kind: "book")
     let application = UIApplication()
     application.open([session])
@@ -139,7 +139,7 @@ import UIKit
   }
 
   @Test func theAppIsAsActiveAsItsMostActiveWindow() {
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     let scenes = [scene("1", kind: "book"), scene("2", kind: "book")]
     for scene in scenes { sessions.connect(scene.session) }
     sessions.move(scenes[1], to: .active)

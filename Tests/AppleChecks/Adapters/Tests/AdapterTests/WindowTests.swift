@@ -9,7 +9,7 @@ import UIKit
 
   /// A window that can show books prefers those that it shows; the main one can show everything, and prefers nothing.
   @Test func theWindowThatPrefersABookGetsIt() throws {
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     let scenes = [scene("1", kind: "library"), scene("2", kind: "book"), scene("3", kind: "book")]
     for scene in scenes { sessions.connect(scene.session) }
     sessions.show(WindowState(screens: [.init("/library")]), in: scenes[0])
@@ -24,7 +24,7 @@ import UIKit
   }
 
   @Test func conditionsFollowWhatTheWindowShows() throws {
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     let scenes = [scene("1", kind: "library"), scene("2", kind: "book")]
     for scene in scenes { sessions.connect(scene.session) }
     sessions.show(WindowState(screens: [.init("/books/42")]), in: scenes[1])
@@ -65,7 +65,7 @@ import UIKit
 
   @Test func aRefreshForegroundsNothing() throws {
     let application = application([scene("1", kind: "library"), scene("2", kind: "book")])
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     sessions.launch(application)
     for request in sessions.change(in: "1").requests { application.perform(request) }
     #expect(application.calls.count == 1)
@@ -75,7 +75,7 @@ import UIKit
   @Test func aWindowThatShowsTheBookComesForward() throws {
     let scenes = [scene("1", kind: "library"), scene("2", kind: "book")]
     let application = application(scenes)
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     sessions.launch(application)
     for scene in scenes { sessions.connect(scene.session) }
     sessions.show(WindowState(screens: [.init("/books/42")]), in: scenes[1])
@@ -87,7 +87,7 @@ import UIKit
   @Test func aNewWindowOpensWithItsLinkBesideTheOneThatAsked() async throws {
     let scenes = [scene("1", kind: "library")]
     let application = application(scenes)
-    var sessions = WindowSessions(rules: rules)
+    let sessions = WindowSessions(rules: rules)
     sessions.launch(application)
     let request = try #require(sessions.request(forWindowShowing: "/b/42", by: .menu, in: "1"))
     application.perform(request)
