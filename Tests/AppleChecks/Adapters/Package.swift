@@ -8,7 +8,7 @@ import PackageDescription
 let standIns: [(name: String, uses: [String])] = [
   ("AppleNames", []), ("UserNotifications", []), ("UniformTypeIdentifiers", []),
   ("UIKit", ["UserNotifications"]), ("SwiftUI", ["UIKit"]), ("WidgetKit", ["SwiftUI"]), ("ActivityKit", []),
-  ("CoreSpotlight", ["UniformTypeIdentifiers"]), ("AppIntents", []), ("OSLog", []),
+  ("CoreSpotlight", ["UniformTypeIdentifiers"]), ("AppIntents", []), ("Intents", []), ("OSLog", []),
 ]
 /// The example's targets. A package can't have targets of its dependency's names, so the sources find them under others.
 let aliases: [SwiftSetting] = [

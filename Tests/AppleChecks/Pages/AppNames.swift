@@ -1,12 +1,13 @@
 // What the code of the documentation's pages says of an app of its own. See `.ci/page-code`.
 import FingerpostUI
+import Intents
 import SwiftUI
 
 typealias AppRoute = BookshelfRoute
 @MainActor struct Navigator {
   func show(_ route: AppRoute) async throws {}
   func present(_ route: AppRoute) {}
-  func replace(with screens: [AppRoute]) {}
+  func restore(_ state: WindowState) {}
   func asks(_ question: String) async -> Bool { true }
   func openInBrowser(_ url: URL) async {}
 }
@@ -21,4 +22,8 @@ struct RootView: View {
 struct BookView: View {
   let route: AppRoute?
   var body: some View { EmptyView() }
+}
+/// What Xcode generates from an intent definition file.
+final class FindBookIntent: INIntent {
+  var title: String?
 }
