@@ -43,7 +43,7 @@ extension Command {
     details: [
       "KIND is one of: " + LaunchKind.all.map(\.rawValue).joined(separator: ", ")
         + ". WHAT is the link of those that are a link; a notification's category, if not that of the payload's 'aps'; the type of an activity or a quick "
-        + "action; a widget's kind; a requirement; an item's identifier, or the text of a search.",
+        + "action; a widget's kind, which may be omitted; a requirement; an item's identifier, or the text of a search.",
       "The answer is {\"kind\", \"route\", \"parameters\", \"link\", \"origin\", \"requires\", \"confirm\", \"opens\", \"window\", "
         + "\"target\", \"below\", \"first\", \"event\", \"reason\"}: the route's id with its values; the canonical link, in which links inside are canonical too, "
         + "without items that their routes don't take; the origin of the link that came in; what must hold first, whether the user is asked, and whether the app or the browser opens it; the kind of a "
@@ -122,7 +122,7 @@ extension Command {
         targetContentIdentifier: target)
     case .quickAction:
       return .quickAction(try need(what, "a type"), userInfo: payload, targetContentIdentifier: target)
-    case .widget: return .widget(try need(what, "a widget's kind"), userInfo: payload)
+    case .widget: return .widget(what ?? "", userInfo: payload)
     case .spotlightItem: return .spotlightItem(try need(what, "an identifier"))
     case .spotlightQuery: return .spotlightQuery(try need(what, "a text"))
     case .appClip: return .appClip(what)

@@ -52,7 +52,7 @@ import Testing
     ("activity a.club --target a:clubs/y", "", [#""club": "y""#, #""origin": "app""#]),
     ("spotlightItem c-maps", "", [#""club": "maps""#]), ("spotlightQuery maps", "", [#""club": "maps""#]),
     ("quickAction gift --payload -", #"{"code": "A"}"#, [#""route": "gift""#]),
-    ("widget Any", "", [#""route": "home""#]),
+    ("widget Any", "", [#""route": "home""#]), ("widget", "", [#""route": "home""#]),
     ("requirement signedIn", "", [#""route": "signIn", "parameters": {}"#, #""first": null"#]),
     ("requirement signedIn --payload -", #"{"route": "gift"}"#, [#""for": "gift""#]),
     (
