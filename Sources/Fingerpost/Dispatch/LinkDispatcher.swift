@@ -60,7 +60,7 @@ import RouteMatching
   @exclusivity(unchecked)  // It is copied before it is called. So are the others of which that isn't checked.
   public var report: (@MainActor (DispatchReport) -> Void)?
   /// Is called when something came to hold that routes require, before the links that waited for it are opened. Saved screens
-  /// that waited for it can be shown now: ``resumed(_:)`` has them.
+  /// that waited for it can be shown now: `resumed(_:)` has them.
   public var didFulfill: (@MainActor () -> Void)?
   /// Every step from now on, for `for await report in dispatcher.reports`. Each call gives a stream of its own, which ends with the
   /// dispatcher; of more than 1,000 reports that nobody has taken the oldest are left out.
