@@ -50,7 +50,12 @@ struct LaunchStory: Sendable {
       let secrets = match.sensitiveTexts
       let carriesSecrets = !secrets.isEmpty
       func isPublic(_ text: String) -> Bool {
-        text.isEmpty || !secrets.contains { $0.contains(text) || text.contains($0) }
+        let bytes = Array(text.utf8)
+        return bytes.isEmpty
+          || !secrets.contains { secret in
+            let secret = Array(secret.utf8)
+            return ExternalEvents.contains(secret, bytes) || ExternalEvents.contains(bytes, secret)
+          }
       }
       return LaunchEvent(
         name: said.name, kind: kind, isRemote: isRemote, route: match.routeID, template: match.pattern, origin: origin,

@@ -24,6 +24,6 @@ struct BookView: View {
   var body: some View { EmptyView() }
 }
 /// What Xcode generates from an intent definition file.
-final class FindBookIntent: INIntent {
+nonisolated final class FindBookIntent: INIntent {
   var title: String?
 }
