@@ -236,10 +236,10 @@
       /// Says by which events the view's window is brought forward rather than another, as the table's `windows` has it.
       ///
       /// - Parameters:
-      ///   - kind: the kind of window.
+      ///   - kind: the kind of window, from the enum of the generated code: `BookshelfRoute.WindowName.book`.
       ///   - routes: what it shows: one destination, or one for each tab.
       @MainActor public func handlesExternalEvents<Route: GeneratedRoute>(
-        of kind: String, showing routes: [Route]
+        of kind: some RawRepresentable<String>, showing routes: [Route]
       ) -> some View {
         let links = routes.compactMap { try? $0.link() }
         let events = WindowRules(Route.table).externalEvents(of: kind, showing: links)
@@ -248,9 +248,9 @@
     }
 
     extension Scene {
-      /// Says by which events a new window of the scene opens, as the table's `windows` has it.
+      /// Says by which events a new window of the scene opens, as the table's `windows` has it for a kind of window.
       @MainActor public func handlesExternalEvents<Route: GeneratedRoute>(
-        of kind: String, of routes: Route.Type
+        of kind: some RawRepresentable<String>, of routes: Route.Type
       ) -> some Scene {
         handlesExternalEvents(matching: Set(WindowRules(Route.table).externalEvents(of: kind).matching))
       }

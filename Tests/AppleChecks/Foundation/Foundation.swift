@@ -50,6 +50,19 @@ public struct URL: Hashable, Sendable, Codable {
   public var pathExtension: String { fatalError() }
   public var pathComponents: [String] { fatalError() }
   public func deletingLastPathComponent() -> URL { fatalError() }
+  public func appendingPathComponent(_ pathComponent: String) -> URL { fatalError() }
+}
+open class FileManager: NSObject, @unchecked Sendable {
+  public enum SearchPathDirectory: UInt { case applicationSupportDirectory = 14 }
+  public struct SearchPathDomainMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let userDomainMask = SearchPathDomainMask(rawValue: 1)
+  }
+  open class var `default`: FileManager { fatalError() }
+  open var temporaryDirectory: URL { fatalError() }
+  open func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] { fatalError() }
+  open func createDirectory(at url: URL, withIntermediateDirectories createIntermediates: Bool) throws {}
 }
 public typealias uuid_t = (
   UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
@@ -61,7 +74,13 @@ public struct UUID: Hashable, Sendable, Codable {
 }
 public struct Data: Hashable, Sendable, Codable, RandomAccessCollection {
   public init(_ elements: some Sequence<UInt8>) {}
+  public struct WritingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let atomic = WritingOptions(rawValue: 1)
+  }
   public init(contentsOf url: URL) throws {}
+  public func write(to url: URL, options: WritingOptions = []) throws {}
   public var startIndex: Int { fatalError() }
   public var endIndex: Int { fatalError() }
   public subscript(position: Int) -> UInt8 { fatalError() }

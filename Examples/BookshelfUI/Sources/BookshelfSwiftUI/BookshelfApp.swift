@@ -3,7 +3,10 @@ import FingerpostUI
 import SwiftUI
 import UserNotifications
 
-/// A library, and windows with a book each. Ids of the groups are the kinds of window in the table.
+/// The kinds of window in the table.
+typealias Kind = BookshelfRoute.WindowName
+
+/// A library, and windows with a book each. Ids of the groups are the kinds of window.
 @main struct BookshelfApp: App {
   #if canImport(UIKit)
     @UIApplicationDelegateAdaptor(LaunchDelegate.self) private var delegate
@@ -12,23 +15,25 @@ import UserNotifications
   init() { UNUserNotificationCenter.current().delegate = LaunchInbox.shared }
 
   var body: some Scene {
-    WindowGroup(id: "library") { RouteWindow(kind: "library", root: .library()) }
-      .handlesExternalEvents(of: "library", of: BookshelfRoute.self)
-    WindowGroup(id: "book", for: BookshelfRoute.self) { $route in RouteWindow(kind: "book", root: route ?? .library()) }
-      .handlesExternalEvents(of: "book", of: BookshelfRoute.self)
+    WindowGroup(id: Kind.library.rawValue) { RouteWindow(kind: .library, root: .library()) }
+      .handlesExternalEvents(of: Kind.library, of: BookshelfRoute.self)
+    WindowGroup(id: Kind.book.rawValue, for: BookshelfRoute.self) { $route in
+      RouteWindow(kind: .book, root: route ?? .library())
+    }
+    .handlesExternalEvents(of: Kind.book, of: BookshelfRoute.self)
   }
 }
 
 /// The root of a window: a navigation stack that links replace, and a review above it. They come back as they were.
 struct RouteWindow: View {
-  let kind: String
+  let kind: Kind
   let root: BookshelfRoute
   /// Where a preview starts.
   var link: String?
   @State private(set) var model: WindowModel
   @SceneStorage(WindowState.self) var saved
 
-  init(kind: String, root: BookshelfRoute, link: String? = nil) {
+  init(kind: Kind, root: BookshelfRoute, link: String? = nil) {
     self.kind = kind
     self.root = root
     self.link = link
@@ -67,8 +72,8 @@ struct RouteWindow: View {
 /// Windows that start at a link.
 struct WindowPreviews: PreviewProvider {
   static var previews: some View {
-    RouteWindow(kind: "library", root: .library(), link: "/books/42?tab=reviews")
-    RouteWindow(kind: "book", root: .book(.detail(book: 42)), link: "bookshelf://settings")
+    RouteWindow(kind: .library, root: .library(), link: "/books/42?tab=reviews")
+    RouteWindow(kind: .book, root: .book(.detail(book: 42)), link: "bookshelf://settings")
   }
 }
 

@@ -305,7 +305,7 @@ import WidgetKit
 
   /// A window of the SwiftUI app: it appears, and a link comes.
   @Test func aWindowShowsALinkOnTheScreensBeneathIt() async throws {
-    let window = RouteWindow(kind: "library", root: .library(), link: "/books/42")
+    let window = RouteWindow(kind: .library, root: .library(), link: "/books/42")
     await appear(window)
     await window.model.dispatcher.settled()
     #expect(window.model.path == [.book(.detail(book: 42))])
@@ -324,7 +324,7 @@ import WidgetKit
     }
     #expect(screens == [.settings])
     // An iPad opens a new window for a book's link, without a value: the link comes there.
-    let book = RouteWindow(kind: "book", root: .library())
+    let book = RouteWindow(kind: .book, root: .library())
     for case .url(let take) in actions(of: book) { take(try url(web + "/books/42")) }
     await appear(book)
     await book.model.dispatcher.settled()
@@ -334,7 +334,7 @@ import WidgetKit
   /// A stack with a screen that requires a sign-in, through two lives of a window.
   @Test func aSwiftUIWindowComesBackAfterTheSignIn() async {
     let accountPage = BookshelfRoute.account(section: .account)
-    let window = RouteWindow(kind: "library", root: .library())
+    let window = RouteWindow(kind: .library, root: .library())
     window.saved = BookshelfRoute.savedText(of: [.settings, accountPage])
     let kept = window.saved
     await appear(window)
@@ -407,7 +407,7 @@ import WidgetKit
 
   /// A sheet, its text and a selection come back with the stack, and are saved when they change.
   @Test func aSheetADraftAndASelectionComeBack() async throws {
-    let window = RouteWindow(kind: "library", root: .library())
+    let window = RouteWindow(kind: .library, root: .library())
     let model = window.model
     await appear(window)
     change(window)
@@ -419,7 +419,7 @@ import WidgetKit
     for case .sheet(let view?) in actions(of: window) { (view as? TextEditor)?.binding.wrappedValue = "A dark night" }
     model.shelf = "lent"
     change(window)
-    let next = RouteWindow(kind: "library", root: .library())
+    let next = RouteWindow(kind: .library, root: .library())
     next.saved = window.saved
     await appear(next)
     #expect(next.model.path == model.path && next.model.review == model.review)
@@ -463,7 +463,7 @@ import WidgetKit
   }
 
   @Test func aSwiftUIWindowShowsWhatComesBackBeforeTheLinkThatWaited() async throws {
-    let window = RouteWindow(kind: "library", root: .library())
+    let window = RouteWindow(kind: .library, root: .library())
     window.saved = BookshelfRoute.savedText(of: [.settings, .account(section: .account)])
     await appear(window)
     var shown: [[BookshelfRoute]] = []
@@ -488,14 +488,14 @@ import WidgetKit
       let received = actions(of: group.window(showing: nil)).filter { if case .url = $0 { true } else { false } }
       #expect(received.count == 1)
     }
-    #expect((groups[0].window(showing: nil) as? RouteWindow)?.kind == "library")
+    #expect((groups[0].window(showing: nil) as? RouteWindow)?.kind == .library)
     #expect(ExternalEvents.matches(Array(scenes[1].matching), web + "/books/42"))
     #expect(!ExternalEvents.matches(Array(scenes[1].matching), web + "/clubs/maps"))
     // The system keeps a window's destination by its coding.
     let route = BookshelfRoute.book(.detail(book: 42))
     let kept = try JSONDecoder().decode(BookshelfRoute.self, from: JSONEncoder().encode(route))
     let window = try #require(groups[1].window(showing: kept) as? RouteWindow)
-    #expect(window.kind == "book" && window.root == route)
+    #expect(window.kind == .book && window.root == route)
   }
 
   @Test func aScreenIsDraggedOutAndOpensFromItsMenu() throws {
@@ -532,7 +532,7 @@ import WidgetKit
     #expect(await answer(to: request(["link": "/books/1"]), in: scenes[0]))
     var windows: [RouteWindow] = []
     for scene in scenes {
-      let window = RouteWindow(kind: "library", root: .library())
+      let window = RouteWindow(kind: .library, root: .library())
       await appear(window, in: scene)
       windows.append(window)
     }

@@ -158,14 +158,17 @@ import WidgetKit
   }
 
   @Test func windowsTakeTheirEvents() throws {
-    let view = EmptyView().handlesExternalEvents(of: "book", showing: [BookshelfRoute.book(.detail(book: 42))])
+    let view = EmptyView().handlesExternalEvents(
+      of: BookshelfRoute.WindowName.book, showing: [BookshelfRoute.book(.detail(book: 42))])
     guard case .events(let preferring, let allowing)? = actions(of: view).first else { throw Unexpected() }
     let end = try #require(WindowRules(BookshelfRoute.table).externalEventIdentifier(for: "/books/42/read"))
     #expect(ExternalEvents.matches(Array(preferring), end))
     #expect(!ExternalEvents.matches(Array(preferring), web + "/books/421/read#"))
     #expect(!ExternalEvents.matches(Array(allowing), web + "/clubs/maps#"))
     struct Windows: Scene {
-      var body: some Scene { WindowGroup { EmptyView() }.handlesExternalEvents(of: "club", of: BookshelfRoute.self) }
+      var body: some Scene {
+        WindowGroup { EmptyView() }.handlesExternalEvents(of: BookshelfRoute.WindowName.club, of: BookshelfRoute.self)
+      }
     }
     let matching = try #require(Windows().body as? EventScene).matching
     #expect(ExternalEvents.matches(Array(matching), web + "/clubs/maps"))
