@@ -185,7 +185,9 @@ extension UIApplicationDelegate {
     _: UIApplication, configurationForConnecting: UISceneSession, options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { configurationForConnecting.configuration }
   public func application(_: UIApplication, didDiscardSceneSessions: Set<UISceneSession>) {}
-  public func application(_: UIApplication, open: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool { false }
+  public func application(_: UIApplication, open: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
+    false
+  }
   public func application(
     _: UIApplication, continue: NSUserActivity, restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
   ) -> Bool { false }
