@@ -207,6 +207,29 @@ import Testing
       old: #""h": {"link": {"web": "/h", "app": "/k"}}"#, new: #""h": {"link": {"web": "/h", "app": "/k/"}}"#,
       more: #""canonical": "web", "origins": {"web": "https://a.example", "app": "b://open"}"#,
       expected: ["compatible canonical-changes h: b://open/k"]),
+    // Aliases that change places: the first that has all values is printed, and the first that fits reads a link.
+    Row(
+      old: #""h": {"link": "/h", "aliases": ["/b/{x: Int}", "/c/{x: Int}"]}"#,
+      new: #""h": {"link": "/h", "aliases": ["/c/{x: Int}", "/b/{x: Int}"]}"#,
+      expected: ["compatible canonical-changes h: https://a.example/b/42"]),
+    Row(
+      old: #""h": {"link": "/h", "aliases": ["/b?x={x: Int}", "/b?y={y: Int}"]}"#,
+      new: #""h": {"link": "/h", "aliases": ["/b?y={y: Int}", "/b?x={x: Int}"]}"#,
+      expected: [
+        "breaking presence-changes h.x: https://a.example/b?x=42&y=42",
+        "breaking presence-changes h.y: https://a.example/b?x=42&y=42",
+      ]),
+    // Base URLs of one environment that change places.
+    Row(
+      old: #""h": "/h""#, new: #""h": "/h""#,
+      more: #""canonical": "web", "origins": {"web": {"test": ["https://b.example", "https://c.example"]}}"#,
+      moreNew: #""canonical": "web", "origins": {"web": {"test": ["https://c.example", "https://b.example"]}}"#,
+      expected: ["compatible canonical-changes : -"]),
+    Row(
+      old: #""h": "/h""#, new: #""h": "/h""#,
+      more: #""canonical": "web", "origins": {"web": "https://a.example", "app": {"test": ["b:", "b://open"]}}"#,
+      moreNew: #""canonical": "web", "origins": {"web": "https://a.example", "app": {"test": ["b://open", "b:"]}}"#,
+      expected: ["compatible canonical-changes : -"]),
     Row(
       old: #""h": {"link": "/h", "requires": ["x", "y"]}"#, new: #""h": {"link": "/h", "requires": ["y", "x"]}"#,
       expected: ["compatible meaning-changes h: -"]),
@@ -276,6 +299,28 @@ import Testing
     let (old, new) = try tables(Self.rows[3])
     let difference = try #require(TableComparison(old: old, new: new)).run()
     #expect(!difference.has(.breaking) && difference.has(.compatible) && difference.has(.cosmetic))
+  }
+
+  @Test func environmentsThatChangePlacesAreReported() throws {
+    let origins = { (test: String, real: String) in
+      #""canonical": "web", "origins": {"web": {"test": "https://\#(test)", "real": "https://\#(real)"}}"#
+    }
+    let row = Row(
+      old: #""h": "/h""#, new: #""h": "/h""#, more: origins("b.example", "c.example"),
+      moreNew: origins("c.example", "b.example"), expected: [])
+    let (old, new) = try tables(row)
+    let difference = try #require(TableComparison(old: old, new: new)).run()
+    #expect(difference.unknown.isEmpty)
+    for (kind, before, after) in [(TableChange.Kind.stopsWorking, old, new), (.newLink, new, old)] {
+      let links = difference.changes.filter { $0.kind == kind }.compactMap(\.link)
+      #expect(links.sorted() == ["https://b.example/h", "https://c.example/h"])
+      // A link of an environment is lost if that environment no longer reads it.
+      for link in links {
+        let environment = try #require(
+          ["test", "real"].first { before.table?.choosing(environment: $0)?.match(link).match != nil })
+        #expect(after.table?.choosing(environment: environment)?.match(link).match == nil)
+      }
+    }
   }
 
   // MARK: Brute force
