@@ -41,7 +41,7 @@ extension TableComparison {
         }
       }
       var keys = pattern.keys
-      for candidate in found { keys.formUnion(old.shape.patterns[candidate.pattern].keys) }
+      for candidate in found { keys.formUnion(old.space.keys[candidate.pattern]) }
       let won = try WonLinks(new.space, index, at: place, count: count, extraKeys: keys, authority: authority)
       var taken = won.taken
       for candidate in found {

@@ -141,7 +141,7 @@ package final class TableComparison {
       }
     }
     var keys = pattern.keys
-    for candidate in found { keys.formUnion(new.shape.patterns[candidate.pattern].keys) }
+    for candidate in found { keys.formUnion(new.space.keys[candidate.pattern]) }
     guard let won = try? WonLinks(old.space, index, at: place, count: count, extraKeys: keys, authority: authority)
     else { return addUnknown(pattern, of: old) }
     keys = won.keys

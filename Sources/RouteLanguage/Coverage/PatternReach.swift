@@ -111,7 +111,7 @@ package struct WonLinks {
     }
     self.rivals = rivals
     var keys = pattern.keys.union(extraKeys)
-    for rival in rivals { keys.formUnion(space.shape.patterns[rival.pattern].keys) }
+    for rival in rivals { keys.formUnion(space.keys[rival.pattern]) }
     self.keys = keys
     guard var sets = try? space.accepted(pattern, at: place, count: count, keys: keys) else {
       throw LinkSearch.Unknown()

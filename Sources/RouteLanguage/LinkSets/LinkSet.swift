@@ -181,6 +181,8 @@ package final class LinkUniverse {
   var itemLanguages: [ItemKey: Language] = [:]
   var fragmentLanguages: [FragmentKey: Language] = [:]
   var markedLanguages: [MarkedKey: Language] = [:]
+  /// By the value's language and its remainder's.
+  var continuedValues: [[Language]: Automaton] = [:]
 
   package init(_ pool: LanguagePool) {
     self.pool = pool

@@ -15,6 +15,8 @@ package final class LinkSpace {
   package let ranks: [Int]
   /// For each route its patterns and those of redirects to it, which stand together; 0..<0 where it has none.
   package let patternsOfRoutes: [Range<Int>]
+  /// For each pattern the decoded keys of its query, exclusions included.
+  package let keys: [Set<String>]
   /// For each pattern whether its segments tell it apart from every other one.
   let isAlone: [Bool]
   /// Pairs of patterns whose order follows from that of others, against their ids or `beats`.
@@ -52,6 +54,7 @@ package final class LinkSpace {
       next += 1
     }
     self.ranks = ranks
+    keys = shape.patterns.map(\.keys)
     var isAlone = [Bool](repeating: false, count: shape.patterns.count)
     tree.markAlone(&isAlone)
     self.isAlone = isAlone

@@ -141,14 +141,23 @@ extension LinkUniverse {
         let rest = try pool.automaton(remainder).reversed()
         let mark = Automaton.symbol(SymbolSet(isCaptured ? Mark.end : Mark.border))
         let anywhere = try Automaton.concatenation([value, mark, following ?? rest])
-        let begins = try Automaton.symbol(Mark.all).concatenating(.everything)
-        let sooner = try value.concatenating(rest.sprinkledWithMarks().subtracting(begins))
-        following = try anywhere.subtracting(sooner)
+        following = try anywhere.subtracting(continued(language, remainder))
         if isCaptured { following = try Automaton.symbol(SymbolSet(Mark.start)).concatenating(following ?? .nothing) }
       }
     }
     let marked = try (following ?? .nothing).erasing(SymbolSet(Mark.border))
     return key.plusIsSpace ? marked.withPlusForSpace : marked
+  }
+
+  /// A value with more of the piece, if it could have ended already. Cost: once for a value and its remainder, which are the
+  /// same for every parameter of a piece, then a look-up.
+  private func continued(_ language: Language, _ remainder: Language) throws(AutomatonTooLarge) -> Automaton {
+    if let known = continuedValues[[language, remainder]] { return known }
+    let begins = try Automaton.symbol(Mark.all).concatenating(.everything)
+    let rest = try pool.automaton(remainder).reversed().sprinkledWithMarks().subtracting(begins)
+    let continued = try pool.automaton(language).concatenating(rest)
+    continuedValues[[language, remainder]] = continued
+    return continued
   }
 
   private func framed(_ piece: Automaton, _ frame: MarkedKey.Frame) throws(AutomatonTooLarge) -> Automaton {

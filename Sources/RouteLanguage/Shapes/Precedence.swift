@@ -220,11 +220,12 @@ package enum Precedence {
 
   /// What is there only now and then doesn't keep the pattern with more required items from coming first.
   private static func required(_ a: [ConditionShape], _ b: [ConditionShape], _ pool: LanguagePool) -> Order {
-    inclusion(a.filter { $0.isRequired }, false, b.filter { $0.isRequired }, false, pool)
+    inclusion(a.lazy.filter { $0.isRequired }, false, b.lazy.filter { $0.isRequired }, false, pool)
   }
 
   private static func inclusion(
-    _ a: [ConditionShape], _ aIsStrict: Bool, _ b: [ConditionShape], _ bIsStrict: Bool, _ pool: LanguagePool
+    _ a: some Collection<ConditionShape>, _ aIsStrict: Bool, _ b: some Collection<ConditionShape>, _ bIsStrict: Bool,
+    _ pool: LanguagePool
   ) -> Order {
     var narrower = true
     var wider = true
@@ -235,12 +236,16 @@ package enum Precedence {
     // A strict query without `{items...}` has no item but those it names.
     let aIsClosed = aIsStrict && !a.contains { $0.isRemaining }
     let bIsClosed = bIsStrict && !b.contains { $0.isRemaining }
-    for key in Set(a.map { $0.key } + b.map { $0.key }) where !key.isEmpty {
-      let left = a.first { $0.key == key }
-      let right = b.first { $0.key == key }
+    // Pairs of patterns are many, so no set of keys is made.
+    for left in a where !left.key.isEmpty {
+      let right = b.first { $0.key == left.key }
       var relation = condition(left, right, pool)
-      if left == nil, aIsClosed { relation = right?.isRequired == true ? .disjoint : .inside }
-      if right == nil, bIsClosed { relation = left?.isRequired == true ? .disjoint : .around }
+      if right == nil, bIsClosed { relation = left.isRequired ? .disjoint : .around }
+      if relation == .disjoint { return .disjoint }
+      note(relation)
+    }
+    for right in b where !right.key.isEmpty && !a.contains(where: { $0.key == right.key }) {
+      let relation = aIsClosed ? (right.isRequired ? .disjoint : .inside) : condition(nil, right, pool)
       if relation == .disjoint { return .disjoint }
       note(relation)
     }

@@ -27,22 +27,27 @@ struct OwnShadows {
       var tried = 0
       for count in space.segmentCounts(pattern, at: place) {
         guard let won = try? WonLinks(space, canonical, at: place, count: count) else { continue }
+        let base = context.shape.places[place].declaration.basePath.count
+        let printed = won.sets.map { try? $0.printed(by: pattern, base: base, keys: won.keys, universe) }
         for rival in won.rivals
         where tried < Self.mostTried && context.shape.patterns[rival.pattern].route != pattern.route {
           tried += 1
-          if let finding = finding(won, rival, at: place, count: count) { return finding }
+          if let finding = finding(won, printed, rival, at: place, count: count) { return finding }
         }
       }
     }
     return nil
   }
 
-  private func finding(_ won: WonLinks, _ rival: WonLinks.Rival, at place: Int, count: Int) -> LintFinding? {
+  /// - Parameter printed: the links of each set of `won` that the pattern prints.
+  private func finding(
+    _ won: WonLinks, _ printed: [LinkSet?], _ rival: WonLinks.Rival, at place: Int, count: Int
+  ) -> LintFinding? {
     let base = context.shape.places[place].declaration.basePath.count
-    let theirs = space.taken(context.shape.patterns[rival.pattern], at: rival.place, count: count, keys: won.keys)
+    let theirs = space.taken(rival.pattern, at: rival.place, count: count, keys: won.keys)
     var search = LinkSearch(universe, budget: 400)
-    for set in won.sets {
-      guard let printed = try? set.printed(by: pattern, base: base, keys: won.keys, universe) else { continue }
+    for (set, printed) in zip(won.sets, printed) {
+      guard let printed else { continue }
       for their in theirs {
         guard let lost = try? printed.intersection(their.set, universe) else { continue }
         for lost in withFewerItems(lost) {
