@@ -15,7 +15,8 @@ package struct AssociationHost {
     self.environment = environment
     let own = Language.word(Array(name.utf8), isFolded: true)
     var places: [(index: Int, authority: Language)] = []
-    for index in space.shape.places.indices where AssociationHost.isServed(index, environment, of: space) {
+    for index in space.places(near: name, scheme: "https")
+    where AssociationHost.isServed(index, environment, of: space) {
       guard let authorities = space.authorities(at: index) else { continue }
       if space.universe.pool.relation(own, authorities) != .disjoint {
         places.append((index, own))
@@ -55,10 +56,11 @@ package struct AssociationHost {
   ) -> (hosts: [AssociationHost], unserved: [(place: String, reason: String)]) {
     var hosts: [AssociationHost] = []
     var unserved: [(place: String, reason: String)] = []
+    var names: Set<String> = []
     for index in space.shape.places.indices where isServed(index, environment, of: space) {
       let place = space.shape.places[index].declaration
       if let name = fileHost(of: place) {
-        guard !hosts.contains(where: { $0.name == name }) else { continue }
+        guard names.insert(name).inserted else { continue }
         if let host = AssociationHost(name, environment: environment, of: space) { hosts.append(host) }
       } else {
         unserved.append((place.source.text, unservedReason(place)))

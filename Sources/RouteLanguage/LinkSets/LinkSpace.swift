@@ -17,6 +17,14 @@ package final class LinkSpace {
   package let patternsOfRoutes: [Range<Int>]
   /// For each pattern the decoded keys of its query, exclusions included.
   package let keys: [Set<String>]
+  /// For each decoded key the first pattern that has an item of it.
+  private(set) lazy var patternOfKey: [String: Int] = {
+    var first: [String: Int] = [:]
+    for (index, pattern) in shape.patterns.enumerated() {
+      for condition in pattern.query where first[condition.decodedKey] == nil { first[condition.decodedKey] = index }
+    }
+    return first
+  }()
   /// For each pattern whether its segments tell it apart from every other one.
   let isAlone: [Bool]
   /// Pairs of patterns whose order follows from that of others, against their ids or `beats`.
@@ -164,6 +172,9 @@ package final class LinkSpace {
 
   /// The places here that may share links with a place, of this table or another one, in their order.
   package func places(near place: PlaceShape) -> [Int] { placeIndex.near(place) }
+
+  /// The places of a scheme that may share links with a host or a host below it, in their order.
+  package func places(near host: String, scheme: String) -> [Int] { placeIndex.near(host: host, scheme: scheme) }
 
   /// Whether an authority is at a place here and at one of another table.
   package func authoritiesMeet(_ place: Int, _ other: LinkSpace, _ otherPlace: Int) -> Bool {

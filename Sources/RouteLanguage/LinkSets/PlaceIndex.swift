@@ -47,12 +47,18 @@ struct PlaceIndex {
     switch PlaceIndex.reach(place) {
     case .nothing: return hosts.bare
     case .anything: return hosts.all
-    case .host(let name), .labels(before: let name):
-      var near = Set(hosts.within[name] ?? [])
-      near.formUnion(hosts.open)
-      for outer in PlaceIndex.ends(of: name) { near.formUnion(hosts.wildcards[outer] ?? []) }
-      return near.sorted()
+    case .host(let name), .labels(before: let name): return near(name, hosts)
     }
+  }
+
+  /// The numbers, in order, of the places of a scheme that may have a host, or a host below it.
+  func near(host name: String, scheme: String) -> [Int] { schemes[scheme].map { near(name[...], $0) } ?? [] }
+
+  private func near(_ name: Substring, _ hosts: Hosts) -> [Int] {
+    var near = Set(hosts.within[name] ?? [])
+    near.formUnion(hosts.open)
+    for outer in PlaceIndex.ends(of: name) { near.formUnion(hosts.wildcards[outer] ?? []) }
+    return near.sorted()
   }
 
   private static func reach(_ place: PlaceShape) -> Reach {

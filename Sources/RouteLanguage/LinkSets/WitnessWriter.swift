@@ -21,7 +21,7 @@ package struct WitnessWriter {
 
   /// The most readable link of a set.
   package func link(_ set: LinkSet, preferring patterns: [PatternShape]) -> String? {
-    links(set, preferring: patterns).first
+    link(set, patterns) ?? link(set, [])
   }
 
   private func link(_ set: LinkSet, _ patterns: [PatternShape]) -> String? {
@@ -145,9 +145,7 @@ package struct WitnessWriter {
     var patterns = patterns
     for key in keys where !patterns.contains(where: { $0.query.contains { $0.decodedKey == key } }) {
       // A key that only others know: their examples will do.
-      if let other = shape.patterns.first(where: { $0.query.contains { $0.decodedKey == key } }) {
-        patterns.append(other)
-      }
+      if let other = space.patternOfKey[key] { patterns.append(shape.patterns[other]) }
     }
     for key in keys {
       guard let language = set.items[key],
