@@ -7,10 +7,9 @@ extension LintRule {
     .nearDuplicate, .exampleMismatch, .missingExample, .redirectLoop, .deadRedirect, .pastSunset, .badSwiftName,
     .groupTooLarge, .anyHostOrigin, .associatedDomain, .sensitiveFromScheme, .externalEventPrefix, .mixedCaseLiteral,
     .nonASCIILiteral, .placeholderLiteral, .worstCaseCost, .windowOverlap, .windowMissing, .windowsCompete,
-    .windowCannotShow, .windowLeadsBack, .activityUnhandled, .lookAlike, .requirementLoop, .requirementUnused, .samePlace,
-    .quickActionWindow, .systemName,
-    .payloadInsideAPS, .associationGap,
-    .infoPlistGap, .platformFile, .notAnalysed,
+    .windowCannotShow, .windowLeadsBack, .activityUnhandled, .lookAlike, .requirementLoop, .requirementUnused,
+    .samePlace, .quickActionWindow, .systemName, .payloadInsideAPS, .associationGap, .infoPlistGap, .platformFile,
+    .notAnalysed,
   ]
 
   /// The rule of that id.
