@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func anIntentOpensWhatItIsGiven() async throws {
-    var intent = OpenBookIntent()
+    let intent = OpenBookIntent()
     intent.target = BookEntity(id: 7)
     #expect(intent.target.id == 7)
     _ = try await intent.perform()
