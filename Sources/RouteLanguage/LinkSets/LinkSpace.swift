@@ -62,7 +62,7 @@ package final class LinkSpace {
       next += 1
     }
     self.ranks = ranks
-    keys = shape.patterns.map(\.keys)
+    keys = shape.patterns.map { $0.keys }
     var isAlone = [Bool](repeating: false, count: shape.patterns.count)
     tree.markAlone(&isAlone)
     self.isAlone = isAlone
