@@ -55,7 +55,7 @@ import Testing
         guard case .match(let match) = table.match(link) else {
           continue
         }
-        let values = (0..<match.parameterCount).map { match.value(at: $0) }
+        let values = match.values
         _ = try? table.print(route: match.route, values: values)
       }
     }

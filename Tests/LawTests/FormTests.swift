@@ -31,7 +31,7 @@ import Testing
         #expect(said.0 == said.1, "seed \(seed): \(link)\n\(short)\n\(long)")
         guard let one else { continue }
         matches += 1
-        let values = (0..<one.parameterCount).map { one.value(at: $0) }
+        let values = one.values
         guard let text = try? left.print(route: one.route, values: values) else { continue }
         printed += 1
         #expect(

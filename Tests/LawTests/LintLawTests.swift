@@ -34,7 +34,7 @@ import Testing
 
   /// Why no origin prints the destination of a match; `nil` if one does, or if its origins have no place that prints.
   private static func failure(to match: RouteMatch, _ table: RouteTable) -> PrintFailure? {
-    let values = (0..<match.parameterCount).map { match.value(at: $0) }
+    let values = match.values
     var failure: PrintFailure?
     for origin in table.originNames {
       do throws(PrintFailure) {

@@ -31,7 +31,7 @@ import Testing
             #expect(match.parameters.first { $0.name == field.path }?.value == value, "seed \(seed): \(link)\n\(json)")
           }
         }
-        let values = (0..<match.parameterCount).map { match.value(at: $0) }
+        let values = match.values
         let printed = try table.print(route: match.route, values: values)
         #expect(
           table.match(printed).match?.parameters.map(\.value) == match.parameters.map(\.value),

@@ -235,7 +235,7 @@ extension Command {
   /// The links of the screens below what was asked for, from the bottom.
   private static func below(_ start: WindowStart) -> [String] {
     guard case .asked(_, let beneath) = start.content else { return [] }
-    return beneath.map { $0.canonicalLink ?? $0.link }
+    return beneath.map { $0.savedLink }
   }
 
   /// The reason, with the link that was followed and its place in the payload: here it stays on the developer's own screen.

@@ -36,14 +36,15 @@ extension Command {
     let fulfilled: Set<String> = try fulfilled(arguments, table)
     var verdict: Verdict = .fine
     for (identifier, saved) in windows {
-      let start: WindowStart = table.start(with: nil, saved: saved, satisfied: fulfilled)
-      for line in lines(of: saved, restored: table.restoring(saved, satisfied: fulfilled)) {
+      let restored: RestoredWindow = table.restoring(saved, satisfied: fulfilled)
+      for line in lines(of: saved, restored: restored) {
         let window: [(String, String)] = identifier.map { [("window", JSONText.text($0))] } ?? []
         console.output.write(JSONText.object(window + line) + "\n")
       }
-      if !start.losses.isEmpty { verdict = .findings }
-      if case .plain(let decision) = start.content {
-        let plain: String = decision.match.map { "what a plain start opens, \(quoted($0.routeID))" } ?? "nothing"
+      if !restored.losses.isEmpty { verdict = .findings }
+      if restored.screens.isEmpty {
+        let plain: String =
+          table.decide(.plain).match.map { "what a plain start opens, \(quoted($0.routeID))" } ?? "nothing"
         console.errors.write("no screen comes back, so the window shows \(plain)\n")
       }
     }
@@ -90,8 +91,8 @@ extension Command {
     return [
       ("saved", JSONText.text(saved?.link)), ("as", JSONText.text(saved?.presentation.rawValue)),
       ("route", JSONText.text(match?.routeID)), ("parameters", JSONText.parameters(match)),
-      ("link", JSONText.text(match.map { $0.canonicalLink ?? $0.link })),
-      ("selected", JSONText.text(screen?.selected.map { $0.canonicalLink ?? $0.link })),
+      ("link", JSONText.text(match?.savedLink)),
+      ("selected", JSONText.text(screen?.selected?.savedLink)),
       ("reason", JSONText.text(reason)),
     ]
   }

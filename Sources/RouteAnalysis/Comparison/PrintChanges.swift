@@ -91,7 +91,7 @@ struct PrintChanges {
     for link in links(of: index) {
       guard let match = oldTable.match(link).match, match.route == index else { continue }
       for origin in places.unchanged {
-        guard let before = try? oldTable.print(route: index, values: PrintChanges.values(match), origin: origin),
+        guard let before = try? oldTable.print(route: index, values: match.values, origin: origin),
           let left = oldTable.match(before).match, left.route == index,
           // If the link leads elsewhere now, or has other values, that is another change.
           let back = newTable.match(before).match, back.route == other,
@@ -109,7 +109,7 @@ struct PrintChanges {
     let name = quoted(match.routeID)
     var change: TableChange
     do throws(PrintFailure) {
-      let after = try table.print(route: other, values: PrintChanges.values(match), origin: origin)
+      let after = try table.print(route: other, values: match.values, origin: origin)
       guard after != before else { return nil }
       change = TableChange(
         .canonicalChanges, .compatible, "\(name) prints \(quoted(after)), not \(quoted(before))", route: match.routeID)
@@ -121,10 +121,6 @@ struct PrintChanges {
     change.oldRange = old.shape.routes[index].declaration.id.range
     change.newRange = comparison.new.shape.routes[other].declaration.id.range
     return change
-  }
-
-  private static func values(_ match: RouteMatch) -> [RouteValue?] {
-    (0..<match.parameterCount).map { match.value(at: $0) }
   }
 
   // MARK: Destinations

@@ -108,7 +108,7 @@ private struct StateSaving {
 
 extension RouteMatch {
   /// What is saved of a link: the canonical one, or the link as it came where the destination has none.
-  var savedLink: String { canonicalLink ?? link }
+  package var savedLink: String { canonicalLink ?? link }
 }
 
 extension WindowState {

@@ -85,7 +85,7 @@ extension RouteTable {
   public func parents(of match: RouteMatch) -> [RouteMatch] {
     var stack: [RouteMatch] = []
     var route = match.route
-    var values = (0..<match.parameterCount).map { match.value(at: $0) }
+    var values = match.values
     // A table's parents form no loop, and no stack is deeper than the table has routes.
     while stack.count < routeIDs.count, let parent = parent(of: route, values: values),
       let link = try? print(route: parent.route, values: parent.values),

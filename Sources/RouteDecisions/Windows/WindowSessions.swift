@@ -186,8 +186,7 @@ public final class WindowSessions {
   }
 
   private func canonicalLink(_ link: String) -> String? {
-    let match = rules.table.match(rules.table.absolute(link)).match
-    return match.map { $0.canonicalLink ?? $0.link }
+    rules.table.match(rules.table.absolute(link)).match?.savedLink
   }
 
   private static func redrawing(_ windows: [WindowSession]) -> (redraw: [String], requests: [WindowRequest]) {

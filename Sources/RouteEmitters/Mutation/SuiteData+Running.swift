@@ -70,7 +70,7 @@ extension SuiteData {
 
   private static func found(_ link: String, in table: RouteTable) -> LinkCheck<Destination>.Found? {
     guard let match = table.match(link).match else { return nil }
-    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+    let values: [RouteValue?] = match.values
     return LinkCheck<Destination>.Found(
       id: match.routeID, route: Destination(match),
       link: { try? table.print(route: match.route, values: values, origin: $0) },

@@ -68,7 +68,7 @@ struct TableObserver {
 
   private func reading(of link: String, _ table: RouteTable) -> [String] {
     guard let match = table.match(table.absolute(link)).match else { return ["it leads nowhere"] }
-    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+    let values: [RouteValue?] = match.values
     var reading: [String] = ["it leads to \(match.routeID)"]
     for (name, value) in match.parameters { reading.append("\(name) is \(value)") }
     for name in origins {

@@ -66,7 +66,7 @@ struct PlaceSamples {
   /// `LINK CANONICAL`, `LINK @ID,TEXT…` for a destination that no link carries, `LINK -` for nowhere.
   private static func outcome(of link: String, _ table: RouteTable, from origin: String? = nil) -> String {
     guard let match: RouteMatch = table.match(link).match else { return "-" }
-    let values: [RouteValue?] = (0..<match.parameterCount).map { match.value(at: $0) }
+    let values: [RouteValue?] = match.values
     let printed: String? = try? table.print(route: match.route, values: values, origin: origin)
     if let printed { return printed }
     if origin != nil { return "-" }

@@ -135,6 +135,12 @@ package final class LinkSpace {
   /// concrete host, as the author ordered them.
   package func places(of pattern: PatternShape) -> [Int] { readable.filter { isPlace($0, of: pattern.origins) } }
 
+  /// Returns the best known place of each origin at which a pattern is read.
+  package func firstPlaces(of pattern: PatternShape) -> [Int] {
+    var origins: Set<Int> = []
+    return places(of: pattern).filter { origins.insert(shape.places[$0].origin).inserted }
+  }
+
   private func isPlace(_ place: Int, of origins: UInt64) -> Bool {
     origins & (1 << UInt64(shape.places[place].origin)) != 0
   }

@@ -130,6 +130,9 @@ public struct RouteMatch: Sendable {
   /// The number of the route's parameters.
   public var parameterCount: Int { table.parameterCount(route: route) }
 
+  /// The value of each parameter, in the route's order, as printing takes them.
+  package var values: [RouteValue?] { (0..<parameterCount).map { value(at: $0) } }
+
   /// A parameter's name.
   public func parameterName(_ index: Int) -> String {
     parameterNameText(index).string

@@ -212,7 +212,7 @@ private struct Shadows {
       if isAbsent, needs(index) { return nil }
     }
     let origin = context.shape.origins[context.shape.places[place].origin].name
-    let values = (0..<match.parameterCount).map { match.value(at: $0) }
+    let values = match.values
     let printed = try? table.print(route: match.route, values: values, origin: origin)
     if let printed, let back = table.match(printed).match, back.patternIndex == 0 { return nil }
     let names = (context.shape.name(of: pattern), context.shape.name(of: context.shape.patterns[rival]))

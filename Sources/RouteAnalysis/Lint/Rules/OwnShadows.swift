@@ -22,8 +22,7 @@ struct OwnShadows {
   }
 
   func finding() -> LintFinding? {
-    var origins: Set<Int> = []
-    for place in space.places(of: pattern) where origins.insert(context.shape.places[place].origin).inserted {
+    for place in space.firstPlaces(of: pattern) {
       var tried = 0
       for count in space.segmentCounts(pattern, at: place) {
         guard let won = try? WonLinks(space, canonical, at: place, count: count) else { continue }
@@ -183,7 +182,7 @@ struct OwnShadows {
     guard let table = context.analysis.table(at: place), let match = context.analysis.match(link, at: place)?.match,
       match.route == pattern.route
     else { return nil }
-    let values = (0..<match.parameterCount).map { match.value(at: $0) }
+    let values = match.values
     let origin = context.shape.origins[context.shape.places[place].origin].name
     if (try? table.print(route: match.route, values: values)) != nil { return nil }
     do {

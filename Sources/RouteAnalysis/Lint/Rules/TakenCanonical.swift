@@ -17,8 +17,7 @@ struct TakenCanonical {
   func finding() -> LintFinding? {
     // That nothing reaches it at all is another rule's finding.
     guard case .reached(let link) = context.analysis.reach(of: canonical) else { return nil }
-    var origins: Set<Int> = []
-    for place in space.places(of: pattern) where origins.insert(context.shape.places[place].origin).inserted {
+    for place in space.firstPlaces(of: pattern) {
       if !isPrinted(link, at: place), let finding = finding(at: place) { return finding }
     }
     return nil
@@ -30,7 +29,7 @@ struct TakenCanonical {
       match.route == pattern.route
     else { return false }
     let origin = context.shape.origins[context.shape.places[place].origin].name
-    let values = (0..<match.parameterCount).map { match.value(at: $0) }
+    let values = match.values
     guard let printed = try? table.print(route: match.route, values: values, origin: origin),
       let back = table.match(printed).match
     else { return false }

@@ -29,7 +29,7 @@ extension LintRule {
 
   @Sendable private static func check(_ context: LintContext) -> [LintFinding] {
     var findings: [LintFinding] = []
-    for window in context.document.windows where window.can == nil && !window.isMain {
+    for window in context.document.windows where window.can == nil {
       guard let shape = context.shape.windows.first(where: { $0.name == window.name.value }), !shape.isMain else {
         continue
       }
