@@ -21,7 +21,7 @@ import Testing
       try Data(json.utf8).write(to: table)
       var count = 0
       each(commands) { command in
-        each(HostileTableTests.texts.filter { Thoroughness.isFull || ["lines", "controls"].contains($0.name) }) {
+        each(HostileTableTests.texts.filter { Thoroughness.isFull || $0.name == "lines" }) {
           _, text in
           let file = folder.appendingPathComponent(text.filter { $0 != "/" && $0 != "\0" })
           for words in Self.lines(command, text, table, file.path) {
@@ -33,7 +33,7 @@ import Testing
           }
         }
       }
-      #expect(count > 100)
+      #expect(count > 50)
     }
   }
 

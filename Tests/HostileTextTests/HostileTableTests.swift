@@ -67,7 +67,7 @@ import Testing
   /// Places that take text without controls.
   private static let nearlyOpen: Set<String> = ["route.requires", "event.name", "enumerationCase.spellings"]
 
-  /// As much of a text as a table takes; where not everything is tried, one table with each text at a seventh of the places.
+  /// As much of a text as a table takes. A sample is one table with the texts at a few of the places.
   @Test func nothingOfATextGetsOut() {
     each(Thoroughness.isFull ? Self.texts.map { ($0.name, [$0.text]) } : [("all", Self.texts.map(\.text))]) {
       name, texts in
@@ -96,7 +96,7 @@ import Testing
         }
       }
       // Whether a text is taken or not, what is said of it holds none of it raw.
-      let readable = try table.slots.enumerated().filter { slot in
+      let readable = try Array(table.slots.enumerated()).sample(15).filter { slot in
         let reading = TableReader.read(json: Array(putting([slot]).json.utf8), path: "routes.json") {
           IncludedFile(nil, at: $0)
         }
@@ -104,7 +104,7 @@ import Testing
         return !reading.diagnostics.hasErrors
       }
       try take(readable[...])
-      #expect(taken.isSuperset(of: Self.open))
+      #expect(taken.isSuperset(of: Self.open) || name == "all" && !taken.isDisjoint(with: Self.open))
       // What a link can't carry is no key; a star is one only at its end.
       if ["hidden", "wide", "path"].contains(name) { #expect(taken.contains("table.ignoredQuery")) }
       if name != "lines" && name != "controls" && name != "all" { #expect(taken.isSuperset(of: Self.nearlyOpen)) }

@@ -14,7 +14,7 @@ import Testing
     var files = 0
     var links = 0
     var undecided = 0
-    for (seed, checked) in LawTables.all.sample(4) {
+    for (seed, checked) in LawTables.all.sample(2) {
       let compiled = CompiledTable(json: checked.model.bytes, path: "routes.json")
       let analysis = try #require(TableAnalysis(compiled, budget: 40_000))
       for host in AssociationHost.all(of: analysis.space, environment: nil).hosts {
@@ -37,7 +37,7 @@ import Testing
       }
     }
     print("association files of random tables: \(files) files, \(undecided) undecided, \(links) links")
-    #expect(files >= 4 && links > files * 4 && undecided * 10 <= files)
+    #expect(files >= 2 && links > files * 4 && undecided * 10 <= files)
   }
 
   /// Whether a link has no escape that needn't be, no doubled slash and no repeated key.

@@ -11,7 +11,7 @@ import Testing
     var tables = 0
     var matches = 0
     var printed = 0
-    for seed in 0..<UInt64(Thoroughness.amount(10, full: 400)) {
+    for seed in 0..<UInt64(Thoroughness.amount(4, full: 400)) {
       var random = SeededRandom(seed: LawTables.seed &+ seed)
       let routes = ["a", "b"].map { FormRoute(id: $0, &random) }
       let short = tableText(members: members, routes: routes.map(\.short).joined(separator: ", "))
@@ -39,7 +39,7 @@ import Testing
         #expect(left.match(text).match.map(self.said) == said.0, "seed \(seed): \(text)\n\(short)")
       }
     }
-    #expect(tables > 4 && matches > 80 && printed > 50, "\(tables) tables, \(matches) matches, \(printed) printed")
+    #expect(tables > 1 && matches > 20 && printed > 10, "\(tables) tables, \(matches) matches, \(printed) printed")
   }
 
   private let members = """

@@ -13,7 +13,7 @@ import Testing
     var loaded = 0
     var refused = 0
     var matches = 0
-    for seed in 0..<UInt64(Thoroughness.seeds(60, full: 3_000)) {
+    for seed in 0..<UInt64(Thoroughness.seeds(12, full: 3_000)) {
       var random = SeededRandom(seed: LawTables.seed &+ seed)
       let route = InheritingRoute(&random)
       let (bare, written) = (route.table(isWritten: false), route.table(isWritten: true))
@@ -32,7 +32,7 @@ import Testing
         if said.0.hasPrefix("r") { matches += 1 }
       }
     }
-    #expect(loaded > 10 && refused > 2 && matches > 100, "\(loaded) loaded, \(refused) refused, \(matches) matches")
+    #expect(loaded > 2 && refused > 0 && matches > 20, "\(loaded) loaded, \(refused) refused, \(matches) matches")
   }
 
   private func answer(_ table: RouteTable, _ link: String) -> String {

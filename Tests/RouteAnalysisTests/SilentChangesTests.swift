@@ -9,7 +9,7 @@ import Testing
 /// No change of where a link leads, or of a value, is silent: random tables, single edits, and links that know nothing of
 /// automata.
 @Suite(.namingCases) struct SilentChangesTests {
-  private static let edits = Thoroughness.amount(8, full: 2_000)
+  private static let edits = Thoroughness.amount(4, full: 2_000)
   /// Runs with random numbers of their own.
   private static let runs = edits / 250 + 1
 

@@ -28,7 +28,7 @@ import Testing
   @Test func valuesStayValues() throws {
     let seed = Thoroughness.seed ?? 2026
     var tally = Tally()
-    let count = Thoroughness.seeds(150, full: 4_000)
+    let count = Thoroughness.seeds(20, full: 4_000)
     for number in 0..<UInt64(count) {
       var random = SeededRandom(seed: seed &+ number)
       try ValueLaw(seed &+ number, &random).run(&random, &tally, seed: seed &+ number)

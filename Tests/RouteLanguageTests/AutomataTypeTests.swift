@@ -24,7 +24,7 @@ import Testing
       let language = TypeLanguage.language(of: base)
       let distances = language.distancesToAcceptance()
       var random = SeededRandom(seed: 13)
-      for _ in 0..<Thoroughness.amount(400, full: 3_000) {
+      for _ in 0..<Thoroughness.amount(60, full: 3_000) {
         var word: [UInt8] = []
         var state = language.start
         var steps = random.below(40)
