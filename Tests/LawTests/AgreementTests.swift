@@ -16,7 +16,7 @@ import Testing
       statistics.add(checked)
       let oracle = Oracle(checked.model, cache: cache)
       var links = LinkGenerator(checked.model, seed: seed)
-      var cases = MatcherCases(checked.table, seed: seed)
+      var cases = MatcherCases(checked.table, json: checked.model.bytes, seed: seed)
       defer { cases?.write() }
       for _ in 0..<Self.linksOfATable {
         let link = links.link()

@@ -3,15 +3,18 @@ import LinkAnswers
 import RouteMatching
 
 /// What the tool answers about random links of a random table, for `.ci/matcher`, which asks the matcher of the pages the
-/// same: a file for each table in the folder that the environment's `LAW_CASES` names.
+/// same, and the table itself for `.ci/same-blocks`: a file for each table in the folder that the environment's `LAW_CASES`
+/// names.
 struct MatcherCases {
   private let table: RouteTable
+  private let json: [UInt8]
   private let file: URL
   private var links: [[String: String]] = []
 
-  init?(_ table: RouteTable, seed: UInt64) {
+  init?(_ table: RouteTable, json: [UInt8], seed: UInt64) {
     guard let folder = ProcessInfo.processInfo.environment["LAW_CASES"] else { return nil }
     self.table = table
+    self.json = json
     file = URL(fileURLWithPath: folder).appendingPathComponent("\(seed).json")
   }
 
@@ -26,7 +29,10 @@ struct MatcherCases {
   }
 
   func write() {
-    let all: [String: Any] = ["block": String(decoding: table.block, as: UTF8.self), "links": links]
+    let all: [String: Any] = [
+      "table": String(decoding: json, as: UTF8.self), "block": String(decoding: table.block, as: UTF8.self),
+      "links": links,
+    ]
     try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try? JSONSerialization.data(withJSONObject: all).write(to: file)
   }
