@@ -2,6 +2,17 @@
 extension Construct {
   static let corners: [Construct] = [
     Construct(
+      "a host's label and a parameter of the pattern have one name",
+      #"""
+      "origins": {"web": "https://{lang}.x.example", "any": "https://x.example"}, "canonical": "any",
+      "routes": {"page": "/r/{lang}", "find": "/f?lang={lang: String?}"}
+      """#,
+      [
+        ("https://de.x.example/r/de", "page web lang='de'"), ("https://de.x.example/r/fr", "page web lang='de'"),
+        ("https://de.x.example/f?lang='fr'", "find web lang='de'"), ("https://de.x.example/f", "find web lang='de'"),
+        ("https://x.example/r/fr", "page any lang='fr'"), ("https://x.example/f", "find any"),
+      ]),
+    Construct(
       "a name before an optional part has what it inherits",
       #"""
       \#(web), "routes": {

@@ -17,10 +17,8 @@ struct OracleReader {
     guard pattern.origins.contains(origin.name),
       let values = captures(of: pattern.pattern, pattern, path, link, origin, isWhole: true)
     else { return nil }
-    // "An alias may lack a parameter that is optional, has a default"
-    var all = pattern.absent.merging(labels) { $1 }
-    all.merge(values) { $1 }
-    return all
+    // "An alias may lack a parameter that is optional, has a default"; "If a link contains both, the value is the host's label."
+    return pattern.absent.merging(values) { $1 }.merging(labels) { $1 }
   }
 
   /// Whether a link is one of an exclude's.
