@@ -181,6 +181,7 @@ package final class LinkUniverse {
   var itemLanguages: [ItemKey: Language] = [:]
   var fragmentLanguages: [FragmentKey: Language] = [:]
   var markedLanguages: [MarkedKey: Language] = [:]
+  var markedParts: [MarkedKey: Automaton] = [:]
   /// By the value's language and its remainder's.
   var continuedValues: [[Language]: Automaton] = [:]
 

@@ -121,41 +121,50 @@ extension LinkUniverse {
   // MARK: Pieces
 
   /// The words of a piece, marked around the captured value.
-  ///
-  /// Built from the right. A value ends at the first place where the rest of the piece can follow, so of the words that
-  /// end it anywhere those are taken away in which it could have ended sooner.
   private func markedPiece(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton {
-    var following: Automaton?
-    for part in key.parts.reversed() {
-      switch part {
-      case .literal(let text):
-        // Text behind the last value is part of its remainder.
-        guard let behind = following else { continue }
-        following = try PieceLanguage.literal(text, caseSensitive: !key.isFolded).concatenating(behind)
-      case .value(let isCaptured, let language, let remainder):
-        let value = pool.automaton(language)
-        guard let remainder else {
-          following = isCaptured ? try value.captured() : value
-          continue
-        }
-        let rest = try pool.automaton(remainder).reversed()
-        let mark = Automaton.symbol(SymbolSet(isCaptured ? Mark.end : Mark.border))
-        let anywhere = try Automaton.concatenation([value, mark, following ?? rest])
-        following = try anywhere.subtracting(continued(language, remainder))
-        if isCaptured { following = try Automaton.symbol(SymbolSet(Mark.start)).concatenating(following ?? .nothing) }
-      }
-    }
-    let marked = try (following ?? .nothing).erasing(SymbolSet(Mark.border))
+    let marked = try (markedParts(key) ?? .nothing).reversed().erasing(SymbolSet(Mark.border))
     return key.plusIsSpace ? marked.withPlusForSpace : marked
   }
 
-  /// A value with more of the piece, if it could have ended already. Cost: once for a value and its remainder, which are the
-  /// same for every parameter of a piece, then a look-up.
+  /// The words of a piece's last parts, marked after each value; `nil` if there is no value. Cost: once, then a look-up: the
+  /// parts after the captured value are the same for many parameters of a piece.
+  ///
+  /// A value ends at the first place where the rest of the piece can follow, so of the words that end it anywhere those
+  /// are taken away in which it could have ended sooner. The words are read from right to left, because then it is known
+  /// at each place whether the rest can follow. From left to right an automaton would have to follow every place at which
+  /// the rest may have begun, which are too many in a piece of ten values.
+  private func markedParts(_ key: MarkedKey) throws(AutomatonTooLarge) -> Automaton? {
+    guard let part = key.parts.first else { return nil }
+    if let known = markedParts[key] { return known }
+    var others = key
+    others.parts.removeFirst()
+    var marked = try markedParts(others)
+    switch part {
+    case .literal(let text):
+      // Text after the last value is part of its remainder.
+      marked = try marked?.concatenating(PieceLanguage.literal(text, caseSensitive: !key.isFolded).reversed())
+    case .value(let isCaptured, let language, let remainder):
+      let value = try pool.reversed(language)
+      let end = Automaton.symbol(SymbolSet(isCaptured ? Mark.end : Mark.border))
+      if let remainder {
+        let anywhere = try Automaton.concatenation([marked ?? pool.automaton(remainder), end, value])
+        marked = try anywhere.subtracting(continued(language, remainder))
+      } else {
+        marked = isCaptured ? try end.concatenating(value) : value
+      }
+      if isCaptured { marked = try marked?.concatenating(.symbol(SymbolSet(Mark.start))) }
+    }
+    markedParts[key] = marked
+    return marked
+  }
+
+  /// A value with more of the piece, if it could have ended already, read from right to left. Cost: once for a value and its
+  /// remainder, which are the same for every parameter of a piece, then a look-up.
   private func continued(_ language: Language, _ remainder: Language) throws(AutomatonTooLarge) -> Automaton {
     if let known = continuedValues[[language, remainder]] { return known }
-    let begins = try Automaton.symbol(Mark.all).concatenating(.everything)
-    let rest = try pool.automaton(remainder).reversed().sprinkledWithMarks().subtracting(begins)
-    let continued = try pool.automaton(language).concatenating(rest)
+    let ends = try Automaton.everything.concatenating(.symbol(Mark.all))
+    let rest = try pool.automaton(remainder).sprinkledWithMarks().subtracting(ends)
+    let continued = try rest.concatenating(pool.reversed(language))
     continuedValues[[language, remainder]] = continued
     return continued
   }

@@ -75,6 +75,15 @@ package final class LanguagePool {
     return piece
   }
 
+  /// Returns the words of a language read from their ends. Cost: once, then a look-up.
+  func reversed(_ language: Language) throws(AutomatonTooLarge) -> Automaton {
+    let automaton = automaton(language)
+    if let known = reversals[automaton] { return known }
+    let reversed = try automaton.reversed()
+    reversals[automaton] = reversed
+    return reversed
+  }
+
   /// An automaton that decides alike of what is UTF-8. Cost: once, then a look-up.
   func relaxed(_ automaton: Automaton) -> Automaton {
     if let known = relaxations[automaton] { return known }
