@@ -233,6 +233,57 @@ import Testing
     Row(
       old: #""h": {"link": "/h", "requires": ["x", "y"]}"#, new: #""h": {"link": "/h", "requires": ["y", "x"]}"#,
       expected: ["compatible meaning-changes h: -"]),
+    // The same route and values, but from another origin or by another redirect.
+    Row(
+      old: #""a": "/a", "b": {"link": "/b", "only": ["app"]}"#,
+      new: #""a": "/a", "b": {"link": "/b", "only": ["app"]}"#,
+      more: #""canonical": "web", "origins": {"web": ["https://b.example", "https://*"], "app": "https://a.example"}"#,
+      moreNew:
+        #""canonical": "web", "origins": {"web": ["https://b.example", "https://*"], "app": {"at": "https://a.example", "explicit": true}}"#,
+      expected: [
+        "breaking canonical-changes a: https://a.example/a", "compatible meaning-changes : https://a.example/a",
+      ]),
+    Row(
+      old: #""a": {"link": "/a", "only": ["web"]}, "b": "/b""#, new: #""a": "/a", "b": "/b""#,
+      more:
+        #""canonical": "web", "origins": {"web": ["https://a.example"], "app": ["https://a.example", "https://b.example"]}"#,
+      expected: ["compatible meaning-changes : https://a.example/a", "compatible new-link a: https://b.example/a"]),
+    Row(
+      old: #""a": "/a", "b": {"link": "/b", "redirect": "a"}"#, new: #""a": {"link": "/a", "aliases": ["/b"]}"#,
+      expected: ["compatible meaning-changes a: https://a.example/b"]),
+    // The same route and values, with other leftover items.
+    Row(
+      old: #""a": "/a?k""#, new: #""a": "/a?k""#, more: #""repeated": "last""#, moreNew: #""repeated": "first""#,
+      expected: ["compatible meaning-changes a: https://a.example/a?k=a&k"]),
+    Row(
+      old: #""a": "/a?k=1""#, new: #""a": "/a?k=1""#, more: #""repeated": "last""#, moreNew: #""repeated": "first""#,
+      expected: [
+        "breaking stops-working a: https://a.example/a?k&k=1",
+        "compatible meaning-changes a: https://a.example/a?k=1&k&k=1",
+        "compatible new-link a: https://a.example/a?k=1&k",
+      ]),
+    Row(
+      old: #""a": "/a{? '/b'}""#, new: #""a": {"link": "/a", "aliases": ["/a/b?k={_: String}", "/a/b"]}"#,
+      expected: ["compatible meaning-changes a: https://a.example/a/b?k=a"]),
+    Row(
+      old: #""a": "/a#top""#, new: #""a": "/a#top""#, more: #""origins": {"web": {"at": "https://a.example"}}"#,
+      moreNew: #""origins": {"web": {"at": "https://a.example", "plusIsSpace": true}}"#,
+      expected: ["compatible meaning-changes a: https://a.example/a?other=a+b#top"]),
+    Row(
+      old: #""a": {"link": "/a", "query": "strict"}"#, new: #""a": {"link": "/a", "query": "strict"}"#,
+      more: #""origins": {"web": {"at": "https://a.example"}}"#,
+      moreNew: #""origins": {"web": {"at": "https://a.example", "plusIsSpace": true}}"#, expected: []),
+    // A new parameter's items are no longer left over, which goes without saying.
+    Row(
+      old: #""a": "/a""#, new: #""a": "/a?k={k?}""#,
+      expected: [
+        "breaking stops-working a: https://a.example/a?k", "compatible presence-changes a.k: https://a.example/a?k=a",
+      ]),
+    Row(
+      old: #""a": "/a?k={k?}""#, new: #""a": "/a""#,
+      expected: [
+        "breaking presence-changes a.k: https://a.example/a?k=k", "compatible new-link a: https://a.example/a?k",
+      ]),
   ]
 
   private func tables(_ row: Row) throws -> (CompiledTable, CompiledTable) {

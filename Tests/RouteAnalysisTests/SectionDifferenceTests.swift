@@ -48,7 +48,9 @@ import Testing
         "breaking links of 'app' are 'widget', not 'customScheme'"
       ])
     #expect(
-      try changes(plain, table(#""own": {"at": "shop:"}"#)) == ["compatible links of 'shop:' are of the origin 'own'"])
+      try changes(plain, table(#""own": {"at": "shop:"}"#)) == [
+        "compatible links of 'shop:' are of the origin 'own', not 'app'"
+      ])
     // Two origins may share a scheme.
     let both = table(#""app": {"at": "shop:", "slashes": "two"}, "bare": {"at": "shop:", "slashes": "none"}"#)
     #expect(try changes(both, both) == [])

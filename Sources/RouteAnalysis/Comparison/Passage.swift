@@ -15,11 +15,22 @@ struct Passage {
   /// Whether both lead to one route, under one id or a new one.
   let isSameRoute: Bool
   let isRenamed: Bool
+  /// The names of both places' origins.
+  private let origins: (old: String, new: String)
 
   private var old: TableAnalysis { comparison.old }
   private var new: TableAnalysis { comparison.new }
   private var oldRoute: RouteShape { old.shape.routes[before.route] }
   private var newRoute: RouteShape { new.shape.routes[after.route] }
+  /// `true` if the links lead to the same route under the same id, from the same origin and by the same redirect, if any.
+  var isUnchanged: Bool { isSameRoute && !isRenamed && origins.old == origins.new && names.old == names.new }
+  /// The patterns; if the origin changes, for each place on its own.
+  var pair: [Int] {
+    let pair = [oldIndex, after.refuses ? -1 : newIndex]
+    return isSameRoute && origins.old != origins.new ? pair + [oldPlace] : pair
+  }
+  /// The ids of the routes, or of the redirects to them.
+  private var names: (old: String, new: String) { (old.shape.name(of: before), new.shape.name(of: after)) }
 
   init(_ comparison: TableComparison, _ oldIndex: Int, _ oldPlace: Int, _ newIndex: Int, _ newPlace: Int) {
     self.comparison = comparison
@@ -33,6 +44,10 @@ struct Passage {
     let newRoute = comparison.new.shape.routes[after.route]
     isRenamed = comparison.isRenamed(before.route, after.route)
     isSameRoute = !after.refuses && (oldRoute.id == newRoute.id || isRenamed)
+    origins = (
+      comparison.old.shape.origins[comparison.old.shape.places[oldPlace].origin].name,
+      comparison.new.shape.origins[comparison.new.shape.places[newPlace].origin].name
+    )
     let names = oldRoute.parameters.map { $0.name }
     parameters = names + newRoute.parameters.map { $0.name }.filter { !names.contains($0) }
   }
@@ -50,6 +65,13 @@ struct Passage {
     return one == two ? nil : (one, two)
   }
 
+  /// The leftover items in both tables; `nil` if they are the same.
+  func leftoverSources() -> (ValueSource, ValueSource)? {
+    let one = ValueSources(old.space).leftover(by: before, at: oldPlace)
+    let two = ValueSources(new.space).leftover(by: after, at: newPlace)
+    return one == two ? nil : (one, two)
+  }
+
   /// Links of a set, the most readable first.
   func links(of set: LinkSet) -> [String] {
     var links: [String] = []
@@ -60,9 +82,10 @@ struct Passage {
     return links
   }
 
-  /// The same with one more item, of no key that a set knows, where reading a `+` makes a difference.
+  /// Links of a set all of which have an item of a key that it doesn't know. Reading the item's `+` makes a difference.
   func linksWithPlus(of set: LinkSet) -> [String] {
-    links(of: set).filter { !$0.contains("#") }.map { $0 + ($0.contains("?") ? "&" : "?") + "other=a+b" }
+    // The item is written last, without a value.
+    links(of: set).map { $0.addingToQuery("=a+b") }
   }
 
   // MARK: What changes
@@ -75,7 +98,7 @@ struct Passage {
     return (left, right)
   }
 
-  /// That a link leads to another route, or to the same one under another id.
+  /// Reports that a link leads to another route, to the same one under another id, or from another origin or redirect.
   func routeChange(for link: String) -> TableChange? {
     guard let (left, right) = matches(link) else { return nil }
     if isRenamed {
@@ -85,6 +108,23 @@ struct Passage {
       return change
     }
     let name = old.shape.name(of: before)
+    if isSameRoute {
+      if names.old != names.new {
+        return change(
+          .meaningChanges, .compatible, "links of \(quoted(name)) are links of \(quoted(names.new)) now", link, left)
+      }
+      guard left.originName != right.originName else { return nil }
+      let place = old.shape.places[oldPlace].declaration.source
+      // Mostly all routes change, which is reported once.
+      var change = TableChange(
+        .meaningChanges, .compatible,
+        "links of \(quoted(place.text)) are of the origin \(quoted(right.originName)), not \(quoted(left.originName))",
+        route: "")
+      change.origin = left.originName
+      change.oldRange = place.range
+      change.link = link
+      return change
+    }
     let isGone = !new.shape.patterns.contains { new.shape.name(of: $0) == name }
     var change = self.change(
       .leadsElsewhere, .breaking,
@@ -106,6 +146,19 @@ struct Passage {
     change.newRange = after.source.range
     change.link = link
     return change
+  }
+
+  /// Returns what a link shows of leftover items; if it shows that a parameter changes, returns that.
+  func leftoverChange(for link: String) -> TableChange? {
+    guard let (left, right) = matches(link), left.leftoverItems != right.leftoverItems else { return nil }
+    if let found = parameters.lazy.compactMap({ valueChange(of: $0, for: link) }).first { return found }
+    let items = [left, right].map { match in
+      match.leftoverItems.isEmpty
+        ? "none" : quotedList(match.leftoverItems.map { $0.key + ($0.value.map { "=" + $0 } ?? "") }, "and")
+    }
+    return change(
+      .meaningChanges, .compatible,
+      "the leftover items of \(quoted(left.routeID)) are \(items[1]), not \(items[0])", link, left)
   }
 
   /// What a link shows of a parameter; `nil` where its value is the same.

@@ -142,11 +142,7 @@ struct SettingsChanges {
   private func withItem(_ key: String) -> [String] {
     let plain: String = key.hasSuffix("*") ? key.dropLast() + "x" : key
     let name: String = LinkSymbols.linkText(of: plain.utf8.map { LinkSymbols.encoded($0) ?? $0 })
-    return links(comparison.old).map { link in
-      let end = link.firstIndex(of: "#") ?? link.endIndex
-      let mark = link[..<end].contains("?") ? "&" : "?"
-      return link[..<end] + mark + name + "=1" + link[end...]
-    }
+    return links(comparison.old).map { $0.addingToQuery(($0.hasQuery ? "&" : "?") + name + "=1") }
   }
 
   private var wrappers: [TableChange] {
@@ -223,21 +219,20 @@ struct SettingsChanges {
       if origin.isOpen, !other.isOpen { add(.breaking, "\(name) no longer takes hosts that the app adds", origin) }
       if !origin.isOpen, other.isOpen { add(.compatible, "\(name) takes hosts that the app adds", origin) }
     }
-    for place in old.places {
-      let text = place.declaration.source.text
-      let origin = old.origins[place.origin]
-      // Several origins may have one place: a scheme with two slashes, and without.
-      let others = new.places.filter { $0.declaration.source.text == text }
-      guard let other = others.first, !others.contains(where: { new.origins[$0.origin].name == origin.name }) else {
-        continue
-      }
-      add(.compatible, "links of \(quoted(text)) are of the origin \(quoted(new.origins[other.origin].name))", origin)
-    }
     return changes
   }
 }
 
 extension String {
+  /// The link's text up to the fragment.
+  private var beforeFragment: Substring { self[..<(firstIndex(of: "#") ?? endIndex)] }
+
+  /// `true` if the link has a query.
+  fileprivate var hasQuery: Bool { beforeFragment.contains("?") }
+
+  /// The link with a text at the end of its query.
+  func addingToQuery(_ text: String) -> String { beforeFragment + text + self[beforeFragment.endIndex...] }
+
   /// Where a short text stands first.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex

@@ -14,7 +14,7 @@ package final class TableComparison {
   let newCompiled: CompiledTable
   private(set) var changes: [TableChange] = []
   private(set) var unknown: [String] = []
-  /// Pairs of an old pattern and a new one (or -1) about which something was said.
+  /// Pairs of an old pattern and a new one that have been reported; see ``Passage/pair``.
   private var reported: Set<[Int]> = []
   private var values: ValueChanges
   /// `true` if both tables take the same one of repeated items, so that patterns with other texts for an item share no link.
@@ -175,9 +175,9 @@ package final class TableComparison {
   ) {
     let before = old.shape.patterns[index]
     let after = new.shape.patterns[other]
-    let pair = [index, after.refuses ? -1 : other]
     let passage = Passage(self, index, place, other, otherPlace)
-    let isRouteDone = reported.contains(pair) || (passage.isSameRoute && !passage.isRenamed)
+    let pair = passage.pair
+    let isRouteDone = reported.contains(pair) || passage.isUnchanged
     let open = values.open(on: passage, count: count)
     if isRouteDone, open.isEmpty { return }
     guard let accepted = try? new.space.accepted(after, at: otherPlace, count: count, keys: keys) else {
@@ -210,16 +210,21 @@ package final class TableComparison {
     guard let change = passage.links(of: set).lazy.compactMap({ passage.routeChange(for: $0) }).first else {
       return addUnknown(passage.before, of: old)
     }
-    reported.insert([passage.oldIndex, passage.newIndex])
+    reported.insert(passage.pair)
     if !isKnown(change) { changes.append(change) }
   }
 
-  /// The same thing said of another link or place.
+  /// Returns `true` if the same was reported for another link or place.
   private func isKnown(_ change: TableChange) -> Bool {
     changes.contains { other in
-      other.kind == change.kind && other.route == change.route && other.newRoute == change.newRoute
-        && (change.kind == .renamed
-          || (other.oldPattern == change.oldPattern && other.newPattern == change.newPattern))
+      guard other.kind == change.kind, other.route == change.route, other.newRoute == change.newRoute else {
+        return false
+      }
+      switch change.kind {
+      case .renamed: return true
+      case .meaningChanges: return other.message == change.message
+      default: return other.oldPattern == change.oldPattern && other.newPattern == change.newPattern
+      }
     }
   }
 

@@ -2,9 +2,10 @@ import RouteLanguage
 
 /// The values that change where links go from a pattern to one of the same route.
 struct ValueChanges {
-  /// A parameter whose sources differ in the two tables.
+  /// A parameter, or the leftover items, whose sources differ in the two tables.
   struct OpenValue {
-    var name: String
+    /// `nil` for the leftover items.
+    var name: String?
     var before: ValueSource
     var after: ValueSource
   }
@@ -12,9 +13,9 @@ struct ValueChanges {
   private struct Pair: Hashable {
     var old: Int
     var new: Int
-    var parameter: String
+    var parameter: String?
 
-    init(_ passage: Passage, _ parameter: String) {
+    init(_ passage: Passage, _ parameter: String?) {
       old = passage.oldIndex
       new = passage.newIndex
       self.parameter = parameter
@@ -30,7 +31,8 @@ struct ValueChanges {
 
   init(_ old: TableAnalysis) { self.old = old }
 
-  /// The parameters of which it is open whether they change on a passage, for links of so many segments.
+  /// The parameters of which it is open whether they change on a passage, for links of so many segments; the leftover items
+  /// last, since they often change with a parameter.
   mutating func open(on passage: Passage, count: Int) -> [OpenValue] {
     guard passage.isSameRoute else { return [] }
     var open: [OpenValue] = []
@@ -41,6 +43,9 @@ struct ValueChanges {
       } catch {
         settleAsUnknown(name, passage)
       }
+    }
+    if !settled.contains(Pair(passage, nil)), let (before, after) = passage.leftoverSources() {
+      open.append(OpenValue(name: nil, before: before, after: after))
     }
     return open
   }
@@ -64,7 +69,7 @@ struct ValueChanges {
   /// - Returns: Whether it is known what becomes of the suspect's links: one shows a change, or there are none but those
   ///   that were tried.
   private mutating func decide(
-    _ name: String, _ passage: Passage, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
+    _ name: String?, _ passage: Passage, _ suspect: ValueComparison.Suspect, _ outside: [TakenLinks],
     _ search: inout LinkSearch
   ) -> Bool {
     var trials = SuspectTrials(suspect, old.universe)
@@ -80,9 +85,12 @@ struct ValueChanges {
         return false
       }
       let shown = suspect.needsPlus ? passage.linksWithPlus(of: free) : passage.links(of: free)
-      guard let found = shown.lazy.compactMap({ passage.valueChange(of: name, for: $0) }).first else { continue }
+      let changes = shown.lazy.compactMap { link in
+        name.map { passage.valueChange(of: $0, for: link) } ?? passage.leftoverChange(for: link)
+      }
+      guard let found = changes.first else { continue }
       settled.insert(Pair(passage, name))
-      if !isKnown(found) { changes.append(found) }
+      if !isKnown(found) { self.changes.append(found) }
       return true
     }
     return trials.isExhaustive
@@ -96,10 +104,10 @@ struct ValueChanges {
     }
   }
 
-  private mutating func settleAsUnknown(_ name: String, _ passage: Passage) {
+  private mutating func settleAsUnknown(_ name: String?, _ passage: Passage) {
     settled.insert(Pair(passage, name))
     let pattern = passage.before
-    let text = "\(quoted(name)) of \(old.shape.name(of: pattern)): \(pattern.text)"
+    let text = "\(name.map(quoted) ?? "the leftover items") of \(old.shape.name(of: pattern)): \(pattern.text)"
     if !unknown.contains(text) { unknown.append(text) }
   }
 }

@@ -71,8 +71,7 @@ struct ValueComparison {
     case (.text(let left, let reading), .text(let right, let other)) where left.dimension == right.dimension:
       return try suspects(left, reading, right, other, in: set)
     case (.items(.query, let left, let plus), .items(.query, let right, let otherPlus)):
-      return try suspects(itemsWithout: left.symmetricDifference(right), in: set)
-        + (plus == otherPlus ? [] : [Suspect(links: set, dimensions: [], needsPlus: true)])
+      return try suspects(left, right, in: set) + (plus == otherPlus ? [] : suspectsWithPlus(left, right, in: set))
     case (.template(let left, let reading), .template(let right, let other)) where reading == other:
       return try suspects(left, right, in: set) ?? [Suspect(links: set, from: a, b)]
     case (.forms(let left), .forms(let right)) where left.count == right.count:
@@ -106,13 +105,31 @@ struct ValueComparison {
     return [Suspect(links: part, dimensions: [text.dimension])]
   }
 
-  private func suspects(itemsWithout keys: Set<String>, in set: LinkSet) throws(AutomatonTooLarge) -> [Suspect] {
+  private func suspects(
+    _ left: ValueSource.TakenItems, _ right: ValueSource.TakenItems, in set: LinkSet
+  ) throws(AutomatonTooLarge) -> [Suspect] {
     var result: [Suspect] = []
-    for key in keys.sorted() {
-      guard let part = try set.narrowed(.items(key), to: universe.someItems(), universe) else { continue }
-      result.append(Suspect(links: part, dimensions: []))
+    for key in Set(left.keys.keys).union(right.keys.keys).sorted() where left[key] != right[key] {
+      let isOneEnough = left[key] == .none || right[key] == .none
+      let items = try isOneEnough ? universe.someItems() : universe.severalItems()
+      guard let part = try set.narrowed(.items(key), to: items, universe) else { continue }
+      result.append(Suspect(links: part, dimensions: isOneEnough ? [] : [.items(key)]))
     }
-    return result
+    guard left.others != right.others, let part = try setWithOthers(set) else { return result }
+    return result + [Suspect(links: part, dimensions: [])]
+  }
+
+  private func suspectsWithPlus(
+    _ left: ValueSource.TakenItems, _ right: ValueSource.TakenItems, in set: LinkSet
+  ) throws(AutomatonTooLarge) -> [Suspect] {
+    if left.others == .all, right.others == .all { return [] }
+    return try setWithOthers(set).map { [Suspect(links: $0, dimensions: [], needsPlus: true)] } ?? []
+  }
+
+  /// The links of a set that have items of a key that it doesn't know.
+  private func setWithOthers(_ set: LinkSet) throws(AutomatonTooLarge) -> LinkSet? {
+    let others = try pool.difference(universe.anyOthers, universe.nothing) ?? universe.nothing
+    return try set.narrowed(.component(LinkSet.Component.others.rawValue), to: others, universe)
   }
 
   /// Templates of the same texts differ where one of their values does; `nil` for others.

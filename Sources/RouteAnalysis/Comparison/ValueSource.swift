@@ -14,8 +14,8 @@ struct ValueSource: Hashable {
     case segments(Range<Int>, TextReading)
     /// The raw text from a segment to the link's end.
     case rawText(from: Int)
-    /// All items but those of these keys.
-    case items(Component, without: Set<String>, plusIsSpace: Bool)
+    /// All items but those that are taken.
+    case items(Component, without: TakenItems, plusIsSpace: Bool)
     /// The link, its query or its fragment as it came.
     case asItCame(TemplateSource)
     /// A text made of others (`set`).
@@ -25,6 +25,23 @@ struct ValueSource: Hashable {
   }
 
   enum Component: Hashable { case query, fragment }
+
+  /// Which items of each key don't count as further ones.
+  struct TakenItems: Hashable {
+    enum Count: Hashable { case none, first, last, all }
+
+    /// By decoded key.
+    var keys: [String: Count] = [:]
+    /// Of every other key.
+    var others = Count.none
+
+    subscript(key: String) -> Count { keys[key] ?? others }
+
+    /// All items of some keys, and none of others.
+    static func all(of keys: Set<String>) -> TakenItems {
+      TakenItems(keys: Dictionary(uniqueKeysWithValues: keys.map { ($0, .all) }))
+    }
+  }
 
   enum TemplatePart: Hashable {
     case text(String)
@@ -157,7 +174,7 @@ struct ValueSources {
       let named = Set(pattern.query.filter { !$0.isRemaining }.map { $0.decodedKey }).filter {
         !shape.options.ignores($0)
       }
-      return ValueSource(.items(.query, without: named, plusIsSpace: valuesHavePlus))
+      return ValueSource(.items(.query, without: .all(of: named), plusIsSpace: valuesHavePlus))
     }
     let repeated = shape.options.repeated
     let dimension = LinkSet.Dimension.items(condition.decodedKey)
@@ -204,7 +221,7 @@ struct ValueSources {
       guard let piece = condition.piece, piece.holds(capture) else { continue }
       if condition.isRemaining {
         let named = Set(fragment.items.filter { !$0.isRemaining }.map { $0.decodedKey })
-        return ValueSource(.items(.fragment, without: named, plusIsSpace: plain.plusIsSpace))
+        return ValueSource(.items(.fragment, without: .all(of: named), plusIsSpace: plain.plusIsSpace))
       }
       // Any item of the key sets a flag.
       let anything = universe.pool.intern(.anyText)
@@ -222,6 +239,24 @@ struct ValueSources {
       return source
     }
     return nil
+  }
+
+  // MARK: Leftover items
+
+  /// Returns the items of the query that a pattern doesn't take.
+  func leftover(by pattern: PatternShape, at place: Int) -> ValueSource {
+    var taken = ValueSource.TakenItems()
+    // Such a rest has the query too.
+    let takesAll =
+      pattern.query.contains { $0.isRemaining } || pattern.restIndex.map { pattern.segments[$0].piece.isRaw } ?? false
+    if takesAll { taken.others = .all }
+    for condition in pattern.query where !condition.isRemaining {
+      let key = condition.decodedKey
+      let counts: ValueSource.TakenItems.Count = shape.options.repeated == .last ? .last : .first
+      taken.keys[key] = condition.list != nil || shape.options.ignores(key) ? .all : counts
+    }
+    let plusIsSpace = shape.origins[shape.places[place].origin].plusIsSpace || pattern.plusIsSpace
+    return ValueSource(.items(.query, without: taken, plusIsSpace: plusIsSpace))
   }
 
   // MARK: Values that the pattern gives itself

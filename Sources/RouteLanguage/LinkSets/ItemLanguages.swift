@@ -57,6 +57,11 @@ extension LinkUniverse {
   /// One item or more.
   package func someItems() throws(AutomatonTooLarge) -> Language { pool.intern(try values.subtracting(.emptyWord)) }
 
+  /// Two items or more.
+  package func severalItems() throws(AutomatonTooLarge) -> Language {
+    pool.intern(try item(value).concatenating(item(value)).concatenating(values))
+  }
+
   /// At most one item, as a strict query asks for.
   package func singleItem() throws(AutomatonTooLarge) -> Language {
     try items(
