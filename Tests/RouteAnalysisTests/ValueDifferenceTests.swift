@@ -257,4 +257,19 @@ import Testing
       }
     }
   }
+
+  /// Pieces of many values, each of which could end at any `-`. The longest piece takes precedence.
+  @Test func valuesOfLongPiecesAreCompared() throws {
+    let pool = LanguagePool()
+    let tables = ["{a2}", "{a2: Int}"].map { edited in
+      let routes = [10, 11, 12].map { count in
+        let values = (0..<count).map { $0 == 2 && count == 11 ? edited : "{a\($0)}" }
+        return #""a\#(count)": "/\#(values.joined(separator: "-"))""#
+      }
+      return CompiledTable(json: Array(tableJSON(routes.joined(separator: ", ")).utf8), path: "t.json", pool: pool)
+    }
+    let difference = try #require(TableComparison(old: tables[0], new: tables[1])).run()
+    #expect(difference.unknown == [])
+    #expect(difference.changes(.breaking).map(\.kind) == [.leadsElsewhere, .typeChanges])
+  }
 }
