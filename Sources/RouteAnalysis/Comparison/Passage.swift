@@ -148,10 +148,9 @@ struct Passage {
     return change
   }
 
-  /// Returns what a link shows of leftover items; if it shows that a parameter changes, returns that.
+  /// Returns what a link shows of leftover items, or `nil` if they are the same.
   func leftoverChange(for link: String) -> TableChange? {
     guard let (left, right) = matches(link), left.leftoverItems != right.leftoverItems else { return nil }
-    if let found = parameters.lazy.compactMap({ valueChange(of: $0, for: link) }).first { return found }
     let items = [left, right].map { match in
       match.leftoverItems.isEmpty
         ? "none" : quotedList(match.leftoverItems.map { $0.key + ($0.value.map { "=" + $0 } ?? "") }, "and")

@@ -89,7 +89,8 @@ struct ValueChanges {
         name.map { passage.valueChange(of: $0, for: link) } ?? passage.leftoverChange(for: link)
       }
       guard let found = changes.first else { continue }
-      settled.insert(Pair(passage, name))
+      // Items that a parameter takes now are no longer left over, which goes without saying.
+      settled.formUnion([Pair(passage, name), Pair(passage, nil)])
       if !isKnown(found) { self.changes.append(found) }
       return true
     }
