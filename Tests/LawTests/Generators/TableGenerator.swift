@@ -120,10 +120,9 @@ struct TableGenerator {
       route.excludes.append(ModelRoute.Form(pattern: exclude(of: pattern), origins: origins))
     }
     if random.chance(12) { route.isStrictQuery = true }
-    if random.chance(12) { route.isNoFallback = true }
     let mayLack = pattern.query.filter(\.mayBeAbsent).map(\.key)
     if mayLack.count > 1, route.links.count == 1, route.aliases.isEmpty, random.chance(60) {
-      if random.chance(50) { route.allOrNone = mayLack } else { route.oneOf = mayLack }
+      route.allOrNone = mayLack
     }
     if random.chance(8) { route.isCaseSensitive = random.chance(30) }
     if random.chance(8) { route.isStrictSlash = random.chance(70) }
