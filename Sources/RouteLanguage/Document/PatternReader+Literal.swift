@@ -98,6 +98,23 @@ extension PatternReader {
     return Located(String(decoding: result, as: UTF8.self), source.range(of: range))
   }
 
+  /// Returns a value as a pattern has it after `=` or `??`, percent-encoded where it would be read otherwise.
+  static func valueText(_ value: String) -> String {
+    let bytes = Array(value.utf8)
+    // Spaces around a value aren't part of it.
+    let first = bytes.firstIndex { $0 != 0x20 } ?? bytes.count
+    let last = bytes.lastIndex { $0 != 0x20 } ?? 0
+    var written: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if "%{}'|\"".utf8.contains(byte) || index < first || index > last || value == "nil" {
+        NormalForm.appendEscape(byte, to: &written)
+      } else {
+        written.append(byte)
+      }
+    }
+    return String(decoding: written, as: UTF8.self)
+  }
+
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var lower = range.lowerBound
     var upper = range.upperBound

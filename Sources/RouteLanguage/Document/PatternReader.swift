@@ -41,6 +41,15 @@ package struct PatternReader {
   static func forms<Value>(
     of source: SourceText, into diagnostics: inout [Diagnostic], _ read: (inout PatternReader) -> Value?
   ) -> [Value] {
+    let (values, found) = readForms(of: source, read)
+    if found.isEmpty { return values }
+    diagnostics += found.offered(in: source) { readForms(of: $0, read).found }
+    return found.hasErrors ? [] : values
+  }
+
+  private static func readForms<Value>(
+    of source: SourceText, _ read: (inout PatternReader) -> Value?
+  ) -> (values: [Value], found: [Diagnostic]) {
     var values: [Value] = []
     var found: [Diagnostic] = []
     func add(_ text: SourceText, _ form: PatternForm?) {
@@ -53,23 +62,28 @@ package struct PatternReader {
     } else {
       add(source, nil)
     }
-    if found.isEmpty { return values }
-    diagnostics += found.saidOnce
-    return found.hasErrors ? [] : values
+    return (values, found.saidOnce)
   }
 
   /// Reads a type as `parameters` says it: `BookID`, `Int?`, `[Int] "," 1...4`, `[Int]?`.
   package static func type(
     _ source: SourceText, into diagnostics: inout [Diagnostic]
   ) -> (type: TypeUse, isOptional: Bool)? {
+    let (found, problems) = readType(of: source)
+    diagnostics += problems.offered(in: source) { readType(of: $0).problems }
+    return problems.hasErrors ? nil : found
+  }
+
+  private static func readType(
+    of source: SourceText
+  ) -> (found: (type: TypeUse, isOptional: Bool)?, problems: [Diagnostic]) {
     var reader = PatternReader(source)
     var cursor = 0
     let found = reader.readType(&cursor, to: reader.bytes.count)
     if found != nil, cursor < reader.bytes.count {
       reader.report("bad-type", "expected the end of the type", at: cursor..<reader.bytes.count)
     }
-    diagnostics += reader.diagnostics
-    return reader.diagnostics.hasErrors ? nil : found.map { ($0.type, $0.isOptional) }
+    return (found.map { ($0.type, $0.isOptional) }, reader.diagnostics)
   }
 
   /// Reads what follows the authority of a link: from `start` on, where a missing first slash is no problem if

@@ -18,10 +18,17 @@ struct PlaceReader {
   static func read(
     _ source: SourceText, separator: UInt8?, into diagnostics: inout [Diagnostic]
   ) -> PlaceDeclaration? {
+    let (place, problems) = read(source, separator: separator)
+    diagnostics += problems.offered(in: source) { read($0, separator: separator).problems }
+    return problems.hasErrors ? nil : place
+  }
+
+  private static func read(
+    _ source: SourceText, separator: UInt8?
+  ) -> (place: PlaceDeclaration?, problems: [Diagnostic]) {
     var reader = PlaceReader(text: PatternReader(source), separator: separator)
     let place = reader.readPlace()
-    diagnostics += reader.text.diagnostics
-    return reader.text.diagnostics.hasErrors ? nil : place
+    return (place, reader.text.diagnostics)
   }
 
   /// Reads a whole link pattern, `https://*.host/{_...}?af_dp={link}`, as a place without base and what follows it: its forms,

@@ -7,10 +7,15 @@ extension PatternReader {
   /// The text comes with every character but the unreserved ones percent-encoded, as ``RouteMatching/LaunchRule`` reads
   /// identifiers.
   static func identifier(_ source: SourceText, into diagnostics: inout [Diagnostic]) -> Piece? {
+    let (piece, problems) = readIdentifier(source)
+    diagnostics += problems.offered(in: source) { readIdentifier($0).problems }
+    return problems.hasErrors ? nil : piece
+  }
+
+  private static func readIdentifier(_ source: SourceText) -> (piece: Piece, problems: [Diagnostic]) {
     var reader = PatternReader(source)
     let piece = reader.readIdentifier()
-    diagnostics += reader.diagnostics
-    return reader.diagnostics.hasErrors ? nil : piece
+    return (piece, reader.diagnostics)
   }
 
   private mutating func readIdentifier() -> Piece {

@@ -41,7 +41,7 @@ extension Lowering {
     {
       report(
         "default-mismatch", "the default '\(defaultText)' is not of the type '\(type.name)'", at: range,
-        fix: fix(defaultText, of: type, within: range))
+        fix: fix(defaultText, of: type, within: range) { PatternReader.valueText($0) })
     }
     defaultText = defaultText.map { type.printedText(of: $0) }
     if let example = parameter.example { check(example, of: type) }

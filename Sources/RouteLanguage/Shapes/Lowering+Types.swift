@@ -119,9 +119,16 @@ extension Lowering {
 
   /// What to write for a text that is no value of a type: the same as other notations have it, or the nearest case.
   ///
-  /// - Parameter range: the stretch of a JSON string that holds the text and nothing else.
-  func fix(_ text: String, of type: TypeShape, within range: SourceRange?) -> Fix {
-    func write(_ text: String) -> Fix { range.map { .write(text, within: $0) } ?? Fix("write '\(text)'") }
+  /// - Parameters:
+  ///   - range: the stretch of a JSON string that holds the text and nothing else.
+  ///   - spell: returns a value as it is written there.
+  func fix(
+    _ text: String, of type: TypeShape, within range: SourceRange?, spell: (String) -> String = { $0 }
+  ) -> Fix {
+    func write(_ text: String) -> Fix {
+      let written = spell(text)
+      return range.map { .write(written, within: $0) } ?? Fix("write '\(written)'")
+    }
     let plain = text.hasPrefix(".") ? String(text.dropFirst()) : String(text.drop { $0 == "\"" }.prefix { $0 != "\"" })
     if plain != text, accepts(plain, type.language) { return write(plain) }
     if let written = withZeros(text, of: type) { return write(written) }
